@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import { reactions } from './features.ts'
 import type { Site } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
+import { finishDistribution } from './platform/db/distribute.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openDatabase } from './platform/db/open.ts'
 import { assertCurrentSchema } from './platform/db/schema-state.ts'
@@ -14,6 +15,8 @@ import { openProviders } from './platform/openid/providers.ts'
 interface Opening {
   /** False: an old schema is an error and stays as it is. */
   migrates?: boolean
+  /** False: a distribution over a cluster that was interrupted is not finished. */
+  distributes?: boolean
   /** A server or a worker, no command that ends soon. It waits for a database that is not there yet, until the signal. */
   staysUntil?: AbortSignal
 }
@@ -21,7 +24,7 @@ interface Opening {
 /** Opens what every command needs. */
 export async function openInstallation(
   config: Config,
-  { migrates = true, staysUntil: signal }: Opening = {},
+  { migrates = true, distributes = true, staysUntil: signal }: Opening = {},
 ): Promise<{ log: Log; database: Database; site: Site }> {
   const log = openLog(config.LOG_LEVEL)
   const providers = await openProviders(config.OIDC_PROVIDERS, log)
@@ -31,6 +34,7 @@ export async function openInstallation(
     if (signal) await waitForDatabase(database, log, { forMs: config.DATABASE_WAIT_SECONDS * 1_000, signal })
     if (migrates) {
       await migrate(database, new Date().toISOString())
+      if (distributes) await finishDistribution(database, (placing) => log.info(placing, 'distributing a table'))
       await database.saveMarker?.()
     } else await assertCurrentSchema(database)
   } catch (error) {

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { loadModule } from 'libpg-query'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { distributionStatements, prepareCluster, readDistributionPlan } from '../src/platform/db/citus.ts'
+import { prepareCluster, readDistributionPlan } from '../src/platform/db/citus.ts'
 import type { Database } from '../src/platform/db/database.ts'
+import { distributionStatements } from '../src/platform/db/distribute.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { readMigrations } from '../src/platform/db/migrations.ts'
 import { openPostgres } from '../src/platform/db/postgres.ts'
+import { openReadiness } from '../src/platform/db/readiness.ts'
 import { renderMigration } from '../src/platform/db/render-step.ts'
 import { openLog } from '../src/platform/log.ts'
 import { type Empty, engines } from './support/databases/engines.ts'
@@ -15,6 +17,9 @@ import { brokenRules } from './support/statements/rules.ts'
 describe('cairn citus distribute', () => {
   let empty: Empty
   let database: Database
+  const noted = async () =>
+    (await empty.rows('select name::text from noted.tables order by placed')).map(({ name }) => name)
+  const jobRows = async () => (await empty.rows('select 1 from jobs')).length
   const run = (...words: string[]) => runProgram(empty.settings, ['citus', 'distribute', ...words])
 
   beforeAll(async () => {
@@ -74,28 +79,80 @@ describe('cairn citus distribute', () => {
     })
   })
 
-  it('0 prints the plan and changes nothing; does it; has nothing left to do; and does what is new', async () => {
+  it('0 prints the plan and changes nothing', async () => {
     await empty.rows(standIn)
-    const noted = async () => Number((await empty.rows('select count(*) as total from noted.tables'))[0]?.total)
     const { reference, distributed } = await readDistributionPlan(database.read, 'map_id')
 
     const plan = await run('--plan')
+
     expect(plan).toMatchObject({ code: 0, stderr: '' })
     const lines = plan.stdout.trim().split('\n')
-    expect(lines[0]).toBe('set citus.enable_local_reference_table_foreign_keys = off;')
-    expect(lines.slice(1).map((line) => /_table\('(\w+)'/.exec(line)?.[1])).toEqual([...reference, ...distributed])
-    expect(await noted()).toBe(0)
-
-    expect(await run()).toEqual(plan)
-    expect(await empty.rows('select distinct setting from noted.tables')).toEqual([{ setting: 'off' }])
-    expect(await noted()).toBe(reference.length + distributed.length)
-
-    await empty.rows('create table ratings (map_id bigint, id bigint, primary key (map_id, id))')
-    expect((await run()).stdout.split('\n').slice(1)).toEqual([
-      `select create_distributed_table('ratings', 'map_id', colocate_with => '${distributed[0]}');`,
-      '',
+    expect(lines.slice(0, 2)).toEqual([
+      'set citus.enable_local_reference_table_foreign_keys = off;',
+      "set citus.multi_shard_modify_mode = 'sequential';",
     ])
-    expect(await run()).toEqual({ code: 0, stdout: '', stderr: '' })
+    expect(lines.slice(2).map((line) => /_table\('(\w+)'/.exec(line)?.[1])).toEqual([...reference, ...distributed])
+    expect(await noted()).toEqual([])
+  })
+
+  it('1 while a server runs: until the last table is placed, foreign keys lead to nothing', async () => {
+    const server = await openReadiness(
+      { databaseUrl: String(empty.settings.DATABASE_URL), dataDir: '' },
+      openLog('error'),
+    )
+    try {
+      expect(await run()).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('cairn: A server or a worker is using the database. Stop it first.'),
+      })
+    } finally {
+      await server.close()
+    }
+    expect(await noted()).toEqual([])
+  })
+
+  it('1 aborted midway, keeps what is placed and names the table; 0 continues there, and has nothing left to do', async () => {
+    const { reference, distributed } = await readDistributionPlan(database.read, 'map_id')
+    const tables = [...reference, ...distributed]
+    const place = tables.indexOf('tasks')
+    await empty.rows(`insert into jobs (map_id, kind, key, payload, created, run_at, attempts)
+      values (1, 'test', 'of the coordinator', '{}', now(), now(), 0)`)
+    await empty.rows("insert into noted.refused values ('tasks'::regclass)")
+
+    const aborted = await run()
+    expect(aborted.code).toBe(1)
+    expect(aborted.stderr).toBe(
+      'cairn: The table tasks could not be distributed: a node is away. Once that is fixed, run: cairn citus distribute\n',
+    )
+    expect(await noted()).toEqual(tables.slice(0, place))
+    expect(await jobRows()).toBe(1)
+
+    await empty.rows('delete from noted.refused')
+    const continued = await run()
+    expect(continued).toMatchObject({ code: 0, stderr: '' })
+    const left = tables.length - place
+    expect(continued.stdout).toMatch(new RegExp(`^1 of ${left}: tasks \\(\\d+ kB\\)\n`))
+    expect(continued.stdout.trim().split('\n')).toHaveLength(left + 1)
+    expect(await noted()).toEqual(tables)
+    expect(await empty.rows('select distinct setting, mode from noted.tables')).toEqual([
+      { setting: 'off', mode: 'sequential' },
+    ])
+    // The rows are on the nodes then, and nobody would ever delete those of the coordinator.
+    expect(await jobRows()).toBe(0)
+    expect(await run()).toEqual({ code: 0, stdout: 'Nothing is left to do.\n', stderr: '' })
+  })
+
+  it('is finished by whatever starts next, also by several at once', async () => {
+    await empty.rows('create table ratings (map_id bigint, id bigint, primary key (map_id, id))')
+    await empty.rows('create table stars (map_id bigint, id bigint, primary key (map_id, id))')
+
+    const started = await Promise.all([1, 2, 3].map(() => runProgram(empty.settings, ['migrate'])))
+
+    expect(started.map(({ code }) => code)).toEqual([0, 0, 0])
+    const lines = started.flatMap(({ stdout }) => stdout.split('\n'))
+    expect(lines.filter((line) => line.startsWith('Distributing ratings'))).toHaveLength(1)
+    expect(lines.filter((line) => line.startsWith('Distributing stars'))).toHaveLength(1)
+    expect((await noted()).slice(-2)).toEqual(['ratings', 'stars'])
   })
 
   it('places a table of a later step at once, so that the statements after it may join it with others', async () => {
@@ -117,28 +174,40 @@ describe('cairn citus distribute', () => {
     try {
       await beside.transaction(async (tx) => {
         const placeNewTables = await prepareCluster(beside, tx)
-        await sql`create table stars (map_id bigint, id bigint, primary key (map_id, id))`.execute(tx)
+        await sql`create table likes (map_id bigint, id bigint, primary key (map_id, id))`.execute(tx)
         await placeNewTables()
       })
     } finally {
       await beside.close()
     }
 
-    expect(await empty.rows("select 1 from noted.tables where name = 'another.stars'::regclass")).toEqual([])
+    expect(await empty.rows("select 1 from noted.tables where name = 'another.likes'::regclass")).toEqual([])
   })
 })
 
-/** There is no cluster here: functions of the same names note what they are asked for, and the view shows it. */
+/**
+ * There is no cluster here: functions of the same names note what they are asked for, and the view shows it. One that is
+ * asked for a table in `refused` fails.
+ */
 const standIn = `
   create schema noted;
-  create table noted.tables (name regclass primary key, type text not null, setting text);
+  create table noted.tables (name regclass primary key, type text not null, setting text, mode text, placed serial);
+  create table noted.refused (name regclass primary key);
   create view pg_dist_partition as select name as logicalrelid, 'map_id' as partkey,
     case type when 'reference' then 'n' else 'h' end as partmethod,
     case type when 'reference' then 't' else 's' end as repmodel from noted.tables;
   create function column_to_column_name(regclass, text) returns text language sql as $$ select $2 $$;
+  create function noted.note(regclass, text) returns void language plpgsql as $$
+    begin
+      if exists (select 1 from noted.refused where name = $1) then
+        raise exception 'a node is away' using errcode = '08006';
+      end if;
+      insert into noted.tables values ($1, $2, current_setting('citus.enable_local_reference_table_foreign_keys'),
+        current_setting('citus.multi_shard_modify_mode'));
+    end $$;
   create function create_reference_table(regclass) returns void language sql as
-    $$ insert into noted.tables
-       values ($1, 'reference', current_setting('citus.enable_local_reference_table_foreign_keys')) $$;
+    $$ select noted.note($1, 'reference') $$;
   create function create_distributed_table(regclass, text, colocate_with text) returns void language sql as
-    $$ insert into noted.tables
-       values ($1, 'distributed', current_setting('citus.enable_local_reference_table_foreign_keys')) $$`
+    $$ select noted.note($1, 'distributed') $$;
+  create function truncate_local_data_after_distributing_table(regclass) returns void language plpgsql as
+    $$ begin execute format('truncate %s cascade', $1); end $$`

@@ -1,4 +1,5 @@
 import { databaseSettings } from '../open-installation.ts'
+import { finishDistribution } from '../platform/db/distribute.ts'
 import { migrate as applyMigrations } from '../platform/db/migrate.ts'
 import { openDatabase } from '../platform/db/open.ts'
 import { assertCurrentSchema } from '../platform/db/schema-state.ts'
@@ -19,6 +20,10 @@ export const migrate: Command = {
       await waitForDatabase(database, log, { forMs: config.DATABASE_WAIT_SECONDS * 1_000 })
       if (flags.check) await assertCurrentSchema(database)
       else for (const name of await applyMigrations(database, new Date().toISOString())) out(`Applied ${name}.`)
+      if (!flags.check)
+        await finishDistribution(database, ({ table, number, of }) =>
+          out(`Distributing ${table} (${number} of ${of}).`),
+        )
       if (!flags.check) await database.saveMarker?.()
       out('The schema is up to date.')
     } finally {

@@ -48,21 +48,34 @@ export function planTables(tables: TableInfo[], keys: ForeignKeyInfo[]): Distrib
   return { reference: ordered.filter((name) => reference.has(name)), distributed }
 }
 
-/** The statements that are left to do. */
-export function planStatements(plan: DistributionPlan, column: string, placed: Placed): string[] {
-  const reference = plan.reference.filter((name) => !placed.reference.includes(name))
+/**
+ * How a connection must behave for the plan. Without the first, Citus takes over the local tables that refer to a
+ * reference table as well. Without the second, it creates the foreign keys of several shards at the same time, and then
+ * refuses those to a reference table: on a table with rows "cannot execute parallel DDL".
+ */
+export const planSettings = [
+  'citus.enable_local_reference_table_foreign_keys = off',
+  "citus.multi_shard_modify_mode = 'sequential'",
+]
+
+export interface Placement {
+  table: string
+  statement: string
+}
+
+/** The tables that are left to place. */
+export function planPlacements(plan: DistributionPlan, column: string, placed: Placed): Placement[] {
   const distributed = plan.distributed.filter((name) => !placed.distributed.includes(name))
-  if (reference.length + distributed.length === 0) return []
   // All tables are placed like the first, so that the rows of one map are on one node.
   const first = plan.distributed.find((name) => placed.distributed.includes(name)) ?? distributed[0]
   return [
-    // Otherwise Citus takes over the local tables that refer to a reference table as well.
-    'set citus.enable_local_reference_table_foreign_keys = off',
-    ...reference.map((name) => `select create_reference_table('${name}')`),
-    ...distributed.map(
-      (name) =>
-        `select create_distributed_table('${name}', '${column}', colocate_with => '${name === first ? 'none' : first}')`,
-    ),
+    ...plan.reference
+      .filter((name) => !placed.reference.includes(name))
+      .map((table) => ({ table, statement: `select create_reference_table('${table}')` })),
+    ...distributed.map((table) => ({
+      table,
+      statement: `select create_distributed_table('${table}', '${column}', colocate_with => '${table === first ? 'none' : first}')`,
+    })),
   ]
 }
 

@@ -3,22 +3,14 @@ import {
   type DistributionPlan,
   type ForeignKeyInfo,
   type Placed,
-  planStatements,
+  type Placement,
+  planPlacements,
+  planSettings,
   planTables,
   type TableInfo,
 } from './citus-plan.ts'
 import type { Database } from './database.ts'
-import { writeShardsInTurn } from './multi-shard.ts'
 import type { Db, TxDb } from './tables.ts'
-import { withoutTimeout } from './time-limit.ts'
-
-/** What is left to do, until every table with the column is distributed by it. Throws where there is no Citus. */
-export async function distributionStatements(database: Database, column: string): Promise<string[]> {
-  if (!(await hasCitus(database.read))) {
-    throw new Error('This database has no Citus. Run in it: create extension citus')
-  }
-  return statementsLeft(database.read, column)
-}
 
 /**
  * For a migration: gives what is called after each new table. On a cluster whose tables are distributed, that table is
@@ -27,32 +19,20 @@ export async function distributionStatements(database: Database, column: string)
 export async function prepareCluster(database: Database, tx: TxDb): Promise<() => Promise<void>> {
   const column = database.engine === 'postgres' && (await hasCitus(tx)) ? await distributionColumn(tx) : undefined
   if (column === undefined) return async () => {}
-  await writeShardsInTurn(database, tx)
-  await sql`set local citus.enable_local_reference_table_foreign_keys = off`.execute(tx)
-  return async () => {
-    for (const statement of await statementsLeft(tx, column))
-      if (!statement.startsWith('set')) await sql.raw(statement).execute(tx)
+  await usePlanSettings(tx)
+  const placeTables = async () => {
+    for (const { statement } of await placementsLeft(tx, column)) await sql.raw(statement).execute(tx)
   }
+  // Of a distribution that was interrupted.
+  await placeTables()
+  return placeTables
 }
 
-/** Runs the statements on one connection, for the first ones set how it behaves. Each is done when it returns. */
-export const runStatements = (
-  database: Database,
-  statements: string[],
-  report: (statement: string) => void,
-): Promise<void> =>
-  withoutTimeout(() =>
-    database.read.connection().execute(async (db) => {
-      // The deadline of a job is no measure for moving a large table.
-      await sql`set statement_timeout = 0`.execute(db)
-      for (const statement of statements) {
-        await sql.raw(statement).execute(db)
-        report(statement)
-      }
-    }),
-  )
+export async function usePlanSettings(tx: TxDb): Promise<void> {
+  for (const setting of planSettings) await sql.raw(`set local ${setting}`).execute(tx)
+}
 
-async function hasCitus(db: Db): Promise<boolean> {
+export async function hasCitus(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select to_regclass('pg_dist_partition') is not null as found`.execute(
     db,
   )
@@ -60,7 +40,7 @@ async function hasCitus(db: Db): Promise<boolean> {
 }
 
 /** Undefined until the first table is distributed. What somebody else has distributed in another schema says nothing. */
-async function distributionColumn(db: Db): Promise<string | undefined> {
+export async function distributionColumn(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select column_to_column_name(p.logicalrelid, p.partkey) as name
     from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
@@ -68,8 +48,8 @@ async function distributionColumn(db: Db): Promise<string | undefined> {
   return rows[0]?.name
 }
 
-const statementsLeft = async (db: Db, column: string): Promise<string[]> =>
-  planStatements(await readDistributionPlan(db, column), column, await readPlaced(db))
+export const placementsLeft = async (db: Db, column: string): Promise<Placement[]> =>
+  planPlacements(await readDistributionPlan(db, column), column, await readPlaced(db))
 
 /** From the catalogue, so that tables of later migrations are covered as well. */
 export async function readDistributionPlan(db: Db, column: string): Promise<DistributionPlan> {

@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import type { Timestamp } from '../../lib/time.ts'
 import { prepareCluster } from './citus.ts'
 import type { Database } from './database.ts'
+import { lockForMigration } from './migration-lock.ts'
 import { type Migration, readMigrations } from './migrations.ts'
 import { renderMigration } from './render-step.ts'
 import { appliedMigrations, pendingMigrations } from './schema-state.ts'
 import type { TxDb } from './tables.ts'
 import { withoutTimeout } from './time-limit.ts'
-
-const lockKey = 4_120_826
 
 /**
  * Applies the missing migrations, one transaction for each: killed at any moment, none is half applied, and the next start
@@ -66,12 +65,3 @@ export async function applyNextMigration(
 
 const migrationsTable =
   'create table migrations (step text primary key, checksum text not null, applied {moment} not null)'
-
-/** SQLite's transactions take turns by themselves. Here the lock only orders the starts; what is done is in the rows. */
-export async function lockForMigration(database: Database, tx: TxDb): Promise<void> {
-  if (database.engine !== 'postgres') return
-  // The deadline of a request is no measure for a migration of a large table, nor for waiting until another has done it.
-  await sql`set local statement_timeout = 0`.execute(tx)
-  await sql`set local lock_timeout = 0`.execute(tx)
-  await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx)
-}

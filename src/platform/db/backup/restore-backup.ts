@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Timestamp } from '../../../lib/time.ts'
 import type { Database } from '../database.ts'
-import { applyNextMigration, lockForMigration } from '../migrate.ts'
+import { applyNextMigration } from '../migrate.ts'
+import { lockForMigration } from '../migration-lock.ts'
 import { type Migration, readMigrations } from '../migrations.ts'
 import { writeShardsInTurn } from '../multi-shard.ts'
 import type { TxDb } from '../tables.ts'
@@ -50,7 +51,7 @@ export function restoreRows(database: Database, backup: CheckedBackup, restoring
   const restore = async (tx: TxDb) => {
     await lockForMigration(database, tx)
     await writeShardsInTurn(database, tx)
-    if (database.engine === 'postgres' && !restoring.whileUsed) await assertUnusedDatabase(tx)
+    if (database.engine === 'postgres' && !restoring.whileUsed) await assertUnusedDatabase(tx, ', or give --while-used')
     const filled = restoring.replaces ? undefined : await filledTable(database, tx)
     if (filled !== undefined) throw new Error(notEmpty)
     await emptyDatabase(database, tx, backup.steps)

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { distributionColumn, hasCitus, placementsLeft, usePlanSettings } from './citus.ts'
+import { type Placement, planSettings } from './citus-plan.ts'
+import type { Database } from './database.ts'
+import { lockForMigration } from './migration-lock.ts'
+import type { Db, TxDb } from './tables.ts'
+import { withoutTimeout } from './time-limit.ts'
+import { assertUnusedDatabase } from './use-lock.ts'
+
+export interface PlacingTable {
+  table: string
+  /** What its rows and indexes take. */
+  size: string
+  number: number
+  of: number
+}
+
+type Report = (placing: PlacingTable) => void
+
+/** What is left to do, until every table with the column is distributed by it. Throws where there is no Citus. */
+export async function distributionStatements(database: Database, column: string): Promise<string[]> {
+  if (!(await hasCitus(database.read))) throw new Error(noCitus)
+  const left = await placementsLeft(database.read, column)
+  return left.length === 0 ? [] : [...planSettings.map((one) => `set ${one}`), ...left.map((one) => one.statement)]
+}
+
+/**
+ * Places all tables that are left and returns how many. Refuses while servers run: until the last table is placed, foreign
+ * keys lead to tables that are somewhere else.
+ */
+export async function distribute(database: Database, column: string, report: Report): Promise<number> {
+  if (!(await hasCitus(database.read))) throw new Error(noCitus)
+  return placeAll(database, column, report, (tx) => assertUnusedDatabase(tx, ''))
+}
+
+/** For every start: a distribution that was begun and interrupted is finished. Nothing is done where none was begun. */
+export async function finishDistribution(database: Database, report: Report): Promise<void> {
+  if (database.engine !== 'postgres' || !(await hasCitus(database.read))) return
+  const column = await distributionColumn(database.read)
+  if (column !== undefined) await placeAll(database, column, report)
+}
+
+/**
+ * One transaction for each table, in turns with migrations and with other processes that do this: killed at any moment, no
+ * table is half placed, and the next run continues after it.
+ */
+async function placeAll(
+  database: Database,
+  column: string,
+  report: Report,
+  assertAllowed: (tx: TxDb) => Promise<void> = async () => {},
+): Promise<number> {
+  const total = (await placementsLeft(database.read, column)).length
+  const placeNext = async (tx: TxDb): Promise<boolean> => {
+    await lockForMigration(database, tx)
+    const left = await placementsLeft(tx, column)
+    const [next] = left
+    if (!next) {
+      await emptyLocalCopies(tx)
+      return false
+    }
+    await assertAllowed(tx)
+    await usePlanSettings(tx)
+    report({ table: next.table, size: await sizeOf(tx, next.table), number: total - left.length + 1, of: total })
+    await place(tx, next)
+    return true
+  }
+  if (total > 0 || (await localCopies(database.read)).length > 0)
+    while (await withoutTimeout(() => database.transaction(placeNext)));
+  return total
+}
+
+async function place(tx: TxDb, { table, statement }: Placement): Promise<void> {
+  try {
+    await sql.raw(statement).execute(tx)
+  } catch (error) {
+    const { message } = error as Error
+    throw new Error(
+      `The table ${table} could not be distributed: ${message}. Once that is fixed, run: cairn citus distribute`,
+      {
+        cause: error,
+      },
+    )
+  }
+}
+
+/**
+ * Citus copies the rows to the nodes and keeps the old ones on the coordinator, where nobody sees or deletes them. Only when
+ * all tables are placed: emptying a table empties those that refer to it.
+ */
+async function emptyLocalCopies(tx: TxDb): Promise<void> {
+  for (const table of await localCopies(tx))
+    await sql`select truncate_local_data_after_distributing_table(${table}::regclass)`.execute(tx)
+}
+
+async function localCopies(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select p.logicalrelid::text as name
+    from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
+    where p.partmethod = 'h' and c.relnamespace = current_schema()::regnamespace and pg_relation_size(c.oid) > 0
+    order by 1`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+async function sizeOf(tx: TxDb, table: string): Promise<string> {
+  const { rows } = await sql<{
+    size: string
+  }>`select pg_size_pretty(pg_total_relation_size(${table}::regclass)) as size`.execute(tx)
+  return rows[0]?.size ?? ''
+}
+
+const noCitus = 'This database has no Citus. Run in it: create extension citus'
