@@ -70,7 +70,7 @@ export async function startApp(
     trustedProxies: config.TRUSTED_PROXIES,
     requestMs: config.REQUEST_TIMEOUT_SECONDS * 1_000,
     clock,
-    authenticate: appHooks.authenticateBy(database, log),
+    authenticate: appHooks.authenticateBy(database, log, site.secret),
     ...(served.observe ? { observe: served.observe } : {}),
   })
   try {

@@ -1447,6 +1447,13 @@ export interface EventsListQuery {
   limit?: number
 }
 
+export interface StreamTicket {
+  /** Add it to the URL of the stream as `ticket`. */
+  ticket: string
+  /** The stream has to be opened before. */
+  expires: string
+}
+
 export interface Webhook {
   id: number
   name: string
@@ -2012,6 +2019,20 @@ cursor of `after=latest`, read everything again, and go on from there. Undefined
      * its ETag still is `ifNoneMatch`. Scope: read.
      */
     list(query?: EventsListQuery, options?: ReadOptions): Promise<EventFeed | undefined>
+    /**
+     * A ticket to open the stream in a browser. The `EventSource` of browsers sends no `Authorization` header, and a
+     * token doesn't belong in a URL. Your server
+asks for a ticket and gives it to the page, which opens the stream
+     * with `?ticket=…` within 60 seconds. The stream shows
+what this token may read and counts as one of its streams.
+     * It ends when the token is revoked or expires.
+
+A browser that reconnects later needs a new ticket: when
+     * `EventSource` reports an error and is closed, get one and open
+the stream again with `after` set to the last id.
+     * Scope: read.
+     */
+    ticket(options?: CreateOptions): Promise<StreamTicket>
   }
   webhooks: {
     /** The webhooks of the map, oldest first. Scope: manage. */
@@ -2196,6 +2217,7 @@ export const operations: Operations<Client> = {
   },
   events: {
     list: { kind: 'read', path: '/api/1/map/events/', sends: 'query' },
+    ticket: { kind: 'edit', path: '/api/1/map/events/ticket/' },
   },
   webhooks: {
     list: { kind: 'page', path: '/api/1/map/webhooks/', sends: 'query' },

@@ -25,6 +25,7 @@ it('a line of JSON for every request, by its id, its token by number, and nothin
     await call('GET', '/api/1/map/', { token: 'cairn_1_unknown' }),
     await call('GET', `/nowhere/${map.tokens.write}`),
     await call('GET', `/api/1/map/?token=${map.tokens.write}`),
+    await call('GET', '/api/1/map/events/stream/?ticket=ticket.private', { token: '' }),
   ]
 
   const log = await stop()

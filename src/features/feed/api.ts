@@ -1,10 +1,12 @@
+import { later } from '../../lib/time.ts'
 import { asJson } from '../../platform/db/json.ts'
 import { Invalid } from '../../platform/errors.ts'
 import { endpoint, eventStream, ok } from '../../platform/http/endpoint.ts'
+import { signTicket, ticketSeconds } from '../tokens/rules/stream-ticket.ts'
 import { latestSeq, readFeed } from './queries/read-feed.ts'
 import { feedScope } from './rules/feed-scope.ts'
 import { assertReadableTypes } from './rules/readable-types.ts'
-import { FeedEvent, FeedPage, FeedQuery, isCursor, maxEvents, StreamQuery } from './schema.ts'
+import { FeedEvent, FeedPage, FeedQuery, isCursor, maxEvents, StreamQuery, StreamTicket } from './schema.ts'
 import { requireFeedStreams } from './streams/feed-streams.ts'
 
 export const eventsListEndpoint = endpoint({
@@ -65,6 +67,26 @@ A reader that does not keep up is disconnected and may connect again. A token ma
       after: from === 'latest' ? undefined : Number(from),
     })
     return { stream, headers: streamHeaders }
+  },
+})
+
+export const eventsTicketEndpoint = endpoint({
+  id: 'events.ticket',
+  method: 'POST',
+  path: '/api/1/map/events/ticket/',
+  scope: 'read',
+  summary: 'A ticket to open the stream in a browser',
+  description: `The \`EventSource\` of browsers sends no \`Authorization\` header, and a token doesn't belong in a URL. Your server
+asks for a ticket and gives it to the page, which opens the stream with \`?ticket=…\` within ${ticketSeconds} seconds. The stream shows
+what this token may read and counts as one of its streams. It ends when the token is revoked or expires.
+
+A browser that reconnects later needs a new ticket: when \`EventSource\` reports an error and is closed, get one and open
+the stream again with \`after\` set to the last id.`,
+  reply: ok(StreamTicket),
+  handle: async ({ actor, map, site, now }) => {
+    if (actor.kind !== 'token') throw new Error('Only a token gets a ticket.')
+    const ticket = signTicket(site.secret(), { map_id: map.id, token_id: actor.token_id }, now)
+    return asJson({ ticket, expires: later(now, ticketSeconds * 1_000) })
   },
 })
 

@@ -1,9 +1,9 @@
 import type { Feature } from '../../platform/feature.ts'
-import { eventsListEndpoint, eventsStreamEndpoint } from './api.ts'
+import { eventsListEndpoint, eventsStreamEndpoint, eventsTicketEndpoint } from './api.ts'
 import { feedGauges } from './queries/feed-gauges.ts'
 
 export const feedFeature: Feature = {
   name: 'feed',
-  endpoints: [eventsListEndpoint, eventsStreamEndpoint],
+  endpoints: [eventsListEndpoint, eventsStreamEndpoint, eventsTicketEndpoint],
   gauges: feedGauges,
 }

@@ -66,7 +66,30 @@ export const feedFilters = {
 }
 
 /** The feed as a stream has no limit of its own. */
-export const StreamQuery = Type.Object(feedFilters, { additionalProperties: false })
+export const StreamQuery = Type.Object(
+  {
+    ...feedFilters,
+    ticket: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'In place of the `Authorization` header, which the `EventSource` of a browser cannot send.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+export const StreamTicket = Type.Object(
+  {
+    ticket: Type.String({ description: 'Add it to the URL of the stream as `ticket`.' }),
+    expires: timestamp({ description: 'The stream has to be opened before.' }),
+  },
+  {
+    $id: 'StreamTicket',
+    additionalProperties: false,
+    sample: { ticket: 'ticket.1.7.1772451000.9EyHuSlV1lI9JyHiQw8pCkK0W8C2M2oB1c4y5u9x7Zg' },
+  },
+)
 
 export const FeedQuery = Type.Object(
   {

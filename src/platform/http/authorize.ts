@@ -5,10 +5,10 @@ import { includesScope, insufficientScope, type Scope } from '../actor.ts'
 import { Invalid, Unauthenticated } from '../errors.ts'
 import { limitReached } from '../limits/limit-reached.ts'
 import { duplicateField } from './body.ts'
-import type { Endpoint } from './endpoint.ts'
+import { type Endpoint, isEventStream } from './endpoint.ts'
 import { isAborted } from './errors.ts'
 import type { Counted, RateLimit } from './rate-limit.ts'
-import type { Caller, ServerDeps } from './server-deps.ts'
+import type { Caller, Credentials, ServerDeps } from './server-deps.ts'
 
 /** Checks the token (401), the rate limit (429), the scope (403) and whether the map is archived (403). */
 export async function authorize(
@@ -20,8 +20,10 @@ export async function authorize(
 ): Promise<void> {
   const now = deps.clock()
   const isRepeated = isGivenTwice(request, 'authorization')
-  const caller = isRepeated ? undefined : await deps.authenticate(request.headers.authorization, timestampOf(now))
+  const credentials = credentialsOf(request, endpoint)
+  const caller = isRepeated ? undefined : await deps.authenticate(credentials, timestampOf(now))
   countRequest(limit, caller ? { id: caller.actor.token_id } : { network: networkOf(request.ip) }, now, reply)
+  if (credentials.authorization !== undefined && credentials.ticket !== undefined) throw new Invalid([eitherOr])
   if (isRepeated) throw new Invalid([duplicateField('Authorization')])
   if (!caller) throw new Unauthenticated()
   request.caller = caller
@@ -29,6 +31,19 @@ export async function authorize(
   if (caller.map.archived && !endpoint.worksInArchived) throw deps.archivedRefusal()
   // Nobody sends the rest of the body any more: reading it would never end.
   if (isAborted(request)) throw new Error('The client closed the connection.')
+}
+
+const eitherOr = {
+  field: 'ticket',
+  code: 'not_supported',
+  message: 'Send a ticket or an Authorization header, not both.',
+}
+
+/** A ticket opens a stream and nothing else. */
+function credentialsOf({ headers, url }: FastifyRequest, endpoint: Endpoint): Credentials {
+  const { authorization } = headers
+  if (!isEventStream(endpoint)) return { authorization }
+  return { authorization, ticket: new URLSearchParams(url.split('?')[1]).get('ticket') ?? undefined }
 }
 
 /** Node keeps the first of several and drops the others. */

@@ -17,6 +17,12 @@ export interface Caller {
   map: MapRef
 }
 
+/** What a request proves its token with. Only streams take a ticket. */
+export interface Credentials {
+  authorization: string | undefined
+  ticket?: string | undefined
+}
+
 /** A GET route that is neither an endpoint of the API nor a page, such as `/health`. */
 export interface Route {
   path: string
@@ -78,7 +84,7 @@ export interface ServerDeps {
   /** How long a request may wait in the database. */
   requestMs?: number
   clock: () => Date
-  authenticate(authorization: string | undefined, now: Timestamp): Promise<Caller | undefined>
+  authenticate(credentials: Credentials, now: Timestamp): Promise<Caller | undefined>
   /** Records a finished request in the metrics. */
   observe?(request: { method: string; route: string; status: number; seconds: number }): void
 }

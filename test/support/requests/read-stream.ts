@@ -4,11 +4,16 @@ export interface StreamMessage {
   data: any
 }
 
-/** Opens a stream and reads it message by message. */
-export async function openStream(url: string, token: string, query = '', headers: Record<string, string> = {}) {
+/** Opens a stream and reads it message by message. Without a token, as a browser does. */
+export async function openStream(
+  url: string,
+  token: string | undefined,
+  query = '',
+  headers: Record<string, string> = {},
+) {
   const abort = new AbortController()
   const answer = await fetch(`${url}/api/1/map/events/stream/${query}`, {
-    headers: { authorization: `Token ${token}`, ...headers },
+    headers: { ...(token === undefined ? {} : { authorization: `Token ${token}` }), ...headers },
     signal: abort.signal,
   })
   if (!answer.body || answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)

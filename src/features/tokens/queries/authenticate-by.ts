@@ -4,8 +4,9 @@ import type { Scope } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import { VersionCache } from '../../../platform/db/version-cache.ts'
-import type { Caller } from '../../../platform/http/server-deps.ts'
+import type { Caller, Credentials } from '../../../platform/http/server-deps.ts'
 import type { Log } from '../../../platform/log.ts'
+import { verifyTicket } from '../rules/stream-ticket.ts'
 import { mapOfToken, tokenHash } from '../rules/token-text.ts'
 
 interface TokenRow {
@@ -31,12 +32,22 @@ const maxCachedTokens = 10_000
 /** Longer than any of our tokens. Without a limit the cache could be filled with long headers. */
 const maxHeaderLength = 200
 
-/** The caller behind an `Authorization` header, in one indexed look-up. Undefined for a token that is missing, unknown, expired or revoked. */
-export function authenticateBy(database: Database, log: Log) {
+/**
+ * The caller behind an `Authorization` header, in one indexed look-up, or behind a ticket for a stream. Undefined for a
+ * token that is missing, unknown, expired or revoked, and for a ticket of such a token.
+ */
+export function authenticateBy(database: Database, log: Log, secret: () => string) {
   const tokens = new VersionCache<CachedToken>(database, maxCachedTokens)
-  return async (header: string | undefined, now: Timestamp): Promise<Caller | undefined> => {
-    if (!header || header.length > maxHeaderLength) return undefined
-    const token = await tokens.get(header, () => findToken(database, header))
+  const find = async ({ authorization, ticket }: Credentials, now: Timestamp): Promise<CachedToken | undefined> => {
+    if (ticket !== undefined) {
+      const signed = verifyTicket(secret(), ticket, now)
+      return signed && findToken(database, signed.map_id, { id: signed.token_id })
+    }
+    if (!authorization || authorization.length > maxHeaderLength) return undefined
+    return tokens.get(authorization, () => findTokenOf(database, authorization))
+  }
+  return async (credentials: Credentials, now: Timestamp): Promise<Caller | undefined> => {
+    const token = await find(credentials, now)
     if (!token || (token.expires !== null && token.expires <= now)) return undefined
     if (token.recordUseAt <= now) {
       const logFailure = (error: unknown) => log.warn({ err: error }, 'the use of a token could not be recorded')
@@ -46,11 +57,20 @@ export function authenticateBy(database: Database, log: Log) {
   }
 }
 
-async function findToken(database: Database, header: string): Promise<CachedToken | undefined> {
+async function findTokenOf(database: Database, header: string): Promise<CachedToken | undefined> {
   const text = /^(?:token|bearer) +(\S+)$/i.exec(header)?.[1]
   const map_id = text && mapOfToken(text)
-  if (!map_id) return undefined
-  const [row] = await tokenStatement(database, database.read, { map_id, hash: tokenHash(text) })
+  return map_id ? findToken(database, map_id, { hash: tokenHash(text) }) : undefined
+}
+
+async function findToken(
+  database: Database,
+  map_id: number,
+  token: { hash: string } | { id: number },
+): Promise<CachedToken | undefined> {
+  const [row] = await ('id' in token
+    ? tokenById(database, database.read, { map_id, id: token.id })
+    : tokenByHash(database, database.read, { map_id, hash: token.hash }))
   if (!row) return undefined
   return {
     caller: {
@@ -62,11 +82,17 @@ async function findToken(database: Database, header: string): Promise<CachedToke
   }
 }
 
-const tokenStatement = statement<{ map_id: number; hash: string }, TokenRow>(
-  ({ value }) => sql<TokenRow>`
+const validTokens = sql`
     select t.id, t.user_id, t.scope, t.expires, t.last_used, m.team_id, m.archived, '/' || team.slug || '/' || m.slug as path
     from tokens t join maps m on m.id = t.map_id join teams team on team.id = m.team_id
-    where t.map_id = ${value.map_id} and t.hash = ${value.hash} and t.revoked is null`,
+    where t.revoked is null`
+
+const tokenByHash = statement<{ map_id: number; hash: string }, TokenRow>(
+  ({ value }) => sql<TokenRow>`${validTokens} and t.map_id = ${value.map_id} and t.hash = ${value.hash}`,
+)
+
+const tokenById = statement<{ map_id: number; id: number }, TokenRow>(
+  ({ value }) => sql<TokenRow>`${validTokens} and t.map_id = ${value.map_id} and t.id = ${value.id}`,
 )
 
 /** At most once a minute for each token, so that most reads write nothing. */
