@@ -4,6 +4,8 @@ import type { Site } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
 import { finishDistribution } from './platform/db/distribute.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { logProgress } from './platform/db/migration-progress.ts'
+import { readMigrations } from './platform/db/migrations.ts'
 import { openDatabase } from './platform/db/open.ts'
 import { assertCurrentSchema } from './platform/db/schema-state.ts'
 import { waitForDatabase } from './platform/db/wait-for-database.ts'
@@ -33,7 +35,7 @@ export async function openInstallation(
   try {
     if (signal) await waitForDatabase(database, log, { forMs: config.DATABASE_WAIT_SECONDS * 1_000, signal })
     if (migrates) {
-      await migrate(database, new Date().toISOString())
+      await migrate(database, new Date().toISOString(), readMigrations(), logProgress(log, config.LOG_LEVEL))
       if (distributes) await finishDistribution(database, (placing) => log.info(placing, 'distributing a table'))
       await database.saveMarker?.()
     } else await assertCurrentSchema(database)

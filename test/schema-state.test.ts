@@ -8,6 +8,9 @@ import { type Empty, engines } from './support/databases/engines.ts'
 import { runProgram } from './support/servers/program.ts'
 
 const now = '2026-01-01T00:00:00.000Z'
+const ofDevelopment =
+  "The database was made by a development version of Cairn and can't be upgraded. " +
+  'Start with a new one: set another DATA_DIR or DATABASE_URL.'
 const aMigration = (name: string, checksum = name): Migration => ({
   name,
   checksum,
@@ -46,14 +49,12 @@ describe.each(['sqlite', 'postgres'] as const)('the schema of a database on %s',
     expect(await applied()).toHaveLength(1)
   })
 
-  it('is refused where a migration was changed since it was applied', async () => {
+  it('is refused where a migration was changed since it was applied, which happens only before its release', async () => {
     await migrate(database, now, [aMigration('1x')])
     const migrations = [aMigration('1x', 'another'), aMigration('2x')]
 
-    const line =
-      /^The migration 1x was changed after it was applied to this database\. Restore migrations\/1x as it was; .*$/
-    await expect(assertCurrentSchema(database, migrations)).rejects.toThrow(line)
-    await expect(migrate(database, now, migrations)).rejects.toThrow(line)
+    await expect(assertCurrentSchema(database, migrations)).rejects.toThrow(ofDevelopment)
+    await expect(migrate(database, now, migrations)).rejects.toThrow(ofDevelopment)
     expect(await applied()).toHaveLength(1)
   })
 
@@ -78,11 +79,8 @@ describe.each(['sqlite', 'postgres'] as const)('the schema of a database on %s',
     await empty.rows(`insert into migrations values (${values})`)
     const before = await empty.rows('select * from migrations')
 
-    const line =
-      "The database was made by a development version before the first release and can't be upgraded. " +
-      'Start with a new one: set another DATA_DIR or DATABASE_URL.'
-    await expect(assertCurrentSchema(database)).rejects.toThrow(line)
-    await expect(migrate(database, now)).rejects.toThrow(line)
+    await expect(assertCurrentSchema(database)).rejects.toThrow(ofDevelopment)
+    await expect(migrate(database, now)).rejects.toThrow(ofDevelopment)
     expect(await empty.rows('select * from migrations')).toEqual(before)
   })
 })
@@ -109,8 +107,12 @@ describe.each(['sqlite', 'postgres'] as const)('cairn migrate on %s', (engine) =
     if (engine === 'sqlite') expect(await readdir(empty.settings.DATA_DIR ?? '')).toEqual([])
     else expect(await empty.rows("select to_regclass('migrations') as found")).toEqual([{ found: null }])
 
-    const lines = readMigrations().map(({ name }) => `Applied ${name}.\n`)
-    expect(await run('migrate')).toEqual({ code: 0, stdout: lines.join('') + upToDate, stderr: '' })
+    const names = readMigrations().map(({ name }) => name)
+    const { stdout, ...ended } = await run('migrate')
+    expect(ended).toEqual({ code: 0, stderr: '' })
+    expect(stdout.replaceAll(/ in \d+\.\d s\.$/gm, '')).toBe(
+      `${names.map((name) => `Applied ${name}\n`).join('')}${upToDate}`,
+    )
     expect(await run('migrate', '--check')).toEqual({ code: 0, stdout: upToDate, stderr: '' })
     expect((await run('token', 'list', 'team/map')).stderr).toBe('cairn: There is no team "team".\n')
   })

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '../src/config.ts'
+import { processorMs } from './support/checks/process-time.ts'
 import { callerOf } from './support/requests/call.ts'
 import {
   aFolder,
@@ -175,14 +176,3 @@ describe('what is in the way', () => {
     await expectRefusal({ DATA_DIR: newer }, /newer than this program/)
   })
 })
-
-/** On Linux, the processor time of a process so far, which does not grow while it waits for its turn. */
-async function processorMs(pid?: number): Promise<number | undefined> {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
-  // After the name in brackets; the kernel counts user and system time in hundredths of a second.
-  const fields = text
-    ?.slice(text.lastIndexOf(')') + 2)
-    .split(' ')
-    .map(Number)
-  return fields && ((fields[11] ?? NaN) + (fields[12] ?? NaN)) * 10
-}

@@ -1,6 +1,8 @@
 import { databaseSettings } from '../open-installation.ts'
 import { finishDistribution } from '../platform/db/distribute.ts'
 import { migrate as applyMigrations } from '../platform/db/migrate.ts'
+import { logProgress } from '../platform/db/migration-progress.ts'
+import { readMigrations } from '../platform/db/migrations.ts'
 import { openDatabase } from '../platform/db/open.ts'
 import { assertCurrentSchema } from '../platform/db/schema-state.ts'
 import { waitForDatabase } from '../platform/db/wait-for-database.ts'
@@ -15,16 +17,21 @@ export const migrate: Command = {
   run: async ({ flags, config, out }) => {
     const create = !flags.check
     const log = openLog(config.LOG_LEVEL)
+    const progress = {
+      ...logProgress(log, config.LOG_LEVEL),
+      applied: (name: string, ms: number) => out(`Applied ${name} in ${(ms / 1_000).toFixed(1)} s.`),
+    }
     const database = await openDatabase({ ...databaseSettings(config), create }, log)
     try {
       await waitForDatabase(database, log, { forMs: config.DATABASE_WAIT_SECONDS * 1_000 })
       if (flags.check) await assertCurrentSchema(database)
-      else for (const name of await applyMigrations(database, new Date().toISOString())) out(`Applied ${name}.`)
-      if (!flags.check)
+      else {
+        await applyMigrations(database, new Date().toISOString(), readMigrations(), progress)
         await finishDistribution(database, ({ table, number, of }) =>
           out(`Distributing ${table} (${number} of ${of}).`),
         )
-      if (!flags.check) await database.saveMarker?.()
+        await database.saveMarker?.()
+      }
       out('The schema is up to date.')
     } finally {
       await database.close()

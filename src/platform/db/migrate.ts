@@ -3,6 +3,7 @@ import type { Timestamp } from '../../lib/time.ts'
 import { prepareCluster } from './citus.ts'
 import type { Database } from './database.ts'
 import { lockForMigration } from './migration-lock.ts'
+import { type MigrationProgress, noProgress } from './migration-progress.ts'
 import { type Migration, readMigrations } from './migrations.ts'
 import { renderMigration } from './render-step.ts'
 import { appliedMigrations, pendingMigrations } from './schema-state.ts'
@@ -11,31 +12,32 @@ import { withoutTimeout } from './time-limit.ts'
 
 /**
  * Applies the missing migrations, one transaction for each: killed at any moment, none is half applied, and the next start
- * goes on from there. Two servers starting at once take turns. Returns the migrations applied.
+ * continues from there. Two servers starting at once take turns. Returns the migrations applied.
  */
 export async function migrate(
   database: Database,
   now: Timestamp,
   migrations: Migration[] = readMigrations(),
+  progress: MigrationProgress = noProgress,
 ): Promise<string[]> {
   const applied: string[] = []
   const pending = pendingMigrations(migrations, (await appliedMigrations(database, database.read)) ?? [])
   if (pending.length > 0) database.suspendLossCheck?.()
-  for (;;) {
-    const name = await withoutTimeout(() => database.transaction((tx) => applyInTurn(database, tx, migrations, now)))
-    if (name === undefined) return applied
-    applied.push(name)
+  try {
+    for (;;) {
+      const begun = performance.now()
+      const applyInTurn = async (tx: TxDb) => {
+        await lockForMigration(database, tx)
+        return applyNextMigration(database, tx, migrations, now, progress)
+      }
+      const name = await withoutTimeout(() => database.transaction(applyInTurn))
+      if (name === undefined) return applied
+      progress.applied(name, Math.round(performance.now() - begun))
+      applied.push(name)
+    }
+  } finally {
+    await progress.end()
   }
-}
-
-async function applyInTurn(
-  database: Database,
-  tx: TxDb,
-  migrations: Migration[],
-  now: Timestamp,
-): Promise<string | undefined> {
-  await lockForMigration(database, tx)
-  return applyNextMigration(database, tx, migrations, now)
 }
 
 /** Applies the first migration that is missing. Returns its name; undefined when none is. */
@@ -44,6 +46,7 @@ export async function applyNextMigration(
   tx: TxDb,
   migrations: Migration[],
   now: Timestamp,
+  progress: MigrationProgress = noProgress,
 ): Promise<string | undefined> {
   const applied = await appliedMigrations(database, tx)
   const [migration] = pendingMigrations(migrations, applied ?? [])
@@ -53,7 +56,9 @@ export async function applyNextMigration(
     ...renderMigration(migration.text, database.engine),
   ]
   const placeNewTables = await prepareCluster(database, tx)
-  for (const statement of statements) {
+  for (const [index, statement] of statements.entries()) {
+    // An empty database takes no time.
+    if (applied) progress.running(migration.name, index + 1, statements.length)
     await sql.raw(statement).execute(tx)
     if (/^create table\b/.test(statement)) await placeNewTables()
   }

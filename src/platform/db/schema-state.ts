@@ -12,7 +12,7 @@ export interface AppliedMigration {
 export async function appliedMigrations({ engine }: Database, db: Db): Promise<AppliedMigration[] | undefined> {
   const { rows: columns } = await columnsOfMigrations[engine].execute(db)
   if (columns.length === 0) return undefined
-  if (!columns.some(({ name }) => name === 'checksum')) throw new Error(beforeFirstRelease)
+  if (!columns.some(({ name }) => name === 'checksum')) throw new Error(ofDevelopment)
   const { rows } = await sql<AppliedMigration>`select step as name, checksum from migrations order by step`.execute(db)
   return rows
 }
@@ -23,30 +23,38 @@ const columnsOfMigrations = {
     where attrelid = to_regclass('migrations') and attnum > 0 and not attisdropped`,
 }
 
-const beforeFirstRelease =
-  "The database was made by a development version before the first release and can't be upgraded. " +
+const ofDevelopment =
+  "The database was made by a development version of Cairn and can't be upgraded. " +
   'Start with a new one: set another DATA_DIR or DATABASE_URL.'
 
-/** The migrations still to be applied. Refuses a database that holds a migration which is unknown here or differs. */
+/** The migrations still to be applied. Refuses a database that this program can't upgrade. */
 export function pendingMigrations(migrations: Migration[], applied: AppliedMigration[]): Migration[] {
-  for (const { name, checksum } of applied) {
-    const migration = migrations.find((known) => known.name === name)
-    if (!migration) {
-      // A number never gets a second name, except while nothing has been released.
-      if (migrations.some((known) => numberOf(known.name) === numberOf(name))) throw new Error(beforeFirstRelease)
-      throw new Error(`The database is newer than this program: it holds the migration ${name}. Start a newer version.`)
-    }
-    if (migration.checksum !== checksum) {
-      throw new Error(
-        `The migration ${name} was changed after it was applied to this database. ` +
-          `Restore migrations/${name} as it was; put what is new into a migration of its own.`,
-      )
-    }
-  }
+  const origin = originOf(migrations, applied)
+  if (origin === 'development') throw new Error(ofDevelopment)
+  if (origin)
+    throw new Error(
+      `The database is newer than this program: it holds the migration ${origin.newer}. Start a newer version.`,
+    )
   return migrations.filter(({ name }) => !applied.some((done) => done.name === name))
 }
 
-const numberOf = (name: string): string | undefined => name.split('_')[0]
+/**
+ * Who applied migrations that aren't ours: a newer version, or a development version. Released migrations never change,
+ * so it was a development version where ours has another text, or another name for the number. Otherwise undefined.
+ */
+export function originOf(
+  migrations: Migration[],
+  applied: AppliedMigration[],
+): 'development' | { newer: string } | undefined {
+  for (const { name, checksum } of applied) {
+    const known = migrations.find((migration) => numberOf(migration) === numberOf({ name }))
+    if (!known) return { newer: name }
+    if (known.name !== name || known.checksum !== checksum) return 'development'
+  }
+  return undefined
+}
+
+const numberOf = ({ name }: { name: string }): string | undefined => name.split('_')[0]
 
 /** For what only reads: refuses, with one line, a database that is not at the newest migration. Changes nothing. */
 export async function assertCurrentSchema(

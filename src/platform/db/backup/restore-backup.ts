@@ -5,6 +5,7 @@ import { applyNextMigration } from '../migrate.ts'
 import { lockForMigration } from '../migration-lock.ts'
 import { type Migration, readMigrations } from '../migrations.ts'
 import { writeShardsInTurn } from '../multi-shard.ts'
+import { originOf } from '../schema-state.ts'
 import type { TxDb } from '../tables.ts'
 import { withoutTimeout } from '../time-limit.ts'
 import { assertUnusedDatabase } from '../use-lock.ts'
@@ -30,14 +31,11 @@ export type CheckedBackup = Header & LastLine
 /** Reads the whole file. Refuses one that is not whole, or whose schema this program does not know. */
 export async function readBackup(file: string): Promise<CheckedBackup> {
   const backup = await checkBackup(file)
-  const known = readMigrations()
-  for (const { name, checksum } of backup.steps) {
-    const migration = known.find((each) => each.name === name)
-    if (!migration)
-      throw new Error(`The backup is newer than this program: it has the migration ${name}. Use a newer version.`)
-    if (migration.checksum !== checksum)
-      throw new Error(`The migration ${name} is not the one that the backup was made with.`)
-  }
+  const origin = originOf(readMigrations(), backup.steps)
+  if (origin === 'development')
+    throw new Error("The backup was made by a development version of Cairn and can't be restored.")
+  if (origin)
+    throw new Error(`The backup is newer than this program: it has the migration ${origin.newer}. Use a newer version.`)
   return backup
 }
 
