@@ -96,6 +96,11 @@ describe.each([
     await source.rows(`update jobs set leased_until = '${later}'`)
     await source.rows(`insert into sessions (user_id, browser_hash, agent, created, last_seen, expires)
       select min(id), 'x', '', '${later}', '${later}', '${later}' from users`)
+    await source.rows(`insert into address_undos (user_id, email, link_hash, created, expires)
+      select min(id), 'old@example.org', 'x', '${later}', '${later}' from users`)
+    await source.rows(`insert into invitations (team_id, secret_hash, role, created, expires, used)
+      select min(id), 'open', 'Moderator', '${later}', '${later}', null from teams union all
+      select min(id), 'used', 'Moderator', '${later}', '${later}', '${later}' from teams`)
     await run(source, 'backup', file)
 
     const settings = { ...target.settings, DATA_DIR: target.settings.DATA_DIR ?? (await aFolder()), SECRET: '' }
@@ -105,11 +110,15 @@ describe.each([
       source.settings.SECRET ?? (await readFile(join(source.settings.DATA_DIR ?? '', 'secret'), 'utf8')).trim()
     expect((await readFile(join(settings.DATA_DIR, 'secret'), 'utf8')).trim()).toBe(known)
     expect(await target.rows('select 1 from sessions union all select 1 from sign_in_requests')).toEqual([])
+    // An invitation may have been withdrawn since, and an old address given back.
+    const links = 'select secret_hash as link from invitations union all select link_hash from address_undos order by 1'
+    expect(await target.rows(links)).toEqual([{ link: 'used' }])
     expect(await target.rows('select 1 from jobs where leased_until is not null')).toEqual([])
     expect((await target.rows('select 1 from jobs')).length).toBeGreaterThan(0)
 
     expect((await runProgram(settings, ['restore', file, '--replace', '--keep-sessions'])).code).toBe(0)
     expect(await target.rows('select browser_hash from sessions')).toEqual([{ browser_hash: 'x' }])
+    expect(await target.rows(links)).toEqual([{ link: 'open' }, { link: 'used' }, { link: 'x' }])
   })
 
   async function anEmpty(engine: typeof from): Promise<Empty> {

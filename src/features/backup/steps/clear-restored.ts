@@ -7,6 +7,7 @@ import '../../../platform/jobs/table.ts'
 import '../../jwt-sign-in/table.ts'
 import '../../maps/table.ts'
 import '../../sessions/table.ts'
+import '../../teams/table.ts'
 
 /** More than the events between a backup and what it is restored after. */
 const lostEvents = 1_000_000
@@ -17,14 +18,15 @@ interface Input {
 }
 
 /**
- * Clears what was right when the backup was made and is wrong now. Links to sign in may have been used since, and sessions
- * ended. No worker holds a job. Ids of events that were given since are not given again: programs that have seen those
+ * Clears what was right when the backup was made and is wrong now. Links may have been used or withdrawn since, and
+ * sessions ended. No worker holds a job. Ids of events that were given since are not given again: programs that have seen those
  * would take new events for old ones. They are told to read everything again.
  */
 export async function clearRestored(tx: Pick<Tx, 'database' | 'db'>, { keepsSessions }: Input): Promise<void> {
   const { database, db } = tx
   if (!keepsSessions) {
-    for (const table of ['sessions', 'jwt_sessions'] as const) await db.deleteFrom(table).execute()
+    for (const table of ['sessions', 'jwt_sessions', 'address_undos'] as const) await db.deleteFrom(table).execute()
+    await db.deleteFrom('invitations').where('used', 'is', null).execute()
   }
   await db.deleteFrom('sign_in_requests').execute()
   await db.deleteFrom('saved_forms').execute()
