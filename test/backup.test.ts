@@ -99,8 +99,8 @@ describe.each([
     await source.rows(`insert into address_undos (user_id, email, link_hash, created, expires)
       select min(id), 'old@example.org', 'x', '${later}', '${later}' from users`)
     await source.rows(`insert into invitations (team_id, secret_hash, role, created, expires, used)
-      select min(id), 'open', 'Moderator', '${later}', '${later}', null from teams union all
-      select min(id), 'used', 'Moderator', '${later}', '${later}', '${later}' from teams`)
+      values ((select min(id) from teams), 'open', 'Moderator', '${later}', '${later}', null),
+      ((select min(id) from teams), 'used', 'Moderator', '${later}', '${later}', '${later}')`)
     await run(source, 'backup', file)
 
     const settings = { ...target.settings, DATA_DIR: target.settings.DATA_DIR ?? (await aFolder()), SECRET: '' }

@@ -76,7 +76,7 @@ describe('forms', () => {
     const map = await aMap()
     const [one, other] = [await aPerson(map), await aPerson(map)]
 
-    const refused = await one.send('POST', '/language', { form_token: other.browser.formToken, language: 'de' })
+    const refused = await one.send('POST', '/language', { form_token: other.browser.formTokenFor(), language: 'de' })
 
     expect(refused.headers.getSetCookie().join()).toContain('problem.form_expired')
   })

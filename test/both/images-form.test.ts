@@ -7,7 +7,7 @@ import { anImage } from '../support/builders/an-image.ts'
 async function send(map: TestMap, person: TestPerson, parts: Record<string, string | Blob>, headers = {}) {
   const form = new FormData()
   const from = `${map.path}/`
-  for (const [name, value] of Object.entries({ form_token: person.browser.formToken, from, ...parts })) {
+  for (const [name, value] of Object.entries({ form_token: person.browser.formTokenFor(), from, ...parts })) {
     if (typeof value === 'string') form.append(name, value)
     else form.append(name, value, 'logo.png')
   }

@@ -119,6 +119,30 @@ it('what somebody changes when their session has ended is shown again, and is th
   expect(await map.client('read').comments.get(comment)).toMatchObject({ content: 'Second thoughts' })
 })
 
+it('a comment sent after the session ended is published for its author, and for nobody else who signs in there', async () => {
+  const map = await aMap(here)
+  const author = await aPerson(map)
+  const { id, service_url } = await map.task()
+  const path = new URL(service_url).pathname
+  const published = async () => (await map.client('read').comments.list(id)).results.map(({ content }) => content)
+  const sendSignedOut = async (content: string, email: string) => {
+    const form_token = formTokenIn((await author.get(path)).text)
+    await endAllSessions(map.operator, { user_id: author.id })
+    const sent = await author.send('POST', `${path}comment`, { content, from: path, form_token })
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, expect.stringContaining('/sign-in')])
+    await author.send('POST', '/sign-in', { form_token, email, to: path })
+    const { text } = await author.get('/sign-in/code')
+    const { code } = await here.nextMail(email)
+    const done = await author.send('POST', '/sign-in/code', { form_token: formTokenIn(text), code })
+    expect(done.status).toBe(303)
+  }
+
+  await sendSignedOut('Mine', author.email)
+  expect(await published()).toEqual(['Mine'])
+  await sendSignedOut('Not theirs', (await aPerson(map)).email)
+  expect(await published()).toEqual(['Mine'])
+})
+
 it('what was chosen is chosen again, and who may not see the form goes to its page', async () => {
   const map = await aMap(here)
   const [admin, moderator] = [await aPerson(map, { role: 'Administrator' }), await aPerson(map, { role: 'Moderator' })]

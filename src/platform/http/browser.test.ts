@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Browser, freshSecret } from './browser.ts'
+import { Browser, freshSecret, personInFormToken } from './browser.ts'
 
 const secret = 'A'.repeat(43)
 const withSecret = (text = secret) => new Browser(`cairn-browser=${text}`, false)
@@ -72,7 +72,7 @@ describe('the secret of a browser', () => {
 
   it('signs each purpose differently, so that no value can stand for another', () => {
     const browser = withSecret()
-    const [salt = '', signature] = browser.formToken.split('.')
+    const [salt = '', signature] = browser.formTokenFor(7).split('.')
 
     expect([browser.sign(`form:${salt}`), browser.sign(salt)]).not.toContain(signature)
     expect([browser.sign(''), browser.sign('hash:')]).not.toContain(browser.hash)
@@ -82,12 +82,18 @@ describe('the secret of a browser', () => {
 describe('the token of a form', () => {
   it('is valid in the browser it was made for, until the secret changes', () => {
     const browser = withSecret()
-    const token = browser.formToken
+    const token = browser.formTokenFor(7)
 
     expect(withSecret().hasValidFormToken(token)).toBe(true)
     expect(withSecret('B'.repeat(43)).hasValidFormToken(token)).toBe(false)
+    expect(withSecret().hasValidFormToken(token.replace('7.', '8.'))).toBe(false)
     browser.adopt(freshSecret().secret)
     expect(browser.hasValidFormToken(token)).toBe(false)
+  })
+
+  it('says who the page was shown to', () => {
+    expect(personInFormToken(withSecret().formTokenFor(12))).toBe('12')
+    expect(personInFormToken(withSecret().formTokenFor())).toBe('')
   })
 
   it.each(['', '.', 'x', 'x.y', '.'.repeat(1_000), 'é.ü'])('is not %j', (token) => {
@@ -97,7 +103,7 @@ describe('the token of a form', () => {
   it('is never valid without a secret, nor when it is missing', () => {
     const stranger = new Browser(undefined, false)
 
-    expect(stranger.hasValidFormToken(stranger.formToken)).toBe(false)
+    expect(stranger.hasValidFormToken(stranger.formTokenFor())).toBe(false)
     expect(withSecret().hasValidFormToken(undefined)).toBe(false)
   })
 })

@@ -6,6 +6,8 @@ import { findMapSession, type MapSession, mapSessionCookie } from './map-session
 
 const yearSeconds = 31_536_000
 const daySeconds = 86_400
+/** A multiple of three, so that the text has four characters for three bytes, and no padding. */
+const saltBytes = 9
 
 /**
  * The cookies of one browser: a random secret, the chosen language and theme, the flash for the next page, and a proof of
@@ -19,9 +21,9 @@ export class Browser {
   readonly #sent: Cookies
   readonly #changes = new Map<string, { value: string; maxAgeSeconds: number }>()
   #discarded = false
-  #signed: { secret: string; token: string } | undefined
+  #signed: { secret: string; salt: string; token: string } | undefined
   /** Different in every answer, so that nothing can be learned from how well a page compresses. */
-  readonly #salt = randomBytes(9).toString('base64url')
+  readonly #salt = randomBytes(saltBytes).toString('base64url')
   /** The hash of the secret that came with the request. */
   readonly existingHash: string | undefined
   /** The session in one map that came with the request. It has a cookie of its own, and never mixes with the secret. */
@@ -45,9 +47,15 @@ export class Browser {
     return hashOfSecret(this.#secret())
   }
 
-  /** Goes into every form. Only pages that were shown in this browser know it. */
-  get formToken(): string {
-    return this.#formToken()
+  /** Goes into every form. Only pages that were shown in this browser know it. It names the person who is signed in. */
+  formTokenFor(personId?: number): string {
+    const secret = (this.#actsInMap && this.mapSession?.secret) || this.#secret()
+    const salt = `${this.#salt}${personId ?? ''}`
+    // Signed once for a page, which may have many forms.
+    if (this.#signed?.secret !== secret || this.#signed.salt !== salt) {
+      this.#signed = { secret, salt, token: signedForm(secret, salt) }
+    }
+    return this.#signed.token
   }
 
   /** `visitor`: the form may come from a page that was shown before the session in a map ended. */
@@ -57,13 +65,6 @@ export class Browser {
     const ofMap = this.#actsInMap || visitor ? this.mapSession?.secret : undefined
     const salt = token.split('.', 1)[0] ?? ''
     return [ofBrowser, ofMap].some((secret) => secret && equalInConstantTime(signedForm(secret, salt), token))
-  }
-
-  /** Signed once for a page, which may have many forms. */
-  #formToken(): string {
-    const secret = (this.#actsInMap && this.mapSession?.secret) || this.#secret()
-    if (this.#signed?.secret !== secret) this.#signed = { secret, token: signedForm(secret, this.#salt) }
-    return this.#signed.token
   }
 
   /** From here on the session in the map signs the forms: in a frame of another site it is the only cookie there is. */
@@ -187,6 +188,10 @@ export function freshSecret(): { secret: string; hash: string } {
 export const hashOfSecret = (secret: string): string => hmac(secret, 'hash', '')
 
 const isSecret = (text: string | undefined): text is string => /^[\w-]{43}$/.test(text ?? '')
+
+/** The id of the person who was signed in when the page with this token was shown; '' for a visitor. */
+export const personInFormToken = (validToken = ''): string =>
+  validToken.split('.', 1)[0]?.slice((saltBytes * 4) / 3) ?? ''
 
 const signedForm = (secret: string, salt: string): string => `${salt}.${hmac(secret, 'form', salt)}`
 

@@ -7,7 +7,7 @@ import type { PageDeps } from './server-deps.ts'
 export const fillPage = (template: Template, request: PageRequest, pages: PageDeps): string =>
   fill(template, {
     // The first read gives the browser a secret in a cookie. Only pages with a form need it.
-    'form-token': () => request.browser.formToken,
+    'form-token': () => request.browser.formTokenFor(request.person?.id),
     flash: () => pages.flashView(request),
     // All that was committed before is in the page, also where it was rendered earlier: see `shareAmongVisitors`.
     since: () => request.ctx.now,

@@ -14,6 +14,7 @@ import {
 } from '../errors.ts'
 import { onlyShown } from './after-sign-in.ts'
 import type { Body } from './body.ts'
+import { personInFormToken } from './browser.ts'
 import type { Load } from './load.ts'
 import type { ActionPage, GetActionPage, Page, PageRequest, PageResponse, ViewPage } from './page.ts'
 import { assertWithinLimit, countPageView, countSearch, type PageLimits } from './page-limits.ts'
@@ -60,7 +61,7 @@ export async function submitPage(
     shownAgain(limits, request),
   ).catch((error: unknown) => {
     if (!(error instanceof Unauthenticated || error instanceof SignInTooOld) || request.wantsJson) throw error
-    return signInFirst(page, request, deps)
+    return signInFirst(page, request, deps, formOf(raw.body as Body | undefined).form.form_token)
   })
 }
 
@@ -123,24 +124,36 @@ function allowResume(request: PageRequest, deps: ServerDeps): void {
 /** The field of a saved form that names who sent it, where somebody was signed in. */
 const sentBy = 'sent_by'
 
-async function signInFirst(page: Page, request: PageRequest, deps: ServerDeps): Promise<PageResponse> {
+async function signInFirst(
+  page: Page,
+  request: PageRequest,
+  deps: ServerDeps,
+  formToken: string | undefined,
+): Promise<PageResponse> {
   const return_to = localPath(request.form.from)
-  const form = formToSave(page, request)
+  const form = formToSave(page, request, personInFormToken(formToken))
   const saved = form ? { saved: { route: page.path, params: request.params, form } } : {}
   await deps.pages.saveForm(request, { return_to, ...saved })
   return { redirect: deps.pages.signInUrl(return_to, { again: request.person !== undefined }) }
 }
 
 /**
- * A form that visitors may send is submitted for the person who signs in. Any other form is submitted only for the person
- * who sent it and has to sign in again. If their session has ended, we do not know who that was: a form of a map is shown
- * again, filled in, to the person who signs in, if they may see it. A form of an account is dropped.
+ * A form that a visitor sent is submitted for the person who signs in. Any other form is only for the person who sent it,
+ * also if their session has ended: then the form token says who that was. Where visitors could have sent it, or the person
+ * only has to sign in again, it is submitted. Otherwise a form of a map is shown again, filled in, and a form of an account
+ * is dropped.
  */
-function formToSave(page: Page, { form, person, params }: PageRequest): Record<string, string> | undefined {
-  if (!page.needsSignIn) return person ? { ...form, [sentBy]: String(person.id) } : form
-  if (person) return page.needsRecentSignIn ? { ...form, [sentBy]: String(person.id) } : undefined
+function formToSave(
+  page: Page,
+  { form, person, params }: PageRequest,
+  shownTo: string,
+): Record<string, string> | undefined {
+  const sender = person ? String(person.id) : shownTo
+  const sent = sender ? { ...form, [sentBy]: sender } : form
+  if (!page.needsSignIn) return sent
+  if (person) return page.needsRecentSignIn ? sent : undefined
   const isShownInMap = (page.showOnError ?? page.show) !== undefined && params.map !== undefined
-  return isShownInMap ? { ...form, [onlyShown]: 'true' } : undefined
+  return isShownInMap ? { ...sent, [onlyShown]: 'true' } : undefined
 }
 
 const recentMs = 15 * 60_000

@@ -85,7 +85,7 @@ export function aBrowser(url: string, known?: Browser, language = 'en') {
     get: (path: string, headers = {}) => send('GET', path, undefined, headers),
     /** With the token that its pages carry. */
     post: async (path: string, form: Record<string, string> = {}, headers = {}) =>
-      send('POST', path, { form_token: known?.formToken ?? (await formToken()), ...form }, headers),
+      send('POST', path, { form_token: known?.formTokenFor() ?? (await formToken()), ...form }, headers),
     /** Exactly what is given, as another site might send it. */
     send,
   }

@@ -11,7 +11,7 @@ export async function sendFiles(
 ) {
   const form = new FormData()
   for (const [name, value] of Object.entries({
-    form_token: person.browser.formToken,
+    form_token: person.browser.formTokenFor(),
     from: `${map.path}/`,
     ...parts,
   })) {
