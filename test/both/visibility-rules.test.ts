@@ -1,5 +1,10 @@
+import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { openJwtMap } from '../../src/features/jwt-sign-in/queries/open-jwt-map.ts'
+import { openMap } from '../../src/features/maps/queries/open-map.ts'
 import { archiveMap } from '../../src/features/maps/verbs/archive-map.ts'
+import type { Actor } from '../../src/platform/actor.ts'
+import { type Context, createContext } from '../../src/platform/context.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { contextsOf } from '../support/builders/acting-as.ts'
@@ -135,5 +140,44 @@ describe('an archived map', () => {
 
     expect((await aBrowser(map.url).get(`${map.path}/`)).status).toBe(404)
     expect((await fetch(`${map.url}/avatar${map.path}.svg`)).status).toBe(404)
+  })
+})
+
+describe('how long it takes', () => {
+  /** Every statement ends here, also one that was compiled before. */
+  class StatementCounter implements KyselyPlugin {
+    ended = 0
+    transformQuery = ({ node }: PluginTransformQueryArgs) => node
+    transformResult = async ({ result }: PluginTransformResultArgs) => {
+      this.ended += 1
+      return result
+    }
+  }
+
+  const statementsOf = async (ctx: Context, open: typeof openMap | typeof openJwtMap, map: string, team: string) => {
+    const counter = new StatementCounter()
+    const opened = open({ ...ctx, db: ctx.db.withPlugin(counter) }, { team, map })
+    await expect(opened).rejects.toMatchObject({ status: 404 })
+    return counter.ended
+  }
+
+  it('tells nobody a map that they may not see from one that does not exist: the statements are the same', async () => {
+    const [map, theirs] = [await aMap(), await aMap()]
+    const { ctx } = contextsOf(map, await aPerson(theirs))
+    const [visitor, ofProduct] = [{ kind: 'visitor' }, { ...ctx.actor, map_id: theirs.id }] as Actor[]
+    const actors = [ctx.actor, visitor, ofProduct].map((actor) => createContext({ ...ctx, actor: actor as Actor }))
+
+    for (const visibility of ['invited', 'team'] as const) {
+      await map.client('manage').access.edit({ visibility })
+      for (const actor of actors) {
+        for (const open of [openMap, openJwtMap]) {
+          const [hidden, absent] = [
+            await statementsOf(actor, open, 'map', map.team),
+            await statementsOf(actor, open, 'nowhere', map.team),
+          ]
+          expect([visibility, actor.actor, open.name, hidden]).toEqual([visibility, actor.actor, open.name, absent])
+        }
+      }
+    }
   })
 })

@@ -89,6 +89,23 @@ describe('the export of your data', () => {
     expect(text).not.toContain(other.email)
   })
 
+  it('200 it names no map that the person may no longer see, and still holds what they wrote there', async () => {
+    const map = await aMap()
+    const person = await aPerson(map)
+    const task = await map.task()
+    await addComment(actingAs(map, person), renderComment({ parent: task.id, content: 'Mine' }))
+    await map.client('manage').access.edit({ visibility: 'invited' })
+    await map.client('manage').map.edit({ name: 'Project Walrus' })
+
+    const hidden = await person.get(file)
+    expect(hidden.body.comments).toMatchObject([{ content: 'Mine', map: null, address: null }])
+    expect(hidden.text).not.toMatch(new RegExp(`walrus|${map.team}`, 'i'))
+
+    await map.client('manage').guests.create({ address: person.email })
+    const { body } = await person.get(file)
+    expect(body.comments).toMatchObject([{ map: 'Project Walrus', address: expect.stringContaining(map.team) }])
+  })
+
   it('200 it is complete, however much there is', async () => {
     const [map, other] = [await aMap(), await aMap()]
     const person = await aPerson(map)

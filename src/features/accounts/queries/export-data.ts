@@ -3,6 +3,8 @@ import { requirePerson } from '../../../platform/actor.ts'
 import type { Context } from '../../../platform/context.ts'
 import { partsWithin, shortWorkMs } from '../../../platform/db/time-limit.ts'
 import { readJwtPerson } from '../../jwt-sign-in/queries/read-jwt-person.ts'
+import { mapIsVisible } from '../../maps/policy.ts'
+import { listInvitingMaps } from '../../maps/queries/list-inviting-maps.ts'
 import { listSessions } from '../../sessions/queries/list-sessions.ts'
 import { listMemberships } from '../../teams/queries/list-memberships.ts'
 import { sources } from '../rules/sections.ts'
@@ -43,13 +45,13 @@ async function* partsOf(ctx: Context): AsyncGenerator<string> {
     listSessions(ctx),
     listMemberships(ctx),
   ])
-  const product = await readJwtPerson(ctx)
+  const [product, inviting] = [await readJwtPerson(ctx), await listInvitingMaps(ctx)]
   const head = JSON.stringify({ exported: ctx.now, account, identities, sessions, teams, ...product }, null, 2)
   yield head.slice(0, -'\n}'.length)
   for (const [name, section, fields] of collections) {
     yield `,\n  "${name}": [`
     let comma = ''
-    for await (const records of recordsOf(ctx, section, fields)) {
+    for await (const records of recordsOf(ctx, section, fields, inviting)) {
       yield comma + records.map((record) => `\n    ${JSON.stringify(record)}`).join(',')
       comma = ','
     }
@@ -63,21 +65,27 @@ interface Row {
   id: number
   created: string
   task_id: number | null
-  map: string
-  path: string
+  map: string | null
+  path: string | null
 }
 
-/** In the order of the index by person. Each batch starts after the last record of the one before. */
-async function* recordsOf(ctx: Context, section: Source, fields: string[]) {
+/**
+ * In the order of the index by person. Each batch starts after the last record of the one before. A map that the person
+ * may not see any more has neither name nor address.
+ */
+async function* recordsOf(ctx: Context, section: Source, fields: string[], inviting: number[]) {
+  const { user_id } = requirePerson(ctx.actor)
   const { table, person, task } = exported[section]
   const columns = sql.join(fields.map((field) => sql.ref(`b.${field}`)))
   for (let last: Row | undefined, more = true; more; ) {
     const beyond = last ? sql`and (b.map_id, b.created, b.id) > (${last.map_id}, ${last.created}, ${last.id})` : sql``
     const { rows } = await sql<Row & Record<string, unknown>>`
       select ${columns}, b.map_id, b.created, b.id, ${sql.ref(task)} as task_id,
-        m.name as map, '/' || teams.slug || '/' || m.slug as path
+        case when ${mapIsVisible(inviting)} then m.name end as map,
+        case when ${mapIsVisible(inviting)} then '/' || teams.slug || '/' || m.slug end as path
       from ${sql.table(table)} b join maps m on m.id = b.map_id join teams on teams.id = m.team_id
-      where ${sql.ref(person)} = ${requirePerson(ctx.actor).user_id} ${beyond}
+      left join team_members own on own.team_id = m.team_id and own.user_id = ${user_id}
+      where ${sql.ref(person)} = ${user_id} ${beyond}
       order by b.map_id, b.created, b.id limit ${batchSize}`.execute(ctx.db)
     last = rows.at(-1)
     more = rows.length === batchSize
@@ -88,7 +96,8 @@ async function* recordsOf(ctx: Context, section: Source, fields: string[]) {
 /** The address has no title, because somebody else may have written it. It works without one. */
 function recordOf({ site }: Context, section: Source, fields: string[], row: Row & Record<string, unknown>) {
   const place = section === 'comments' ? `#comment-${row.id}` : ''
-  const address = `${site.publicUrl}${row.path}/${row.task_id === null ? '' : `task/${row.task_id}/${place}`}`
+  const task = row.task_id === null ? '' : `task/${row.task_id}/${place}`
+  const address = row.path === null ? null : `${site.publicUrl}${row.path}/${task}`
   return { id: row.id, map: row.map, address, ...Object.fromEntries(fields.map((field) => [field, row[field]])) }
 }
 

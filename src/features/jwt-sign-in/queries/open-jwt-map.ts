@@ -24,10 +24,15 @@ export async function openJwtMap(ctx: Context, slugs: { team?: string; map?: str
     .where('maps.slug', '=', map)
     .where('maps.archived', 'is', null)
     .executeTakeFirst()
+  // The settings of no map are read too, or the time would tell a hidden map from one that does not exist.
+  const ofMap = ctx.db
+    .selectFrom('jwt_settings')
+    .selectAll()
+    .where('map_id', '=', row?.id ?? 0)
+  const settings = await ofMap.executeTakeFirst()
   if (!row) throw new NotFound()
   const { id, team_id, name, colour, visibility } = row
   const opened = inMap(ctx, { id, team_id, name, colour, path: `/${team}/${map}`, archived: false }, null)
-  const settings = await ctx.db.selectFrom('jwt_settings').selectAll().where('map_id', '=', id).executeTakeFirst()
   const isOpen = ['public', 'unlisted'].includes(visibility)
   const admits = isOpen || (visibility === 'invited' && settings?.admits)
   if (!settings || settings.method === 'off' || !admits) throw new NotFound()

@@ -45,12 +45,14 @@ export async function openMap(
   // Before the map is read, so that what is kept under this name is never older.
   const version = ctx.database.version()?.toString()
   const [row] = await mapStatement(ctx.database, ctx.db, { team, map, user_id: userIdOf(ctx.actor) })
-  if (!row) throw new NotFound()
-  const { archived, role: member, snapshot, ...open } = row
-  if (isOfAnotherMap(ctx.actor, open.id)) return openMap(asVisitor(ctx), slugs)
-  const role = ctx.actor.kind === 'person' && ctx.actor.map_id !== undefined ? null : member
-  const guest = open.visibility === 'invited' && role === null && (await isGuest(ctx, open.id))
-  if (!maySeeMap({ actor: ctx.actor, role, visibility: open.visibility, guest })) throw new NotFound()
+  const { actor } = ctx
+  if (isOfAnotherMap(actor, row?.id)) return openMap(asVisitor(ctx), slugs)
+  const role = actor.kind === 'person' && actor.map_id !== undefined ? null : (row?.role ?? null)
+  // A map that does not exist takes the same statements as one that is hidden, or the time would tell them apart.
+  const { visibility = 'invited' } = row ?? {}
+  const guest = !maySeeMap({ actor, role, visibility, guest: false }) && (await isGuest(ctx, row?.id ?? 0))
+  if (!row || !maySeeMap({ actor, role, visibility, guest })) throw new NotFound()
+  const { archived, role: _, snapshot, ...open } = row
   if (archived && role === null) throw new Gone()
   const read = { ...open, archived: archived !== null, path: `/${team}/${map}`, asOf: snapshot ?? version }
   const opened = inMap<OpenMap>(ctx, read, role)
@@ -58,7 +60,7 @@ export async function openMap(
 }
 
 /** A person signed in by JWT is a person in this map, and a visitor in every other. */
-const isOfAnotherMap = (actor: Actor, mapId: number): boolean =>
+const isOfAnotherMap = (actor: Actor, mapId: number | undefined): boolean =>
   actor.kind === 'person' && actor.map_id !== undefined && actor.map_id !== mapId
 
 const asVisitor = (ctx: Context): Context => createContext({ ...ctx, actor: { kind: 'visitor' } })
