@@ -55,6 +55,44 @@ describe('a sensitive change', () => {
     },
   )
 
+  it('303 asks so where sites that may embed the map are chosen, and where something is deleted permanently', async () => {
+    const map = await aMap()
+    const person = await aPerson(map, { role: 'Administrator', signedIn: ago(16 * minuteMs) })
+    const { id } = await map.task()
+    await map.client('write').tasks.delete(id)
+    const [entry] = (await map.client('manage').trash.list()).results
+    const embedding = `${map.path}/manage/embedding`
+    const purge = `${map.path}/manage/trash/${entry?.id}/delete`
+
+    for (const [path, form] of [
+      [embedding, { sites: 'https://example.org' }],
+      [purge, {}],
+    ] as const) {
+      expect((await person.get(path)).status).toBe(200)
+      const asked = await person.post(path, { ...form, from: path })
+      expect(asked.headers.get('location')).toBe(`/sign-in?to=${encodeURIComponent(path)}&recent=yes`)
+    }
+    expect((await map.client('manage').trash.list()).count).toBe(1)
+    expect((await person.get(embedding)).text).not.toContain('https://example.org')
+  })
+
+  it('303 asks so before everything in a map is downloaded, and leads back to the page with the link', async () => {
+    const map = await aMap()
+    const settings = `${map.path}/manage/settings`
+    const [old, recent] = [16, 14].map((minutes) => ago(minutes * minuteMs))
+    const late = await aPerson(map, { role: 'Administrator', signedIn: old as Date })
+    const asked = await late.get(`${settings}/map.json`)
+    expect([asked.status, asked.headers.get('location')]).toEqual([
+      303,
+      `/sign-in?to=${encodeURIComponent(settings)}&recent=yes`,
+    ])
+    // With `download` a browser would save the page to sign in.
+    expect((await late.get(settings)).text).toMatch(/<a class="button" href="[^"]*map\.json"(?![^>]*download)/)
+
+    const early = await aPerson(map, { role: 'Administrator', signedIn: recent as Date })
+    expect((await early.get(`${settings}/map.json`)).status).toBe(200)
+  })
+
   it('is no reason to ask whoever only looks', async () => {
     const map = await aMap()
     const person = await aPerson(map, { role: 'Administrator', signedIn: ago(16 * minuteMs) })

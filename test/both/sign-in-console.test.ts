@@ -16,7 +16,7 @@ it('an installation without mail says so, and its operator finds link and code o
   const page = await browser.get('/sign-in/code')
 
   expect(page.text).toContain('This installation sends no email.')
-  expect(page.text).toContain(`<code dir="ltr">cairn sign-in ${email}</code>`)
+  expect(page.text).toContain(`<code dir="ltr">cairn sign-in '${email}'</code>`)
   const printed = await vi.waitFor(() => {
     expect(here.printed).toHaveLength(1)
     return here.printed[0] ?? ''
@@ -25,6 +25,15 @@ it('an installation without mail says so, and its operator finds link and code o
   expect(printed).toContain(email)
   expect((await here.browser().get(link)).text).toContain(email)
   expect((await browser.post('/sign-in/code', { code })).status).toBe(303)
+})
+
+it('an address that a shell would act on is quoted in the command that the operator copies', async () => {
+  const browser = here.browser()
+  await browser.post('/sign-in', { email: "a'`id`|$x@example.org" })
+
+  const page = await browser.get('/sign-in/code')
+
+  expect(page.text).toContain("cairn sign-in 'a'\\''`id`|$x@example.org'</code>")
 })
 
 it('the account page promises no mail either', async () => {

@@ -13,6 +13,7 @@ export const mapFile: Page = {
   path: workspacePath('settings/map.json'),
   for: 'administrator',
   needsSignIn: true,
+  needsRecentSignIn: true,
   show: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')
     return {

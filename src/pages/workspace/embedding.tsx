@@ -12,6 +12,7 @@ import { EmbeddingView } from './views/embedding.tsx'
 export const embeddingPage: Page = {
   path: workspacePath('embedding'),
   needsSignIn: true,
+  needsRecentSignIn: true,
   for: 'administrator',
   show: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')

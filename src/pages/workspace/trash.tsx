@@ -44,6 +44,7 @@ export const restoreAction: Page = {
 export const purgePage: Page = {
   path: workspacePath('trash/:deletion/delete'),
   needsSignIn: true,
+  needsRecentSignIn: true,
   for: 'administrator',
   show: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')

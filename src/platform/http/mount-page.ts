@@ -17,7 +17,7 @@ import { isSameOrigin } from './same-origin.ts'
 import { send, sendHtml } from './send-page.ts'
 import type { ServerDeps } from './server-deps.ts'
 import { submitFromOthers } from './submit-from-others.ts'
-import { actOnGetPage, submitPage } from './submit-page.ts'
+import { actOnGetPage, hasRecentSignIn, submitPage } from './submit-page.ts'
 
 /** Serves a page: HTML, a redirect, or an error page. */
 export function mountPage(server: FastifyInstance, page: Page, deps: PageServerDeps, limits: PageLimits): void {
@@ -29,6 +29,9 @@ export function mountPage(server: FastifyInstance, page: Page, deps: PageServerD
       serve(raw, reply, async (request) => {
         countPageView(limits, request, page)
         if (page.needsSignIn && !request.person) return { redirect: deps.pages.signInUrl(request.url) }
+        if (!submit && !hasRecentSignIn(page, request)) {
+          return { redirect: deps.pages.signInUrl(pageAbove(request.url), { again: true }) }
+        }
         return show(request)
       }),
     )
@@ -73,6 +76,9 @@ export function mountPage(server: FastifyInstance, page: Page, deps: PageServerD
     )
   }
 }
+
+/** The page with the link to a download. After signing in, a download would leave people on the page to sign in. */
+const pageAbove = (url: string): string => url.replace(/\/[^/?]*(\?.*)?$/s, '')
 
 type PageServerDeps = ServerDeps & { load: Load }
 

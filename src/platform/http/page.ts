@@ -85,8 +85,9 @@ interface PageBase {
   files?: true
   /**
    * Its form is taken only from people who signed in a short while ago. Others sign in again; then the form is submitted.
-   * For what somebody else at an open screen must not do: tokens, members, access, deleting. `with-email`:
-   * people without an email address are not asked, because they cannot sign in again.
+   * A download has no form: there the link itself asks, and leads back to the page one level above.
+   * For what somebody else at an open screen must not do: tokens, members, access, downloading everything, deleting.
+   * `with-email`: people without an email address are not asked, because they cannot sign in again.
    */
   needsRecentSignIn?: true | 'with-email'
 }

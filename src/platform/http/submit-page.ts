@@ -55,7 +55,7 @@ export async function submitPage(
         throw formExpired()
       }
       if (page.needsSignIn && !request.person) throw new Unauthenticated()
-      if (page.needsRecentSignIn) assertRecentSignIn(page, request)
+      if (!hasRecentSignIn(page, request)) throw new SignInTooOld()
       return page.submit(request)
     },
     shownAgain(limits, request),
@@ -158,10 +158,12 @@ function formToSave(
 
 const recentMs = 15 * 60_000
 
-function assertRecentSignIn({ needsRecentSignIn }: Page, { person, ctx }: PageRequest): void {
+/** Whether the person signed in as recently as the page asks for. */
+export function hasRecentSignIn({ needsRecentSignIn }: Page, { person, ctx }: PageRequest): boolean {
+  if (!needsRecentSignIn) return true
   if (!person) throw new Unauthenticated()
-  if (needsRecentSignIn === 'with-email' && person.email === null) return
-  if (later(person.signed_in, recentMs) < ctx.now) throw new SignInTooOld()
+  if (needsRecentSignIn === 'with-email' && person.email === null) return true
+  return later(person.signed_in, recentMs) >= ctx.now
 }
 
 /**

@@ -2,6 +2,7 @@ import type { VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import { accountPath } from '../../../features/sessions/rules/paths.ts'
 import type { CodeState } from '../../../features/sessions/rules/sign-in-request.ts'
+import { shellQuoted } from '../../../lib/shell-quoted.ts'
 import type { AfterSignIn } from '../../../platform/http/after-sign-in.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
@@ -68,7 +69,7 @@ function NoMail({ common, code: { purpose, email } }: Pick<Props, 'common' | 'co
         <p>
           {t('sign-in.no-mail.command')}
           <br />
-          <code dir="ltr">cairn sign-in {email}</code>
+          <code dir="ltr">cairn sign-in {shellQuoted(email)}</code>
         </p>
       )}
     </>

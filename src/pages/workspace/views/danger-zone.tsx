@@ -22,7 +22,7 @@ export function DangerZone({ common, map, tasks }: Props): VNode {
       <div>
         <h3>{t('settings.download')}</h3>
         <p>{t('settings.download.about')}</p>
-        <a class="button" href={workspaceUrl(map, 'settings/map.json')} data-turbo="false" download>
+        <a class="button" href={workspaceUrl(map, 'settings/map.json')} data-turbo="false">
           {t('settings.download')}
         </a>
       </div>
