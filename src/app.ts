@@ -24,13 +24,14 @@ export interface App {
 
 /**
  * `print` shows text to the operator, such as mails if there is no mail server. `stop` ends the wait for a database that
- * is not there yet.
+ * is not there yet. `prepare` runs when the port is ours and before the server says that it is healthy.
  */
 export async function startApp(
   config: Config,
   clock: () => Date = () => new Date(),
   print: (text: string) => void = (text) => process.stderr.write(`${text}\n`),
   stop: AbortSignal = new AbortController().signal,
+  prepare: (app: Pick<App, 'database' | 'site' | 'url'>) => Promise<void> = async () => {},
 ): Promise<App> {
   const { log, database: opened, site } = await openInstallation(config, { staysUntil: stop })
   const database = tellAfterCommit(
@@ -40,12 +41,14 @@ export async function startApp(
   const streams = appHooks.openFeedStreams({ database, site, clock, log, connections: config.MAX_CONNECTIONS })
   const background = config.JOBS ? await openBackground({ config, database, site, clock, log, print }) : noBackground
   const readiness = await openReadiness({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR }, log)
+  let started = false
   const check = async () => {
+    if (!started) throw new Error('The server is starting.')
     const problem = database.problem?.()
     if (problem !== undefined) throw new Error(problem)
     await readiness.check()
   }
-  const served = await routes({ config, database, readiness: { check }, site, clock, log })
+  const served = await routes({ config, database, readiness: { check }, hasStarted: () => started, site, clock, log })
   const server = createServer({
     database,
     site,
@@ -73,17 +76,21 @@ export async function startApp(
     authenticate: appHooks.authenticateBy(database, log, site.secret),
     ...(served.observe ? { observe: served.observe } : {}),
   })
+  let url = ''
   try {
     await server.listen({ port: config.PORT, host: config.HOST })
+    const { port } = server.server.address() as AddressInfo
+    // With port 0 the system chooses the port, so the URL is only final now.
+    url = localUrl(config.HOST, port)
+    if (!config.PUBLIC_URL) site.publicUrl = url
+    await prepare({ database, site, url })
   } catch (error) {
+    await server.close()
     await readiness.close()
     await database.close()
     throw error
   }
-  const { port } = server.server.address() as AddressInfo
-  // With port 0 the system chooses the port, so the URL is only final now.
-  const url = localUrl(config.HOST, port)
-  if (!config.PUBLIC_URL) site.publicUrl = url
+  started = true
   background.start()
   const asSystem = () =>
     createContext({ database, site, now: clock().toISOString(), actor: { kind: 'system' }, requestId: null })

@@ -19,6 +19,7 @@ interface Deps {
   config: Config
   database: Database
   readiness: Pick<Readiness, 'check'>
+  hasStarted: () => boolean
   site: Site
   clock: () => Date
   log: Log
@@ -31,7 +32,7 @@ interface Served {
 
 /** What is served besides the API itself. */
 export async function routes(deps: Deps): Promise<Served> {
-  const { config, database, readiness, site, clock, log } = deps
+  const { config, database, readiness, hasStarted, site, clock, log } = deps
   const metrics = config.METRICS
     ? (await import('./platform/http/metrics.ts')).openMetrics({
         token: config.METRICS_TOKEN,
@@ -43,7 +44,7 @@ export async function routes(deps: Deps): Promise<Served> {
     : undefined
   return {
     routes: [
-      healthRoute(database),
+      healthRoute(database, hasStarted),
       livenessRoute,
       readinessRoute(readiness, log),
       assetRoute,

@@ -62,6 +62,7 @@ describe('what is made is also listed', () => {
     const served = await routes({
       ...{ config: readConfig({ METRICS: 'true' }), database, site },
       ...{ clock: () => new Date(), log: openLog('error'), readiness: { check: async () => {} } },
+      hasStarted: () => true,
     })
     const paths = [...pages, ...endpoints, ...served.routes].map(({ path }) => path)
 

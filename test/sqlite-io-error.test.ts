@@ -12,13 +12,15 @@ const limitFiles = (pid: number, bytes: number | 'unlimited') =>
   promisify(execFile)('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`])
 
 it.skipIf(process.platform !== 'linux')(
-  '503 while SQLite can not write (SQLITE_IOERR), with one line a second; reads go on, and 201 as soon as it can',
+  '503 while SQLite cannot write (SQLITE_IOERR), not ready, with one line a second; reads work, and 201 as soon as it can',
   async () => {
     const database = await engines.sqlite({ migrated: true })
     const program = startProgram({ ...database.settings, METRICS: 'true' })
     const [call, token] = [callerOf(await program.url), await program.token]
+    const ready = async () => (await call('GET', '/health/ready')).status
     const create = () => call('POST', '/api/1/map/tasks/create/', { token, json: { parent: 1, title: 'x' } })
     expect((await create()).status).toBe(201)
+    await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 30_000 })
 
     await limitFiles(program.pid, 4_096)
     const begun = performance.now()
@@ -29,7 +31,10 @@ it.skipIf(process.platform !== 'linux')(
     expect((await call('GET', '/api/1/map/', { token })).status).toBe(200)
     expect((await call('GET', '/metrics')).text).toMatch(/cairn_database_errors_total\{kind="i\/o error"\} [1-9]/)
 
+    await vi.waitFor(async () => expect(await ready()).toBe(503), { timeout: 30_000 })
+
     await limitFiles(program.pid, 'unlimited')
+    await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 30_000 })
     const seconds = (performance.now() - begun) / 1_000
     await vi.waitFor(async () => expect((await create()).status).toBe(201), { timeout: 60_000, interval: 100 })
     await program.stop()

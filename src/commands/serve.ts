@@ -1,4 +1,4 @@
-import { startApp } from '../app.ts'
+import { type App, startApp } from '../app.ts'
 import type { Command } from './command.ts'
 import { printReady } from './print-ready.ts'
 import { stopSignal, unlessAborted, untilAborted } from './signals.ts'
@@ -11,12 +11,15 @@ export const serve: Command = {
   about: 'Starts the server. On an empty database it first creates a team with an administrator, a map and a token.',
   run: async ({ config, out }) => {
     const stop = stopSignal()
-    const app = await startApp(config, undefined, undefined, stop).catch(unlessAborted(stop))
+    let starter: Awaited<ReturnType<typeof createStarter>>
+    const prepare = async ({ database, site }: Pick<App, 'database' | 'site'>) => {
+      // What is wrong with it is said now, not when the first person signs in.
+      site.secret()
+      starter = await createStarter(database, site)
+    }
+    const app = await startApp(config, undefined, undefined, stop, prepare).catch(unlessAborted(stop))
     if (!app) return
     try {
-      // What is wrong with it is said now, not when the first person signs in.
-      app.site.secret()
-      const starter = await createStarter(app.database, app.site)
       printReady(out, app, starter && { what, ...starter })
       await untilAborted(stop)
     } finally {

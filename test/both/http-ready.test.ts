@@ -65,7 +65,36 @@ describe('GET /health/live and /health/ready', () => {
     await closed
   })
 
+  it('503, as /health, until the first team exists', async () => {
+    const empty = await engines[engine]({ migrated: true })
+    const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...empty.settings, JOBS: 'off' })
+    const paths = ['/health', '/health/ready', '/health/live']
+    const statuses = async ({ url }: { url: string }) =>
+      Promise.all(paths.map(async (path) => (await callerOf(url)('GET', path)).status))
+    let whileStarting: number[] = []
+
+    const app = await startApp(config, undefined, undefined, undefined, async (starting) => {
+      whileStarting = await statuses(starting)
+    })
+    onTestFinished(async () => {
+      await app.close()
+      await empty.drop()
+    })
+
+    expect(whileStarting).toEqual([503, 503, 200])
+    await expect.poll(() => statuses(app), patiently).toEqual([200, 200, 200])
+  })
+
   if (engine === 'postgres') {
+    it('200 where the right to make temporary tables was withdrawn', async () => {
+      const { app, url } = await onPostgres()
+      const { pathname, username } = new URL(url)
+      const name = pathname.slice(1)
+      await query(inject('databaseUrl'), `revoke temporary on database ${name} from public, ${username}`)
+
+      await expect.poll(async () => (await asking(app).ready()).status, patiently).toBe(200)
+    })
+
     it('503 while the database takes no writes, and 200 when it does again, over a new connection', async () => {
       const { app, url } = await onPostgres()
       const { live, ready } = asking(app)

@@ -5,10 +5,11 @@ import { takeUseLock } from './use-lock.ts'
 
 const reconnectMs = 5_000
 const endMs = 500
+const writesEveryMs = 2_000
 
 /**
- * One connection besides the pool. It holds the lock that says "in use", and is asked whether a write transaction can
- * begin. A lost connection is opened again, by the next question or after some seconds.
+ * One connection besides the pool. It holds the lock that says "in use", and is asked whether the database takes
+ * writes. A lost connection is opened again, by the next question or after some seconds.
  */
 export class PostgresSession implements Probe {
   readonly #url: string
@@ -16,6 +17,7 @@ export class PostgresSession implements Probe {
   readonly #timer: NodeJS.Timeout
   #client: Promise<pg.Client> | undefined
   #closed = false
+  #nextWriteAt = 0
 
   constructor(url: string, log: Log) {
     this.#url = url
@@ -38,6 +40,9 @@ export class PostgresSession implements Probe {
       const { rows } = await client.query("select current_setting('transaction_read_only') as read_only")
       await client.query('rollback')
       if (rows[0]?.read_only === 'on') throw new Error('The database takes no writes: it is a standby, or read-only.')
+      if (performance.now() < this.#nextWriteAt) return
+      await fillOnePage(client)
+      this.#nextWriteAt = performance.now() + writesEveryMs
     } catch (error) {
       giveUp()
       throw error
@@ -93,6 +98,24 @@ export class PostgresSession implements Probe {
     if (this.#client === opening) this.#client = undefined
   }
 }
+
+/**
+ * A full disk refuses new pages, so this needs one each time: a row in a temporary table that is empty again after the commit.
+ * An operator may have withdrawn the right to make one. Then this shows nothing.
+ */
+async function fillOnePage(client: pg.Client): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query('create temporary table if not exists cairn_probe (n integer) on commit delete rows')
+    await client.query('insert into pg_temp.cairn_probe values (1)')
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    if ((error as { code?: string }).code !== insufficientPrivilege) throw error
+  }
+}
+
+const insufficientPrivilege = '42501'
 
 /** A silent connection never says good-bye. */
 async function end(client: pg.Client): Promise<void> {

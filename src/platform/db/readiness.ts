@@ -3,9 +3,9 @@ import type { Log } from '../log.ts'
 import { type Probe, readyWithinMs } from './probe.ts'
 import { SqliteProbe } from './sqlite-probe.ts'
 
-/** Whether a write transaction can begin, asked on a connection of its own: requests may keep all others. */
+/** Whether the database takes writes, asked on a connection of its own: requests may keep all others. */
 export interface Readiness {
-  /** Throws with the reason if none can begin within a second. */
+  /** Throws with the reason if it does not within a second. */
   check(): Promise<void>
   close(): Promise<void>
 }
@@ -45,7 +45,7 @@ async function withDeadline(probe: Probe, withinMs: number): Promise<void> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
     deadline.abort()
-    late.reject(new Error(`No write transaction could begin within ${withinMs} ms.`))
+    late.reject(new Error(`The database took no write within ${withinMs} ms.`))
   }, withinMs)
   try {
     await Promise.race([probe.attempt(deadline.signal), late.promise])

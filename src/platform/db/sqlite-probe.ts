@@ -4,11 +4,17 @@ import { isBusy } from './database-errors.ts'
 import type { Probe } from './probe.ts'
 
 const pauseMs = 20
+/** Each write makes the answers in memory stale, so there are few, however often somebody asks. */
+const writesEveryMs = 2_000
 
-/** A connection that only begins a write transaction and rolls it back. It never makes a file. */
+/**
+ * A connection that begins write transactions, and every two seconds commits one: only a commit writes to the disk, and shows
+ * that it is full or read-only. It never makes a file.
+ */
 export class SqliteProbe implements Probe {
   readonly #file: string
   #connection: DatabaseSync | undefined
+  #nextWriteAt = 0
 
   constructor(file: string) {
     this.#file = file
@@ -38,12 +44,18 @@ export class SqliteProbe implements Probe {
   #begin(): void {
     this.#connection ??= openExisting(this.#file)
     this.#connection.exec('begin immediate')
-    this.#connection.exec('rollback')
+    const writes = performance.now() >= this.#nextWriteAt
+    // A number in the header of the file that nothing else uses.
+    this.#connection.exec(writes ? 'pragma user_version = 1; commit' : 'rollback')
+    if (writes) this.#nextWriteAt = performance.now() + writesEveryMs
   }
 }
 
 function openExisting(file: string): DatabaseSync {
   const url = pathToFileURL(file)
   url.searchParams.set('mode', 'rw')
-  return new DatabaseSync(url, { timeout: 0 })
+  const connection = new DatabaseSync(url, { timeout: 0 })
+  // Its commits need not survive a power cut, so they don't wait for the disk.
+  connection.exec('pragma synchronous = normal')
+  return connection
 }

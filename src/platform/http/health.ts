@@ -10,10 +10,10 @@ const answerWithinMs = 2_000
 const afterMs = (ms: number) => new Promise<void>((resolve) => setTimeout(() => setImmediate(resolve), ms).unref())
 
 /**
- * Answers 200 when the database is reachable, otherwise 503. `forwarded` says how many addresses the proxies in front have
+ * Answers 200 when the process has started and its database is reachable, otherwise 503. `forwarded` says how many addresses the proxies in front have
  * reported, so that `cairn doctor` can compare it with the settings.
  */
-export const healthRoute = (database: Database): Route => ({
+export const healthRoute = (database: Database, hasStarted: () => boolean): Route => ({
   path: '/health',
   reply: async ({ forwardedFor }) => {
     const reached = sql`select 1`.execute(database.read).then(
@@ -21,7 +21,7 @@ export const healthRoute = (database: Database): Route => ({
       () => false,
     )
     // Where all connections are taken, it would wait with the others.
-    const healthy = await Promise.race([reached, afterMs(answerWithinMs).then(() => false)])
+    const healthy = hasStarted() && (await Promise.race([reached, afterMs(answerWithinMs).then(() => false)]))
     return answer(healthy ? 200 : 503, {
       status: healthy ? 'ok' : 'unavailable',
       database: database.engine,
@@ -33,7 +33,7 @@ export const healthRoute = (database: Database): Route => ({
 /** The process answers. It asks nobody, so a database that is gone is no reason to start the process again. */
 export const livenessRoute: Route = { path: '/health/live', reply: async () => answer(200, { status: 'ok' }) }
 
-/** Requests may be sent here: a write transaction can begin, and the process is not about to end. */
+/** Requests may be sent here: the database takes writes, and the process has started and is not about to end. */
 export function readinessRoute(readiness: Pick<Readiness, 'check'>, log: Log): Route {
   let wasReady = true
   return {
