@@ -1,11 +1,11 @@
-import { copyFile, mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdtemp, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { callerOf } from './support/requests/call.ts'
 import { endPrograms, type Program, startProgram } from './support/servers/program.ts'
 
-it('503 for writes while the file is not in its place, and after damage; one line in the log says it', async () => {
+it('503 for writes while the file is not in its place or damaged, and 201 afterwards; one line in the log says each', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-in-use-'))
   onTestFinished(async () => {
     await endPrograms()
@@ -36,10 +36,16 @@ it('503 for writes while the file is not in its place, and after damage; one lin
   await rename(`${away}-wal`, `${file}-wal`)
   expect((await write()).status).toBe(201)
 
+  const whole = await readFile(file)
   await overwriteAllButTheFirstPage(file)
   const damaged = await write()
   expect([damaged.status, damaged.body.code, (await ready()).status]).toEqual([503, 'unavailable', 503])
   expect((await write()).status).toBe(503)
+
+  // As a disk that could not read for a while: nothing of the file itself is wrong.
+  await putBack(file, whole)
+  await expect.poll(async () => (await write()).status, { timeout: 60_000 }).toBe(201)
+  expect([(await read()).status, (await ready()).status]).toEqual([200, 200])
   await server.stop()
 
   const lines = (await server.exited).stderr.split('\n')
@@ -47,6 +53,7 @@ it('503 for writes while the file is not in its place, and after damage; one lin
   expect(count(/"msg":"[^"]*cairn\.db was removed while it is in use\. Nothing more is written/)).toBe(1)
   expect(count(/"msg":"[^"]*cairn\.db was replaced while it is in use/)).toBe(1)
   expect(count(/"msg":"[^"]*cairn\.db is damaged \([^"]*restore a backup/)).toBe(1)
+  expect(count(/"msg":"[^"]*cairn\.db was checked again and is whole/)).toBe(1)
   expect(count(/unhandled error/)).toBe(0)
 })
 
@@ -64,5 +71,11 @@ async function overwriteAllButTheFirstPage(file: string): Promise<void> {
   const { size } = await stat(file)
   const handle = await open(file, 'r+')
   await handle.write(Buffer.alloc(size - 4_096, 'Not a page. '), 0, size - 4_096, 4_096)
+  await handle.close()
+}
+
+async function putBack(file: string, bytes: Buffer): Promise<void> {
+  const handle = await open(file, 'r+')
+  await handle.write(bytes)
   await handle.close()
 }

@@ -1,5 +1,10 @@
 import { type Stats, statSync } from 'node:fs'
 import { DatabaseFileLost, isDamaged } from './file-damage.ts'
+import { isWhole } from './inspect-file.ts'
+
+/** All pages are read again after this time, and then at growing intervals: nothing is answered meanwhile. */
+const firstCheckMs = 1_000
+const maxCheckMs = 600_000
 
 /**
  * Notices that the file of an open database is no longer the one that was opened, or that it is damaged. SQLite itself
@@ -12,7 +17,7 @@ export class FileGuard {
   /** Undefined before a new file is made. */
   #opened: Stats | undefined
   #wal: Stats | undefined
-  #damage: string | undefined
+  #damage: { reason: string; checkAt: number; waitMs: number } | undefined
   #reported: string | undefined
 
   constructor(file: string, report: (reason: string) => void) {
@@ -21,9 +26,9 @@ export class FileGuard {
     this.#opened = statOf(file)
   }
 
-  /** What is wrong, if anything. Reported once. A file that is put back in its place is right again; a damaged one is not. */
+  /** What is wrong, if anything. Reported once. A file that is put back in its place is right again, and so is a whole one. */
   problem(): string | undefined {
-    const reason = this.#damage ?? this.#misplaced()
+    const reason = this.#misplaced() ?? this.#damaged()
     if (reason !== undefined && reason !== this.#reported) this.#report(reason)
     this.#reported = reason
     return reason
@@ -38,8 +43,25 @@ export class FileGuard {
   /** What a statement failed with. After damage nothing more is written: it could destroy what can still be read. */
   recordError(error: unknown): void {
     if (this.#damage !== undefined || error instanceof DatabaseFileLost || !isDamaged(error)) return
-    this.#damage = `${this.#file} is damaged (${(error as Error).message}). ${stopTheServer} restore a backup.`
+    const reason = `${this.#file} is damaged (${(error as Error).message}). ${stopTheServer} restore a backup.`
+    this.#damage = { reason, checkAt: performance.now() + firstCheckMs, waitMs: firstCheckMs }
     this.problem()
+  }
+
+  /** A disk may have failed to read what it holds. Then all is well again as soon as every page can be read. */
+  #damaged(): string | undefined {
+    const damage = this.#damage
+    if (!damage || performance.now() < damage.checkAt) return damage?.reason
+    if (isWhole(this.#file)) {
+      this.#damage = undefined
+      this.#report(
+        `${this.#file} was checked again and is whole: a page could not be read for a while. Writes work again.`,
+      )
+      return undefined
+    }
+    damage.waitMs = Math.min(4 * damage.waitMs, maxCheckMs)
+    damage.checkAt = performance.now() + damage.waitMs
+    return damage.reason
   }
 
   #misplaced(): string | undefined {

@@ -78,8 +78,22 @@ function checkPages(file: string, size: number, connection: DatabaseSync, log: L
     log.warn({ file, size }, 'the database file is too large to be checked at every start: run cairn doctor')
     return
   }
+  const reason = findDamage(connection)
+  if (reason !== undefined) throw damaged(file, reason)
+}
+
+function findDamage(connection: DatabaseSync): string | undefined {
   const [first] = connection.prepare('pragma quick_check(1)').all() as { quick_check: string }[]
-  if (first?.quick_check !== 'ok') throw damaged(file, first?.quick_check ?? 'it cannot be read')
+  return first?.quick_check === 'ok' ? undefined : (first?.quick_check ?? 'it cannot be read')
+}
+
+/** Reads all pages again, over a new connection. False if anything is wrong, or if that would take too long. */
+export function isWhole(file: string): boolean {
+  try {
+    return statSync(file).size <= maxCheckedBytes && lookInto(file, findDamage) === undefined
+  } catch {
+    return false
+  }
 }
 
 const damaged = (file: string, reason: string): Error =>

@@ -84,7 +84,8 @@ export class SqliteHandle implements SqliteDatabase {
   }
 }
 
-const faultsOfConnection = new Set<string>(['i/o error', 'unreachable', 'read only'])
+/** After damage, because the pages that it keeps in memory may be wrong. */
+const faultsOfConnection = new Set<string>(['i/o error', 'unreachable', 'read only', 'damaged'])
 
 /** Errors are recorded here and not by `watch`, which would take two of the ten lines of each stack trace. */
 function adapt(statement: StatementSync, recordError: (error: unknown) => void): SqliteStatement {
