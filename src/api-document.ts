@@ -25,13 +25,18 @@ export const api: ApiDescription = {
     title: 'Cairn',
     version: '1',
     summary: 'A feedback and roadmap board that programs can rely on.',
+    contact: { name: 'Cairn', url: 'https://cairn.example/' },
     license: { name: 'MIT', identifier: 'MIT' },
     description: `Every token belongs to one map, and every \`/api/1/map/\` request acts on that map.
 
 **Scopes** are a ladder: \`read\`, then \`write\`, then \`manage\`. Each endpoint names the one it needs.
 
 **Bodies** are JSON or form-encoded, at most 1 MiB. A field or filter that does not exist is refused, never ignored.
-\`null\` or \`""\` clears an optional field. In a form, booleans are \`true\`, \`false\`, \`1\`, \`0\`, \`on\` or \`off\`, in any letter case.
+\`null\` or \`""\` clears an optional field.
+
+**Forms** (\`application/x-www-form-urlencoded\`) have the same fields as JSON, as texts side by side: \`voter[email]\` for a nested
+field, commas between the items of a list, an empty text to clear a field. Booleans are \`true\`, \`false\`, \`1\`, \`0\`, \`on\` or \`off\`,
+in any letter case. The schemas below describe JSON.
 
 **Collections** come in pages. Follow \`next\` until it is null: it neither skips nor repeats a record, whatever is
 written meanwhile. With \`page\` the links count pages instead.

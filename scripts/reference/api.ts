@@ -5,6 +5,7 @@ import {
   eventSchemas,
   type Operation,
   type Parameter,
+  type Response,
 } from '../../src/platform/openapi/reference/contents.ts'
 import { nameIn, withBaseFields } from '../../src/platform/openapi/reference/field.ts'
 import { fieldType } from './field-type.ts'
@@ -16,7 +17,7 @@ export function apiReference(document: Document): string {
   const contents = contentsOf(document, '')
   const { info, tags, operations, schemas, parameters: shared } = contents
   const sent = eventSchemas(contents)
-  const shapes = Object.entries(schemas).filter(([name]) => !sent.has(name) && !/(Body|Form|Page)$/.test(name))
+  const shapes = Object.entries(schemas).filter(([name]) => !sent.has(name) && !/(Body|Page)$/.test(name))
   return page(
     'API',
     info.description ?? '',
@@ -39,7 +40,7 @@ export function apiReference(document: Document): string {
       operation.description,
       parameterTable(operation.parameters ?? []),
       ...bodyOf(operation.requestBody?.content ?? {}),
-      ...Object.entries(operation.responses).flatMap(([status, response]) => responseBody(status, response.content)),
+      ...Object.entries(operation.responses).flatMap(([status, response]) => answer(status, response)),
       `Refusals: ${refusals(operation)}.`,
     ]
   }
@@ -50,7 +51,7 @@ export function apiReference(document: Document): string {
     return table(['parameter', 'in', 'type', 'about'], rows)
   }
 
-  /** JSON and forms have the same fields, so one of them is enough. */
+  /** A file may be of several types, which differ in nothing else. */
   function bodyOf(contents: Record<string, Content>): string[] {
     const [content] = Object.values(contents)
     if (content?.schema.format !== 'binary') return content ? requestBody(content) : []
@@ -63,11 +64,15 @@ export function apiReference(document: Document): string {
   }
 }
 
-const responseBody = (status: string, content: Record<string, Content> | undefined): string[] =>
-  Object.values(content ?? {}).flatMap(({ schema, example }) => [
+function answer(status: string, { $ref, content, description }: Response): string[] {
+  if ($ref) return []
+  const contents = Object.values(content ?? {})
+  if (contents.length === 0) return [`${code(status)}: ${description}`]
+  return contents.flatMap(({ schema, example }) => [
     `${code(status)} with a ${code(fieldType(schema))}:`,
     json(example),
   ])
+}
 
 const refusals = (operation: Operation): string =>
   Object.entries(operation.responses)

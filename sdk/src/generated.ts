@@ -757,20 +757,61 @@ export interface MapEdit {
 
 export interface MapExport {
   exported: string
+  /**
+   * The map and its settings: `name`, `slug`, `team`, `description`, `url`, `contact_email`, `colour`, `privacy_url`,
+   * `terms_url`, `imprint_url`, `follow_level`, `embed_sites`, `created`, `synonyms`, `archived`.
+   */
   map: {
   }
+  /**
+   * Records with `id`, `name`, `role`, `position`, `suggestions`, `votes`, `comments`, `display_count`,
+   * `hide_when_empty`, `live`, `created`.
+   */
   lists: {
   }[]
+  /** Records with `id`, `name`, `emoji_shortname`, `created`. */
   categories: {
   }[]
+  /**
+   * Records with `id`, `list_id`, `category_id`, `title`, `description`, `url`, `pending`, `lock_comments`, `live`,
+   * `merged_into`, `created`, `modified`, `edited`, `list_arrival`, `person`.
+   */
   tasks: {
   }[]
+  /**
+   * Records with `id`, `task_id`, `in_reply_to`, `content`, `pending`, `live`, `merged_from`, `created`, `modified`,
+   * `edited`, `person`.
+   */
   comments: {
   }[]
+  /** Records with `id`, `task_id`, `comment_id`, `title`, `content`, `created`, `person`. */
+  text_versions: {
+  }[]
+  /** Records with `id`, `task_id`, `source`, `live`, `merged_from`, `created`, `person`. */
   votes: {
   }[]
+  /** Records with `id`, `task_id`, `level`, `by_vote`, `created`, `person`. */
   subscriptions: {
   }[]
+  /** Records with `id`, `comment_id`, `person`. */
+  mentions: {
+  }[]
+  /** Records with `id`, `task_id`, `list_id`, `arrived`, `left_at`, `note`. */
+  task_stays: {
+  }[]
+  /** Records with `id`, `kind`, `record_id`, `reason`, `created`, `person`. */
+  trash: {
+  }[]
+  /** Records with `id`, `task_id`, `content`, `created`, `person`. */
+  task_notes: {
+  }[]
+  /** Records with `id`, `task_id`, `content`, `created`, `person`. */
+  private_messages: {
+  }[]
+  /** Records with `id`, `address`, `created`. */
+  map_guests: {
+  }[]
+  /** Records with `id`, `type`, `data`, `created`, `person`. */
   events: {
   }[]
 }

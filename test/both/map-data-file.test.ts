@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { exportMap } from '../../src/features/map-data/queries/export-map.ts'
 import { deletedTables, exportedTables } from '../../src/features/map-data/rules/tables.ts'
+import { MapExport } from '../../src/features/map-data/schema.ts'
 import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
@@ -20,6 +21,8 @@ async function aFilledMap() {
   await map.client('write').comments.create({ parent: records.task, content: 'A reply', in_reply_to: records.comment })
   return { map, records, person }
 }
+
+const mentioning = (field: string) => expect.stringContaining(`\`${field}\``)
 
 describe('downloading a map', () => {
   it('200 has everything, with names and without the addresses of people', async () => {
@@ -54,6 +57,12 @@ describe('downloading a map', () => {
 
     expect(exported).toMatch(/Z$/)
     expect(Object.keys(file)).toEqual(['map', ...exportedTables.map(({ table }) => table)])
+    const properties: Record<string, object> = MapExport.properties
+    expect(Object.keys(properties)).toEqual(['exported', ...Object.keys(file)])
+    for (const key of Object.keys(file.map)) expect(properties.map).toHaveProperty('description', mentioning(key))
+    for (const { table, columns } of exportedTables) {
+      for (const key of columns) expect(properties[table], table).toHaveProperty('description', mentioning(key))
+    }
     expect((await map.call('write', 'GET', '/api/1/map/export/')).status).toBe(403)
   })
 

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { mapEvent } from '../../platform/events/event.ts'
-import { writtenText } from '../../platform/events/fields.ts'
+import { changedFields, writtenText } from '../../platform/events/fields.ts'
 
 const category_id = Type.Integer()
 
@@ -13,7 +13,7 @@ export const categoryCreated = mapEvent(
 export const categoryEdited = mapEvent(
   'category.edited',
   'Fields of a category were changed.',
-  Type.Object({ category_id, fields: Type.Array(Type.String()) }),
+  Type.Object({ category_id, fields: changedFields('name') }),
 )
 
 export const categoryDeleted = mapEvent(

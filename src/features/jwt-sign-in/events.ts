@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { mapEvent, siteEvent } from '../../platform/events/event.ts'
+import { changedFields } from '../../platform/events/fields.ts'
 
 const manage = { scope: 'manage' } as const
 const user_id = Type.Integer()
@@ -8,7 +9,7 @@ const session = Type.Object({ map_id: Type.Integer(), session_id: Type.Integer()
 export const jwtSettingsChanged = mapEvent(
   'jwt.settings_changed',
   'It was changed how people of the product sign in to the map.',
-  Type.Object({ fields: Type.Array(Type.String()) }),
+  Type.Object({ fields: changedFields('method') }),
   manage,
 )
 

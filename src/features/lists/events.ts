@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { mapEvent } from '../../platform/events/event.ts'
-import { forTeam, writtenText } from '../../platform/events/fields.ts'
+import { changedFields, forTeam, writtenText } from '../../platform/events/fields.ts'
 
 const list_id = Type.Integer()
 /** Whether those who follow its tasks are told. */
@@ -9,13 +9,13 @@ const notify = Type.Boolean(forTeam)
 export const listCreated = mapEvent(
   'list.created',
   'A list was made.',
-  Type.Object({ list_id, name: writtenText, role: Type.String() }),
+  Type.Object({ list_id, name: writtenText, role: Type.String({ sample: 'planned' }) }),
 )
 
 export const listEdited = mapEvent(
   'list.edited',
   'Fields of a list were changed.',
-  Type.Object({ list_id, fields: Type.Array(Type.String()) }),
+  Type.Object({ list_id, fields: changedFields('name') }),
 )
 
 export const listRestored = mapEvent(

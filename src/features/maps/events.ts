@@ -1,13 +1,13 @@
 import Type from 'typebox'
 import { mapEvent } from '../../platform/events/event.ts'
-import { writtenText } from '../../platform/events/fields.ts'
+import { changedFields, writtenText } from '../../platform/events/fields.ts'
 
 export const mapCreated = mapEvent('map.created', 'The map was made.', Type.Object({ name: writtenText }))
 
 export const mapEdited = mapEvent(
   'map.edited',
   'Fields of the map were changed.',
-  Type.Object({ fields: Type.Array(Type.String()) }),
+  Type.Object({ fields: changedFields('description') }),
 )
 
 export const mapArchived = mapEvent('map.archived', 'The map was archived.', Type.Object({}))
@@ -17,7 +17,7 @@ export const mapReactivated = mapEvent('map.reactivated', 'The map was reactivat
 export const mapVisibilityChanged = mapEvent(
   'map.visibility_changed',
   'Somebody decided who may see the map.',
-  Type.Object({ from: Type.String(), to: Type.String() }),
+  Type.Object({ from: Type.String({ sample: 'public' }), to: Type.String({ sample: 'invited' }) }),
   { scope: 'manage' },
 )
 

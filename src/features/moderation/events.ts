@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { mapEvent } from '../../platform/events/event.ts'
 import { forTeam, writtenText } from '../../platform/events/fields.ts'
+import { timestamp } from '../../platform/http/fields.ts'
 
 const id = Type.Integer()
 /** What the team does with what waits, is reported or comes from somebody: nobody else learns of it. */
@@ -31,14 +32,14 @@ export const messageSent = mapEvent(
 export const taskSnoozed = mapEvent(
   'task.snoozed',
   'A task is not shown in the queue until then; null shows it again.',
-  Type.Object({ task_id: id, until: Type.Union([Type.String(), Type.Null()]) }),
+  Type.Object({ task_id: id, until: Type.Union([timestamp(), Type.Null()]) }),
   team,
 )
 
 export const commentSnoozed = mapEvent(
   'comment.snoozed',
   'A comment is not shown in the queue until then; null shows it again.',
-  Type.Object({ comment_id: id, until: Type.Union([Type.String(), Type.Null()]) }),
+  Type.Object({ comment_id: id, until: Type.Union([timestamp(), Type.Null()]) }),
   team,
 )
 

@@ -50,7 +50,11 @@ export const MapPerson = Type.Object(
     standing: Type.Enum([...standings]),
     created: timestamp(),
   },
-  { $id: 'MapPerson', additionalProperties: false, sample: { first_name: 'Ada', standing: 'trusted' } },
+  {
+    $id: 'MapPerson',
+    additionalProperties: false,
+    sample: { first_name: 'Ada', last_name: 'Lovelace', standing: 'trusted' },
+  },
 )
 
 export const MapPeople = Type.Object(

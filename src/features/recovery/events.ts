@@ -4,6 +4,6 @@ import { mapEvent } from '../../platform/events/event.ts'
 export const trashPurged = mapEvent(
   'trash.purged',
   'Something in the trash was deleted for good.',
-  Type.Object({ trash_id: Type.Integer(), kind: Type.String(), record_id: Type.Integer() }),
+  Type.Object({ trash_id: Type.Integer(), kind: Type.String({ sample: 'task' }), record_id: Type.Integer() }),
   { scope: 'write' },
 )

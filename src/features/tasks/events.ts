@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { mapEvent } from '../../platform/events/event.ts'
-import { forTeam, writtenText } from '../../platform/events/fields.ts'
+import { changedFields, forTeam, writtenText } from '../../platform/events/fields.ts'
 
 const task_id = Type.Integer()
 /** Whether those who follow the task, or wait for such a task, are told. */
@@ -15,7 +15,7 @@ export const taskCreated = mapEvent(
 export const taskEdited = mapEvent(
   'task.edited',
   'Fields of a task were changed.',
-  Type.Object({ task_id, fields: Type.Array(Type.String()), notify }),
+  Type.Object({ task_id, fields: changedFields('title', 'description'), notify }),
 )
 
 export const taskMoved = mapEvent(

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { mapEvent } from '../../platform/events/event.ts'
-import { writtenText } from '../../platform/events/fields.ts'
+import { changedFields, writtenText } from '../../platform/events/fields.ts'
 import { pauseReasons } from './rules/states.ts'
 
 const webhook_id = Type.Integer()
@@ -16,7 +16,7 @@ export const webhookCreated = mapEvent(
 export const webhookEdited = mapEvent(
   'webhook.edited',
   'Fields of a webhook were changed.',
-  Type.Object({ webhook_id, fields: Type.Array(Type.String()) }),
+  Type.Object({ webhook_id, fields: changedFields('url') }),
   forManagers,
 )
 

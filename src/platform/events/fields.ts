@@ -1,9 +1,12 @@
-import Type, { type TString } from 'typebox'
+import Type, { type TArray, type TString } from 'typebox'
 import { includesScope, type Scope } from '../actor.ts'
 import type { MapEvent } from './event.ts'
 
 /** Text that a person wrote. The audit log shows it. No feed does: its record may be hidden or gone since. */
 export const writtenText: TString = Type.String({ inFeed: false })
+
+/** The names of the fields that an edit changed, with an example. */
+export const changedFields = (...sample: string[]): TArray<TString> => Type.Array(Type.String(), { sample })
 
 /** The options of a field that only the team may know: with `read` it is left out. */
 export const forTeam = { inFeed: 'write' } as const

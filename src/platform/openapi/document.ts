@@ -33,7 +33,7 @@ export function openApiDocument(api: ApiDescription, site?: Pick<Site, 'publicUr
   for (const [name, schema] of Object.entries(problemSchemas(api.errorCodes))) schemas.define(name, schema)
   const document: Document = {
     openapi: '3.1.1',
-    info: api.info,
+    info: { ...api.info, ...(site ? { contact: { name: 'The operators of this installation', url: publicUrl } } : {}) },
     servers: [site ? { url: site.publicUrl } : anyServer],
     security: [{ token: [] }],
     tags: [...new Set([...api.endpoints.map(tagOf), webhooksTag])].map((name) => tagNamed(name, api)),

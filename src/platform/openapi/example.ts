@@ -37,6 +37,7 @@ function make(schema: Source, outer: unknown, publicUrl: string): unknown {
   if (outer === null && schema.anyOf) return null
   if (schema.anyOf) return make(schema.anyOf[0] as Source, outer, publicUrl)
   if (schema.properties) return makeObject(schema, schema.properties, isPart(sample) ? sample : {}, publicUrl)
+  if (Array.isArray(sample)) return sample
   if (schema.items?.enum) return schema.items.enum
   if (schema.items) return [make(schema.items, undefined, publicUrl)]
   if (typeof sample === 'string' && sample.startsWith('/')) return publicUrl + sample

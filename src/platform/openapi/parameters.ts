@@ -39,7 +39,9 @@ export const sharedParameters: Record<string, Part> = {
 }
 
 export function parametersOf(endpoint: Endpoint, schemas: Schemas): Part[] {
-  const query = Object.entries(endpoint.query?.properties ?? {}).map(([name, field]) => {
+  // A dry run is described in prose: it is answered in another way than the endpoint.
+  const documented = Object.entries(endpoint.query?.properties ?? {}).filter(([name]) => name !== 'dry_run')
+  const query = documented.map(([name, field]) => {
     const { description, ...schema } = schemas.field(field)
     return { name, in: 'query', ...(description ? { description } : {}), schema }
   })

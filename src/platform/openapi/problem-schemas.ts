@@ -5,6 +5,7 @@ import type { Part } from './schemas.ts'
 export const problemSchemas = (errorCodes: ErrorCode[]): Record<string, Part> => ({
   Problem: {
     type: 'object',
+    additionalProperties: true,
     description: 'Every answer that is not a success (RFC 9457).',
     required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
     properties: {
@@ -27,6 +28,7 @@ export const problemSchemas = (errorCodes: ErrorCode[]): Record<string, Part> =>
       { $ref: '#/components/schemas/Problem' },
       {
         type: 'object',
+        additionalProperties: true,
         required: ['errors'],
         properties: { errors: { type: 'array', items: { $ref: '#/components/schemas/FieldProblem' } } },
       },
@@ -34,6 +36,7 @@ export const problemSchemas = (errorCodes: ErrorCode[]): Record<string, Part> =>
   },
   FieldProblem: {
     type: 'object',
+    additionalProperties: true,
     description: 'One thing that is wrong with a request.',
     required: ['field', 'code', 'message'],
     properties: {

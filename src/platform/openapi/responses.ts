@@ -4,20 +4,15 @@ import { exampleOf } from './example.ts'
 import { headerRefs, successHeaders } from './headers.ts'
 import type { Part, Schemas } from './schemas.ts'
 
-/** The successful responses of an endpoint, by status. */
+/**
+ * The successful responses of an endpoint, by status. Where there are two, their bodies have the same schema: clients in
+ * some languages read the first one documented, whatever the status is.
+ */
 export function successResponses(endpoint: Endpoint, schemas: Schemas, publicUrl: string): Part {
   const { reply } = endpoint
   const headers = successHeaders(endpoint)
   if (reply.kind === 'nothing') {
-    const done = { 204: { description: 'Done; there is nothing to say.', headers } }
-    if (!reply.dryRun) return done
-    const content = {
-      'application/json': {
-        schema: schemas.response(reply.dryRun),
-        example: exampleOf(reply.dryRun, publicUrl, { isNew: false, request: undefined }),
-      },
-    }
-    return { 200: { description: 'With `dry_run`: what would be done.', headers, content }, ...done }
+    return { 204: { description: 'Done. The answer has no body.', headers } }
   }
   const type = isEventStream(endpoint) ? 'text/event-stream' : 'application/json'
   const content = { [type]: contentOf(endpoint, schemas, publicUrl) }
@@ -47,6 +42,7 @@ function schemaOf({ id, reply }: Endpoint, schemas: Schemas): Part {
   return schemas.define(`${nameOf(reply.schema)}Page`, {
     type: 'object',
     required: ['count', 'next', 'previous', 'results'],
+    additionalProperties: true,
     properties: {
       count: { type: 'integer', format: 'int64', description: 'How many there are on all pages.' },
       next: { ...link, description: 'The address of the next page.' },

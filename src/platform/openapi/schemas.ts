@@ -95,7 +95,7 @@ export class Schemas {
     if (part.format === undefined) delete part.format
     if (schema.items) part.items = this.#refer(schema.items, closed)
     if (schema.properties) part.properties = mapValues(schema.properties, (field) => this.#refer(field, closed))
-    if (closed && schema.type === 'object') part.additionalProperties = false
+    if (schema.type === 'object') part.additionalProperties = !closed
     return part
   }
 

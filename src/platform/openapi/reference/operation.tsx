@@ -54,7 +54,7 @@ const Parameters = ({ parameters }: { parameters: Parameter[] }): VNode => (
   </>
 )
 
-/** JSON and forms have the same fields, so one of them is enough. */
+/** A file may be of several types, which differ in nothing else. */
 function Body({ contents, schemas }: { contents: Record<string, Content>; schemas: Contents['schemas'] }): VNode {
   const [content] = Object.values(contents)
   const schema = content?.schema ?? {}

@@ -99,7 +99,7 @@ function EventSection({ event, schemas }: { event: Operation; schemas: Contents[
 export function shapesPage(contents: Contents): ReferencePage {
   const { schemas, webhooks } = contents
   const sent = eventSchemas(contents)
-  const shapes = Object.entries(schemas).filter(([name]) => !sent.has(name) && !/(Body|Form|ErrorCode)$/.test(name))
+  const shapes = Object.entries(schemas).filter(([name]) => !sent.has(name) && !/(Body|ErrorCode)$/.test(name))
   return {
     title: 'Shapes',
     main: (
