@@ -737,11 +737,12 @@ create unique index image_uses_by_task on image_uses (map_id, task_id, image_id)
 create unique index image_uses_by_comment on image_uses (map_id, comment_id, image_id) where comment_id is not null;
 create index image_uses_by_image on image_uses (map_id, image_id);
 
--- Who uploaded which image for a text, or named one of another site, and when. Quotas count these rows.
+-- Who uploaded which image for a text, or named one of another site, and when. Quotas count these rows. Without `image_id` it
+-- was refused after it was decoded.
 create table image_uploads (
   map_id {number} not null,
   id {keyed_id},
-  image_id {number} not null,
+  image_id {number},
   user_id {number} not null,
   byte_length {number} not null,
   created {moment} not null,

@@ -7,6 +7,7 @@ import { catalogues, wordsIn } from '../src/words/words.ts'
 const programs = {
   'src/main': 'src/main.ts',
   'src/markdown-worker': 'src/platform/markdown/worker.ts',
+  'src/image-worker': 'src/platform/images/worker.ts',
   'scripts/generate': 'scripts/generate.ts',
   'bench/run': 'bench/run.ts',
   'bench/server-main': 'bench/server-main.ts',

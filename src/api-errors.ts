@@ -99,7 +99,7 @@ const fields: [code: string, about: string][] = [
   ['not_public', 'The address of a webhook must be on the public internet.'],
   ['image_type', 'The file is no PNG, JPEG, WebP or GIF image.'],
   ['image_too_large', 'The image is larger than 10 MiB, or than 1 MiB after it was made smaller.'],
-  ['image_too_many_pixels', 'The image has too many pixels.'],
+  ['image_too_many_pixels', 'The image has more than 40 megapixels, or more than 16,384 pixels on a side.'],
   ['image_unreadable', 'The image is damaged or not complete.'],
   ['map_image_quota', 'The images of the map need too much room.'],
 ]

@@ -5,9 +5,9 @@ import { suggestTask } from '../../src/features/suggestions/verbs/suggest-task.t
 import { renderTaskInWorker } from '../../src/features/tasks/queries/render-task-in-worker.ts'
 import { approveTask } from '../../src/features/tasks/verbs/approve-task.ts'
 import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
-import { prepareUpload } from '../../src/features/uploads/queries/prepare-upload.ts'
 import { fetchImages } from '../../src/features/uploads/verbs/fetch-images.ts'
-import { pruneRemoteImages } from '../../src/features/uploads/verbs/prune-remote-images.ts'
+import { prepareUpload } from '../../src/features/uploads/verbs/prepare-upload.ts'
+import { pruneFailedImages } from '../../src/features/uploads/verbs/prune-failed-images.ts'
 import { uploadImage } from '../../src/features/uploads/verbs/upload-image.ts'
 import { dayMs, later } from '../../src/lib/time.ts'
 import { createContext, inMap } from '../../src/platform/context.ts'
@@ -104,9 +104,9 @@ it('an image of another site counts for the author of the text, and what is too 
   other.isDown = true
   const down = await suggest(`![](${url}/3.png?key=secret)`)
   await expect(fetch(down)).rejects.toMatchObject({ retry: true, message: expect.not.stringContaining('secret') })
-  await pruneRemoteImages(system())
+  await pruneFailedImages(system())
   expect(await rows('remote_images')).toHaveLength(3)
-  await pruneRemoteImages(system({}, later(author.now, dayMs + 2_000)))
+  await pruneFailedImages(system({}, later(author.now, dayMs + 2_000)))
   expect((await rows('remote_images')).map((row) => row.address)).toEqual([`${url}/1.png?key=secret`])
 })
 
@@ -137,7 +137,7 @@ it('nothing appears in a text after the team has read it', async () => {
 
 it('a text whose image was deleted while it was written is rendered again', async () => {
   const { map, team, fetch, read, jobs } = await aMapWithSuggestions('nobody')
-  const image = await encodeImage(Buffer.from(await anImage()))
+  const image = await encodeImage(Buffer.from(await anImage()), { user_id: 1 })
   const { url } = await uploadImage(team, { image })
   const rendered = await renderTaskInWorker(team, {
     parent: map.list(),

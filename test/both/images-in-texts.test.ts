@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { archiveMap } from '../../src/features/maps/verbs/archive-map.ts'
 import { setStanding } from '../../src/features/moderation/verbs/set-standing.ts'
+import { prepareUpload } from '../../src/features/uploads/verbs/prepare-upload.ts'
+import { pruneFailedImages } from '../../src/features/uploads/verbs/prune-failed-images.ts'
 import { uploadImage } from '../../src/features/uploads/verbs/upload-image.ts'
+import { dayMs, later } from '../../src/lib/time.ts'
 import { createContext, inMap } from '../../src/platform/context.ts'
 import { encodeImage } from '../../src/platform/images/encode-image.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
@@ -134,7 +137,7 @@ describe('nobody uploads', () => {
     const map = await aMap()
     const person = await aPerson(map)
     const image = async (colour: string) => ({
-      image: await encodeImage(Buffer.from(await anImage('png', { colour }))),
+      image: await encodeImage(Buffer.from(await anImage('png', { colour })), { user_id: 1 }),
     })
     const within = (limits: object) => {
       const ctx = actingAs(map, person)
@@ -156,6 +159,30 @@ describe('nobody uploads', () => {
     await expect(uploadImage(within(full), await image('blue'))).rejects.toMatchObject(quota('map_image_quota'))
     await uploadImage(within({ images: 3, keptImages: 3, imageMegabytes: 1 }), await image('blue'))
   })
+})
+
+it('429 after as many images a day as a person may send, also if none of them could be read', async () => {
+  const map = await aMap()
+  const [person, other] = [await aPerson(map), await aPerson(map)]
+  const within = (who: TestPerson, now?: string) => {
+    const ctx = actingAs(map, who)
+    const site = { ...ctx.site, limits: { ...ctx.site.limits, images: 2, keptImages: 1 } }
+    return inMap(createContext({ ...ctx, site, now: now ?? ctx.now }), map.operator.map, null)
+  }
+  const [broken, good] = [Buffer.from('GIF89a and no more'), Buffer.from(await anImage())]
+  for (let sent = 0; sent < 2; sent += 1) {
+    await expect(prepareUpload(within(person), broken)).rejects.toMatchObject({ status: 400 })
+  }
+
+  await expect(prepareUpload(within(person), good)).rejects.toMatchObject({ status: 429 })
+  await prepareUpload(within(other), good)
+
+  // The next day they count no more, neither for the day nor for what is kept, and are forgotten.
+  const tomorrow = within(person, later(within(person).now, dayMs + 1_000))
+  await uploadImage(tomorrow, { image: await prepareUpload(tomorrow, good) })
+  await pruneFailedImages(tomorrow)
+  const rows = tomorrow.db.selectFrom('image_uploads').select('image_id').where('map_id', '=', map.id)
+  expect(await rows.execute()).toEqual([{ image_id: expect.any(Number) }])
 })
 
 it('200 a program uploads an image and uses it, with the write scope', async () => {

@@ -28,7 +28,7 @@ async function aMapWithTexts() {
   return {
     ...{ queue, map, ctx },
     upload: async (colour: string) => {
-      const image = await encodeImage(Buffer.from(await anImage('png', { colour })))
+      const image = await encodeImage(Buffer.from(await anImage('png', { colour })), { user_id: 1 })
       return `![](${(await uploadImage(ctx(), { image })).url})`
     },
     task: async (description: string) => {

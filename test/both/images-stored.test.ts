@@ -33,7 +33,7 @@ describe('a polyglot', () => {
 
 describe('an image that is stored', () => {
   it('has at most 1 MiB: a larger one is made smaller', async () => {
-    const encoded = await encodeImage(Buffer.from(await aNoisyImage(1_200, 1_200)))
+    const encoded = await encodeImage(Buffer.from(await aNoisyImage(1_200, 1_200)), { user_id: 1 })
 
     const { width = 0 } = await sharp(encoded.bytes).metadata()
     expect(encoded.bytes.length).toBeLessThanOrEqual(1_048_576)
@@ -80,7 +80,7 @@ describe('an image that is stored', () => {
 async function aStoredImage() {
   const map = await aMap()
   const ctx = actingAs(map, await aPerson(map))
-  const image = await encodeImage(Buffer.from(await anImage()))
+  const image = await encodeImage(Buffer.from(await anImage()), { user_id: 1 })
   const { id } = await storeImage(ctx, image)
   const [row] = await imagesOf(map)
   const path = imagePath(map.path, { hash: row?.hash ?? '', type: image.type })

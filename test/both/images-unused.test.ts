@@ -37,7 +37,7 @@ async function aMapWithImages() {
   }
 }
 
-const pictureOf = async (colour: string) => encodeImage(Buffer.from(await anImage('png', { colour })))
+const pictureOf = async (colour: string) => encodeImage(Buffer.from(await anImage('png', { colour })), { user_id: 1 })
 
 describe('an image that nothing uses', () => {
   it('is deleted after a day, and not before', async () => {

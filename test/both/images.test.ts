@@ -2,7 +2,14 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { encodeImage } from '../../src/platform/images/encode-image.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
-import { aNoisyImage, anAnimation, anImage, aPhotoWithPlace, aPngThatSays } from '../support/builders/an-image.ts'
+import {
+  aNoisyImage,
+  anAnimation,
+  anImage,
+  aPhotoWithPlace,
+  aPngThatSays,
+  aPngWithTexts,
+} from '../support/builders/an-image.ts'
 
 const upload = (map: TestMap, bytes: Uint8Array<ArrayBuffer>, headers = {}) =>
   map.call('manage', 'POST', '/api/1/map/avatar/', { raw: bytes, headers })
@@ -59,6 +66,26 @@ describe('the picture of a map', () => {
     expect(bytes.toString('latin1')).not.toMatch(/Secret|Exif|GPS/)
   })
 
+  it('is upright, whatever the format of the photo', async () => {
+    const map = await aMap()
+    for (const format of ['png', 'jpeg', 'webp'] as const) {
+      const photo = sharp(await anImage('png', { width: 60, height: 40 })).withMetadata({ orientation: 6 })
+      await upload(map, new Uint8Array(await photo.toFormat(format).toBuffer()))
+
+      expect(await sharp((await avatarOf(map)).bytes).metadata()).toMatchObject({ format, width: 40, height: 60 })
+    }
+  })
+
+  it('is read without its texts, which may be inflated to gigabytes', async () => {
+    const map = await aMap()
+    const before = process.resourceUsage().maxRSS
+
+    expect((await upload(map, await aPngWithTexts())).status).toBe(200)
+
+    expect((process.resourceUsage().maxRSS - before) / 1_024).toBeLessThan(300)
+    expect((await avatarOf(map)).type).toBe('image/png')
+  })
+
   it('is the first frame of an animation, as a still', async () => {
     const map = await aMap()
 
@@ -72,7 +99,7 @@ describe('the picture of a map', () => {
   })
 
   it('is the same for the same pixels, whatever the engine', async () => {
-    const { bytes } = await encodeImage(Buffer.from(await anImage('png')))
+    const { bytes } = await encodeImage(Buffer.from(await anImage('png')), { user_id: 1 })
     const map = await aMap()
     await upload(map, await anImage('png'))
 
@@ -108,6 +135,8 @@ describe('400 what is no image that we take', () => {
     ['only the first bytes of a PNG', async () => (await anImage()).subarray(0, 8), 'image_unreadable'],
     ['a PNG that says it is HTML inside', async () => text('\x89PNG\r\n\x1a\n<script>alert(1)</script>'), 'image_type'],
     ['a bomb of a hundred bytes', () => aPngThatSays(50_000, 50_000), 'image_too_many_pixels'],
+    ['a line of 39 megapixels', () => aPngThatSays(39_000_000, 1), 'image_too_many_pixels'],
+    ['a column of 39 megapixels', () => aPngThatSays(1, 39_000_000), 'image_too_many_pixels'],
     ['a bomb of real pixels', () => anImage('png', { width: 7_000, height: 6_000 }), 'image_too_many_pixels'],
   ]
   const halfOf = (bytes: Uint8Array<ArrayBuffer>) => bytes.subarray(0, Math.floor(bytes.length / 2))

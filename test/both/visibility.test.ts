@@ -67,7 +67,7 @@ async function aPlace(visibility: Visibility): Promise<Place> {
     await followTask(ctx, { task_id: task.id })
   }
   const administrator = contextsOf(map, people['an administrator'], 'Administrator').inMap
-  await setMapAvatar(administrator, { image: await encodeImage(Buffer.from(await anImage())) })
+  await setMapAvatar(administrator, { image: await encodeImage(Buffer.from(await anImage()), { user_id: 1 }) })
   const [row] = await map.database.read.selectFrom('images').select('hash').where('map_id', '=', map.id).execute()
   await client.map.edit({ description: 'Hidden words' })
   await client.access.edit({ visibility })

@@ -1,3 +1,4 @@
+import { authorOf } from '../../platform/actor.ts'
 import { endpoint, fileEndpoint, ok } from '../../platform/http/endpoint.ts'
 import { encodeImage, maxInputBytes } from '../../platform/images/encode-image.ts'
 import { imageTypes } from '../../platform/images/image-type.ts'
@@ -13,11 +14,11 @@ export const mapSetAvatarEndpoint = fileEndpoint({
   scope: 'manage',
   summary: 'Give the map a picture',
   description:
-    'The body is the image itself: `curl --data-binary @logo.png`. It may have 10 MiB and 40 megapixels. It is made ' +
-    'smaller and stored without metadata; of an animation the first frame is kept. SVG is refused.',
+    'The body is the image itself: `curl --data-binary @logo.png`. It may have 10 MiB, 40 megapixels, and ' +
+    '16,384 pixels on each side. It is made smaller and stored without metadata; of an animation the first frame is kept. SVG is refused.',
   file: { types: imageTypes, maxBytes: maxInputBytes },
   reply: ok(RoadMap),
-  prepare: (bytes) => encodeImage(bytes, { maxEdge: avatarEdge }),
+  prepare: (bytes, ctx) => encodeImage(bytes, { maxEdge: avatarEdge, user_id: authorOf(ctx.actor) }),
   handle: async (ctx, { body }) => {
     await setMapAvatar(ctx, { image: body })
     return presentMap(ctx)

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Timestamp } from '../../lib/time.ts'
-import type { EncodedImage } from '../../platform/images/encode-image.ts'
+import type { EncodedImage } from '../../platform/images/image-type.ts'
 
 export interface ImageTable {
   map_id: number
@@ -32,7 +32,8 @@ interface ImageUseTable {
 interface ImageUploadTable {
   map_id: number
   id: Generated<number>
-  image_id: number
+  /** Null if it was refused. */
+  image_id: number | null
   user_id: number
   /** As in `images`, where reading it would cost more. */
   byte_length: number

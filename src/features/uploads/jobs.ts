@@ -3,7 +3,7 @@ import { jobHandler } from '../../platform/jobs/job-handler.ts'
 import { fetchImagesJob } from '../images/jobs.ts'
 import { hourlyInEveryMap, inMapOfJob } from '../maps/jobs.ts'
 import { fetchImages } from './verbs/fetch-images.ts'
-import { pruneRemoteImages } from './verbs/prune-remote-images.ts'
+import { pruneFailedImages } from './verbs/prune-failed-images.ts'
 
 /** A site that does not answer is asked a few times within two hours, and then no more. */
 export const fetchImagesHandler = jobHandler(fetchImagesJob, {
@@ -15,7 +15,7 @@ export const fetchImagesHandler = jobHandler(fetchImagesJob, {
 })
 
 /** A site that was down can be asked again by a later text. */
-export const pruneRemoteImagesHandler = hourlyInEveryMap('prune-remote-images', async (ctx) => {
-  await pruneRemoteImages(ctx)
+export const pruneFailedImagesHandler = hourlyInEveryMap('prune-failed-images', async (ctx) => {
+  await pruneFailedImages(ctx)
   return false
 })

@@ -1,5 +1,5 @@
-import { prepareUpload } from '../../features/uploads/queries/prepare-upload.ts'
 import { altOf, imageMarkdown } from '../../features/uploads/rules/image-markdown.ts'
+import { prepareUpload } from '../../features/uploads/verbs/prepare-upload.ts'
 import { uploadImage } from '../../features/uploads/verbs/upload-image.ts'
 import type { MapContext } from '../../platform/context.ts'
 import type { UploadedFile } from '../../platform/http/body.ts'

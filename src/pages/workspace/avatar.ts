@@ -1,6 +1,7 @@
 import { avatarEdge } from '../../features/images/rules/avatar.ts'
 import { setMapAvatar } from '../../features/images/verbs/set-map-avatar.ts'
 import { localPath } from '../../lib/urls.ts'
+import { authorOf } from '../../platform/actor.ts'
 import { Invalid } from '../../platform/errors.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { encodeImage } from '../../platform/images/encode-image.ts'
@@ -23,7 +24,8 @@ export const avatarAction: Page = {
     }
     const file = request.files.image
     if (!file) throw new Invalid([{ field: 'image', code: 'image_missing', message: 'Choose an image first.' }])
-    await setMapAvatar(ctx, { image: await encodeImage(file.bytes, { maxEdge: avatarEdge }) })
+    const image = await encodeImage(file.bytes, { maxEdge: avatarEdge, user_id: authorOf(ctx.actor) })
+    await setMapAvatar(ctx, { image })
     return { redirect, flash: 'avatar.saved' }
   },
 }

@@ -3,6 +3,14 @@ export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 
 export type ImageType = (typeof imageTypes)[number]
 
+/** What is stored: an image without any metadata, in a format that cannot hold scripts. */
+export interface EncodedImage {
+  type: 'image/png' | 'image/jpeg' | 'image/webp'
+  bytes: Buffer
+  width: number
+  height: number
+}
+
 /** What the first bytes say. A name or a header may say anything. */
 export function imageTypeOf(bytes: Buffer): ImageType | undefined {
   const start = bytes.toString('latin1', 0, 12)

@@ -13,5 +13,6 @@ export const avatar: Translated<typeof english> = {
   'problem.image_type': 'Das ist kein Bild der Art PNG, JPEG, WebP oder GIF.',
   'problem.image_unreadable': 'Dieses Bild ist beschädigt oder unvollständig.',
   'problem.image_too_large': 'Dieses Bild ist zu groß. Es darf bis zu 10 MB haben.',
-  'problem.image_too_many_pixels': 'Dieses Bild hat zu viele Pixel. Es darf bis zu 40 Megapixel haben.',
+  'problem.image_too_many_pixels':
+    'Dieses Bild hat zu viele Pixel. Erlaubt sind 40 Megapixel und 16.384 Pixel je Seite.',
 }

@@ -11,5 +11,6 @@ export const avatar = {
   'problem.image_type': 'This is no PNG, JPEG, WebP or GIF image.',
   'problem.image_unreadable': 'This image is damaged or not complete.',
   'problem.image_too_large': 'This image is too large. It may have up to 10 MB.',
-  'problem.image_too_many_pixels': 'This image has too many pixels. It may have up to 40 megapixels.',
+  'problem.image_too_many_pixels':
+    'This image has too many pixels. It can have up to 40 megapixels, and 16,384 pixels on each side.',
 } as const

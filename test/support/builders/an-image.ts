@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -54,11 +55,20 @@ export async function aPngThatSays(width: number, height: number): Promise<Bytes
   return new Uint8Array(png)
 }
 
-function crc32(bytes: Uint8Array): number {
-  let crc = ~0
-  for (const byte of bytes) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
-  }
-  return ~crc >>> 0
+/** A chunk of a PNG. */
+export function aChunk(type: string, data: Uint8Array): Buffer {
+  const chunk = Buffer.alloc(12 + data.length)
+  chunk.writeUInt32BE(data.length, 0)
+  chunk.write(type, 4, 'latin1')
+  chunk.set(data, 8)
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, 8 + data.length)), 8 + data.length)
+  return chunk
+}
+
+/** A small picture with fifty texts, which have 400 MB when they are inflated. */
+export async function aPngWithTexts(): Promise<Bytes> {
+  const png = Buffer.from(await anImage('png'))
+  const text = deflateSync(Buffer.alloc(7_900_000, 'a'), { level: 9 })
+  const texts = Array.from({ length: 50 }, (_, n) => aChunk('zTXt', Buffer.concat([Buffer.from(`${n}\0\0`), text])))
+  return new Uint8Array(Buffer.concat([png.subarray(0, 33), ...texts, png.subarray(33)]))
 }

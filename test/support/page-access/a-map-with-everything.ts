@@ -60,7 +60,7 @@ let encoded: ReturnType<typeof encodeImage> | undefined
 
 /** The same in every place, encoded once. */
 function picture(): ReturnType<typeof encodeImage> {
-  encoded ??= anImage().then((image) => encodeImage(Buffer.from(image)))
+  encoded ??= anImage().then((image) => encodeImage(Buffer.from(image), { user_id: 1 }))
   return encoded
 }
 

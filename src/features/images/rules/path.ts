@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { EncodedImage } from '../../../platform/images/encode-image.ts'
+import type { EncodedImage } from '../../../platform/images/image-type.ts'
 
 export const hashOf = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex').slice(0, 40)
 

@@ -1,5 +1,5 @@
 import type { MapContext } from '../../../platform/context.ts'
-import type { EncodedImage } from '../../../platform/images/encode-image.ts'
+import type { EncodedImage } from '../../../platform/images/image-type.ts'
 import { mapEdited } from '../../maps/events.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'

@@ -1,6 +1,6 @@
 import { authorOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import type { EncodedImage } from '../../../platform/images/encode-image.ts'
+import type { EncodedImage } from '../../../platform/images/image-type.ts'
 import { checkImageLater } from '../jobs.ts'
 import { hashOf } from '../rules/path.ts'
 import '../table.ts'

@@ -30,7 +30,10 @@ export async function assertWithinQuota(ctx: MapContext, { owner, byteLength }: 
   const { images, imageMegabytes, keptImages, keptImageMegabytes } = ctx.site.limits
   const wait = await waitSeconds(ctx.now, { max: images, periodMs: dayMs }, newestOf(uploadsOf(ctx, owner)))
   if (wait > 0) throw limitReached('images', wait)
-  const kept = await uploadsOf(ctx, owner).select(['image_id', 'byte_length', 'created']).execute()
+  const kept = await uploadsOf(ctx, owner)
+    .select(['image_id', 'byte_length', 'created'])
+    .where('image_id', 'is not', null)
+    .execute()
   const today = kept.filter(({ created }) => created > later(ctx.now, -dayMs))
   if (isOver(sum(today) + byteLength, imageMegabytes)) throw limitReached('images', dayMs / 1000)
   const each = [...new Map(kept.map((upload) => [upload.image_id, upload])).values()]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import type { EncodedImage } from '../../../platform/images/encode-image.ts'
+import type { EncodedImage } from '../../../platform/images/image-type.ts'
 import { findImage } from '../../images/queries/find-image.ts'
 
 interface VisibleImage extends Pick<EncodedImage, 'type' | 'bytes'> {

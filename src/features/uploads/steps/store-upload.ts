@@ -1,5 +1,5 @@
 import type { MapTx } from '../../../platform/context.ts'
-import type { EncodedImage } from '../../../platform/images/encode-image.ts'
+import type { EncodedImage } from '../../../platform/images/image-type.ts'
 import { storeImage } from '../../images/verbs/store-image.ts'
 import { assertWithinQuota, lockQuota, type Owner } from '../queries/assert-within-quota.ts'
 

@@ -1,11 +1,11 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { EgressFailure } from '../../../platform/egress.ts'
 import { Invalid, TooManyRequests, Unavailable } from '../../../platform/errors.ts'
-import { encodeImage } from '../../../platform/images/encode-image.ts'
 import { hashOf } from '../../images/rules/path.ts'
 import { assertWithinQuota, type Owner } from '../queries/assert-within-quota.ts'
 import { fetchImage } from '../rules/fetch-image.ts'
 import { storeUpload } from '../steps/store-upload.ts'
+import { encodeForOwner } from './encode-for-owner.ts'
 import '../../images/table.ts'
 
 interface Input {
@@ -27,7 +27,7 @@ export async function fetchOneImage(
   if (image_id !== null || attempts > maxAttempts) return undefined
   try {
     await assertWithinQuota(ctx, { owner, byteLength: 0 })
-    const image = await encodeImage(await fetchImage(url, { signal, trustedHosts }))
+    const image = await encodeForOwner(ctx, { bytes: await fetchImage(url, { signal, trustedHosts }), owner })
     await ctx.transaction(async (tx) => {
       const stored = await storeUpload(tx, { image, owner })
       await tx.db

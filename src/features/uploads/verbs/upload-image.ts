@@ -1,5 +1,5 @@
 import type { MapContext } from '../../../platform/context.ts'
-import type { EncodedImage } from '../../../platform/images/encode-image.ts'
+import type { EncodedImage } from '../../../platform/images/image-type.ts'
 import { imagePath } from '../../images/rules/path.ts'
 import { ownerOf } from '../policy.ts'
 import { assertMayUpload } from '../queries/assert-may-upload.ts'

@@ -1,0 +1,87 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { projectRoot } from '../../lib/project.ts'
+import type { Reencoded, ReencodeJob } from './reencode.ts'
+
+/** The costliest picture that we accept needs two thirds of this memory and a quarter of this time. */
+const limits = { maxMemoryBytes: 700 * 1_048_576, maxProcessorMs: 15_000 }
+
+/** The process limits its processor time. This is for a busy machine, and for one that answers nothing. */
+const timeLimitMs = 60_000
+
+/** Then its memory is given back. The next image starts another process. */
+const idleMs = 30_000
+
+/** A process of its own for images, one after the other. It starts with the first one, and ends with the server. */
+export class ImageProcess {
+  readonly #limits: typeof limits
+  #child: ChildProcess | undefined
+  #idle: NodeJS.Timeout | undefined
+
+  constructor(other: Partial<typeof limits> = {}) {
+    this.#limits = { ...limits, ...other }
+  }
+
+  /** Called for one image at a time. Undefined if the process had to be ended, or ended itself. */
+  async run(job: ReencodeJob): Promise<Reencoded | undefined> {
+    clearTimeout(this.#idle)
+    const child = this.#child ?? (await this.#start())
+    // The server waits for a process that works, and ends with one that is idle.
+    setRef(child, true)
+    const { promise, resolve } = Promise.withResolvers<Reencoded | undefined>()
+    const end = () => resolve(undefined)
+    // After a pause of the whole server, a reply that has arrived is read first.
+    const timer = setTimeout(() => setImmediate(end), timeLimitMs)
+    child.once('message', resolve).once('exit', end)
+    // If it can't be sent, the process has exited.
+    child.send({ ...job, ...this.#limits }, () => undefined)
+    const reply = await promise
+    clearTimeout(timer)
+    child.off('message', resolve).off('exit', end)
+    setRef(child, false)
+    if (reply) this.#idle = setTimeout(() => this.#end(child), idleMs).unref()
+    else this.#end(child)
+    return reply
+  }
+
+  async #start(): Promise<ChildProcess> {
+    const child = await started()
+    this.#child = child
+    const forget = () => {
+      if (this.#child === child) this.#child = undefined
+    }
+    child.on('error', forget).on('exit', forget)
+    return child
+  }
+
+  #end(child: ChildProcess): void {
+    if (this.#child === child) this.#child = undefined
+    child.kill('SIGKILL')
+  }
+}
+
+/** It has none of the server's settings, which hold secrets. */
+async function started(): Promise<ChildProcess> {
+  const child = fork(workerFile(), {
+    env: {},
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+  })
+  const exit = once(child, 'exit').then(([code, signal]) => {
+    throw new Error(`The process for images ended before it was ready: ${signal ?? code}.`)
+  })
+  await Promise.race([once(child, 'message'), exit])
+  return child
+}
+
+function setRef(child: ChildProcess, isBusy: boolean): void {
+  for (const each of [child, child.channel]) isBusy ? each?.ref() : each?.unref()
+}
+
+/** Bundled, this module may be in any folder of `dist`. */
+function workerFile(): string {
+  const { dirname, filename } = import.meta
+  return filename.endsWith('.ts') ? join(dirname, 'worker.ts') : join(projectRoot, 'dist', 'src', 'image-worker.js')
+}

@@ -1,0 +1,31 @@
+import { loadSharp } from './load-sharp.ts'
+import { type ReencodeJob, reencode } from './reencode.ts'
+
+const checkEveryMs = 10
+
+/**
+ * The process that reads the images of strangers: one at a time, in threads of sharp. If a picture needs too much it ends
+ * itself, and the server isn't affected. Ctrl-C in a terminal is meant for the server, which may wait for an image.
+ */
+process.on('message', async (job: ReencodeJob & { maxMemoryBytes: number; maxProcessorMs: number }) => {
+  const before = process.cpuUsage()
+  const watch = setInterval(() => {
+    const { user, system } = process.cpuUsage(before)
+    const isTooMuch = process.memoryUsage.rss() > job.maxMemoryBytes || (user + system) / 1_000 > job.maxProcessorMs
+    // An ordinary exit would wait for the threads.
+    if (isTooMuch) end()
+  }, checkEveryMs)
+  const reply = await reencode(job)
+  clearInterval(watch)
+  process.send?.(reply)
+})
+process.on('disconnect', end)
+process.on('SIGINT', () => undefined)
+process.on('SIGTERM', () => undefined)
+// Loading it is no part of the time for the first image.
+await loadSharp()
+process.send?.('ready')
+
+function end(): void {
+  process.kill(process.pid, 'SIGKILL')
+}
