@@ -1715,9 +1715,9 @@ export interface Client {
      */
     edit(body: MapEdit, options?: EditOptions): Promise<RoadMap>
     /**
-     * Give the map a picture. The body is the image itself: `curl --data-binary @logo.png`. It may have 10 MiB and 40
-     * megapixels. It is made smaller and stored without metadata; of an animation the first frame is kept. SVG is
-     * refused. Scope: manage.
+     * Give the map a picture. The body is the image itself: `curl --data-binary @logo.png`. It may have 10 MiB, 40
+     * megapixels, and 16,384 pixels on each side. It is made smaller and stored without metadata; of an animation the
+     * first frame is kept. SVG is refused. Scope: manage.
      */
     setAvatar(file: FileContent, options?: CreateOptions): Promise<RoadMap>
     /** Take the picture of the map away. Then its initials are drawn again. Scope: manage. */
@@ -1940,10 +1940,10 @@ export interface Client {
   images: {
     /**
      * Upload an image for a description or a comment. The body is the image itself: `curl --data-binary @screen.png`.
-     * It may have 10 MiB and 40 megapixels. It is made smaller and stored without metadata; of an animation the first
-     * frame is kept. SVG is refused. Put `markdown` into a text: an image that no text shows is deleted after a day.
-     * The same image again has the same address. While no text that everybody sees shows it, its address answers only
-     * to the browser sessions of those who may see it. Scope: write.
+     * It may have 10 MiB, 40 megapixels, and 16,384 pixels on each side. It is made smaller and stored without
+     * metadata; of an animation the first frame is kept. SVG is refused. Put `markdown` into a text: an image that no
+     * text shows is deleted after a day. The same image again has the same address. While no text that everybody sees
+     * shows it, its address answers only to the browser sessions of those who may see it. Scope: write.
      */
     upload(file: FileContent, options?: CreateOptions): Promise<Image>
   }

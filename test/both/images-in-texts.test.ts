@@ -105,7 +105,7 @@ describe('an image in a text', () => {
 describe('nobody uploads', () => {
   it('without an account, in a form that is saved until they sign in', async () => {
     const map = await aMap()
-    const visitor = { browser: { formToken: '' }, cookies: new Map() } as unknown as TestPerson
+    const visitor = { browser: { formTokenFor: () => '' }, cookies: new Map() } as unknown as TestPerson
 
     const answer = await sendFiles(map, visitor, '/images', { image: await blob() })
 
