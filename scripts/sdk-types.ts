@@ -14,6 +14,7 @@ export interface Field {
   required?: string[]
   /** The type itself, where no schema says it. */
   typescript?: string
+  format?: string
 }
 
 const lineWidth = 120
@@ -66,6 +67,8 @@ function property(head: string, type: string, indent: string): string {
 
 function typeOf(types: Map<string, string>, field: Field, indent: string): string {
   if (field.typescript) return field.typescript
+  // The cursor is a number where it is answered, and a text in a query because of `latest`.
+  if (field.format === 'feed-cursor') return 'number | string'
   if (field.$id) return declare(types, field as TSchema, typeName(field.$id))
   if (field.anyOf) return field.anyOf.map((branch) => typeOf(types, branch, indent)).join(' | ')
   if (field.enum) return field.enum.map(literal).join(' | ')
@@ -102,7 +105,7 @@ const described = (field: Field): string | undefined =>
 
 function wrapped(text: string, width: number): string[] {
   const lines: string[] = []
-  for (const word of text.split(' ')) {
+  for (const word of text.split(/\s+/)) {
     const last = lines.at(-1)
     if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`
     else lines.push(word)

@@ -1,5 +1,5 @@
 import { rememberEtag } from './etag.ts'
-import { type FollowOptions, follow } from './follow.ts'
+import { type FeedSource, type FollowOptions, follow } from './follow.ts'
 import { type Client, type EventType, type FeedEvent, operations } from './generated.ts'
 import { Listing, type PageBody } from './listing.ts'
 import { Mirror, type MirrorOptions } from './mirror.ts'
@@ -8,6 +8,7 @@ import type { ClientOptions, CreateOptions, EditOptions, FileContent, ReadOption
 import type { Call } from './request.ts'
 import { send } from './retry.ts'
 import { type Settings, settingsFrom } from './settings.ts'
+import { readStream } from './stream.ts'
 
 /** All that a token can do, and what follows from it. */
 export interface CairnClient extends Client {
@@ -28,12 +29,22 @@ export function createClient(options: ClientOptions): CairnClient {
     return [group, Object.fromEntries(bound)]
   })
   const client: Client = Object.fromEntries(groups)
+  const feed: FeedSource = {
+    list: client.events.list,
+    stream: (sent, signal) =>
+      readStream(
+        settings,
+        callOf(settings, streamOperation, { id: undefined, sent, options: signal ? { signal } : {} }),
+      ),
+  }
   return {
     ...client,
-    events: { ...client.events, follow: (asked) => follow(client, asked) },
-    mirror: (asked = {}) => Mirror.open(client, asked),
+    events: { ...client.events, follow: (asked) => follow(feed, asked) },
+    mirror: (asked = {}) => Mirror.open(client, feed, asked),
   }
 }
+
+const streamOperation: Operation = { kind: 'read', path: '/api/1/map/events/stream/', sends: 'query' }
 
 function methodOf(settings: Settings, operation: Operation): (...values: unknown[]) => unknown {
   if (operation.kind === 'page') return (...values) => listingOf(settings, operation, argumentsOf(operation, values))
@@ -74,8 +85,8 @@ function callOf(settings: Settings, operation: Operation, { id, sent, options }:
   headers.set('authorization', `Token ${settings.token}`)
   if (operation.sends === 'body') headers.set('content-type', 'application/json')
   if (operation.sends === 'file') headers.set('content-type', 'application/octet-stream')
-  if (operation.kind === 'create') headers.set('idempotency-key', options.idempotencyKey ?? randomKey())
-  if (operation.kind === 'edit' && options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
+  if (operation.kind === 'create' || operation.kind === 'edit')
+    headers.set('idempotency-key', options.idempotencyKey ?? randomKey())
   if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch)
   if (options.ifNoneMatch !== undefined) headers.set('if-none-match', options.ifNoneMatch)
   return {

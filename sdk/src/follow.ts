@@ -1,6 +1,13 @@
 import { CairnError } from './errors.ts'
 import type { Client, EventFeed, EventType, FeedEvent } from './generated.ts'
 import { pause } from './retry.ts'
+import type { StreamPart } from './stream.ts'
+
+/** The two ways to read the feed. */
+export interface FeedSource {
+  list: Client['events']['list']
+  stream(query: { after: number; type?: string[] }, signal?: AbortSignal): AsyncGenerator<StreamPart, void, undefined>
+}
 
 export interface FollowOptions<Type extends EventType = EventType> {
   /** The `seq` of the last event that was dealt with, or `latest` for what happens from now on. Default: `latest`. */
@@ -9,34 +16,69 @@ export interface FollowOptions<Type extends EventType = EventType> {
   types?: Type[]
   /** Ends the loop. */
   signal?: AbortSignal
-  /** The wait before asking again when nothing is new. Default: 2,000. */
+  /** False to ask for events in intervals, without an open connection. Default: true. */
+  stream?: boolean
+  /** The interval in milliseconds while there is no stream. Default: 2,000. */
   everyMs?: number
 }
 
-/** Events as they happen. It survives restarts of the server: it waits, and goes on where it was. */
+/**
+ * Events as they happen, over a stream. Where none can be opened, it asks in intervals. It survives restarts of the server:
+ * it waits, and continues after the last event.
+ */
 export async function* follow<Type extends EventType = EventType>(
-  client: Client,
+  source: FeedSource,
   options: FollowOptions<Type> = {},
 ): AsyncGenerator<FeedEvent<Type>, void, undefined> {
-  for await (const { results } of followPages(client, options)) yield* results as FeedEvent<Type>[]
+  for await (const { results } of followPages(source, options)) yield* results as FeedEvent<Type>[]
 }
 
-/** The same in parts, each with the cursor after it. Parts without an event are left out, except for the first. */
+/**
+ * The same in parts, each with the cursor after it. Parts without an event are left out, except for the first. Before every
+ * stream the feed is read once: it has what happened meanwhile, and says why this token is refused.
+ */
 export async function* followPages(
-  client: Client,
-  { after = 'latest', types, signal, everyMs = 2_000 }: FollowOptions,
+  source: FeedSource,
+  { after = 'latest', types, signal, everyMs = 2_000, stream = true }: FollowOptions,
 ): AsyncGenerator<EventFeed, void, undefined> {
+  const asked = types ? { type: types } : {}
+  const streams = new StreamAttempts()
   try {
-    for (let [cursor, isFirst] = [String(after), true]; ; isFirst = false) {
-      const query = { after: cursor, ...(types ? { type: types } : {}) }
-      const page = await patiently(() => client.events.list(query, signal ? { signal } : {}), signal)
-      cursor = String(page.cursor)
+    for (let [cursor, isFirst] = [after, true]; ; isFirst = false) {
+      const query = { ...asked, after: cursor }
+      const page = await patiently(() => source.list(query, signal ? { signal } : {}), signal)
+      cursor = page.cursor
       if (isFirst || page.results.length > 0) yield page
-      if (!page.more) await pause(everyMs, signal)
+      if (page.more) continue
+      if (stream && streams.isTime) {
+        let isOpen = false
+        for await (const part of source.stream({ ...asked, after: cursor }, signal)) {
+          isOpen = true
+          cursor = Math.max(cursor, part.cursor)
+          if (part.results.length > 0) yield { results: part.results, cursor, more: false }
+        }
+        streams.note(isOpen)
+      }
+      await pause(everyMs, signal)
     }
   } catch (error) {
     if (signal?.aborted && error === signal.reason) return
     throw error
+  }
+}
+
+/** A stream that can't be opened, such as behind a proxy that buffers, is tried again after 30 seconds, then less often. */
+class StreamAttempts {
+  #next = 0
+  #failures = 0
+
+  get isTime(): boolean {
+    return Date.now() >= this.#next
+  }
+
+  note(isOpen: boolean): void {
+    this.#failures = isOpen ? 0 : this.#failures + 1
+    this.#next = isOpen ? 0 : Date.now() + Math.min(15_000 * 2 ** this.#failures, 600_000)
   }
 }
 

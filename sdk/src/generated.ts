@@ -1481,7 +1481,7 @@ export interface EventFeed {
 
 export interface EventsListQuery {
   /** The last `cursor`. Without it, from the oldest event that is kept; `latest` gives the cursor of now. */
-  after?: string
+  after?: number | string
   /** Only these types of event, with commas or as several parameters. */
   type?: string | string[]
   /** At most 100, the default. */
@@ -2029,48 +2029,29 @@ export interface Client {
   events: {
     /**
      * What has happened since, in order. The change feed of the map. Keep the `cursor` and send it as `after` the next
-     * time: nothing is missed and
-nothing comes twice, whatever is written meanwhile. While `more` is true, ask again
-     * at once.
-
-Records are as they are now, not as they were then. A deletion has ids and no record. What a token may
-     * not read is left
-out: some events need `write` or `manage`, as the reference of events says; asking for them by
-     * `type` is a 403.
-
-A cursor is good for some weeks (the setting FEED_DAYS). An older one is a 410 with the code
-     * `cursor_expired`: take the
-cursor of `after=latest`, read everything again, and go on from there. Scope: read.
+     * time: nothing is missed and nothing comes twice, whatever is written meanwhile. While `more` is true, ask again
+     * at once. Records are as they are now, not as they were then. A deletion has ids and no record. What a token may
+     * not read is left out: some events need `write` or `manage`, as the reference of events says; asking for them by
+     * `type` is a 403. A cursor is good for some weeks (the setting FEED_DAYS). An older one is a 410 with the code
+     * `cursor_expired`: take the cursor of `after=latest`, read everything again, and go on from there. Scope: read.
      */
     list(query?: EventsListQuery, options?: PlainReadOptions): Promise<EventFeed>
     /**
      * What has happened since, in order. The change feed of the map. Keep the `cursor` and send it as `after` the next
-     * time: nothing is missed and
-nothing comes twice, whatever is written meanwhile. While `more` is true, ask again
-     * at once.
-
-Records are as they are now, not as they were then. A deletion has ids and no record. What a token may
-     * not read is left
-out: some events need `write` or `manage`, as the reference of events says; asking for them by
-     * `type` is a 403.
-
-A cursor is good for some weeks (the setting FEED_DAYS). An older one is a 410 with the code
-     * `cursor_expired`: take the
-cursor of `after=latest`, read everything again, and go on from there. Undefined while
+     * time: nothing is missed and nothing comes twice, whatever is written meanwhile. While `more` is true, ask again
+     * at once. Records are as they are now, not as they were then. A deletion has ids and no record. What a token may
+     * not read is left out: some events need `write` or `manage`, as the reference of events says; asking for them by
+     * `type` is a 403. A cursor is good for some weeks (the setting FEED_DAYS). An older one is a 410 with the code
+     * `cursor_expired`: take the cursor of `after=latest`, read everything again, and go on from there. Undefined while
      * its ETag still is `ifNoneMatch`. Scope: read.
      */
     list(query?: EventsListQuery, options?: ReadOptions): Promise<EventFeed | undefined>
     /**
      * A ticket to open the stream in a browser. The `EventSource` of browsers sends no `Authorization` header, and a
-     * token doesn't belong in a URL. Your server
-asks for a ticket and gives it to the page, which opens the stream
-     * with `?ticket=…` within 60 seconds. The stream shows
-what this token may read and counts as one of its streams.
-     * It ends when the token is revoked or expires.
-
-A browser that reconnects later needs a new ticket: when
-     * `EventSource` reports an error and is closed, get one and open
-the stream again with `after` set to the last id.
+     * token doesn't belong in a URL. Your server asks for a ticket and gives it to the page, which opens the stream
+     * with `?ticket=…` within 60 seconds. The stream shows what this token may read and counts as one of its streams.
+     * It ends when the token is revoked or expires. A browser that reconnects later needs a new ticket: when
+     * `EventSource` reports an error and is closed, get one and open the stream again with `after` set to the last id.
      * Scope: read.
      */
     ticket(options?: CreateOptions): Promise<StreamTicket>

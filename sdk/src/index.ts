@@ -16,4 +16,10 @@ export type {
   RequestInfo,
   ResponseInfo,
 } from './options.ts'
+export {
+  type VerifyOptions,
+  verifyWebhook,
+  type WebhookRequest,
+  WebhookVerificationError,
+} from './verify-webhook.ts'
 export { version } from './version.ts'

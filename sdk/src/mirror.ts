@@ -1,5 +1,5 @@
 import { CairnError } from './errors.ts'
-import { type FollowOptions, followPages, patiently } from './follow.ts'
+import { type FeedSource, type FollowOptions, followPages, patiently } from './follow.ts'
 import type { Category, Client, Comment, EventFeed, FeedEvent, List, Task, Vote } from './generated.ts'
 import { readEverything, readLists, readTask, readTasks } from './mirror-reader.ts'
 import { applyEvent, type MirrorRecords, noRecords, nothingStale, type OfTask, type Stale } from './mirror-records.ts'
@@ -21,16 +21,18 @@ export interface MirrorOptions extends CallOptions {
  */
 export class Mirror {
   readonly #client: Client
+  readonly #feed: FeedSource
   #cursor = 0
   #records: MirrorRecords = noRecords()
 
-  private constructor(client: Client) {
+  private constructor(client: Client, feed: FeedSource) {
     this.#client = client
+    this.#feed = feed
   }
 
   /** Reads everything, or only what is new since it was saved. Waits for a server that is away. */
-  static async open(client: Client, { saved, ...options }: MirrorOptions): Promise<Mirror> {
-    const mirror = new Mirror(client)
+  static async open(client: Client, feed: FeedSource, { saved, ...options }: MirrorOptions): Promise<Mirror> {
+    const mirror = new Mirror(client, feed)
     if (!saved) {
       await mirror.#readEverything(options)
       return mirror
@@ -72,12 +74,12 @@ export class Mirror {
   }
 
   /** Keeps the copy up to date until the signal aborts. Each event is yielded after it was taken over. */
-  async *follow({ signal, everyMs }: Pick<FollowOptions, 'signal' | 'everyMs'> = {}): AsyncGenerator<FeedEvent> {
+  async *follow(asked: Pick<FollowOptions, 'signal' | 'everyMs' | 'stream'> = {}): AsyncGenerator<FeedEvent> {
+    const { signal } = asked
     const options = signal ? { signal } : {}
-    const again = { ...options, ...(everyMs === undefined ? {} : { everyMs }) }
     for (let isOver = false; !isOver; ) {
       try {
-        for await (const page of followPages(this.#client, { ...again, after: this.#cursor })) {
+        for await (const page of followPages(this.#feed, { ...asked, after: this.#cursor })) {
           await this.#take(page, options)
           yield* page.results
         }
@@ -105,7 +107,7 @@ export class Mirror {
   /** Undefined after the feed was too short, and everything was read again. */
   async #nextPage(options: CallOptions): Promise<EventFeed | undefined> {
     try {
-      return await this.#client.events.list({ after: String(this.#cursor) }, options)
+      return await this.#client.events.list({ after: this.#cursor }, options)
     } catch (error) {
       if (!isExpired(error)) throw error
       await this.#readEverything(options)

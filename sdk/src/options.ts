@@ -54,7 +54,7 @@ export interface PlainReadOptions extends CallOptions {
 
 export interface CreateOptions extends CallOptions {
   /**
-   * For 24 hours, the same key does this only once. A create has a new random key unless you give one. Use your own key if
+   * For 24 hours, the same key does this only once. Every call has a new random key unless you give one. Use your own key if
    * your program may repeat a call after a restart.
    */
   idempotencyKey?: string
@@ -63,7 +63,7 @@ export interface CreateOptions extends CallOptions {
 export interface EditOptions extends CallOptions {
   /** From `etagOf`: throws a `ConflictError` with the code `changed_meanwhile` if the record has been changed since. */
   ifMatch?: string
-  /** For 24 hours, the same key does this only once: give one if you repeat a call whose answer was lost. */
+  /** As for a create: for 24 hours, the same key does this only once. */
   idempotencyKey?: string
 }
 

@@ -1,5 +1,4 @@
 import { CairnError, NetworkError, NotFoundError } from './errors.ts'
-import type { Kind } from './operation.ts'
 import { type Call, type Result, sendOnce } from './request.ts'
 import type { Settings } from './settings.ts'
 
@@ -16,7 +15,7 @@ export async function send(settings: Settings, call: Call): Promise<Result> {
     } catch (error) {
       // The first attempt has deleted the record, and only its response was lost.
       if (call.kind === 'delete' && mayBeDone && error instanceof NotFoundError) return { value: undefined, etag: null }
-      if (!(error instanceof CairnError) || retries >= settings.retries || !mayRetry(call.kind, error)) throw error
+      if (!(error instanceof CairnError) || retries >= settings.retries || !mayRetry(error)) throw error
       const waitMs = waitBefore(retries, error, settings.backoffMs)
       if (waitMs > maxWaitMs) throw error
       mayBeDone ||= !isUnhandled(error)
@@ -25,14 +24,10 @@ export async function send(settings: Settings, call: Call): Promise<Result> {
   }
 }
 
-/**
- * A read changes nothing, a create has an idempotency key, and a second deletion does no harm. An edit that is sent twice
- * could overwrite an edit of somebody else in between, so it is sent again only if the server has not handled it.
- */
-function mayRetry(kind: Kind, error: CairnError): boolean {
-  if (isUnhandled(error) || error.status === 503) return true
-  if (kind === 'create' && error.code === 'idempotency_key_in_use') return true
-  return kind !== 'edit' && (error instanceof NetworkError || error.status === 502 || error.status === 504)
+/** A read changes nothing, a create or an edit has an idempotency key, and a second deletion does no harm. */
+function mayRetry(error: CairnError): boolean {
+  if (isUnhandled(error) || error instanceof NetworkError) return true
+  return [502, 503, 504].includes(error.status) || error.code === 'idempotency_key_in_use'
 }
 
 /** The server has certainly not handled the request. After a 503 it may have: some proxies answer 503 when a connection breaks. */

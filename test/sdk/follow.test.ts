@@ -1,5 +1,5 @@
 import type { CairnError, FeedEvent } from '@cairn/sdk'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { useSdk } from '../support/builders/sdk-client.ts'
 import { failureOf } from '../support/requests/failure-of.ts'
 
@@ -16,9 +16,11 @@ async function take<Event extends FeedEvent>(events: AsyncGenerator<Event, void>
   return taken
 }
 
+const streamsIn = () => sdk.proxy.seen.filter(({ url }) => url.startsWith('/api/1/map/events/stream/')).length
+
 describe('following the events', () => {
   it('tells what happens from now on, however often the way there is lost, each once', async () => {
-    const events = sdk.client.events.follow({ everyMs: 5, types: ['task.created', 'vote.cast'] })
+    const events = sdk.client.events.follow({ stream: false, everyMs: 5, types: ['task.created', 'vote.cast'] })
     const first = take(events, 1)
     await sdk.proxy.reached()
     const task = await sdk.aTask()
@@ -35,6 +37,65 @@ describe('following the events', () => {
 
     expect((await rest).map(({ type }) => type)).toEqual(['vote.cast', 'task.created', 'vote.cast'])
     expect(sdk.proxy.faults).toEqual([])
+  })
+
+  it('streams: what happens arrives without asking again, each once, through cut connections', async () => {
+    const [direct, titles] = [sdk.clientOf({ baseUrl: sdk.app.url }), ['One', 'Two', 'Three', 'Four']]
+    const events = sdk.client.events.follow({ everyMs: 100, types: ['task.created'] })
+    const seen: (string | undefined)[] = []
+    for (const title of titles) {
+      const next = take(events, 1)
+      await expect.poll(streamsIn, { timeout: 30_000 }).toBe(seen.length + 1)
+      await direct.tasks.create({ parent: sdk.listId, title })
+      seen.push((await next)[0]?.data.task?.title)
+      sdk.proxy.cutStreams()
+      await direct.votes.create({ parent: (await direct.tasks.list({ page_size: 1 })).results[0]?.id ?? 0 })
+    }
+    await events.return()
+
+    expect(seen).toEqual(titles)
+    // One read before each stream, and no other.
+    expect(sdk.proxy.seen.filter(({ url }) => url.startsWith('/api/1/map/events/?')).length).toBe(streamsIn())
+  })
+
+  it.each([
+    ['is not there', { status: 404 }],
+    ['is refused', { status: 429 }],
+    ['is something else', { status: 200, headers: { 'content-type': 'text/html' }, body: '<p>Hello' }],
+    ['is held back by a proxy', 'hang'],
+  ] as const)('asks in intervals where the stream %s', async (_, fault) => {
+    const events = sdk.client.events.follow({ everyMs: 5, after: 'latest' })
+    const first = take(events, 1)
+    await sdk.proxy.reached()
+    sdk.proxy.faults.push(fault)
+    await expect.poll(streamsIn, { timeout: 30_000 }).toBe(1)
+    const task = await sdk.clientOf({ baseUrl: sdk.app.url }).tasks.create({ parent: sdk.listId, title: 'Polled' })
+
+    expect(await first).toMatchObject([{ data: { task: { id: task.id } } }])
+    await events.return()
+    expect(streamsIn()).toBe(1)
+  })
+
+  it('reconnects when not even heartbeats arrive', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const asked: string[] = []
+    const silent: typeof fetch = async (input) => {
+      asked.push(new URL(String(input)).pathname)
+      if (!String(input).includes('/stream/')) return Response.json({ results: [], cursor: asked.length, more: false })
+      const body = new ReadableStream({
+        start: (stream) => stream.enqueue(new TextEncoder().encode('retry: 2000\n\n')),
+      })
+      return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } })
+    }
+    const stop = new AbortController()
+    const end = sdk.clientOf({ fetch: silent }).events.follow({ signal: stop.signal }).next()
+    await vi.advanceTimersByTimeAsync(44_000)
+    expect(asked).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(asked).toEqual([...asked.slice(0, 2), ...asked.slice(0, 2)])
+    stop.abort()
+    expect(await end).toEqual({ value: undefined, done: true })
   })
 
   it('goes on where another process has stopped', async () => {

@@ -1,4 +1,4 @@
-import { CairnError, NetworkError, NotFoundError, ServerError, TimeoutError } from '@cairn/sdk'
+import { NetworkError, NotFoundError, ServerError, TimeoutError } from '@cairn/sdk'
 import { describe, expect, it } from 'vitest'
 import { useSdk } from '../support/builders/sdk-client.ts'
 import { failureOf } from '../support/requests/failure-of.ts'
@@ -69,14 +69,27 @@ describe('repeating', () => {
     expect(await failureOf(sdk.client.tasks.delete(999_999))).toBeInstanceOf(NotFoundError)
   })
 
-  it('leaves it to the caller whether an edit without an answer is sent again', async () => {
+  it('sends an edit without an answer again by its key, which overwrites nothing that came between', async () => {
     const { id } = await sdk.aTask()
+    const direct = sdk.clientOf({ baseUrl: sdk.app.url })
     sdk.proxy.seen.length = 0
-    for (const fault of ['lose', 'drop', { status: 502 }, { status: 504 }] as const) {
+    for (const fault of ['drop', 'cut', { status: 502 }, { status: 504 }] as const) {
       sdk.proxy.faults.push(fault)
-      expect(await failureOf(sdk.client.tasks.edit(id, { title: 'Darker mode' }))).toBeInstanceOf(CairnError)
+      expect(await sdk.client.tasks.edit(id, { title: `Darker ${fault}` })).toMatchObject({ title: `Darker ${fault}` })
     }
-    expect(sdk.proxy.seen).toHaveLength(4)
+    expect(new Set(sdk.proxy.seen.map(({ key }) => key)).size).toBe(4)
+    expect(sdk.proxy.seen).toHaveLength(8)
+
+    let attempts = 0
+    const slow = sdk.clientOf({
+      onRequest: async () => {
+        attempts += 1
+        if (attempts === 2) await direct.tasks.edit(id, { title: 'Of someone else' })
+      },
+    })
+    sdk.proxy.faults.push('lose')
+    await slow.tasks.edit(id, { title: 'Mine' })
+    expect([attempts, (await direct.tasks.get(id)).title]).toEqual([2, 'Of someone else'])
   })
 
   it('sends an edit again that the server has not acted on', async () => {

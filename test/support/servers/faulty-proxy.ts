@@ -19,6 +19,8 @@ export interface FaultyProxy {
   faults: Fault[]
   /** The requests that came, with the status that the server itself answered. */
   seen: { method: string; url: string; key: string | undefined; status: number | undefined }[]
+  /** Ends all open streams, as a restart of the server does. */
+  cutStreams(): void
   /** Resolves when the next request has come. */
   reached(): Promise<void>
   close(): Promise<void>
@@ -28,6 +30,7 @@ export interface FaultyProxy {
 export async function openFaultyProxy(target: string, port = 0): Promise<FaultyProxy> {
   const faults: Fault[] = []
   const seen: FaultyProxy['seen'] = []
+  const streams = new Set<ServerResponse>()
   let tell = () => {}
   const server = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request
@@ -48,6 +51,11 @@ export async function openFaultyProxy(target: string, port = 0): Promise<FaultyP
     }
     const answer = await passOn(target, request)
     entry.status = answer.statusCode
+    if (!fault && answer.headers['content-type']?.startsWith('text/event-stream')) {
+      streams.add(response.writeHead(answer.statusCode ?? 0, answer.headers))
+      answer.pipe(response.on('close', () => answer.destroy(void streams.delete(response))))
+      return
+    }
     const body = Buffer.concat(await answer.toArray())
     if (fault === 'lose') return void response.destroy()
     response.writeHead(answer.statusCode ?? 0, answer.headers)
@@ -59,6 +67,9 @@ export async function openFaultyProxy(target: string, port = 0): Promise<FaultyP
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     faults,
     seen,
+    cutStreams: () => {
+      for (const response of streams) response.destroy()
+    },
     reached: () =>
       new Promise((resolve) => {
         tell = resolve
