@@ -11,6 +11,7 @@ import { eventsReference } from './reference/events.ts'
 import { permissionsReference } from './reference/permissions.ts'
 import { schemaReference } from './reference/schema.ts'
 import { sdkSource } from './sdk.ts'
+import { sdkReadme } from './sdk-readme.ts'
 
 interface GeneratedFile {
   path: string
@@ -27,5 +28,6 @@ export const generatedFiles: GeneratedFile[] = [
   { path: 'docs/reference/permissions.md', content: () => permissionsReference(endpoints, pages) },
   { path: 'docs/reference/configuration.md', content: () => configurationReference(settings) },
   { path: 'docs/reference/schema.md', content: () => schemaReference() },
+  { path: 'sdk/README.md', content: () => sdkReadme(endpoints) },
   { path: 'sdk/src/generated.ts', content: () => sdkSource(api) },
 ]

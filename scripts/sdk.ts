@@ -39,7 +39,7 @@ export function sdkSource(api: EndpointsAndEvents): string {
   ].join('\n')}\n`
 }
 
-function nameOf({ id }: Endpoint): { group: string; method: string } {
+export function nameOf({ id }: Endpoint): { group: string; method: string } {
   const [group, method, ...more] = id.split('.')
   if (!group || !method || more.length > 0) throw new Error(`The endpoint id ${id} is not of the form group.method.`)
   return { group: camelCase(group), method: camelCase(method) }
@@ -82,6 +82,12 @@ function signatures(types: Map<string, string>, endpoint: Endpoint, method: stri
     signature('options?: ReadOptions', `Promise<${answer} | undefined>`),
   ].join('')
 }
+
+/** What a method takes before its options. */
+export const argumentNames = (endpoint: Endpoint): string[] => [
+  ...(endpoint.path.includes(':id') ? [idName(endpoint)] : []),
+  ...(endpoint.body ? ['body'] : endpoint.file ? ['file'] : queryOf(endpoint) ? ['query?'] : []),
+]
 
 function parameters(types: Map<string, string>, endpoint: Endpoint, kind: Kind, answer: string): string[] {
   const list: string[] = []

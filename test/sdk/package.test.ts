@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import * as exported from '@cairn/sdk'
 import Type from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { sdkSource } from '../../scripts/sdk.ts'
@@ -22,6 +23,16 @@ describe('the package', () => {
     const imported = [...source.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(([, name]) => name ?? '')
 
     for (const name of imported) expect(files.map((known) => `./${known}`)).toContain(name)
+  })
+
+  it('has every method in its README', () => {
+    const readme = readFileSync(join(projectRoot, 'sdk/README.md'), 'utf8')
+    const methods = Object.entries(sdk.client).flatMap(([group, members]) =>
+      typeof members === 'function' ? [group] : Object.keys(members).map((method) => `${group}.${method}`),
+    )
+    expect(methods.length).toBeGreaterThan(60)
+    expect(methods.filter((method) => !readme.includes(`\`${method}(`))).toEqual([])
+    expect(Object.keys(exported).filter((name) => !readme.includes(`\`${name}`))).toEqual([])
   })
 
   it('needs nothing that a browser lacks', async () => {

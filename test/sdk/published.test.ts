@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -13,14 +13,16 @@ const sdk = useSdk()
 const manifest = JSON.parse(readFileSync(join(projectRoot, 'sdk/package.json'), 'utf8'))
 
 describe('what npm pack gives', () => {
-  it('works by import and by require, with nothing else installed', async () => {
+  it('is installed as its README says, works by import and by require, and has types, with nothing else installed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'cairn-pack-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
-    await run('npm', ['pack', '--offline', '--silent', '--pack-destination', folder], { cwd: join(projectRoot, 'sdk') })
+    const pack = ['pack', '--workspace', 'sdk', '--offline', '--silent', '--pack-destination', folder]
+    await run('npm', pack, { cwd: projectRoot })
+    const [packed = ''] = readdirSync(folder)
+    expect(readFileSync(join(projectRoot, 'sdk/README.md'), 'utf8')).toContain(packed)
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+    await run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${packed}`], { cwd: folder })
     const installed = join(folder, 'node_modules/@cairn/sdk')
-    mkdirSync(installed, { recursive: true })
-    const [packed = ''] = readdirSync(folder).filter((name) => name.endsWith('.tgz'))
-    await run('tar', ['-xzf', join(folder, packed), '-C', installed, '--strip-components=1'])
     const use = `createClient({ baseUrl: process.env.BASE_URL, token: process.env.TOKEN }).map.get()
       .then((map) => console.log(map.name, version, new NotFoundError({ problem: {} }) instanceof Error))`
     const names = '{ createClient, NotFoundError, version }'
@@ -38,7 +40,23 @@ describe('what npm pack gives', () => {
     }
     const files = readdirSync(installed)
     expect(files.sort()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'dist', 'package.json'])
-    expect(readdirSync(join(installed, 'dist/cjs'))).toContain('index.d.ts')
+    writeFileSync(join(folder, 'typed.ts'), typed)
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['typed.ts'] }))
+    const tsc = join(projectRoot, 'node_modules/typescript/bin/tsc')
+    // What is wrong with the types is on the standard output, so a failure shows it.
+    expect((await run(process.execPath, [tsc, '-p', folder]).catch((error) => error)).stdout).toBe('')
+  })
+
+  it('is installed by its name nowhere, as long as nobody owns the name', () => {
+    const files = readdirSync(join(projectRoot, 'docs'), { recursive: true, encoding: 'utf8' })
+    const pages = files.filter((file) => file.endsWith('.md')).map((file) => `docs/${file}`)
+    for (const page of [...pages, 'README.md', 'sdk/README.md']) {
+      const text = readFileSync(join(projectRoot, page), 'utf8')
+      expect([page, text.match(/(npm|pnpm|yarn|bun) (i|install|add) [^\n]*@cairn\/sdk|esm\.sh|unpkg/)]).toEqual([
+        page,
+        null,
+      ])
+    }
   })
 
   it('says where it is from, and which version it is', () => {
@@ -49,6 +67,26 @@ describe('what npm pack gives', () => {
     expect(licences[0]).toBe(licences[1])
   })
 })
+
+const compilerOptions = { strict: true, noEmit: true, module: 'nodenext', lib: ['es2024', 'dom'], types: [] }
+
+const typed = `
+import { createClient, verifyWebhook, type Task } from '@cairn/sdk'
+
+const client = createClient({ baseUrl: 'https://feedback.example.org', token: 'cairn_x' })
+const feed = await client.events.list()
+await client.events.list({ after: feed.cursor })
+for await (const { data } of client.events.follow({ after: feed.cursor, types: ['task.moved'] })) {
+  const lists: (string | undefined)[] = [data.from_list?.name, data.list?.name]
+  console.log(lists)
+}
+const event = await verifyWebhook({ headers: new Headers(), body: '' }, ['whsec_eA=='])
+if (event.type === 'task.created') event.data.task satisfies Task | null
+// @ts-expect-error: a title is a text.
+await client.tasks.create({ parent: 1, title: 2 })
+// @ts-expect-error: there is no such event.
+client.events.follow({ types: ['task.sold'] })
+`
 
 describe('a client', () => {
   it('is refused at once without a token', () => {
