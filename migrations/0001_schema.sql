@@ -1065,6 +1065,7 @@ create table jobs (
   created {moment} not null,
   run_at {moment} not null,
   leased_until {moment},
+  leased_by text,
   attempts integer not null default 0,
   expires {moment},
   failed {moment},
@@ -1073,6 +1074,7 @@ create table jobs (
   constraint jobs_once unique (map_id, kind, key)
 );
 create index jobs_due on jobs (kind, map_id, run_at, id) where failed is null;
+create index jobs_leased on jobs (leased_by) where leased_by is not null;
 create index jobs_failed on jobs (failed) where failed is not null;
 
 -- Mails to be sent, written in the transaction that requests them. The bodies may hold secrets, such as a link to sign

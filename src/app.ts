@@ -39,8 +39,11 @@ export async function startApp(
     (mapId) => streams.poller.wake(mapId),
   )
   const streams = appHooks.openFeedStreams({ database, site, clock, log, connections: config.MAX_CONNECTIONS })
-  const background = config.JOBS ? await openBackground({ config, database, site, clock, log, print }) : noBackground
   const readiness = await openReadiness({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR }, log)
+  const { presence } = readiness
+  const background = config.JOBS
+    ? await openBackground({ config, database, site, clock, log, print, presence })
+    : noBackground
   let started = false
   const check = async () => {
     if (!started) throw new Error('The server is starting.')

@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import { appHooks, imageCheck, jobs, reactions } from './features.ts'
 import { createContext, type Site } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
+import type { Presence } from './platform/db/presence.ts'
 import { reactionHandlers } from './platform/events/reaction.ts'
 import { Worker } from './platform/jobs/worker.ts'
 import type { Log } from './platform/log.ts'
@@ -17,6 +18,7 @@ interface Deps {
   log: Log
   /** Shows text to the operator, such as mails if there is no mail server. */
   print(text: string): void
+  presence?: Presence
   /** How often due jobs are looked for. */
   pollMs?: number
 }
@@ -29,7 +31,8 @@ export interface Background {
 }
 
 /** What is done without anybody asking: jobs, mails, and deliveries to webhooks. Any number of processes may do it. */
-export async function openBackground({ config, database, site, clock, log, print, pollMs }: Deps): Promise<Background> {
+export async function openBackground(deps: Deps): Promise<Background> {
+  const { config, database, site, clock, log, print, presence, pollMs } = deps
   const transport = await openMailTransport({ ...mailSettings(config), site, print })
   const handlers = [
     sendMailHandler(transport),
@@ -38,7 +41,15 @@ export async function openBackground({ config, database, site, clock, log, print
     imageCheck,
     ...reactionHandlers(reactions, appHooks.findMap),
   ]
-  const worker = new Worker({ database, site, handlers, clock, log, ...(pollMs === undefined ? {} : { pollMs }) })
+  const worker = new Worker({
+    database,
+    site,
+    handlers,
+    clock,
+    log,
+    presence,
+    ...(pollMs === undefined ? {} : { pollMs }),
+  })
   const asSystem = () =>
     createContext({ database, site, now: clock().toISOString(), actor: { kind: 'system' }, requestId: null })
   let dispatcher: ReturnType<typeof repeat> | undefined

@@ -18,7 +18,9 @@ export const worker: Command = {
     const { log, database, site } = installation
     const readiness = await openReadiness({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR }, log)
     const print = (text: string) => process.stderr.write(`${text}\n`)
-    const background = await openBackground({ config, database, site, log, clock: () => new Date(), print, pollMs })
+    const { presence } = readiness
+    const clock = () => new Date()
+    const background = await openBackground({ config, database, site, log, clock, print, presence, pollMs })
     background.start()
     out('The worker is running.')
     await untilAborted(stop)

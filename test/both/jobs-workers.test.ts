@@ -34,7 +34,7 @@ describe('several workers on one database', () => {
     expect([await jobs(), lines]).toEqual([[], []])
   })
 
-  it('take up what a killed process was running, after its lease and not before', async () => {
+  it('that cannot tell which processes run take up what a killed one was running after its lease, not before', async () => {
     const { database, worker, settings, jobs, now, pass } = await aQueue()
     await database.transaction((tx) => enqueue(tx, testJob, [{ key: 'a', payload: { n: 1 } }], now()))
     const child = spawn(process.execPath, [hangingWorker], {

@@ -43,7 +43,6 @@ describe.each(['sqlite', 'postgres'] as const)('kill -9 in the middle of backgro
     expect([action.finished, half > 0, half < 100]).toEqual([null, true, true])
     await withDatabase(empty, (database) => expectCountsEqualRows(database, mapId))
     await quick()
-    await endLeases(empty)
     const second = startProgram(empty.settings)
     const next = callerOf(await second.url)
     await comesTrue(async () => {
@@ -71,7 +70,6 @@ describe.each(['sqlite', 'postgres'] as const)('kill -9 in the middle of backgro
     expect(await rowsLeft(empty, 'tasks')).toBeGreaterThan(0)
     expect(await empty.rows('select id from maps where deleted is null')).toEqual([])
     await withDatabase(empty, (database) => expectNoOrphans(database, mapId))
-    await endLeases(empty)
     const second = startProgram(empty.settings)
     await second.url
     await comesTrue(async () => expect(await rowsLeft(empty, 'maps', 'id')).toBe(0))
@@ -131,16 +129,3 @@ const doneOf = async (empty: Empty): Promise<number> =>
 
 const rowsLeft = async (empty: Empty, table: string, column = 'map_id'): Promise<number> =>
   Number((await empty.rows(`select count(*) as n from ${table} where ${column} = ${mapId}`))[0]?.n ?? 0)
-
-/** The worker that was killed held its jobs for a while; others wait for that long. */
-async function endLeases(empty: Empty): Promise<void> {
-  await withDatabase(empty, async (database) => {
-    await database.transaction((db) =>
-      db
-        .updateTable('jobs')
-        .set({ leased_until: '2000-01-01T00:00:00.000Z' })
-        .where('leased_until', 'is not', null)
-        .execute(),
-    )
-  })
-}

@@ -1,14 +1,16 @@
+import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import type { Presence } from './presence.ts'
 import { type Probe, readyWithinMs } from './probe.ts'
-import { takeUseLock } from './use-lock.ts'
+import { listPresent, takePresenceLock, takeUseLock } from './use-lock.ts'
 
 const reconnectMs = 5_000
 const endMs = 500
 const writesEveryMs = 2_000
 
 /**
- * One connection besides the pool. It holds the lock that says "in use", and is asked whether the database takes
+ * One connection besides the pool. It holds the locks that say "in use" and by whom, and is asked whether the database takes
  * writes. A lost connection is opened again, by the next question or after some seconds.
  */
 export class PostgresSession implements Probe {
@@ -18,6 +20,17 @@ export class PostgresSession implements Probe {
   #client: Promise<pg.Client> | undefined
   #closed = false
   #nextWriteAt = 0
+  readonly #name = randomInt(1, 2 ** 31 - 1)
+  #isPresent = false
+  readonly presence: Presence = {
+    name: () => (this.#isPresent ? String(this.#name) : undefined),
+    listEnded: async (names) => {
+      const present = await listPresent(await this.#connected())
+      return names.filter((name) => !present.includes(name))
+    },
+    // A connection that was lost is opened again before that.
+    graceMs: 2 * reconnectMs,
+  }
 
   constructor(url: string, log: Log) {
     this.#url = url
@@ -80,6 +93,8 @@ export class PostgresSession implements Probe {
     await client.connect()
     try {
       await takeUseLock(client)
+      await takePresenceLock(client, this.#name)
+      this.#isPresent = true
     } catch (error) {
       await end(client)
       throw error
@@ -90,7 +105,9 @@ export class PostgresSession implements Probe {
   #drop(client: pg.Client): void {
     void end(client).catch(() => {})
     void this.#client?.then((current) => {
-      if (current === client) this.#client = undefined
+      if (current !== client) return
+      this.#client = undefined
+      this.#isPresent = false
     })
   }
 

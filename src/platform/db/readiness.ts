@@ -1,12 +1,15 @@
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
+import type { Presence } from './presence.ts'
 import { type Probe, readyWithinMs } from './probe.ts'
+import { openSqlitePresence } from './sqlite-presence.ts'
 import { SqliteProbe } from './sqlite-probe.ts'
 
 /** Whether the database takes writes, asked on a connection of its own: requests may keep all others. */
 export interface Readiness {
   /** Throws with the reason if it does not within a second. */
   check(): Promise<void>
+  presence: Presence
   close(): Promise<void>
 }
 
@@ -16,7 +19,9 @@ export async function openReadiness(
   log: Log,
   withinMs = readyWithinMs,
 ): Promise<Readiness> {
-  const probe = settings.databaseUrl ? await openSession(settings.databaseUrl, log) : sqliteProbe(settings.dataDir)
+  const { probe, presence, close } = settings.databaseUrl
+    ? await openSession(settings.databaseUrl, log)
+    : openFile(settings.dataDir)
   let running: Promise<void> | undefined
   return {
     // Anybody may ask. However many do, one attempt runs at a time, and all get its result.
@@ -26,18 +31,32 @@ export async function openReadiness(
       })
       return running
     },
-    close: () => probe.close(),
+    presence,
+    close,
   }
 }
 
-const sqliteProbe = (dataDir: string): Probe => new SqliteProbe(join(dataDir, 'cairn.db'))
+interface Opened {
+  probe: Probe
+  presence: Presence
+  close(): Promise<void>
+}
 
-async function openSession(url: string, log: Log): Promise<Probe> {
+function openFile(dataDir: string): Opened {
+  const [probe, presence] = [new SqliteProbe(join(dataDir, 'cairn.db')), openSqlitePresence(dataDir)]
+  const close = async () => {
+    presence.close()
+    await probe.close()
+  }
+  return { probe, presence, close }
+}
+
+async function openSession(url: string, log: Log): Promise<Opened> {
   // Loaded only when it is used, so that a start with SQLite is faster.
   const { PostgresSession } = await import('./postgres-session.ts')
   const session = new PostgresSession(url, log)
   await session.start()
-  return session
+  return { probe: session, presence: session.presence, close: () => session.close() }
 }
 
 async function withDeadline(probe: Probe, withinMs: number): Promise<void> {

@@ -5,8 +5,10 @@ const lockKey = 4_120_827
 /** Several installations may share a database, each in a schema of its own. */
 const lock = `${lockKey}, hashtext(current_schema())`
 
+const presenceKey = 4_120_828
+
 interface Session {
-  query(text: string): Promise<{ rows: { taken: boolean }[] }>
+  query(text: string): Promise<{ rows: { taken: boolean; name: string }[] }>
 }
 
 /** Servers and workers hold it together, for as long as their session lasts. The database itself notices its end. */
@@ -14,6 +16,19 @@ export async function takeUseLock(session: Session): Promise<void> {
   const { rows } = await session.query(`select pg_try_advisory_lock_shared(${lock}) as taken`)
   if (!rows[0]?.taken)
     throw new Error('A backup is being restored into the database, or its tables are being distributed.')
+}
+
+/** Shows the others that the process of this name runs, for as long as its session lasts. */
+export async function takePresenceLock(session: Session, name: number): Promise<void> {
+  await session.query(`select pg_advisory_lock_shared(${presenceKey}, ${name})`)
+}
+
+/** The names of all processes whose session the database knows. */
+export async function listPresent(session: Session): Promise<string[]> {
+  const { rows } = await session.query(`select cast(objid as text) as name from pg_locks where locktype = 'advisory'
+    and classid = ${presenceKey} and granted
+    and database = (select oid from pg_database where datname = current_database())`)
+  return rows.map(({ name }) => name)
 }
 
 /** Until the transaction ends nobody can begin to use the database. Throws if somebody does already; `other` is another way out. */

@@ -92,8 +92,9 @@ export class Lane {
       if (due.length === 0) return
       for (const job of due) {
         if (this.#stopping) return
-        const leaseMs = this.#handler.leaseMs ?? leasePerTimeout * this.#handler.timeoutMs
-        const lease = () => this.#deps.database.transaction((tx) => leaseJob(tx, job, this.#now(), leaseMs))
+        const ms = this.#handler.leaseMs ?? leasePerTimeout * this.#handler.timeoutMs
+        const by = this.#deps.presence?.name()
+        const lease = () => this.#deps.database.transaction((tx) => leaseJob(tx, job, { now: this.#now(), ms, by }))
         const row = await withinMs(shortWorkMs, lease)
         if (row) this.#begin(row)
         // SQLite is synchronous: without a pause, requests would wait until the last due job is done.

@@ -26,11 +26,17 @@ export function listDue(db: Db, kind: string, now: Timestamp, afterMap: number, 
     .execute()
 }
 
+interface Lease {
+  now: Timestamp
+  ms: number
+  by?: string | null | undefined
+}
+
 /** Leases the job; undefined when another worker was first. */
-export function leaseJob(tx: TxDb, job: JobRef, now: Timestamp, leaseMs: number): Promise<JobRow | undefined> {
+export function leaseJob(tx: TxDb, job: JobRef, { now, ms, by = null }: Lease): Promise<JobRow | undefined> {
   return tx
     .updateTable('jobs')
-    .set((eb) => ({ leased_until: later(now, leaseMs), attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({ leased_until: later(now, ms), leased_by: by, attempts: eb('attempts', '+', 1) }))
     .where('map_id', '=', job.map_id)
     .where('id', '=', job.id)
     .where(isDue(now))
@@ -54,13 +60,35 @@ export async function deleteLeased(tx: TxDb, job: Leased): Promise<boolean> {
 export async function releaseJob(tx: TxDb, job: Leased, change: Updateable<JobTable>): Promise<boolean> {
   const updated = await tx
     .updateTable('jobs')
-    .set({ ...change, leased_until: null })
+    .set({ ...change, leased_until: null, leased_by: null })
     .where('map_id', '=', job.map_id)
     .where('id', '=', job.id)
     .where('attempts', '=', job.attempts)
     .where('leased_until', '=', job.leased_until)
     .executeTakeFirst()
   return updated.numUpdatedRows > 0
+}
+
+const maxListed = 1_000
+
+/** Leased jobs of all maps, for workers: whose are they? */
+export const listLeased = (db: Db) =>
+  db
+    .selectFrom('jobs')
+    .select(['map_id', 'id', 'kind', 'leased_by'])
+    .where('leased_by', 'is not', null)
+    .limit(maxListed)
+    .execute()
+
+/** Lets others have the job now, if it is still leased by the same process. The attempt counts. */
+export async function endLease(tx: TxDb, job: JobRef & Pick<JobRow, 'leased_by'>, now: Timestamp): Promise<void> {
+  await tx
+    .updateTable('jobs')
+    .set({ leased_until: now, leased_by: null })
+    .where('map_id', '=', job.map_id)
+    .where('id', '=', job.id)
+    .where('leased_by', '=', job.leased_by)
+    .execute()
 }
 
 /** Jobs that were given up stay for a month, so that operators can look at them. */

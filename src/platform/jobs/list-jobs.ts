@@ -13,7 +13,7 @@ interface Wanted {
 }
 
 /** A job as operators see it. The payload is not among it: it may hold what somebody wrote. */
-export type ListedJob = Omit<JobRow, 'payload'>
+export type ListedJob = Omit<JobRow, 'payload' | 'leased_by'>
 
 const columns = [
   ...(['map_id', 'id', 'kind', 'key', 'created', 'run_at'] as const),

@@ -3,6 +3,7 @@ import { type Timestamp, timestampOf } from '../../lib/time.ts'
 import type { Site } from '../context.ts'
 import { createContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
+import type { Presence } from '../db/presence.ts'
 import { reportFault } from '../db/report-fault.ts'
 import { shortWorkMs, withinMs } from '../db/time-limit.ts'
 import type { Log } from '../log.ts'
@@ -17,6 +18,8 @@ export interface RunDeps {
   site: Site
   clock(): Date
   log: Log
+  /** Without it, the jobs of a worker that was killed wait for the end of their leases. */
+  presence?: Presence | undefined
   /** How often due jobs are looked for. Jobs of this process run at once. */
   pollMs?: number
 }

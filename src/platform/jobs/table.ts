@@ -18,6 +18,8 @@ export interface JobTable {
   run_at: Timestamp
   /** Until then the job belongs to one worker. If that worker was killed, another one takes the job afterwards. */
   leased_until: Timestamp | null
+  /** The name of its process, if others can tell whether that still runs. */
+  leased_by: Generated<string | null>
   attempts: Generated<number>
   /** When the job becomes useless. Then it is given up. */
   expires: Timestamp | null

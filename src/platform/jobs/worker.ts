@@ -6,6 +6,7 @@ import type { JobHandler } from './job-handler.ts'
 import { Lane } from './lane.ts'
 import { pruneGivenUpJobs } from './lease.ts'
 import type { RunDeps } from './run-job.ts'
+import { TakeOver } from './take-over.ts'
 
 export interface WorkerDeps extends RunDeps {
   handlers: JobHandler[]
@@ -19,6 +20,7 @@ export class Worker {
   readonly #lanes: Lane[]
   #pruning: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
+  readonly #takeOver: TakeOver
 
   constructor(deps: WorkerDeps) {
     const names = deps.handlers.map(({ kind }) => kind)
@@ -26,10 +28,12 @@ export class Worker {
     if (duplicate) throw new Error(`Two kinds of job are called "${duplicate}".`)
     this.#deps = deps
     this.#lanes = deps.handlers.map((handler) => new Lane(handler, deps))
+    this.#takeOver = new TakeOver(deps, (kinds) => this.wake(kinds))
   }
 
   start(): void {
     if (this.#timer) return
+    this.#takeOver.start()
     for (const lane of this.#lanes) lane.start()
     const everyHour = () => {
       this.#pruning = this.#enqueueHourly().then(() => this.#prune())
@@ -52,6 +56,7 @@ export class Worker {
   /** Waits for running jobs. Those that take too long are put back for the next worker. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
+    await this.#takeOver.stop()
     await Promise.all(this.#lanes.map((lane) => lane.stop(this.#deps.graceMs ?? 4_000)))
     await this.#pruning
   }

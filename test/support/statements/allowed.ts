@@ -32,6 +32,11 @@ export const allowed: Allowed[] = [
     because: 'A worker looks for due jobs in all maps, and deletes old failed ones about once an hour.',
   },
   {
+    from: 'src/platform/jobs/take-over.ts',
+    rules: [allMaps],
+    because: 'A worker looks in all maps for jobs whose worker was killed. It locks nothing.',
+  },
+  {
     from: 'src/commands/doctor/check-jobs.ts',
     rules: [allMaps],
     because: 'The doctor looks at the jobs of the whole installation, when an operator asks for it.',

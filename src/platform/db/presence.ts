@@ -1,0 +1,9 @@
+/** Shows other processes on the same database that this one runs, and finds out which of them no longer do. */
+export interface Presence {
+  /** Names this process. Undefined while the others could not tell that it runs. */
+  name(): string | undefined
+  /** Which of these processes no longer run. */
+  listEnded(names: string[]): Promise<string[]>
+  /** For how long a process that runs may look as if it had ended. */
+  graceMs: number
+}

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openReadiness } from '../../src/platform/db/readiness.ts'
+import { enqueue } from '../../src/platform/jobs/enqueue.ts'
+import { TakeOver } from '../../src/platform/jobs/take-over.ts'
+import { openLog } from '../../src/platform/log.ts'
+import { aQueue } from '../support/builders/a-queue.ts'
+import { runningTests, testJob } from '../support/builders/test-job.ts'
+import { engine } from '../support/servers/cairn.ts'
+
+const hangingWorker = join(import.meta.dirname, '../support/servers/hanging-worker.ts')
+
+/** A job that another process runs and never finishes, and the presence of this process. */
+async function aHangingJob() {
+  const queue = await aQueue()
+  const { database, settings, now } = queue
+  await database.transaction((tx) => enqueue(tx, testJob, [{ key: 'a', payload: { n: 1 } }], now()))
+  const child = spawn(process.execPath, [hangingWorker], {
+    env: { ...settings, NOW: now() },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'close')
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await Promise.race([once(child.stdout.setEncoding('utf8'), 'data'), ended])
+  const { DATABASE_URL: databaseUrl = '', DATA_DIR: dataDir = '' } = settings
+  const readiness = await openReadiness({ databaseUrl, dataDir }, openLog('error'))
+  queue.onEnd(() => readiness.close())
+  const look = (graceMs: number) => {
+    const presence = { ...readiness.presence, graceMs }
+    const deps = { database, presence, clock: () => new Date(now()), log: openLog('error') }
+    return new TakeOver(deps, () => {}).look()
+  }
+  return {
+    ...queue,
+    presence: { ...readiness.presence, graceMs: 0 },
+    look,
+    isLeased: async () => (await queue.jobs()).some(({ leased_by }) => leased_by !== null),
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+describe('a job that another process runs', () => {
+  it('is left to it while it runs', async () => {
+    const { look, isLeased } = await aHangingJob()
+
+    await look(0)
+
+    expect(await isLeased()).toBe(true)
+  })
+
+  it('is run by the next worker when that process was killed, long before its lease ends', async () => {
+    const { worker, presence, kill, jobs } = await aHangingJob()
+    const run = vi.fn(async () => undefined)
+    await kill()
+
+    worker([runningTests({ run })], { presence }).start()
+
+    await vi.waitFor(async () => expect(await jobs()).toEqual([]), { timeout: 30_000 })
+    expect(run).toHaveBeenCalledOnce()
+  })
+
+  it('is left to it for a while, where a lost connection may look like its end', async () => {
+    const { look, isLeased, kill } = await aHangingJob()
+    await kill()
+
+    await look(60_000)
+    expect(await isLeased()).toBe(true)
+    await vi.waitFor(async () => {
+      await look(0)
+      expect(await isLeased()).toBe(false)
+    }, 30_000)
+  })
+
+  if (engine === 'sqlite')
+    it('leaves no file behind: one of a killed process is removed by whoever notices its end', async () => {
+      const { look, kill, settings, presence } = await aHangingJob()
+      await kill()
+      await look(0)
+
+      const files = (await readdir(settings.DATA_DIR ?? '')).filter((name) => name.startsWith('running-'))
+      expect(files).toEqual([`running-${presence.name()}`])
+    })
+})
