@@ -267,7 +267,7 @@ create table tokens (
   constraint tokens_hash unique (map_id, hash),
   constraint tokens_map foreign key (map_id) references maps (id),
   constraint tokens_user foreign key (user_id) references users (id),
-  constraint tokens_scope check (scope in ('read', 'write', 'manage'))
+  constraint tokens_scope check (scope in ('public', 'read', 'write', 'manage'))
 );
 create unique index tokens_form on tokens (map_id, form_key) where form_key is not null;
 
@@ -512,7 +512,7 @@ create table comments (
 );
 create index comments_by_task on comments (map_id, task_id, created, id);
 create index comments_live_by_task on comments (map_id, task_id, id) where live;
-create index comments_by_created on comments (map_id, created);
+create index comments_by_created on comments (map_id, created, id);
 create index comments_by_reply on comments (map_id, in_reply_to);
 create index comments_by_pending on comments (map_id, created, id) where pending and trash_id is null;
 create index comments_pending_by_author on comments (map_id, author_id) where pending and trash_id is null;

@@ -12,6 +12,7 @@ const answers: [code: string, status: number, about: string][] = [
   ['bad_http', 400, 'What arrived is not HTTP.'],
   ['unauthenticated', 401, 'The token is missing, unknown, expired or revoked.'],
   ['insufficient_scope', 403, 'The token lacks a scope; `required_scopes` names those it needs.'],
+  ['not_the_author', 403, 'Only the token that wrote the comment can change it.'],
   ['map_archived', 403, 'The map is archived. Only an edit with `is_active: true` is taken.'],
   ['operator_only', 403, 'Only the operator of the installation may do this.'],
   [
@@ -52,7 +53,6 @@ const fields: [code: string, about: string][] = [
   ['given_twice', 'The field or header is given more than once.'],
   ['invalid_type', 'The value is of another type. In JSON, `"12"` is no integer.'],
   ['invalid_choice', 'The value is none of those that are possible.'],
-  ['invalid_value', 'The filter takes only one value here.'],
   ['invalid_format', 'The text is no address, date or key.'],
   [
     'invalid_text',

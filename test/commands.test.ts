@@ -150,7 +150,7 @@ describe.each(['sqlite', 'postgres'] as const)('commands while the server runs, 
     ['a missing option', ['map', 'create', `${team}/x`], /--name is missing/],
     ['no argument', ['team', 'create', '--name', 'x'], /give one <team>/],
     ['an unknown option', ['team', 'create', 'x', '--name', 'x', '--colour', 'red'], /--colour/],
-    ['an unknown scope', ['token', 'create', place, '--name', 'x', '--scope', 'admin'], /read, write, manage/],
+    ['an unknown scope', ['token', 'create', place, '--name', 'x', '--scope', 'admin'], /public, read, write, manage/],
     ['an unknown map', ['token', 'list', `${team}/none`], /has no map "none"/],
     ['no email address', [...memberWith('--email', 'ada'), '--role', 'moderator'], /--email must be an email address/],
   ]

@@ -4,7 +4,7 @@ import { events } from '../src/features.ts'
 
 const ofMaps = events.flatMap((event) => (event.belongsTo === 'map' ? [event] : []))
 
-/** What may be told to tokens that are in public pages. Think before you add one: the default is `read`. */
+/** What may be told to tokens that are in public pages. Think before you add one: the default is `public`. */
 const publicEvents = [
   ...['category.created', 'category.deleted', 'category.edited'],
   ...['comment.added', 'comment.deleted', 'comment.edited', 'comment.pinned', 'comment.restored', 'comment.unpinned'],

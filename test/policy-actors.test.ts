@@ -22,6 +22,7 @@ const actors = {
   author: [person(author), null],
   moderator: [person(3), 'Moderator'],
   administrator: [person(4), 'Administrator'],
+  'public token': [token('public'), null],
   'read token': [token('read'), null],
   'write token': [token('write'), null],
   'manage token': [token('manage'), null],

@@ -1,4 +1,4 @@
-import { scopes, scopesOf } from '../../src/platform/actor.ts'
+import { includesScope, scopes } from '../../src/platform/actor.ts'
 import type { Endpoint } from '../../src/platform/http/endpoint.ts'
 import type { Page, PageAudience } from '../../src/platform/http/page.ts'
 import { pageAudience } from '../../src/platform/http/page-audience.ts'
@@ -9,7 +9,8 @@ import { readablePath } from './page-path.ts'
 export const permissionsReference = (endpoints: Endpoint[], pages: Page[]): string =>
   page(
     'Permissions',
-    'A token acts on one map. Each scope includes the ones before it: manage may write, and write may read. What ' +
+    'A token acts on one map. Each scope includes the ones before it: manage may write, write may read, and read sees all ' +
+      'that is public. A public token sees what a visitor of the map sees: no pending tasks and comments, no email addresses. What ' +
       'belongs to another map is answered like what does not exist.',
     table(
       ['endpoint', 'path', ...scopes, 'while the map is archived'],
@@ -32,7 +33,7 @@ export const permissionsReference = (endpoints: Endpoint[], pages: Page[]): stri
 const row = (served: Endpoint, at: Endpoint): string[] => [
   code(served.id),
   code(`${at.method} ${at.path}`),
-  ...scopes.map((scope) => (scopesOf(scope).includes(served.scope) ? 'yes' : 'no')),
+  ...scopes.map((scope) => (includesScope(scope, served.scope) ? 'yes' : 'no')),
   whileArchived(at),
 ]
 

@@ -16,7 +16,7 @@ export const tokenCreate: Command = {
   about: 'Creates a token and prints it, once.',
   options: [
     { name: 'name', about: 'Its name, and the author of what it writes.', required: true },
-    { name: 'scope', about: 'read, write or manage.', required: true },
+    { name: 'scope', about: 'public, read, write or manage.', required: true },
     { name: 'expires', about: 'When the token ends, as an ISO 8601 date or datetime. Default: never.' },
   ],
   run: (call) => {

@@ -1,11 +1,12 @@
 import { Forbidden, Unauthenticated } from './errors.ts'
 
-/** In order: each scope includes those before it. */
-export const scopes = ['read', 'write', 'manage'] as const
+/** In order: each scope includes those before it. With `public` a token sees what a visitor sees. */
+export const scopes = ['public', 'read', 'write', 'manage'] as const
 export type Scope = (typeof scopes)[number]
 
-/** The scopes that a scope includes, as the API lists them. */
-export const scopesOf = (scope: Scope): Scope[] => scopes.slice(0, scopes.indexOf(scope) + 1)
+/** The scopes that a scope includes, as the API lists them. `public` is listed only where it is all. */
+export const scopesOf = (scope: Scope): Scope[] =>
+  scope === 'public' ? ['public'] : scopes.slice(1, scopes.indexOf(scope) + 1)
 
 export const includesScope = (granted: Scope, needed: Scope): boolean =>
   scopes.indexOf(granted) >= scopes.indexOf(needed)
@@ -17,6 +18,9 @@ export function insufficientScope(needed: Scope): Forbidden {
     required_scopes: required,
   })
 }
+
+/** What an actor may see of records that are presented as JSON. Only tokens can be limited: pages have policies of their own. */
+export const scopeOf = (actor: Actor): Scope => (actor.kind === 'token' ? actor.scope : 'manage')
 
 /** What a person is in a team. */
 export type MemberRole = 'Administrator' | 'Moderator'

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { readablePath } from '../../scripts/reference/page-path.ts'
 import { endpoints } from '../../src/features.ts'
 import { pages } from '../../src/pages/pages.ts'
+import { includesScope } from '../../src/platform/actor.ts'
+import { isEventStream } from '../../src/platform/http/endpoint.ts'
 import { pageAudience } from '../../src/platform/http/page-audience.ts'
 import { aBrowser, aPerson, type TestPerson } from '../support/builders/a-person.ts'
 import { aMapWithEverything, type MapWithEverything, rowsOf } from '../support/page-access/a-map-with-everything.ts'
@@ -11,7 +13,8 @@ import type { Answered } from '../support/requests/call.ts'
 import { nounOfPath } from '../support/requests/endpoint-example.ts'
 
 const words = encodeURIComponent(commonWords)
-const readEndpoints = endpoints.filter(({ method, scope }) => method === 'GET' && scope === 'read')
+const readEndpoints = endpoints.filter(({ method, scope }) => method === 'GET' && includesScope('read', scope))
+const publicEndpoints = readEndpoints.filter(({ scope }) => scope === 'public')
 /** Programs see the whole map, also what waits. The target of a merge names what was merged into it. */
 const seenByTokens = (what: string, path: string) =>
   what === 'a waiting task' || (what === 'a merged task' && path.endsWith('/merged/'))
@@ -65,6 +68,27 @@ describe('what waits, is in the trash or is merged', () => {
       for (const { what, secret } of hidden) {
         if (!seenByTokens(what, path)) expect([path, what, text.includes(secret)]).toEqual([path, what, false])
       }
+    }
+  })
+})
+
+describe('what is hidden, and a public token', () => {
+  it('200 is in no answer', async () => {
+    for (const endpoint of publicEndpoints.filter((one) => !isEventStream(one))) {
+      const path = endpoint.path.replace(':id', () => String(place.records[nounOfPath(endpoint)]))
+      for (const query of endpoint.query?.properties.page_size ? ['', 'page_size=100&'] : ['']) {
+        const url = `${path}?${query}${endpoint.id === 'search.list' ? `q=${words}` : ''}`
+        const { text, status } = await place.map.call('public', 'GET', url)
+        expect([url, status]).toEqual([url, 200])
+        for (const { what, secret } of hidden) expect([url, what, text.includes(secret)]).toEqual([url, what, false])
+      }
+    }
+  })
+
+  it.each(publicEndpoints.filter(({ path }) => path.includes(':id')))('404 $id of it', async (endpoint) => {
+    for (const { what, id } of hidden.filter((record) => record.noun === nounOfPath(endpoint))) {
+      const answer = await place.map.call('public', 'GET', endpoint.path.replace(':id', String(id)))
+      expect([what, answer.status]).toEqual([what, 404])
     }
   })
 })

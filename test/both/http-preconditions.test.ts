@@ -141,6 +141,7 @@ async function target({ id: name, path, method, body, etagSource }: Endpoint) {
   const id = noun ? await makeRecord(map, noun) : 0
   const changes: Record<string, object> = {
     tasks: { title: 'Changed' },
+    comments: { content: 'Changed' },
     lists: { name: 'Changed' },
     categories: { name: 'Changed' },
     webhooks: { name: 'Changed' },

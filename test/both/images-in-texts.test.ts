@@ -98,7 +98,7 @@ describe('an image in a text', () => {
 
     await person.post(`${map.path}/task/${task.id}-x/comment`, { content: markdown })
 
-    expect((await map.client('write').comments.waiting({ pending: true })).results).toHaveLength(1)
+    expect((await map.client('write').comments.all({ pending: true })).results).toHaveLength(1)
   })
 })
 

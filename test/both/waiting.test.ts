@@ -17,7 +17,7 @@ const suggest = async (map: TestMap, person: { id: number }, title = 'A wish', d
 const comment = (map: TestMap, person: { id: number }, parent: number, content = 'A word') =>
   addComment(actingAs(map, person), renderComment({ parent, content }))
 
-const waiting = async (map: TestMap) => (await map.client('write').comments.waiting({ pending: true })).results
+const waiting = async (map: TestMap) => (await map.client('write').comments.all({ pending: true })).results
 
 describe('who must wait', () => {
   it('200 at first suggestions of everybody wait, comments of nobody; the settings are kept', async () => {

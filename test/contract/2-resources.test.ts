@@ -7,8 +7,10 @@ const tokenAuthor = (name: string) => ({
   id: expect.any(Number),
   first_name: name,
   last_name: '',
+  display_name: name,
   email: null,
   staff: false,
+  external_id: null,
 })
 
 describe('2.1 user reference', () => {
@@ -29,16 +31,32 @@ describe('2.1 user reference', () => {
       id: expect.any(Number),
       first_name: 'Grace',
       last_name: 'Hopper',
+      display_name: 'Grace Hopper',
       email: 'grace@example.org',
       staff: true,
+      external_id: null,
     })
     expect(ofStranger.author).toEqual({
       id: expect.any(Number),
       first_name: 'Ada',
       last_name: 'Lovelace',
+      display_name: 'Ada Lovelace',
       email: null,
       staff: false,
+      external_id: null,
     })
+  })
+})
+
+describe('2.1 the name of someone without a name', () => {
+  it('201 is Guest, as on pages', async () => {
+    const map = await aMap()
+    const { id } = await map.task()
+
+    const voter = { email: `${map.team}@example.org` }
+    const { author } = await map.client('write').votes.create({ parent: id, voter })
+
+    expect(author).toMatchObject({ first_name: '', last_name: '', display_name: 'Guest' })
   })
 })
 
@@ -149,6 +167,8 @@ describe('2.4 comment', () => {
 
     expect(comment).toEqual({
       id: expect.any(Number),
+      parent: task.id,
+      pending: false,
       created: timestamp,
       modified: comment.created,
       author: tokenAuthor('The write token'),

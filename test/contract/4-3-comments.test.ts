@@ -177,12 +177,11 @@ describe('4.3 delete a comment', () => {
     })
   })
 
-  it('404 there is no operation to edit a comment', async () => {
+  it('405 a comment is edited at its own address', async () => {
     const map = await aMap()
     const comment = (await create(map, { parent: (await map.task()).id, content: 'x' })).body
 
     const json = { content: 'y' }
-    expect((await map.call('manage', 'POST', `/api/1/map/comments/${comment.id}/edit/`, { json })).status).toBe(404)
     expect((await map.call('manage', 'POST', `/api/1/map/comments/${comment.id}/`, { json })).status).toBe(405)
   })
 

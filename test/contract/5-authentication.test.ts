@@ -5,6 +5,7 @@ import { mapOfToken, newTokenText } from '../../src/features/tokens/rules/token-
 import { createToken } from '../../src/features/tokens/verbs/create-token.ts'
 import { renameToken } from '../../src/features/tokens/verbs/rename-token.ts'
 import { revokeToken } from '../../src/features/tokens/verbs/revoke-token.ts'
+import type { Scope } from '../../src/platform/actor.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { callerOf } from '../support/requests/call.ts'
 import { startServer } from '../support/servers/cairn.ts'
@@ -99,7 +100,8 @@ describe('5.3 the name', () => {
     expect((await robot.token.get()).name).toBe('Android')
     await revokeToken(map.operator, { token_id: token.id })
 
-    const author = { id: task.author.id, first_name: 'Android', last_name: '', email: null, staff: false }
+    const names = { first_name: 'Android', last_name: '', display_name: 'Android' }
+    const author = { id: task.author.id, ...names, email: null, staff: false, external_id: null }
     expect((await map.client('read').tasks.get(task.id)).author).toEqual(author)
     expect((await map.client('read').comments.get(comment.id)).author).toEqual(author)
   })
@@ -119,8 +121,9 @@ describe('5.3 the name', () => {
 describe('5.4 scopes', () => {
   it('200 are a ladder', async () => {
     const map = await aMap()
-    const scopesOf = async (scope: 'read' | 'write' | 'manage') => (await map.client(scope).token.get()).scopes
+    const scopesOf = async (scope: Scope) => (await map.client(scope).token.get()).scopes
 
+    expect(await scopesOf('public')).toEqual(['public'])
     expect(await scopesOf('read')).toEqual(['read'])
     expect(await scopesOf('write')).toEqual(['read', 'write'])
     expect(await scopesOf('manage')).toEqual(['read', 'write', 'manage'])

@@ -20,7 +20,7 @@ export const auditEventCollection = collection<AuditValues, [filters: AuditFilte
       type: sql.ref('e.type'),
       created: json.timestamp(sql.ref('e.created')),
       actor_kind: actorKind(value.map_id),
-      actor: userRefJson(json, sql.ref('e.user_id'), value.team_id),
+      actor: userRefJson(json, sql.ref('e.user_id'), value),
       task: subquery(
         json.object(TaskRef, {
           id: sql.ref('t.id'),

@@ -1,16 +1,20 @@
+import { includesScope, insufficientScope, scopeOf } from '../../platform/actor.ts'
 import { asJson } from '../../platform/db/json.ts'
-import { Invalid, problemsIn } from '../../platform/errors.ts'
+import { problemsIn } from '../../platform/errors.ts'
 import { created, endpoint, nothing, nothingOrDryRun, ok, pageOf } from '../../platform/http/endpoint.ts'
 import { NotifyQuery } from '../../platform/http/fields.ts'
 import { PagingQuery } from '../../platform/records/paging.ts'
 import { Deletion, DryRunQuery } from '../trash/schema.ts'
-import { commentCollection, waitingCommentCollection } from './present.ts'
+import { commentCollection, mapCommentCollection } from './present.ts'
+import { CommentQuery, filtersIn, filterValues } from './queries/comment-filters.ts'
 import { renderCommentInWorker } from './queries/render-comment-in-worker.ts'
+import { requireComment } from './queries/require-comment.ts'
 import { requireCommentable } from './queries/require-commentable.ts'
-import { Comment, NewComment, PendingQuery, WaitingComment } from './schema.ts'
+import { Comment, CommentEdit, NewComment } from './schema.ts'
 import { addComment } from './verbs/add-comment.ts'
 import { approveComment } from './verbs/approve-comment.ts'
 import { deleteComment } from './verbs/delete-comment.ts'
+import { editOwnComment } from './verbs/edit-own-comment.ts'
 import { holdComment } from './verbs/hold-comment.ts'
 import { pinComment } from './verbs/pin-comment.ts'
 import { unpinComment } from './verbs/unpin-comment.ts'
@@ -19,32 +23,27 @@ export const commentsListEndpoint = endpoint({
   id: 'comments.list',
   method: 'GET',
   path: '/api/1/map/tasks/:id/comments/',
-  scope: 'read',
+  scope: 'public',
   summary: 'The comments on a task, oldest first',
   query: PagingQuery,
   reply: pageOf(Comment),
   handle: (ctx, { id, query }) => commentCollection.list(ctx, query, { task_id: id }),
 })
 
-export const commentsWaitingEndpoint = endpoint({
-  id: 'comments.waiting',
+export const commentsAllEndpoint = endpoint({
+  id: 'comments.all',
   method: 'GET',
   path: '/api/1/map/comments/',
-  scope: 'write',
-  summary: 'The comments that wait for approval, oldest first',
-  query: PendingQuery,
-  reply: pageOf(WaitingComment),
-  handle: async (ctx, { query: { pending = true, ...paging } }) => {
-    if (!pending) throw new Invalid([onlyPending])
-    return waitingCommentCollection.list(ctx, paging, {})
+  scope: 'public',
+  summary: 'The comments of the map, oldest first',
+  description: 'With the scope `write` also those that are pending.',
+  query: CommentQuery,
+  reply: pageOf(Comment),
+  handle: async (ctx, { query }) => {
+    if (query.pending && !includesScope(scopeOf(ctx.actor), 'write')) throw insufficientScope('write')
+    return mapCommentCollection.list(ctx, query, filterValues(query, ctx.database), filtersIn(query))
   },
 })
-
-const onlyPending = {
-  field: 'pending',
-  code: 'invalid_value',
-  message: 'Only comments that wait can be listed here. Those of a task are below its address.',
-}
 
 export const commentsApproveEndpoint = endpoint({
   id: 'comments.approve',
@@ -78,11 +77,11 @@ export const commentsGetEndpoint = endpoint({
   id: 'comments.get',
   method: 'GET',
   path: '/api/1/map/comments/:id/',
-  scope: 'read',
+  scope: 'public',
   summary: 'One comment',
   reply: ok(Comment),
-  editedFields: ['content', 'modified'],
-  handle: (ctx, { id }) => commentCollection.present(ctx, id),
+  editedFields: ['content', 'pending', 'modified'],
+  handle: (ctx, { id }) => mapCommentCollection.present(ctx, id),
 })
 
 export const commentsCreateEndpoint = endpoint({
@@ -101,6 +100,25 @@ export const commentsCreateEndpoint = endpoint({
   handle: async (ctx, { body }) => commentCollection.present(ctx, await addComment(ctx, body)),
 })
 
+export const commentsEditEndpoint = endpoint({
+  id: 'comments.edit',
+  method: 'POST',
+  path: '/api/1/map/comments/:id/edit/',
+  scope: 'write',
+  summary: 'Change the text of a comment',
+  description: 'Only with the token that wrote it. The team sees the earlier texts.',
+  body: CommentEdit,
+  example: { content: 'Yes, *please*, and soon.' },
+  reply: ok(Comment),
+  etagSource: commentsGetEndpoint,
+  prepare: (body, ctx) => renderCommentInWorker(ctx, body),
+  handle: async (ctx, { id, body }) => {
+    const { task_id } = await requireComment(ctx, id)
+    await editOwnComment(ctx, { comment_id: id, task_id, ...body })
+    return mapCommentCollection.present(ctx, id)
+  },
+})
+
 export const commentsDeleteEndpoint = endpoint({
   id: 'comments.delete',
   method: 'DELETE',
@@ -113,7 +131,7 @@ export const commentsDeleteEndpoint = endpoint({
   etagSource: commentsGetEndpoint,
   handle: async (ctx, { id, query }) => {
     if (query.dry_run) {
-      await commentCollection.present(ctx, id)
+      await mapCommentCollection.present(ctx, id)
       return { status: 200, json: asJson({ tasks: 0, comments: 1, votes: 0 }) }
     }
     await deleteComment(ctx, { comment_id: id, notify: query.notify })

@@ -1,14 +1,15 @@
 import type { Feature } from '../../platform/feature.ts'
 import {
+  commentsAllEndpoint,
   commentsApproveEndpoint,
   commentsCreateEndpoint,
   commentsDeleteEndpoint,
+  commentsEditEndpoint,
   commentsGetEndpoint,
   commentsHoldEndpoint,
   commentsListEndpoint,
   commentsPinEndpoint,
   commentsUnpinEndpoint,
-  commentsWaitingEndpoint,
 } from './api.ts'
 import {
   commentAdded,
@@ -26,9 +27,10 @@ export const commentsFeature: Feature = {
   name: 'comments',
   endpoints: [
     commentsListEndpoint,
-    commentsWaitingEndpoint,
+    commentsAllEndpoint,
     commentsGetEndpoint,
     commentsCreateEndpoint,
+    commentsEditEndpoint,
     commentsApproveEndpoint,
     commentsHoldEndpoint,
     commentsDeleteEndpoint,

@@ -1,3 +1,4 @@
+import { includesScope, scopeOf } from '../../platform/actor.ts'
 import type { MapContext } from '../../platform/context.ts'
 import { isOutsider } from '../approval/policy.ts'
 
@@ -7,9 +8,12 @@ interface OwnComment {
   lock_comments: boolean
 }
 
-/** People change and delete what they wrote, unless the team has closed the conversation. */
+/** People and programs change and delete what they wrote, unless the team has closed the conversation. */
 export const mayEditComment = ({ actor }: Pick<MapContext, 'actor'>, comment: OwnComment): boolean =>
-  actor.kind === 'person' && actor.user_id === comment.author_id && !comment.lock_comments
+  (actor.kind === 'person' || actor.kind === 'token') &&
+  includesScope(scopeOf(actor), 'write') &&
+  actor.user_id === comment.author_id &&
+  !comment.lock_comments
 
 interface Commentable {
   pending: boolean

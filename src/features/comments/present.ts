@@ -1,35 +1,51 @@
 import { type RawBuilder, sql } from 'kysely'
+import { includesScope, type Scope } from '../../platform/actor.ts'
 import type { JsonSql } from '../../platform/db/json.ts'
 import { collection, type RecordValues } from '../../platform/records/collection.ts'
 import { oldestFirst } from '../../platform/records/order.ts'
+import { isShownTask } from '../tasks/policy.ts'
 import { taskRecords } from '../tasks/queries/task-records.ts'
 import { userRefJson } from '../users/present.ts'
-import { Comment, WaitingComment } from './schema.ts'
+import { type CommentFilter, type CommentValues, filterSql } from './queries/comment-filters.ts'
+import { Comment } from './schema.ts'
 
-export const commentCollection = taskRecords('comments', 'comments_count', (json, value) =>
-  json.object(Comment, commentFields(json, value)),
-)
+const commentJson = (json: JsonSql, value: RecordValues) =>
+  json.object(Comment, {
+    id: sql.ref('r.id'),
+    parent: sql.ref('r.task_id'),
+    created: json.timestamp(sql.ref('r.created')),
+    modified: json.timestamp(sql.ref('r.modified')),
+    author: userRefJson(json, sql.ref('r.author_id'), value),
+    pending: json.flag(sql.ref('r.pending')),
+    in_reply_to: sql.ref('r.in_reply_to'),
+    content: sql.ref('r.content'),
+    parsed_content: sql.ref('r.parsed_content'),
+  })
 
-const commentFields = (json: JsonSql, value: RecordValues) => ({
-  id: sql.ref('r.id'),
-  created: json.timestamp(sql.ref('r.created')),
-  modified: json.timestamp(sql.ref('r.modified')),
-  author: userRefJson(json, sql.ref('r.author_id'), value.team_id),
-  in_reply_to: sql.ref('r.in_reply_to'),
-  content: sql.ref('r.content'),
-  parsed_content: sql.ref('r.parsed_content'),
-})
+/** The approved comments on a task. */
+export const commentCollection = taskRecords('comments', 'comments_count', commentJson)
 
-/** The pending comments of the map, oldest first. */
-export const waitingCommentCollection = collection({
+/** The comments of the map, oldest first. Pending ones are for tokens that may write. */
+export const mapCommentCollection = collection<CommentValues, [CommentFilter[]]>({
   table: 'comments',
   alias: 'r',
-  json: (json, value) => json.object(WaitingComment, { ...commentFields(json, value), parent: sql.ref('r.task_id') }),
-  only: ({ map_id }) => isPending(map_id),
+  json: commentJson,
+  only: ({ map_id }, scope) => isShownComment(map_id, scope),
   order: () => oldestFirst('r.created'),
-  total: ({ value }) => sql`select count(*) as total from comments r
-    where r.map_id = ${value.map_id} ${isPending(value.map_id)}`,
+  where: (parts, filters) => filterSql(parts, filters),
+  total: (parts, filters) => {
+    const { value, scope } = parts
+    const count = (names: CommentFilter[]) => sql`select count(*) as total from comments r
+      where r.map_id = ${value.map_id} ${isShownComment(value.map_id, scope)} ${filterSql(parts, names)}`
+    if (filters.some((name) => name !== 'pending:false')) return count(filters)
+    // Each task stores how many approved comments it has.
+    const approved = sql`select coalesce(sum(t.comments_count), 0) as total from tasks t
+      where t.map_id = ${value.map_id} and ${isShownTask(scope)}`
+    const hasPending = filters.length === 0 && includesScope(scope, 'write')
+    return hasPending ? sql`select (${approved}) + (${count(['pending:true'])}) as total` : approved
+  },
 })
 
-const isPending = (mapId: number): RawBuilder<unknown> => sql`and r.pending and not r.live and r.trash_id is null
-  and (select t.live from tasks t where t.map_id = ${mapId} and t.id = r.task_id)`
+const isShownComment = (mapId: number, scope: Scope): RawBuilder<unknown> => sql`
+  and ${includesScope(scope, 'write') ? sql`(r.live or r.pending) and r.trash_id is null` : sql`r.live`}
+  and (select ${isShownTask(scope)} from tasks t where t.map_id = ${mapId} and t.id = r.task_id)`

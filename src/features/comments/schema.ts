@@ -1,14 +1,15 @@
 import Type, { type Static } from 'typebox'
 import { clearable, markdown, notifyField, recordId, timestamp } from '../../platform/http/fields.ts'
-import { pagingFields } from '../../platform/records/paging.ts'
 import { UserRef } from '../users/schema.ts'
 
 export const Comment = Type.Object(
   {
     id: Type.Integer(),
+    parent: Type.Integer({ description: 'The id of the task.' }),
     created: timestamp(),
     modified: timestamp(),
     author: UserRef,
+    pending: Type.Boolean({ description: 'Not approved yet. Only tokens with `write` see such comments.' }),
     in_reply_to: Type.Union([Type.Integer(), Type.Null()]),
     content: Type.String(),
     parsed_content: Type.String(),
@@ -16,26 +17,13 @@ export const Comment = Type.Object(
   {
     $id: 'Comment',
     additionalProperties: false,
-    sample: { in_reply_to: null, content: 'Yes, *please*.', parsed_content: '<p>Yes, <em>please</em>.</p>\n' },
+    sample: {
+      pending: false,
+      in_reply_to: null,
+      content: 'Yes, *please*.',
+      parsed_content: '<p>Yes, <em>please</em>.</p>\n',
+    },
   },
-)
-
-/** A pending comment. It also names its task. */
-export const WaitingComment = Type.Object(
-  { ...Comment.properties, parent: Type.Integer({ description: 'The id of the task.' }) },
-  {
-    $id: 'WaitingComment',
-    additionalProperties: false,
-    sample: { in_reply_to: null, content: 'Yes, *please*.', parsed_content: '<p>Yes, <em>please</em>.</p>\n' },
-  },
-)
-
-export const PendingQuery = Type.Object(
-  {
-    pending: Type.Optional(Type.Boolean({ description: 'Only `true`: those that wait.' })),
-    ...pagingFields,
-  },
-  { additionalProperties: false },
 )
 
 export const NewComment = Type.Object(
@@ -45,6 +33,14 @@ export const NewComment = Type.Object(
     in_reply_to: Type.Optional(clearable(recordId({ description: 'The id of a comment on the same task.' }))),
     notify: notifyField(),
   },
-  { additionalProperties: false, readOnlyFields: ['id', 'created', 'modified', 'author', 'parsed_content'] },
+  { additionalProperties: false, readOnlyFields: ['id', 'created', 'modified', 'author', 'pending', 'parsed_content'] },
 )
 export type NewComment = Static<typeof NewComment>
+
+export const CommentEdit = Type.Object(
+  { content: NewComment.properties.content },
+  {
+    additionalProperties: false,
+    readOnlyFields: Object.keys(Comment.properties).filter((name) => name !== 'content'),
+  },
+)

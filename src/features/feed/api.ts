@@ -13,7 +13,7 @@ export const eventsListEndpoint = endpoint({
   id: 'events.list',
   method: 'GET',
   path: '/api/1/map/events/',
-  scope: 'read',
+  scope: 'public',
   summary: 'What has happened since, in order',
   description: `The change feed of the map. Keep the \`cursor\` and send it as \`after\` the next time: nothing is missed and
 nothing comes twice, whatever is written meanwhile. While \`more\` is true, ask again at once.
@@ -44,7 +44,7 @@ export const eventsStreamEndpoint = endpoint({
   id: 'events.stream',
   method: 'GET',
   path: '/api/1/map/events/stream/',
-  scope: 'read',
+  scope: 'public',
   summary: 'What happens from now on, as Server-Sent Events',
   description: `The change feed as a stream (\`text/event-stream\`). The data of each message is an event, and its id the \`seq\`.
 A client that connects again sends \`Last-Event-ID\`, or \`after\`, and misses nothing. Without either the stream begins now.

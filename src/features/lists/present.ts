@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { collection } from '../../platform/records/collection.ts'
+import { shownLists } from '../maps/present.ts'
 import { roleColour, roleName, roleOrder } from '../maps/rules/role.ts'
 import { List } from './schema.ts'
 
@@ -22,9 +23,10 @@ export const listCollection = collection({
       votes: json.flag(sql.ref('l.votes')),
       display_count: sql.ref('l.display_count'),
     }),
-  only: () => sql`and l.live`,
+  only: (_value, scope) => shownLists(scope),
   order: () => byPlace,
-  total: ({ value }) => sql`select count(*) as total from lists where map_id = ${value.map_id} and live`,
+  total: ({ value, scope }) => sql`select count(*) as total from lists l where l.map_id = ${value.map_id}
+    ${shownLists(scope)}`,
 })
 
 /** Role and position as one number, because a cursor holds one value. */

@@ -13,7 +13,7 @@ export const mapGetEndpoint = endpoint({
   id: 'map.get',
   method: 'GET',
   path: '/api/1/map/',
-  scope: 'read',
+  scope: 'public',
   summary: 'The map of the token',
   reply: ok(RoadMap),
   editedFields: ['name', 'description', 'url', 'contact_email'],

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { includesScope } from '../../platform/actor.ts'
 import type { MapContext } from '../../platform/context.ts'
 import { Forbidden } from '../../platform/errors.ts'
 import { mayManageTeam } from '../teams/policy.ts'
@@ -12,7 +13,7 @@ export const mayManageMap = (ctx: Pick<MapContext, 'actor' | 'role'>): boolean =
 export const mayModerate = (ctx: Pick<MapContext, 'actor' | 'role'>): boolean =>
   mayManageMap(ctx) ||
   (ctx.actor.kind === 'person' && ctx.role !== null) ||
-  (ctx.actor.kind === 'token' && ctx.actor.scope !== 'read')
+  (ctx.actor.kind === 'token' && includesScope(ctx.actor.scope, 'write'))
 
 export function assertMayModerate(ctx: Pick<MapContext, 'actor' | 'role'>): void {
   if (!mayModerate(ctx)) throw new Forbidden('members_only', 'Only members of the team may do this.')

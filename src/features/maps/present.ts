@@ -1,4 +1,5 @@
-import { type Expression, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import { type Scope, scopeOf } from '../../platform/actor.ts'
 import type { MapContext } from '../../platform/context.ts'
 import { type Json, type JsonSql, jsonSql, subquery } from '../../platform/db/json.ts'
 import { statement } from '../../platform/db/statement.ts'
@@ -7,16 +8,16 @@ import { oldestFirst } from '../../platform/records/order.ts'
 import { roleColour, roleName, roleOrder } from './rules/role.ts'
 import { Access, Guest, MapList, MapSettings, RoadMap, RoleRef } from './schema.ts'
 
-export async function presentMap(ctx: MapContext): Promise<Json> {
+export async function presentMap(ctx: MapContext, scope: Scope = scopeOf(ctx.actor)): Promise<Json> {
   const values = { map_id: ctx.map.id, site: ctx.site.publicUrl }
-  const [row] = await mapStatement(ctx.database, ctx.db, values, ctx.site.urlField)
+  const [row] = await mapStatement(ctx.database, ctx.db, values, ctx.site.urlField, scope)
   if (!row) throw new Error(`The map ${ctx.map.id} of a token does not exist.`)
   return row.json
 }
 
-const mapStatement = statement<{ map_id: number; site: string }, { json: Json }, [urlField: string]>(
-  ({ engine, value }, urlField) => {
-    const json = jsonSql(engine, urlField)
+const mapStatement = statement<{ map_id: number; site: string }, { json: Json }, [urlField: string, Scope]>(
+  ({ engine, value }, urlField, scope) => {
+    const json = jsonSql(engine, urlField, scope)
     const map = json.object(RoadMap, {
       name: sql.ref('m.name'),
       slug: sql.ref('m.slug'),
@@ -25,7 +26,8 @@ const mapStatement = statement<{ map_id: number; site: string }, { json: Json },
       description: sql.ref('m.description'),
       parsed_description: sql.ref('m.parsed_description'),
       url: sql.ref('m.url'),
-      contact_email: sql.ref('m.contact_email'),
+      // No page shows it.
+      contact_email: scope === 'public' ? sql`''` : sql.ref('m.contact_email'),
       avatar: sql`${value.site} || '/avatar/' || t.slug || '/' || m.slug || '.svg'`,
       team: json.object(RoadMap.properties.team, {
         name: sql.ref('t.name'),
@@ -36,13 +38,17 @@ const mapStatement = statement<{ map_id: number; site: string }, { json: Json },
       }),
       lists: subquery(
         json.array(listJson(json), sql`${roleOrder(sql.ref('l.role'))}, l.position, l.id`),
-        sql`lists l where l.map_id = ${value.map_id} and l.live`,
+        sql`lists l where l.map_id = ${value.map_id} ${shownLists(scope)}`,
       ),
     })
     return sql<{ json: Json }>`select ${json.text(map)} as json
       from maps m join teams t on t.id = m.team_id where m.id = ${value.map_id}`
   },
 )
+
+/** The lists `l` that the API shows. The public does not see those that are hidden because they are empty. */
+export const shownLists = (scope: Scope): RawBuilder<unknown> =>
+  scope === 'public' ? sql`and l.live and (not l.hide_when_empty or l.tasks_count > l.pending_count)` : sql`and l.live`
 
 export async function presentSettings(ctx: MapContext): Promise<Json> {
   const [row] = await settingsStatement(ctx.database, ctx.db, { map_id: ctx.map.id })

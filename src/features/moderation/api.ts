@@ -1,6 +1,8 @@
 import { asJson } from '../../platform/db/json.ts'
 import { created, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
 import { PagingQuery } from '../../platform/records/paging.ts'
+import { nameOf } from '../../words/person-name.ts'
+import { unnamed } from '../users/schema.ts'
 import { messageCollection, reportCollection } from './present.ts'
 import { listMapPeople } from './queries/list-map-people.ts'
 import { renderReason } from './rules/render-reason.ts'
@@ -130,7 +132,13 @@ export const peopleListEndpoint = endpoint({
   reply: ok(MapPeople),
   handle: async (ctx) => {
     const people = [...(await listMapPeople(ctx, 'trusted')), ...(await listMapPeople(ctx, 'blocked'))]
-    return asJson({ results: people.map(({ user_id: id, deleted: _, ...person }) => ({ id, ...person })) })
+    const results = people.map(({ user_id: id, deleted, sub, ...person }) => ({
+      id,
+      ...person,
+      display_name: nameOf(person) || unnamed,
+      external_id: deleted === null ? sub : null,
+    }))
+    return asJson({ results })
   },
 })
 

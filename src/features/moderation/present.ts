@@ -12,7 +12,7 @@ export const messageCollection = collection<{ task_id: number }>({
     json.object(Message, {
       id: sql.ref('p.id'),
       created: json.timestamp(sql.ref('p.created')),
-      author: userRefJson(json, sql.ref('p.author_id'), value.team_id),
+      author: userRefJson(json, sql.ref('p.author_id'), value),
       content: sql.ref('p.content'),
     }),
   only: ({ map_id }) => sql`and (select t.live from tasks t where t.map_id = ${map_id} and t.id = p.task_id)`,
@@ -32,7 +32,7 @@ export const reportCollection = collection({
       id: sql.ref('r.id'),
       task: sql.ref('r.task_id'),
       comment: sql.ref('r.comment_id'),
-      author: userRefJson(json, sql.ref('r.user_id'), value.team_id),
+      author: userRefJson(json, sql.ref('r.user_id'), value),
       reason: sql.ref('r.reason'),
       created: json.timestamp(sql.ref('r.created')),
     }),

@@ -47,13 +47,21 @@ export const MapPerson = Type.Object(
     id: Type.Integer({ description: 'The id of the user.' }),
     first_name: Type.String(),
     last_name: Type.String(),
+    display_name: UserRef.properties.display_name,
+    external_id: UserRef.properties.external_id,
     standing: Type.Enum([...standings]),
     created: timestamp(),
   },
   {
     $id: 'MapPerson',
     additionalProperties: false,
-    sample: { first_name: 'Ada', last_name: 'Lovelace', standing: 'trusted' },
+    sample: {
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      display_name: 'Ada Lovelace',
+      external_id: 'user-17',
+      standing: 'trusted',
+    },
   },
 )
 

@@ -13,7 +13,7 @@ export const notesListEndpoint = endpoint({
   path: '/api/1/map/tasks/:id/notes/',
   scope: 'write',
   summary: 'The internal notes on a task, oldest first',
-  description: 'Only the team reads them. A read token, which may be part of a public page, does not.',
+  description: 'Only the team reads them. A token needs `write`.',
   query: PagingQuery,
   reply: pageOf(Note),
   handle: (ctx, { id, query }) => noteCollection.list(ctx, query, { task_id: id }),

@@ -12,7 +12,7 @@ export const noteCollection = collection<{ task_id: number }>({
     json.object(Note, {
       id: sql.ref('n.id'),
       created: json.timestamp(sql.ref('n.created')),
-      author: userRefJson(json, sql.ref('n.author_id'), value.team_id),
+      author: userRefJson(json, sql.ref('n.author_id'), value),
       content: sql.ref('n.content'),
     }),
   only: ({ map_id }) => sql`and (select t.live from tasks t where t.map_id = ${map_id} and t.id = n.task_id)`,

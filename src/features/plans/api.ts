@@ -11,7 +11,7 @@ export const plansGetEndpoint = endpoint({
   path: '/api/1/map/tasks/:id/plan/',
   scope: 'write',
   summary: 'The assignee and the priority of a task',
-  description: 'Only the team reads them. A read token, which may be part of a public page, does not.',
+  description: 'Only the team reads them. A token needs `write`.',
   reply: ok(Plan),
   editedFields: ['assignee', 'priority'],
   handle: async (ctx, { id }) => asJson(await readPlan(ctx, id)),

@@ -15,7 +15,7 @@ export const trashEntryCollection = collection({
       record_id: sql.ref('d.record_id'),
       title: trashTitleSql(value.map_id),
       reason: sql.ref('d.reason'),
-      deleted_by: userRefJson(json, sql.ref('d.user_id'), value.team_id),
+      deleted_by: userRefJson(json, sql.ref('d.user_id'), value),
       created: json.timestamp(sql.ref('d.created')),
     }),
   order: () => newestFirst('d.created'),

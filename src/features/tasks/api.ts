@@ -1,3 +1,5 @@
+import { insufficientScope, scopeOf } from '../../platform/actor.ts'
+import type { MapContext } from '../../platform/context.ts'
 import { asJson } from '../../platform/db/json.ts'
 import { created, endpoint, nothingOrDryRun, ok, pageOf } from '../../platform/http/endpoint.ts'
 import { listsCreateEndpoint } from '../lists/api.ts'
@@ -16,24 +18,31 @@ export const tasksListEndpoint = endpoint({
   id: 'tasks.list',
   method: 'GET',
   path: '/api/1/map/tasks/',
-  scope: 'read',
+  scope: 'public',
   summary: 'The tasks of the map',
   description:
     'Newest first. Every filter can be combined with every other. What a filter names and the map does not have gives an empty page.',
   query: TaskQuery,
   reply: pageOf(Task),
-  handle: (ctx, { query }) =>
-    taskCollection.list(ctx, query, filterValues(query, ctx.database), {
-      filters: filtersIn(query),
-      ordering: query.ordering,
-    }),
+  handle: (ctx, { query: asked }) => {
+    const query = publicQuery(ctx, asked)
+    const filters = filtersIn(query)
+    return taskCollection.list(ctx, query, filterValues(query, ctx.database), { filters, ordering: query.ordering })
+  },
 })
+
+/** A public token sees approved tasks. They are asked for by the filter, because each list counts them. */
+function publicQuery({ actor }: MapContext, query: TaskQuery): TaskQuery {
+  if (scopeOf(actor) !== 'public') return query
+  if (query.pending) throw insufficientScope('read')
+  return { ...query, pending: false }
+}
 
 export const tasksGetEndpoint = endpoint({
   id: 'tasks.get',
   method: 'GET',
   path: '/api/1/map/tasks/:id/',
-  scope: 'read',
+  scope: 'public',
   summary: 'One task',
   reply: ok(Task),
   editedFields: ['parent', 'title', 'description', 'category', 'url', 'pending', 'lock_comments', 'modified'],

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { userIdOf } from '../../platform/actor.ts'
+import { type Scope, scopeOf, userIdOf } from '../../platform/actor.ts'
 import type { MapContext } from '../../platform/context.ts'
 
 /**
  * Only live tasks are visible. A pending one is visible only to its author and to the team. Programs, commands and jobs
- * see their whole map.
+ * see their whole map, except for tokens that are public.
  */
 export function maySeeTask(
   ctx: Pick<MapContext, 'actor' | 'role'>,
@@ -20,7 +20,7 @@ export function maySeeTask(
 export type TaskVisibility = 'all' | 'own' | 'approved'
 
 export function taskVisibility({ actor, role }: Pick<MapContext, 'actor' | 'role'>): TaskVisibility {
-  if (actor.kind === 'visitor') return 'approved'
+  if (actor.kind === 'visitor' || scopeOf(actor) === 'public') return 'approved'
   if (actor.kind === 'person') return role === null ? 'own' : 'all'
   return 'all'
 }
@@ -34,3 +34,7 @@ export function visibleTasks(visibility: TaskVisibility, userId: number): RawBui
 
 export const tasksVisibleTo = (ctx: Pick<MapContext, 'actor' | 'role'>): RawBuilder<boolean> =>
   visibleTasks(taskVisibility(ctx), userIdOf(ctx.actor))
+
+/** Whether the API shows the task `t` to a token of this scope. */
+export const isShownTask = (scope: Scope): RawBuilder<boolean> =>
+  visibleTasks(scope === 'public' ? 'approved' : 'all', 0)

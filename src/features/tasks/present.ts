@@ -3,6 +3,7 @@ import { type JsonSql, subquery } from '../../platform/db/json.ts'
 import { collection, type RecordValues } from '../../platform/records/collection.ts'
 import { roleRefJson } from '../maps/present.ts'
 import { userRefJson } from '../users/present.ts'
+import { isShownTask } from './policy.ts'
 import { type FilterName, type FilterValues, filterSql } from './queries/filter.ts'
 import { taskNotFound } from './queries/find-merged-into.ts'
 import { orderOf } from './queries/ordering.ts'
@@ -23,7 +24,7 @@ export const taskCollection = collection<FilterValues, [Shape]>({
       id: sql.ref('t.id'),
       service_url: sql`${value.map_url} || '/task/' || t.id || '-' || t.slug || '/'`,
       parent: parentJson(json, value),
-      author: userRefJson(json, sql.ref('t.author_id'), value.team_id),
+      author: userRefJson(json, sql.ref('t.author_id'), value),
       title: sql.ref('t.title'),
       category: categoryJson(json, value),
       description: sql.ref('t.description'),
@@ -38,7 +39,7 @@ export const taskCollection = collection<FilterValues, [Shape]>({
       subscribers_count: sql.ref('t.subscribers_count'),
       comments_count: sql.ref('t.comments_count'),
     }),
-  only: () => sql`and t.live`,
+  only: (_value, scope) => sql`and ${isShownTask(scope)}`,
   order: ({ ordering }) => orderOf(ordering),
   where: (parts, { filters }) => filterSql(parts, filters),
   total: (parts, { filters }) => totalSql(parts, filters),

@@ -6,7 +6,7 @@ export const tokenGetEndpoint = endpoint({
   id: 'token.get',
   method: 'GET',
   path: '/api/1/token/',
-  scope: 'read',
+  scope: 'public',
   summary: 'The token itself',
   description: 'Its name, map, scopes, expiry and limits. Answers while the map is archived.',
   reply: ok(Token),

@@ -1,16 +1,32 @@
 import Type from 'typebox'
 
+/** What someone without a name is called. Pages translate it. */
+export const unnamed = 'Guest'
+
 export const UserRef = Type.Object(
   {
     id: Type.Integer(),
     first_name: Type.String(),
     last_name: Type.String(),
+    display_name: Type.String({ description: `First and last name; \`${unnamed}\` for someone without a name.` }),
     email: Type.Union([Type.String(), Type.Null()], { description: 'Filled only for members of the team.' }),
     staff: Type.Boolean({ description: 'Whether the user is a member of the team.' }),
+    external_id: Type.Union([Type.String(), Type.Null()], {
+      description:
+        'The `sub` of someone who signed in with a token of your own product. Null for others, and for tokens without `write`.',
+    }),
   },
   {
     $id: 'UserRef',
     additionalProperties: false,
-    sample: { id: 7, first_name: 'Support desk', last_name: '', email: null, staff: false },
+    sample: {
+      id: 7,
+      first_name: 'Support desk',
+      last_name: '',
+      display_name: 'Support desk',
+      email: null,
+      staff: false,
+      external_id: null,
+    },
   },
 )

@@ -7,6 +7,6 @@ export const voteCollection = taskRecords('votes', 'votes_count', (json, value) 
   json.object(Vote, {
     id: sql.ref('r.id'),
     created: json.timestamp(sql.ref('r.created')),
-    author: userRefJson(json, sql.ref('r.author_id'), value.team_id),
+    author: userRefJson(json, sql.ref('r.author_id'), value),
   }),
 )

@@ -58,7 +58,7 @@ const optional = {
     Type.Array(Type.String({ maxLength: 100 }), {
       minItems: 1,
       maxItems: 200,
-      description: 'The events that it is told of. Default: those that a token with `read` sees, without votes.',
+      description: 'The events that it is told of. Default: those that a public token sees, without votes.',
     }),
   ),
   ordered: Type.Optional(Type.Boolean({ description: 'Let a delivery wait behind one that fails. Default: false.' })),

@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Static, TObject } from 'typebox'
+import type { Scope } from '../actor.ts'
 import type { Engine } from './database.ts'
 
 /** JSON text, ready to be sent. */
@@ -24,6 +25,8 @@ type JsonField<T> = [T] extends [string | number | null] ? Expression<unknown> :
  * than rows that become objects that become text. Only this file knows how each engine writes JSON.
  */
 export interface JsonSql {
+  /** Whom the JSON is for. */
+  scope: Scope
   /** An object with the keys of the schema, in the order of the schema. */
   object<Schema extends TObject>(schema: Schema, fields: NoInfer<JsonFields<Schema>>): JsonExpression<Static<Schema>>
   array<T>(element: JsonExpression<T>, order: Expression<unknown>): JsonExpression<T[]>
@@ -40,10 +43,12 @@ export interface JsonSql {
 }
 
 /** `urlField` is the name that this installation gives to the field `service_url`. */
-export const jsonSql = (engine: Engine, urlField = 'service_url'): JsonSql =>
-  engine === 'sqlite' ? sqliteJson(urlField) : postgresJson(urlField)
+export const jsonSql = (engine: Engine, urlField = 'service_url', scope: Scope = 'manage'): JsonSql => ({
+  scope,
+  ...(engine === 'sqlite' ? sqliteJson(urlField) : postgresJson(urlField)),
+})
 
-const sqliteJson = (urlField: string): JsonSql => ({
+const sqliteJson = (urlField: string): Omit<JsonSql, 'scope'> => ({
   object: (schema, fields) => built(sql`json_object(${pairs(schema, fields, urlField)})`),
   array: (element, order) => built(sql`json_group_array(${element} order by ${order})`),
   flag: (column) => built(sql`json(iif(${column}, 'true', 'false'))`),
@@ -54,7 +59,7 @@ const sqliteJson = (urlField: string): JsonSql => ({
   text: (object) => sql`${object}`,
 })
 
-const postgresJson = (urlField: string): JsonSql => ({
+const postgresJson = (urlField: string): Omit<JsonSql, 'scope'> => ({
   object: (schema, fields) => built(sql`json_build_object(${pairs(schema, fields, urlField)})`),
   array: (element, order) => built(sql`coalesce(json_agg(${element} order by ${order}), '[]'::json)`),
   flag: (column) => built(sql`${column}`),

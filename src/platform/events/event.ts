@@ -41,7 +41,7 @@ export interface MapEvent<Data> extends EventDeclaration<Data> {
   belongsTo: 'map'
   /** The version of the shape of its data. It grows when a field is taken away or means something else. */
   version: number
-  /** The scope of the tokens that may read it. Tokens that only read are embedded in public pages. */
+  /** The scope of the tokens that may read it. Tokens in public pages are `public`. */
   scope: Scope
   /** What the event is named after is gone: the feed has its id and no record. */
   tombstone: boolean
@@ -58,7 +58,7 @@ export function mapEvent<S extends TSchema>(
   name: string,
   summary: string,
   schema: S,
-  { scope = 'read', tombstone = false }: { scope?: Scope; tombstone?: boolean } = {},
+  { scope = 'public', tombstone = false }: { scope?: Scope; tombstone?: boolean } = {},
 ): MapEvent<Static<S>> {
   const event: MapEvent<Static<S>> = { belongsTo: 'map', name, version: 1, scope, tombstone, summary, schema }
   mapEvents.set(name, event)

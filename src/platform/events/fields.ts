@@ -19,6 +19,6 @@ interface Field {
 export function feedFields({ schema }: MapEvent<unknown>, scope: Scope): string[] {
   const { properties = {} } = schema as { properties?: Record<string, Field> }
   return Object.entries(properties)
-    .filter(([, { inFeed = 'read' }]) => inFeed !== false && includesScope(scope, inFeed))
+    .filter(([, { inFeed = 'public' }]) => inFeed !== false && includesScope(scope, inFeed))
     .map(([name]) => name)
 }

@@ -1,4 +1,4 @@
-import { scopes } from '../actor.ts'
+import { scopesOf } from '../actor.ts'
 import type { ErrorCode } from './description.ts'
 import type { Part } from './schemas.ts'
 
@@ -18,7 +18,7 @@ export const problemSchemas = (errorCodes: ErrorCode[]): Record<string, Part> =>
       required_scopes: {
         type: 'array',
         description: 'With `insufficient_scope`: the scopes a token needs here.',
-        items: { type: 'string', enum: [...scopes] },
+        items: { type: 'string', enum: scopesOf('manage') },
       },
     },
   },

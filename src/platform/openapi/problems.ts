@@ -68,7 +68,7 @@ const refusals: Record<string, RefusalKind> = {
       examples: [exampleOf(new Unauthenticated())],
     },
   },
-  403: { name: 'Forbidden', when: (endpoint) => endpoint.scope !== 'read' || !endpoint.worksInArchived },
+  403: { name: 'Forbidden', when: (endpoint) => endpoint.scope !== 'public' || !endpoint.worksInArchived },
   404: { name: 'NotFound', when: (endpoint) => endpoint.path.includes(':id') || endpoint.reply.kind === 'page' },
   409: {
     name: 'KeyInUse',

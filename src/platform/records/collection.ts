@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type Scope, scopeOf } from '../actor.ts'
 import type { MapContext } from '../context.ts'
 import { type Json, type JsonSql, jsonSql } from '../db/json.ts'
 import { isListed, listOf } from '../db/listed.ts'
@@ -16,18 +17,26 @@ export interface RecordValues {
   map_url: string
 }
 
+type Parts<Values> = StatementBuilder<RecordValues & Values> & { scope: Scope }
+
+/** What changes the text of every statement: the name of the field with a URL, and for whom the records are. */
+interface Style {
+  urlField: string
+  scope: Scope
+}
+
 /** How the records of one table are presented. `Values` and `Shape` are those of the filters, as in a statement. */
 interface Definition<Values extends object, Shape extends unknown[]> {
   table: string
   alias: string
   json(json: JsonSql, value: RecordValues): RawBuilder<unknown>
   /** What every record must meet, also one that is read by its id. Begins with `and`. */
-  only?(value: RecordValues): RawBuilder<unknown>
+  only?(value: RecordValues, scope: Scope): RawBuilder<unknown>
   order(...shape: Shape): Order
   /** Conditions besides the map, each beginning with `and`. */
-  where?(parts: StatementBuilder<RecordValues & Values>, ...shape: Shape): RawBuilder<unknown>
+  where?(parts: Parts<Values>, ...shape: Shape): RawBuilder<unknown>
   /** A query for the column `total`. No row means that what the records belong to does not exist. */
-  total(parts: StatementBuilder<RecordValues & Values>, ...shape: Shape): RawBuilder<unknown>
+  total(parts: Parts<Values>, ...shape: Shape): RawBuilder<unknown>
   /** The error for an id that no record has. Default: not found. */
   notFound?(ctx: MapContext, id: number): Promise<NotFound>
 }
@@ -39,31 +48,32 @@ export function collection<Values extends object = object, Shape extends unknown
   const { table, alias, only = () => sql``, order, where = () => sql``, total } = definition
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   const from = sql`from ${sql.table(table)} as ${sql.ref(alias)}`
-  const text = ({ engine, value }: StatementBuilder<RecordValues>, urlField: string) => {
-    const json = jsonSql(engine, urlField)
+  const text = ({ engine, value }: StatementBuilder<RecordValues>, { urlField, scope }: Style) => {
+    const json = jsonSql(engine, urlField, scope)
     return json.text(definition.json(json, value))
   }
 
-  const one = statement<RecordValues & { id: number }, { json: Json }, [urlField: string]>(
-    (parts, urlField) => sql<{ json: Json }>`select ${text(parts, urlField)} as json
+  const one = statement<RecordValues & { id: number }, { json: Json }, [Style]>(
+    (parts, style) => sql<{ json: Json }>`select ${text(parts, style)} as json
       ${from} where ${column('map_id')} = ${parts.value.map_id} and ${column('id')} = ${parts.value.id}
-      ${only(parts.value)}`,
+      ${only(parts.value, style.scope)}`,
   )
 
-  const many = statement<RecordValues & { ids: unknown }, { id: number; json: Json }, [urlField: string]>(
-    (parts, urlField) => sql<{ id: number; json: Json }>`select ${column('id')}, ${text(parts, urlField)} as json
+  const many = statement<RecordValues & { ids: unknown }, { id: number; json: Json }, [Style]>(
+    (parts, style) => sql<{ id: number; json: Json }>`select ${column('id')}, ${text(parts, style)} as json
       ${from} where ${column('map_id')} = ${parts.value.map_id}
-      and ${isListed(parts.engine, column('id'), parts.value.ids)} ${only(parts.value)}`,
+      and ${isListed(parts.engine, column('id'), parts.value.ids)} ${only(parts.value, style.scope)}`,
   )
 
-  const page = statement<RecordValues & Values & WindowValues, PageRow, [WindowShape, urlField: string, ...Shape]>(
-    (parts, window, urlField, ...shape) => {
+  const page = statement<RecordValues & Values & WindowValues, PageRow, [WindowShape, Style, ...Shape]>(
+    (builder, window, style, ...shape) => {
+      const parts = { ...builder, scope: style.scope }
       const chosen = order(...shape)
       const { where: after, order: inOrder, limit } = windowSql(window, chosen, column('id'), parts.value)
-      const ofMap = sql`${column('map_id')} = ${parts.value.map_id} ${only(parts.value)}`
+      const ofMap = sql`${column('map_id')} = ${parts.value.map_id} ${only(parts.value, style.scope)}`
       // First the ids, so that only the page is presented. SQLite would build the JSON of every record that it sorts. With
       // `cross join` it also reads the ids first.
-      return sql<PageRow>`select ${text(parts, urlField)} as json, ${chosen.column} as key, ${column('id')},
+      return sql<PageRow>`select ${text(parts, style)} as json, ${chosen.column} as key, ${column('id')},
         (${total(parts, ...shape)}) as total
         from (select ${column('id')} ${from} where ${ofMap} ${where(parts, ...shape)} ${after}
           ${inOrder} ${limit}) as page
@@ -72,22 +82,26 @@ export function collection<Values extends object = object, Shape extends unknown
     },
   )
 
-  const count = statement<RecordValues & Values, { total: number }, Shape>(
-    (parts, ...shape) => sql<{ total: number }>`${total(parts, ...shape)}`,
+  const count = statement<RecordValues & Values, { total: number }, [Scope, ...Shape]>(
+    (builder, scope, ...shape) => sql<{ total: number }>`${total({ ...builder, scope }, ...shape)}`,
   )
 
   return {
     present: async (ctx: MapContext, id: number): Promise<Json> => {
-      const [row] = await one(ctx.database, ctx.db, { ...recordValues(ctx), id }, ctx.site.urlField)
+      const [row] = await one(ctx.database, ctx.db, { ...recordValues(ctx), id }, styleFor(ctx))
       if (!row) throw (await definition.notFound?.(ctx, id)) ?? new NotFound()
       return row.json
     },
 
     /** Several records by their ids, in one statement. What does not exist is left out. */
-    presentMany: async (ctx: MapContext, ids: number[]): Promise<Map<number, Json>> => {
+    presentMany: async (
+      ctx: MapContext,
+      ids: number[],
+      scope: Scope = scopeOf(ctx.actor),
+    ): Promise<Map<number, Json>> => {
       if (ids.length === 0) return new Map()
       const values = { ...recordValues(ctx), ids: listOf(ctx.database, ids) }
-      const rows = await many(ctx.database, ctx.db, values, ctx.site.urlField)
+      const rows = await many(ctx.database, ctx.db, values, styleFor(ctx, scope))
       return new Map(rows.map(({ id, json }) => [id, json]))
     },
 
@@ -97,10 +111,10 @@ export function collection<Values extends object = object, Shape extends unknown
         order: order(...shape),
         fetch: (window) => {
           const all = { ...values, ...windowValues(window) }
-          return page(ctx.database, ctx.db, all, windowShape(window), ctx.site.urlField, ...shape)
+          return page(ctx.database, ctx.db, all, windowShape(window), styleFor(ctx), ...shape)
         },
         count: async () => {
-          const [row] = await count(ctx.database, ctx.db, values, ...shape)
+          const [row] = await count(ctx.database, ctx.db, values, scopeOf(ctx.actor), ...shape)
           if (!row) throw new NotFound()
           return row.total
         },
@@ -108,6 +122,11 @@ export function collection<Values extends object = object, Shape extends unknown
     },
   }
 }
+
+const styleFor = ({ site, actor }: MapContext, scope: Scope = scopeOf(actor)): Style => ({
+  urlField: site.urlField,
+  scope,
+})
 
 const recordValues = ({ map, site }: MapContext): RecordValues => ({
   map_id: map.id,

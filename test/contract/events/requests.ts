@@ -91,6 +91,9 @@ export function requestEvents(watch: ReturnType<typeof eventChecks>['watch']): v
       },
     ])
     expect(vote.told).toEqual([{ type: 'vote.cast', data: { ...cast, added_by: expect.any(Number), notify: false } }])
+    expect((await watched.post(`comments/${comment_id}/edit`, { content: 'z' })).told).toEqual([
+      { type: 'comment.edited', data: { comment_id, task_id } },
+    ])
     expect((await watched.delete(`comments/${comment_id}`)).told).toEqual([
       { type: 'comment.deleted', data: { comment_id, task_id, notify: true } },
     ])

@@ -13,6 +13,7 @@ import { withdrawInvitation } from '../../../src/features/teams/verbs/withdraw-i
 import { createToken } from '../../../src/features/tokens/verbs/create-token.ts'
 import { renameToken } from '../../../src/features/tokens/verbs/rename-token.ts'
 import { revokeToken } from '../../../src/features/tokens/verbs/revoke-token.ts'
+import { scopes } from '../../../src/platform/actor.ts'
 import { aMap } from '../../support/builders/a-map.ts'
 import { aPerson } from '../../support/builders/a-person.ts'
 import { actingAs } from '../../support/builders/acting-as.ts'
@@ -33,7 +34,7 @@ export function teamEvents(checked: ReturnType<typeof eventChecks>['checked']): 
       expect(rows.map(({ type }) => type)).toEqual([
         'map.created',
         ...Array(7).fill('list.created'),
-        ...Array(3).fill('token.created'),
+        ...Array(scopes.length).fill('token.created'),
       ])
       for (const row of rows) checked({ ...row, data: JSON.parse(row.data) }, null, null)
     })

@@ -18,7 +18,7 @@ export interface Actor {
 }
 
 const withToken = (scope: Scope): Actor => ({
-  name: `a token that may ${scope}`,
+  name: scope === 'public' ? 'a public token' : `a token that may ${scope}`,
   is: 'everybody',
   in: async ({ map }) => {
     const [browser, headers] = [aBrowser(map.url), { authorization: `Token ${map.tokens[scope]}` }]
@@ -29,6 +29,7 @@ const withToken = (scope: Scope): Actor => ({
 /** Everybody who may come to a map. */
 export const actors: Actor[] = [
   { name: 'a visitor', is: 'everybody', in: async ({ map }) => aBrowser(map.url) },
+  withToken('public'),
   withToken('read'),
   withToken('write'),
   withToken('manage'),

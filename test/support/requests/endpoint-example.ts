@@ -49,6 +49,7 @@ interface Field {
   maximum?: number
   description?: string
   anyOf?: Field[]
+  items?: Field
   properties?: Record<string, Field>
 }
 
@@ -57,7 +58,8 @@ export function idFields(schema: Field | undefined): { name: string; noun: keyof
   return Object.entries(schema?.properties ?? {}).flatMap(([name, field]) => {
     const core = field.anyOf?.find(({ type }) => type !== 'null') ?? field
     if (idFields(core).length > 0) throw new Error(`The access test does not know ids inside ${name} yet.`)
-    const isId = core.type === 'integer' && (core.maximum ?? Number.MAX_SAFE_INTEGER) > 1_000_000 && name !== 'page'
+    const { type, maximum = Number.MAX_SAFE_INTEGER } = name === 'ids' ? core : (core.items ?? core)
+    const isId = type === 'integer' && maximum > 1_000_000 && name !== 'page'
     return isId ? [{ name, noun: known(/id of (?:the|a) (\w+)/.exec(core.description ?? '')?.[1], name) }] : []
   })
 }

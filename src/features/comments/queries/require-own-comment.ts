@@ -1,6 +1,6 @@
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
-import { NotFound } from '../../../platform/errors.ts'
+import { Forbidden, Invalid, NotFound, type Refusal } from '../../../platform/errors.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
 import { mayEditComment } from '../policy.ts'
 import { lockComment } from './require-comment.ts'
@@ -16,8 +16,17 @@ export async function requireOwnComment(tx: MapTx, { comment_id, task_id }: Name
   const task = await requireTask(tx, task_id)
   const comment = await lockComment(tx, comment_id)
   const { lock_comments } = task
-  if (comment.task_id !== task.id || !mayEditComment(tx, { ...comment, lock_comments })) throw new NotFound()
+  if (comment.task_id !== task.id) throw new NotFound()
+  if (!mayEditComment(tx, { ...comment, lock_comments })) throw refusalFor(tx, comment)
   return { comment, task }
+}
+
+/** A program sees the comments of others. To a person the page of another's comment does not exist. */
+function refusalFor({ actor }: MapTx, { author_id }: { author_id: number }): Refusal {
+  if (actor.kind !== 'token') return new NotFound()
+  return author_id === actor.user_id
+    ? new Invalid([{ field: null, code: 'comments_locked', message: 'Comments on this task are locked.' }])
+    : new Forbidden('not_the_author', 'Only the token that wrote a comment can change it.')
 }
 
 /** The text of the actor's own comment on a task that they may see, live or waiting. */

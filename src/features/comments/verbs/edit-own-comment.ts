@@ -1,4 +1,4 @@
-import { requirePerson } from '../../../platform/actor.ts'
+import { authorOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { assertMayWrite } from '../../../platform/limits/assert-may-write.ts'
 import { rendererVersion } from '../../../platform/markdown/renderer-version.ts'
@@ -25,7 +25,7 @@ type Input = RenderedComment<{ comment_id: number; task_id: number; content: str
  * whether the comment is pending.
  */
 export async function editOwnComment(ctx: MapContext, input: Input): Promise<boolean> {
-  requirePerson(ctx.actor)
+  authorOf(ctx.actor)
   const { comment_id, task_id, content, parsed_content } = input
   return ctx.transaction(async (tx) => {
     await assertMayWrite(tx, 'comments', findCountedComment(tx))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Scope } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { type Json, jsonSql } from '../../../platform/db/json.ts'
 import { listedIds } from '../../../platform/db/listed.ts'
@@ -17,16 +18,16 @@ import type { Noun } from '../rules/records-of.ts'
 export type Records = Map<Noun, Map<number, unknown>>
 
 /** One statement for each noun, however many events there are. The map has the id of the map. */
-export async function loadRecords(ctx: MapContext, wanted: Map<Noun, Set<number>>): Promise<Records> {
+export async function loadRecords(ctx: MapContext, wanted: Map<Noun, Set<number>>, scope: Scope): Promise<Records> {
   const records: Records = new Map()
   for (const [noun, ids] of wanted) {
-    const found = await loaders[noun](ctx, [...ids])
+    const found = await loaders[noun](ctx, [...ids], scope)
     records.set(noun, new Map([...found].map(([id, json]) => [id, JSON.parse(json)])))
   }
   return records
 }
 
-type Load = (ctx: MapContext, ids: number[]) => Promise<Map<number, Json>>
+type Load = (ctx: MapContext, ids: number[], scope: Scope) => Promise<Map<number, Json>>
 
 const loaders: Record<Noun, Load> = {
   task: taskCollection.presentMany,
@@ -36,11 +37,12 @@ const loaders: Record<Noun, Load> = {
   category: categoryCollection.presentMany,
   note: noteCollection.presentMany,
   message: messageCollection.presentMany,
-  map: async (ctx) => new Map([[ctx.map.id, await presentMap(ctx)]]),
-  user: async ({ database, db, map }, ids) => {
+  map: async (ctx, _ids, scope) => new Map([[ctx.map.id, await presentMap(ctx, scope)]]),
+  user: async ({ database, db, map }, ids, scope) => {
     if (ids.length === 0) return new Map()
-    const json = jsonSql(database.engine)
-    const user = json.text(userRefJson(json, sql.ref('listed.id'), map.team_id))
+    const json = jsonSql(database.engine, undefined, scope)
+    const value = { team_id: map.team_id, map_id: map.id }
+    const user = json.text(userRefJson(json, sql.ref('listed.id'), value))
     const { rows } = await sql<{ id: number; json: Json | null }>`select listed.id, ${user} as json
       from ${listedIds(database, ids)} as listed`.execute(db)
     return new Map(rows.flatMap(({ id, json: text }) => (text === null ? [] : [[id, text]])))

@@ -1,4 +1,4 @@
-import type { Scope } from '../../../platform/actor.ts'
+import { includesScope, type Scope } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { type MapEvent, mapEvents } from '../../../platform/events/event.ts'
 import { feedFields } from '../../../platform/events/fields.ts'
@@ -27,8 +27,8 @@ interface ReadRow extends Omit<NumberedEvent, 'data'> {
 /** The events as a token of this scope reads them now. Rows hold ids; the records are as the API presents them. */
 export async function renderEvents(ctx: MapContext, rows: NumberedEvent[], scope: Scope): Promise<FeedEvent[]> {
   const events = rows.flatMap((row) => readRow(ctx, row))
-  const records = await loadRecords(ctx, idsOf(events))
-  if (scope === 'read') hideWaiting(records)
+  const records = await loadRecords(ctx, idsOf(events), scope)
+  if (!includesScope(scope, 'write')) hideWaiting(records)
   return events.map((event) => renderEvent(event, records, scope))
 }
 
@@ -75,7 +75,7 @@ function renderEvent(event: ReadRow, records: Records, scope: Scope): FeedEvent 
 function actorOf({ user_id }: ReadRow, records: Records, scope: Scope, data: FeedEvent['data']): FeedEvent['actor'] {
   if (user_id === null) return null
   const actor = (records.get('user')?.get(user_id) ?? null) as FeedEvent['actor']
-  if (scope !== 'read') return actor
+  if (includesScope(scope, 'write')) return actor
   const { author } = (data.vote ?? data.comment ?? data.task ?? {}) as { author?: { id: number } }
   return author?.id === user_id ? actor : null
 }

@@ -13,11 +13,11 @@ export async function updatesSince(ctx: MapContext, timestamp: string, taskId?: 
     .select(['id', 'type', 'user_id', 'data', 'created'])
     .where('map_id', '=', ctx.map.id)
     .where('created', '>', timestamp)
-    .where('type', 'in', readableTypes('read'))
+    .where('type', 'in', readableTypes('public'))
     .orderBy('created')
     .limit(maxLooked + 1)
     .execute()
   if (rows.length > maxLooked) return { changed: true }
   const events = rows.map((row) => ({ ...row, seq: row.id }))
-  return updatesFor(pageUpdatesOf(await renderEvents(ctx, events, 'read')), taskId)
+  return updatesFor(pageUpdatesOf(await renderEvents(ctx, events, 'public')), taskId)
 }

@@ -10,6 +10,6 @@ export function assertReadableTypes(types: string[], scope: Scope): void {
       unknown.map((type) => ({ field: 'type', code: 'unknown_type', message: `There is no event "${type}".` })),
     )
   }
-  const needed = scopes.findLast((one) => types.some((type) => mapEvents.get(type)?.scope === one)) ?? 'read'
+  const needed = scopes.findLast((one) => types.some((type) => mapEvents.get(type)?.scope === one)) ?? 'public'
   if (!includesScope(scope, needed)) throw insufficientScope(needed)
 }

@@ -43,7 +43,7 @@ export class PageStreams {
    */
   async open(map: MapRef, network: string, page: OpenPage): Promise<EventStream | undefined> {
     const output = new EventStream()
-    const reader = { ...page, map, scope: 'read' as const, cursor: 0, output }
+    const reader = { ...page, map, scope: 'public' as const, cursor: 0, output }
     if (!this.streams.admit(reader, network)) return undefined
     try {
       reader.cursor = this.streams.seqOfOthers(reader) ?? (await latestSeq(this.streams.context(map)))

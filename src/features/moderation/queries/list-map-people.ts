@@ -10,7 +10,8 @@ export const listMapPeople = (ctx: MapContext, standing: Standing) =>
   ctx.db
     .selectFrom('map_people as p')
     .innerJoin('users as u', 'u.id', 'p.user_id')
-    .select(['p.user_id', 'p.standing', 'p.created', 'u.first_name', 'u.last_name', 'u.deleted'])
+    .leftJoin('jwt_people as j', (join) => join.on('j.map_id', '=', ctx.map.id).onRef('j.user_id', '=', 'p.user_id'))
+    .select(['j.sub', 'p.user_id', 'p.standing', 'p.created', 'u.first_name', 'u.last_name', 'u.deleted'])
     .where('p.map_id', '=', ctx.map.id)
     .where('p.standing', '=', standing)
     .orderBy('p.created', 'desc')

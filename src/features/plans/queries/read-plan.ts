@@ -1,7 +1,9 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
+import { nameOf } from '../../../words/person-name.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { requireTaskDetails } from '../../tasks/queries/require-task-details.ts'
+import { unnamed } from '../../users/schema.ts'
 import type { Plan } from '../schema.ts'
 
 /** Who works on a task and how urgent it is. A person who has left the team is no longer assigned. */
@@ -22,7 +24,10 @@ export async function readPlanOf(ctx: MapContext, taskId: number): Promise<Plan>
   if (!row) return noPlan
   const { priority, id, first_name, last_name, email } = row
   if (id === null) return { assignee: null, priority }
-  return { assignee: { id, first_name: first_name ?? '', last_name: last_name ?? '', email, staff: true }, priority }
+  const name = { first_name: first_name ?? '', last_name: last_name ?? '' }
+  const display_name = nameOf(name) || unnamed
+  // A member signs in with an account, never with a JWT.
+  return { assignee: { id, ...name, display_name, email, staff: true, external_id: null }, priority }
 }
 
 const planStatement = statement(

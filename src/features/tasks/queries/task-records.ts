@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { JsonSql } from '../../../platform/db/json.ts'
 import { collection, type RecordValues } from '../../../platform/records/collection.ts'
 import { oldestFirst } from '../../../platform/records/order.ts'
+import { isShownTask } from '../policy.ts'
 import type { Counter } from '../table.ts'
 
 /** The comments or votes of a task, oldest first. The table is `r` in the JSON. */
@@ -14,11 +15,11 @@ export const taskRecords = (
     table,
     alias: 'r',
     json,
-    only: ({ map_id }) => sql`and r.live
-      and (select t.live from tasks t where t.map_id = ${map_id} and t.id = r.task_id)`,
+    only: ({ map_id }, scope) => sql`and r.live
+      and (select ${isShownTask(scope)} from tasks t where t.map_id = ${map_id} and t.id = r.task_id)`,
     order: () => oldestFirst('r.created'),
     where: ({ value }) => sql`and r.task_id = ${value.task_id}`,
-    total: ({ value }) =>
-      sql`select ${sql.ref(counter)} as total from tasks
-        where map_id = ${value.map_id} and id = ${value.task_id} and live`,
+    total: ({ value, scope }) =>
+      sql`select ${sql.ref(counter)} as total from tasks t
+        where t.map_id = ${value.map_id} and t.id = ${value.task_id} and ${isShownTask(scope)}`,
   })

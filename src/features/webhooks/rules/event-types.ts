@@ -12,7 +12,7 @@ export const isAboutVotesOrFollowers = (type: string): boolean =>
 
 /** What a new webhook is told of unless somebody chooses: what everybody may know. Notes of the team stay in the team. */
 export const usualTypes = (): string[] =>
-  eventTypes().filter((type) => mapEvents.get(type)?.scope === 'read' && !isAboutVotesOrFollowers(type))
+  eventTypes().filter((type) => mapEvents.get(type)?.scope === 'public' && !isAboutVotesOrFollowers(type))
 
 export function typeProblems(types: string[] | undefined, field: string): Problem[] {
   const unknown = types?.find((type) => !mapEvents.has(type))

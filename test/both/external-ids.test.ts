@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { aMap } from '../support/builders/a-map.ts'
+import { aProduct } from '../support/builders/a-product.ts'
+
+/** Someone of the product votes for a task. */
+async function aVoterOfTheProduct(claims: Record<string, unknown>) {
+  const map = await aMap()
+  const task = await map.task()
+  const product = await aProduct(map)
+  const person = await product.person(claims)
+  const voted = await person.post(`${map.path}/task/${task.id}/vote`, { vote: 'on' })
+  expect(voted.status).toBe(303)
+  const voter = async (scope: 'public' | 'read' | 'write' | 'manage') =>
+    (await map.client(scope).votes.list(task.id)).results[0]?.author
+  return { map, task, person, voter }
+}
+
+describe('someone who signed in with a token of the product', () => {
+  it('200 has its sub as external_id, for tokens that may write', async () => {
+    const { map, task, voter } = await aVoterOfTheProduct({ sub: 'user-17', name: 'Ada' })
+
+    for (const scope of ['write', 'manage'] as const)
+      expect(await voter(scope)).toMatchObject({ external_id: 'user-17', display_name: 'Ada', email: null })
+    for (const scope of ['public', 'read'] as const)
+      expect(await voter(scope)).toMatchObject({ external_id: null, display_name: 'Ada' })
+    const { results } = await map.client('write').events.list({ type: ['vote.cast'] })
+    expect(results[0]?.actor).toMatchObject({ external_id: 'user-17' })
+    expect((await map.client('manage').tasks.get(task.id)).author.external_id).toBeNull()
+  })
+
+  it('200 is a Guest without a name', async () => {
+    const { voter } = await aVoterOfTheProduct({ sub: 'user-18', name: undefined })
+
+    expect(await voter('write')).toMatchObject({ first_name: '', display_name: 'Guest', external_id: 'user-18' })
+  })
+
+  it('200 has it among the people whom the team trusts, and none once they have deleted their data', async () => {
+    const { map, person, voter } = await aVoterOfTheProduct({ sub: 'user-19' })
+    const client = map.client('write')
+    const id = (await voter('write'))?.id ?? 0
+    await client.people.block(id, { reason: 'Spam' })
+
+    expect((await client.people.list()).results).toMatchObject([{ id, display_name: 'Ada', external_id: 'user-19' }])
+    const deleted = await person.post(`${map.path}/you/delete`, { confirm: 'yes' }, `${map.path}/you`)
+    expect(deleted.status).toBe(303)
+    expect((await client.people.list()).results).toMatchObject([{ id, external_id: null }])
+  })
+})
