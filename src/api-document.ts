@@ -3,7 +3,7 @@ import { tags } from './api-tags.ts'
 import { eventSchema } from './features/feed/rules/event-schema.ts'
 import { archivedRefusal } from './features/maps/rules/archived.ts'
 import { endpoints, events } from './features.ts'
-import { scopes } from './platform/actor.ts'
+import { scopesOf } from './platform/actor.ts'
 import { Forbidden, Invalid, NotFound } from './platform/errors.ts'
 import type { ApiDescription } from './platform/openapi/description.ts'
 
@@ -67,7 +67,7 @@ schemas \`ErrorCode\` and \`FieldErrorCode\` say what each code means.
       about: 'The token lacks a scope, or the map is archived.',
       examples: [
         new Forbidden('insufficient_scope', 'This needs a token with the scopes read, write, manage.', {
-          required_scopes: [...scopes],
+          required_scopes: scopesOf('manage'),
         }),
         archivedRefusal(),
       ],

@@ -21,7 +21,7 @@ const facts = [
 
 describe('what the feed may show', () => {
   it('every event that everybody may read was decided on', () => {
-    const read = ofMaps.filter(({ scope }) => scope === 'read').map(({ name }) => name)
+    const read = ofMaps.filter(({ scope }) => scope === 'public').map(({ name }) => name)
     expect(read.sort()).toEqual([...publicEvents].sort())
   })
 

@@ -1,11 +1,12 @@
+import { scopeOf } from '../../platform/actor.ts'
 import type { MapContext } from '../../platform/context.ts'
 import { Forbidden } from '../../platform/errors.ts'
 import type { WhoWaits } from '../maps/table.ts'
 import type { Standing } from './table.ts'
 
-/** Visitors and people who are not in the team. Only they wait, and only they can be blocked. */
+/** Visitors, people who are not in the team, and public tokens, which cannot write anyway. Only they wait, and only they can be blocked. */
 export const isOutsider = ({ actor, role }: Pick<MapContext, 'actor' | 'role'>): boolean =>
-  actor.kind === 'visitor' || (actor.kind === 'person' && role === null)
+  actor.kind === 'visitor' || (actor.kind === 'person' && role === null) || scopeOf(actor) === 'public'
 
 interface Writing {
   /** The setting of the map. */
