@@ -4,6 +4,714 @@ import type { Listing } from './listing.ts'
 import type { Operations } from './operation.ts'
 import type { CallOptions, CreateOptions, EditOptions, FileContent, PlainReadOptions, ReadOptions } from './options.ts'
 
+export interface UserRef {
+  id: number
+  first_name: string
+  last_name: string
+  /** First and last name; `Guest` for someone without a name. */
+  display_name: string
+  /** Filled only for members of the team. */
+  email: string | null
+  /** Whether the user is a member of the team. */
+  staff: boolean
+  /**
+   * The `sub` of someone who signed in with a token of your own product. Null for others, and for tokens without
+   * `write`.
+   */
+  external_id: string | null
+}
+
+export interface MapList {
+  id: number
+  name: string
+  role: {
+    name: string
+    colour: string
+  }
+  suggestions: boolean
+  comments: boolean
+  votes: boolean
+  display_count: number
+}
+
+export interface RoadMap {
+  name: string
+  slug: string
+  service_url: string
+  created: string
+  description: string
+  parsed_description: string
+  url: string
+  contact_email: string
+  avatar: string
+  team: {
+    name: string
+    slug: string
+    url: string
+    created: string
+    avatar: string
+  }
+  lists: MapList[]
+}
+
+export interface Category {
+  id: number
+  name: string
+  emoji_shortname: string
+  created: string
+}
+
+export interface List {
+  id: number
+  service_url: string
+  name: string
+  role: {
+    name: string
+    slug: 'suggestions' | 'under_consideration' | 'rejected' | 'on_hold' | 'planned' | 'in_progress' | 'completed'
+    colour: string
+  }
+  suggestions: boolean
+  comments: boolean
+  votes: boolean
+  display_count: number
+}
+
+export interface Task {
+  id: number
+  service_url: string
+  /** The list the task is in. */
+  parent: {
+    id: number
+    name: string
+    role: {
+      name: string
+      colour: string
+    }
+  }
+  author: UserRef
+  title: string
+  category: {
+    name: string
+    emoji_shortname: string
+  } | null
+  description: string
+  parsed_description: string
+  created: string
+  modified: string
+  /** When the task arrived in the list it is in. */
+  list_arrival: string
+  url: string
+  pending: boolean
+  lock_comments: boolean
+  votes_count: number
+  subscribers_count: number
+  comments_count: number
+}
+
+export interface Comment {
+  id: number
+  /** The id of the task. */
+  parent: number
+  created: string
+  modified: string
+  author: UserRef
+  /** Not approved yet. Only tokens with `write` see such comments. */
+  pending: boolean
+  in_reply_to: number | null
+  content: string
+  parsed_content: string
+}
+
+export interface Vote {
+  id: number
+  created: string
+  author: UserRef
+}
+
+export interface Note {
+  id: number
+  created: string
+  author: UserRef
+  content: string
+}
+
+export interface PrivateMessage {
+  id: number
+  created: string
+  author: UserRef
+  content: string
+}
+
+/** What `data` holds, by the type of the event. */
+export interface EventData {
+  /** A person became a member. */
+  'member.added': {
+    user_id: number
+    role: 'Administrator' | 'Moderator'
+    /** As it is now; null if it is gone or hidden. */
+    user: UserRef | null
+  }
+  /** A member was given another role. */
+  'member.role_changed': {
+    user_id: number
+    role: 'Administrator' | 'Moderator'
+    /** As it is now; null if it is gone or hidden. */
+    user: UserRef | null
+  }
+  /** A member left the team. */
+  'member.removed': {
+    user_id: number
+    /** As it is now; null if it is gone or hidden. */
+    user: UserRef | null
+  }
+  /** Somebody was invited to the team, by mail or with a link. */
+  'invitation.created': {
+    invitation_id: number
+    role: 'Administrator' | 'Moderator'
+    by_mail: boolean
+  }
+  /** An invitation was taken back. */
+  'invitation.withdrawn': {
+    invitation_id: number
+  }
+  /** Somebody accepted an invitation; `member.added` says who became a member. */
+  'invitation.accepted': {
+    invitation_id: number
+    user_id: number
+    /** As it is now; null if it is gone or hidden. */
+    user: UserRef | null
+  }
+  /** A token was created for the map. */
+  'token.created': {
+    token_id: number
+    scope: 'public' | 'read' | 'write' | 'manage'
+  }
+  /** A token was revoked; what it wrote stays. */
+  'token.revoked': {
+    token_id: number
+  }
+  /** A token was renamed, and with it the author of what it wrote. */
+  'token.renamed': {
+    token_id: number
+  }
+  /** It was changed how people of the product sign in to the map. */
+  'jwt.settings_changed': {
+    fields: string[]
+  }
+  /**
+   * A secret was made with which the product signs its tokens. `at_once`: the one before ended, and everybody was
+   * signed out.
+   */
+  'jwt.secret_made': {
+    at_once: boolean
+  }
+  /** Somebody signed in from the product for the first time. */
+  'jwt.person_added': {
+    user_id: number
+    /** As it is now; null if it is gone or hidden. */
+    user: UserRef | null
+  }
+  /** The map was made. */
+  'map.created': {
+    /** As it is now; null if it is gone or hidden. */
+    map: RoadMap | null
+  }
+  /** Fields of the map were changed. */
+  'map.edited': {
+    fields: string[]
+    /** As it is now; null if it is gone or hidden. */
+    map: RoadMap | null
+  }
+  /** The map was archived. */
+  'map.archived': {
+    /** As it is now; null if it is gone or hidden. */
+    map: RoadMap | null
+  }
+  /** The map was reactivated. */
+  'map.reactivated': {
+    /** As it is now; null if it is gone or hidden. */
+    map: RoadMap | null
+  }
+  /** Somebody decided who may see the map. */
+  'map.visibility_changed': {
+    from: string
+    to: string
+    /** As it is now; null if it is gone or hidden. */
+    map: RoadMap | null
+  }
+  /** An address or a domain was invited to the map. */
+  'guest.invited': {
+    guest_id: number
+  }
+  /** An invitation to the map was taken back. */
+  'guest.removed': {
+    guest_id: number
+  }
+  /** A category was made. */
+  'category.created': {
+    category_id: number
+    /** As it is now; null if it is gone or hidden. */
+    category: Category | null
+  }
+  /** Fields of a category were changed. */
+  'category.edited': {
+    category_id: number
+    fields: string[]
+    /** As it is now; null if it is gone or hidden. */
+    category: Category | null
+  }
+  /** A category was deleted; its tasks have none from then on. */
+  'category.deleted': {
+    category_id: number
+    tasks: number
+  }
+  /** A list was made. */
+  'list.created': {
+    list_id: number
+    role: string
+    /** As it is now; null if it is gone or hidden. */
+    list: List | null
+  }
+  /** Fields of a list were changed. */
+  'list.edited': {
+    list_id: number
+    fields: string[]
+    /** As it is now; null if it is gone or hidden. */
+    list: List | null
+  }
+  /** A list was moved among the lists of its role: before another, or to the end. */
+  'list.moved': {
+    list_id: number
+    before: number | null
+    /** As it is now; null if it is gone or hidden. */
+    list: List | null
+  }
+  /** A list was deleted, with everything in it. It is in the trash for 30 days. */
+  'list.deleted': {
+    list_id: number
+    tasks: number
+    comments: number
+    votes: number
+    notify?: boolean
+  }
+  /** A deleted list was taken out of the trash, with the tasks that went with it. */
+  'list.restored': {
+    list_id: number
+    notify?: boolean
+    /** As it is now; null if it is gone or hidden. */
+    list: List | null
+  }
+  /** A task was made. */
+  'task.created': {
+    task_id: number
+    list_id: number
+    pending: boolean
+    notify?: boolean
+    /** As it is now; null if it is gone or hidden. */
+    task: Task | null
+    /** As it is now; null if it is gone or hidden. */
+    list: List | null
+  }
+  /** Fields of a task were changed. */
+  'task.edited': {
+    task_id: number
+    fields: string[]
+    notify?: boolean
+    /** As it is now; null if it is gone or hidden. */
+    task: Task | null
+  }
+  /** A task went to another list. */
+  'task.moved': {
+    task_id: number
+    from_list_id: number
+    to_list_id: number
+    notify?: boolean
+    /** As it is now; null if it is gone or hidden. */
+    task: Task | null
+    /** As it is now; null if it is gone or hidden. */
+    from_list: List | null
+    /** As it is now; null if it is gone or hidden. */
+    list: List | null
+  }
+  /** A pending task was approved. */
+  'task.approved': {
+    task_id: number
+    notify?: boolean
+    /** As it is now; null if it is gone or hidden. */
+    task: Task | null
+  }
+  /** A task was deleted, with its comments, votes and subscriptions. It is in the trash for 30 days. */
+  'task.deleted': {
+    task_id: number
+    list_id: number
+    comments: number
+    votes: number
+    subscribers: number
+    notify?: boolean
+    /** As it is now; null if it is gone or hidden. */
+    list: List | null
+  }
+  /** A deleted task was taken out of the trash. */
+  'task.restored': {
+    task_id: number
+    list_id: number
+    notify?: boolean
+    /** As it is now; null if it is gone or hidden. */
+    task: Task | null
+    /** As it is now; null if it is gone or hidden. */
+    list: List | null
+  }
+  /** Somebody decided which sites may show the map in a frame. */
+  'map.embedding_changed': {
+    sites: string[]
+    /** As it is now; null if it is gone or hidden. */
+    map: RoadMap | null
+  }
+  /** Somebody subscribed to a task. */
+  'task.followed': {
+    task_id: number
+    user_id: number
+    /** As it is now; null if it is gone or hidden. */
+    task: Task | null
+    /** As it is now; null if it is gone or hidden. */
+    user: UserRef | null
+  }
+  /** Somebody ended a subscription to a task. */
+  'task.unfollowed': {
+    task_id: number
+    user_id: number
+    /** As it is now; null if it is gone or hidden. */
+    task: Task | null
+    /** As it is now; null if it is gone or hidden. */
+    user: UserRef | null
+  }
+  /** Somebody wants to hear nothing of a task, or no longer minds. */
+  'task.muted': {
+    task_id: number
+    user_id: number
+    muted: boolean
+    /** As it is now; null if it is gone or hidden. */
+    task: Task | null
+    /** As it is now; null if it is gone or hidden. */
+    user: UserRef | null
+  }
+  /** A follower chose what to hear of: `answers` for moves and answers, `comments` for every comment. */
+  'task.follow_changed': {
+    task_id: number
+    user_id: number
+    level: 'answers' | 'comments'
+    /** As it is now; null if it is gone or hidden. */
+    task: Task | null
+    /** As it is now; null if it is gone or hidden. */
+    user: UserRef | null
+  }
+  /**
+   * A comment was made on a task. One that waited is announced when it is approved. `notify`: whether people are told.
+   */
+  'comment.added': {
+    comment_id: number
+    task_id: number
+    in_reply_to: number | null
+    notify?: boolean
+    /** As it is now; null if it is gone or hidden. */
+    comment: Comment | null
+    /** As it is now; null if it is gone or hidden. */
+    task: Task | null
+  }
+  /** The author of a comment changed its text. */
+  'comment.edited': {
+    comment_id: number
+    task_id: number
+    /** As it is now; null if it is gone or hidden. */
+    comment: Comment | null
+    /** As it is now; null if it is gone or hidden. */
+    task: Task | null
+  }
+  /** A comment waits for approval again. */
+  'comment.held': {
+    comment_id: number
+    task_id: number
+    /** As it is now; null if it is gone or hidden. */
+    comment: Comment | null
+    /** As it is now; null if it is gone or hidden. */
+    task: Task | null
+  }
+  /** A comment was deleted; replies to it stay. */
+  'comment.deleted': {
+    comment_id: number
+    task_id: number
+    notify?: boolean
+    /** As it is now; null if it is gone or hidden. */
+    task: Task | null
+  }
+  /** A deleted comment was taken out of the trash. */
+  'comment.restored': {
+    comment_id: number
+    task_id: number
+    notify?: boolean
+    /** As it is now; null if it is gone or hidden. */
+    comment: Comment | null
+    /** As it is now; null if it is gone or hidden. */
+    task: Task | null
+  }
+  /** A comment was pinned as the team's answer. It takes the place of an earlier one. */
+  'comment.pinned': {
+    comment_id: number
+    task_id: number
+    notify?: boolean
+    /** As it is now; null if it is gone or hidden. */
+    comment: Comment | null
+    /** As it is now; null if it is gone or hidden. */
+    task: Task | null
+  }
+  /** A comment is no longer the team's answer. */
+  'comment.unpinned': {
+    comment_id: number
+    task_id: number
+    /** As it is now; null if it is gone or hidden. */
+    comment: Comment | null
+    /** As it is now; null if it is gone or hidden. */
+    task: Task | null
+  }
+  /** A vote was given to a task. `added_by` is who did it for the voter; `notify`, whether the voter is told. */
+  'vote.cast': {
+    vote_id: number
+    task_id: number
+    author_id?: number
+    added_by?: number | null
+    notify?: boolean
+    /** As it is now; null if it is gone or hidden. */
+    vote: Vote | null
+    /** As it is now; null if it is gone or hidden. */
+    task: Task | null
+  }
+  /** A vote was taken back. */
+  'vote.withdrawn': {
+    vote_id: number
+    task_id: number
+    author_id?: number
+    /** As it is now; null if it is gone or hidden. */
+    task: Task | null
+  }
+  /** A member wrote an internal note on a task. */
+  'note.added': {
+    note_id: number
+    task_id: number
+    /** As it is now; null if it is gone or hidden. */
+    note: Note | null
+    /** As it is now; null if it is gone or hidden. */
+    task: Task | null
+  }
+  /** An internal note was deleted. */
+  'note.deleted': {
+    note_id: number
+    task_id: number
+    /** As it is now; null if it is gone or hidden. */
+    task: Task | null
+  }
+  /** The assignee or the priority of a task was changed. Only the team knows either. */
+  'task.planned': {
+    task_id: number
+    fields: string[]
+    /** As it is now; null if it is gone or hidden. */
+    task: Task | null
+  }
+  /** A task was merged into another. Its votes, comments and followers are there now. */
+  'task.merged': {
+    task_id: number
+    into: number
+    votes: number
+    comments: number
+    notify?: boolean
+    /** As it is now; null if it is gone or hidden. */
+    task: Task | null
+    /** As it is now; null if it is gone or hidden. */
+    into_task: Task | null
+  }
+  /** A merge was undone. The task has back what came from it. */
+  'task.unmerged': {
+    task_id: number
+    from: number
+    /** As it is now; null if it is gone or hidden. */
+    task: Task | null
+    /** As it is now; null if it is gone or hidden. */
+    from_task: Task | null
+  }
+  /** A comment went to the trash. Its author may be told why. */
+  'comment.declined': {
+    comment_id: number
+    task_id: number
+    author_id: number
+    notify: boolean
+    /** As it is now; null if it is gone or hidden. */
+    comment: Comment | null
+    /** As it is now; null if it is gone or hidden. */
+    task: Task | null
+  }
+  /** Somebody reported a comment. */
+  'comment.reported': {
+    comment_id: number
+    /** As it is now; null if it is gone or hidden. */
+    comment: Comment | null
+  }
+  /** The team found nothing wrong with a reported comment, or looks at it again. */
+  'comment.reports_closed': {
+    comment_id: number
+    closed: boolean
+    /** As it is now; null if it is gone or hidden. */
+    comment: Comment | null
+  }
+  /** A comment is not shown in the queue until then; null shows it again. */
+  'comment.snoozed': {
+    comment_id: number
+    until: string | null
+    /** As it is now; null if it is gone or hidden. */
+    comment: Comment | null
+  }
+  /** The team asked the author of a task something in private, or the author answered. */
+  'message.sent': {
+    message_id: number
+    task_id: number
+    by_team: boolean
+    notify: boolean
+    /** As it is now; null if it is gone or hidden. */
+    message: PrivateMessage | null
+    /** As it is now; null if it is gone or hidden. */
+    task: Task | null
+  }
+  /** A person may no longer suggest, comment and vote in this map. */
+  'person.blocked': {
+    user_id: number
+    /** As it is now; null if it is gone or hidden. */
+    user: UserRef | null
+  }
+  /** A person is neither trusted nor blocked any more. */
+  'person.cleared': {
+    user_id: number
+    /** As it is now; null if it is gone or hidden. */
+    user: UserRef | null
+  }
+  /** Everything of a blocked person in this map went to the trash. */
+  'person.removed': {
+    user_id: number
+    trash_id: number
+    tasks: number
+    comments: number
+    votes: number
+    /** As it is now; null if it is gone or hidden. */
+    user: UserRef | null
+  }
+  /** Everything of a person in this map came out of the trash, and the person is no longer blocked. */
+  'person.restored': {
+    user_id: number
+    trash_id: number
+    tasks: number
+    comments: number
+    votes: number
+    /** As it is now; null if it is gone or hidden. */
+    user: UserRef | null
+  }
+  /** Nothing that a person writes in this map waits any more. */
+  'person.trusted': {
+    user_id: number
+    /** As it is now; null if it is gone or hidden. */
+    user: UserRef | null
+  }
+  /**
+   * A suggestion that waited went to the trash, or a public task to a list of rejected ones. Its author may be told
+   * why.
+   */
+  'task.declined': {
+    task_id: number
+    author_id: number
+    waited: boolean
+    notify: boolean
+    /** As it is now; null if it is gone or hidden. */
+    task: Task | null
+  }
+  /** Somebody reported a task. */
+  'task.reported': {
+    task_id: number
+    /** As it is now; null if it is gone or hidden. */
+    task: Task | null
+  }
+  /** The team found nothing wrong with a reported task, or looks at it again. */
+  'task.reports_closed': {
+    task_id: number
+    closed: boolean
+    /** As it is now; null if it is gone or hidden. */
+    task: Task | null
+  }
+  /** A task is not shown in the queue until then; null shows it again. */
+  'task.snoozed': {
+    task_id: number
+    until: string | null
+    /** As it is now; null if it is gone or hidden. */
+    task: Task | null
+  }
+  /** Something in the trash was deleted for good. */
+  'trash.purged': {
+    trash_id: number
+    kind: string
+    record_id: number
+  }
+  /** A first step was ticked or skipped by hand, or all of them were hidden. */
+  'checklist.ticked': {
+    step: 'mail' | 'share' | 'hidden'
+  }
+  /** A webhook was made. */
+  'webhook.created': {
+    webhook_id: number
+  }
+  /** Fields of a webhook were changed. */
+  'webhook.edited': {
+    webhook_id: number
+    fields: string[]
+  }
+  /** A webhook was given a new secret. */
+  'webhook.rotated': {
+    webhook_id: number
+  }
+  /** A webhook was paused: by the team, after five days of failures, or because its endpoint is gone. */
+  'webhook.paused': {
+    webhook_id: number
+    reason: 'team' | 'failures' | 'gone'
+  }
+  /** A webhook that was paused goes on. */
+  'webhook.resumed': {
+    webhook_id: number
+  }
+  /** A webhook was deleted. What waited for it is not sent. */
+  'webhook.deleted': {
+    webhook_id: number
+  }
+}
+
+export type EventType = keyof EventData
+
+export interface EventOf<Type extends EventType> {
+  /** Names the event. It stays the same wherever the event is sent. */
+  id: number
+  /** Its position in the feed of this map. */
+  seq: number
+  type: Type
+  /** The version of the shape of `data`. */
+  version: number
+  created: string
+  /** Who did it; null for the system. With the scope `read` it is also null unless this person wrote the record. */
+  actor: UserRef | null
+  data: EventData[Type]
+  /** Only in webhooks: `created` once more. */
+  timestamp?: string
+  /** Only in webhooks: true for an example that never happened. */
+  test?: boolean
+  /** Only in webhooks: the paths of texts that were cut, such as `data.task.description`. */
+  truncated?: string[]
+}
+
+/** An event of the map; `type` says which. Later versions may send other types: skip those you do not know. */
+export type FeedEvent<Type extends EventType = EventType> = { [Each in Type]: EventOf<Each> }[Type]
+
 export interface TeamMember {
   user: {
     id: number
@@ -45,39 +753,6 @@ export interface Token {
   }
 }
 
-export interface MapList {
-  id: number
-  name: string
-  role: {
-    name: string
-    colour: string
-  }
-  suggestions: boolean
-  comments: boolean
-  votes: boolean
-  display_count: number
-}
-
-export interface RoadMap {
-  name: string
-  slug: string
-  service_url: string
-  created: string
-  description: string
-  parsed_description: string
-  url: string
-  contact_email: string
-  avatar: string
-  team: {
-    name: string
-    slug: string
-    url: string
-    created: string
-    avatar: string
-  }
-  lists: MapList[]
-}
-
 export interface MapEdit {
   /** Changing it does not change the address of the map. */
   name?: string
@@ -93,20 +768,61 @@ export interface MapEdit {
 
 export interface MapExport {
   exported: string
+  /**
+   * The map and its settings: `name`, `slug`, `team`, `description`, `url`, `contact_email`, `colour`, `privacy_url`,
+   * `terms_url`, `imprint_url`, `follow_level`, `embed_sites`, `created`, `synonyms`, `archived`.
+   */
   map: {
   }
+  /**
+   * Records with `id`, `name`, `role`, `position`, `suggestions`, `votes`, `comments`, `display_count`,
+   * `hide_when_empty`, `live`, `created`.
+   */
   lists: {
   }[]
+  /** Records with `id`, `name`, `emoji_shortname`, `created`. */
   categories: {
   }[]
+  /**
+   * Records with `id`, `list_id`, `category_id`, `title`, `description`, `url`, `pending`, `lock_comments`, `live`,
+   * `merged_into`, `created`, `modified`, `edited`, `list_arrival`, `person`.
+   */
   tasks: {
   }[]
+  /**
+   * Records with `id`, `task_id`, `in_reply_to`, `content`, `pending`, `live`, `merged_from`, `created`, `modified`,
+   * `edited`, `person`.
+   */
   comments: {
   }[]
+  /** Records with `id`, `task_id`, `comment_id`, `title`, `content`, `created`, `person`. */
+  text_versions: {
+  }[]
+  /** Records with `id`, `task_id`, `source`, `live`, `merged_from`, `created`, `person`. */
   votes: {
   }[]
+  /** Records with `id`, `task_id`, `level`, `by_vote`, `created`, `person`. */
   subscriptions: {
   }[]
+  /** Records with `id`, `comment_id`, `person`. */
+  mentions: {
+  }[]
+  /** Records with `id`, `task_id`, `list_id`, `arrived`, `left_at`, `note`. */
+  task_stays: {
+  }[]
+  /** Records with `id`, `kind`, `record_id`, `reason`, `created`, `person`. */
+  trash: {
+  }[]
+  /** Records with `id`, `task_id`, `content`, `created`, `person`. */
+  task_notes: {
+  }[]
+  /** Records with `id`, `task_id`, `content`, `created`, `person`. */
+  private_messages: {
+  }[]
+  /** Records with `id`, `address`, `created`. */
+  map_guests: {
+  }[]
+  /** Records with `id`, `type`, `data`, `created`, `person`. */
   events: {
   }[]
 }
@@ -174,13 +890,6 @@ export interface NewGuest {
   address: string
 }
 
-export interface Category {
-  id: number
-  name: string
-  emoji_shortname: string
-  created: string
-}
-
 export interface CategoryQuery {
   /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
   page?: number
@@ -202,21 +911,6 @@ export interface CategoryEdit {
   name?: string
   /** A known emoji shortname such as `:bug:`; the colons may be left out. */
   emoji_shortname?: string
-}
-
-export interface List {
-  id: number
-  service_url: string
-  name: string
-  role: {
-    name: string
-    slug: 'suggestions' | 'under_consideration' | 'rejected' | 'on_hold' | 'planned' | 'in_progress' | 'completed'
-    colour: string
-  }
-  suggestions: boolean
-  comments: boolean
-  votes: boolean
-  display_count: number
 }
 
 export interface ListQuery {
@@ -259,55 +953,6 @@ export interface ListEdit {
 export interface ListsMoveBody {
   /** The id of the list of the same role that it comes before; null makes it the last. */
   before: number | null
-}
-
-export interface UserRef {
-  id: number
-  first_name: string
-  last_name: string
-  /** First and last name; `Guest` for someone without a name. */
-  display_name: string
-  /** Filled only for members of the team. */
-  email: string | null
-  /** Whether the user is a member of the team. */
-  staff: boolean
-  /**
-   * The `sub` of someone who signed in with a token of your own product. Null for others, and for tokens without
-   * `write`.
-   */
-  external_id: string | null
-}
-
-export interface Task {
-  id: number
-  service_url: string
-  /** The list the task is in. */
-  parent: {
-    id: number
-    name: string
-    role: {
-      name: string
-      colour: string
-    }
-  }
-  author: UserRef
-  title: string
-  category: {
-    name: string
-    emoji_shortname: string
-  } | null
-  description: string
-  parsed_description: string
-  created: string
-  modified: string
-  /** When the task arrived in the list it is in. */
-  list_arrival: string
-  url: string
-  pending: boolean
-  lock_comments: boolean
-  votes_count: number
-  subscribers_count: number
-  comments_count: number
 }
 
 export interface TaskQuery {
@@ -511,20 +1156,6 @@ export interface EmbeddingEdit {
   sites?: string[]
 }
 
-export interface Comment {
-  id: number
-  /** The id of the task. */
-  parent: number
-  created: string
-  modified: string
-  author: UserRef
-  /** Not approved yet. Only tokens with `write` see such comments. */
-  pending: boolean
-  in_reply_to: number | null
-  content: string
-  parsed_content: string
-}
-
 export interface CommentQuery {
   /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
   page?: number
@@ -601,12 +1232,6 @@ export interface CommentsSnoozeBody {
   until: string | null
 }
 
-export interface Vote {
-  id: number
-  created: string
-  author: UserRef
-}
-
 export interface VoteQuery {
   /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
   page?: number
@@ -633,13 +1258,6 @@ export interface NewVote {
    * Whether a new vote makes the voter follow the task, until the vote is taken back. Needs a `voter`. Default: false.
    */
   subscribe?: boolean
-}
-
-export interface Note {
-  id: number
-  created: string
-  author: UserRef
-  content: string
 }
 
 export interface NoteQuery {
@@ -678,13 +1296,6 @@ export interface Image {
   type: string
   width: number
   height: number
-}
-
-export interface PrivateMessage {
-  id: number
-  created: string
-  author: UserRef
-  content: string
 }
 
 export interface NewPrivateMessage {
@@ -879,22 +1490,6 @@ export interface AuditEventQuery {
   cursor?: string
 }
 
-export interface FeedEvent {
-  /** Names the event. It stays the same wherever the event is sent. */
-  id: number
-  /** Its position in the feed of this map. */
-  seq: number
-  /** What happened; the reference lists all events. */
-  type: string
-  /** Of the shape of `data`. */
-  version: number
-  created: string
-  /** Who did it; null for the system. A token that only reads is told only of those who wrote the record themselves. */
-  actor: UserRef | null
-  /** Ids and names of fields, and the records they belong to as they are now; null where a record is gone or hidden. */
-  data: Record<string, unknown>
-}
-
 export interface EventFeed {
   results: FeedEvent[]
   /** Send it as `after` the next time. */
@@ -905,11 +1500,18 @@ export interface EventFeed {
 
 export interface EventsListQuery {
   /** The last `cursor`. Without it, from the oldest event that is kept; `latest` gives the cursor of now. */
-  after?: string
+  after?: number | string
   /** Only these types of event, with commas or as several parameters. */
   type?: string | string[]
   /** At most 100, the default. */
   limit?: number
+}
+
+export interface StreamTicket {
+  /** Add it to the URL of the stream as `ticket`. */
+  ticket: string
+  /** The stream has to be opened before. */
+  expires: string
 }
 
 export interface Webhook {
@@ -1132,9 +1734,9 @@ export interface Client {
      */
     edit(body: MapEdit, options?: EditOptions): Promise<RoadMap>
     /**
-     * Give the map a picture. The body is the image itself: `curl --data-binary @logo.png`. It may have 10 MiB and 40
-     * megapixels. It is made smaller and stored without metadata; of an animation the first frame is kept. SVG is
-     * refused. Scope: manage.
+     * Give the map a picture. The body is the image itself: `curl --data-binary @logo.png`. It may have 10 MiB, 40
+     * megapixels, and 16,384 pixels on each side. It is made smaller and stored without metadata; of an animation the
+     * first frame is kept. SVG is refused. Scope: manage.
      */
     setAvatar(file: FileContent, options?: CreateOptions): Promise<RoadMap>
     /** Take the picture of the map away. Then its initials are drawn again. Scope: manage. */
@@ -1355,10 +1957,10 @@ export interface Client {
   images: {
     /**
      * Upload an image for a description or a comment. The body is the image itself: `curl --data-binary @screen.png`.
-     * It may have 10 MiB and 40 megapixels. It is made smaller and stored without metadata; of an animation the first
-     * frame is kept. SVG is refused. Put `markdown` into a text: an image that no text shows is deleted after a day.
-     * The same image again has the same address. While no text that everybody sees shows it, its address answers only
-     * to the browser sessions of those who may see it. Scope: write.
+     * It may have 10 MiB, 40 megapixels, and 16,384 pixels on each side. It is made smaller and stored without
+     * metadata; of an animation the first frame is kept. SVG is refused. Put `markdown` into a text: an image that no
+     * text shows is deleted after a day. The same image again has the same address. While no text that everybody sees
+     * shows it, its address answers only to the browser sessions of those who may see it. Scope: write.
      */
     upload(file: FileContent, options?: CreateOptions): Promise<Image>
   }
@@ -1444,37 +2046,32 @@ export interface Client {
   events: {
     /**
      * What has happened since, in order. The change feed of the map. Keep the `cursor` and send it as `after` the next
-     * time: nothing is missed and
-nothing comes twice, whatever is written meanwhile. While `more` is true, ask again
-     * at once.
-
-Records are as they are now, not as they were then. A deletion has ids and no record. What a token may
-     * not read is left
-out: some events need `write` or `manage`, as the reference of events says; asking for them by
-     * `type` is a 403.
-
-A cursor is good for some weeks (the setting FEED_DAYS). An older one is a 410 with the code
-     * `cursor_expired`: take the
-cursor of `after=latest`, read everything again, and go on from there. Scope: public.
+     * time: nothing is missed and nothing comes twice, whatever is written meanwhile. While `more` is true, ask again
+     * at once. Records are as they are now, not as they were then. A deletion has ids and no record. What a token may
+     * not read is left out: some events need `write` or `manage`, as the reference of events says; asking for them by
+     * `type` is a 403. A cursor is good for some weeks (the setting FEED_DAYS). An older one is a 410 with the code
+     * `cursor_expired`: take the cursor of `after=latest`, read everything again, and go on from there. Scope: public.
      */
     list(query?: EventsListQuery, options?: PlainReadOptions): Promise<EventFeed>
     /**
      * What has happened since, in order. The change feed of the map. Keep the `cursor` and send it as `after` the next
-     * time: nothing is missed and
-nothing comes twice, whatever is written meanwhile. While `more` is true, ask again
-     * at once.
-
-Records are as they are now, not as they were then. A deletion has ids and no record. What a token may
-     * not read is left
-out: some events need `write` or `manage`, as the reference of events says; asking for them by
-     * `type` is a 403.
-
-A cursor is good for some weeks (the setting FEED_DAYS). An older one is a 410 with the code
-     * `cursor_expired`: take the
-cursor of `after=latest`, read everything again, and go on from there. Undefined while
+     * time: nothing is missed and nothing comes twice, whatever is written meanwhile. While `more` is true, ask again
+     * at once. Records are as they are now, not as they were then. A deletion has ids and no record. What a token may
+     * not read is left out: some events need `write` or `manage`, as the reference of events says; asking for them by
+     * `type` is a 403. A cursor is good for some weeks (the setting FEED_DAYS). An older one is a 410 with the code
+     * `cursor_expired`: take the cursor of `after=latest`, read everything again, and go on from there. Undefined while
      * its ETag still is `ifNoneMatch`. Scope: public.
      */
     list(query?: EventsListQuery, options?: ReadOptions): Promise<EventFeed | undefined>
+    /**
+     * A ticket to open the stream in a browser. The `EventSource` of browsers sends no `Authorization` header, and a
+     * token doesn't belong in a URL. Your server asks for a ticket and gives it to the page, which opens the stream
+     * with `?ticket=…` within 60 seconds. The stream shows what this token may read and counts as one of its streams.
+     * It ends when the token is revoked or expires. A browser that reconnects later needs a new ticket: when
+     * `EventSource` reports an error and is closed, get one and open the stream again with `after` set to the last id.
+     * Scope: public.
+     */
+    ticket(options?: CreateOptions): Promise<StreamTicket>
   }
   webhooks: {
     /** The webhooks of the map, oldest first. Scope: manage. */
@@ -1660,6 +2257,7 @@ export const operations: Operations<Client> = {
   },
   events: {
     list: { kind: 'read', path: '/api/1/map/events/', sends: 'query' },
+    ticket: { kind: 'edit', path: '/api/1/map/events/ticket/' },
   },
   webhooks: {
     list: { kind: 'page', path: '/api/1/map/webhooks/', sends: 'query' },

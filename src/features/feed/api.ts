@@ -74,7 +74,7 @@ export const eventsTicketEndpoint = endpoint({
   id: 'events.ticket',
   method: 'POST',
   path: '/api/1/map/events/ticket/',
-  scope: 'read',
+  scope: 'public',
   summary: 'A ticket to open the stream in a browser',
   description: `The \`EventSource\` of browsers sends no \`Authorization\` header, and a token doesn't belong in a URL. Your server
 asks for a ticket and gives it to the page, which opens the stream with \`?ticket=…\` within ${ticketSeconds} seconds. The stream shows

@@ -29,10 +29,10 @@ const schemas: Record<Noun, TSchema> = {
 /** What `data` holds: fields of the row, and records. A token that only reads gets no fields marked for the team. */
 export function eventDataSchema(event: MapEvent<unknown>): TObject {
   const { properties } = event.schema as TObject
-  const everybodys = feedFields(event, 'read')
+  const everybodys = feedFields(event, 'public')
   const fields = feedFields(event, 'manage').map((name) => {
     const field = properties[name] as TSchema
-    return [name, everybodys.includes(name) || event.scope !== 'read' ? field : Type.Optional(field)]
+    return [name, everybodys.includes(name) || event.scope !== 'public' ? field : Type.Optional(field)]
   })
   const records = recordsOf(event).map(({ name, noun }) => [
     name,
