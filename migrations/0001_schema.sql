@@ -35,10 +35,13 @@ create table users (
   blocked {moment},
   -- Whether a vote on a page makes the voter a follower. Such a follow ends with the vote.
   vote_follows boolean not null default true,
+  -- When someone who never signed in was mailed that a vote was added for them. It happens once.
+  vote_mailed {moment},
   constraint users_email unique (email),
   constraint users_notice_mail check (notice_mail in ('at_once', 'never')),
   constraint users_waiting_mail check (waiting_mail in ('at_once', 'daily', 'weekly', 'never'))
 );
+create index users_by_vote_mailed on users (vote_mailed) where vote_mailed is not null;
 
 -- The sessions of people. A browser holds one random secret; only its hash is kept here.
 create table sessions (
@@ -125,8 +128,12 @@ create table teams (
   name text not null,
   url text not null,
   created {moment} not null,
-  constraint teams_slug unique (slug)
+  -- Who created it on a page, for the limit per person. Null for commands.
+  creator_id {number},
+  constraint teams_slug unique (slug),
+  constraint teams_creator foreign key (creator_id) references users (id)
 );
+create index teams_by_creator on teams (creator_id);
 
 create table team_members (
   team_id {number} not null,

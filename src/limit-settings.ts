@@ -76,8 +76,14 @@ export const limitSettings = {
   },
   STRANGER_MAILS_PER_DAY: {
     about:
-      'Such mails of the whole installation in a day, with invitations and test mails where everybody may create teams; 0 for no limit. Beyond it only addresses that have an account get one. Notices do not count.',
+      'Such mails of the whole installation in a day; 0 for no limit. Where everybody may create teams, invitations, test mails and the mails about votes that teams add for new people count too, and may use half of it. Beyond it only addresses that have an account get one. Other notices do not count.',
     fallback: '2000',
+    read: wholeNumber,
+  },
+  TEAMS_PER_PERSON: {
+    about:
+      'How many teams one person may create where everybody may create teams; 0 for no limit. Commands have no limit.',
+    fallback: '10',
     read: wholeNumber,
   },
 } as const

@@ -76,6 +76,7 @@ const siteOf = (config: Config, providers: Site['providers']): Site => ({
     addressMails: config.ADDRESS_MAILS_PER_DAY,
     networkMails: config.NETWORK_MAILS_PER_DAY,
     strangerMails: config.STRANGER_MAILS_PER_DAY,
+    teams: config.TEAMS_PER_PERSON,
   },
   sendsMail: config.SMTP_URL !== '',
   announceMinutes: config.ANNOUNCE_MINUTES,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTeamWithMap } from '../../src/features/lists/verbs/create-team-with-map.ts'
 import { createTeam } from '../../src/features/teams/verbs/create-team.ts'
+import { createContext } from '../../src/platform/context.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { contextsOf } from '../support/builders/acting-as.ts'
@@ -52,6 +54,29 @@ describe('where anybody creates teams', () => {
       .where('map_id', '=', id)
       .execute()
     expect(events).toContainEqual({ type: 'member.added', user_id: person.id })
+  })
+
+  it('409 a person creates so many teams and no more, also at once; commands have no limit', async () => {
+    const map = await aMap(here)
+    const person = await aPerson(map)
+    const create = (n: number) => person.post('/new', { name: `Team ${n}`, slug: `${map.team}-${n}`, map: 'Map' })
+    const site = { ...here.site, limits: { ...here.site.limits, teams: 2 } }
+    const { ctx } = contextsOf(map, person)
+    const made = await Promise.allSettled(
+      [1, 2, 3, 4].map((n) =>
+        createTeamWithMap(createContext({ ...ctx, site }), {
+          team: { slug: `${map.team}-at-once-${n}`, name: 'Many' },
+          map: { slug: 'map', name: 'Map' },
+        }),
+      ),
+    )
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+
+    const statuses: number[] = []
+    for (let n = 3; n <= 11; n++) statuses.push((await create(n)).status)
+    expect(statuses).toEqual([...Array(8).fill(303), 409])
+    expect((await create(12)).text).toContain('created as many teams')
+    await aMap({ ...here, site })
   })
 
   it('409 an address that is taken, 400 one that is reserved or cannot be, and what was typed stays', async () => {

@@ -3,13 +3,22 @@ import { pruneNotices } from '../../src/features/notices/verbs/prune-notices.ts'
 import { useMailLink } from '../../src/features/notices/verbs/use-mail-link.ts'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
+import { assertTeamsMayMail, strangerWaitSeconds } from '../../src/features/users/queries/stranger-mails.ts'
 import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
-import { createContext, inMap } from '../../src/platform/context.ts'
+import { withdrawVote } from '../../src/features/votes/verbs/withdraw-vote.ts'
+import { createContext, inMap, type Site } from '../../src/platform/context.ts'
+import { TooManyRequests } from '../../src/platform/errors.ts'
+import { queueMail } from '../../src/platform/mail/queue-mail.ts'
+import { aMap } from '../support/builders/a-map.ts'
 import { aMapWithNotices } from '../support/builders/a-map-with-notices.ts'
+import { aPerson } from '../support/builders/a-person.ts'
 import { day } from '../support/builders/a-queue.ts'
+import { site as usual } from '../support/builders/a-site.ts'
+import { contextsOf } from '../support/builders/acting-as.ts'
+import { failureOf } from '../support/requests/failure-of.ts'
 
-async function aVotingTeam() {
-  const telling = await aMapWithNotices()
+async function aVotingTeam(site: Partial<Site> = {}) {
+  const telling = await aMapWithNotices({ site })
   const { person, as, map, now } = telling
   const team = await person({ role: 'Moderator' })
   const create = (title: string) => createTask(as(team, 'Moderator'), renderTask({ parent: map.list(), title }))
@@ -32,10 +41,7 @@ it('a map writes once to an address that nobody confirmed, also after a year; on
   await pruneNotices(later())
   await voteFor(email, tasks[2])
   await tell()
-  expect((await told()).map(([, ...state]) => state)).toEqual([
-    ['vote', 'sent', ''],
-    ['vote', 'skipped', 'limit'],
-  ])
+  expect((await told()).map(([, ...state]) => state)).toEqual([['vote', 'skipped', 'limit']])
   expect(mailsTo({ email })).toHaveLength(1)
 
   const token = /\/you\/mail\/([\w-]+)/.exec(mailsTo({ email })[0]?.email.text ?? '')?.[1] ?? ''
@@ -43,6 +49,62 @@ it('a map writes once to an address that nobody confirmed, also after a year; on
   const id = (await rows())[0]?.user_id ?? 0
   const users = later().db.selectFrom('users').select('notice_mail').where('id', '=', id)
   expect(await users.executeTakeFirst()).toEqual({ notice_mail: 'never' })
+})
+
+it('an installation writes once to such an address, whatever map a vote was added in, also after the map is gone', async () => {
+  const { tasks, voteFor, tell, mailsTo, map, site, database, now } = await aVotingTeam()
+  const email = 'stranger@example.org'
+  const other = await aMap({ database, site, url: 'http://unused', close: async () => undefined })
+  const { inMap: ctx } = contextsOf(other, await aPerson(other), 'Moderator', now())
+  const parent = await createTask(ctx, renderTask({ parent: other.list(), title: 'Elsewhere' }))
+  await castVote(ctx, { parent, voter: { email }, notify: true })
+  await voteFor(email, tasks[0])
+  await tell()
+  expect(mailsTo({ email })).toHaveLength(1)
+
+  await database.transaction((tx) => tx.deleteFrom('notices').where('map_id', 'in', [map.id, other.id]).execute())
+  await voteFor(email, tasks[1])
+  await tell()
+  expect(mailsTo({ email })).toHaveLength(1)
+})
+
+it('a vote that was removed before the mail does not use it up', async () => {
+  const { tasks, voteFor, tell, runWorker, told, mailsTo, later } = await aVotingTeam()
+  const email = 'stranger@example.org'
+  const { id } = await voteFor(email, tasks[0])
+  await runWorker()
+  await withdrawVote(later(), id)
+  await tell()
+  await voteFor(email, tasks[1])
+  await tell()
+
+  expect((await told()).map(([, ...state]) => state)).toEqual([
+    ['vote', 'skipped', 'gone'],
+    ['vote', 'sent', ''],
+  ])
+  expect(mailsTo({ email })).toHaveLength(1)
+})
+
+it('where everybody may create teams, these mails count for the installation and leave half of its mails to sign in', async () => {
+  const limits = { ...usual.limits, strangerMails: 5 }
+  const { tasks, voteFor, tell, told, later, now, site } = await aVotingTeam({ limits, teamsAreCreatedBy: 'anybody' })
+  for (const name of ['one', 'two', 'three', 'four']) await voteFor(`${name}@example.org`, tasks[0])
+  await tell()
+
+  expect((await told()).map(([, , ...state]) => state)).toEqual([
+    ['sent', ''],
+    ['sent', ''],
+    ['sent', ''],
+    ['skipped', 'limit'],
+  ])
+  const context = createContext({ ...later(), site })
+  expect(await strangerWaitSeconds(context)).toBe(0)
+  await context.transaction(async (tx) => {
+    expect(await failureOf(assertTeamsMayMail(tx))).toBeInstanceOf(TooManyRequests)
+    const mail = { kind: 'sign-in', to: 'new@example.org', subject: '', text: '', html: '' }
+    for (const _ of [1, 2]) await queueMail(tx.db, { ...mail, expires: now() }, tx.now)
+  })
+  expect(await strangerWaitSeconds(context)).toBeGreaterThan(0)
 })
 
 it('a map writes to fifty such addresses a day, and to those who confirmed theirs without this limit', async () => {

@@ -8,6 +8,8 @@ export interface TeamTable {
   name: string
   url: string
   created: Timestamp
+  /** Who created it on a page; null for commands. */
+  creator_id: Generated<number | null>
 }
 
 export interface InvitationTable {

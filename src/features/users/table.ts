@@ -32,6 +32,8 @@ export interface UserTable {
   /** How often in a row the address refused a mail, and until when no notice is mailed to it. */
   bounces: Generated<number>
   bounced_until: Generated<Timestamp | null>
+  /** When they were mailed that a vote was added for them, though they had never signed in. It happens once. */
+  vote_mailed: Generated<Timestamp | null>
 }
 
 /** The first name of everybody who deleted their account. Pages translate it. */

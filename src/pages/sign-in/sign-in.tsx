@@ -1,7 +1,7 @@
 import { findAfterSignIn } from '../../features/sessions/queries/find-after-sign-in.ts'
 import { requestSignIn } from '../../features/sessions/verbs/request-sign-in.ts'
+import { strangerWaitSeconds } from '../../features/users/queries/stranger-mails.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
-import { strangerWaitSeconds } from '../../platform/mail/stranger-mails.ts'
 import { commonData } from '../layout/common-data.ts'
 import { mailedRequest } from './mailed-request.ts'
 import { originOf } from './origin.ts'

@@ -13,4 +13,6 @@ export interface Limits extends Record<WriteLimit, number> {
   addressMails: number
   networkMails: number
   strangerMails: number
+  /** Teams that one person may create, in all. */
+  teams: number
 }

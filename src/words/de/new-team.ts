@@ -19,6 +19,8 @@ export const newTeam: Translated<typeof english> = {
   'new-map.slug': 'Adresse der Karte',
   'new-map.create': 'Karte erstellen',
   'new-map.created': 'Die Karte ist bereit.',
+  'problem.too_many_teams':
+    'Du hast so viele Teams angelegt, wie es hier für eine Person möglich ist. Wende dich an den Betreiber.',
   'problem.taken': 'Diese Adresse ist vergeben. Wähle eine andere.',
   'problem.invalid_slug': 'Nimm kleine Buchstaben, Ziffern und Bindestriche. Einige Wörter sind reserviert.',
   'problem.operators_only': 'Hier gründen nur die Betreiber Teams. Frage sie.',

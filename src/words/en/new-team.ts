@@ -17,6 +17,7 @@ export const newTeam = {
   'new-map.slug': 'Address of the map',
   'new-map.create': 'Create the map',
   'new-map.created': 'The map is ready.',
+  'problem.too_many_teams': 'You’ve created as many teams as one person can here. Ask whoever runs this installation.',
   'problem.taken': 'This address is taken. Choose another one.',
   'problem.invalid_slug': 'Use lower-case letters, digits and hyphens. Some words are reserved.',
   'problem.operators_only': 'On this installation only those who run it create teams. Ask them.',

@@ -20,6 +20,7 @@ export const site: Site = {
     addressMails: 0,
     networkMails: 0,
     strangerMails: 0,
+    teams: 0,
   },
   sendsMail: true,
   announceMinutes: 10,

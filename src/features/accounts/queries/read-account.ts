@@ -8,6 +8,6 @@ export const readAccount = (ctx: Context) =>
   ctx.db
     .selectFrom('users')
     .select(['id', 'email', 'first_name', 'last_name', 'language', 'created'])
-    .select(['confirmed', 'notice_mail', 'waiting_mail', 'vote_follows', 'bounces', 'bounced_until'])
+    .select(['confirmed', 'notice_mail', 'waiting_mail', 'vote_follows', 'bounces', 'bounced_until', 'vote_mailed'])
     .where('id', '=', requirePerson(ctx.actor).user_id)
     .executeTakeFirstOrThrow()

@@ -36,6 +36,7 @@ export async function findSubject(ctx: MapContext, notice: NoticeRow): Promise<N
     return target?.id === task_id ? { ...subject, text: '' } : 'gone'
   }
   if (kind === 'question') return { ...subject, text: await questionOf(ctx, Number(data.message_id ?? 0)) }
+  if (kind === 'vote' && !(await hasVoted(ctx, task_id, notice.user_id))) return 'gone'
   if (notice.comment_id === null) return { ...subject, text: '' }
   const content = await commentOf(ctx, task_id, notice.comment_id)
   const path = `${subject.path}?comment=${notice.comment_id}#comment-${notice.comment_id}`
@@ -52,6 +53,12 @@ async function eventData(ctx: MapContext, id: number | null): Promise<Record<str
 async function questionOf(ctx: MapContext, id: number): Promise<string> {
   const messages = ctx.db.selectFrom('private_messages').select('content').where('map_id', '=', ctx.map.id)
   return (await messages.where('id', '=', id).executeTakeFirst())?.content ?? ''
+}
+
+/** The vote that was added for them may have been removed again. */
+async function hasVoted(ctx: MapContext, taskId: number, userId: number): Promise<boolean> {
+  const votes = ctx.db.selectFrom('votes').select('id').where('map_id', '=', ctx.map.id).where('task_id', '=', taskId)
+  return (await votes.where('author_id', '=', userId).where('live', '=', true).executeTakeFirst()) !== undefined
 }
 
 async function commentOf(ctx: MapContext, taskId: number, id: number): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import { later } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import { isUnconfirmedOverLimit } from '../queries/is-unconfirmed-over-limit.ts'
 import { addNotices } from '../steps/add-notices.ts'
+import { claimVoteMail } from '../steps/claim-vote-mail.ts'
 import type { NoticeKind } from '../table.ts'
 
 interface Input {
@@ -23,7 +23,7 @@ export async function notifyPerson(ctx: MapContext, { user_id, ...input }: Input
     const mailAt = later(tx.now, tx.site.announceMinutes * 60_000)
     const reader = user_id ?? task.author_id
     // Only this is mailed to addresses that nobody confirmed.
-    const overLimit = input.kind === 'vote' && (await isUnconfirmedOverLimit(tx, reader))
+    const overLimit = input.kind === 'vote' && !(await claimVoteMail(tx, reader))
     await addNotices(tx, { ...input, user_ids: [reader], mailAt, overLimit })
   })
 }

@@ -2,8 +2,8 @@ import { dayMs, hourMs } from '../../../lib/time.ts'
 import type { Tx } from '../../../platform/context.ts'
 import { limitReached } from '../../../platform/limits/limit-reached.ts'
 import { newestOf, waitSeconds } from '../../../platform/limits/rows-within.ts'
-import { nextStrangerWait } from '../../../platform/mail/stranger-mails.ts'
 import { limitMeasures } from '../../../platform/measure.ts'
+import { nextStrangerWait } from '../../users/queries/stranger-mails.ts'
 import '../table.ts'
 
 /** How long requests are kept, for the limits. */

@@ -1,5 +1,6 @@
 import { isSlug } from '../../../lib/slug.ts'
-import type { Context, TeamRef } from '../../../platform/context.ts'
+import type { Context, TeamRef, Tx } from '../../../platform/context.ts'
+import { lockName } from '../../../platform/db/lock.ts'
 import { Conflict, Invalid } from '../../../platform/errors.ts'
 import { teamCreated } from '../events.ts'
 import { assertMayCreateTeam } from '../policy.ts'
@@ -18,9 +19,11 @@ export async function createTeam(ctx: Context, input: NewTeam): Promise<TeamRef>
       const message = `"${input.slug}" cannot be an address: use lower-case letters, digits and hyphens, and no reserved word.`
       throw new Invalid([{ field: 'slug', code: 'invalid_slug', message }])
     }
+    const creator_id = tx.actor.kind === 'person' ? tx.actor.user_id : null
+    if (creator_id !== null) await assertRoomForTeam(tx, creator_id)
     const added = await tx.db
       .insertInto('teams')
-      .values({ slug: input.slug, name: input.name, url: input.url ?? '', created: tx.now })
+      .values({ slug: input.slug, name: input.name, url: input.url ?? '', created: tx.now, creator_id })
       .onConflict((conflict) => conflict.column('slug').doNothing())
       .returning(['id', 'slug'])
       .executeTakeFirst()
@@ -28,4 +31,14 @@ export async function createTeam(ctx: Context, input: NewTeam): Promise<TeamRef>
     tx.emit(teamCreated, { team_id: added.id, slug: added.slug })
     return added
   })
+}
+
+/** Only people have a limit: with a team comes the right to have mails sent to strangers. */
+async function assertRoomForTeam(tx: Tx, creatorId: number): Promise<void> {
+  const max = tx.site.limits.teams
+  if (max === 0) return
+  await lockName(tx.database, tx.db, `teams of person ${creatorId}`)
+  const teams = tx.db.selectFrom('teams').select('id').where('creator_id', '=', creatorId)
+  if ((await teams.limit(max).execute()).length < max) return
+  throw new Conflict('too_many_teams', `One person can create at most ${max} teams here.`)
 }

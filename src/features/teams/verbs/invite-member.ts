@@ -6,7 +6,7 @@ import { Conflict, Invalid } from '../../../platform/errors.ts'
 import { limitReached } from '../../../platform/limits/limit-reached.ts'
 import { newestOf, waitSeconds } from '../../../platform/limits/rows-within.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
-import { assertStrangersMayMail } from '../../../platform/mail/stranger-mails.ts'
+import { assertTeamsMayMail } from '../../users/queries/stranger-mails.ts'
 import { invitationCreated } from '../events.ts'
 import { invitationMail } from '../mails.ts'
 import { assertMayManageTeam } from '../policy.ts'
@@ -95,7 +95,7 @@ async function mailInvitation(
   tx: TeamTx,
   { email, ...input }: NewInvitation & { email: string; link: string },
 ): Promise<void> {
-  await assertStrangersMayMail(tx)
+  await assertTeamsMayMail(tx)
   const { name } = await tx.db.selectFrom('teams').select('name').where('id', '=', tx.team.id).executeTakeFirstOrThrow()
   const inviter = await tx.db
     .selectFrom('users')

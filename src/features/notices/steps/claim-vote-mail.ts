@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { dayMs, later } from '../../../lib/time.ts'
+import type { MapTx } from '../../../platform/context.ts'
+import { lockName } from '../../../platform/db/lock.ts'
+import type { TxDb } from '../../../platform/db/tables.ts'
+import { limitMeasures } from '../../../platform/measure.ts'
+import { nextTeamMailWait } from '../../users/queries/stranger-mails.ts'
+import '../table.ts'
+
+/** How many people who never signed in a map may mail in a day. A team may invite the same number. */
+const maxUnconfirmedADay = 50
+
+/**
+ * Whether somebody can be mailed that a vote was added for them. If they never confirmed their address, they get one such
+ * mail from the whole installation, and this claims it.
+ */
+export async function claimVoteMail(tx: MapTx, userId: number): Promise<boolean> {
+  if (!tx.site.sendsMail) return true
+  const users = tx.db.selectFrom('users').select('confirmed').where('id', '=', userId)
+  const reader = await users.executeTakeFirst()
+  if (!reader || reader.confirmed !== null) return true
+  // One at a time, so that the last mail of the day is not sent twice.
+  await lockName(tx.database, tx.db, `mails to strangers in map ${tx.map.id}`)
+  if ((await mailedToday(tx)) >= maxUnconfirmedADay) return false
+  if ((await nextTeamMailWait(tx)) > 0) {
+    limitMeasures.publish({ limit: 'stranger_mails' })
+    return false
+  }
+  const claimed = await tx.db
+    .updateTable('users')
+    .set({ vote_mailed: tx.now })
+    .where('id', '=', userId)
+    .where('vote_mailed', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+/** What was not sent does not count, unless the address refused it. */
+export async function releaseVoteMail(db: TxDb, userIds: number[]): Promise<void> {
+  if (userIds.length === 0) return
+  const unconfirmed = db.updateTable('users').set({ vote_mailed: null }).where('confirmed', 'is', null)
+  await unconfirmed.where('id', 'in', userIds).execute()
+}
+
+async function mailedToday(tx: MapTx): Promise<number> {
+  const { rows } = await sql<{ today: number }>`
+    select count(*) as today from notices n join users u on u.id = n.user_id
+    where n.map_id = ${tx.map.id} and n.kind = 'vote' and n.created > ${later(tx.now, -dayMs)} and u.confirmed is null
+      and (n.mail <> 'skipped' or n.reason = 'bounced')`.execute(tx.db)
+  return Number(rows[0]?.today ?? 0)
+}

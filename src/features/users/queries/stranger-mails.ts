@@ -1,0 +1,77 @@
+import type { Timestamp } from '../../../lib/time.ts'
+import { dayMs } from '../../../lib/time.ts'
+import type { Context, Tx } from '../../../platform/context.ts'
+import { lockName } from '../../../platform/db/lock.ts'
+import { limitReached } from '../../../platform/limits/limit-reached.ts'
+import { type FindRow, waitSeconds } from '../../../platform/limits/rows-within.ts'
+import '../../../platform/mail/table.ts'
+import '../table.ts'
+
+/** The kinds of mail that people without an account can cause. */
+const ofStrangers = ['sign-in', 'address']
+/** Where everybody may create teams, these count too, and so do the mails about a vote that was added for somebody. */
+const ofTeams = ['invitation', 'test']
+
+/**
+ * How long strangers have to wait for a mail, because the installation has sent as many today as it may; 0 for not at
+ * all. It protects the reputation of its sender. Other notices do not count.
+ */
+export const strangerWaitSeconds = (ctx: Context): Promise<number> =>
+  waitSeconds(
+    ctx.now,
+    { max: ctx.site.limits.strangerMails, periodMs: dayMs },
+    teamsAreStrangers(ctx) ? withVoteMails(ctx, [...ofStrangers, ...ofTeams]) : mailsOf(ctx, ofStrangers),
+  )
+
+/** As `strangerWaitSeconds`, before a mail is queued. It locks, so that two at once do not both take the last one. */
+export async function nextStrangerWait(tx: Tx): Promise<number> {
+  if (tx.site.limits.strangerMails === 0) return 0
+  await lockName(tx.database, tx.db, 'mails that strangers ask for')
+  return strangerWaitSeconds(tx)
+}
+
+/**
+ * How long teams have to wait for a mail to a stranger. They get half of the mails, so that people can still sign in. Teams
+ * that operators create are no strangers.
+ */
+export async function nextTeamMailWait(tx: Tx): Promise<number> {
+  if (!teamsAreStrangers(tx)) return 0
+  const wait = await nextStrangerWait(tx)
+  const half = { max: Math.ceil(tx.site.limits.strangerMails / 2), periodMs: dayMs }
+  return Math.max(wait, await waitSeconds(tx.now, half, withVoteMails(tx, ofTeams)))
+}
+
+/** Throws where a team of strangers cannot have a mail sent any more today. */
+export async function assertTeamsMayMail(tx: Tx): Promise<void> {
+  const wait = await nextTeamMailWait(tx)
+  if (wait > 0) throw limitReached('stranger_mails', wait)
+}
+
+const teamsAreStrangers = ({ site }: Pick<Context, 'site'>): boolean => site.teamsAreCreatedBy === 'anybody'
+
+const mailsOf =
+  ({ db }: Context, kinds: string[]): FindRow =>
+  (since, offset) =>
+    db
+      .selectFrom('mails')
+      .select('created')
+      .where('kind', 'in', kinds)
+      .where('created', '>', since)
+      .orderBy('created', 'desc')
+      .limit(1)
+      .offset(offset)
+      .executeTakeFirst()
+
+const withVoteMails =
+  ({ db }: Context, kinds: string[]): FindRow =>
+  (since, offset) => {
+    const mails = db.selectFrom('mails').select('created').where('kind', 'in', kinds).where('created', '>', since)
+    const votes = db.selectFrom('users').select('vote_mailed as created').where('vote_mailed', '>', since)
+    return db
+      .selectFrom(mails.unionAll(votes.$castTo<{ created: Timestamp }>()).as('sent'))
+      .select('created')
+      .orderBy('created', 'desc')
+      .limit(1)
+      .offset(offset)
+      .executeTakeFirst()
+  }
