@@ -79,7 +79,8 @@ export function assetUrl(name: string): string {
 export function assetOf(name: string): Asset | undefined {
   const cached = cache.get(name)
   if (cached) return cached
-  const type = types[/^[a-z0-9-]+\.([a-z]+)$/.exec(name)?.[1] ?? '']
+  const ending = /^[a-z0-9-]+\.([a-z]+)$/.exec(name)?.[1] ?? ''
+  const type = Object.hasOwn(types, ending) ? types[ending] : undefined
   const bytes = type === undefined ? undefined : bytesOf(name)
   if (type === undefined || bytes === undefined) return undefined
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12)

@@ -91,6 +91,19 @@ describe('undoing it', () => {
     await expectCountsEqualRows(map.database, map.id)
   })
 
+  it('tells nobody where the change told nobody, and tells where it did', async () => {
+    const map = await aMap()
+    const { ctx } = await aModerator(map)
+    const task_ids = await someTasks(map, 1)
+    for (const notify of [false, true]) {
+      const id = await bulkEdit(ctx, { task_ids, change: { parent: map.list('planned'), notify } })
+      await undoBulkEdit(ctx, { action_id: id })
+    }
+
+    const moves = (await map.events()).filter(({ type }) => type === 'task.moved')
+    expect(moves.map(({ data }) => data.notify)).toEqual([false, false, true, true])
+  })
+
   it('409 while it is still running', async () => {
     const map = await aMap()
     const { ctx } = await aModerator(map)

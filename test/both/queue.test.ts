@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
 import { addComment } from '../../src/features/comments/verbs/add-comment.ts'
+import { reportRecord } from '../../src/features/moderation/verbs/report-record.ts'
 import { suggestTask } from '../../src/features/suggestions/verbs/suggest-task.ts'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
@@ -112,6 +113,34 @@ describe('the queue', () => {
     }
     expect((await client.people.list()).results).toEqual([])
     await expectCountsEqualRows(map.database, map.id)
+  })
+
+  it('404 a name that every object has is no action, and no step to undo', async () => {
+    const { map, author, read, act } = await aQueue()
+    const item = `task-${await suggest(map, author, 'One')}`
+
+    for (const action of ['constructor', 'toString', '__proto__']) {
+      expect([action, (await act({ item, action })).status]).toEqual([action, 404])
+      expect([action, (await act({ item, undo: `${action}-1` })).status]).toEqual([action, 404])
+    }
+    expect(await read()).toEqual(['One'])
+  })
+
+  it('undoes a decline of a public task as silently as it was made', async () => {
+    const { map, author, act } = await aQueue()
+    const { id } = await map.task({ title: 'Reported' })
+    await reportRecord(actingAs(map, author), { kind: 'task', id, reason: 'spam', network_hash: '' })
+    const moves = async () =>
+      (await map.events()).filter(({ type }) => type === 'task.moved').map(({ data }) => data.notify)
+    for (const [notify, expected] of [
+      [{}, [false, false]],
+      [{ notify: 'on' }, [false, false, true, true]],
+    ] as const) {
+      const done = await act({ item: `report-task-${id}`, action: 'decline', reason: 'No.', ...notify })
+      expect(done.status).toBe(303)
+      await act({ undo: done.undo })
+      expect(await moves()).toEqual(expected)
+    }
   })
 
   it('approves and declines comments, and puts reports aside', async () => {

@@ -54,7 +54,7 @@ const decline: Action = async (ctx, item, form) => {
   const step =
     'trash_id' in declined
       ? undoStep('trash', declined.trash_id)
-      : undoStep('moved', id, declined.list_id, declined.comment_id)
+      : undoStep(input.notify ? 'moved' : 'moved_silently', id, declined.list_id, declined.comment_id)
   return [...closed, step]
 }
 

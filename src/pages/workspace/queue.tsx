@@ -31,7 +31,8 @@ export const queuePage: Page = {
       await undoSteps(ctx, form.undo)
       return backTo(ctx, { ...form, next: form.item ?? '' }, 'queue.undone')
     }
-    const act = queueActions[form.action ?? '']
+    const { action: name = '' } = form
+    const act = Object.hasOwn(queueActions, name) ? queueActions[name] : undefined
     if (!act) throw new NotFound()
     const keys = form.item === undefined ? pickedKeys(form) : [parseQueueKey(form.item)].flatMap((key) => key ?? [])
     const steps: string[] = []

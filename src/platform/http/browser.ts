@@ -6,8 +6,6 @@ import { findMapSession, type MapSession, mapSessionCookie } from './map-session
 
 const yearSeconds = 31_536_000
 const daySeconds = 86_400
-/** A multiple of three, so that the text has four characters for three bytes, and no padding. */
-const saltBytes = 9
 
 /**
  * The cookies of one browser: a random secret, the chosen language and theme, the flash for the next page, and a proof of
@@ -22,8 +20,8 @@ export class Browser {
   readonly #changes = new Map<string, { value: string; maxAgeSeconds: number }>()
   #discarded = false
   #signed: { secret: string; salt: string; token: string } | undefined
-  /** Different in every answer, so that nothing can be learned from how well a page compresses. */
-  readonly #salt = randomBytes(saltBytes).toString('base64url')
+  /** Different in every answer, so that nothing can be learned from how well a page compresses. Twelve characters. */
+  readonly #salt = randomBytes(9).toString('base64url')
   /** The hash of the secret that came with the request. */
   readonly existingHash: string | undefined
   /** The session in one map that came with the request. It has a cookie of its own, and never mixes with the secret. */
@@ -189,9 +187,8 @@ export const hashOfSecret = (secret: string): string => hmac(secret, 'hash', '')
 
 const isSecret = (text: string | undefined): text is string => /^[\w-]{43}$/.test(text ?? '')
 
-/** The id of the person who was signed in when the page with this token was shown; '' for a visitor. */
-export const personInFormToken = (validToken = ''): string =>
-  validToken.split('.', 1)[0]?.slice((saltBytes * 4) / 3) ?? ''
+/** The id of the person who was signed in when the page with this valid token was shown; '' for a visitor. */
+export const personInFormToken = (token = ''): string => token.split('.', 1)[0]?.slice(12) ?? ''
 
 const signedForm = (secret: string, salt: string): string => `${salt}.${hmac(secret, 'form', salt)}`
 

@@ -11,13 +11,14 @@ import { setPageHeaders } from './page-headers.ts'
 import { assertWithinLimit, countPageView, type PageLimits } from './page-limits.ts'
 import { identify, isPrefetch, pageRequest } from './page-request.ts'
 import { showPostedPage } from './posted-page.ts'
+import { hasRecentSignIn } from './recent-sign-in.ts'
 import { refuseBeforeBody } from './refuse-before-body.ts'
 import { retryHeaders } from './retry-headers.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { send, sendHtml } from './send-page.ts'
 import type { ServerDeps } from './server-deps.ts'
 import { submitFromOthers } from './submit-from-others.ts'
-import { actOnGetPage, hasRecentSignIn, submitPage } from './submit-page.ts'
+import { actOnGetPage, submitPage } from './submit-page.ts'
 
 /** Serves a page: HTML, a redirect, or an error page. */
 export function mountPage(server: FastifyInstance, page: Page, deps: PageServerDeps, limits: PageLimits): void {

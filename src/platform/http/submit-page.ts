@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { later } from '../../lib/time.ts'
 import { localPath } from '../../lib/urls.ts'
 import {
   Conflict,
@@ -19,6 +18,7 @@ import type { Load } from './load.ts'
 import type { ActionPage, GetActionPage, Page, PageRequest, PageResponse, ViewPage } from './page.ts'
 import { assertWithinLimit, countPageView, countSearch, type PageLimits } from './page-limits.ts'
 import { formOf, queryIn, signIn } from './page-request.ts'
+import { hasRecentSignIn } from './recent-sign-in.ts'
 import { retryHeaders } from './retry-headers.ts'
 import { isSameOrigin } from './same-origin.ts'
 import type { ServerDeps } from './server-deps.ts'
@@ -154,16 +154,6 @@ function formToSave(
   if (person) return page.needsRecentSignIn ? sent : undefined
   const isShownInMap = (page.showOnError ?? page.show) !== undefined && params.map !== undefined
   return isShownInMap ? { ...sent, [onlyShown]: 'true' } : undefined
-}
-
-const recentMs = 15 * 60_000
-
-/** Whether the person signed in as recently as the page asks for. */
-export function hasRecentSignIn({ needsRecentSignIn }: Page, { person, ctx }: PageRequest): boolean {
-  if (!needsRecentSignIn) return true
-  if (!person) throw new Unauthenticated()
-  if (needsRecentSignIn === 'with-email' && person.email === null) return true
-  return later(person.signed_in, recentMs) >= ctx.now
 }
 
 /**

@@ -55,10 +55,10 @@ async function changeBatch(tx: MapTx, { change, task_ids, changes, done, skipped
   }
 }
 
-async function undoBatch(tx: MapTx, { changes, undone, kept }: FoundBulkAction) {
+async function undoBatch(tx: MapTx, { change: { notify = false }, changes, undone, kept }: FoundBulkAction) {
   const counts = { undone, kept }
   for (const change of changes.slice(undone + kept, undone + kept + batchSize)) {
-    counts[(await undoTaskChange(tx, change)) ? 'undone' : 'kept'] += 1
+    counts[(await undoTaskChange(tx, { change, notify })) ? 'undone' : 'kept'] += 1
   }
   return counts
 }

@@ -7,19 +7,29 @@ import type { TaskEdit } from '../../tasks/schema.ts'
 import { editTask } from '../../tasks/verbs/edit-task.ts'
 import { type BulkFields, type TaskChange, undoableFields } from '../rules/task-change.ts'
 
-/** False if there is nothing left to undo: the task is gone, or somebody has changed it since. */
-export async function undoTaskChange(tx: MapTx, change: TaskChange): Promise<boolean> {
+/**
+ * False if there is nothing left to undo: the task is gone, or somebody has changed it since. A change that notified nobody
+ * is undone without notifying anybody.
+ */
+export async function undoTaskChange(
+  tx: MapTx,
+  { change, notify }: { change: TaskChange; notify: boolean },
+): Promise<boolean> {
   const { task_id } = change
-  if ('trash_id' in change) return restore(tx, change)
+  if ('trash_id' in change) return restore(tx, change, notify)
   const task = await findTask(tx, task_id)
   const edit = task && (await editTo(tx, undoableFields(change, task)))
   if (!edit || Object.keys(edit).length === 0) return false
-  await editTask(tx, { task_id, ...edit, parsed_description: '' })
+  await editTask(tx, { task_id, ...edit, notify, parsed_description: '' })
   return true
 }
 
 /** Somebody may have restored the task already, and deleted it again. */
-async function restore(tx: MapTx, { task_id, trash_id }: { task_id: number; trash_id: number }): Promise<boolean> {
+async function restore(
+  tx: MapTx,
+  { task_id, trash_id }: { task_id: number; trash_id: number },
+  notify: boolean,
+): Promise<boolean> {
   const task = await tx.db
     .selectFrom('tasks')
     .select('list_id')
@@ -36,7 +46,7 @@ async function restore(tx: MapTx, { task_id, trash_id }: { task_id: number; tras
     .where('id', '=', trash_id)
     .executeTakeFirst()
   if (!isInTrash) return false
-  await restoreFromTrash(tx, { trash_id })
+  await restoreFromTrash(tx, { trash_id, notify })
   return true
 }
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { dayMs, later } from '../../../lib/time.ts'
 import type { MapTx } from '../../../platform/context.ts'
 import { lockName } from '../../../platform/db/lock.ts'
-import type { TxDb } from '../../../platform/db/tables.ts'
 import { limitMeasures } from '../../../platform/measure.ts'
 import { nextTeamMailWait } from '../../users/queries/stranger-mails.ts'
 import '../table.ts'
@@ -34,13 +33,6 @@ export async function claimVoteMail(tx: MapTx, userId: number): Promise<boolean>
     .returning('id')
     .executeTakeFirst()
   return claimed !== undefined
-}
-
-/** What was not sent does not count, unless the address refused it. */
-export async function releaseVoteMail(db: TxDb, userIds: number[]): Promise<void> {
-  if (userIds.length === 0) return
-  const unconfirmed = db.updateTable('users').set({ vote_mailed: null }).where('confirmed', 'is', null)
-  await unconfirmed.where('id', 'in', userIds).execute()
 }
 
 async function mailedToday(tx: MapTx): Promise<number> {

@@ -1,6 +1,6 @@
 import type { TxDb } from '../../../platform/db/tables.ts'
 import '../table.ts'
-import { releaseVoteMail } from './claim-vote-mail.ts'
+import { releaseVoteMail } from './release-vote-mail.ts'
 
 /** The mail server took none of the attempts. What was to be in the same mail is not mailed either. */
 export async function giveUpMail(
@@ -15,9 +15,5 @@ export async function giveUpMail(
     .where('mail', '=', 'waiting')
     .returning(['kind', 'user_id'])
     .execute()
-  const votes = unsent.filter(({ kind }) => kind === 'vote')
-  await releaseVoteMail(
-    tx.db,
-    votes.map(({ user_id }) => user_id),
-  )
+  await releaseVoteMail(tx, unsent)
 }

@@ -2,7 +2,7 @@ import { later, type Timestamp } from '../../../lib/time.ts'
 import type { TxDb } from '../../../platform/db/tables.ts'
 import { bouncePauseMs, type Reader } from '../rules/skip-reason.ts'
 import type { NoticeRow, SkipReason } from '../table.ts'
-import { releaseVoteMail } from './claim-vote-mail.ts'
+import { releaseVoteMail } from './release-vote-mail.ts'
 
 interface Outcome {
   now: Timestamp
@@ -20,11 +20,8 @@ export async function recordMail(
 ): Promise<void> {
   for (const notice of mailed) await change(tx.db, notice, { mail: 'sent', reason: '', mailed: now })
   for (const { notice, reason } of skipped) await change(tx.db, notice, { mail: 'skipped', reason, mailed: null })
-  const unsent = skipped.filter(({ notice, reason }) => notice.kind === 'vote' && reason !== 'bounced')
-  await releaseVoteMail(
-    tx.db,
-    unsent.map(({ notice }) => notice.user_id),
-  )
+  const unsent = skipped.filter(({ reason }) => reason !== 'bounced').map(({ notice }) => notice)
+  await releaseVoteMail(tx, unsent)
   const hasRecovered = mailed.length > 0 && (reader?.bounces ?? 0) > 0
   if (!reader || !(bounced || hasRecovered)) return
   const bounces = bounced ? reader.bounces + 1 : 0
