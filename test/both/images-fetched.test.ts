@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { editApprovalSettings } from '../../src/features/approval/verbs/edit-approval-settings.ts'
+import { inMapOfJob } from '../../src/features/maps/jobs.ts'
 import { suggestTask } from '../../src/features/suggestions/verbs/suggest-task.ts'
 import { renderTaskInWorker } from '../../src/features/tasks/queries/render-task-in-worker.ts'
 import { approveTask } from '../../src/features/tasks/verbs/approve-task.ts'
 import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
+import { fetchImagesHandler } from '../../src/features/uploads/jobs.ts'
 import { fetchImages } from '../../src/features/uploads/verbs/fetch-images.ts'
 import { prepareUpload } from '../../src/features/uploads/verbs/prepare-upload.ts'
 import { pruneFailedImages } from '../../src/features/uploads/verbs/prune-failed-images.ts'
@@ -12,8 +14,9 @@ import { uploadImage } from '../../src/features/uploads/verbs/upload-image.ts'
 import { dayMs, later } from '../../src/lib/time.ts'
 import { createContext, inMap } from '../../src/platform/context.ts'
 import { encodeImage } from '../../src/platform/images/encode-image.ts'
+import type { JobHandler } from '../../src/platform/jobs/job-handler.ts'
 import type { Limits } from '../../src/platform/limits/limits.ts'
-import { aMap } from '../support/builders/a-map.ts'
+import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { aQueue } from '../support/builders/a-queue.ts'
 import { site } from '../support/builders/a-site.ts'
@@ -133,6 +136,48 @@ it('nothing appears in a text after the team has read it', async () => {
   // An address of ours without an image starts nothing.
   await suggest(`![](${team.site.publicUrl}${team.map.path}/image/${'a'.repeat(40)}.png)`)
   expect(await jobs()).toHaveLength(2)
+})
+
+it('a site that answers nothing delays no images of another map', async () => {
+  const queue = await aQueue()
+  const aMapHere = () => aMap({ database: queue.database, site, url: 'http://unused', close: async () => undefined })
+  const silent = { open: 0, ended: 0 }
+  const slow = await aListener((request) => {
+    silent.open += 1
+    request.socket.once('close', () => {
+      silent.ended += 1
+    })
+  })
+  const png = Buffer.from(await anImage())
+  const quick = await aListener((_request, response) => response.end(png))
+  const write = async (map: TestMap, url: string) => {
+    const ctx = contextsOf(map, await aPerson(map, { role: 'Administrator' }), 'Administrator').inMap
+    return createTask(
+      ctx,
+      await renderTaskInWorker(ctx, { parent: map.list(), title: 'A', description: `![](${url})` }),
+    )
+  }
+  const [first, second] = [await aMapHere(), await aMapHere()]
+  for (let n = 0; n < 5; n += 1) await write(first, `${slow.url}/${n}.png`)
+  const shown = await write(second, `${quick.url}/a.png`)
+  const run: typeof fetchImagesHandler.run = (ctx, { payload, map_id }, signal) =>
+    inMapOfJob(ctx, { map_id }, (map) => fetchImages(map, { ...payload, signal, trustedHosts: ['127.0.0.1'] }))
+  queue.worker([{ ...fetchImagesHandler, run } as JobHandler], { clock: () => new Date(Date.now() + 60_000) }).start()
+
+  const html = async () =>
+    (
+      await queue.database.read
+        .selectFrom('tasks')
+        .select('parsed_description')
+        .where('map_id', '=', second.id)
+        .where('id', '=', shown)
+        .executeTakeFirstOrThrow()
+    ).parsed_description
+  await expect.poll(html, { timeout: 60_000 }).toContain('<img')
+
+  // Both jobs that may run at a time of the first map still wait.
+  expect(silent.ended).toBe(0)
+  expect(silent.open).toBeLessThanOrEqual(2)
 })
 
 it('a text whose image was deleted while it was written is rendered again', async () => {

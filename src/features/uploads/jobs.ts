@@ -5,9 +5,13 @@ import { hourlyInEveryMap, inMapOfJob } from '../maps/jobs.ts'
 import { fetchImages } from './verbs/fetch-images.ts'
 import { pruneFailedImages } from './verbs/prune-failed-images.ts'
 
-/** A site that does not answer is asked a few times within two hours, and then no more. */
+/**
+ * A site that does not answer is asked a few times within two hours, and then no more. Most of the time a run waits for
+ * another site, so there can be many; few of one map, or the slow sites that it names would delay the images of others.
+ */
 export const fetchImagesHandler = jobHandler(fetchImagesJob, {
-  concurrency: 2,
+  concurrency: 12,
+  concurrencyPerMap: 2,
   timeoutMs: 3 * minuteMs,
   retryDelaysMs: [minuteMs, 15 * minuteMs, 100 * minuteMs],
   run: (ctx, { payload, map_id }, signal) =>

@@ -15,6 +15,8 @@ export interface JobHandler<Payload = unknown> extends JobType<Payload> {
   hourly?: true
   /** How many of this kind one worker runs at the same time. Kinds do not wait for each other. */
   concurrency: number
+  /** How many of them may be of one map, where a run can take long. Default: all. */
+  concurrencyPerMap?: number
   /** A run that takes longer has failed. */
   timeoutMs: number
   /** How long other workers wait before they take over the job of a crashed one. Default: five times `timeoutMs`. */

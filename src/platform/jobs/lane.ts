@@ -18,6 +18,7 @@ export class Lane {
   readonly #handler: JobHandler
   readonly #deps: RunDeps
   readonly #running = new Set<Promise<void>>()
+  readonly #runningOfMap = new Map<number, number>()
   readonly #stopNow = new AbortController()
   #wakeUp = Promise.withResolvers<void>()
   #loop: Promise<void> | undefined
@@ -92,6 +93,7 @@ export class Lane {
       if (due.length === 0) return
       for (const job of due) {
         if (this.#stopping) return
+        if (this.#isFull(job.map_id)) continue
         const ms = this.#handler.leaseMs ?? leasePerTimeout * this.#handler.timeoutMs
         const by = this.#deps.presence?.name()
         const lease = () => this.#deps.database.transaction((tx) => leaseJob(tx, job, { now: this.#now(), ms, by }))
@@ -106,22 +108,36 @@ export class Lane {
   /** Round robin: a map with many due jobs gets a few at a time, then the other maps have their turn. */
   async #nextDue(limit: number): Promise<JobRef[]> {
     const { database } = this.#deps
+    const exceptMaps = [...this.#runningOfMap.keys()].filter((map_id) => this.#isFull(map_id))
     const list = (afterMap: number) =>
-      withinMs(shortWorkMs, () => listDue(database.read, this.#handler.kind, this.#now(), afterMap, limit))
+      withinMs(shortWorkMs, () => listDue(database.read, this.#now(), { kind: this.kind, afterMap, exceptMaps, limit }))
     const due = await list(this.#lastMap)
     const all = due.length > 0 || this.#lastMap === beforeAllMaps ? due : await list(beforeAllMaps)
     this.#lastMap = all.at(-1)?.map_id ?? beforeAllMaps
     return all
   }
 
+  #isFull(map_id: number): boolean {
+    const { concurrency, concurrencyPerMap = concurrency } = this.#handler
+    return (this.#runningOfMap.get(map_id) ?? 0) >= concurrencyPerMap
+  }
+
   #begin(row: JobRow): void {
     this.#started += 1
+    this.#count(row.map_id, 1)
     const run = () => runJob(this.#deps, this.#handler, row, this.#stopNow.signal)
     const running = asBackgroundWork(run).finally(() => {
       this.#running.delete(running)
+      this.#count(row.map_id, -1)
       this.wake()
     })
     this.#running.add(running)
+  }
+
+  #count(map_id: number, change: 1 | -1): void {
+    const count = (this.#runningOfMap.get(map_id) ?? 0) + change
+    if (count === 0) this.#runningOfMap.delete(map_id)
+    else this.#runningOfMap.set(map_id, count)
   }
 
   #now(): Timestamp {

@@ -8,16 +8,25 @@ type Leased = JobRef & Pick<JobRow, 'attempts' | 'leased_until'>
 
 const retentionMs = 30 * dayMs
 
+interface Wanted {
+  kind: string
+  afterMap: number
+  /** Maps that have as many running jobs as they may. */
+  exceptMaps: number[]
+  limit: number
+}
+
 /**
  * Due jobs of one kind, by map, from the map after `afterMap`. Nothing is locked: other workers may read the same jobs.
  * It reads all maps, and on a cluster all shards. Only workers may do that, never a request.
  */
-export function listDue(db: Db, kind: string, now: Timestamp, afterMap: number, limit: number): Promise<JobRef[]> {
+export function listDue(db: Db, now: Timestamp, { kind, afterMap, exceptMaps, limit }: Wanted): Promise<JobRef[]> {
   return db
     .selectFrom('jobs')
     .select(['map_id', 'id'])
     .where('kind', '=', kind)
     .where('map_id', '>', afterMap)
+    .$if(exceptMaps.length > 0, (jobs) => jobs.where('map_id', 'not in', exceptMaps))
     .where(isDue(now))
     .orderBy('map_id')
     .orderBy('run_at')

@@ -3,8 +3,11 @@ import { maxInputBytes } from '../../../platform/images/encode-image.ts'
 
 const maxRedirects = 3
 
-/** For one image, with all redirects. */
-const timeoutMs = 15_000
+/** A site that was too slow is not asked again for this long. Otherwise each of its images would wait as long as the first. */
+const avoidMs = 60_000
+
+/** Those of the last minute, and until when. */
+const slowHosts = new Map<string, number>()
 
 interface Options {
   signal: AbortSignal
@@ -13,25 +16,50 @@ interface Options {
    * named by anybody who comments.
    */
   trustedHosts?: readonly string[] | undefined
+  /** For one image, with all redirects. */
+  timeoutMs?: number
 }
 
 /** Downloads an image of another site. Every URL of a redirect is checked as the first one is. */
-export async function fetchImage(href: string, { signal, trustedHosts = [] }: Options): Promise<Buffer> {
+export async function fetchImage(
+  href: string,
+  { signal, trustedHosts = [], timeoutMs = 15_000 }: Options,
+): Promise<Buffer> {
+  let host = ''
+  const visit = (url: string) => {
+    host = hostOf(url)
+    assertNotSlow(host)
+  }
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
-    return await follow(href, AbortSignal.any([signal, timeout]), trustedHosts)
+    return await follow(href, AbortSignal.any([signal, timeout]), { trustedHosts, visit })
   } catch (error) {
-    if (error instanceof EgressFailure || signal.aborted || !timeout.aborted) throw error
-    throw new EgressFailure('too_slow', `${hostOf(href)} took longer than ${timeoutMs} ms.`, error)
+    if (signal.aborted || !timeout.aborted) throw error
+    slowHosts.set(host, performance.now() + avoidMs)
+    throw new EgressFailure('too_slow', `${host} took longer than ${timeoutMs} ms.`, error)
   }
 }
 
-async function follow(href: string, signal: AbortSignal, trustedHosts: readonly string[]): Promise<Buffer> {
+function assertNotSlow(host: string): void {
+  for (const [slow, until] of slowHosts) if (until < performance.now()) slowHosts.delete(slow)
+  if (slowHosts.has(host)) throw new EgressFailure('too_slow', `${host} was too slow a moment ago.`)
+}
+
+interface Follow {
+  trustedHosts: readonly string[]
+  visit(url: string): void
+}
+
+/** The signal ends it. The limit of a single request is longer. */
+const rules = { timeoutMs: 60_000, maxBytes: maxInputBytes }
+
+async function follow(href: string, signal: AbortSignal, { trustedHosts, visit }: Follow): Promise<Buffer> {
   const headers = { accept: 'image/png, image/jpeg, image/webp, image/gif', 'user-agent': 'Cairn' }
   let from = href
   for (let step = 0; step <= maxRedirects; step += 1) {
+    visit(from)
     const trusted = isAllowedHost(from, trustedHosts)
-    const response = await fetchOutside(from, { headers, signal }, { trusted, timeoutMs, maxBytes: maxInputBytes })
+    const response = await fetchOutside(from, { headers, signal }, { ...rules, trusted })
     if (response.ok) return Buffer.from(await response.arrayBuffer())
     const next = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null
     const url = next === null ? null : URL.parse(next, from)
