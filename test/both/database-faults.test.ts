@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { type App, startApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
+import { faultOf } from '../../src/platform/db/database-errors.ts'
+import { withinMs } from '../../src/platform/db/time-limit.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { type Empty, engines } from '../support/databases/engines.ts'
 import { query } from '../support/databases/fresh-postgres.ts'
 import { holdLock } from '../support/databases/hold-lock.ts'
 import { callerOf } from '../support/requests/call.ts'
+import { failureOf } from '../support/requests/failure-of.ts'
 import { engine } from '../support/servers/cairn.ts'
 
 describe('a database that cannot be used', () => {
@@ -83,6 +86,21 @@ describe('a database that cannot be used', () => {
   })
 
   if (engine === 'postgres') {
+    it('503 many statements that are each quick enough: one limit is for all of them, and nothing is left', async () => {
+      let sent = 0
+      const slow = withinMs(300, () =>
+        app.database.transaction(async (tx) => {
+          await tx.updateTable('maps').set({ name: 'Too late' }).where('id', '=', map.id).execute()
+          for (; sent < 100; sent += 1) await sql`select pg_sleep(0.1)`.execute(tx)
+        }),
+      )
+
+      expect(faultOf(await failureOf(slow))).toBe('request timeout')
+      expect(sent).toBeLessThan(5)
+      const { body } = await map.call('read', 'GET', '/api/1/map/')
+      expect(body.name).not.toBe('Too late')
+    })
+
     it.each([
       ['statement timeout', 'perform pg_sleep(60)'],
       ['i/o error', "raise exception using errcode = '58030'"],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { JobError, type JobHandler } from '../../src/platform/jobs/job-handler.ts'
-import { aQueue, minute } from '../support/builders/a-queue.ts'
+import { aQueue, day, minute } from '../support/builders/a-queue.ts'
 import { emptyJob } from '../support/builders/test-job.ts'
 
 /** A kind of hourly work, and how often it was run. It fails as long as `state.failing` says so. */
@@ -54,4 +54,19 @@ it('hourly work that fails is tried again in the next hour', async () => {
   await start(queue, kind)
 
   expect([state.runs, (await queue.jobs()).map(({ last_error }) => last_error)]).toEqual([2, [null]])
+})
+
+it('hourly work that was done while the clock was years ahead is done again when the clock is right', async () => {
+  const queue = await aQueue()
+  const { state, kind } = hourlyWork()
+  queue.pass(3_650 * day)
+  await start(queue, kind)
+  expect(state.runs).toBe(1)
+
+  queue.pass(-3_650 * day)
+  await start(queue, kind)
+
+  expect(state.runs).toBe(2)
+  await start(queue, kind)
+  expect(state.runs).toBe(2)
 })

@@ -7,6 +7,7 @@ export type FaultKind =
   | 'no answer'
   | 'too many clients'
   | 'too long in the queue'
+  | 'request timeout'
   | 'statement timeout'
   | 'lock timeout'
   | 'busy'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type DatabaseFault, type FaultKind, faultOf } from './database-errors.ts'
 import { planName } from './kept-plans.ts'
-import { timeLimit } from './time-limit.ts'
+import { assertInTime, timeLimit } from './time-limit.ts'
 
 /** A new connection may take this long at least: the server starts a process for it. */
 const defaultConnectMs = 3_000
@@ -48,8 +48,11 @@ export class Client extends pg.Client {
       const name = typeof text === 'string' ? planName(text) : undefined
       return name === undefined ? query(text, ...rest) : query({ name, text, values: rest[0] })
     }
-    this.query = ((...sent: [unknown, ...unknown[]]) =>
-      this.#answered(() => send(...sent), this.#limitMs())) as typeof this.query
+    this.query = (async (...sent: [unknown, ...unknown[]]) => {
+      // A transaction that is too late is rolled back.
+      if (sent[0] !== 'rollback') assertInTime()
+      return this.#answered(() => send(...sent), this.#limitMs())
+    }) as typeof this.query
     this.ping = () => this.#answered(() => send('select 1'), this.#pingMs)
   }
 

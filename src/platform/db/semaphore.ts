@@ -1,5 +1,5 @@
 import { DatabaseFault } from './database-errors.ts'
-import { timeLimit } from './time-limit.ts'
+import { assertInTime, timeLimit } from './time-limit.ts'
 
 interface Waiter {
   enter(): void
@@ -40,6 +40,7 @@ export class Semaphore {
   /** Returns undefined if there is room: then there is nothing to wait for. */
   acquire(): Promise<void> | undefined {
     if (this.#closed) throw isClosing()
+    assertInTime()
     if (this.#free === 0) return this.#wait()
     this.#free -= 1
     return undefined

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { DatabaseFault } from './database-errors.ts'
 
 /** When somebody who waits for the work stops waiting, by `performance.now()`. */
 export interface TimeLimit {
@@ -39,3 +40,9 @@ export async function* partsWithin<Part>(ms: number, parts: AsyncIterable<Part>)
 
 /** The limit of the caller; undefined outside of all limits. */
 export const timeLimit = (): TimeLimit | undefined => current.getStore()
+
+/** Before each statement: many that are quick enough, one after the other, may take too long together. */
+export function assertInTime(): void {
+  if ((timeLimit()?.endsAt ?? Infinity) < performance.now())
+    throw new DatabaseFault('request timeout', 'The statements of the request took too long together.')
+}

@@ -5,7 +5,7 @@ import type { JobType } from './job-type.ts'
 import './table.ts'
 
 /** The `map_id` of jobs that belong to no map. */
-const siteJobs = 0
+export const siteJobs = 0
 
 interface NewJob<Payload> {
   /** Unique in its map and kind. A second job with the same key is not added. */

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Updateable } from 'kysely'
-import { dayMs, later, type Timestamp } from '../../lib/time.ts'
+import { dayMs, hourMs, later, type Timestamp } from '../../lib/time.ts'
 import type { Db, Tables, TxDb } from '../db/tables.ts'
+import { siteJobs } from './enqueue.ts'
 import type { JobRow, JobTable } from './table.ts'
 
 export type JobRef = Pick<JobRow, 'map_id' | 'id'>
@@ -97,6 +98,17 @@ export async function endLease(tx: TxDb, job: JobRef & Pick<JobRow, 'leased_by'>
     .where('map_id', '=', job.map_id)
     .where('id', '=', job.id)
     .where('leased_by', '=', job.leased_by)
+    .execute()
+}
+
+/** Hourly work that is due in more than an hour was planned while the clock was wrong. */
+export async function planHourlyAnew(tx: TxDb, kinds: string[], now: Timestamp): Promise<void> {
+  await tx
+    .updateTable('jobs')
+    .set({ run_at: now })
+    .where('map_id', '=', siteJobs)
+    .where('kind', 'in', kinds)
+    .where('run_at', '>', later(now, hourMs))
     .execute()
 }
 

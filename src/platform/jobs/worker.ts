@@ -4,7 +4,7 @@ import { shortWorkMs, withinMs } from '../db/time-limit.ts'
 import { enqueue } from './enqueue.ts'
 import type { JobHandler } from './job-handler.ts'
 import { Lane } from './lane.ts'
-import { pruneGivenUpJobs } from './lease.ts'
+import { planHourlyAnew, pruneGivenUpJobs } from './lease.ts'
 import type { RunDeps } from './run-job.ts'
 import { TakeOver } from './take-over.ts'
 
@@ -71,6 +71,11 @@ export class Worker {
       const add = () =>
         database.transaction(async (tx) => {
           for (const kind of hourly) await enqueue(tx, kind, [{ key: 'hourly', payload: {} }], now)
+          await planHourlyAnew(
+            tx,
+            hourly.map(({ kind }) => kind),
+            now,
+          )
         })
       await withinMs(shortWorkMs, add)
     } catch (error) {
