@@ -22,7 +22,7 @@ export function openSqlitePresence(dataDir: string): Presence & { close(): void 
     listEnded,
     graceMs: 0,
     close: () => {
-      if (!lock) return
+      if (!lock?.isOpen) return
       lock.close()
       rmSync(fileOf(own), { force: true })
     },
