@@ -8,6 +8,7 @@ import { apiReference } from './reference/api.ts'
 import { configurationReference } from './reference/configuration.ts'
 import { errorsReference } from './reference/errors.ts'
 import { eventsReference } from './reference/events.ts'
+import { mirrorReference } from './reference/mirror.ts'
 import { permissionsReference } from './reference/permissions.ts'
 import { schemaReference } from './reference/schema.ts'
 import { sdkSource } from './sdk.ts'
@@ -25,6 +26,7 @@ export const generatedFiles: GeneratedFile[] = [
   { path: 'docs/reference/api.md', content: () => apiReference(openApiDocument(api)) },
   { path: 'docs/reference/errors.md', content: () => errorsReference(api.errorCodes) },
   { path: 'docs/reference/events.md', content: () => eventsReference(events) },
+  { path: 'docs/reference/mirror.md', content: () => mirrorReference(events) },
   { path: 'docs/reference/permissions.md', content: () => permissionsReference(endpoints, pages) },
   { path: 'docs/reference/configuration.md', content: () => configurationReference(settings) },
   { path: 'docs/reference/schema.md', content: () => schemaReference() },

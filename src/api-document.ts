@@ -51,6 +51,13 @@ schemas \`ErrorCode\` and \`FieldErrorCode\` say what each code means.
 **Versions**: \`/api/1/\` only gains. New fields may appear in answers, so ignore those you do not know.`,
   },
   tags,
+  guides: [
+    { name: 'first-steps', file: 'docs/api/README.md' },
+    { name: 'recipes', file: 'docs/api/recipes.md' },
+    { name: 'sdk', file: 'sdk/README.md' },
+    { name: 'receiving-webhooks', file: 'docs/reference/webhooks.md' },
+    { name: 'mirroring', file: 'docs/reference/mirror.md' },
+  ],
   errorCodes,
   noteOn: (endpoint) => (endpoint.worksInArchived ? undefined : 'Refused while the map is archived.'),
   refusals: {

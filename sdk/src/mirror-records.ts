@@ -57,10 +57,10 @@ export function applyEvent(records: MirrorRecords, stale: Stale, event: FeedEven
 }
 
 /** Much at once, without an event for each record. */
-const everythingAfter = new Set(['list.deleted', 'list.restored', 'person.removed', 'person.restored'])
-const allTasksAfter = new Set(['list.edited', 'category.edited', 'category.deleted'])
+export const everythingAfter = new Set(['list.deleted', 'list.restored', 'person.removed', 'person.restored'])
+export const allTasksAfter = new Set(['list.edited', 'category.edited', 'category.deleted'])
 /** Comments and votes come or go with the task, or replies lose or find what they reply to. */
-const partsAfter = new Set([
+export const partsAfter = new Set([
   ...['task.merged', 'task.unmerged', 'task.restored', 'task.declined'],
   ...['comment.deleted', 'comment.restored', 'comment.held', 'comment.declined'],
 ])

@@ -15,12 +15,20 @@ export interface ApiDescription {
   collectionPath: string
   /** What each group of endpoints is about, by the first word of their ids. */
   tags: Record<string, string>
+  /** Markdown pages of the repository that the reference shows as well. */
+  guides: Guide[]
   /** What the codes in refusals mean. */
   errorCodes: ErrorCode[]
   /** When the API answers with these statuses, with examples. */
   refusals: Record<400 | 403 | 404, DescribedRefusal>
   /** Added to the description of an endpoint. */
   noteOn(endpoint: Endpoint): string | undefined
+}
+
+export interface Guide {
+  /** Its name in the URL. */
+  name: string
+  file: string
 }
 
 export interface DescribedEvent {

@@ -10,15 +10,18 @@ const look = { styleSheet: '/assets/reference.css', icon: '/assets/icon.svg' }
 const routes = referenceRoutes(api, { ...site, publicUrl: 'https://acme.example' }, () => look)
 
 function get(url: string, headers: { acceptEncoding?: string; ifNoneMatch?: string } = {}): Promise<RouteResponse> {
-  const [, page] = /^\/api\/1\/docs\/(.+)$/.exec(url) ?? []
-  const route = routes.find(({ path }) => path === (page ? '/api/1/docs/:page' : url))
+  const [pathname = '', query] = url.split('?')
+  const [, page] = /^\/api\/1\/docs\/(.+)$/.exec(pathname) ?? []
+  const route =
+    routes.find(({ path }) => path === pathname) ?? routes.find(({ path }) => page && path.endsWith(':page'))
   if (!route) throw new Error(`Nothing is served at ${url}.`)
   const params = page ? { page } : {}
-  return route.reply({ params, query: new URLSearchParams(), authorization: undefined, ...headers })
+  return route.reply({ params, query: new URLSearchParams(query), authorization: undefined, ...headers })
 }
 
 const contents = contentsOf(openApiDocument(api, site), site.publicUrl)
-const names = [...contents.tags.map(({ name }) => name), 'shapes', 'errors']
+const guides = ['first-steps', 'recipes', 'sdk', 'receiving-webhooks', 'mirroring']
+const names = [...contents.tags.map(({ name }) => name), 'shapes', 'errors', ...guides]
 const urls = ['/api/1/docs', ...names.map((name) => `/api/1/docs/${name}`)]
 
 describe('the reference', () => {
@@ -40,6 +43,7 @@ describe('the reference', () => {
     for (const [url, html] of texts) {
       for (const [, href = ''] of html.matchAll(/ href="([^"]+)"/g)) {
         const whole = href.startsWith('#') ? url + href : href
+        if (href.startsWith('https://')) continue
         const isServed = ['/', '/api/1/openapi.json', ...Object.values(look)].includes(whole)
         expect(isServed || places.has(whole), `${whole} on ${url}`).toBe(true)
       }
@@ -53,6 +57,37 @@ describe('the reference', () => {
     expect(tasks).toContain(`-d '{"parent":1,"title":"Dark mode"`)
     expect(tasks).toMatch(/<code>title<\/code> string<span>, required<\/span><span>, at most \d+ characters/)
     expect(String((await get('/api/1/docs/events')).body)).toContain('curl -N https')
+  })
+
+  it('200 with recipes, the SDK, how to verify webhooks, and what a mirror does for each event', async () => {
+    const [recipes, sdk, webhooks, mirroring] = await Promise.all(
+      ['recipes', 'sdk', 'receiving-webhooks', 'mirroring'].map(async (name) =>
+        String((await get(`/api/1/docs/${name}`)).body),
+      ),
+    )
+    expect(recipes).toContain('<h2 id="follow-events-in-a-browser">')
+    expect(sdk).toMatch(/<td><code>tasks\.create\(body\)<\/code><\/td>\n<td>Create a task<\/td>/)
+    expect(webhooks).toContain('verifyWebhook')
+    for (const { path } of contents.webhooks) expect(mirroring).toContain(`<code>${path}</code>`)
+    expect(mirroring).toMatch(/<code>task\.merged<\/code><\/td>\n<td>Store <code>task<\/code>\. Read the tasks/)
+  })
+
+  it('200 search finds operations, events, shapes, codes and guides by all words, with titles first', async () => {
+    const find = async (asked: string) => {
+      const html = String((await get(`/api/1/docs/search?${new URLSearchParams({ q: asked })}`)).body)
+      const [, results = ''] = html.split('<main>')
+      return [...(results.split('</main>')[0]?.matchAll(/<a href="([^"]+)"/g) ?? [])].map(([, href]) => href)
+    }
+    expect((await find('create TASK'))[0]).toBe('/api/1/docs/tasks#tasks.create')
+    expect((await find('task.merged'))[0]).toBe('/api/1/docs/webhook-messages#task.merged')
+    expect(await find('verifyWebhook signature')).toContain('/api/1/docs/sdk#verifying-webhooks')
+    expect(await find('cursor_expired')).toContain('/api/1/docs/errors')
+    expect(await find('votes_count')).toContain('/api/1/docs/shapes#Task')
+    expect(await find('  ')).toEqual([])
+    expect(await find('task zzzz')).toEqual([])
+    const hostile = String((await get('/api/1/docs/search?q=%22%3E%3Cscript%3E')).body)
+    expect(hostile).not.toContain('<script')
+    expect(hostile).toContain('No results')
   })
 
   it('200 without a script, and with a policy that allows none', async () => {

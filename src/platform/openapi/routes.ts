@@ -6,7 +6,9 @@ import { SharedText } from '../http/shared-text.ts'
 import type { ApiDescription } from './description.ts'
 import { openApiDocument } from './document.ts'
 import { type Contents, contentsOf } from './reference/contents.ts'
+import { renderGuide } from './reference/guides.tsx'
 import { errorsPage, overview, type ReferencePage, shapesPage, tagPage } from './reference/pages.tsx'
+import { findEntries, searchEntries, searchPage } from './reference/search.tsx'
 import { type Look, referenceShell } from './reference/shell.tsx'
 
 /** The OpenAPI document, and pages to read it. Each is made when it is first asked for, so that the start is fast. */
@@ -17,12 +19,15 @@ export function referenceRoutes(api: ApiDescription, site: Site, look: () => Loo
     if (made.publicUrl !== site.publicUrl) made = newTexts(api, site)
     return made
   }
-  const page = (name: string): SharedText => {
+  const html = (page: ReferencePage, asked?: string): string =>
+    renderPage(referenceShell(page, kept().contents(), { ...look(), guides: api.guides }, asked))
+  const page = async (name: string): Promise<SharedText> => {
     const { pages, contents } = kept()
     const known = pages.get(name)
     if (known) return known
-    const html = renderPage(referenceShell(pageNamed(name, contents(), api), contents(), look()))
-    const text = new SharedText('text/html; charset=utf-8', html)
+    const guide = api.guides.find((each) => each.name === name)
+    const made = guide ? await renderGuide(guide, api.guides) : pageNamed(name, contents(), api)
+    const text = new SharedText(htmlType, html(made))
     pages.set(name, text)
     return text
   }
@@ -31,13 +36,23 @@ export function referenceRoutes(api: ApiDescription, site: Site, look: () => Loo
       path: '/api/1/openapi.json',
       reply: async (asked) => kept().json().answer(asked, brieflyCached),
     },
-    { path: '/api/1/docs', reply: async (asked) => page('').answer(asked, pageHeaders) },
+    { path: '/api/1/docs', reply: async (asked) => (await page('')).answer(asked, pageHeaders) },
+    {
+      path: '/api/1/docs/search',
+      counts: 'searches',
+      reply: async ({ query }) => {
+        const asked = query.get('q') ?? ''
+        const body = html(searchPage(asked, findEntries(await kept().entries(), asked)), asked)
+        return { status: 200, type: htmlType, body, headers: pageHeaders }
+      },
+    },
     {
       path: '/api/1/docs/:page',
       reply: async (asked) => {
         const { page: name = '' } = asked.params
-        if (!Object.hasOwn(api.tags, name) && !['shapes', 'errors'].includes(name)) throw new NotFound()
-        return page(name).answer(asked, pageHeaders)
+        const names = [...Object.keys(api.tags), 'shapes', 'errors', ...api.guides.map((guide) => guide.name)]
+        if (!names.includes(name)) throw new NotFound()
+        return (await page(name)).answer(asked, pageHeaders)
       },
     },
   ]
@@ -46,10 +61,15 @@ export function referenceRoutes(api: ApiDescription, site: Site, look: () => Loo
 /** The texts for one public URL. */
 function newTexts(api: ApiDescription, site: Site) {
   const document = lazy(() => openApiDocument(api, site))
+  const contents = lazy(() => contentsOf(document(), site.publicUrl))
   return {
     publicUrl: site.publicUrl,
     pages: new Map<string, SharedText>(),
-    contents: lazy(() => contentsOf(document(), site.publicUrl)),
+    contents,
+    entries: lazy(async () => {
+      const guides = await Promise.all(api.guides.map((guide) => renderGuide(guide, api.guides)))
+      return searchEntries(contents(), api.errorCodes, guides)
+    }),
     json: lazy(() => new SharedText('application/json; charset=utf-8', JSON.stringify(document()))),
   }
 }
@@ -69,13 +89,14 @@ function pageNamed(name: string, contents: Contents, { errorCodes }: ApiDescript
   return tag ? tagPage(contents, tag) : overview(contents)
 }
 
+const htmlType = 'text/html; charset=utf-8'
 const brieflyCached = { 'cache-control': 'public, max-age=300' }
 
 /** There is no script on these pages, and nothing of any other site. */
 const pageHeaders = {
   ...brieflyCached,
   'content-security-policy':
-    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'referrer-policy': 'same-origin',
 }

@@ -8,12 +8,15 @@ import { Line, Prose } from './prose.tsx'
 
 /** One page of the reference, without what all of them share. */
 export interface ReferencePage {
+  /** Its name in the URL; empty for the first. */
+  name: string
   title: string
   main: VNode
 }
 
 /** The first page: what is the same everywhere, and every operation by what it is about. */
 export const overview = ({ info, tags, operations }: Contents): ReferencePage => ({
+  name: '',
   title: `${info.title} API`,
   main: (
     <>
@@ -53,7 +56,7 @@ export function tagPage(contents: Contents, { name, description }: Contents['tag
   const own = contents.operations.filter(({ tags: [tag] }) => tag === name)
   const events = contents.webhooks.filter(({ tags: [tag] }) => tag === name)
   return {
-    title: name,
+    ...{ name, title: name },
     main: (
       <>
         <p class="lead">
@@ -101,7 +104,7 @@ export function shapesPage(contents: Contents): ReferencePage {
   const sent = eventSchemas(contents)
   const shapes = Object.entries(schemas).filter(([name]) => !sent.has(name) && !/(Body|ErrorCode)$/.test(name))
   return {
-    title: 'Shapes',
+    ...{ name: 'shapes', title: 'Shapes' },
     main: (
       <>
         <p class="lead">What answers are made of. Later versions may add fields: ignore those you do not know.</p>
@@ -133,7 +136,7 @@ const EventLinks = ({ webhooks }: Pick<Contents, 'webhooks'>): VNode => (
 )
 
 export const errorsPage = (codes: ErrorCode[]): ReferencePage => ({
-  title: 'Errors',
+  ...{ name: 'errors', title: 'Errors' },
   main: (
     <>
       <p class="lead">

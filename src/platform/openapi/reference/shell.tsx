@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import type { Guide } from '../description.ts'
 import type { Contents } from './contents.ts'
 import type { ReferencePage } from './pages.tsx'
 
@@ -9,10 +10,12 @@ export interface Look {
 
 /** What all pages of the reference share. They are in English, as the API and its messages are. */
 export function referenceShell(
-  { title, main }: ReferencePage,
+  page: ReferencePage,
   { info, tags }: Contents,
-  { styleSheet, icon }: Look,
+  { styleSheet, icon, guides }: Look & { guides: Guide[] },
+  asked = '',
 ): VNode {
+  const { title, main } = page
   const name = `${info.title} API`
   return (
     <html lang="en">
@@ -28,23 +31,34 @@ export function referenceShell(
         <header>
           <a href="/">{info.title}</a>
           <a href="/api/1/docs">API reference</a>
+          <search>
+            <form action="/api/1/docs/search">
+              <input type="search" name="q" value={asked} aria-label="Search the reference" maxLength={100} />
+              <button type="submit">Search</button>
+            </form>
+          </search>
         </header>
         <main>
           <h1>{title}</h1>
           {main}
         </main>
         <nav aria-label="Contents">
-          <ul>
-            {[...tags.map((tag) => tag.name), 'shapes', 'errors'].map((page) => (
-              <li key={page}>
-                <a href={`/api/1/docs/${page}`} aria-current={page === title.toLowerCase() ? 'page' : undefined}>
-                  {page}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <Links names={guides.map((guide) => guide.name)} current={page.name} />
+          <Links names={[...tags.map((tag) => tag.name), 'shapes', 'errors']} current={page.name} />
         </nav>
       </body>
     </html>
   )
 }
+
+const Links = ({ names, current }: { names: string[]; current: string }): VNode => (
+  <ul>
+    {names.map((name) => (
+      <li key={name}>
+        <a href={`/api/1/docs/${name}`} aria-current={name === current ? 'page' : undefined}>
+          {name}
+        </a>
+      </li>
+    ))}
+  </ul>
+)

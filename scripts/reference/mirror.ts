@@ -1,0 +1,60 @@
+import { allTasksAfter, everythingAfter, partsAfter } from '../../sdk/src/mirror-records.ts'
+import { recordsOf } from '../../src/features/feed/rules/records-of.ts'
+import type { AnyEvent, MapEvent } from '../../src/platform/events/event.ts'
+import { code, page, table } from './markdown.ts'
+
+/** What a copy of a map does for each event, from the declarations of events and the rules of the SDK's mirror. */
+export function mirrorReference(events: AnyEvent[]): string {
+  const told = events
+    .flatMap((event) => (event.belongsTo === 'map' ? [{ name: event.name, steps: stepsOf(event) }] : []))
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+  return page(
+    'What a mirror does for each event',
+    `A mirror is your own copy of the lists, categories, tasks, comments and votes of a map. The [SDK](../../sdk/README.md#a-mirror)
+keeps one with \`client.mirror()\`. In another language, do this:`,
+    `1. Take the cursor first: \`GET /api/1/map/events/?after=latest\`, with a token that has the scope \`write\`.
+2. Read everything: lists, categories, tasks, and the comments and votes of each task that has any.
+3. Read the feed after your cursor, in order. Do for each event what the table says, then save the new cursor with your copy.
+4. After a 410 (\`cursor_expired\`) start again with step 1.`,
+    `Records in an event are as they are now, so an event that comes twice does no harm. "Store" means: replace your
+record; if it's null, it is gone or hidden, so delete the one with this id (\`task_id\` for \`task\`, and so on). With a task go its
+comments and votes. Skip event types that you don't know. "Read again" is a request to the API; several events of one page need it once.`,
+    table(
+      ['event', 'what to do'],
+      told.filter(({ steps }) => steps.length > 0).map(({ name, steps }) => [code(name), steps.join(' ')]),
+    ),
+    `Nothing to do for: ${told.flatMap(({ name, steps }) => (steps.length === 0 ? [code(name)] : [])).join(', ')}.`,
+  )
+}
+
+const stored: Record<string, string> = {
+  task: 'Store `task`.',
+  comment: 'Store `comment`.',
+  vote: 'Store `vote`.',
+  category: 'Store `category`.',
+}
+
+const deleted: Record<string, string> = {
+  'vote.withdrawn': 'Delete the vote `vote_id`.',
+  'task.deleted': 'Delete the task `task_id` with its comments and votes.',
+  'category.deleted': 'Delete the category `category_id`.',
+}
+
+function stepsOf(event: MapEvent<unknown>): string[] {
+  const { name } = event
+  if (everythingAfter.has(name)) return ['Read everything again: much changes at once.']
+  const names = recordsOf(event).map((record) => record.name)
+  return [
+    ...names.flatMap((record) => stored[record] ?? []),
+    ...(deleted[name] ? [deleted[name]] : []),
+    ...(name.startsWith('list.') ? ['Read the lists again.'] : []),
+    ...(allTasksAfter.has(name) ? ['Read all tasks again: they show the names of their list and category.'] : []),
+    ...(partsAfter.has(name) ? [`Read ${named(event)} again, with comments and votes.`] : []),
+  ]
+}
+
+/** A merge names two tasks. */
+const named = (event: MapEvent<unknown>): string => {
+  const tasks = recordsOf(event).flatMap(({ noun, field }) => (noun === 'task' && field ? [code(field)] : []))
+  return tasks.length > 1 ? `the tasks ${tasks.join(' and ')}` : 'the task'
+}
