@@ -15,13 +15,24 @@ it('the reference can be used by everybody, on the smallest phone, in light and 
   await expectUsable(page)
 
   // Larger pages of the same parts. axe would take a minute for them.
-  for (const path of ['tasks', 'shapes', 'errors', 'webhooks#task.created']) {
+  for (const path of ['tasks', 'shapes', 'errors', 'recipes', 'sdk', 'mirroring', 'webhook-messages#task.created']) {
     await page.goto(`/api/1/docs/${path}`)
     await expectNoSidewaysScroll(page)
   }
   // A link to an event unfolds it.
   const unfolded = () => page.locator('details[open] > summary').allTextContents()
   await soon(unfolded).toEqual(['task.created A task was made.'])
+})
+
+it('the reference can be searched without a script', async () => {
+  const page = await aVisit({ width: 375, javaScript: false })
+  await page.goto('/api/1/docs')
+  await page.getByRole('searchbox', { name: 'Search the reference' }).fill('stream ticket')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByText('results for “stream ticket”').waitFor()
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: 'A ticket to open the stream in a browser' }).click()
+  await page.getByRole('heading', { name: 'events', level: 1 }).waitFor()
 })
 
 it('the reference on a wide screen has its contents beside it', async () => {
