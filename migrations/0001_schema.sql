@@ -560,7 +560,9 @@ create table subscriptions (
   task_id {number} not null,
   user_id {number} not null,
   created {moment} not null,
+  -- The task it first came from, which an undone merge gives it back to, and the one it came from last.
   merged_from {number},
+  moved_from {number},
   -- What followers are notified of: moves and answers of the team, or every comment.
   level text not null default 'answers',
   -- Whether it came with a vote, and so ends with it.

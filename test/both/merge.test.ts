@@ -1,7 +1,15 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { previewMerge } from '../../src/features/merges/queries/list-merged-tasks.ts'
+import { mergeTask } from '../../src/features/merges/verbs/merge-task.ts'
+import { unmergeTask } from '../../src/features/merges/verbs/unmerge-task.ts'
+import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
+import { withdrawVote } from '../../src/features/votes/verbs/withdraw-vote.ts'
+import type { MapContext } from '../../src/platform/context.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
+import { actingAs } from '../support/builders/acting-as.ts'
+import { expectCountsEqualRows } from '../support/checks/counts.ts'
 
 const merge = (map: TestMap, source: number, target: number) =>
   map.call('write', 'POST', `/api/1/map/tasks/${source}/merge/`, { json: { into: target } })
@@ -122,4 +130,43 @@ describe('merging', () => {
 
     expect((await stranger.get(new URL(source.service_url).pathname)).status).toBe(404)
   })
+})
+
+it('a vote that moves to another task while it is withdrawn is withdrawn there, and counts stay right', async () => {
+  const map = await aMap()
+  const [source, target, other] = [await map.task(), await map.task(), await map.task()]
+  const client = map.client('manage')
+  const voters = [await aPerson(map), await aPerson(map)]
+  const votes = await Promise.all(voters.map((person) => castVote(actingAs(map, person), { parent: source.id })))
+  await client.tasks.merge(source.id, { into: target.id })
+  const isWaiting = async () => {
+    if (map.database.engine === 'sqlite') return true
+    const { rows } = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
+      and datname = current_database()`.execute(map.database.read)
+    return rows.length > 0
+  }
+  /** Withdraws a vote that begins before the change is committed, and ends after it. */
+  const withdrawDuring = async (vote: { id: number }, change: (tx: MapContext) => Promise<void>) => {
+    const [changed, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const changing = map.operator.transaction(async (tx) => {
+      await change(tx)
+      changed.resolve()
+      await seen.promise
+    })
+    await changed.promise
+    const withdrawing = withdrawVote(map.operator, vote.id)
+    await expect.poll(isWaiting, { timeout: 30_000 }).toBe(true)
+    seen.resolve()
+    await Promise.all([changing, withdrawing])
+    await expectCountsEqualRows(map.database, map.id)
+  }
+
+  await withdrawDuring(votes[0] ?? { id: 0 }, (tx) => unmergeTask(tx, { task_id: source.id }))
+  await withdrawDuring(votes[1] ?? { id: 0 }, (tx) => mergeTask(tx, { task_id: source.id, into: other.id }))
+  expect(await Promise.all([source, target, other].map(async ({ id }) => votesOf(id)))).toEqual([0, 0, 0])
+
+  async function votesOf(id: number): Promise<number> {
+    const tasks = map.database.read.selectFrom('tasks').select('votes_count').where('map_id', '=', map.id)
+    return (await tasks.where('id', '=', id).executeTakeFirstOrThrow()).votes_count
+  }
 })

@@ -92,6 +92,22 @@ describe('what happens to a task', () => {
     expect(mailsTo(grace)).toHaveLength(1)
   })
 
+  it('is told to followers of what was merged before into what is merged now, too', async () => {
+    const { team, grace, task, as, tell, told, pass, map } = await aFollowedTask()
+    const create = (title: string) => createTask(as(team, 'Moderator'), renderTask({ parent: map.list(), title }))
+    const [middle, last] = [await create('Middle'), await create('Last')]
+    await mergeTask(as(team, 'Moderator'), { task_id: task, into: middle })
+    await tell()
+    pass(24 * 3_600_000)
+    await mergeTask(as(team, 'Moderator'), { task_id: middle, into: last })
+    await tell()
+
+    expect(await told()).toEqual([
+      [grace.id, 'merged', 'sent', ''],
+      [grace.id, 'merged', 'sent', ''],
+    ])
+  })
+
   it('is told to followers of what was merged, unless that was undone', async () => {
     const { team, grace, task, as, tell, told, map, mailsTo } = await aFollowedTask()
     const into = await createTask(as(team, 'Moderator'), renderTask({ parent: map.list(), title: 'Night' }))

@@ -101,6 +101,7 @@ const leftOut: Record<string, string> = {
   ...ofEvery(['tasks'], 'answered', 'the team decides it'),
   ...ofEvery(['tasks'], 'merged_into', 'the team decides it'),
   ...ofEvery(['comments', 'votes', 'subscriptions'], 'merged_from', 'the team decides it'),
+  ...ofEvery(['subscriptions'], 'moved_from', 'the team decides it'),
   ...ofEvery(['comments'], 'detached_from', 'follows from what others deleted'),
   ...ofEvery(['votes'], 'added_by', 'is what others did'),
   ...ofEvery(['votes'], 'source', 'is what others wrote'),

@@ -8,8 +8,10 @@ export interface SubscriptionTable {
   task_id: number
   user_id: number
   created: Timestamp
-  /** The task it was moved from when that was merged into this one. */
+  /** The task it was first moved from when that was merged into another one. */
   merged_from: Generated<number | null>
+  /** The task it was last moved from: another one where merges were chained. */
+  moved_from: Generated<number | null>
   level: Generated<FollowLevel>
   /** The subscription came by a vote, and ends with it. */
   by_vote: Generated<boolean>

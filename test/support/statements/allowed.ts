@@ -158,6 +158,12 @@ export const allowed: Allowed[] = [
     ['src/features/merges/queries/list-merged-tasks.ts', 'Lists tasks that were merged.'],
     ['src/features/votes/verbs/withdraw-vote.ts', 'A vote that stayed at a merged task goes, too.'],
     ['src/features/subscriptions/steps/end-subscription.ts', 'A subscription that stayed at a merged task goes, too.'],
+    ['src/features/notices/verbs/add-to-announcement.ts', 'A declined or merged task is announced, too.'],
+    [
+      'src/features/notices/verbs/notify-person.ts',
+      'Reads only the author. What they can see is decided for each mail.',
+    ],
+    ['src/features/notices/verbs/notify-of-declined-comment.ts', 'A declined comment is in the trash.'],
     ['src/features/moderation/queries/lock-tasks-of.ts', 'Locks whatever a person did, whatever its state.'],
     ['src/features/moderation/queries/assert-person-here.ts', 'Who has only something in the trash was here, too.'],
   ].map(([from = '', because = '']) => ({ from, rules: [hidden], because })),

@@ -23,7 +23,7 @@ async function setTask(tx: MapTx, table: 'votes' | 'subscriptions' | 'comments',
   for (const batch of batchesOf(ids)) {
     await tx.db
       .updateTable(table)
-      .set({ task_id: taskId, merged_from: null })
+      .set({ task_id: taskId, merged_from: null, ...(table === 'subscriptions' && { moved_from: null }) })
       .where('map_id', '=', tx.map.id)
       .where('id', 'in', batch)
       .execute()

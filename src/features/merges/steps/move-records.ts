@@ -4,7 +4,8 @@ import type { MapTx } from '../../../platform/context.ts'
 /**
  * Moves votes, subscriptions and comments to another task. A person has one vote and one subscription for a task, so
  * those of people who have one there stay, and so do subscriptions of people who muted the other
- * task. A row remembers the first task it came from.
+ * task. A row remembers the first task it came from, and a subscription
+ * also the last one.
  */
 export async function moveRecords(
   tx: MapTx,
@@ -25,7 +26,7 @@ const peopleOf = (tx: MapTx, table: Table | 'task_mutes', column: string, taskId
 
 async function move(tx: MapTx, table: Table, condition: ReturnType<typeof sql>, from: number, to: number) {
   const { numAffectedRows = 0n } = await sql`update ${sql.table(table)}
-    set task_id = ${to}, merged_from = coalesce(merged_from, ${from})
+    set task_id = ${to}, merged_from = coalesce(merged_from, ${from}) ${table === 'subscriptions' ? sql`, moved_from = ${from}` : sql``}
     where map_id = ${tx.map.id} and task_id = ${from} and ${condition}`.execute(tx.db)
   return Number(numAffectedRows)
 }

@@ -20,7 +20,7 @@ export async function listFollowers(ctx: MapContext, { task_id, or_moved_to, lev
         ? eb('task_id', '=', task_id)
         : eb.or([
             eb('task_id', '=', task_id),
-            eb.and([eb('task_id', '=', or_moved_to), eb('merged_from', '=', task_id)]),
+            eb.and([eb('task_id', '=', or_moved_to), eb('moved_from', '=', task_id)]),
           ]),
     )
     .$if(level !== undefined, (query) => query.where('level', '=', level ?? 'answers'))

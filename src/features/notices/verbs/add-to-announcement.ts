@@ -7,7 +7,7 @@ import { openAnnouncement } from '../steps/open-announcement.ts'
 export async function addToAnnouncement(ctx: MapContext, event: AnnouncedEvent): Promise<void> {
   await ctx.transaction(async (tx) => {
     const { task_id } = event
-    const tasks = tx.db.selectFrom('tasks').select(['id', 'live']).where('map_id', '=', tx.map.id)
+    const tasks = tx.db.selectFrom('tasks').select('id').where('map_id', '=', tx.map.id)
     if (!(await tasks.where('id', '=', task_id).executeTakeFirst())) return
     await openAnnouncement(tx, { task_id, facts: nothingAnnounced })
     const open = tx.db.selectFrom('announcements').selectAll().where('map_id', '=', tx.map.id)

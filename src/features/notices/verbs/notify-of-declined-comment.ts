@@ -15,7 +15,7 @@ export async function notifyOfDeclinedComment(
   await ctx.transaction(async (tx) => {
     const comment = await tx.db
       .selectFrom('comments')
-      .select(['author_id', 'trash_id', 'live'])
+      .select(['author_id', 'trash_id'])
       .where('map_id', '=', tx.map.id)
       .where('id', '=', comment_id)
       .executeTakeFirst()

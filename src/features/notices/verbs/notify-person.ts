@@ -17,7 +17,7 @@ interface Input {
 /** Tells one person what concerns only them. */
 export async function notifyPerson(ctx: MapContext, { user_id, ...input }: Input): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const tasks = tx.db.selectFrom('tasks').select(['author_id', 'live']).where('map_id', '=', tx.map.id)
+    const tasks = tx.db.selectFrom('tasks').select('author_id').where('map_id', '=', tx.map.id)
     const task = await tasks.where('id', '=', input.task_id).executeTakeFirst()
     if (!task) return
     const mailAt = later(tx.now, tx.site.announceMinutes * 60_000)

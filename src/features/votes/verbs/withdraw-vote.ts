@@ -3,23 +3,16 @@ import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { endSubscription } from '../../subscriptions/steps/end-subscription.ts'
-import { requireTask } from '../../tasks/queries/find-task.ts'
+import { taskNotFound } from '../../tasks/queries/find-merged-into.ts'
+import { findTask } from '../../tasks/queries/find-task.ts'
 import { changeCounter } from '../../tasks/steps/change-counter.ts'
 import { voteWithdrawn } from '../events.ts'
 
 /** People take back their own vote; the team, anybody's. Following that came by the vote ends with it. */
 export async function withdrawVote(ctx: MapContext, id: number): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const vote = await tx.db
-      .selectFrom('votes')
-      .select(['task_id', 'author_id'])
-      .where('map_id', '=', tx.map.id)
-      .where('id', '=', id)
-      .where('live', '=', true)
-      .executeTakeFirst()
-    if (!vote) throw new NotFound()
+    const vote = await requireVote(tx, id)
     if (vote.author_id !== userIdOf(tx.actor)) assertMayModerate(tx)
-    await requireTask(tx, vote.task_id)
     const { numDeletedRows } = await tx.db
       .deleteFrom('votes')
       .where('map_id', '=', tx.map.id)
@@ -32,6 +25,20 @@ export async function withdrawVote(ctx: MapContext, id: number): Promise<void> {
     await endSubscription(tx, { task_id: vote.task_id, user_id: vote.author_id, byVote: true })
     tx.emit(voteWithdrawn, { vote_id: id, ...vote })
   })
+}
+
+/** The vote, with its task locked. Until the lock is held, a merge or its undo may move the vote to another task. */
+async function requireVote(tx: MapTx, id: number): Promise<{ task_id: number; author_id: number }> {
+  const votes = tx.db.selectFrom('votes').select(['task_id', 'author_id']).where('map_id', '=', tx.map.id)
+  const ofId = votes.where('id', '=', id).where('live', '=', true)
+  for (let vote = await ofId.executeTakeFirst(); vote; ) {
+    const task = await findTask(tx, vote.task_id)
+    const now = await ofId.executeTakeFirst()
+    if (now?.task_id === vote.task_id && !task) throw await taskNotFound(tx, vote.task_id)
+    if (now?.task_id === vote.task_id) return vote
+    vote = now
+  }
+  throw new NotFound()
 }
 
 /** The person may have voted for a task that was merged into this one. That vote stayed there, and goes as well. */
