@@ -17,6 +17,7 @@ export class TakeOver {
   readonly #missing = new Map<string, number>()
   #timer: NodeJS.Timeout | undefined
   #looking = Promise.resolve()
+  #unreachable = false
 
   constructor(deps: Deps, wake: Wake) {
     this.#deps = deps
@@ -59,9 +60,15 @@ export class TakeOver {
     return missing.filter((name) => now - (this.#missing.get(name) ?? now) >= graceMs)
   }
 
-  #attempt(): Promise<void> {
-    return withinMs(shortWorkMs, () => this.look()).catch((error) =>
-      warnOf(this.#deps.log, error, 'leases of ended workers could not be read, will be retried'),
-    )
+  /** A failure is logged once, not at every look until the database is back. */
+  async #attempt(): Promise<void> {
+    try {
+      await withinMs(shortWorkMs, () => this.look())
+      this.#unreachable = false
+    } catch (error) {
+      if (!this.#unreachable)
+        warnOf(this.#deps.log, error, 'leases of ended workers could not be read, will be retried')
+      this.#unreachable = true
+    }
   }
 }
