@@ -42,6 +42,8 @@ describe('a member of the team moves a task to another list', () => {
     await page.locator('.ghost').waitFor()
     await page.mouse.move(end.x, end.y, { steps: 5 })
     await page.locator(`#list-${to}.drop-target`).waitFor()
+    const dragged = await centreOf(page, '.ghost')
+    expect(Math.hypot(dragged.x - end.x, dragged.y - end.y)).toBeLessThan(5)
     await page.mouse.up()
 
     await soon(() => announced(page)).toBe('Dark mode: moved to Under consideration.')

@@ -22,7 +22,7 @@ export function CommandsView({ common, map, commands }: Props): VNode {
   const t = wordsIn(common.language)
   return (
     <Layout common={common} title={t('palette.title')} map={map}>
-      <section class="narrow palette" data-commands>
+      <section class="narrow" data-commands>
         <h1>{t('palette.title')}</h1>
         <search>
           <form class="search" action={`${map.path}/search`}>

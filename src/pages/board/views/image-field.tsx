@@ -18,7 +18,6 @@ export function ImageField({ common, field, path }: Props): VNode {
   const id = `${field}-image`
   return (
     <div
-      class="image-field"
       data-images={path}
       data-images-for={field}
       data-max-bytes={maxInputBytes}

@@ -53,7 +53,7 @@ export function MapView({ common, map, columns, checklist, ...board }: Props): V
         category={category}
         urlOf={(id) => (id === undefined ? `${map.path}/` : `${map.path}/?category=${id}`)}
       />
-      {columns.length === 0 && <p class="board-empty muted">{t('map.no-lists')}</p>}
+      {columns.length === 0 && <p class="muted">{t('map.no-lists')}</p>}
       {columns.some(({ count }) => count > 0) && <Board {...{ common, map, columns, ...board }} />}
       {columns.length > 0 && columns.every(({ count }) => count === 0) && (
         <NoTasks common={common} map={map} columns={columns} category={chosen?.name} />
@@ -72,7 +72,7 @@ function NoTasks({
   const t = wordsIn(common.language)
   if (category === undefined) return <EmptyMap common={common} map={map} columns={columns} />
   return (
-    <p class="board-empty">
+    <p>
       {t('map.category.empty', { category })} <a href={`${map.path}/`}>{t('list.category.clear')}</a>
     </p>
   )

@@ -37,7 +37,7 @@ export function EmbedBoardView(props: Props): VNode {
         )}
       </div>
       <CategoryChips {...{ common, categories, category }} urlOf={(id) => urlOf({ category: id })} />
-      {columns.length === 0 && <p class="board-empty muted">{t('map.no-lists')}</p>}
+      {columns.length === 0 && <p class="muted">{t('map.no-lists')}</p>}
       {columns.length > 0 && <Tabs {...props} />}
       <section class="board" aria-label={t('map.lists')} tabindex={0}>
         {columns.map((list) => (

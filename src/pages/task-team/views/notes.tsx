@@ -70,7 +70,7 @@ interface FormProps {
 export function NoteForm({ common, path, text = '' }: FormProps): VNode {
   const t = wordsIn(common.language)
   return (
-    <Form common={common} action={`${path}notes`} class="note-form" data-draft="">
+    <Form common={common} action={`${path}notes`} data-draft="">
       <div class="field">
         <label for="note-text">{t('notes.label')}</label>
         <textarea id="note-text" name="content" rows={2} maxlength={maxLengths.markdown} required dir="auto">

@@ -10,7 +10,7 @@ import { CheckField } from './check-field.tsx'
 export function VoteForm({ common, path }: { common: CommonData; path: string }): VNode {
   const t = wordsIn(common.language)
   return (
-    <Form common={common} action={`${path}voters`} class="vote-form">
+    <Form common={common} action={`${path}voters`}>
       <p class="muted">{t('behalf.help')}</p>
       <Problems common={common} field={null} />
       <Problems common={common} field="parent" />

@@ -30,7 +30,7 @@ export function ColourField({ common, value }: Props): VNode {
   const isReady = ready.some(({ hex }) => hex === value)
   const chosen = common.form.colour ?? (isReady ? value : otherColour)
   return (
-    <fieldset class="field colours" aria-describedby="colour-help">
+    <fieldset class="field" aria-describedby="colour-help">
       <legend>{t('settings.colour')}</legend>
       <p class="muted" id="colour-help">
         {t('settings.colour.help')}

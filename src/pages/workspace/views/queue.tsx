@@ -61,7 +61,7 @@ function QueueList(data: QueueData): VNode {
   const { common, page, place } = data
   const t = wordsIn(common.language)
   return (
-    <section class="queue-side" aria-label={t('queue.list')}>
+    <section aria-label={t('queue.list')}>
       {place.after && (
         <p>
           <a href={queueUrl(data, place.snoozed ? { snoozed: '1' } : {})}>{t('queue.first')}</a>

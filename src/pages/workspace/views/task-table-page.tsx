@@ -28,7 +28,7 @@ export function TaskTableView(props: TaskTableProps): VNode {
         </EmptyState>
       )}
       {tasks.length > 0 && (
-        <Form common={common} action={urlOf({})} class="task-form">
+        <Form common={common} action={urlOf({})}>
           <Problems common={common} field="ids" />
           <Problems common={common} field={null} />
           <ActionBar {...props} />
