@@ -24,6 +24,7 @@ export async function openEventSetup(extra: Record<string, string> = {}, tokenCo
       RATE_LIMIT: '0',
       PAGE_LIMIT: '0',
       SEARCH_LIMIT: '0',
+      SEARCH_PROCESSOR_MS: '0',
       LOG_LEVEL: 'error',
       TRUSTED_PROXIES: '1',
     },

@@ -22,7 +22,7 @@ export interface Sizes {
 export async function openSetup({ keep, jobs = true, ...sizes }: Sizes) {
   const folder = keep ?? mkdtempSync(join(tmpdir(), 'cairn-bench-'))
   const { DATABASE_URL = '' } = process.env
-  const limits = { RATE_LIMIT: '0', PAGE_LIMIT: '0', SEARCH_LIMIT: '0', MAX_LAG_MS: '0' }
+  const limits = { RATE_LIMIT: '0', PAGE_LIMIT: '0', SEARCH_LIMIT: '0', SEARCH_PROCESSOR_MS: '0', MAX_LAG_MS: '0' }
   const settings = { PORT: '0', DATA_DIR: folder, ...limits, JOBS: String(jobs), DATABASE_URL }
   const { small, large } = await prepareMaps(folder, settings, sizes)
   const server = await startServerProcess(settings)

@@ -64,6 +64,7 @@ export async function startApp(
       requests: config.RATE_LIMIT,
       pages: config.PAGE_LIMIT,
       searches: config.SEARCH_LIMIT,
+      searchMs: config.SEARCH_PROCESSOR_MS,
       previews: config.PREVIEW_LIMIT,
     },
     limits: {

@@ -14,6 +14,12 @@ export const limitSettings = {
     fallback: '300',
     read: wholeNumber,
   },
+  SEARCH_PROCESSOR_MS: {
+    about:
+      'Milliseconds of processor time a minute for all searches of one IP address, typing included, counted as PAGE_LIMIT is; 0 for no limit.',
+    fallback: '6000',
+    read: wholeNumber,
+  },
   PREVIEW_LIMIT: {
     about: 'Previews of Markdown a minute per person, or per IP address without an account; 0 for no limit.',
     fallback: '30',

@@ -24,7 +24,7 @@ export function wordsOneEditAway(word: string): string[] {
  * counts: any other edit makes another word.
  */
 export function isOneEditAway(typed: string, word: string): boolean {
-  if (typed === word || !isCorrectable(typed)) return false
+  if (typed === word || Math.abs(typed.length - word.length) > 1 || !isCorrectable(typed)) return false
   const shorter = Math.min(typed.length, word.length)
   let start = 0
   while (start < shorter && typed[start] === word[start]) start += 1

@@ -91,6 +91,26 @@ it('429 what is asked for while somebody types uses up neither searches nor page
   expect(metrics.text).toContain('cairn_limit_refused_total{limit="typing"} 3\n')
 })
 
+it('429 searches share the processor time of a network, while other networks and people who are signed in have their own', async () => {
+  const map = await aMap(await aServer({ SEARCH_PROCESSOR_MS: '300' }))
+  const person = await aPerson(map, { signedIn: now })
+  const paths = ['/search/typing?q=dark+mode', '/suggest/similar?title=dark+mode', '/embed/similar?title=dark+mode']
+  const look = (path: string, ip: string, browser = aBrowser(map.url)) =>
+    browser.get(`/${map.team}/map${path}`, from(ip))
+  let status = 200
+  for (let n = 0; n < 5_000 && status === 200; n++) status = (await look(paths[n % 3] ?? '', '192.0.2.1')).status
+
+  for (const path of [...paths, '/search?q=dark', '/suggest?title=dark']) {
+    const { status, headers } = await look(path, '192.0.2.1')
+    expect([path, status, headers.get('retry-after')]).toEqual([path, 429, '45'])
+    expect([path, (await look(path, '192.0.2.2')).status]).toEqual([path, 200])
+    expect([path, (await look(path, '192.0.2.1', person)).status]).toEqual([path, 200])
+  }
+  expect((await look('/', '192.0.2.1')).status).toBe(200)
+  const metrics = await callerOf(map.url)('GET', '/metrics')
+  expect(metrics.text).toMatch(/cairn_limit_refused_total\{limit="search_time"\} \d+\n/)
+})
+
 it('429 who goes on sending forms that are refused costs no more than a page each, and then not even that', async () => {
   const map = await aMap(await aServer({ RATE_LIMIT: '1', PAGE_LIMIT: '3' }))
   const browser = aBrowser(map.url)

@@ -1,7 +1,7 @@
 import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely'
 import { expect, it } from 'vitest'
 import { listSimilarTasks } from '../../src/features/search/queries/list-similar-tasks.ts'
-import { searchTasks } from '../../src/features/search/queries/search-tasks.ts'
+import { searchTasks, searchWhileTyping } from '../../src/features/search/queries/search-tasks.ts'
 import { aMapOf, viewerContext } from '../support/builders/search.ts'
 import { processorTime } from '../support/checks/processor-time.ts'
 
@@ -72,7 +72,8 @@ it.each([
   }
 
   expect(await statementsOf((counted) => searchTasks(counted, { words, limit: 20 }))).toBeLessThanOrEqual(50)
-  expect(await statementsOf((counted) => listSimilarTasks(counted, words))).toBeLessThanOrEqual(25)
+  expect(await statementsOf((counted) => searchWhileTyping(counted, words, 7))).toBeLessThanOrEqual(16)
+  expect(await statementsOf((counted) => listSimilarTasks(counted, words))).toBeLessThanOrEqual(16)
 })
 
 class StatementCounter implements KyselyPlugin {

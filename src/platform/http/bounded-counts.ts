@@ -15,8 +15,8 @@ export class BoundedCounts {
     return this.#newer.get(key) ?? this.#older.get(key) ?? 0
   }
 
-  increment(key: number | string): number {
-    const count = this.get(key) + 1
+  increment(key: number | string, by = 1): number {
+    const count = this.get(key) + by
     this.#newer.set(key, count)
     if (this.#newer.size >= this.#half) {
       this.#older = this.#newer

@@ -8,7 +8,7 @@ import type { Load } from './load.ts'
 import { mountFileForm } from './mount-file-form.ts'
 import type { Page, PageRequest, PageResponse } from './page.ts'
 import { setPageHeaders } from './page-headers.ts'
-import { assertWithinLimit, countPageView, type PageLimits } from './page-limits.ts'
+import { assertWithinLimit, countPageView, type PageLimits, withinSearchTime } from './page-limits.ts'
 import { identify, isPrefetch, pageRequest } from './page-request.ts'
 import { showPostedPage } from './posted-page.ts'
 import { hasRecentSignIn } from './recent-sign-in.ts'
@@ -33,7 +33,7 @@ export function mountPage(server: FastifyInstance, page: Page, deps: PageServerD
         if (!submit && !hasRecentSignIn(page, request)) {
           return { redirect: deps.pages.signInUrl(pageAbove(request.url), { again: true }) }
         }
-        return show(request)
+        return withinSearchTime(limits, request, page, () => show(request))
       }),
     )
   }

@@ -1,4 +1,5 @@
 import type { Page, PageRequest } from './page.ts'
+import { ProcessorMeter } from './processor-meter.ts'
 import { RateLimit } from './rate-limit.ts'
 
 /** How much is answered a minute; 0 for no limit. */
@@ -8,6 +9,8 @@ export interface PerMinute {
   /** Pages that are only looked at, per network. */
   pages: number
   searches: number
+  /** Milliseconds of processor time for searches, per network. */
+  searchMs: number
   previews: number
 }
 
@@ -20,6 +23,8 @@ export interface PageLimits {
   searches: RateLimit
   /** What a script asks for while somebody types: many small searches, which must not use up the others. */
   typing: RateLimit
+  /** The processor time of searches and of what is typed. Some searches cost a hundred times as much as others. */
+  searchTime: RateLimit
   /** Previews of Markdown: they are expensive, and nobody needs many. */
   previews: RateLimit
 }
@@ -33,6 +38,7 @@ export const pageLimits = (perMinute: PerMinute): PageLimits => ({
   files: new RateLimit('files', perMinute.pages * filesOfPage),
   searches: new RateLimit('searches', perMinute.searches),
   typing: new RateLimit('typing', perMinute.searches * typedOfSearch),
+  searchTime: new RateLimit('search_time', perMinute.searchMs),
   previews: new RateLimit('previews', perMinute.previews),
 })
 
@@ -56,6 +62,27 @@ function countEach(limit: RateLimit, { person, network, ctx }: PageRequest): voi
   const nowMs = Date.parse(ctx.now)
   if (person && limit.take({ network }, nowMs)?.allowed === false) limit.assertWithin({ id: person.id }, nowMs)
   else if (!person) limit.assertWithin({ network }, nowMs)
+}
+
+const meter = new ProcessorMeter()
+
+/**
+ * Answers a search if its network has processor time left in this minute, and counts what it takes. Beyond that, people who
+ * are signed in have as much each.
+ */
+export async function withinSearchTime<Result>(
+  { searchTime }: PageLimits,
+  request: PageRequest,
+  page: Counted,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (searchTime.perMinute === 0 || !(page.isTyping || page.isSearch?.(request))) return work()
+  const { person, network, ctx } = request
+  const nowMs = Date.parse(ctx.now)
+  const isPersonal = person && searchTime.take({ network }, nowMs, 0)?.allowed === false
+  const who = isPersonal ? { id: person.id } : { network }
+  searchTime.assertWithin(who, nowMs, 0)
+  return meter.measure(work, (ms) => searchTime.take(who, nowMs, ms))
 }
 
 /** A form counts by person, else by network. */

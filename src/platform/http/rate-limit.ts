@@ -11,7 +11,7 @@ const networksOfPrefix = 16
 /** A token or a person by id, everybody else by the network they come from. */
 export type Counted = { id: number } | { network: string }
 
-/** Counts requests per whole minute, in this process. */
+/** Counts requests, or what they cost, per whole minute, in this process. */
 export class RateLimit {
   /** The value of the `RateLimit-Policy` header. */
   readonly policy: string
@@ -26,21 +26,25 @@ export class RateLimit {
     this.policy = `"default";q=${perMinute};w=60`
   }
 
-  /** Counts one request. Undefined when nothing is limited. */
-  take(who: Counted, nowMs: number): { allowed: boolean; remaining: number; resetSeconds: number } | undefined {
+  /** Counts one request, or its cost. Undefined when nothing is limited. */
+  take(
+    who: Counted,
+    nowMs: number,
+    cost = 1,
+  ): { allowed: boolean; remaining: number; resetSeconds: number } | undefined {
     if (this.perMinute === 0) return undefined
     const minute = this.#startMinute(nowMs)
-    const used = this.#counts.increment('id' in who ? who.id : who.network)
+    const used = this.#counts.increment('id' in who ? who.id : who.network, cost)
     return {
-      allowed: used <= this.perMinute && this.#isPrefixWithin(who),
+      allowed: used <= this.perMinute && this.#isPrefixWithin(who, cost),
       remaining: Math.max(0, this.perMinute - used),
       resetSeconds: secondsUntil(minute + 1, nowMs),
     }
   }
 
-  /** Counts one request, and throws if it is one too many. */
-  assertWithin(who: Counted, nowMs: number): void {
-    const used = this.take(who, nowMs)
+  /** Counts one request, and throws if it is one too many. With a cost of 0 it only looks. */
+  assertWithin(who: Counted, nowMs: number, cost = 1): void {
+    const used = this.take(who, nowMs, cost)
     if (used && !used.allowed) throw limitReached(this.#name, used.resetSeconds)
   }
 
@@ -61,9 +65,9 @@ export class RateLimit {
     return minute
   }
 
-  #isPrefixWithin(who: Counted): boolean {
+  #isPrefixWithin(who: Counted, cost: number): boolean {
     const prefix = 'id' in who ? undefined : prefix48Of(who.network)
-    return prefix === undefined || this.#counts.increment(prefix) <= this.perMinute * networksOfPrefix
+    return prefix === undefined || this.#counts.increment(prefix, cost) <= this.perMinute * networksOfPrefix
   }
 }
 

@@ -16,7 +16,7 @@ import type { Body } from './body.ts'
 import { personInFormToken } from './browser.ts'
 import type { Load } from './load.ts'
 import type { ActionPage, GetActionPage, Page, PageRequest, PageResponse, ViewPage } from './page.ts'
-import { assertWithinLimit, countPageView, countSearch, type PageLimits } from './page-limits.ts'
+import { assertWithinLimit, countPageView, countSearch, type PageLimits, withinSearchTime } from './page-limits.ts'
 import { formOf, queryIn, signIn } from './page-request.ts'
 import { hasRecentSignIn } from './recent-sign-in.ts'
 import { retryHeaders } from './retry-headers.ts'
@@ -56,7 +56,7 @@ export async function submitPage(
       }
       if (page.needsSignIn && !request.person) throw new Unauthenticated()
       if (!hasRecentSignIn(page, request)) throw new SignInTooOld()
-      return page.submit(request)
+      return withinSearchTime(limits, request, page, () => page.submit(request))
     },
     shownAgain(limits, request),
   ).catch((error: unknown) => {

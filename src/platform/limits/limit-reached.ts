@@ -10,6 +10,7 @@ export type LimitName =
   | 'files'
   | 'searches'
   | 'typing'
+  | 'search_time'
   | 'previews'
   /** An hour, counted in rows. */
   | WriteLimit
@@ -30,6 +31,7 @@ const codes: Partial<Record<LimitName, string>> = {
   files: 'too_many_pages',
   searches: 'too_many_searches',
   typing: 'too_many_searches',
+  search_time: 'too_many_searches',
   suggestions: 'too_many_suggestions',
   comments: 'too_many_comments',
   messages: 'too_many_messages',

@@ -6,6 +6,7 @@ export const noLimits = {
   RATE_LIMIT: '0',
   PAGE_LIMIT: '0',
   SEARCH_LIMIT: '0',
+  SEARCH_PROCESSOR_MS: '0',
   PREVIEW_LIMIT: '0',
   SUGGESTIONS_PER_HOUR: '0',
   COMMENTS_PER_HOUR: '0',

@@ -28,7 +28,7 @@ export interface Keyword {
   weight: number
 }
 
-const maxKeywords = 8
+const maxKeywords = 5
 
 /** The terms of a title that say what it is about. */
 export const keywordTerms = (title: string, synonyms: Synonyms): SearchTerm[] =>

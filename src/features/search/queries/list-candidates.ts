@@ -51,6 +51,25 @@ export async function listCandidates(map: MapContext, words: string, options: Op
   return matchSomeTerms(ctx, words, terms ?? typed, { synonyms, ...options })
 }
 
+/** More words than people type before they look at the results. The rest is ignored until they search. */
+const maxTypedWords = 6
+
+/** While someone types: what matches all words, then what is similar. The search page also looks for parts of the words. */
+export async function listTypedCandidates(
+  map: MapContext,
+  words: string,
+  enough: number,
+): Promise<Pick<Candidates, 'terms' | 'candidates'>> {
+  const synonyms = await synonymsOfMap(map)
+  const terms = parseSearchTerms(words, { synonyms, maxTerms: maxTypedWords })
+  if (terms.length === 0) return { terms, candidates: [] }
+  const ctx = await preloadMatches({ ...map }, allTermsQuery(terms))
+  const exact = await matchAllTerms(ctx, terms, { filter: {}, enough })
+  if (exact.candidates.length >= Math.min(enough, fewResults)) return exact
+  const { candidates } = await similarCandidates(ctx, words, { synonyms })
+  return { terms, candidates: unique([...exact.candidates, ...candidates]) }
+}
+
 async function withSimilar(
   ctx: SearchContext,
   words: string,

@@ -34,7 +34,7 @@ const smallMap = 5_000
 /**
  * The tasks that match each of the queries, as far as that is cheap on any map. For a whole word, the index gives match after
  * match, and reading stops when there are enough. For a prefix, it first reads all words that begin so: a prefix is looked up
- * only if it is rare. A query for several words is slow, so it runs only once.
+ * only if it is rare. What is common is looked up as whole words. A query for several words is slow, so it runs only once.
  */
 export async function listMatches(
   ctx: SearchContext,
@@ -42,31 +42,32 @@ export async function listMatches(
   queries: TermQuery[],
   limit = maxMatches,
 ): Promise<Matches[]> {
-  const found: Matches[] = queries.map((query) => knownMatches(ctx, field, query) ?? { ids: [], isCommon: false })
-  const all = queries.map((query, index) => ({ query, index })).filter(({ query }) => !knownMatches(ctx, field, query))
-  const look = async (some: typeof all) => {
-    const matches = await firstMatches(
-      ctx,
-      field,
-      some.map(({ query }) => query),
-      limit,
-    )
-    for (const [at, { index }] of some.entries()) found[index] = matches[at] as Matches
+  const found = queries.map((query): Matches | undefined => knownMatches(ctx, field, query))
+  const open = queries.map((query, index) => ({ query, index })).filter(({ index }) => !found[index])
+  const look = async (some: typeof open): Promise<Matches[]> => {
+    const asked = some.map(({ query }) => query)
+    return firstMatches(ctx, field, asked, limit)
   }
-  const words = ({ query, index }: (typeof all)[number]) => ({ query: wholeWords(query), index })
+  const words = ({ query, index }: (typeof open)[number]) => ({ query: wholeWords(query), index })
 
-  await look(all.filter(({ query }) => !(hasPrefix(query) && isConjunction(query))).map(words))
-  const open = all.filter(({ query, index }) => hasPrefix(query) && !found[index]?.isCommon)
   const isCommon = await areCommon(
     ctx,
     field,
     open.map(({ query }) => ({ any: prefixesIn(query) })),
   )
-  await look(open.filter((_, at) => !isCommon[at]))
-  const common = open.filter((_, at) => isCommon[at])
-  await look(common.filter(({ query }) => isConjunction(query)).map(words))
-  for (const { index } of common) found[index] = { ids: found[index]?.ids ?? [], isCommon: true }
-  return found
+  const asked = open.map((each, at) => (isCommon[at] ? words(each) : each))
+  for (const [at, matches] of (await look(asked)).entries()) {
+    const { index } = asked[at] as (typeof open)[number]
+    found[index] = isCommon[at] ? { ...matches, isCommon: true } : matches
+  }
+  // Among more than enough, those with the word itself are preferred.
+  const many = open.filter(
+    ({ query, index }, at) => !isCommon[at] && found[index]?.isCommon && hasPrefix(query) && !isConjunction(query),
+  )
+  for (const [at, matches] of (await look(many.map(words))).entries()) {
+    if (matches.isCommon) found[many[at]?.index ?? -1] = matches
+  }
+  return found as Matches[]
 }
 
 /** One prefix that very many words begin with is enough to make the whole query slow. */
@@ -100,8 +101,7 @@ async function firstMatches(
 /** Whether many of the most voted tasks of a large map match each query. */
 async function areCommon(ctx: SearchContext, field: TermField, queries: TermQuery[]): Promise<boolean[]> {
   if (queries.length === 0) return []
-  const counts = await Promise.all(queries.map((query) => countInSample(ctx, field, query)))
-  return counts.map((count) => count >= commonInSample)
+  return Promise.all(queries.map((query) => isInSample(ctx, field, query, commonInSample)))
 }
 
 /** Whether the map has so many tasks that what is common has to be known before it is looked up. */
@@ -110,9 +110,22 @@ export async function isLargeMap(ctx: SearchContext): Promise<boolean> {
   return (await ctx.sample).length > 0
 }
 
-/** How many of the most voted tasks match. In a small map it is always 0. */
-export const countInSample = async (ctx: SearchContext, field: TermField, query: TermQuery): Promise<number> =>
-  (await matchesInSample(ctx, field, query)).length
+/** Whether so many of the most voted tasks match. In a small map it's never so. */
+export async function isInSample(
+  ctx: SearchContext,
+  field: TermField,
+  query: TermQuery,
+  times: number,
+): Promise<boolean> {
+  ctx.sample ??= readSample(ctx)
+  const isMatch = termsTextMatcher({ map_id: ctx.map.id, field }, query)
+  let left = times
+  for (const { terms } of await ctx.sample) {
+    if (isMatch(terms ?? '')) left -= 1
+    if (left === 0) return true
+  }
+  return false
+}
 
 /** The most voted tasks that match. In a small map it is always empty. */
 export async function matchesInSample(ctx: SearchContext, field: TermField, query: TermQuery): Promise<SampleTask[]> {

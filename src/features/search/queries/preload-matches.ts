@@ -3,7 +3,7 @@ import type { MapContext } from '../../../platform/context.ts'
 import { leavesOf, type TermQuery, termsText } from '../../../platform/db/full-text.ts'
 import { listedIds } from '../../../platform/db/listed.ts'
 import { areKnown, type SearchContext } from './known-tasks.ts'
-import { countInSample, listMatches } from './list-matches.ts'
+import { isInSample, listMatches } from './list-matches.ts'
 
 /** With so many of the most voted tasks of a large map, more tasks have the words than are worth reading. */
 const manyInSample = 2
@@ -15,7 +15,7 @@ const manyInSample = 2
 export async function preloadMatches(ctx: SearchContext, query: TermQuery): Promise<SearchContext> {
   const words = leavesOf(query)
   if (ctx.known && areKnown(ctx.known, query)) return ctx
-  if ((await countInSample(ctx, 'text', { any: words })) >= manyInSample) return ctx
+  if (await isInSample(ctx, 'text', { any: words }, manyInSample)) return ctx
   const [matches] = await listMatches(ctx, 'text', [{ any: words }])
   if (!matches || matches.isCommon) return ctx
   return { ...ctx, known: { words, terms: await readTerms(ctx, matches.ids) } }

@@ -1,6 +1,6 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { maxResults } from '../rules/rank.ts'
-import { listCandidates } from './list-candidates.ts'
+import { listCandidates, listTypedCandidates } from './list-candidates.ts'
 import { readResults, type SearchResult } from './read-results.ts'
 import type { TaskFilter } from './task-filter.ts'
 
@@ -27,8 +27,8 @@ export async function searchTasks(ctx: MapContext, search: Search): Promise<Sear
   return { tasks, count: shown.length, more: candidates.length > shown.length || !isComplete }
 }
 
-/** The first results while somebody types. Nobody counts them. */
+/** The first results while someone types. Nobody counts them. */
 export async function searchWhileTyping(ctx: MapContext, words: string, limit: number): Promise<SearchResult[]> {
-  const { terms, candidates } = await listCandidates(ctx, words, { filter: {}, enough: limit })
+  const { terms, candidates } = await listTypedCandidates(ctx, words, limit)
   return readResults(ctx, candidates.slice(0, limit), terms)
 }

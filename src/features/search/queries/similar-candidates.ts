@@ -18,7 +18,7 @@ import { withPhrasesOfMap } from './with-phrases-of-map.ts'
 const minSimilarity = 0.46
 
 /** How many of the tasks that share words with the title are compared with it. */
-const maxCompared = 100
+const maxCompared = 60
 
 export interface Similar {
   /** Most similar first. */
@@ -97,11 +97,15 @@ function comparisonWith(
   const weights = new Map(
     keywords.map(({ word, weight }) => [inHiragana(word), saysLittle(word) ? weight / 10 : weight]),
   )
+  const known = new Map<string, WeightedWord>()
+  const weigh = (text: string): WeightedWord => {
+    const word = inHiragana(text)
+    const weight = weights.get(word) ?? (saysLittle(text) ? averageWeight / 10 : averageWeight)
+    known.set(text, { word, weight })
+    return { word, weight }
+  }
   const weighted = (text: string): WeightedWord[] =>
-    splitWordsAndBigrams(text).map(({ text }) => {
-      const word = inHiragana(text)
-      return { word, weight: weights.get(word) ?? (saysLittle(text) ? averageWeight / 10 : averageWeight) }
-    })
+    splitWordsAndBigrams(text).map(({ text }) => known.get(text) ?? weigh(text))
   const words = weighted(title)
   const phrases = phrasesIn(typed, synonyms)
   return (otherTitle) => {

@@ -5,7 +5,7 @@ import { phraseQuery, type SearchTerm } from '../rules/search-terms.ts'
 import type { Phrase } from '../rules/synonyms.ts'
 import { isVisible } from './is-visible.ts'
 import type { SearchContext } from './known-tasks.ts'
-import { countInSample, isLargeMap } from './list-matches.ts'
+import { isInSample, isLargeMap } from './list-matches.ts'
 
 /**
  * The terms without those synonyms that no visible task of a large map has: the rarest word of a synonym decides. Otherwise
@@ -24,8 +24,8 @@ const rarestWord = ({ terms }: Phrase): string => terms.reduce((a, b) => (b.leng
 
 /** The words that begin no word of any visible task. What the most voted ones have need not be looked up. */
 async function absentOf(ctx: SearchContext, words: string[]): Promise<Set<string>> {
-  const counts = await Promise.all(words.map((word) => countInSample(ctx, 'text', queryOf(word))))
-  const unknown = words.filter((_, index) => counts[index] === 0)
+  const isKnown = await Promise.all(words.map((word) => isInSample(ctx, 'text', queryOf(word), 1)))
+  const unknown = words.filter((_, index) => !isKnown[index])
   if (unknown.length === 0) return new Set()
   const selects = unknown.map((word, index) => {
     const matches = matchingIds(ctx.database, taskTerms, { map_id: ctx.map.id, field: 'text' }, queryOf(word))

@@ -4,7 +4,14 @@ const offset = 'ア'.charCodeAt(0) - 'あ'.charCodeAt(0)
 const shifted = (text: string, by: number): string =>
   text.replace(/./g, (letter) => String.fromCharCode(letter.charCodeAt(0) + by))
 
-export const inHiragana = (text: string): string => text.replace(/[\u30a1-\u30f6]/g, (kana) => shifted(kana, -offset))
+export const inHiragana = (text: string): string =>
+  hasKana(text) ? text.replace(/[\u30a1-\u30f6]/g, (kana) => shifted(kana, -offset)) : text
+
+/** Searches ask it of tens of thousands of words, nearly all of them without; an expression is slower. */
+function hasKana(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) >= 0x3041) return true
+  return false
+}
 
 const inKatakana = (text: string): string => text.replace(/[\u3041-\u3096]/g, (kana) => shifted(kana, offset))
 
@@ -17,9 +24,13 @@ export const kanaForms = (text: string): string[] =>
  * mostly between words.
  */
 export const isBetweenWords = (pair: string): boolean => {
+  if (pair.charCodeAt(0) < firstHan) return false
   const [first, second] = Array.from(pair, scriptOf)
   return first !== undefined && second !== undefined && (first === 'hiragana' || first !== second)
 }
+
+/** The first letter of any of these scripts. */
+const firstHan = 0x2e80
 
 const scriptOf = (letter: string): 'hiragana' | 'katakana' | 'han' | undefined => {
   if (/[\u3041-\u3096]/.test(letter)) return 'hiragana'

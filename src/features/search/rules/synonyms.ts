@@ -44,7 +44,7 @@ const readPhrase = (text: string): Phrase => ({
 
 /** How many synonyms one word has at most, and all words of a search. More would make searches slow. */
 const maxOfWord = 16
-const maxOfSearch = 40
+const maxOfSearch = 24
 
 /** For each word, the synonyms of the phrases that it is part of. */
 export function synonymsOf(words: WordOrBigram[], synonyms: Synonyms): Phrase[][] {
