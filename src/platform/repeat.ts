@@ -13,16 +13,19 @@ interface Options {
 /** Does the work at every interval, never twice at a time, and once more at the end. */
 export function repeat({ everyMs, work, log, failure }: Options): { stop(): Promise<void> } {
   const attempt = () => withinMs(shortWorkMs, work).catch((error) => warnOf(log, error, `${failure}, will be retried`))
-  let running: Promise<unknown> = Promise.resolve()
-  const next = () => {
-    running = running.then(attempt)
-    return running
+  let running: Promise<unknown> | undefined
+  const tick = () => {
+    // A tick that comes while the work is slow is dropped, or all of them would run at once afterwards.
+    running ??= attempt().finally(() => {
+      running = undefined
+    })
   }
-  const timer = setInterval(next, everyMs)
+  const timer = setInterval(tick, everyMs)
   return {
     stop: async () => {
       clearInterval(timer)
-      await next()
+      await running
+      await attempt()
     },
   }
 }
