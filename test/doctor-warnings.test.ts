@@ -2,7 +2,7 @@ import { chmod, mkdir, rename, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { clockFinding } from '../src/commands/doctor/check-database.ts'
+import { clockFinding, clusterFinding } from '../src/commands/doctor/check-database.ts'
 import { diskFinding } from '../src/commands/doctor/check-settings.ts'
 import { engines } from './support/databases/engines.ts'
 import { runProgram } from './support/servers/program.ts'
@@ -17,6 +17,13 @@ describe('cairn doctor', () => {
       ...['ok', 'ok', 'warning', 'warning'],
     ])
     expect(clockFinding(-90_000).says).toMatch(/differs from that of the database by 90\.0 s\. Synchronise both/)
+  })
+
+  it('names the nodes of a cluster that are away, and what waits for them', () => {
+    expect(clusterFinding([])).toMatchObject({ level: 'ok', says: 'every node answers.' })
+    const { level, says } = clusterFinding(['db2:5432', 'db3:5432'])
+    expect(level).toBe('error')
+    expect(says).toMatch(/^db2:5432, db3:5432 cannot be reached\. The maps there wait, and no person/)
   })
 
   it('1 PostgreSQL: constraints and indexes that are not valid', async () => {

@@ -1,4 +1,5 @@
 import { listWrongCounts } from '../../features/map-data/queries/list-wrong-counts.ts'
+import { listNodesAway } from '../../platform/db/citus.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { brokenParts, clockDifferenceMs, engineVersion, latencyMs } from '../../platform/db/inspect.ts'
 import { assertCurrentSchema } from '../../platform/db/schema-state.ts'
@@ -22,6 +23,10 @@ export async function* checkDatabase(database: Database): AsyncGenerator<Finding
   yield await findingOf('integrity', () => checkIntegrity(database))
   yield await findingOf('clock', () => checkClock(database))
   if (schema.level === 'error') return
+  const away = await listNodesAway(database)
+  if (away) yield clusterFinding(away)
+  // What follows reads all nodes.
+  if (away && away.length > 0) return
   yield await findingOf('counts', () => checkCounts(database))
   yield await findingOf('jobs', () => checkJobs(database))
 }
@@ -47,6 +52,14 @@ async function checkCounts(database: Database): Promise<Finding> {
   const where = `${first.what} ${first.id} of map ${first.map_id}`
   return error('counts', `${many} differ from the rows, such as ${where}. This is a bug: please report it.`)
 }
+
+export const clusterFinding = (away: string[]): Finding =>
+  away.length === 0
+    ? ok('cluster', 'every node answers.')
+    : error(
+        'cluster',
+        `${away.join(', ')} cannot be reached. The maps there wait, and no person, team or map can be added. Start it again, or fail over to its standby.`,
+      )
 
 async function checkClock(database: Database): Promise<Finding> {
   return clockFinding(await clockDifferenceMs(database))

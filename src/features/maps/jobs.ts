@@ -33,6 +33,10 @@ export const hourlyInEveryMap = (
     run: async (ctx, _job, signal) => {
       const failed: string[] = []
       for await (const map of everyMap(ctx.db)) {
+        if (!ctx.database.isReachable(map.id)) {
+          failed.push(`${map.path}: its part of the database cannot be reached`)
+          continue
+        }
         for (let more: boolean | undefined = true; more; ) {
           signal.throwIfAborted()
           more = await work(inMap(ctx, map, null)).catch((error) => void failed.push(`${map.path}: ${error.message}`))

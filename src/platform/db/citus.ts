@@ -39,6 +39,15 @@ export async function hasCitus(db: Db): Promise<boolean> {
   return rows[0]?.found ?? false
 }
 
+/** The nodes that the coordinator cannot connect to; undefined where there is no cluster. */
+export async function listNodesAway({ engine, read: db }: Database): Promise<string[] | undefined> {
+  if (engine !== 'postgres' || !(await hasCitus(db))) return undefined
+  const { rows } = await sql<{ node: string; answers: boolean }>`
+    select nodename || ':' || nodeport as node, citus_check_connection_to_node(nodename, nodeport) as answers
+    from pg_dist_node where noderole = 'primary' order by 1`.execute(db)
+  return rows.filter(({ answers }) => !answers).map(({ node }) => node)
+}
+
 /** Undefined until the first table is distributed. What somebody else has distributed in another schema says nothing. */
 export async function distributionColumn(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`

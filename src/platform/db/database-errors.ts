@@ -3,6 +3,7 @@ import { isDamaged, primaryCode } from './file-damage.ts'
 /** Why the database cannot be used just now. None of these is a bug of the program. */
 export type FaultKind =
   | 'unreachable'
+  | 'partly unreachable'
   | 'refused'
   | 'no answer'
   | 'too many clients'
@@ -35,6 +36,7 @@ export function faultOf(error: unknown): FaultKind | undefined {
   if (isDamaged(error)) return 'damaged'
   const { code = '', errcode } = error as { code?: string; errcode?: number }
   if (errcode !== undefined) return sqliteFaults[errcode & primaryCode]
+  if ('severity' in error && nodeFaults.test(code)) return 'partly unreachable'
   for (const [kind, codes] of postgresFaults) if (codes.test(code)) return kind
   if (lostConnection.test(error.message)) return 'unreachable'
   return error.message === closedByUs ? 'closing' : undefined
@@ -62,6 +64,9 @@ const sqliteFaults: Record<number, FaultKind> = {
   13: 'disk full',
   14: 'unreachable',
 }
+
+/** What the coordinator of a cluster says about its connection to a node. Ours to the coordinator is fine. */
+const nodeFaults = /^08(?!P01)...$/
 
 /** The codes of PostgreSQL, and of the connection to it. */
 const postgresFaults: [FaultKind, RegExp][] = [

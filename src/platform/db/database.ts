@@ -17,6 +17,13 @@ export interface Database {
   transaction<T>(work: (tx: TxDb) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** Reads of `work` see the database at one moment, whatever is written meanwhile. Nothing waits for it. */
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /**
+   * For the background, which reads all maps: one read, or on a cluster with a node that is away one for the maps of each
+   * node that answers. What cannot be reached is left out. `maps` is undefined for all.
+   */
+  inParts<T>(read: (maps?: number[]) => Promise<T>): Promise<T[]>
+  /** False while the node of a cluster that holds this map is known to be away. */
+  isReachable(mapId: number): boolean
   /** What is wrong with the file in use, if anything. Then nothing is written to it. Undefined on PostgreSQL. */
   problem?(): string | undefined
   /** Notes beside the file what is in it, so that its loss is noticed. Not on PostgreSQL. */

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import { ClusterParts } from './cluster-parts.ts'
 import type { Database } from './database.ts'
 import { faultOf } from './database-errors.ts'
 import { type DatabaseLimits, defaultLimits } from './limits.ts'
@@ -47,6 +48,7 @@ export function openPostgres(url: string, log: Log, limits: DatabaseLimits = def
     end: async () => void (await Promise.all(pools.map((each) => each.end()))),
   }
   const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const parts = new ClusterParts(read, log)
   const shared = new SharedConnections(pool)
   const sharing = { options: pool.options, connect: () => shared.connect(), end: pool.end }
   const lookUps = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: sharing }) })
@@ -57,6 +59,8 @@ export function openPostgres(url: string, log: Log, limits: DatabaseLimits = def
     read,
     lookUps,
     version: () => undefined,
+    inParts: (readPart) => parts.each(readPart),
+    isReachable: (mapId) => parts.isReachable(mapId),
     transaction: (work, { isolation = 'read committed' } = {}) =>
       retryConflicts(() => read.transaction().setIsolationLevel(isolation).execute(work)),
     // An export is only as fast as its reader, so no limit of a request applies.

@@ -32,6 +32,8 @@ export function openSqlite(file: string, report: (reason: string) => void = () =
     read,
     lookUps: read,
     version,
+    inParts: async (read) => [await read()],
+    isReachable: () => true,
     problem: () => guard.problem(),
     transaction: async (work) => {
       await semaphore.acquire()

@@ -23,6 +23,7 @@ interface Watched {
   seq: number | undefined
   asking: boolean
   askAgain: boolean
+  failing: boolean
 }
 
 /**
@@ -41,7 +42,14 @@ export class FeedPoller {
 
   /** Returns what ends it. The listener is called for the first time as soon as the place is known. */
   watch(map: MapRef, listener: Listener): () => void {
-    const fresh = { map, listeners: new Set<Listener>(), seq: undefined, asking: false, askAgain: false }
+    const fresh = {
+      map,
+      listeners: new Set<Listener>(),
+      seq: undefined,
+      asking: false,
+      askAgain: false,
+      failing: false,
+    }
     const watched = this.#maps.get(map.id) ?? fresh
     this.#maps.set(map.id, watched)
     watched.listeners.add(listener)
@@ -75,6 +83,7 @@ export class FeedPoller {
         watched.askAgain = false
         // Not within the limit of the request that happened to be the first to watch.
         const seq = await withinMs(shortWorkMs, () => this.#deps.latest(watched.map))
+        watched.failing = false
         if (seq !== watched.seq) {
           watched.seq = seq
           for (const listener of watched.listeners) listener(seq)
@@ -83,7 +92,9 @@ export class FeedPoller {
       }
     } catch (error) {
       const fields = { map_id: watched.map.id }
-      warnOf(this.#deps.log, error, 'the feed could not be read, will be retried', fields)
+      // Logged once, not every second until it can be read.
+      if (!watched.failing) warnOf(this.#deps.log, error, 'the feed could not be read, will be retried', fields)
+      watched.failing = true
     } finally {
       watched.asking = false
     }

@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { reportFault } from '../db/report-fault.ts'
-import { NotFound, Refusal, Unauthenticated, Unavailable } from '../errors.ts'
+import { NotFound, Refusal, Unauthenticated } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { AllowedMethods } from './allowed-methods.ts'
 import { maxBodyBytes } from './body.ts'
 import { frameworkProblem, type ProblemBody, problem, problemOf } from './problem.ts'
 import { retryHeaders } from './retry-headers.ts'
+import { unavailableBy } from './unavailable.ts'
 
 /** Every error becomes a response here. An unexpected error is logged, and its message is not sent to the client. */
 export const handleErrors = (log: Log) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -17,7 +18,7 @@ export const handleErrors = (log: Log) => (error: unknown, request: FastifyReque
     return send(reply, problem(400, 'invalid', 'The request is not complete.', request.id))
   }
   if (reportFault(log, error, { request_id: request.id })) {
-    return send(reply.header('retry-after', '1'), problemOf(new Unavailable(), request.id))
+    return send(reply.header('retry-after', '1'), problemOf(unavailableBy(error), request.id))
   }
   const clientError = frameworkProblem(error)
   if (clientError) {

@@ -19,6 +19,7 @@ import { send, sendHtml } from './send-page.ts'
 import type { ServerDeps } from './server-deps.ts'
 import { submitFromOthers } from './submit-from-others.ts'
 import { actOnGetPage, submitPage } from './submit-page.ts'
+import { unavailableBy } from './unavailable.ts'
 
 /** Serves a page: HTML, a redirect, or an error page. */
 export function mountPage(server: FastifyInstance, page: Page, deps: PageServerDeps, limits: PageLimits): void {
@@ -155,7 +156,7 @@ async function viewOf(
 
 /** A database that cannot be used is not a bug, on a page no more than in the API. */
 function pageRefusal(error: unknown, { id }: FastifyRequest, { log }: ServerDeps): Refusal | undefined {
-  if (reportFault(log, error, { request_id: id })) return new Unavailable()
+  if (reportFault(log, error, { request_id: id })) return unavailableBy(error)
   return error instanceof Refusal ? error : undefined
 }
 

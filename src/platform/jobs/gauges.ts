@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ofMaps } from '../db/of-maps.ts'
 import type { GaugeSource } from '../gauge.ts'
 
 /** More are not counted, so that a large queue does not make the metrics slow. */
@@ -11,20 +12,42 @@ export const queueGauges: GaugeSource = {
     { name: 'cairn_jobs_oldest_due_seconds', help: 'For how long the oldest of these has been due.', label: 'kind' },
     { name: 'cairn_jobs_given_up', help: 'Jobs that were given up and wait for an operator, by kind.', label: 'kind' },
   ],
-  read: async ({ db, now }) => {
-    const due = await sql<{ kind: string; jobs: number; since: string }>`
+  read: async ({ database, db, now }) => {
+    const due = await database.inParts((maps) =>
+      sql<{ kind: string; jobs: number; since: string }>`
       select kind, count(*) as jobs, min(run_at) as since from (
-        select kind, run_at from jobs where failed is null and run_at <= ${now} limit ${sql.lit(maxCounted)}
-      ) as counted group by kind`.execute(db)
-    const failed = await sql<{ kind: string; jobs: number }>`
+        select kind, run_at from jobs where failed is null and run_at <= ${now} and ${ofMaps(maps)} limit ${sql.lit(maxCounted)}
+      ) as counted group by kind`.execute(db),
+    )
+    const failed = await database.inParts((maps) =>
+      sql<{ kind: string; jobs: number }>`
       select kind, count(*) as jobs from (
-        select kind from jobs where failed is not null limit ${sql.lit(maxCounted)}
-      ) as counted group by kind`.execute(db)
+        select kind from jobs where failed is not null and ${ofMaps(maps)} limit ${sql.lit(maxCounted)}
+      ) as counted group by kind`.execute(db),
+    )
     const seconds = (since: string) => Math.max(0, Date.parse(now) - Date.parse(since)) / 1_000
+    const dueRows = due.flatMap(({ rows }) => rows)
+    const failedRows = failed.flatMap(({ rows }) => rows)
     return {
-      cairn_jobs_due: new Map(due.rows.map(({ kind, jobs }) => [kind, Number(jobs)])),
-      cairn_jobs_oldest_due_seconds: new Map(due.rows.map(({ kind, since }) => [kind, seconds(since)])),
-      cairn_jobs_given_up: new Map(failed.rows.map(({ kind, jobs }) => [kind, Number(jobs)])),
+      cairn_jobs_due: byKind(dueRows, ({ jobs }) => Number(jobs), sum),
+      cairn_jobs_oldest_due_seconds: byKind(dueRows, ({ since }) => seconds(since), Math.max),
+      cairn_jobs_given_up: byKind(failedRows, ({ jobs }) => Number(jobs), sum),
     }
   },
+}
+
+const sum = (a: number, b: number): number => a + b
+
+/** One value for each kind. Several parts of the database may each have one. */
+function byKind<Row extends { kind: string }>(
+  rows: Row[],
+  numberOf: (row: Row) => number,
+  combine: (a: number, b: number) => number,
+): Map<string, number> {
+  const values = new Map<string, number>()
+  for (const row of rows) {
+    const before = values.get(row.kind)
+    values.set(row.kind, before === undefined ? numberOf(row) : combine(before, numberOf(row)))
+  }
+  return values
 }

@@ -109,8 +109,15 @@ export class Lane {
   async #nextDue(limit: number): Promise<JobRef[]> {
     const { database } = this.#deps
     const exceptMaps = [...this.#runningOfMap.keys()].filter((map_id) => this.#isFull(map_id))
-    const list = (afterMap: number) =>
-      withinMs(shortWorkMs, () => listDue(database.read, this.#now(), { kind: this.kind, afterMap, exceptMaps, limit }))
+    const list = async (afterMap: number) => {
+      const wanted = { kind: this.kind, afterMap, exceptMaps, limit }
+      const read = (maps?: number[]) => listDue(database.read, this.#now(), { ...wanted, maps })
+      const parts = await withinMs(shortWorkMs, () => database.inParts(read))
+      return parts
+        .flat()
+        .sort((a, b) => a.map_id - b.map_id)
+        .slice(0, limit)
+    }
     const due = await list(this.#lastMap)
     const all = due.length > 0 || this.#lastMap === beforeAllMaps ? due : await list(beforeAllMaps)
     this.#lastMap = all.at(-1)?.map_id ?? beforeAllMaps

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Updateable } from 'kysely'
 import { dayMs, hourMs, later, type Timestamp } from '../../lib/time.ts'
+import { ofMaps } from '../db/of-maps.ts'
 import type { Db, Tables, TxDb } from '../db/tables.ts'
 import { siteJobs } from './enqueue.ts'
 import type { JobRow, JobTable } from './table.ts'
@@ -15,13 +16,19 @@ interface Wanted {
   /** Maps that have as many running jobs as they may. */
   exceptMaps: number[]
   limit: number
+  /** Undefined for all. */
+  maps?: number[] | undefined
 }
 
 /**
  * Due jobs of one kind, by map, from the map after `afterMap`. Nothing is locked: other workers may read the same jobs.
  * It reads all maps, and on a cluster all shards. Only workers may do that, never a request.
  */
-export function listDue(db: Db, now: Timestamp, { kind, afterMap, exceptMaps, limit }: Wanted): Promise<JobRef[]> {
+export function listDue(
+  db: Db,
+  now: Timestamp,
+  { kind, afterMap, exceptMaps, limit, maps }: Wanted,
+): Promise<JobRef[]> {
   return db
     .selectFrom('jobs')
     .select(['map_id', 'id'])
@@ -29,6 +36,7 @@ export function listDue(db: Db, now: Timestamp, { kind, afterMap, exceptMaps, li
     .where('map_id', '>', afterMap)
     .$if(exceptMaps.length > 0, (jobs) => jobs.where('map_id', 'not in', exceptMaps))
     .where(isDue(now))
+    .where(ofMaps(maps))
     .orderBy('map_id')
     .orderBy('run_at')
     .orderBy('id')
@@ -82,11 +90,12 @@ export async function releaseJob(tx: TxDb, job: Leased, change: Updateable<JobTa
 const maxListed = 1_000
 
 /** Leased jobs of all maps, for workers: whose are they? */
-export const listLeased = (db: Db) =>
+export const listLeased = (db: Db, maps?: number[]) =>
   db
     .selectFrom('jobs')
     .select(['map_id', 'id', 'kind', 'leased_by'])
     .where('leased_by', 'is not', null)
+    .where(ofMaps(maps))
     .limit(maxListed)
     .execute()
 
@@ -113,8 +122,8 @@ export async function planHourlyAnew(tx: TxDb, kinds: string[], now: Timestamp):
 }
 
 /** Jobs that were given up stay for a month, so that operators can look at them. */
-export async function pruneGivenUpJobs(tx: TxDb, now: Timestamp): Promise<void> {
-  await tx.deleteFrom('jobs').where('failed', '<', later(now, -retentionMs)).execute()
+export async function pruneGivenUpJobs(tx: TxDb, now: Timestamp, maps?: number[]): Promise<void> {
+  await tx.deleteFrom('jobs').where('failed', '<', later(now, -retentionMs)).where(ofMaps(maps)).execute()
 }
 
 const isDue = (now: Timestamp) => (eb: ExpressionBuilder<Tables, 'jobs'>) =>

@@ -42,7 +42,8 @@ export class TakeOver {
   async look(): Promise<void> {
     const { database, presence, clock } = this.#deps
     if (!presence) return
-    const leased = (await listLeased(database.read)).filter(({ leased_by }) => leased_by !== presence.name())
+    const parts = await database.inParts((maps) => listLeased(database.read, maps))
+    const leased = parts.flat().filter(({ leased_by }) => leased_by !== presence.name())
     const names = [...new Set(leased.flatMap(({ leased_by }) => leased_by ?? []))]
     const ended = new Set(names.length > 0 ? this.#pastGrace(await presence.listEnded(names), presence.graceMs) : [])
     const kinds = new Set<string>()

@@ -86,11 +86,13 @@ export class Worker {
   async #prune(): Promise<void> {
     const { database, handlers, clock, log } = this.#deps
     const now = timestampOf(clock())
-    try {
-      await database.transaction((tx) => pruneGivenUpJobs(tx, now))
-      for (const { prune } of handlers) if (prune) await database.transaction((tx) => prune(tx, now))
-    } catch (error) {
-      warnOf(log, error, 'old jobs could not be removed, will be retried')
-    }
+    const inMaps = (maps?: number[]) => database.transaction((tx) => pruneGivenUpJobs(tx, now, maps))
+    const prunes = handlers.flatMap(({ prune }) => prune ?? [])
+    const tasks = [
+      () => database.inParts(inMaps),
+      ...prunes.map((prune) => () => database.transaction((tx) => prune(tx, now))),
+    ]
+    for (const task of tasks)
+      await task().catch((error) => warnOf(log, error, 'old jobs could not be removed, will be retried'))
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { idsFollowCommits } from '../../../platform/db/commit-order.ts'
+import { ofMaps } from '../../../platform/db/of-maps.ts'
 import type { GaugeSource } from '../../../platform/gauge.ts'
 import { findFeedStreams } from '../streams/feed-streams.ts'
 
@@ -16,19 +17,18 @@ export const feedGauges: GaugeSource = {
   ],
   read: async ({ database, db }) => {
     const streams = findFeedStreams(database)
-    const unnumbered = idsFollowCommits(database)
-      ? 0
-      : (
-          await sql<{ events: number }>`select count(*) as events from (
-            select 1 from events where seq is null limit ${sql.lit(maxCounted)}
-          ) as counted`.execute(db)
-        ).rows[0]?.events
+    const count = (maps?: number[]) =>
+      sql<{ events: number }>`select count(*) as events from (
+        select 1 from events where seq is null and ${ofMaps(maps)} limit ${sql.lit(maxCounted)}
+      ) as counted`.execute(db)
+    const counted = idsFollowCommits(database) ? [] : (await database.inParts(count)).flatMap(({ rows }) => rows)
+    const unnumbered = counted.reduce((total, { events }) => total + Number(events), 0)
     return {
       cairn_streams_open: new Map([
         ['programs', streams?.programs.streams.size ?? 0],
         ['pages', streams?.pages.streams.size ?? 0],
       ]),
-      cairn_feed_unnumbered_events: new Map([['', Number(unnumbered ?? 0)]]),
+      cairn_feed_unnumbered_events: new Map([['', unnumbered]]),
     }
   },
 }

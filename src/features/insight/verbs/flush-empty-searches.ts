@@ -11,15 +11,17 @@ const maxKept = 200
 export async function flushEmptySearches(ctx: Context): Promise<void> {
   const gathered = gatheredIn(ctx.database)
   const byMap = Map.groupBy(gathered.take(), (search) => search.map_id)
+  const failures: unknown[] = []
   for (const [map_id, searches] of byMap) {
     try {
       await ctx.transaction(({ db }) => addSearches(db, map_id, searches))
-      byMap.delete(map_id)
     } catch (error) {
-      for (const search of [...byMap.values()].flat()) gathered.put(search)
-      throw error
+      failures.push(error)
+      for (const search of searches) gathered.put(search)
     }
   }
+  // One map that fails holds up no other.
+  if (failures.length > 0) throw failures[0]
 }
 
 async function addSearches(db: TxDb, mapId: number, searches: GatheredSearch[]): Promise<void> {

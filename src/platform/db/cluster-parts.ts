@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { Log } from '../log.ts'
+import { databaseErrorMeasures } from '../measure.ts'
+import { distributionColumn, hasCitus } from './citus.ts'
+import { faultOf } from './database-errors.ts'
+import type { Db } from './tables.ts'
+
+/** A node that did not answer is asked again after this time, by one caller. */
+const askAgainMs = 5_000
+/** For how long the maps of each node are kept. A new map is among them afterwards. */
+const keptMs = 5_000
+/** The `map_id` of what belongs to no map. */
+const noMap = 0
+
+interface Node {
+  id: number
+  maps: number[]
+}
+
+/**
+ * Reads all maps at once. When a node of a cluster is away such a read fails, for all maps; then the nodes are read one by
+ * one, and what cannot be reached is left out until it answers again.
+ */
+export class ClusterParts {
+  readonly #db: Db
+  readonly #log: Log
+  /** When each node that is away is asked again, and its maps. */
+  readonly #away = new Map<number, { askAt: number; maps: Set<number> }>()
+  #kept: { nodes: Promise<Node[]>; until: number } | undefined
+
+  constructor(db: Db, log: Log) {
+    this.#db = db
+    this.#log = log
+  }
+
+  isReachable(mapId: number): boolean {
+    return ![...this.#away.values()].some(({ maps }) => maps.has(mapId))
+  }
+
+  async each<T>(read: (maps?: number[]) => Promise<T>): Promise<T[]> {
+    if (this.#away.size > 0) return this.#eachNode(read)
+    try {
+      return [await read()]
+    } catch (error) {
+      if (!isOfOneNode(error) || !(await this.#isDistributed())) throw error
+      return this.#eachNode(read)
+    }
+  }
+
+  async #eachNode<T>(read: (maps?: number[]) => Promise<T>): Promise<T[]> {
+    const results: T[] = []
+    const failures: unknown[] = []
+    const ask = async (node: Node) => {
+      try {
+        results.push(await read(node.maps))
+        this.#noteAnswer(node)
+      } catch (error) {
+        failures.push(error)
+        if (isOfOneNode(error)) this.#noteFault(node, error as Error)
+        else throw error
+      }
+    }
+    const nodes = await this.#nodes()
+    await Promise.all(nodes.filter((node) => this.#mayAsk(node)).map(ask))
+    if (results.length === 0 && failures.length > 0) throw failures[0]
+    return results
+  }
+
+  /** Of several callers, one asks a node that is away. The others would wait in vain. */
+  #mayAsk({ id }: Node): boolean {
+    const away = this.#away.get(id)
+    if (!away) return true
+    if (performance.now() < away.askAt) return false
+    away.askAt = performance.now() + askAgainMs
+    return true
+  }
+
+  #noteAnswer({ id, maps }: Node): void {
+    if (this.#away.delete(id)) this.#log.info({ maps: maps.length }, 'part of the database can be reached again')
+  }
+
+  #noteFault({ id, maps }: Node, error: Error): void {
+    const wasAway = this.#away.has(id)
+    this.#away.set(id, { askAt: performance.now() + askAgainMs, maps: new Set(maps) })
+    if (wasAway) return
+    databaseErrorMeasures.publish({ kind: 'partly unreachable' })
+    const reason = error.message.replace(/\s+/g, ' ')
+    this.#log.error({ maps: maps.length, reason }, 'part of the database cannot be reached, its maps are skipped')
+  }
+
+  #nodes(): Promise<Node[]> {
+    if (!this.#kept || this.#kept.until < performance.now()) {
+      const nodes = readNodes(this.#db)
+      const kept = { nodes, until: performance.now() + keptMs }
+      this.#kept = kept
+      nodes.catch(() => {
+        if (this.#kept === kept) this.#kept = undefined
+      })
+    }
+    return this.#kept.nodes
+  }
+
+  async #isDistributed(): Promise<boolean> {
+    return (await hasCitus(this.#db)) && (await distributionColumn(this.#db)) !== undefined
+  }
+}
+
+/** A node that says nothing at all shows by the time that a statement takes. */
+function isOfOneNode(error: unknown): boolean {
+  const kind = faultOf(error)
+  return kind === 'partly unreachable' || kind === 'statement timeout'
+}
+
+/** The tables of a map are placed alike, so those of its jobs speak for all. */
+async function readNodes(db: Db): Promise<Node[]> {
+  const maps = await sql<{ id: number }>`select id from maps`.execute(db)
+  const ids = [noMap, ...maps.rows.map(({ id }) => id)]
+  const { rows } = await sql<{ node: number; id: number }>`select p.groupid as node, m.id
+    from unnest(${ids}::bigint[]) as m (id)
+    join pg_dist_placement p on p.shardid = get_shard_id_for_distribution_column('jobs', m.id)`.execute(db)
+  const byNode = Map.groupBy(rows, ({ node }) => node)
+  return [...byNode].map(([id, placed]) => ({ id, maps: placed.map((map) => map.id) }))
+}

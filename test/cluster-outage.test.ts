@@ -1,0 +1,128 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { startApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import type { Database } from '../src/platform/db/database.ts'
+import { openPostgres } from '../src/platform/db/postgres.ts'
+import { enqueue } from '../src/platform/jobs/enqueue.ts'
+import { Worker } from '../src/platform/jobs/worker.ts'
+import type { Log } from '../src/platform/log.ts'
+import { aMap } from './support/builders/a-map.ts'
+import { site } from './support/builders/a-site.ts'
+import { runningTests, testJob } from './support/builders/test-job.ts'
+import { clusterStandIn } from './support/databases/cluster-stand-in.ts'
+import { engines } from './support/databases/engines.ts'
+import { longTimeouts } from './support/servers/long-timeouts.ts'
+import { noLimits } from './support/servers/no-limits.ts'
+import { aReceiver } from './support/servers/webhook-receiver.ts'
+
+it('the jobs of a node that is away wait, those of other maps run, and it is logged once', async () => {
+  const { database, lines, stopNode, startNode } = await aCluster(['jobs'])
+  const app = { database, site, url: '', close: async () => {} }
+  const [even, odd] = [(await aMap(app)).id, (await aMap(app)).id].toSorted((a, b) => (a % 2) - (b % 2)) as [
+    number,
+    number,
+  ]
+  const ran: number[] = []
+  const handlers = [runningTests({ run: async (_ctx, { map_id }) => void ran.push(map_id) })]
+  const worker = new Worker({ database, site, clock: () => new Date(), log: logInto(lines), handlers, pollMs: 50 })
+  onTestFinished(() => worker.stop())
+  await stopNode(1)
+  const add = (mapId: number, key: string) =>
+    database.transaction((tx) => enqueue(tx, testJob, [{ mapId, key, payload: { n: 1 } }], new Date().toISOString()))
+
+  for (const id of [even, odd]) await add(id, 'first')
+  worker.start()
+  await vi.waitFor(() => expect(ran).toEqual([even]), 10_000)
+  for (let i = 0; i < 5; i += 1) {
+    await add(even, `more ${i}`)
+    await vi.waitFor(() => expect(ran).toHaveLength(2 + i), 10_000)
+  }
+  expect(ran).not.toContain(odd)
+  expect([database.isReachable(even), database.isReachable(odd)]).toEqual([true, false])
+
+  await startNode(1)
+  await vi.waitFor(() => expect(ran).toContain(odd), 20_000)
+  expect(ran.filter((id) => id === odd)).toHaveLength(1)
+  expect(lines.map(({ msg }) => msg)).toEqual([
+    'part of the database cannot be reached, its maps are skipped',
+    'part of the database can be reached again',
+  ])
+})
+
+it('reads all maps at once while all nodes answer, and without a cluster an error stays an error', async () => {
+  const { database, rows } = await aCluster([])
+  const asked: (number[] | undefined)[] = []
+  const read = async (maps?: number[]) => asked.push(maps)
+
+  expect(await database.inParts(read)).toEqual([1])
+  expect(asked).toEqual([undefined])
+
+  await rows('drop view pg_dist_partition')
+  const fail = () => rows("do $$ begin raise exception 'away' using errcode = '08006'; end $$")
+  await expect(database.inParts(fail)).rejects.toThrow('away')
+})
+
+it('webhooks of other maps are sent, and a vote for a new person says why it has to wait', async () => {
+  const { settings, stopNode, startNode } = await aCluster(['jobs', 'webhooks', 'events', 'feeds', 'notices'])
+  const app = await startApp(
+    readConfig({
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      EGRESS_ALLOWED_HOSTS: '127.0.0.1',
+      METRICS: 'true',
+      ...noLimits,
+      ...longTimeouts,
+      ...settings,
+    }),
+  )
+  onTestFinished(() => app.close())
+  const receiver = await aReceiver()
+  const maps = [await aMap(app), await aMap(app)]
+  const [healthy, away] = maps.toSorted((a, b) => (a.id % 2) - (b.id % 2)) as [(typeof maps)[0], (typeof maps)[0]]
+  for (const map of maps)
+    await map.client('manage').webhooks.create({ name: 'Hook', url: receiver.url(), types: ['task.created'] })
+  const known = await healthy.task()
+  await receiver.until(1)
+
+  await stopNode(1)
+  for (let i = 0; i < 5; i += 1) await healthy.task()
+  await receiver.until(6)
+  const vote = { parent: known.id, voter: { email: 'ada@example.org', first_name: 'Ada', last_name: 'L' } }
+  const refused = await healthy.call('write', 'POST', '/api/1/map/votes/create/', { json: vote })
+  expect(refused.status).toBe(503)
+  expect(refused.body.detail).toMatch(/^Part of the database can't be reached right now\..* adding a new person\./)
+  expect(JSON.stringify(refused.body)).not.toContain('10.0.0.7')
+  expect((await healthy.call('write', 'POST', '/api/1/map/votes/create/', { json: { parent: known.id } })).status).toBe(
+    201,
+  )
+  expect(await (await fetch(`${app.url}/metrics`)).text()).toContain('cairn_webhooks_oldest_due_seconds 0')
+
+  await startNode(1)
+  await away.task()
+  await receiver.until(7)
+  expect((await healthy.call('write', 'POST', '/api/1/map/votes/create/', { json: vote })).status).toBe(201)
+})
+
+async function aCluster(tables: string[]) {
+  const empty = await engines.postgres({ migrated: true })
+  await empty.rows(clusterStandIn(tables))
+  const lines: { msg: string }[] = []
+  const database: Database = openPostgres(String(empty.settings.DATABASE_URL), logInto(lines))
+  onTestFinished(async () => {
+    await database.close()
+    await empty.drop()
+  })
+  return {
+    database,
+    lines,
+    rows: empty.rows,
+    settings: empty.settings,
+    stopNode: (node: number) => empty.rows(`insert into cluster.away values (${node})`),
+    startNode: (node: number) => empty.rows(`delete from cluster.away where node = ${node}`),
+  }
+}
+
+function logInto(lines: { msg: string }[]): Log {
+  const add = (_facts: object, msg: string) => void lines.push({ msg })
+  return { info: add, warn: add, error: add }
+}
