@@ -42,6 +42,8 @@ export default defineConfig({
       onEngine('postgres', 'postgres', onBothEngines),
       once('once', ['src/**/*.test.ts', 'test/*.test.ts', 'test/sdk/*.test.ts']),
       once('e2e', ['test/e2e/**/*.test.ts']),
+      // Installs generators of clients from npm and PyPI, and runs what they make. `npm run test:clients`.
+      once('clients', ['test/clients/*.test.ts'], { testTimeout: 600_000, hookTimeout: 900_000 }),
       // Minutes of kills and load. `npm test` leaves them out, `npm run test:faults` runs them.
       once('faults', ['test/faults/*.test.ts'], { testTimeout: 600_000 }),
       onEngine('sqlite', 'faults-sqlite', ['test/faults/both/*.test.ts']),

@@ -16,6 +16,8 @@ export const webhooksOf = ({ webhooks }: ApiDescription, schemas: Schemas, publi
         post: {
           tags: [webhooksTag],
           operationId: `webhooks.${name}`,
+          // openapi-generator would make methods of clients that post events, which do not compile in TypeScript.
+          'x-internal': true,
           summary,
           description: `In the change feed, a token needs the scope \`${scope}\` to read it.`,
           requestBody: {
