@@ -95,9 +95,12 @@ function parameters(types: Map<string, string>, endpoint: Endpoint, kind: Kind, 
   if (endpoint.path.includes(':id')) list.push(`${idName(endpoint)}: number`)
   if (endpoint.body) list.push(`body: ${declare(types, endpoint.body, bodyName(endpoint, kind, answer))}`)
   else if (endpoint.file) list.push('file: FileContent')
-  else if (query) list.push(`query?: ${declare(types, query, queryName(endpoint, kind, answer))}`)
+  else if (query)
+    list.push(`query${hasRequired(query) ? '' : '?'}: ${declare(types, query, queryName(endpoint, kind, answer))}`)
   return list
 }
+
+const hasRequired = (query: object): boolean => ((query as { required?: string[] }).required ?? []).length > 0
 
 /** In `/map/tasks/:id/comments/` the id is that of a task, not of a comment. */
 function idName({ id, path }: Endpoint): string {

@@ -10,6 +10,7 @@ export const tags: Record<string, string> = {
   categories: 'What tasks are sorted by, each with an emoji.',
   lists: 'The columns of the map. The role of a list decides where it stands.',
   tasks: 'Suggestions and work items, each in one list.',
+  search: 'Finding tasks by words.',
   waiting: 'Which suggestions and comments wait for the approval of the team.',
   comments: 'What people and programs say about tasks.',
   images: 'Images for descriptions and comments.',

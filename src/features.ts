@@ -26,6 +26,7 @@ import { noticesFeature } from './features/notices/feature.ts'
 import { sendNoticeHandler } from './features/notices/jobs.ts'
 import { plansFeature } from './features/plans/feature.ts'
 import { recoveryFeature } from './features/recovery/feature.ts'
+import { searchFeature } from './features/search/feature.ts'
 import { sessionsFeature } from './features/sessions/feature.ts'
 import { subscriptionsFeature } from './features/subscriptions/feature.ts'
 import { tasksFeature } from './features/tasks/feature.ts'
@@ -67,6 +68,7 @@ export const features: Feature[] = [
   moderationFeature,
   recoveryFeature,
   bulkFeature,
+  searchFeature,
   checklistFeature,
   noticesFeature,
   accountsFeature,

@@ -1393,6 +1393,29 @@ export interface TrashRestoreQuery {
   notify?: boolean
 }
 
+export interface SearchResult {
+  task: Task
+  /** The title as HTML, with the words in `<mark>`. */
+  parsed_title: string
+  /** The part of the description or of a comment that matches, as plain text. */
+  snippet: string
+  /** The snippet as HTML, with the words in `<mark>`. */
+  parsed_snippet: string
+}
+
+export interface SearchResultQuery {
+  /** The words, in any order. There are no operators. */
+  q: string
+  /** The id of the list, or of several, separated by commas. */
+  list_id?: number | number[]
+  /** The id of the category, or of several, separated by commas. */
+  category_id?: number | number[]
+  /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
+  page?: number
+  /** Records a page, at most 100. Default: 25. */
+  page_size?: number
+}
+
 export interface Insight {
   /** The first day, in UTC. */
   first: string
@@ -1518,7 +1541,7 @@ export interface Webhook {
   id: number
   name: string
   url: string
-  /** The events that it is told of; the reference lists all. */
+  /** The events that it gets, as they were given; the reference lists all. */
   types: string[]
   /** A delivery waits until those before it were delivered or given up. */
   ordered: boolean
@@ -1551,7 +1574,7 @@ export interface WebhookWithSecret {
   id: number
   name: string
   url: string
-  /** The events that it is told of; the reference lists all. */
+  /** The events that it gets, as they were given; the reference lists all. */
   types: string[]
   /** A delivery waits until those before it were delivered or given up. */
   ordered: boolean
@@ -1577,7 +1600,10 @@ export interface NewWebhookWithSecret {
   name: string
   /** Must be on the public internet. */
   url: string
-  /** The events that it is told of. Default: those that a public token sees, without votes. */
+  /**
+   * The events that it gets. `task.*` is every event of tasks, and `*` every event, also those that later versions add.
+   * Default: those that a public token sees, without votes.
+   */
   types?: string[]
   /** Let a delivery wait behind one that fails. Default: false. */
   ordered?: boolean
@@ -1593,7 +1619,10 @@ export interface WebhookEdit {
   name?: string
   /** Must be on the public internet. */
   url?: string
-  /** The events that it is told of. Default: those that a public token sees, without votes. */
+  /**
+   * The events that it gets. `task.*` is every event of tasks, and `*` every event, also those that later versions add.
+   * Default: those that a public token sees, without votes.
+   */
   types?: string[]
   /** Let a delivery wait behind one that fails. Default: false. */
   ordered?: boolean
@@ -2022,6 +2051,14 @@ export interface Client {
      */
     undo(id: number, options?: CreateOptions): Promise<BulkAction>
   }
+  search: {
+    /**
+     * Search the tasks, best match first. Ranked as on the search page: words in the title count most, then the
+     * description, then comments. Synonyms and typos are found, too. At most 300 tasks are found and counted. The links
+     * count pages, because a rank has no cursor. Scope: public.
+     */
+    list(query: SearchResultQuery, options?: CallOptions): Listing<SearchResult>
+  }
   insight: {
     /**
      * The numbers of the map. What happened on each day, how long tasks stay in each list, what was promised and kept.
@@ -2247,6 +2284,9 @@ export const operations: Operations<Client> = {
   bulk: {
     get: { kind: 'read', path: '/api/1/map/bulk/:id/' },
     undo: { kind: 'edit', path: '/api/1/map/bulk/:id/undo/' },
+  },
+  search: {
+    list: { kind: 'page', path: '/api/1/map/search/', sends: 'query' },
   },
   insight: {
     get: { kind: 'read', path: '/api/1/map/insight/', sends: 'query' },

@@ -60,7 +60,9 @@ describe('what waits, is in the trash or is merged', () => {
     const paths = readEndpoints.map((endpoint) =>
       endpoint.path.replace(':id', () => String(records[nounOfPath(endpoint)])),
     )
-    const queries = paths.flatMap((path) => [path, `${path}?page_size=100`])
+    const queries = paths.flatMap((path) =>
+      path.endsWith('/search/') ? [`${path}?q=${words}`] : [path, `${path}?page_size=100`],
+    )
 
     for (const path of queries) {
       const { text, status } = await map.call('read', 'GET', path)

@@ -4,11 +4,14 @@ import { endpoints } from '../../src/features.ts'
 import { isStreamed } from '../../src/platform/http/endpoint.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aFailedDelivery } from '../support/builders/records.ts'
+import { neededQuery, queryText } from '../support/requests/endpoint-example.ts'
 
 describe('If-None-Match', () => {
   const reads = endpoints.filter((endpoint) => endpoint.method === 'GET' && !isStreamed(endpoint))
-  it.each(reads)('304 on $id while nothing has changed', async ({ path, scope }) => {
-    const { map, url } = await filledMap(path)
+  it.each(reads)('304 on $id while nothing has changed', async (endpoint) => {
+    const { path, scope } = endpoint
+    const { map, url: plain } = await filledMap(path)
+    const url = plain + queryText(neededQuery(endpoint))
     const first = await map.call(scope, 'GET', url)
     const etag = first.headers.get('etag') ?? ''
     expect(first.status).toBe(200)
@@ -65,8 +68,10 @@ describe('If-None-Match', () => {
 
 describe('HEAD', () => {
   const reads = endpoints.filter((endpoint) => endpoint.method === 'GET' && !isStreamed(endpoint))
-  it.each(reads)('200 on $id says what GET says, without the body', async ({ path, scope }) => {
-    const { map, url } = await filledMap(path)
+  it.each(reads)('200 on $id says what GET says, without the body', async (endpoint) => {
+    const { path, scope } = endpoint
+    const { map, url: plain } = await filledMap(path)
+    const url = plain + queryText(neededQuery(endpoint))
     const apart = ['x-request-id', 'date', 'connection', 'keep-alive']
     const headersOf = (headers: Headers) => [...headers].filter(([name]) => !apart.includes(name))
 

@@ -8,7 +8,9 @@ const shown = {
   id: Type.Integer(),
   name: Type.String(),
   url: Type.String({ format: 'uri' }),
-  types: Type.Array(Type.String(), { description: 'The events that it is told of; the reference lists all.' }),
+  types: Type.Array(Type.String(), {
+    description: 'The events that it gets, as they were given; the reference lists all.',
+  }),
   ordered: Type.Boolean({ description: 'A delivery waits until those before it were delivered or given up.' }),
   shape: Type.Enum([...shapes], { description: 'Standard Webhooks, or a short text for a chat.' }),
   language: Type.String({ description: 'Of the texts for a chat.' }),
@@ -58,7 +60,8 @@ const optional = {
     Type.Array(Type.String({ maxLength: 100 }), {
       minItems: 1,
       maxItems: 200,
-      description: 'The events that it is told of. Default: those that a public token sees, without votes.',
+      description:
+        'The events that it gets. `task.*` is every event of tasks, and `*` every event, also those that later versions add. Default: those that a public token sees, without votes.',
     }),
   ),
   ordered: Type.Optional(Type.Boolean({ description: 'Let a delivery wait behind one that fails. Default: false.' })),

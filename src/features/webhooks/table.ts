@@ -7,7 +7,7 @@ export interface WebhookTable {
   id: Generated<number>
   name: string
   url: string
-  /** JSON: the types of event that it is told. */
+  /** JSON: the types of event that it gets, with wildcards such as `task.*`. */
   types: string
   /** One after the other: a delivery waits for those before it. */
   ordered: boolean

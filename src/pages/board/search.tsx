@@ -36,9 +36,9 @@ export const searchPage: Page = {
 }
 
 /** The id in the URL, if there is one. An unknown one is not found. */
-function chosen(text: string | undefined, known: { id: number }[]): number | undefined {
+function chosen(text: string | undefined, known: { id: number }[]): number[] | undefined {
   if (!text) return undefined
   const id = idIn(text)
   if (!known.some((record) => record.id === id)) throw new NotFound()
-  return id
+  return [id]
 }

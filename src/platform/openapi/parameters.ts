@@ -43,7 +43,14 @@ export function parametersOf(endpoint: Endpoint, schemas: Schemas): Part[] {
   const documented = Object.entries(endpoint.query?.properties ?? {}).filter(([name]) => name !== 'dry_run')
   const query = documented.map(([name, field]) => {
     const { description, ...schema } = schemas.field(field)
-    return { name, in: 'query', ...(description ? { description } : {}), schema }
+    const isRequired = (endpoint.query as { required?: string[] }).required?.includes(name)
+    return {
+      name,
+      in: 'query',
+      ...(isRequired ? { required: true } : {}),
+      ...(description ? { description } : {}),
+      schema,
+    }
   })
   return [
     ...(endpoint.path.includes(':id') ? [shared('id')] : []),

@@ -5,7 +5,7 @@ import { decodeCursor, encodeCursor, invalidCursor } from './cursor.ts'
 import type { Order, Position } from './order.ts'
 import type { PageWindow } from './page-window.ts'
 
-const defaultPageSize = 25
+export const defaultPageSize = 25
 export const maxPageSize = 100
 
 /** The paging parameters, part of the query of every collection. */

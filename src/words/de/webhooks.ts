@@ -24,6 +24,8 @@ export const webhooks: Translated<typeof english> = {
   'webhooks.ordered.help':
     'Was nach einem Fehlschlag kommt, wartet, bis er zugestellt oder nach drei Tagen aufgegeben ist.',
   'webhooks.types': 'Welche Ereignisse',
+  'webhooks.types.all': 'Alle Ereignisse, auch neue Arten in späteren Versionen',
+  'webhooks.types.kind': 'Alle Ereignisse dieser Art, auch neue in späteren Versionen',
   'webhooks.group.tasks': 'Aufgaben',
   'webhooks.group.comments': 'Kommentare und Nachrichten',
   'webhooks.group.votes': 'Stimmen und Folgende',

@@ -21,6 +21,8 @@ export const webhooks = {
   'webhooks.ordered': 'Strictly in order',
   'webhooks.ordered.help': 'What comes after a failure waits until it was delivered or given up after three days.',
   'webhooks.types': 'Which events',
+  'webhooks.types.all': 'Every event, including new kinds in later versions',
+  'webhooks.types.kind': 'Every event of this kind, including new ones in later versions',
   'webhooks.group.tasks': 'Tasks',
   'webhooks.group.comments': 'Comments and messages',
   'webhooks.group.votes': 'Votes and followers',

@@ -18,11 +18,23 @@ export function sendExample(
   instead: Instead = {},
 ): Promise<Answered> {
   const path = endpoint.path.replace(':id', () => String(instead.path ?? ids[nounOfPath(endpoint)]))
-  const query = instead.query ? `?${new URLSearchParams(JSON.parse(JSON.stringify(instead.query)))}` : ''
+  const query = queryText({ ...neededQuery(endpoint), ...JSON.parse(JSON.stringify(instead.query ?? {})) })
   const json = endpoint.body ? { json: { ...bodyFor(endpoint, ids, map.team), ...instead.body } } : {}
   const file = endpoint.file ? { raw: smallPng } : {}
   return callerOf(map.url)(endpoint.method, path + query, { ...parts, ...json, ...file })
 }
+
+/** What the query must have, as the endpoint's own example gives it. */
+export const neededQuery = ({ query }: Endpoint): Record<string, string> =>
+  Object.fromEntries(
+    ((query as { required?: string[] } | undefined)?.required ?? []).map((name) => [
+      name,
+      String((query?.properties[name] as { example?: unknown }).example),
+    ]),
+  )
+
+export const queryText = (query: Record<string, string>): string =>
+  Object.keys(query).length === 0 ? '' : `?${new URLSearchParams(query)}`
 
 /** One grey pixel, for endpoints that take an image. */
 const smallPng = new Uint8Array(

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Searches only in a list, or only in a category. */
+/** Searches only in some lists, or only in some categories. */
 export interface TaskFilter {
-  list_id?: number | undefined
-  category_id?: number | undefined
+  list_id?: number[] | undefined
+  category_id?: number[] | undefined
 }
 
 export const isFiltered = ({ list_id, category_id }: TaskFilter): boolean =>
@@ -11,5 +11,5 @@ export const isFiltered = ({ list_id, category_id }: TaskFilter): boolean =>
 
 /** Further conditions on the task `t`. */
 export const taskFilterSql = ({ list_id, category_id }: TaskFilter): RawBuilder<unknown> => sql`
-  ${list_id === undefined ? sql`` : sql`and t.list_id = ${list_id}`}
-  ${category_id === undefined ? sql`` : sql`and t.category_id = ${category_id}`}`
+  ${list_id === undefined ? sql`` : sql`and t.list_id in (${sql.join(list_id)})`}
+  ${category_id === undefined ? sql`` : sql`and t.category_id in (${sql.join(category_id)})`}`

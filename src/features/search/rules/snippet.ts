@@ -1,4 +1,5 @@
 import { splitWords } from '../../../lib/split-words.ts'
+import { escapeXml } from '../../../lib/xml.ts'
 import type { SearchTerm } from './search-terms.ts'
 import { matchesIn, type TextMatch } from './text-matches.ts'
 
@@ -7,6 +8,12 @@ export interface TextPart {
   text: string
   isHighlighted: boolean
 }
+
+export const textOf = (parts: TextPart[]): string => parts.map(({ text }) => text).join('')
+
+/** For programs that show it as HTML. */
+export const htmlOf = (parts: TextPart[]): string =>
+  parts.map(({ text, isHighlighted }) => (isHighlighted ? `<mark>${escapeXml(text)}</mark>` : escapeXml(text))).join('')
 
 /** The whole text, with the terms highlighted. */
 export const highlightTerms = (text: string, terms: SearchTerm[]): TextPart[] =>

@@ -14,9 +14,19 @@ export const isAboutVotesOrFollowers = (type: string): boolean =>
 export const usualTypes = (): string[] =>
   eventTypes().filter((type) => mapEvents.get(type)?.scope === 'public' && !isAboutVotesOrFollowers(type))
 
-export function typeProblems(types: string[] | undefined, field: string): Problem[] {
-  const unknown = types?.find((type) => !mapEvents.has(type))
+/** `*` is every event, and `task.*` every event of tasks, also those that a later release adds. */
+export const isWildcard = (type: string): boolean => type === '*' || type.endsWith('.*')
+
+/** Whether a webhook that is told of these types and wildcards is told of the event. */
+export const includesType = (told: string[], type: string): boolean =>
+  told.some((one) => one === type || (isWildcard(one) && type.startsWith(one.slice(0, -1))))
+
+/** The types that do not exist, or of wildcards those that match nothing. */
+export function typeProblems(types: string[] | undefined, field: string, takesWildcards = false): Problem[] {
+  const isKnown = (type: string) =>
+    mapEvents.has(type) || (takesWildcards && isWildcard(type) && eventTypes().some((one) => includesType([type], one)))
+  const unknown = types?.find((type) => !isKnown(type))
   return unknown === undefined
     ? []
-    : [{ field, code: 'unknown_type', message: 'There is no such event. The reference lists all of them.' }]
+    : [{ field, code: 'unknown_type', message: `There is no event "${unknown}". The reference lists all of them.` }]
 }

@@ -8,7 +8,7 @@ import { typeProblems } from './event-types.ts'
 /** What the schema cannot see. A name is looked up when something is sent, and then its address is checked. */
 export const webhookProblems = (site: Site, { url, types, language }: Partial<WebhookEdit>): Problem[] => [
   ...(url !== undefined && egressRefusal(url, isAllowedHost(url, site.allowedHosts)) ? [notPublic] : []),
-  ...typeProblems(types, 'types'),
+  ...typeProblems(types, 'types', true),
   ...(language !== undefined && findLanguage(language) === undefined ? [unknownLanguage] : []),
 ]
 

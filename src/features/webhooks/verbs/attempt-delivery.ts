@@ -6,6 +6,7 @@ import { resolveName } from '../../../platform/resolve-name.ts'
 import { composeMessage, type Message } from '../queries/compose-message.ts'
 import type { WebhookRow } from '../queries/find-webhook.ts'
 import type { DeliveryRow } from '../queries/list-due-deliveries.ts'
+import { includesType } from '../rules/event-types.ts'
 import { type Outcome, outcomeOf } from '../rules/outcome.ts'
 import { signedHeaders } from '../rules/sign.ts'
 import { recordOutcome } from './record-outcome.ts'
@@ -22,7 +23,7 @@ const maxAnswerBytes = 65_536
 
 /** Sends a delivery once. A crash before the outcome is recorded sends it again with the same id. */
 export async function attemptDelivery(ctx: MapContext, { webhook, delivery, signal }: Input): Promise<void> {
-  const isTold = delivery.forced || JSON.parse(webhook.types).includes(delivery.type)
+  const isTold = delivery.forced || includesType(JSON.parse(webhook.types), delivery.type)
   const message = isTold ? await composeMessage(ctx, webhook, delivery) : undefined
   const outcome = message ? await post(ctx, webhook, message, signal) : skipped(isTold)
   if (message) measure(outcome)

@@ -8,6 +8,7 @@ import { latestSeq } from '../../feed/queries/read-feed.ts'
 import type { NumberedEvent } from '../../feed/queries/render-events.ts'
 import type { WebhookRow } from '../queries/find-webhook.ts'
 import { deliverJob } from '../rules/deliver-job.ts'
+import { includesType } from '../rules/event-types.ts'
 import { newDelivery } from '../rules/new-delivery.ts'
 import type { DeliveryTable } from '../table.ts'
 
@@ -57,10 +58,10 @@ const insertNew = (tx: MapTx, rows: Insertable<DeliveryTable>[]) =>
     .execute()
 
 function deliveriesOf(tx: MapTx, webhook: WebhookRow, events: NumberedEvent[]): Insertable<DeliveryTable>[] {
-  const told = new Set<string>(JSON.parse(webhook.types))
+  const told: string[] = JSON.parse(webhook.types)
   const isActive = webhook.state === 'active'
   return events
-    .filter(({ seq, type }) => seq > webhook.queued_seq && told.has(type))
+    .filter(({ seq, type }) => seq > webhook.queued_seq && includesType(told, type))
     .map(({ id, seq, type, data }) => ({
       ...newDelivery(tx, webhook.id, tx.now),
       ...{ event_id: id, seq, type, task_id: taskIn(data) },

@@ -11,7 +11,7 @@ export function SearchFilters({ common, lists, categories, filter }: SearchProps
       <select name="list" aria-label={t('search.list')}>
         <option value="">{t('search.list.all')}</option>
         {lists.map(({ id, name }) => (
-          <option key={id} value={id} selected={id === filter.list_id}>
+          <option key={id} value={id} selected={filter.list_id?.includes(id)}>
             {name}
           </option>
         ))}
@@ -20,7 +20,7 @@ export function SearchFilters({ common, lists, categories, filter }: SearchProps
         <select name="category" aria-label={t('list.category')}>
           <option value="">{t('search.category.all')}</option>
           {categories.map(({ id, name, emoji_shortname }) => (
-            <option key={id} value={id} selected={id === filter.category_id}>
+            <option key={id} value={id} selected={filter.category_id?.includes(id)}>
               {`${emojiOf(emoji_shortname ?? '')} ${name}`.trim()}
             </option>
           ))}

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { isAboutVotesOrFollowers } from '../../../features/webhooks/rules/event-types.ts'
+import { isAboutVotesOrFollowers, isWildcard } from '../../../features/webhooks/rules/event-types.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Problems } from '../../layout/form.tsx'
@@ -25,7 +25,7 @@ const groupOfNoun: Record<string, Group> = {
 const groupOf = (type: string): Group =>
   isAboutVotesOrFollowers(type) ? 'votes' : (groupOfNoun[type.split('.', 1)[0] ?? ''] ?? 'other')
 
-/** One checkbox for each event, by what it is about. */
+/** One checkbox for all events, one for each wildcard of the webhook, and one for each event, by what it is about. */
 export function EventTypes({ common, types, ticked }: Props): VNode {
   const t = wordsIn(common.language)
   const shown = groups
@@ -35,6 +35,18 @@ export function EventTypes({ common, types, ticked }: Props): VNode {
     <fieldset class="event-types">
       <legend>{t('webhooks.types')}</legend>
       <Problems common={common} field="types" />
+      <ul>
+        {['*', ...ticked.filter((type) => isWildcard(type) && type !== '*')].map((type) => (
+          <li key={type}>
+            <label>
+              <input type="checkbox" name={typeField(type)} checked={ticked.includes(type)} />
+              <span>
+                {t(type === '*' ? 'webhooks.types.all' : 'webhooks.types.kind')} <code class="muted">{type}</code>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
       {shown.map(({ group, own }) => (
         <details key={group} open>
           <summary>{t(`webhooks.group.${group}`)}</summary>

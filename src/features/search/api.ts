@@ -1,0 +1,46 @@
+import { asJson, type Json } from '../../platform/db/json.ts'
+import { NotFound } from '../../platform/errors.ts'
+import { endpoint, pageOf } from '../../platform/http/endpoint.ts'
+import { defaultPageSize } from '../../platform/records/paging.ts'
+import { taskCollection } from '../tasks/present.ts'
+import { searchTasks } from './queries/search-tasks.ts'
+import { maxResults } from './rules/rank.ts'
+import { htmlOf, textOf } from './rules/snippet.ts'
+import { SearchQuery, SearchResult } from './schema.ts'
+
+export const searchListEndpoint = endpoint({
+  id: 'search.list',
+  method: 'GET',
+  path: '/api/1/map/search/',
+  scope: 'public',
+  summary: 'Search the tasks, best match first',
+  description: `Ranked as on the search page: words in the title count most, then the description, then comments. Synonyms and typos
+are found, too. At most ${maxResults} tasks are found and counted. The links count pages, because a rank has no cursor.`,
+  query: SearchQuery,
+  reply: pageOf(SearchResult),
+  handle: async (ctx, { query }) => {
+    const { q: words, list_id, category_id, page = 1, page_size: limit = defaultPageSize } = query
+    const offset = (page - 1) * limit
+    const { tasks, count } = await searchTasks(ctx, { words, limit, offset, list_id, category_id })
+    if (page > 1 && offset >= count) throw new NotFound()
+    const records = await taskCollection.presentMany(
+      ctx,
+      tasks.map(({ id }) => id),
+    )
+    return {
+      count,
+      results: tasks.flatMap((task) => resultOf(task, records.get(task.id))),
+      next: offset + limit < count ? { page: String(page + 1) } : null,
+      previous: page > 1 ? { page: String(page - 1) } : null,
+    }
+  },
+})
+
+type Found = Awaited<ReturnType<typeof searchTasks>>['tasks'][number]
+
+/** A task that was deleted after the search is left out. */
+function resultOf({ title_parts, snippet }: Found, task: Json | undefined): Json[] {
+  if (task === undefined) return []
+  const shown = { parsed_title: htmlOf(title_parts), snippet: textOf(snippet), parsed_snippet: htmlOf(snippet) }
+  return [`{"task":${task},${asJson(shown).slice(1)}` as Json]
+}

@@ -1,0 +1,40 @@
+import Type from 'typebox'
+import { idsFilter, maxLengths } from '../../platform/http/fields.ts'
+import { pagingFields } from '../../platform/records/paging.ts'
+import { Task } from '../tasks/schema.ts'
+
+export const SearchQuery = Type.Object(
+  {
+    q: Type.String({
+      minLength: 1,
+      maxLength: maxLengths.title,
+      format: 'not-blank',
+      formatError: { code: 'blank', message: 'Must not be empty.' },
+      description: 'The words, in any order. There are no operators.',
+      example: 'dark mode',
+    }),
+    list_id: idsFilter('The id of the list, or of several'),
+    category_id: idsFilter('The id of the category, or of several'),
+    page: pagingFields.page,
+    page_size: pagingFields.page_size,
+  },
+  { additionalProperties: false },
+)
+
+export const SearchResult = Type.Object(
+  {
+    task: Task,
+    parsed_title: Type.String({ description: 'The title as HTML, with the words in `<mark>`.' }),
+    snippet: Type.String({ description: 'The part of the description or of a comment that matches, as plain text.' }),
+    parsed_snippet: Type.String({ description: 'The snippet as HTML, with the words in `<mark>`.' }),
+  },
+  {
+    $id: 'SearchResult',
+    additionalProperties: false,
+    sample: {
+      parsed_title: '<mark>Dark mode</mark>',
+      snippet: 'For late nights. 🌙',
+      parsed_snippet: 'For late nights. 🌙',
+    },
+  },
+)
