@@ -16,7 +16,7 @@ describe('a webhook with wildcards', () => {
     await client.tasks.edit(id, { title: 'Light mode' })
     await client.comments.create({ parent: id, content: 'Yes' })
     await states(ofTasks.id, ['delivered', 'delivered', 'delivered'])
-    await all.until(4)
+    await all.until(5)
 
     const typesOf = ({ received }: typeof tasks) => received.map(({ body }) => body.type).sort()
     expect(typesOf(tasks)).toEqual(['comment.added', 'task.created', 'task.edited'])

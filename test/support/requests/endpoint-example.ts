@@ -25,13 +25,12 @@ export function sendExample(
 }
 
 /** What the query must have, as the endpoint's own example gives it. */
-export const neededQuery = ({ query }: Endpoint): Record<string, string> =>
-  Object.fromEntries(
-    ((query as { required?: string[] } | undefined)?.required ?? []).map((name) => [
-      name,
-      String((query?.properties[name] as { example?: unknown }).example),
-    ]),
-  )
+export function neededQuery({ query }: Endpoint): Record<string, string> {
+  const { required = [], properties = {} } = (query ?? {}) as { required?: string[]; properties?: Examples }
+  return Object.fromEntries(required.map((name) => [name, String(properties[name]?.example)]))
+}
+
+type Examples = Record<string, { example?: unknown }>
 
 export const queryText = (query: Record<string, string>): string =>
   Object.keys(query).length === 0 ? '' : `?${new URLSearchParams(query)}`
