@@ -4,6 +4,7 @@ import { addComment } from '../../src/features/comments/verbs/add-comment.ts'
 import { reportRecord } from '../../src/features/moderation/verbs/report-record.ts'
 import { suggestTask } from '../../src/features/suggestions/verbs/suggest-task.ts'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
+import { rendererVersion } from '../../src/platform/markdown/renderer-version.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
@@ -138,6 +139,8 @@ describe('the queue', () => {
     ] as const) {
       const done = await act({ item: `report-task-${id}`, action: 'decline', reason: 'No.', ...notify })
       expect(done.status).toBe(303)
+      const comments = map.database.read.selectFrom('comments').select('renderer').where('map_id', '=', map.id)
+      expect(await comments.orderBy('id', 'desc').executeTakeFirst()).toEqual({ renderer: rendererVersion })
       await act({ undo: done.undo })
       expect(await moves()).toEqual(expected)
     }

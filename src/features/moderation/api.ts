@@ -5,7 +5,7 @@ import { nameOf } from '../../words/person-name.ts'
 import { unnamed } from '../users/schema.ts'
 import { messageCollection, reportCollection } from './present.ts'
 import { listMapPeople } from './queries/list-map-people.ts'
-import { renderReason } from './rules/render-reason.ts'
+import { renderReason } from './queries/render-reason.ts'
 import { CloseReports, Decline, MapPeople, Message, NewMessage, NewReport, Removal, Report, Snooze } from './schema.ts'
 import type { RecordKind } from './table.ts'
 import { blockPerson } from './verbs/block-person.ts'
@@ -32,7 +32,7 @@ export const tasksDeclineEndpoint = endpoint({
     'reason as a comment; 409 where there is no such list.',
   body: Decline,
   example: { reason: 'We keep the app small.', notify: true },
-  prepare: (body) => renderReason(body),
+  prepare: (body, ctx) => renderReason(ctx, body),
   handle: (ctx, { id, body }) => done(declineTask(ctx, { task_id: id, ...body })),
 })
 
@@ -159,7 +159,7 @@ export const peopleBlockEndpoint = endpoint({
   description: 'What waits is declined. For this map only.',
   body: Decline,
   example: { reason: 'Please do not advertise here.', notify: false },
-  prepare: (body) => renderReason(body),
+  prepare: (body, ctx) => renderReason(ctx, body),
   handle: (ctx, { id, body }) => done(blockPerson(ctx, { user_id: id, ...body })),
 })
 

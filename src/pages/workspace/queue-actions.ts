@@ -2,8 +2,8 @@ import Type from 'typebox'
 import { approveComment } from '../../features/comments/verbs/approve-comment.ts'
 import { mergeTask } from '../../features/merges/verbs/merge-task.ts'
 import type { QueueItem } from '../../features/moderation/queries/find-queue-item.ts'
+import { renderReason } from '../../features/moderation/queries/render-reason.ts'
 import { recordOf } from '../../features/moderation/rules/queue-key.ts'
-import { renderReason } from '../../features/moderation/rules/render-reason.ts'
 import { Decline, NewMessage } from '../../features/moderation/schema.ts'
 import { blockPerson } from '../../features/moderation/verbs/block-person.ts'
 import { closeReports } from '../../features/moderation/verbs/close-reports.ts'
@@ -45,7 +45,7 @@ const approve: Action = async (ctx, item, form) => {
 
 const decline: Action = async (ctx, item, form) => {
   const { id } = item
-  const input = await renderReason(readDecline(form))
+  const input = await renderReason(ctx, readDecline(form))
   if (recordOf(item.key).kind === 'comment') {
     return [undoStep('trash', await declineComment(ctx, { comment_id: id, ...input }))]
   }
@@ -99,7 +99,7 @@ export const queueActions: Record<string, Action> = {
     return [undoStep('person', item.author_id), ...own, ...tasks, ...comments]
   },
   block: async (ctx, item, form) => {
-    const input = await renderReason(readDecline(form))
+    const input = await renderReason(ctx, readDecline(form))
     const own = await decline(ctx, item, form)
     const deletions = await blockPerson(ctx, { user_id: item.author_id, ...input })
     return [undoStep('person', item.author_id), ...own, ...deletions.map((id) => undoStep('trash', id))]

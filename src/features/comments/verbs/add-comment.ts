@@ -1,17 +1,14 @@
-import { authorOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { assertMayWrite } from '../../../platform/limits/assert-may-write.ts'
-import { rendererVersion } from '../../../platform/markdown/renderer-version.ts'
 import { needsApproval } from '../../approval/queries/needs-approval.ts'
 import { enqueueWaitingMail } from '../../approval/steps/enqueue-waiting-mail.ts'
-import { setImageUses } from '../../images/steps/set-image-uses.ts'
 import { mayModerate } from '../../maps/policy.ts'
 import { followAutomatically } from '../../subscriptions/steps/follow-automatically.ts'
 import { findCountedComment } from '../queries/find-counted-comment.ts'
 import { requireCommentable } from '../queries/require-commentable.ts'
 import type { RenderedComment } from '../rules/render-comment.ts'
 import type { NewComment } from '../schema.ts'
-import { addMentions } from '../steps/add-mentions.ts'
+import { insertComment } from '../steps/insert-comment.ts'
 import { publishComment } from '../steps/publish-comment.ts'
 
 type Input = RenderedComment<NewComment> & {
@@ -26,26 +23,7 @@ export async function addComment(ctx: MapContext, input: Input): Promise<number>
     const task = await requireCommentable(tx, input)
     const { content, parsed_content, in_reply_to = null } = input
     const pending = await needsApproval(tx, 'comments', { text: content, html: parsed_content })
-    const { id } = await tx.db
-      .insertInto('comments')
-      .values({
-        map_id: tx.map.id,
-        task_id: task.id,
-        author_id: authorOf(tx.actor),
-        in_reply_to,
-        content,
-        parsed_content,
-        renderer: rendererVersion,
-        created: tx.now,
-        modified: tx.now,
-        pending,
-        live: !pending,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const text = { before: '', html: parsed_content, remote: input.remote_images }
-    await setImageUses(tx, { comment_id: id, ...text, pending })
-    await addMentions(tx, { comment_id: id, task_id: task.id, content, mention: input.mention ?? '' })
+    const id = await insertComment(tx, { ...input, task_id: task.id, in_reply_to, pending })
     await followAutomatically(tx, { task_id: task.id })
     if (pending) await enqueueWaitingMail(tx)
     // Only the team may comment without notifying anybody.

@@ -1,6 +1,6 @@
-import { authorOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Conflict } from '../../../platform/errors.ts'
+import { insertComment } from '../../comments/steps/insert-comment.ts'
 import { publishComment } from '../../comments/steps/publish-comment.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
@@ -10,7 +10,8 @@ import { editTask } from '../../tasks/verbs/edit-task.ts'
 import { taskDeclined } from '../events.ts'
 import type { Decline } from '../schema.ts'
 
-type Input = Decline & { task_id: number; parsed_reason: string }
+type Input = Decline & { task_id: number; parsed_reason: string; remote_images?: string[] }
+type Explanation = Omit<Input, 'notify'>
 
 /** How a decline can be undone. */
 export type Declined = { trash_id: number } | { list_id: number; comment_id: number }
@@ -49,22 +50,10 @@ async function requireRejectedList(tx: MapTx): Promise<number> {
 }
 
 /** The team explains itself also where nobody else may comment. */
-async function explain(tx: MapTx, { task_id, reason, parsed_reason }: Omit<Input, 'notify'>): Promise<number> {
-  const { id } = await tx.db
-    .insertInto('comments')
-    .values({
-      map_id: tx.map.id,
-      task_id,
-      author_id: authorOf(tx.actor),
-      in_reply_to: null,
-      content: reason,
-      parsed_content: parsed_reason,
-      created: tx.now,
-      modified: tx.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+async function explain(tx: MapTx, { task_id, reason, parsed_reason, remote_images }: Explanation): Promise<number> {
+  const comment = { task_id, content: reason, parsed_content: parsed_reason, in_reply_to: null }
+  const id = await insertComment(tx, { ...comment, remote_images: remote_images ?? [], pending: false })
   // Followers are told of the decline, with the reason. They need not be told twice.
-  await publishComment(tx, { id, task_id, in_reply_to: null, parsed_content: parsed_reason, notify: false })
+  await publishComment(tx, { id, ...comment, notify: false })
   return id
 }

@@ -1,0 +1,11 @@
+import type { MapContext } from '../../../platform/context.ts'
+import { renderTextIn } from '../../images/queries/render-text-in.ts'
+
+/** Adds the HTML of the reason, which becomes a comment on a public task. Images of the map are shown. */
+export async function renderReason<T extends { reason: string }>(
+  ctx: MapContext,
+  input: T,
+): Promise<T & { parsed_reason: string; remote_images?: string[] }> {
+  const { html, remote } = await renderTextIn(ctx, input.reason, { field: 'reason' })
+  return { ...input, parsed_reason: html, remote_images: remote }
+}
