@@ -86,6 +86,16 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
 )
 
 describe('with a script', () => {
+  it('the first task is seen without scrolling', async () => {
+    const { page } = await aBoard({ width: 1280 })
+    const first = await page
+      .getByRole('link', { name: /^Task \d$/ })
+      .first()
+      .boundingBox()
+
+    expect(first?.y).toBeLessThan(400)
+  })
+
   it('a click with Shift selects all between, and the number is shown', async () => {
     const { page } = await aBoard({ width: 1280 }, 6)
     const box = (title: string) => page.getByRole('checkbox', { name: title })
