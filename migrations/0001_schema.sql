@@ -1055,14 +1055,18 @@ create table idempotency_keys (
   fingerprint text not null,
   status integer,
   body text,
-  created {moment} not null,
-  -- Keys expire by a clock of their own, `created`, in which a jump of the real clock doesn't count in full. `clock` is
-  -- what the real one said.
-  clock {moment},
+  -- How often the keys of the map had been pruned, which happens once an hour. The clock may jump, so it isn't asked.
+  hour {number} not null,
   primary key (map_id, token_id, idempotency_key),
   constraint idempotency_token foreign key (map_id, token_id) references tokens (map_id, id)
 );
-create index idempotency_by_created on idempotency_keys (map_id, created);
+create index idempotency_by_hour on idempotency_keys (map_id, hour);
+
+create table idempotency_hours (
+  map_id {number} primary key,
+  hours {number} not null,
+  constraint idempotency_hours_map foreign key (map_id) references maps (id)
+);
 
 -- Work to be done after a transaction, written in it. Map 0 is the installation; so there is no foreign key to maps.
 create table jobs (

@@ -94,6 +94,7 @@ const notExported: Record<string, string> = {
   webhooks: 'have secrets',
   webhook_deliveries: 'are what other servers answered',
   idempotency_keys: 'are answers of the last day',
+  idempotency_hours: 'counts how often those are pruned',
   feeds: 'only number the events',
   jobs: 'are work that is still to be done',
   task_terms: 'follow from the tasks',

@@ -1,10 +1,8 @@
 import { hash } from 'node:crypto'
-import { dayMs, later, type Timestamp } from '../../lib/time.ts'
 import type { MapContext, MapTx } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { Conflict, type Problem } from '../errors.ts'
 import type { Endpoint, HttpResponse, Input } from './endpoint.ts'
-import { idempotencyTime } from './idempotency-time.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -15,15 +13,13 @@ declare module '../db/tables.ts' {
       fingerprint: string
       status: number | null
       body: string | null
-      /** By the clock of the keys of its map. */
-      created: Timestamp
-      /** By the clock of the machine. Null for keys of older versions. */
-      clock: Timestamp | null
+      /** How often the keys of the map had been pruned when it was stored. */
+      hour: number
     }
+    /** How often the keys of a map were pruned: once an hour. */
+    idempotency_hours: { map_id: number; hours: number }
   }
 }
-
-const keyLifetimeMs = dayMs
 
 /**
  * The fingerprints of the requests that this process is working on, by token and key. With it a second request is
@@ -73,12 +69,11 @@ function fingerprintOf({ endpoint, input }: { endpoint: Endpoint; input: Input<u
 /** Claims the key, or returns the response that is stored for it. */
 async function claimKey(tx: MapTx, key: string, fingerprint: string): Promise<HttpResponse | undefined> {
   const token_id = tokenOf(tx)
-  const created = await idempotencyTime(tx)
-  await tx.db
-    .deleteFrom('idempotency_keys')
+  const pruned = await tx.db
+    .selectFrom('idempotency_hours')
+    .select('hours')
     .where('map_id', '=', tx.map.id)
-    .where('created', '<', later(created, -keyLifetimeMs))
-    .execute()
+    .executeTakeFirst()
   const claimed = await tx.db
     .insertInto('idempotency_keys')
     .values({
@@ -88,8 +83,7 @@ async function claimKey(tx: MapTx, key: string, fingerprint: string): Promise<Ht
       fingerprint,
       status: null,
       body: null,
-      created,
-      clock: tx.now,
+      hour: pruned?.hours ?? 0,
     })
     .onConflict((conflict) => conflict.columns(['map_id', 'token_id', 'idempotency_key']).doNothing())
     .returning('token_id')

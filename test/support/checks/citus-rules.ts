@@ -22,6 +22,7 @@ const otherKeys: Record<string, string> = {
   map_locks: 'map_id',
   map_checklist: 'map_id, step',
   idempotency_keys: 'map_id, token_id, idempotency_key',
+  idempotency_hours: 'map_id',
   task_terms: 'map_id, task_id',
   task_plans: 'map_id, task_id',
   task_words: 'map_id, word, task_id',
