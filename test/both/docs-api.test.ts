@@ -25,7 +25,7 @@ it('every recipe of docs/api does with curl what it does with the SDK', async ()
   const client = map.client('read')
   const titles: string[] = []
   for await (const task of client.tasks.list({ page_size: 100 })) titles.push(task.title)
-  expect(said.size).toBe(9)
+  expect(said.size).toBe(10)
   expect(said.get('Who am I?')?.program).toEqual([`The write token read,write Map ${map.team}`])
   expect(titles.filter((title) => title.startsWith('Wish')).sort()).toEqual([...rows].sort())
   expect(titles.filter((title) => title === 'Dark mode')).toHaveLength(2)
