@@ -21,7 +21,8 @@ export async function migrate(
   progress: MigrationProgress = noProgress,
 ): Promise<string[]> {
   const applied: string[] = []
-  const pending = pendingMigrations(migrations, (await appliedMigrations(database, database.read)) ?? [])
+  const before = await appliedMigrations(database, database.read)
+  const pending = pendingMigrations(migrations, before ?? [])
   if (pending.length > 0) database.suspendLossCheck?.()
   try {
     for (;;) {
@@ -32,7 +33,7 @@ export async function migrate(
       }
       const name = await withoutTimeout(() => database.transaction(applyInTurn))
       if (name === undefined) return applied
-      progress.applied(name, Math.round(performance.now() - begun))
+      progress.applied(name, Math.round(performance.now() - begun), before === undefined)
       applied.push(name)
     }
   } finally {

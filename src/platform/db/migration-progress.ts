@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 export interface MigrationProgress {
   /** Called with the statement that runs next. */
   running(migration: string, statement: number, statements: number): void
-  applied(migration: string, ms: number): void
+  applied(migration: string, ms: number, wasEmpty: boolean): void
   /** Called in any case. */
   end(): Promise<void>
 }
@@ -16,10 +16,12 @@ export const noProgress: MigrationProgress = {
   end: async () => {},
 }
 
-/** A line for each migration with the time it took, and meanwhile lines that show it's alive. */
+/** A line for each migration of an upgrade with the time it took, and meanwhile lines that show it's alive. */
 export const logProgress = (log: Log, level: string): MigrationProgress => ({
   ...(level === 'info' ? heartbeat() : noProgress),
-  applied: (migration, ms) => log.info({ migration, ms }, 'migration applied'),
+  applied: (migration, ms, wasEmpty) => {
+    if (!wasEmpty) log.info({ migration, ms }, 'migration applied')
+  },
 })
 
 /**

@@ -74,7 +74,7 @@ describe('the reference', () => {
 
   it('200 search finds operations, events, shapes, codes and guides by all words, with titles first', async () => {
     const find = async (asked: string) => {
-      const html = String((await get(`/api/1/docs/search?${new URLSearchParams({ q: asked })}`)).body)
+      const html = String((await get(`/api/1/docs/find?${new URLSearchParams({ q: asked })}`)).body)
       const [, results = ''] = html.split('<main>')
       return [...(results.split('</main>')[0]?.matchAll(/<a href="([^"]+)"/g) ?? [])].map(([, href]) => href)
     }
@@ -85,7 +85,7 @@ describe('the reference', () => {
     expect(await find('votes_count')).toContain('/api/1/docs/shapes#Task')
     expect(await find('  ')).toEqual([])
     expect(await find('task zzzz')).toEqual([])
-    const hostile = String((await get('/api/1/docs/search?q=%22%3E%3Cscript%3E')).body)
+    const hostile = String((await get('/api/1/docs/find?q=%22%3E%3Cscript%3E')).body)
     expect(hostile).not.toContain('<script')
     expect(hostile).toContain('No results')
   })

@@ -38,7 +38,7 @@ export function referenceRoutes(api: ApiDescription, site: Site, look: () => Loo
     },
     { path: '/api/1/docs', reply: async (asked) => (await page('')).answer(asked, pageHeaders) },
     {
-      path: '/api/1/docs/search',
+      path: '/api/1/docs/find',
       counts: 'searches',
       reply: async ({ query }) => {
         const asked = query.get('q') ?? ''

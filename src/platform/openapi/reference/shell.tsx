@@ -32,7 +32,7 @@ export function referenceShell(
           <a href="/">{info.title}</a>
           <a href="/api/1/docs">API reference</a>
           <search>
-            <form action="/api/1/docs/search">
+            <form action="/api/1/docs/find">
               <input type="search" name="q" value={asked} aria-label="Search the reference" maxLength={100} />
               <button type="submit">Search</button>
             </form>
