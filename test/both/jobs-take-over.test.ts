@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openReadiness } from '../../src/platform/db/readiness.ts'
 import { enqueue } from '../../src/platform/jobs/enqueue.ts'
@@ -10,6 +11,7 @@ import { openLog } from '../../src/platform/log.ts'
 import { aQueue } from '../support/builders/a-queue.ts'
 import { runningTests, testJob } from '../support/builders/test-job.ts'
 import { engine } from '../support/servers/cairn.ts'
+import { openDatabaseLine } from '../support/servers/database-line.ts'
 
 const hangingWorker = join(import.meta.dirname, '../support/servers/hanging-worker.ts')
 
@@ -85,5 +87,32 @@ describe('a job that another process runs', () => {
 
       const files = (await readdir(settings.DATA_DIR ?? '')).filter((name) => name.startsWith('running-'))
       expect(files).toEqual([`running-${presence.name()}`])
+    })
+
+  if (engine === 'postgres')
+    it('stays with a worker whose session was lost without a word: it notices by itself, and shows that it runs', async () => {
+      const { database, settings, now, onEnd } = await aQueue()
+      const { DATABASE_URL: url = '' } = settings
+      const line = await openDatabaseLine(url)
+      const open = (databaseUrl: string) => openReadiness({ databaseUrl, dataDir: '' }, openLog('error'))
+      const [lost, watching] = [await open(line.url), await open(url)]
+      onEnd(async () => {
+        await Promise.all([lost.close(), watching.close()])
+        await line.close()
+      })
+      const [presence, other] = [lost.presence, watching.presence]
+      const name = presence.name() ?? ''
+      const deps = { database, presence, clock: () => new Date(now()), log: openLog('error') }
+      const takeOver = new TakeOver(deps, () => {})
+      // As after a failover: the database knows nothing of the session, and the connection doesn't end.
+      line.silence()
+      await sql`select pg_terminate_backend(pid) from pg_locks
+        where locktype = 'advisory' and objid::text = ${name} and pid <> pg_backend_pid()`.execute(database.read)
+      await vi.waitFor(async () => expect(await other.listEnded([name])).toEqual([name]), 30_000)
+
+      await vi.waitFor(async () => {
+        await takeOver.look().catch(() => {})
+        expect(await other.listEnded([name])).toEqual([])
+      }, 30_000)
     })
 })

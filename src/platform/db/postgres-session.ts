@@ -25,11 +25,11 @@ export class PostgresSession implements Probe {
   readonly presence: Presence = {
     name: () => (this.#isPresent ? String(this.#name) : undefined),
     listEnded: async (names) => {
-      const present = await listPresent(await this.#connected())
+      const present = await this.#ask(listPresent)
       return names.filter((name) => !present.includes(name))
     },
-    // A connection that was lost is opened again before that.
-    graceMs: 2 * reconnectMs,
+    // A lost connection is noticed by the next question, and opened again before that.
+    graceMs: 3 * reconnectMs,
   }
 
   constructor(url: string, log: Log) {
@@ -69,6 +69,15 @@ export class PostgresSession implements Probe {
     clearInterval(this.#timer)
     const client = await this.#client?.catch(() => undefined)
     if (client) await end(client)
+  }
+
+  /** A connection that was lost without a word never answers. It's given up, and the next question opens another. */
+  async #ask<Answer>(question: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
+    const client = await this.#connected()
+    return question(client).catch((error) => {
+      this.#drop(client)
+      throw error
+    })
   }
 
   #connected(): Promise<pg.Client> {

@@ -45,7 +45,7 @@ export class TakeOver {
     const parts = await database.inParts((maps) => listLeased(database.read, maps))
     const leased = parts.flat().filter(({ leased_by }) => leased_by !== presence.name())
     const names = [...new Set(leased.flatMap(({ leased_by }) => leased_by ?? []))]
-    const ended = new Set(names.length > 0 ? this.#pastGrace(await presence.listEnded(names), presence.graceMs) : [])
+    const ended = new Set(this.#pastGrace(await presence.listEnded(names), presence.graceMs))
     const kinds = new Set<string>()
     for (const job of leased.filter(({ leased_by }) => ended.has(leased_by ?? ''))) {
       await database.transaction((tx) => endLease(tx, job, timestampOf(clock())))
