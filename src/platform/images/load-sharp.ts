@@ -1,5 +1,13 @@
 /** Loaded when the first image comes: it takes 0.2 s and 20 MB. Only the decoders of our types may run. */
-export async function loadSharp(): Promise<typeof import('sharp')['default']> {
+export function loadSharp(): Promise<typeof import('sharp')['default']> {
+  loading ??= load()
+  return loading
+}
+
+let loading: ReturnType<typeof load> | undefined
+
+/** Once: blocking all decoders again would fail the images that other threads begin at that moment. */
+async function load() {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
