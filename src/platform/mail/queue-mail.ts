@@ -20,7 +20,7 @@ const maxSubjectLength = 200
 
 /** Writes a mail and its job in the caller's transaction. The mail is sent only after the commit. */
 export async function queueMail(tx: TxDb, mail: NewMail, now: Timestamp): Promise<void> {
-  const { to: recipient } = mail
+  const recipient = mail.to.trim()
   if (recipient === '' || !isEmail(recipient)) throw new Error(`A mail of kind ${mail.kind} has no usable address.`)
   const { id } = await tx
     .insertInto('mails')
