@@ -33,7 +33,8 @@ export const settings = {
     read: readOrigin,
   },
   RATE_LIMIT: {
-    about: 'Requests a minute per token, and forms a minute per person; 0 for no limit.',
+    about:
+      'Requests a minute per token (public tokens: per IP address), and forms a minute per person; 0 for no limit.',
     fallback: '600',
     read: wholeNumber,
   },

@@ -116,7 +116,7 @@ describe('the stream of events', () => {
     const streams = new FeedStreams(parts)
     onTestFinished(() => streams.close())
     const { id: tokenId } = await createToken(map.operator, { name: 'Reader', scope: 'read' })
-    const asked = { tokenId, scope: 'read' as const, types: undefined, after: undefined }
+    const asked = { tokenId, scope: 'read' as const, types: undefined, after: undefined, network: '' }
     const [stalled, reader] = [
       await streams.programs.open(map.operator, asked),
       await streams.programs.open(map.operator, asked),

@@ -49,11 +49,12 @@ export const eventsStreamEndpoint = endpoint({
   description: `The change feed as a stream (\`text/event-stream\`). The data of each message is an event, and its id the \`seq\`.
 A client that connects again sends \`Last-Event-ID\`, or \`after\`, and misses nothing. Without either the stream begins now.
 
-A reader that does not keep up is disconnected and may connect again. A token may have 10 streams, and a server 5,000
-(429). The stream ends when the token is revoked or expires, when the map is archived, and when the server restarts.`,
+A reader that does not keep up is disconnected and may connect again. A token may have 10 streams, a public
+token 10 for each IP address, and a server 5,000 (429). The stream ends when the token is revoked or expires, when the map is
+archived, and when the server restarts.`,
   query: StreamQuery,
   reply: eventStream(FeedEvent),
-  handle: async (ctx, { query, lastEventId }) => {
+  handle: async (ctx, { query, lastEventId, network }) => {
     const scope = feedScope(ctx.actor)
     if (ctx.actor.kind !== 'token') throw new Error('Only a token reads the stream.')
     if (query.type) assertReadableTypes(query.type, scope)
@@ -62,6 +63,7 @@ A reader that does not keep up is disconnected and may connect again. A token ma
     if (!isCursor(from)) throw new Invalid([{ field: 'after', code: 'invalid_cursor', message: 'Must be a cursor.' }])
     const stream = await requireFeedStreams(ctx).programs.open(ctx, {
       tokenId: ctx.actor.token_id,
+      network,
       scope,
       types: query.type,
       after: from === 'latest' ? undefined : Number(from),

@@ -13,6 +13,7 @@ export const searchListEndpoint = endpoint({
   method: 'GET',
   path: '/api/1/map/search/',
   scope: 'public',
+  isSearch: true,
   summary: 'Search the tasks, best match first',
   description: `Ranked as on the search page: words in the title count most, then the description, then comments. Synonyms and typos
 are found, too. At most ${maxResults} tasks are found and counted. The links count pages, because a rank has no cursor.`,

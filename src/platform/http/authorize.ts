@@ -22,7 +22,7 @@ export async function authorize(
   const isRepeated = isGivenTwice(request, 'authorization')
   const credentials = credentialsOf(request, endpoint)
   const caller = isRepeated ? undefined : await deps.authenticate(credentials, timestampOf(now))
-  countRequest(limit, caller ? { id: caller.actor.token_id } : { network: networkOf(request.ip) }, now, reply)
+  countRequest(limit, countedAs(request, caller), now, reply)
   if (credentials.authorization !== undefined && credentials.ticket !== undefined) throw new Invalid([eitherOr])
   if (isRepeated) throw new Invalid([duplicateField('Authorization')])
   if (!caller) throw new Unauthenticated()
@@ -59,6 +59,13 @@ function isGivenTwice({ raw }: FastifyRequest, header: string): boolean {
 
 export function assertScope(caller: Caller, needed: Scope): void {
   if (!includesScope(caller.actor.scope, needed)) throw insufficientScope(needed)
+}
+
+/** Everyone can read a public token in a page, so one visitor must not use up the requests of the others. */
+function countedAs({ ip }: FastifyRequest, caller: Caller | undefined): Counted {
+  if (!caller) return { network: networkOf(ip) }
+  const { token_id: id, scope } = caller.actor
+  return scope === 'public' ? { id, network: networkOf(ip) } : { id }
 }
 
 function countRequest(limit: RateLimit, who: Counted, now: Date, reply: FastifyReply): void {

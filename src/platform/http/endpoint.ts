@@ -52,6 +52,8 @@ export interface Input<Body, Query> {
   sent: Record<string, string>
   /** The last event that the client has seen of a stream. */
   lastEventId: string | undefined
+  /** Where the request comes from. */
+  network: string
 }
 
 export interface FileBody {
@@ -77,6 +79,8 @@ export interface Endpoint<Body = unknown, Query = unknown> {
   /** Example of a body, for the reference. */
   example?: Record<string, unknown>
   reply: Reply
+  /** A search. With a public token it uses the processor time that its network has for searches. */
+  isSearch?: true
   /** True where an archived map still answers. */
   worksInArchived?: true
   /** The GET whose ETag is compared with an `If-Match` on this endpoint. */

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import Type, { type TObject } from 'typebox'
+import { networkOf } from '../../lib/network-of.ts'
 import { NotFound, type Problem } from '../errors.ts'
 import { type Body, fromPairs } from './body.ts'
 import type { Endpoint, Input } from './endpoint.ts'
@@ -27,6 +28,7 @@ export function readInput(
       query: query.value,
       sent: pairs.value as Record<string, string>,
       lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
+      network: networkOf(request.ip),
     },
     problems: [...pairs.problems, ...query.problems, ...sent.problems, ...body.problems],
   }

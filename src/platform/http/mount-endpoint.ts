@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { networkOf } from '../../lib/network-of.ts'
 import { createMapContext, type MapContext } from '../context.ts'
 import { Invalid, type Problem } from '../errors.ts'
 import { assertScope, authorize } from './authorize.ts'
@@ -7,6 +8,7 @@ import { type Endpoint, type HttpResponse, type Input, isEventStream, takesIdemp
 import { keyProblems } from './idempotency.ts'
 import { readInput } from './input.ts'
 import type { Load } from './load.ts'
+import { spendSearchTime } from './page-limits.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { respondTo } from './respond.ts'
 import type { ResponseCache } from './response-cache.ts'
@@ -24,7 +26,7 @@ export function mountEndpoint(
   server: FastifyInstance,
   mounted: Endpoint,
   deps: ServerDeps & { load: Load },
-  limit: RateLimit,
+  limits: { requests: RateLimit; searchTime: RateLimit },
   cache: ResponseCache,
 ): void {
   const route: RouteOptions = {
@@ -34,7 +36,7 @@ export function mountEndpoint(
     // `onRequest` runs before the body is read, so the body of an unauthorized request is never parsed.
     onRequest: async (request, reply) => {
       if (!isEventStream(mounted)) deps.load.assertRoom(request.method)
-      await authorize(request, reply, mounted, deps, limit)
+      await authorize(request, reply, mounted, deps, limits.requests)
     },
     handler: (request, reply) => {
       const caller = request.caller as Caller
@@ -49,9 +51,16 @@ export function mountEndpoint(
   else server.route(route)
 
   async function respond(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<FastifyReply> {
-    const response = await handle(request, caller)
+    const answer = () => handle(request, caller)
+    const response = await (mounted.isSearch && caller.actor.scope === 'public'
+      ? searchAsVisitor(request, answer)
+      : answer())
     if (mounted.method === 'GET') cache.store(caller, request.url, response)
     return sendResponse(request, reply, response)
+  }
+
+  function searchAsVisitor<Result>({ ip }: FastifyRequest, search: () => Promise<Result>): Promise<Result> {
+    return spendSearchTime(limits.searchTime, { network: networkOf(ip) }, deps.clock().getTime(), search)
   }
 
   async function handle(request: FastifyRequest, caller: Caller): Promise<HttpResponse> {

@@ -1,6 +1,6 @@
 import type { Page, PageRequest } from './page.ts'
 import { ProcessorMeter } from './processor-meter.ts'
-import { RateLimit } from './rate-limit.ts'
+import { type Counted, RateLimit } from './rate-limit.ts'
 
 /** How much is answered a minute; 0 for no limit. */
 export interface PerMinute {
@@ -42,13 +42,13 @@ export const pageLimits = (perMinute: PerMinute): PageLimits => ({
   previews: new RateLimit('previews', perMinute.previews),
 })
 
-type Counted = Pick<Page, 'isFile' | 'isSearch' | 'isTyping'>
+type Kind = Pick<Page, 'isFile' | 'isSearch' | 'isTyping'>
 
 /**
  * Counts a page that is looked at, by network. A whole company may share one: where it has used up its pages, those who
  * are signed in are counted each by themselves, so that no colleague and no stranger can keep them out.
  */
-export function countPageView(limits: PageLimits, request: PageRequest, page: Counted): void {
+export function countPageView(limits: PageLimits, request: PageRequest, page: Kind): void {
   const viewed = page.isFile ? limits.files : limits.pages
   countEach(page.isTyping ? limits.typing : viewed, request)
   countSearch(limits, request, page)
@@ -73,14 +73,23 @@ const meter = new ProcessorMeter()
 export async function withinSearchTime<Result>(
   { searchTime }: PageLimits,
   request: PageRequest,
-  page: Counted,
+  page: Kind,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  if (searchTime.perMinute === 0 || !(page.isTyping || page.isSearch?.(request))) return work()
+  if (!(page.isTyping || page.isSearch?.(request))) return work()
   const { person, network, ctx } = request
   const nowMs = Date.parse(ctx.now)
   const isPersonal = person && searchTime.take({ network }, nowMs, 0)?.allowed === false
-  const who = isPersonal ? { id: person.id } : { network }
+  return spendSearchTime(searchTime, isPersonal ? { id: person.id } : { network }, nowMs, work)
+}
+
+export async function spendSearchTime<Result>(
+  searchTime: RateLimit,
+  who: Counted,
+  nowMs: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (searchTime.perMinute === 0) return work()
   searchTime.assertWithin(who, nowMs, 0)
   return meter.measure(work, (ms) => searchTime.take(who, nowMs, ms))
 }

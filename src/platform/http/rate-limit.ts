@@ -8,8 +8,8 @@ const maxKept = 50_000
 /** A /48 of IPv6 holds 65,536 networks of one customer. Together they count as this many. */
 const networksOfPrefix = 16
 
-/** A token or a person by id, everybody else by the network they come from. */
-export type Counted = { id: number } | { network: string }
+/** A token or a person by id, everybody else by the network they come from. With both, each network that uses the token. */
+export type Counted = { id: number; network?: string } | { id?: undefined; network: string }
 
 /** Counts requests, or what they cost, per whole minute, in this process. */
 export class RateLimit {
@@ -34,7 +34,7 @@ export class RateLimit {
   ): { allowed: boolean; remaining: number; resetSeconds: number } | undefined {
     if (this.perMinute === 0) return undefined
     const minute = this.#startMinute(nowMs)
-    const used = this.#counts.increment('id' in who ? who.id : who.network, cost)
+    const used = this.#counts.increment(keyOf(who.id, who.network), cost)
     return {
       allowed: used <= this.perMinute && this.#isPrefixWithin(who, cost),
       remaining: Math.max(0, this.perMinute - used),
@@ -66,9 +66,13 @@ export class RateLimit {
   }
 
   #isPrefixWithin(who: Counted, cost: number): boolean {
-    const prefix = 'id' in who ? undefined : prefix48Of(who.network)
-    return prefix === undefined || this.#counts.increment(prefix, cost) <= this.perMinute * networksOfPrefix
+    const prefix = who.network === undefined ? undefined : prefix48Of(who.network)
+    if (prefix === undefined) return true
+    return this.#counts.increment(keyOf(who.id, prefix), cost) <= this.perMinute * networksOfPrefix
   }
 }
+
+const keyOf = (id: number | undefined, network = ''): number | string =>
+  id === undefined ? network : network === '' ? id : `${id} ${network}`
 
 const secondsUntil = (minute: number, nowMs: number): number => Math.max(1, Math.ceil((minute * 60_000 - nowMs) / 1000))

@@ -34,7 +34,7 @@ describe('what an endpoint prepares', () => {
         return JSON.stringify(body) as Json
       },
     })
-    const input = { id: 0, body: { name: 'Ada' }, query: {}, sent: {}, lastEventId: undefined }
+    const input = { id: 0, body: { name: 'Ada' }, query: {}, sent: {}, lastEventId: undefined, network: '' }
 
     const { body } = await respondTo(ctx, echoEndpoint, input, { ifMatch: undefined, key: undefined })
 

@@ -98,8 +98,8 @@ export function createServer(deps: ServerDeps): FastifyInstance {
   )
 
   const cache = new ResponseCache()
-  const rateLimit = new RateLimit('requests', deps.perMinute.requests)
-  for (const endpoint of deps.endpoints) mountEndpoint(server, endpoint, { ...deps, load }, rateLimit, cache)
+  const ofTokens = { requests: new RateLimit('requests', deps.perMinute.requests), searchTime: limits.searchTime }
+  for (const endpoint of deps.endpoints) mountEndpoint(server, endpoint, { ...deps, load }, ofTokens, cache)
   for (const route of deps.routes) mountRoute(server, route, deps, limits)
   server.register(async (scope) => {
     // A page takes no JSON: what a browser sends is a form, and so is what our scripts send.

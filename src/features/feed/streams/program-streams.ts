@@ -23,6 +23,8 @@ interface ProgramReader extends StreamReader {
 
 interface Asked {
   tokenId: number
+  /** Where the program runs. Visitors share the public token of a page, so each network has its own streams. */
+  network: string
   scope: Scope
   types: string[] | undefined
   /** Undefined for what happens from now on. */
@@ -57,11 +59,12 @@ export class ProgramStreams {
   }
 
   /** What could be refused is refused before anything is sent. */
-  async open({ map }: MapContext, { tokenId, scope, types, after }: Asked): Promise<EventStream> {
+  async open({ map }: MapContext, { tokenId, network, scope, types, after }: Asked): Promise<EventStream> {
     if (this.streams.isClosed) throw new Unavailable('unavailable', 'The server is closing. Connect again shortly.')
     const output = new EventStream()
     const reader = { output, map, scope, tokenId, types: types && new Set(types), cursor: after ?? 0 }
-    if (!this.streams.admit(reader, tokenId)) throw new TooManyRequests(Math.ceil(heartbeatMs / 1_000))
+    if (!this.streams.admit(reader, scope === 'public' ? `${tokenId} ${network}` : tokenId))
+      throw new TooManyRequests(Math.ceil(heartbeatMs / 1_000))
     try {
       const ctx = this.streams.context(map)
       reader.cursor = after ?? (await latestSeq(ctx))
