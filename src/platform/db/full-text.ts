@@ -66,15 +66,25 @@ export function termsMatch(
   return matches(query)
 }
 
-/** The stored terms of a row, as text for `termsTextMatcher`. */
+/** The stored terms of a row, as text for `readTerms`. */
 export const termsText = ({ engine }: Database, column: string): RawBuilder<string> =>
   engine === 'sqlite' ? sql`${sql.ref(column)}` : sql`array_to_string(tsvector_to_array(${sql.ref(column)}), ' ')`
 
-/** What `termsMatch` says, of texts that were read. */
+/** The terms of a row by field, with a space before and after each term. */
+export type ReadTerms = Record<TermField, string>
+
+/** The terms of the title come first: SQLite keeps the order of `termsValue`, and PostgreSQL sorts by letters. */
+export function readTerms(map_id: number, stored: string | null): ReadTerms {
+  const text = ` ${stored ?? ''} `
+  const end = text.indexOf(storedTerm(map_id, 'text', ''))
+  return { title: end < 0 ? text : text.slice(0, end), text }
+}
+
+/** What `termsMatch` says, of terms that were read. */
 export function termsTextMatcher(
   { map_id, field }: { map_id: number; field: TermField },
   query: TermQuery,
-): (text: string) => boolean {
+): (terms: ReadTerms) => boolean {
   const matcher = (part: TermQuery): ((terms: string) => boolean) => {
     if ('word' in part || 'prefix' in part) {
       const [term, end] = 'word' in part ? [part.word, ' '] : [part.prefix, '']
@@ -87,13 +97,7 @@ export function termsTextMatcher(
       : (terms) => matchers.some((matches) => matches(terms))
   }
   const matches = matcher(query)
-  return (text) => matches(` ${field === 'title' ? titleTerms(text, map_id) : text} `)
-}
-
-/** The terms of the title come first: SQLite keeps the order of `termsValue`, and PostgreSQL sorts by letters. */
-function titleTerms(text: string, map_id: number): string {
-  const end = text.indexOf(storedTerm(map_id, 'text', ''))
-  return end < 0 ? text : text.slice(0, end)
+  return (terms) => matches(terms[field])
 }
 
 /** The rows that match, of a subquery with the column `terms`. The program looks through text faster than SQLite does. */
@@ -110,7 +114,7 @@ export async function rowsMatching<Row>(
     where ${matches}`.execute(db)
   if (!isRead) return found
   const isMatch = termsTextMatcher(place, query)
-  return found.filter(({ terms }) => isMatch(terms ?? ''))
+  return found.filter(({ terms }) => isMatch(readTerms(place.map_id, terms)))
 }
 
 /** The words and prefixes in a query, each once. */
@@ -139,7 +143,7 @@ function queryText(syntax: QuerySyntax, query: TermQuery, stored: (term: string)
   if ('word' in query) return syntax.quote + stored(query.word) + syntax.quote
   if ('prefix' in query) return syntax.quote + stored(query.prefix) + syntax.quote + syntax.prefix
   const [parts, operator] = 'all' in query ? [query.all, syntax.all] : [query.any, syntax.any]
-  return `(${parts.map((part) => queryText(syntax, part, stored)).join(operator)})`
+  return `(${[...new Set(parts.map((part) => queryText(syntax, part, stored)))].join(operator)})`
 }
 
 interface QuerySyntax {

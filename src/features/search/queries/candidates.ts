@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { mapConcurrently } from '../../../lib/map-concurrently.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { rowsMatching, type TermField, type TermQuery } from '../../../platform/db/full-text.ts'
-import { listedIds } from '../../../platform/db/listed.ts'
+import { gatheredIds, listedIds, readIds } from '../../../platform/db/listed.ts'
 import { tasksVisibleTo } from '../../tasks/policy.ts'
 import { byVotes, type Candidate, type Found, maxResults } from '../rules/rank.ts'
 import { tasksWithMatchingComment } from './comment-candidates.ts'
@@ -92,7 +92,7 @@ export async function visibleMatches(
 ): Promise<{ ids: number[]; isCommon: boolean }[]> {
   const matches = await listMatches(ctx, field, queries)
   const ids = [...new Set(matches.flatMap((found) => found.ids))]
-  const visible = new Set((await visibleOf(ctx, ids)).map(({ id }) => id))
+  const visible = new Set(await visibleOf(ctx, ids))
   return mapConcurrently(matches, maxConnections, async ({ ids, isCommon }, index) => {
     const seen = ids.filter((id) => visible.has(id))
     if (!isCommon || seen.length > 0) return { ids: seen, isCommon }
@@ -102,9 +102,10 @@ export async function visibleMatches(
   })
 }
 
-async function visibleOf(ctx: MapContext, ids: number[]): Promise<{ id: number }[]> {
+async function visibleOf(ctx: MapContext, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
-  const tasks: RawBuilder<{ id: number }> = sql`select t.id from ${listedIds(ctx.database, ids)} as m cross join tasks t
-    where t.id = m.id and t.map_id = ${ctx.map.id} and ${tasksVisibleTo(ctx)}`
-  return (await tasks.execute(ctx.db)).rows
+  const { rows } = await sql<{ ids: string }>`select ${gatheredIds(ctx.database)} as ids
+    from (select t.id from ${listedIds(ctx.database, ids)} as m cross join tasks t
+      where t.id = m.id and t.map_id = ${ctx.map.id} and ${tasksVisibleTo(ctx)}) as s`.execute(ctx.db)
+  return readIds(rows[0]?.ids ?? '[]')
 }

@@ -17,10 +17,8 @@ import { maxTypos, withCorrections } from './typo-correction.ts'
 /** A word that says what a title is about. */
 export interface Keyword {
   word: string
-  /** For long texts: the word as typed. */
-  exactQuery: TermQuery
-  /** For titles: the word in all its forms. */
-  formsQuery: TermQuery
+  /** With corrections, if it's a typo. */
+  term: SearchTerm
   /** The tasks with the word in their titles: all of them, unless it is common. */
   titleIds: number[]
   isCommon: boolean
@@ -36,27 +34,36 @@ export const keywordTerms = (title: string, synonyms: Synonyms): SearchTerm[] =>
 
 /** Whatever has any of the terms in any form. */
 export const anyFormQuery = (terms: SearchTerm[]): TermQuery => ({
-  any: terms.flatMap((term) => [formsQueryOf(term), termQuery(term)]),
+  any: terms.flatMap((term) => [titleQuery(term), termQuery(term)]),
 })
 
 /** The keywords with these terms, weighted by how rare they are among the titles of the map. */
 export async function listKeywords(ctx: SearchContext, terms: SearchTerm[]): Promise<Keyword[]> {
   const total = await countVisibleTasks(ctx)
-  const queries = await keywordQueries(ctx, terms)
-  return queries.map((query) => ({ ...query, weight: weightOf(total, query.titleIds.length) }))
-}
-
-type KeywordQuery = Omit<Keyword, 'weight'>
-
-async function keywordQueries(ctx: SearchContext, terms: SearchTerm[]): Promise<KeywordQuery[]> {
-  const asTyped = await visibleMatches(ctx, 'title', terms.map(formsQueryOf))
-  const typos = terms.filter((_, index) => asTyped[index]?.ids.length === 0).slice(0, maxTypos)
-  const corrections = await correctedQueries(ctx, typos)
-  return terms.map((term, index) => {
-    const queries = { exactQuery: termQuery(term), formsQuery: formsQueryOf(term) }
-    return { word: wordOf(term), ...(corrections.get(term) ?? { ...queries, ...titlesOf(asTyped[index]) }) }
+  const found = await withTitles(ctx, terms)
+  const typos = found.filter(({ titleIds }) => titleIds.length === 0).slice(0, maxTypos)
+  const corrected = await withCorrections(
+    ctx,
+    typos.map(({ term }) => term),
+  )
+  const foundCorrected = await withTitles(ctx, corrected)
+  return found.map((one) => {
+    const keyword = foundCorrected[typos.indexOf(one)] ?? one
+    return { ...keyword, weight: weightOf(total, keyword.titleIds.length) }
   })
 }
+
+async function withTitles(ctx: SearchContext, terms: SearchTerm[]): Promise<Omit<Keyword, 'weight'>[]> {
+  const matches = terms.length === 0 ? [] : await visibleMatches(ctx, 'title', terms.map(titleQuery))
+  return terms.map((term, index) => {
+    const { ids: titleIds = [], isCommon = false } = matches[index] ?? {}
+    return { word: wordOf(term), term, titleIds, isCommon }
+  })
+}
+
+/** Matches titles with the word in any of its forms, or with a correction of it. In long texts forms match too much. */
+export const titleQuery = (term: SearchTerm): TermQuery =>
+  term.corrections.length > 0 ? termQuery(term) : formsQueryOf(term)
 
 /** In many languages the forms of a word share its first two thirds. The similarity of the title decides later. */
 function formsQueryOf(term: SearchTerm): TermQuery {
@@ -67,23 +74,3 @@ function formsQueryOf(term: SearchTerm): TermQuery {
     any: [...[text.length < 3 ? typed : stem, ...others].map(variantQuery), ...term.synonyms.map(phraseQuery)],
   }
 }
-
-async function correctedQueries(
-  ctx: SearchContext,
-  typos: SearchTerm[],
-): Promise<Map<SearchTerm, Omit<KeywordQuery, 'word'>>> {
-  if (typos.length === 0) return new Map()
-  const queries = (await withCorrections(ctx, typos)).map(termQuery)
-  const matches = await visibleMatches(ctx, 'title', queries)
-  return new Map(
-    queries.map((query, index) => [
-      typos[index] as SearchTerm,
-      { exactQuery: query, formsQuery: query, ...titlesOf(matches[index]) },
-    ]),
-  )
-}
-
-const titlesOf = (found: { ids: number[]; isCommon: boolean } | undefined) => ({
-  titleIds: found?.ids ?? [],
-  isCommon: found?.isCommon ?? false,
-})

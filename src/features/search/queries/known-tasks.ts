@@ -1,22 +1,30 @@
 import type { MapContext } from '../../../platform/context.ts'
-import { leavesOf, type TermField, type TermQuery, termsTextMatcher } from '../../../platform/db/full-text.ts'
+import {
+  leavesOf,
+  type ReadTerms,
+  type TermField,
+  type TermQuery,
+  termsTextMatcher,
+} from '../../../platform/db/full-text.ts'
 import type { Candidate } from '../rules/rank.ts'
 
 /** A search in a map, with what it has read already. */
 export interface SearchContext extends MapContext {
   known?: KnownTasks
+  /** More tasks have the words than are worth reading at once. */
+  isCommon?: boolean
   /** The most voted visible tasks of a large map, which tell what is common. It is empty for a small one. */
   sample?: Promise<SampleTask[]>
 }
 
 export interface SampleTask extends Candidate {
-  terms: string | null
+  terms: ReadTerms
 }
 
 /** All tasks with any of these words, and their terms. */
 export interface KnownTasks {
   words: TermQuery[]
-  terms: Map<number, string>
+  terms: Map<number, ReadTerms>
 }
 
 /** The tasks that match; undefined if the index has to be asked. */

@@ -3,6 +3,7 @@ import type { MapContext } from '../../../platform/context.ts'
 import {
   hasPrefix,
   matchingIds,
+  readTerms,
   type TermField,
   type TermQuery,
   termsText,
@@ -12,6 +13,7 @@ import {
 import { gatheredIds, readIds } from '../../../platform/db/listed.ts'
 import { tasksVisibleTo } from '../../tasks/policy.ts'
 import { taskTerms } from '../../tasks/table.ts'
+import type { Candidate } from '../rules/rank.ts'
 import { knownMatches, type SampleTask, type SearchContext } from './known-tasks.ts'
 import { type TaskFilter, taskFilterSql } from './task-filter.ts'
 
@@ -78,11 +80,12 @@ function prefixesIn(query: TermQuery): TermQuery[] {
 
 const isConjunction = (query: TermQuery): boolean => 'all' in query && query.all.length > 1
 
-async function firstMatches(
+/** The first tasks that match each query. It's for queries without common prefixes, which the index would read to the end. */
+export async function firstMatches(
   ctx: MapContext,
   field: TermField,
   queries: TermQuery[],
-  limit: number,
+  limit = maxMatches,
 ): Promise<Matches[]> {
   if (queries.length === 0) return []
   const selects = queries.map((query, index) => {
@@ -121,7 +124,7 @@ export async function isInSample(
   const isMatch = termsTextMatcher({ map_id: ctx.map.id, field }, query)
   let left = times
   for (const { terms } of await ctx.sample) {
-    if (isMatch(terms ?? '')) left -= 1
+    if (isMatch(terms)) left -= 1
     if (left === 0) return true
   }
   return false
@@ -131,17 +134,18 @@ export async function isInSample(
 export async function matchesInSample(ctx: SearchContext, field: TermField, query: TermQuery): Promise<SampleTask[]> {
   ctx.sample ??= readSample(ctx)
   const isMatch = termsTextMatcher({ map_id: ctx.map.id, field }, query)
-  return (await ctx.sample).filter(({ terms }) => isMatch(terms ?? ''))
+  return (await ctx.sample).filter(({ terms }) => isMatch(terms))
 }
 
 /** It is empty for a small map, where nothing is too common. */
 async function readSample(ctx: MapContext): Promise<SampleTask[]> {
-  const { rows } =
-    await sql<SampleTask>`select s.id, s.title, s.votes_count, ${termsText(ctx.database, 's.terms')} as terms
+  const { rows } = await sql<
+    Candidate & { terms: string | null }
+  >`select s.id, s.title, s.votes_count, ${termsText(ctx.database, 's.terms')} as terms
     from (${mostVotedTerms(ctx, sampleSize)}) as s
     where (select sum(l.tasks_count - l.pending_count) from lists l
       where l.map_id = ${ctx.map.id} and l.live) > ${smallMap}`.execute(ctx.db)
-  return rows
+  return rows.map(({ terms, ...task }) => ({ ...task, terms: readTerms(ctx.map.id, terms) }))
 }
 
 /** The most voted visible tasks, with their terms. */

@@ -1,56 +1,86 @@
 import { sql } from 'kysely'
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
+import { isListed, listOf } from '../../../platform/db/listed.ts'
+import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 import { plainOpening } from '../../../platform/markdown/plain-text.ts'
 import type { Candidate } from '../rules/rank.ts'
 import type { SearchTerm } from '../rules/search-terms.ts'
 import { highlightTerms, openingSnippet, snippetAroundMatch } from '../rules/snippet.ts'
 
 export type SearchResult = Awaited<ReturnType<typeof readResults>>[number]
+/** A result in a short list, without a part of its text. */
+export type ShortResult = Awaited<ReturnType<typeof readShortResults>>[number]
 
-/** What a list of results shows of each task, in the order of the candidates. */
+/** What the page of results shows of each task, in the order of the candidates. */
 export async function readResults(ctx: MapContext, candidates: Candidate[], terms: SearchTerm[]) {
-  const ids = candidates.map(({ id }) => id)
-  if (ids.length === 0) return []
-  const rows = await ctx.db
+  const tasks = await readShortResults(ctx, candidates, terms)
+  if (tasks.length === 0) return []
+  const texts = await readDescriptions(
+    ctx,
+    tasks.map(({ id }) => id),
+  )
+  const comments = await readComments(ctx, candidates)
+  const commentIds = new Map(candidates.map(({ id, comment_id }) => [id, comment_id]))
+  const read = textReader()
+  return tasks.map((task) => {
+    const description = read(texts.find(({ id }) => id === task.id) ?? { plain_text: '', html: null })
+    const comment = comments.find(({ id }) => id === commentIds.get(task.id))
+    const snippet =
+      snippetAroundMatch(description, terms) ??
+      (comment && snippetAroundMatch(read(comment), terms)) ??
+      openingSnippet(description)
+    return { ...task, snippet }
+  })
+}
+
+/** What a short list shows, where no text is read, because it is asked for while people type. */
+export async function readShortResults(ctx: MapContext, candidates: Candidate[], terms: SearchTerm[]) {
+  if (candidates.length === 0) return []
+  const ids = listOf(
+    ctx.database,
+    candidates.map(({ id }) => id),
+  )
+  const rows = await resultsStatement(ctx.database, ctx.db, { map_id: ctx.map.id, user_id: userIdOf(ctx.actor), ids })
+  return candidates.flatMap(({ id }) => {
+    const row = rows.find((task) => task.id === id)
+    if (!row) return []
+    const { vote_id, ...task } = row
+    return { ...task, voted: vote_id !== null, title_parts: highlightTerms(task.title, terms) }
+  })
+}
+
+const resultsStatement = statement(
+  ({ engine, db, value }: StatementBuilder<{ map_id: number; user_id: number; ids: unknown }>) =>
+    db
+      .selectFrom('tasks as t')
+      .innerJoin('lists as l', (join) =>
+        join.on('l.map_id', '=', value.map_id).onRef('l.id', '=', 't.list_id').on('l.live', '=', true),
+      )
+      .leftJoin('votes as v', (join) =>
+        join
+          .on('v.map_id', '=', value.map_id)
+          .onRef('v.task_id', '=', 't.id')
+          .on('v.author_id', '=', value.user_id)
+          .on('v.live', '=', true),
+      )
+      .select(['t.id', 't.title', 't.slug', 't.votes_count', 't.comments_count', 't.pending'])
+      .select(['l.name as list_name', 'l.role as list_role', 'l.votes as takes_votes', 'v.id as vote_id'])
+      .where('t.map_id', '=', value.map_id)
+      .where(isListed(engine, sql.ref('t.id'), value.ids))
+      .where('t.live', '=', true),
+)
+
+const readDescriptions = (ctx: MapContext, ids: number[]) =>
+  ctx.db
     .selectFrom('tasks as t')
-    .innerJoin('lists as l', (join) =>
-      join.on('l.map_id', '=', ctx.map.id).onRef('l.id', '=', 't.list_id').on('l.live', '=', true),
-    )
-    .leftJoin('votes as v', (join) =>
-      join
-        .on('v.map_id', '=', ctx.map.id)
-        .onRef('v.task_id', '=', 't.id')
-        .on('v.author_id', '=', userIdOf(ctx.actor))
-        .on('v.live', '=', true),
-    )
     .leftJoin('task_terms as k', (join) => join.on('k.map_id', '=', ctx.map.id).onRef('k.task_id', '=', 't.id'))
-    .select(['t.id', 't.title', 't.slug', 't.votes_count', 't.comments_count', 't.pending'])
+    .select('t.id')
     .select(plainOrHtml('k.plain_text', 't.parsed_description'))
-    .select(['l.name as list_name', 'l.role as list_role', 'l.votes as takes_votes', 'v.id as vote_id'])
     .where('t.map_id', '=', ctx.map.id)
     .where('t.id', 'in', ids)
     .where('t.live', '=', true)
     .execute()
-  const comments = await readComments(ctx, candidates)
-  const read = textReader()
-  return candidates.flatMap(({ id, comment_id }) => {
-    const row = rows.find((task) => task.id === id)
-    if (!row) return []
-    const { plain_text, html, vote_id, ...task } = row
-    const description = read({ plain_text, html })
-    const comment = comments.find((comment) => comment.id === comment_id)
-    return {
-      ...task,
-      voted: vote_id !== null,
-      title_parts: highlightTerms(task.title, terms),
-      snippet:
-        snippetAroundMatch(description, terms) ??
-        (comment && snippetAroundMatch(read(comment), terms)) ??
-        openingSnippet(description),
-    }
-  })
-}
 
 async function readComments(ctx: MapContext, candidates: Candidate[]) {
   const ids = candidates.flatMap(({ comment_id }) => comment_id ?? [])

@@ -1,7 +1,7 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { maxResults } from '../rules/rank.ts'
 import { listCandidates, listTypedCandidates } from './list-candidates.ts'
-import { readResults, type SearchResult } from './read-results.ts'
+import { readResults, readShortResults, type SearchResult, type ShortResult } from './read-results.ts'
 import type { TaskFilter } from './task-filter.ts'
 
 export interface Search extends TaskFilter {
@@ -28,7 +28,7 @@ export async function searchTasks(ctx: MapContext, search: Search): Promise<Sear
 }
 
 /** The first results while someone types. Nobody counts them. */
-export async function searchWhileTyping(ctx: MapContext, words: string, limit: number): Promise<SearchResult[]> {
+export async function searchWhileTyping(ctx: MapContext, words: string, limit: number): Promise<ShortResult[]> {
   const { terms, candidates } = await listTypedCandidates(ctx, words, limit)
-  return readResults(ctx, candidates.slice(0, limit), terms)
+  return readShortResults(ctx, candidates.slice(0, limit), terms)
 }

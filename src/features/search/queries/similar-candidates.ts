@@ -2,12 +2,13 @@ import type { TermQuery } from '../../../platform/db/full-text.ts'
 import { inHiragana, isBetweenWords } from '../rules/kana.ts'
 import { byVotes, type Candidate } from '../rules/rank.ts'
 import { replaceWithSynonyms } from '../rules/replace-with-synonyms.ts'
+import { allTermsQuery, type SearchTerm } from '../rules/search-terms.ts'
 import { hasAllWords, similarity, type WeightedWord } from '../rules/similarity.ts'
 import { isStopWord } from '../rules/stop-words.ts'
 import { phrasesIn, type Synonyms } from '../rules/synonyms.ts'
 import { splitWordsAndBigrams } from '../rules/words-and-bigrams.ts'
 import { tasksWithIds } from './candidates.ts'
-import { anyFormQuery, type Keyword, keywordTerms, listKeywords } from './keywords.ts'
+import { anyFormQuery, type Keyword, keywordTerms, listKeywords, titleQuery } from './keywords.ts'
 import type { SearchContext } from './known-tasks.ts'
 import { listMatches } from './list-matches.ts'
 import { preloadMatches } from './preload-matches.ts'
@@ -38,7 +39,7 @@ export async function similarCandidates(
   const terms = await withPhrasesOfMap(own, typed)
   const ctx = await preloadMatches(own, anyFormQuery(terms))
   const keywords = await listKeywords(ctx, terms)
-  const allKeywords = { all: keywords.map((keyword) => keyword.exactQuery) }
+  const allKeywords = allTermsQuery(keywords.map(({ term }) => term))
   const [byText] = await listMatches(ctx, 'text', [allKeywords])
   // All titles with a rare keyword are known. Among common ones, those that share all or two of them are looked up.
   const [byTitle] = keywords.every(({ isCommon }) => isCommon)
@@ -54,7 +55,7 @@ export async function similarCandidates(
       const { similarity, isAllSaid } = compare(task.title)
       return { task, score: similarity + (textMatches.has(task.id) ? textBonus(keywords) : 0), isAllSaid }
     })
-    .filter(({ score, isAllSaid }) => score >= minSimilarity && (isAllSaid || !saysAll))
+    .filter(({ score, isAllSaid }) => score >= minSimilarity && (!saysAll || isAllSaid()))
     .sort((a, b) => inSteps(b.score) - inSteps(a.score) || byVotes(a.task, b.task))
   return { candidates: similar.map(({ task }) => task), keywords }
 }
@@ -64,9 +65,11 @@ const inSteps = (score: number): number => Math.round(score * 25)
 
 /** All keywords, or two of the three heaviest ones. */
 function combinations(keywords: Keyword[]): TermQuery[] {
-  const [a, b, c] = keywords.toSorted((one, other) => other.weight - one.weight).map(({ formsQuery }) => formsQuery)
-  if (!a || !b || !c) return [{ all: keywords.map(({ formsQuery }) => formsQuery) }]
-  return [{ all: [a, b] }, { all: [a, c] }, { all: [b, c] }]
+  const [a, b, c] = keywords.toSorted((one, other) => other.weight - one.weight).map(({ term }) => term)
+  const titlesWith = (...terms: SearchTerm[]): TermQuery => allTermsQuery(terms, titleQuery)
+  return a && b && c
+    ? [titlesWith(a, b), titlesWith(a, c), titlesWith(b, c)]
+    : [titlesWith(...keywords.map(({ term }) => term))]
 }
 
 /** For a text that contains all keywords. With more keywords it is less likely to be chance. */
@@ -89,7 +92,7 @@ function comparisonWith(
   title: string,
   keywords: Keyword[],
   synonyms: Synonyms,
-): (otherTitle: string) => { similarity: number; isAllSaid: boolean } {
+): (otherTitle: string) => { similarity: number; isAllSaid(): boolean } {
   const averageWeight = keywords.reduce((total, { weight }) => total + weight, 0) / keywords.length
   const typed = splitWordsAndBigrams(title)
   const hasTopic = typed.some(({ text }) => !isStopWord(text) && !isBetweenWords(text))
@@ -107,11 +110,11 @@ function comparisonWith(
   const weighted = (text: string): WeightedWord[] =>
     splitWordsAndBigrams(text).map(({ text }) => known.get(text) ?? weigh(text))
   const words = weighted(title)
-  const phrases = phrasesIn(typed, synonyms)
+  const phrases = phrasesIn(typed, synonyms).toSorted((a, b) => b.phrase.terms.length - a.phrase.terms.length)
   return (otherTitle) => {
     const other = weighted(otherTitle)
     const said = replaceWithSynonyms(words, phrases, other)
-    const topics = said.filter(({ word }) => !saysLittle(word))
-    return { similarity: similarity(said, other), isAllSaid: hasAllWords(other, topics) }
+    const topics = () => said.filter(({ word }) => !saysLittle(word))
+    return { similarity: similarity(said, other), isAllSaid: () => hasAllWords(other, topics()) }
   }
 }

@@ -12,7 +12,7 @@ interface FoundPhrase {
 /** A synonym says nearly the same. */
 const synonymWeight = 0.95
 
-/** The words, where each phrase for which the title has a synonym is replaced by that synonym. */
+/** The words, where each phrase for which the title has a synonym is replaced by that synonym, longest phrases first. */
 export function replaceWithSynonyms(
   words: WeightedWord[],
   phrases: FoundPhrase[],
@@ -21,7 +21,7 @@ export function replaceWithSynonyms(
   const isIn = ({ terms }: Phrase): boolean =>
     terms.every((term) => title.some(({ word }) => isWordOfPhrase(term, word)))
   const said: (WeightedWord[] | undefined)[] = words.map((word) => [word])
-  for (const { start, phrase, others } of phrases.toSorted((a, b) => b.phrase.terms.length - a.phrase.terms.length)) {
+  for (const { start, phrase, others } of phrases) {
     const end = start + phrase.terms.length
     const synonym = isIn(phrase) ? undefined : others.find(isIn)
     const isUntouched = said.slice(start, end).every((said, at) => said?.[0] === words[start + at])

@@ -42,15 +42,13 @@ export const wordOf = ({ variants: [typed] }: SearchTerm): string => typed.text
 export const isKeyword = (term: SearchTerm): boolean => wordOf(term).length > 1 && !isStopWord(wordOf(term))
 
 /** Matches texts that contain every term. The terms of a phrase share its synonyms, which are looked up once. */
-export function allTermsQuery(terms: SearchTerm[]): TermQuery {
+export function allTermsQuery(terms: SearchTerm[], queryOf = termQuery): TermQuery {
   const groups = Map.groupBy(terms, ({ synonyms }) => synonyms.map((phrase) => phrase.terms.join(' ')).join(', '))
   return {
     all: [...groups.values()].flatMap((group): TermQuery[] => {
       const [{ synonyms } = { synonyms: [] }, second] = group
-      if (synonyms.length === 0 || !second) return group.map(termQuery)
-      return [
-        { any: [{ all: group.map((term) => termQuery({ ...term, synonyms: [] })) }, ...synonyms.map(phraseQuery)] },
-      ]
+      if (synonyms.length === 0 || !second) return group.map(queryOf)
+      return [{ any: [{ all: group.map((term) => queryOf({ ...term, synonyms: [] })) }, ...synonyms.map(phraseQuery)] }]
     }),
   }
 }

@@ -81,6 +81,8 @@ export const hasForms = (word: string): boolean => word.length >= 5
 
 /** Whether a word of a text is a word of a phrase, or a form of it. */
 export const isWordOfPhrase = (wordOfPhrase: string, word: string): boolean =>
-  hasForms(wordOfPhrase) ? word.startsWith(wordOfPhrase) : inHiragana(word) === inHiragana(wordOfPhrase)
+  hasForms(wordOfPhrase)
+    ? word.startsWith(wordOfPhrase)
+    : word.length === wordOfPhrase.length && inHiragana(word) === inHiragana(wordOfPhrase)
 
 export const builtInSynonyms: Synonyms = parseSynonyms([english, german, french, japanese].join('\n'))

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { SearchResult } from '../../../features/search/queries/read-results.ts'
+import type { ShortResult } from '../../../features/search/queries/read-results.ts'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { highlighted } from './highlighted.tsx'
@@ -9,7 +9,7 @@ interface Props {
   /** The path of the map. */
   path: string
   words: string
-  tasks: SearchResult[]
+  tasks: ShortResult[]
 }
 
 /** Only the list, because it is asked for with every pause of somebody who types. */
