@@ -6,7 +6,7 @@ import { startServer } from '../support/servers/cairn.ts'
 const now = new Date('2026-03-01T12:00:15Z')
 const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } })
 
-/** Behind a proxy. Its clock stands still, so that no minute ends meanwhile. */
+/** Behind a proxy. Its clock is stopped, so that no minute ends meanwhile. */
 const aMapWith = async (settings: Record<string, string>) =>
   aMap(await startServer({ TRUSTED_PROXIES: '1', ...settings }, () => now))
 

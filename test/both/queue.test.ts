@@ -7,7 +7,9 @@ import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { rendererVersion } from '../../src/platform/markdown/renderer-version.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
+import { aTaskOf } from '../support/builders/a-task-of.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
+import { anImage } from '../support/builders/an-image.ts'
 import { expectCountsEqualRows } from '../support/checks/counts.ts'
 
 const suggest = async (map: TestMap, person: { id: number }, title: string) =>
@@ -144,6 +146,26 @@ describe('the queue', () => {
       await act({ undo: done.undo })
       expect(await moves()).toEqual(expected)
     }
+  })
+
+  it('shows the images of the reason of a decline, and notes whom it mentions', async () => {
+    const { map, client, act } = await aQueue()
+    const author = await aPerson(map, { first_name: 'Grace', last_name: 'Hopper' })
+    const id = await aTaskOf(actingAs(map, author), { parent: map.list(), title: 'Reported' })
+    await client.tasks.report(id, { reason: 'Bad' })
+    const { address } = await client.images.upload(await anImage('png'))
+    const reason = `Not now, @Grace Hopper.\n\n![Why](${address})`
+
+    expect((await act({ item: `report-task-${id}`, action: 'decline', reason })).status).toBe(303)
+
+    const [comment] = (await client.comments.list(id)).results
+    expect(comment?.parsed_content).toContain(`<img src="${address}" alt="Why" width="64" height="48"`)
+    // Visitors see the image, so it counts as one of this text.
+    expect((await fetch(new URL(new URL(address).pathname, map.url))).status).toBe(200)
+    const mentions = map.database.read.selectFrom('mentions').select(['comment_id', 'user_id'])
+    expect(await mentions.where('map_id', '=', map.id).execute()).toEqual([
+      { comment_id: comment?.id, user_id: author.id },
+    ])
   })
 
   it('approves and declines comments, and puts reports aside', async () => {

@@ -61,14 +61,18 @@ describe('a webhook', () => {
 
   it('gets nothing at an old address, nor after it was deleted, nor what it no longer asks for', async () => {
     const { map, client, states, attempts, pass, deliveries } = await aMapWithWebhooks({}, { stopped: true })
-    const [old, current, deleted] = [await aReceiver(status(500)), await aReceiver(), await aReceiver(status(500))]
+    // A 400 is about one message: it holds back no other, which would wait for good while the clock is stopped.
+    const [old, current, deleted] = [await aReceiver(status(400)), await aReceiver(), await aReceiver(status(400))]
     const types = ['task.created', 'task.deleted']
     const moved = await client.webhooks.create({ name: 'A', url: old.url(), types })
     const gone = await client.webhooks.create({ name: 'B', url: deleted.url(), types })
+    const both = (expected: number[]) =>
+      Promise.all([moved, gone].map(({ id: webhook }) => attempts(webhook, expected)))
     const { id } = await map.task()
-    await client.tasks.delete(id)
     // That it has come is not yet written down when it comes.
-    await Promise.all([moved, gone].map(({ id: webhook }) => attempts(webhook, [1, 1])))
+    await both([1])
+    await client.tasks.delete(id)
+    await both([1, 1])
     await states(moved.id, ['pending', 'pending'])
 
     await client.webhooks.edit(moved.id, { url: current.url('/new'), types: ['task.created'] })
