@@ -29,7 +29,8 @@ export const api: ApiDescription = {
     license: { name: 'MIT', identifier: 'MIT' },
     description: `Every token belongs to one map, and every \`/api/1/map/\` request acts on that map.
 
-**Scopes** are a ladder: \`read\`, then \`write\`, then \`manage\`. Each endpoint names the one it needs.
+**Scopes** are a ladder: \`public\`, \`read\`, \`write\`, \`manage\`. Each endpoint names the one it needs. Only a \`public\` token,
+which sees what a visitor sees, belongs in a web page.
 
 **Bodies** are JSON or form-encoded, at most 1 MiB. A field or filter that does not exist is refused, never ignored.
 \`null\` or \`""\` clears an optional field.
