@@ -6,8 +6,8 @@ import type { Owner } from '../queries/assert-within-quota.ts'
 import '../../images/table.ts'
 
 /**
- * Decodes an image of a person. One that is refused counts for their day, too: it took as long as any other. The caller has
- * checked that they may upload it.
+ * Decodes an image for its owner. A refused image counts towards their daily limit, because decoding it took just as long.
+ * The caller has checked that they may upload it.
  */
 export async function encodeForOwner(
   ctx: MapContext,
