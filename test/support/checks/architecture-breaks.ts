@@ -67,7 +67,7 @@ export const breaks: [rule: string, tree: Tree, said: string][] = [
     'src/features/tasks/policy.ts imports src/features/tasks/queries/find-task.ts',
   ],
   [
-    'a file in verbs exports one function, which takes a context and at most one more argument',
+    'a file in verbs exports functions, each of which takes a context and at most one more argument',
     {
       'src/features/tasks/verbs/a.ts':
         'export async function a(ctx: MapContext, id: number, edit: Edit): Promise<void> {}',
@@ -77,22 +77,22 @@ export const breaks: [rule: string, tree: Tree, said: string][] = [
     'src/features/tasks/verbs/a.ts',
   ],
   [
-    'a file in verbs exports one function, which takes a context and at most one more argument',
+    'a file in verbs exports functions, each of which takes a context and at most one more argument',
     { 'src/features/tasks/verbs/a.ts': 'export function a(ctx: Context): void {}\nexport const b = 1' },
     'src/features/tasks/verbs/a.ts',
   ],
   [
-    'a file in verbs exports one function, which takes a context and at most one more argument',
+    'a file in verbs exports functions, each of which takes a context and at most one more argument',
     { 'src/features/tasks/verbs/a.ts': 'export function a(db: Db): void {}' },
     'src/features/tasks/verbs/a.ts',
   ],
   [
-    'a file in verbs exports one function, which takes a context and at most one more argument',
+    'a file in verbs exports functions, each of which takes a context and at most one more argument',
     { 'src/features/tasks/verbs/a.ts': 'export function a(tx: MapTx): void {}' },
     'src/features/tasks/verbs/a.ts',
   ],
   [
-    'a file in steps exports one function, which takes a transaction and at most one more argument',
+    'a file in steps exports functions, each of which takes a transaction and at most one more argument',
     { 'src/features/tasks/steps/a.ts': 'export function a(ctx: MapContext): void {}' },
     'src/features/tasks/steps/a.ts',
   ],

@@ -1,5 +1,5 @@
 import { featureOrder } from './feature-order.ts'
-import { cycles, exportsOneWrite, importLines, isBarrel } from './source-shapes.ts'
+import { cycles, exportsOnlyWrites, importLines, isBarrel } from './source-shapes.ts'
 import { edges, type Tree } from './source-tree.ts'
 import { matching, onlyUnder } from './tree-search.ts'
 
@@ -66,14 +66,14 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
       .filter(([from]) => featureOf(from) !== undefined)
       .map(says),
 
-  'a file in verbs exports one function, which takes a context and at most one more argument': (tree) =>
+  'a file in verbs exports functions, each of which takes a context and at most one more argument': (tree) =>
     Object.entries(tree)
-      .filter(([file, text]) => /^src\/features\/[^/]+\/verbs\//.test(file) && !exportsOneWrite(text, 'ctx'))
+      .filter(([file, text]) => /^src\/features\/[^/]+\/verbs\//.test(file) && !exportsOnlyWrites(text, 'ctx'))
       .map(([file]) => file),
 
-  'a file in steps exports one function, which takes a transaction and at most one more argument': (tree) =>
+  'a file in steps exports functions, each of which takes a transaction and at most one more argument': (tree) =>
     Object.entries(tree)
-      .filter(([file, text]) => /^src\/features\/[^/]+\/steps\//.test(file) && !exportsOneWrite(text, 'tx'))
+      .filter(([file, text]) => /^src\/features\/[^/]+\/steps\//.test(file) && !exportsOnlyWrites(text, 'tx'))
       .map(([file]) => file),
 
   'pages call verbs, which guard, and no steps': (tree) =>

@@ -1,15 +1,19 @@
 import { importsOf, type Tree } from './source-tree.ts'
 
-/** A file that exports one function, which takes a `ctx` or a `tx`, as said, and at most one more argument. */
-export function exportsOneWrite(text: string, first: 'ctx' | 'tx'): boolean {
+/** True where a file exports only functions whose first parameter is `first`, with at most one more. */
+export function exportsOnlyWrites(text: string, first: 'ctx' | 'tx'): boolean {
   const names = [...text.matchAll(/^export (?!type\b|interface\b)/gm)]
-  const [, parameters] = /^export (?:async )?function \w+(?:<[^(]*>)?\(([^]*?)\): /m.exec(text) ?? []
-  // What is between braces or angle brackets belongs to one parameter.
-  const flat = (parameters ?? '')
-    .replace(/\{[^{}]*\}/g, '')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/,\s*$/, '')
-  return names.length === 1 && flat.trimStart().startsWith(`${first}: `) && flat.split(',').length <= 2
+  const writes = [...text.matchAll(/^export (?:async )?function \w+(?:<[^(]*>)?\(([^]*?)\): /gm)].filter(
+    ([, parameters = '']) => {
+      // What is between braces or angle brackets belongs to one parameter.
+      const flat = parameters
+        .replace(/\{[^{}]*\}/g, '')
+        .replace(/<[^<>]*>/g, '')
+        .replace(/,\s*$/, '')
+      return flat.trimStart().startsWith(`${first}: `) && flat.split(',').length <= 2
+    },
+  )
+  return names.length > 0 && writes.length === names.length
 }
 
 /** The import statements of a file. */
