@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { leftOut, leftOutColumns, neutralValues } from '../features/backup/rules/contents.ts'
+import { leftOut, leftOutColumns, neutralValues } from '../features/map-data/rules/backup-contents.ts'
 import { databaseSettings } from '../open-installation.ts'
 import { writeBackup } from '../platform/db/backup/write-backup.ts'
 import { openDatabase } from '../platform/db/open.ts'

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Config } from '../config.ts'
-import { clearRestored } from '../features/backup/steps/clear-restored.ts'
+import { clearRestored } from '../features/map-data/steps/clear-restored.ts'
 import { databaseSettings } from '../open-installation.ts'
 import { type CheckedBackup, type Restoring, readBackup, restoreRows } from '../platform/db/backup/restore-backup.ts'
 import { restoreSqlite } from '../platform/db/backup/restore-sqlite.ts'

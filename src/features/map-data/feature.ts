@@ -3,7 +3,6 @@ import { mapExportEndpoint } from './api.ts'
 import { mapDeleted } from './events.ts'
 import { purgeMapHandler } from './jobs.ts'
 
-/** A map as a whole: its download and its deletion. */
 export const mapDataFeature: Feature = {
   name: 'map-data',
   endpoints: [mapExportEndpoint],

@@ -24,5 +24,4 @@ export const featureOrder: string[][] = [
   ['feed'],
   ['webhooks'],
   ['map-data'],
-  ['backup'],
 ]

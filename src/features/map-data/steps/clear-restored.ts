@@ -9,20 +9,18 @@ import '../../maps/table.ts'
 import '../../sessions/table.ts'
 import '../../teams/table.ts'
 
-/** More than the events between a backup and what it is restored after. */
+/** More events than can happen between a backup and the moment it replaces. */
 const lostEvents = 1_000_000
 
-interface Input {
-  /** For a move to another database: nothing has happened since the backup. */
-  keepsSessions: boolean
-}
-
 /**
- * Clears what was right when the backup was made and is wrong now. Links may have been used or withdrawn since, and
- * sessions ended. No worker holds a job. Ids of events that were given since are not given again: programs that have seen those
- * would take new events for old ones. They are told to read everything again.
+ * Clears what was right when the backup was made and is wrong now: links may have been used or revoked since, sessions ended,
+ * and no worker holds a job. Event ids assigned since the backup aren't reused, or programs would take new events for old ones;
+ * their feeds start over. `keepsSessions` is for a move to another database, where nothing has happened since the backup.
  */
-export async function clearRestored(tx: Pick<Tx, 'database' | 'db'>, { keepsSessions }: Input): Promise<void> {
+export async function clearRestored(
+  tx: Pick<Tx, 'database' | 'db'>,
+  { keepsSessions }: { keepsSessions: boolean },
+): Promise<void> {
   const { database, db } = tx
   if (!keepsSessions) {
     for (const table of ['sessions', 'jwt_sessions', 'address_undos'] as const) await db.deleteFrom(table).execute()

@@ -3,13 +3,13 @@ import type { ColumnValues } from '../../../platform/db/backup/read-rows.ts'
 import { idsFollowCommits } from '../../../platform/db/commit-order.ts'
 import type { Database } from '../../../platform/db/database.ts'
 
-/** Places in the feeds of the maps are given anew. A reader from before is told to read everything again. */
+/** Positions in the feeds are assigned again on restore. Readers with an older position have to start over. */
 export const leftOut = ['feeds']
 export const leftOutColumns = ['events.seq']
 
 /**
- * In a backup the id of an event is its position in the feed, as it is on SQLite. On PostgreSQL a webhook goes on before the
- * first event that it was not told of.
+ * In a backup an event's id is its position in the feed, as it is on SQLite. On PostgreSQL a webhook resumes just before the
+ * first event that wasn't queued for it.
  */
 export const neutralValues = (database: Database): ColumnValues =>
   idsFollowCommits(database)
