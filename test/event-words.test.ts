@@ -8,6 +8,6 @@ it('the audit log has words for every event of a map', () => {
 
   expect(
     missing.map(({ name }) => name),
-    'Add `audit.event.<name>` to src/words/en/audit-events.ts.',
+    'Add `audit.event.<name>` to src/words/en/insight.ts.',
   ).toEqual([])
 })

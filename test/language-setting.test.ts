@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest'
 import { readConfig } from '../src/config.ts'
+import { catalogues } from '../src/words/words.ts'
+
+const tags = catalogues.map(({ language }) => language)
 
 it('LANGUAGE is the tag of a catalogue, in any letter case', () => {
-  expect([readConfig({}).LANGUAGE, readConfig({ LANGUAGE: 'DE' }).LANGUAGE]).toEqual(['en', 'de'])
-  expect(() => readConfig({ LANGUAGE: 'xx' })).toThrow('The setting LANGUAGE is not usable: it must be en or de.')
+  expect(readConfig({}).LANGUAGE).toBe(tags[0])
+  for (const tag of tags) expect(readConfig({ LANGUAGE: tag.toUpperCase() }).LANGUAGE).toBe(tag)
+})
+
+it('any other LANGUAGE is refused with the tags there are', () => {
+  expect(() => readConfig({ LANGUAGE: 'xx' })).toThrow(
+    `The setting LANGUAGE is not usable: it must be ${tags.join(' or ')}.`,
+  )
 })

@@ -1,12 +1,11 @@
-import type { common as english } from '../en/common.ts'
-import type { Translated } from '../translated.ts'
-
-export const common: Translated<typeof english> = {
+export const common = {
   'site.name': 'Cairn',
   'site.about': 'Was Leute sich wünschen, woran ein Team arbeitet und was fertig ist.',
   'skip.to.content': 'Zum Inhalt springen',
   'frame.sign-in': 'Anmelden',
   'frame.you': 'Du',
+  'person.deleted': 'Gelöschtes Konto',
+  'person.unnamed': 'Gast',
   'page.previous': 'Zurück',
   'page.next': 'Weiter',
   'page.pages': 'Seiten',
@@ -31,18 +30,25 @@ export const common: Translated<typeof english> = {
   'error.again': 'Noch einmal versuchen',
   'error.back': 'Zur Startseite',
   'error.back.map': 'Zur Karte',
+  'footer.api': 'API',
+  'footer.languages': 'Sprachen',
+  'footer.privacy': 'Datenschutz',
+  'footer.terms': 'Nutzungsbedingungen',
+  'footer.imprint': 'Impressum',
   'home.title': 'Karten',
   'home.about':
     'Jede Karte zeigt, was Leute sich wünschen und woran ihr Team arbeitet. Sieh dich um und stimm für das, was dir am wichtigsten ist.',
   'home.empty': 'Hier gibt es noch keine öffentliche Karte. Sobald ein Team eine öffnet, steht sie hier.',
-  'footer.api': 'API',
-  'footer.languages': 'Sprachen',
   'script.failed': 'Das hat uns nicht erreicht. Prüfe deine Verbindung und versuch es noch einmal.',
+  'script.kept':
+    'Das hat uns nicht erreicht. Was du geschrieben hast, bleibt hier; sende es noch einmal, wenn du wieder online bist.',
+  'script.restored': 'Was du vorher geschrieben hast, ist wieder da.',
   'theme.title': 'Farben',
   'theme.system': 'System',
   'theme.light': 'Hell',
   'theme.dark': 'Dunkel',
-  'script.kept':
-    'Das hat uns nicht erreicht. Was du geschrieben hast, bleibt hier; sende es noch einmal, wenn du wieder online bist.',
-  'script.restored': 'Was du vorher geschrieben hast, ist wieder da.',
+  'copy.button': 'Kopieren',
+  'copy.done': 'Kopiert.',
+  'flash.undo': 'Rückgängig',
+  'name.ask': 'Er steht bei dem, was du schreibst. Ohne Namen heißt du „Gast“.',
 }

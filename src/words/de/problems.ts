@@ -1,7 +1,4 @@
-import type { problems as english } from '../en/problems.ts'
-import type { Translated } from '../translated.ts'
-
-export const problems: Translated<typeof english> = {
+export const problems = {
   'problem.form_expired': 'Diese Seite war eine Weile offen. Nichts ist verloren: Schick es noch einmal ab.',
   'problem.not_a_visit': 'Diese Adresse ist nur für Menschen, die einem Link folgen.',
   'problem.cross_origin': 'Das kam von einer anderen Seite, deshalb wurde nichts getan.',
@@ -28,4 +25,89 @@ export const problems: Translated<typeof english> = {
   'problem.too_complex': 'Das hat mehr Formatierung, als gezeigt werden kann. Mach es einfacher oder teile es auf.',
   'problem.invalid_format': 'Das sieht nicht richtig aus.',
   'problem.invalid_text': 'Das enthält Zeichen, die nicht gespeichert werden können.',
+  'problem.too_many_pages': 'Aus deinem Netz wurden sehr viele Seiten geöffnet. Du kannst {when} weitermachen.',
+  'problem.too_many_searches':
+    'Aus deinem Netz wurde sehr viel gesucht. Nichts ist verloren: Versuch es {when} noch einmal.',
+  'problem.too_many_suggestions':
+    'Du hast in einer Stunde viel vorgeschlagen. Nichts ist verloren: Schick es {when} noch einmal ab.',
+  'problem.too_many_comments':
+    'Du hast in einer Stunde viele Kommentare geschrieben. Nichts ist verloren: Schick es {when} noch einmal ab.',
+  'problem.too_many_messages':
+    'Du hast in einer Stunde viele Antworten geschrieben. Nichts ist verloren: Schick es {when} noch einmal ab.',
+  'problem.too_many_votes': 'Du hast in einer Stunde sehr oft abgestimmt. Du kannst {when} wieder abstimmen.',
+  'problem.too_many_follows': 'Du hast in einer Stunde sehr oft gewählt, wem du folgst. Du kannst {when} weitermachen.',
+  'problem.too_many_reports':
+    'Von hier wurde in einer Stunde viel gemeldet. Nichts ist verloren: Schick es {when} noch einmal ab.',
+  'problem.too_many_mails':
+    'Es wurden viele solche E-Mails angefordert. Nichts ist verloren: Schick es {when} noch einmal ab.',
+  'problem.six_digits': 'Der Code hat sechs Ziffern.',
+  'problem.code_spent': 'Dieser Code gilt nicht mehr. Fordere einen neuen an.',
+  'problem.sign_in_used_up': 'Dieser Link oder Code wurde schon benutzt oder ist zu alt. Fordere einen neuen an.',
+  'problem.address_taken': 'Ein anderes Konto hat diese Adresse. Melde dich mit ihr an oder verwende hier eine andere.',
+  'problem.address_of_another':
+    'Öffne diesen Link dort, wo du angemeldet bist, oder gib dort den zugehörigen Code ein.',
+
+  'problem.account_blocked': 'Dieses Konto ist gesperrt. Frag die, die diese Seite betreiben.',
+  'problem.name_missing': 'Bitte nenne uns einen Namen.',
+  'problem.confirm_mismatch': 'Das ist nicht deine Adresse. Tippe sie genau so ein, wie sie dasteht.',
+  'problem.not_confirmed': 'Bitte setze den Haken, wenn du sicher bist.',
+  'problem.last_administrator':
+    'Ein Team braucht jemanden, der es verwaltet. Gib erst jemand anderem diese Rolle; geändert wurde nichts.',
+  'problem.none_selected': 'Wähle mindestens eine Aufgabe aus.',
+  'problem.too_many_tasks': 'Höchstens 100 Aufgaben werden auf einmal geändert.',
+  'problem.no_change': 'Wähle, was mit den Aufgaben geschehen soll.',
+  'problem.still_running': 'Das läuft noch. Mach es rückgängig, wenn es fertig ist.',
+  'problem.invalid_site': 'Schreib Websites wie https://example.com oder https://*.example.com, ohne Pfad.',
+  'problem.low_contrast': 'Diese Farbe ist zu hell, um sie auf der Seite zu lesen.',
+  'problem.invalid_colour': 'Gebraucht werden sechs Hexadezimalziffern, etwa 3d6b4f.',
+  'problem.unknown_emoji': 'Bitte wähle ein Emoji.',
+  'problem.taken.name': 'Diesen Namen gibt es schon.',
+  'problem.name_mismatch': 'Das ist nicht der Name der Karte.',
+  'problem.out_of_range': 'Diese Zahl ist zu klein oder zu groß.',
+  'problem.image_missing': 'Wähle zuerst ein Bild.',
+  'problem.image_type': 'Das ist kein Bild der Art PNG, JPEG, WebP oder GIF.',
+  'problem.image_unreadable': 'Dieses Bild ist beschädigt oder unvollständig.',
+  'problem.image_too_large': 'Dieses Bild ist zu groß. Es darf bis zu 10 MB haben.',
+  'problem.image_too_many_pixels':
+    'Dieses Bild hat zu viele Pixel. Erlaubt sind 40 Megapixel und 16.384 Pixel je Seite.',
+  'problem.guest_address': 'Schreib eine Mailadresse, oder eine Domain wie @example.org.',
+  'problem.invitation_closed': 'Diese Einladung wurde benutzt oder zurückgenommen, oder ihre zwei Wochen sind um.',
+  'problem.invitation_for_another': 'Diese Einladung ist für eine andere Adresse als deine.',
+  'problem.member_already': 'Diese Person ist schon im Team.',
+  'problem.too_many_invitations': 'Ein Team kann am Tag 50 Leute einladen. Du kannst {when} weitermachen.',
+  'problem.sign_in_too_old': 'Melde dich dafür noch einmal an.',
+  'problem.form_sent_already':
+    'Das gibt es schon, es steht in der Liste. Das Geheimnis wurde einmal gezeigt und lässt sich nicht noch einmal zeigen.',
+  'problem.too_many_teams':
+    'Du hast so viele Teams angelegt, wie es hier für eine Person möglich ist. Wende dich an den Betreiber.',
+  'problem.taken': 'Diese Adresse ist vergeben. Wähle eine andere.',
+  'problem.invalid_slug': 'Nimm kleine Buchstaben, Ziffern und Bindestriche. Einige Wörter sind reserviert.',
+  'problem.operators_only': 'Hier gründen nur die Betreiber Teams. Frage sie.',
+  'problem.address_missing': 'Dein Konto hat noch keine E-Mail-Adresse. Gib erst eine an.',
+  'problem.list_in_trash': 'Die Liste dieser Aufgabe liegt im Papierkorb. Bitte zuerst die Liste wiederherstellen.',
+  'problem.task_in_trash':
+    'Die Aufgabe dieses Kommentars liegt im Papierkorb. Bitte zuerst die Aufgabe wiederherstellen.',
+  'problem.changed_meanwhile':
+    'Jemand anders hat das inzwischen geändert. Was da jetzt steht, siehst du darunter. Speichere noch einmal, um es durch deines zu ersetzen.',
+  'problem.same_task': 'Eine Aufgabe lässt sich nicht mit sich selbst zusammenführen.',
+  'problem.blocked':
+    'Das Team dieser Karte nimmt nichts mehr von dir an. Was du geschrieben hast, wurde nicht gesendet.',
+  'problem.no_rejected_list': 'Es gibt keine Liste für Abgelehntes, in die das gehen könnte. Lege zuerst eine an.',
+  'problem.is_member': 'Diese Person gehört zum Team.',
+  'problem.no_question': 'Das Team hat hier nichts gefragt.',
+  'problem.changed_since_read':
+    'Das wurde geändert, seit du es geöffnet hast, und ist deshalb nicht freigegeben. So steht es jetzt da: Lies es noch einmal.',
+  'problem.nobody_called_so': 'Niemand in diesem Gespräch heißt so. Wähle einen Namen aus der Liste.',
+  'problem.not_public':
+    'Diese Adresse liegt nicht im öffentlichen Internet. Wer die Installation betreibt, kann sie erlauben.',
+  'problem.none_ticked': 'Wähle mindestens ein Ereignis.',
+  'problem.unknown_type': 'So ein Ereignis gibt es nicht.',
+  'problem.too_many_webhooks': 'Eine Karte hat höchstens 20 Webhooks. Lösche zuerst einen.',
+  'problem.not_an_origin': 'Jede Zeile muss eine Adresse wie https://app.example.org sein, ohne Pfad.',
+  'problem.too_many_sites': 'Es können höchstens 20 sein.',
+  'problem.https_needed': 'Die Adresse muss mit https:// beginnen.',
+  'problem.images_closed': 'Hier werden weder Vorschläge noch Kommentare angenommen, also auch keine Bilder.',
+  'problem.too_many_images': 'Du hast sehr viele Bilder hochgeladen. Du kannst {when} weitere hochladen.',
+  'problem.image_quota': 'Du hast hier so viele Bilder, wie eine Person haben darf. Lösche zuerst welche.',
+  'problem.map_image_quota': 'Hier ist kein Platz für weitere Bilder. Das Team kann welchen schaffen.',
 }

@@ -1,7 +1,6 @@
-import type { signIn as english } from '../en/sign-in.ts'
-import type { Translated } from '../translated.ts'
-
-export const signIn: Translated<typeof english> = {
+export const signIn = {
+  'sign-in.busy':
+    'Heute haben sehr viele Menschen eine E-Mail angefordert. Wenn diese Adresse hier noch nie benutzt wurde, kann die E-Mail jetzt nicht verschickt werden. Versuch es später noch einmal.',
   'sign-in.title': 'Anmelden',
   'sign-in.about':
     'Sag uns deine E-Mail-Adresse, und wir schicken dir einen Link und einen Code. Ein Passwort gibt es nicht. Wenn du neu hier bist, entsteht damit dein Konto.',
@@ -73,47 +72,11 @@ export const signIn: Translated<typeof english> = {
 
   'sign-in.address.changed': 'Das ist jetzt die Adresse deines Kontos.',
 
-  'sign-out.title': 'Abmelden',
-  'sign-out.about': 'Du wirst in diesem Browser abgemeldet. Anderswo ändert sich nichts.',
-  'sign-out.submit': 'Abmelden',
-  'sign-out.done': 'Du bist abgemeldet.',
-
-  'problem.six_digits': 'Der Code hat sechs Ziffern.',
-  'problem.code_spent': 'Dieser Code gilt nicht mehr. Fordere einen neuen an.',
-  'problem.sign_in_used_up': 'Dieser Link oder Code wurde schon benutzt oder ist zu alt. Fordere einen neuen an.',
-  'problem.address_taken': 'Ein anderes Konto hat diese Adresse. Melde dich mit ihr an oder verwende hier eine andere.',
-  'problem.address_of_another':
-    'Öffne diesen Link dort, wo du angemeldet bist, oder gib dort den zugehörigen Code ein.',
-
-  'mail.sign-in.title': 'Anmelden bei {site}',
-  'mail.sign-in.what':
-    'Öffne den Link, um dich als {email} anzumelden, oder gib diesen Code dort ein, wo du dich anmelden wolltest.',
-  'mail.sign-in.button': 'Anmelden',
-  'mail.sign-in.once': 'Link und Code gelten einmal und 15 Minuten lang.',
-  'mail.sign-in.not-you':
-    'Wenn du nicht darum gebeten hast, musst du nichts tun. Gib den Code niemandem: Wir fragen nie danach.',
-  'mail.address.title': 'Deine neue Adresse bei {site}',
-  'mail.address.what':
-    'Öffne den Link, um {email} zur Adresse deines Kontos zu machen, oder gib diesen Code dort ein, wo du darum gebeten hast.',
-  'mail.address.button': 'Diese Adresse verwenden',
-  'mail.address.not-you':
-    'Wenn du nicht darum gebeten hast, musst du nichts tun: Das Konto, um das es geht, ist nicht deins. Gib den Code niemandem.',
-  'mail.moved.title': 'Dein Konto bei {site} hat eine neue Adresse',
-  'mail.moved.what':
-    'Ab jetzt meldest du dich mit der neuen Adresse an, und E-Mails gehen dorthin. Das war die letzte an diese Adresse.',
-  'mail.moved.not-you': 'Wenn nicht du sie geändert hast, hol dir dein Konto zurück.',
-  'mail.moved.button': 'Ich war das nicht: rückgängig machen',
-  'mail.moved.days': 'Der Link gilt sieben Tage.',
-  'mail.undone.title': 'Dein Konto bei {site} hat wieder seine vorige Adresse',
-  'mail.undone.what':
-    'Wer die E-Mails der vorigen Adresse liest, hat sie zurückgeholt. Alle, die angemeldet waren, sind abgemeldet.',
-  'mail.undone.not-you': 'Wenn das nicht stimmt, schreib denen, die {site} betreiben.',
   'sign-in.undo.title': 'Hol dir dein Konto zurück',
   'sign-in.undo': 'Dein Konto bekommt seine Adresse {email} wieder.',
   'sign-in.undo.effect': 'Alle, die damit angemeldet sind, werden abgemeldet. Melde dich danach mit dieser Adresse an.',
   'sign-in.undo.submit': 'Diese Adresse wieder verwenden',
   'sign-in.undo.done': 'Dein Konto hat seine Adresse wieder. Melde dich jetzt an.',
-  'problem.account_blocked': 'Dieses Konto ist gesperrt. Frag die, die diese Seite betreiben.',
   'sign-in.to.vote': 'Zum Abstimmen anmelden',
   'sign-in.to.vote.task': 'Anmelden, um für „{title}“ zu stimmen',
   'sign-in.to.follow': 'Zum Folgen anmelden',
@@ -123,5 +86,44 @@ export const signIn: Translated<typeof english> = {
   'sign-in.to.suggest': 'Anmelden, um etwas vorzuschlagen',
   'sign-in.to.report': 'Anmelden, um etwas zu melden',
   'sign-in.cancel': 'Abbrechen',
-  'name.ask': 'Er steht bei dem, was du schreibst. Ohne Namen heißt du „Gast“.',
+  'sign-in.next.accept': 'Dann trittst du dem Team bei.',
+  'sign-in.next.members': 'Dann wird die Einladung erstellt.',
+  'sign-in.next.tokens': 'Dann wird das Token erstellt.',
+  'sign-in.next.webhooks': 'Danach wird der Webhook geändert.',
+  'sign-out.title': 'Abmelden',
+  'sign-out.about': 'Du wirst in diesem Browser abgemeldet. Anderswo ändert sich nichts.',
+  'sign-out.submit': 'Abmelden',
+  'sign-out.done': 'Du bist abgemeldet.',
+
+  'oidc.title': 'Du bist noch nicht angemeldet',
+  'oidc.provider_unreachable':
+    '{provider} ist gerade nicht zu erreichen. Melde dich anders an, oder versuche es später noch einmal.',
+  'oidc.provider_failed':
+    'Zwischen uns und {provider} ist etwas schiefgegangen. Der Fehler ist für das Team festgehalten.',
+  'oidc.provider_denied': '{provider} hat dich nicht angemeldet und uns nichts über dich gesagt.',
+  'oidc.provider_stale':
+    'Diese Anmeldung hat zu lange gedauert, wurde schon benutzt oder begann in einem anderen Browser. Beginne sie in diesem noch einmal.',
+  'oidc.provider_unverified':
+    '{provider} bestätigt nicht, dass deine E-Mail-Adresse dir gehört. Deshalb wissen wir nicht, wer du hier bist. Melde dich stattdessen per E-Mail an: Das bestätigt sie.',
+  'oidc.account_deleted': 'Das Konto, das zu deiner Anmeldung bei {provider} gehört, wurde gelöscht.',
+  'oidc.other-way': 'Anders anmelden',
+  'oidc.again': 'Noch einmal mit {provider}',
+  'oidc.signed-in': 'Du bist angemeldet',
+  'oidc.signed-in.help': 'Diese Anmeldung wurde schon benutzt. Hier ist nichts mehr zu tun.',
+  'oidc.go-on': 'Weiter',
+  'invitation.title': 'Dem Team {team} beitreten',
+  'invitation.by': '{name} lädt dich in das Team {team} ein.',
+  'invitation.what': 'Du bist in das Team {team} eingeladen.',
+  'invitation.role.Administrator':
+    'Du würdest verwalten: Aufgaben und Kommentare, dazu Einstellungen, Mitglieder und Tokens.',
+  'invitation.role.Moderator': 'Du würdest moderieren, also mit Aufgaben und Kommentaren arbeiten.',
+  'invitation.for': 'Die Einladung gilt für die Adresse {email}.',
+  'invitation.as': 'Du bist als {name} angemeldet.',
+  'invitation.sign-in': 'Du meldest dich erst an. Danach bist du im Team.',
+  'invitation.accept': 'Dem Team beitreten',
+  'invitation.sign-out': 'Abmelden und mit der richtigen Adresse anmelden',
+  'invitation.accepted': 'Willkommen. Du bist jetzt im Team.',
+  'invitation.closed': 'Diese Einladung gilt nicht mehr',
+  'invitation.closed.help':
+    'Sie wurde benutzt oder zurückgenommen, oder ihre zwei Wochen sind um. Bitte das Team um eine neue.',
 }

@@ -1,10 +1,12 @@
-/** Header, footer, error pages and home page. */
+/** Header, footer, error pages, the home page, and what many pages share. */
 export const common = {
   'site.name': 'Cairn',
   'site.about': 'What people wish for, what a team is working on, and what is done.',
   'skip.to.content': 'Skip to the content',
   'frame.sign-in': 'Sign in',
   'frame.you': 'You',
+  'person.deleted': 'Deleted user',
+  'person.unnamed': 'Guest',
   'page.previous': 'Previous',
   'page.next': 'Next',
   'page.pages': 'Pages',
@@ -29,17 +31,24 @@ export const common = {
   'error.again': 'Try again',
   'error.back': 'Go to the home page',
   'error.back.map': 'Go to the map',
+  'footer.api': 'API',
+  'footer.languages': 'Languages',
+  'footer.privacy': 'Privacy',
+  'footer.terms': 'Terms',
+  'footer.imprint': 'Imprint',
   'home.title': 'Maps',
   'home.about':
     'Each map shows what people wish for and what its team is working on. Look around, and vote for what you want most.',
   'home.empty': 'There is no public map here yet. Once a team opens one, it is shown here.',
-  'footer.api': 'API',
-  'footer.languages': 'Languages',
   'script.failed': 'That did not reach us. Check your connection and try again.',
+  'script.kept': 'That did not reach us. What you wrote is kept here; send it again when you are online.',
+  'script.restored': 'What you wrote before is here again.',
   'theme.title': 'Colours',
   'theme.system': 'System',
   'theme.light': 'Light',
   'theme.dark': 'Dark',
-  'script.kept': 'That did not reach us. What you wrote is kept here; send it again when you are online.',
-  'script.restored': 'What you wrote before is here again.',
-} as const
+  'copy.button': 'Copy',
+  'copy.done': 'Copied.',
+  'flash.undo': 'Undo',
+  'name.ask': 'It stands beside what you write. Without one you are shown as “Guest”.',
+}

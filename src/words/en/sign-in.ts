@@ -1,5 +1,7 @@
-/** Signing in and out, and the mails for it. */
+/** Signing in and out, with a code, an identity provider or an invitation. */
 export const signIn = {
+  'sign-in.busy':
+    'Very many people asked for an email today. If this address has never been used here, the email cannot be sent now. Try again later.',
   'sign-in.title': 'Sign in',
   'sign-in.about':
     'Tell us your email address, and we send you a link and a code. There is no password. If you are new here, this makes your account.',
@@ -71,45 +73,11 @@ export const signIn = {
 
   'sign-in.address.changed': 'This is the address of your account now.',
 
-  'sign-out.title': 'Sign out',
-  'sign-out.about': 'You will be signed out in this browser. Elsewhere nothing changes.',
-  'sign-out.submit': 'Sign out',
-  'sign-out.done': 'You are signed out.',
-
-  'problem.six_digits': 'The code has six digits.',
-  'problem.code_spent': 'This code no longer works. Ask for a new one.',
-  'problem.sign_in_used_up': 'This link or code has been used, or is too old. Ask for a new one.',
-  'problem.address_taken': 'Another account has this address. Sign in with it, or use a different one here.',
-  'problem.address_of_another': 'Open this link where you are signed in, or type the code that came with it there.',
-
-  'mail.sign-in.title': 'Sign in to {site}',
-  'mail.sign-in.what': 'Open the link to sign in as {email}, or type this code where you asked to be signed in.',
-  'mail.sign-in.button': 'Sign in',
-  'mail.sign-in.once': 'Link and code work once, within 15 minutes.',
-  'mail.sign-in.not-you':
-    'If you did not ask for this, you need not do anything. Give the code to nobody: we never ask for it.',
-  'mail.address.title': 'Your new address at {site}',
-  'mail.address.what':
-    'Open the link to make {email} the address of your account, or type this code where you asked for it.',
-  'mail.address.button': 'Use this address',
-  'mail.address.not-you':
-    'If you did not ask for this, you need not do anything: the account of whoever asked is not yours. Give the code to nobody.',
-  'mail.moved.title': 'Your account at {site} has a new address',
-  'mail.moved.what':
-    'From now on you sign in with the new address; emails go there too. This was the last one to this address.',
-  'mail.moved.not-you': 'If it was not you who changed it, take your account back.',
-  'mail.moved.button': 'It was not me: undo this',
-  'mail.moved.days': 'The link works for seven days.',
-  'mail.undone.title': 'Your account at {site} has its previous address again',
-  'mail.undone.what':
-    'Somebody who reads the mail of its previous address took it back. Everybody who was signed in has been signed out.',
-  'mail.undone.not-you': 'If this is not right, write to whoever runs {site}.',
   'sign-in.undo.title': 'Take your account back',
   'sign-in.undo': 'Your account gets its address {email} again.',
   'sign-in.undo.effect': 'Everybody who is signed in with it is signed out. Then sign in with this address.',
   'sign-in.undo.submit': 'Use this address again',
   'sign-in.undo.done': 'Your account has its address again. Now sign in.',
-  'problem.account_blocked': 'This account is blocked. Ask whoever runs this site.',
   'sign-in.to.vote': 'Sign in to vote',
   'sign-in.to.vote.task': 'Sign in to vote for “{title}”',
   'sign-in.to.follow': 'Sign in to follow',
@@ -119,5 +87,41 @@ export const signIn = {
   'sign-in.to.suggest': 'Sign in to suggest something',
   'sign-in.to.report': 'Sign in to report something',
   'sign-in.cancel': 'Cancel',
-  'name.ask': 'It stands beside what you write. Without one you are shown as “Guest”.',
-} as const
+  'sign-in.next.accept': 'Then you join the team.',
+  'sign-in.next.members': 'Then the invitation is made.',
+  'sign-in.next.tokens': 'Then the token is created.',
+  'sign-in.next.webhooks': 'Then the webhook is changed.',
+  'sign-out.title': 'Sign out',
+  'sign-out.about': 'You will be signed out in this browser. Elsewhere nothing changes.',
+  'sign-out.submit': 'Sign out',
+  'sign-out.done': 'You are signed out.',
+
+  'oidc.title': 'You are not signed in yet',
+  'oidc.provider_unreachable': '{provider} cannot be reached right now. Sign in another way, or try again in a while.',
+  'oidc.provider_failed': 'Something went wrong between us and {provider}. The error has been recorded for the team.',
+  'oidc.provider_denied': '{provider} did not sign you in, and told us nothing about you.',
+  'oidc.provider_stale':
+    'This sign-in took too long, was used already, or began in another browser. Begin once more in this one.',
+  'oidc.provider_unverified':
+    '{provider} does not confirm that your email address is yours, so we cannot know who you are here. Sign in by email instead: that confirms it.',
+  'oidc.account_deleted': 'The account that belongs to your sign-in at {provider} was deleted.',
+  'oidc.other-way': 'Sign in another way',
+  'oidc.again': 'Try again with {provider}',
+  'oidc.signed-in': 'You are signed in',
+  'oidc.signed-in.help': 'This sign-in was used already. There is nothing left to do here.',
+  'oidc.go-on': 'Continue',
+  'invitation.title': 'Join {team}',
+  'invitation.by': '{name} invites you to the team {team}.',
+  'invitation.what': 'You are invited to the team {team}.',
+  'invitation.role.Administrator':
+    'You would be an administrator: you work with tasks and comments, and look after settings, members and tokens.',
+  'invitation.role.Moderator': 'You would be a moderator: you work with tasks and comments.',
+  'invitation.for': 'The invitation is for the address {email}.',
+  'invitation.as': 'You are signed in as {name}.',
+  'invitation.sign-in': 'You sign in first. After that you are in the team.',
+  'invitation.accept': 'Join the team',
+  'invitation.sign-out': 'Sign out, and sign in with the right address',
+  'invitation.accepted': 'Welcome. You are in the team now.',
+  'invitation.closed': 'This invitation is closed',
+  'invitation.closed.help': 'It has been used or taken back, or its two weeks are over. Ask the team for a new one.',
+}

@@ -1,7 +1,41 @@
-import type { jwt as english } from '../en/jwt.ts'
-import type { Translated } from '../translated.ts'
-
-export const jwt: Translated<typeof english> = {
+export const embedding = {
+  'embed.new-tab': 'Links öffnen sich in einem neuen Tab.',
+  'embed.suggest.new-tab': 'Du sendest es in einem neuen Tab. Was du geschrieben hast, bleibt erhalten.',
+  'embed.suggest.continue': 'In einem neuen Tab weiter',
+  'embed.suggest.opened': 'Im neuen Tab geht es weiter.',
+  'embed.suggest.as': 'Du schlägst es als {name} vor.',
+  'embed.suggest.thanks': 'Danke',
+  'embed.suggest.see': 'Deinen Vorschlag ansehen',
+  'embed.suggest.another': 'Noch etwas vorschlagen',
+  'embedding.section': 'Einbetten',
+  'embedding.sites': 'Websites, die diese Karte einbetten dürfen',
+  'embedding.sites.help':
+    'Eine pro Zeile: https://example.com, oder https://*.example.com für alles darunter. Ein Stern allein steht für jede Website. Leer: keine.',
+  'embedding.save': 'Speichern',
+  'embedding.saved': 'Gespeichert. Es gilt ab jetzt.',
+  'embedding.nobody': 'Noch darf keine Website diese Karte einbetten, darum bleiben die Rahmen unten leer.',
+  'embedding.not-public':
+    'Nur manche dürfen diese Karte sehen. In einem Rahmen wissen Browser nicht, wer hier angemeldet ist; die meisten sehen darum nichts.',
+  'embedding.widget': 'Knopf für Vorschläge',
+  'embedding.widget.help':
+    'Ein Knopf auf jeder Seite deiner Website. Er öffnet das Formular für Vorschläge über der Seite. Füg ihn vor dem Ende der Seite ein.',
+  'embedding.board': 'Karte',
+  'embedding.board.help': 'Die Karte als Teil einer deiner Seiten. Ihre Links öffnen sich in einem neuen Tab.',
+  'embedding.board.look': 'Ansehen',
+  'embedding.badge': 'Abzeichen',
+  'embedding.badge.help': 'Für ein README, in Markdown.',
+  'embedding.feeds': 'Feeds',
+  'embedding.feeds.help':
+    'Für Feedreader und Nachrichtenseiten: Atom und JSON Feed. Auch jede Liste und jede Aufgabe hat sie.',
+  'widget.label': 'Feedback',
+  'widget.close': 'Schließen',
+  'widget.open': 'Das Formular in einem neuen Tab öffnen',
+  'feed.new': 'Neu: {title}',
+  'feed.moved': '{title}: jetzt in {list}',
+  'feed.comment': '{name} zu {title}',
+  'feed.link': 'Neues von {name}',
+  'badge.label': 'Roadmap',
+  'badge.value': '{planned} geplant, {done} fertig',
   'jwt.title': 'Anmelden aus deinem Produkt',
   'jwt.nothing': 'Hierher kommt man aus dem Produkt, zu dem diese Seite gehört. Öffne sie von dort.',
   'jwt.problem.title': 'Das Anmelden hat nicht geklappt',
@@ -57,10 +91,4 @@ export const jwt: Translated<typeof english> = {
   'jwt.rotate.about': 'Einen Tag lang gilt auch das alte, damit dein Produkt umstellen kann.',
   'jwt.rotate.both': 'Das alte Geheimnis gilt bis',
   'jwt.rotate.at-once': 'Jemand anderes kennt das alte: jetzt beenden und alle abmelden',
-  'problem.not_an_origin': 'Jede Zeile muss eine Adresse wie https://app.example.org sein, ohne Pfad.',
-  'problem.too_many_sites': 'Es können höchstens 20 sein.',
-  'problem.https_needed': 'Die Adresse muss mit https:// beginnen.',
-  'audit.event.jwt.settings_changed': 'hat das Anmelden aus dem Produkt geändert',
-  'audit.event.jwt.secret_made': 'hat ein Geheimnis für das Anmelden aus dem Produkt erzeugt',
-  'audit.event.jwt.person_added': 'kam zum ersten Mal aus dem Produkt',
 }

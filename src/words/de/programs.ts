@@ -1,7 +1,46 @@
-import type { webhooks as english } from '../en/webhooks.ts'
-import type { Translated } from '../translated.ts'
-
-export const webhooks: Translated<typeof english> = {
+export const programs = {
+  'tokens.title': 'Tokens',
+  'tokens.about':
+    'Ein Programm braucht ein Token, um die API dieser Karte zu benutzen. Was es schreibt, trägt den Namen des Tokens. Ein Widerruf gilt sofort.',
+  'tokens.reference': 'Beschreibung der API',
+  'tokens.empty': 'Es gibt noch kein Token. Leg unten das erste an.',
+  'tokens.scope.public': 'öffentlich',
+  'tokens.scope.read': 'lesen',
+  'tokens.scope.write': 'lesen und schreiben',
+  'tokens.scope.manage': 'lesen, schreiben und verwalten',
+  'tokens.scope.public.help': 'Sieht, was Besucher sehen. Nur diese Art gehört in eine Webseite oder App.',
+  'tokens.scope.read.help': 'Sieht auch, was auf Freigabe wartet, und die E-Mail-Adressen des Teams.',
+  'tokens.scope.write.help': 'Erstellt und ändert auch Aufgaben, Kommentare und Stimmen.',
+  'tokens.scope.manage.help': 'Ändert auch Listen, Kategorien und die Karte.',
+  'tokens.created': 'erstellt',
+  'tokens.used': 'zuletzt benutzt',
+  'tokens.never-used': 'nie benutzt',
+  'tokens.expires': 'läuft ab am {date}',
+  'tokens.expired': 'Abgelaufen',
+  'tokens.endless': 'läuft nicht ab',
+  'tokens.change': 'Ändern',
+  'tokens.change.of': '{name} ändern',
+  'tokens.name': 'Name',
+  'tokens.name.help':
+    'Der Name des Programms, etwa „Kundendienst“. Alle sehen ihn neben dem, was das Programm schreibt.',
+  'tokens.rename': 'Umbenennen',
+  'tokens.renamed': 'Das Token hat seinen neuen Namen.',
+  'tokens.revoke': 'Widerrufen',
+  'tokens.revoke.about':
+    'Das Programm wird ab jetzt abgewiesen. Was es geschrieben hat, bleibt. Das lässt sich nicht rückgängig machen.',
+  'tokens.revoked': 'Das Token ist widerrufen.',
+  'tokens.revoked.title': 'Widerrufen',
+  'tokens.revoked.at': 'widerrufen',
+  'tokens.new': 'Neues Token',
+  'tokens.scope': 'Was es darf',
+  'tokens.expiry': 'Läuft ab',
+  'tokens.expiry.never': 'Nie',
+  'tokens.expiry.days': { one: 'In {count} Tag', other: 'In {count} Tagen' },
+  'tokens.create': 'Token erstellen',
+  'tokens.done': '„{name}“ ist bereit',
+  'tokens.done.about': 'Das ist das Token. Es wird nur jetzt gezeigt: Kopiere es dorthin, wo es gebraucht wird.',
+  'tokens.done.try': 'Probiere es in einem Terminal aus:',
+  'tokens.done.back': 'Ich habe es kopiert',
   'webhooks.title': 'Webhooks',
   'webhooks.about':
     'Ein Webhook sagt einem anderen Programm oder einem Chat, was in dieser Karte geschieht: Jedes Ereignis geht sofort an seine Adresse.',
@@ -99,31 +138,4 @@ export const webhooks: Translated<typeof english> = {
   'webhooks.delivery.error': 'Warum es fehlschlug',
   'webhooks.delivery.duration': 'Dauer',
   'webhooks.delivery.last': 'Letzter Versuch',
-  'problem.not_public':
-    'Diese Adresse liegt nicht im öffentlichen Internet. Wer die Installation betreibt, kann sie erlauben.',
-  'problem.none_ticked': 'Wähle mindestens ein Ereignis.',
-  'problem.unknown_type': 'So ein Ereignis gibt es nicht.',
-  'problem.too_many_webhooks': 'Eine Karte hat höchstens 20 Webhooks. Lösche zuerst einen.',
-  'sign-in.next.webhooks': 'Danach wird der Webhook geändert.',
-  'mail.webhook.failing.title': 'Der Webhook „{name}“ schlägt fehl',
-  'mail.webhook.failing':
-    'Nichts, was der Webhook „{name}“ von {map} sendet, kommt noch an. Jede Nachricht wird über drei Tage zehnmal versucht.',
-  'mail.webhook.warning.title': 'Der Webhook „{name}“ wird bald angehalten',
-  'mail.webhook.warning':
-    'Seit vier Tagen ist nichts angekommen, was der Webhook „{name}“ von {map} sendet. Bleibt es dabei, wird er in einem Tag angehalten.',
-  'mail.webhook.paused.title': 'Der Webhook „{name}“ ist angehalten',
-  'mail.webhook.paused':
-    'Seit fünf Tagen ist nichts angekommen, was der Webhook „{name}“ von {map} sendet. Darum ist er angehalten. Was er verpasst, bleibt 30 Tage und kann später gesendet werden.',
-  'mail.webhook.gone.title': 'Der Webhook „{name}“ ist abgeschaltet',
-  'mail.webhook.gone':
-    'Die Gegenseite des Webhooks „{name}“ von {map} hat mit 410 geantwortet: Es gibt sie nicht mehr. Ihr wird nichts mehr gesendet.',
-  'mail.webhook.error': 'Der letzte Versuch: {error}',
-  'mail.webhook.button': 'Webhook ansehen',
-  'mail.webhook.why': 'Du bekommst diese E-Mail, weil du {map} verwaltest.',
-  'audit.event.webhook.created': 'hat einen Webhook angelegt',
-  'audit.event.webhook.edited': 'hat einen Webhook bearbeitet',
-  'audit.event.webhook.rotated': 'hat einem Webhook ein neues Geheimnis gegeben',
-  'audit.event.webhook.paused': 'hat einen Webhook angehalten',
-  'audit.event.webhook.resumed': 'lässt einen Webhook weiterlaufen',
-  'audit.event.webhook.deleted': 'hat einen Webhook gelöscht',
 }

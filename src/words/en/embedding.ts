@@ -1,5 +1,41 @@
-/** Signing in from the product of a map: the pages of its people, and the settings of its administrators. */
-export const jwt = {
+/** A map in other products: frames, the widget, feeds, and signing in with a JWT. */
+export const embedding = {
+  'embed.new-tab': 'Links open in a new tab.',
+  'embed.suggest.new-tab': 'You send it in a new tab. What you wrote is kept.',
+  'embed.suggest.continue': 'Continue in a new tab',
+  'embed.suggest.opened': 'Go on in the new tab.',
+  'embed.suggest.as': 'You suggest as {name}.',
+  'embed.suggest.thanks': 'Thank you',
+  'embed.suggest.see': 'See your suggestion',
+  'embed.suggest.another': 'Suggest something else',
+  'embedding.section': 'Embed',
+  'embedding.sites': 'Sites that may embed this map',
+  'embedding.sites.help':
+    'One per line: https://example.com, or https://*.example.com for everything below it. A star alone stands for every site. Empty: none.',
+  'embedding.save': 'Save',
+  'embedding.saved': 'Saved. It holds from now on.',
+  'embedding.nobody': 'No site may embed this map yet, so the frames below stay empty.',
+  'embedding.not-public':
+    'Only some people may see this map. In a frame browsers do not know who is signed in here, so most visitors will see nothing.',
+  'embedding.widget': 'Suggestion button',
+  'embedding.widget.help':
+    'A button on every page of your site. It opens the suggestion form above the page. Paste it before the end of the page.',
+  'embedding.board': 'Board',
+  'embedding.board.help': 'The board as a part of one of your pages. Its links open in a new tab.',
+  'embedding.board.look': 'Look at it',
+  'embedding.badge': 'Badge',
+  'embedding.badge.help': 'For a README, in Markdown.',
+  'embedding.feeds': 'Feeds',
+  'embedding.feeds.help': 'For feed readers and news pages: Atom and JSON Feed. Every list and task has them, too.',
+  'widget.label': 'Feedback',
+  'widget.close': 'Close',
+  'widget.open': 'Open the form in a new tab',
+  'feed.new': 'New: {title}',
+  'feed.moved': '{title}: now in {list}',
+  'feed.comment': '{name} on {title}',
+  'feed.link': 'News of {name}',
+  'badge.label': 'roadmap',
+  'badge.value': '{planned} planned, {done} done',
   'jwt.title': 'Sign in from your product',
   'jwt.nothing': 'People come here from the product that this board belongs to. Open the board from there.',
   'jwt.problem.title': 'Signing in did not work',
@@ -52,10 +88,4 @@ export const jwt = {
   'jwt.rotate.about': 'For a day the old secret is good as well, so that your product can change over.',
   'jwt.rotate.both': 'The old secret is good until',
   'jwt.rotate.at-once': 'Somebody else knows the old one: end it now and sign everybody out',
-  'problem.not_an_origin': 'Each line must be an address such as https://app.example.org, without a path.',
-  'problem.too_many_sites': 'There can be at most 20.',
-  'problem.https_needed': 'The address must begin with https://.',
-  'audit.event.jwt.settings_changed': 'changed the sign-in from the product',
-  'audit.event.jwt.secret_made': 'made a secret for the sign-in from the product',
-  'audit.event.jwt.person_added': 'came from the product for the first time',
-} as const
+}
