@@ -21,10 +21,9 @@ import { findMap } from './features/maps/queries/find-map.ts'
 import { archivedRefusal } from './features/maps/rules/archived.ts'
 import { mergesFeature } from './features/merges/feature.ts'
 import { moderationFeature } from './features/moderation/feature.ts'
-import { notesFeature } from './features/notes/feature.ts'
 import { noticesFeature } from './features/notices/feature.ts'
 import { sendNoticeHandler } from './features/notices/jobs.ts'
-import { plansFeature } from './features/plans/feature.ts'
+import { planningFeature } from './features/planning/feature.ts'
 import { recoveryFeature } from './features/recovery/feature.ts'
 import { searchFeature } from './features/search/feature.ts'
 import { sessionsFeature } from './features/sessions/feature.ts'
@@ -61,8 +60,7 @@ export const features: Feature[] = [
   subscriptionsFeature,
   commentsFeature,
   votesFeature,
-  notesFeature,
-  plansFeature,
+  planningFeature,
   uploadsFeature,
   mergesFeature,
   moderationFeature,

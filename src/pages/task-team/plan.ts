@@ -1,5 +1,5 @@
-import { PlanEdit } from '../../features/plans/schema.ts'
-import { editPlan } from '../../features/plans/verbs/edit-plan.ts'
+import { PlanEdit } from '../../features/planning/schema.ts'
+import { editPlan } from '../../features/planning/verbs/plan-and-notes.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-fields.ts'
 import { openTask, taskTeamPath } from './open-task.ts'

@@ -14,7 +14,7 @@ export const featureOrder: string[][] = [
   ['tasks'],
   ['approval', 'embeds', 'versions'],
   ['subscriptions'],
-  ['comments', 'votes', 'notes', 'plans'],
+  ['comments', 'votes', 'planning'],
   ['uploads', 'suggestions', 'merges', 'moderation'],
   ['recovery'],
   ['bulk', 'search', 'checklist'],

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { priorities } from '../../../features/plans/table.ts'
+import { priorities } from '../../../features/planning/table.ts'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'

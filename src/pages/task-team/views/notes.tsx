@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
-import type { NoteRow } from '../../../features/notes/queries/list-notes.ts'
+import type { NoteRow } from '../../../features/planning/queries/list-notes.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'

@@ -8,3 +8,13 @@ export const taskPlanned = mapEvent(
   Type.Object({ task_id: Type.Integer(), fields: changedFields('priority') }),
   { scope: 'write' },
 )
+
+const team = { scope: 'write' } as const
+const fields = Type.Object({ note_id: Type.Integer(), task_id: Type.Integer() })
+
+export const noteAdded = mapEvent('note.added', 'A member wrote an internal note on a task.', fields, team)
+
+export const noteDeleted = mapEvent('note.deleted', 'An internal note was deleted.', fields, {
+  ...team,
+  tombstone: true,
+})

@@ -1,5 +1,6 @@
-import type { MapContext } from '../../../platform/context.ts'
+import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
+import type { Problem } from '../../../platform/errors.ts'
 import { nameOf } from '../../../words/person-name.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { requireTaskDetails } from '../../tasks/queries/require-task-details.ts'
@@ -13,10 +14,10 @@ export async function readPlan(ctx: MapContext, taskId: number): Promise<Plan> {
   return readPlanOf(ctx, taskId)
 }
 
-/** The plan of a task that nobody has planned. */
+/** The plan of a task without one. */
 export const noPlan: Plan = { assignee: null, priority: 'none' }
 
-/** The plan of a task that was read already. */
+/** For a task that was already read. */
 export async function readPlanOf(ctx: MapContext, taskId: number): Promise<Plan> {
   assertMayModerate(ctx)
   const values = { map_id: ctx.map.id, team_id: ctx.map.team_id, task_id: taskId }
@@ -43,3 +44,30 @@ const planStatement = statement(
       .where('p.task_id', '=', value.task_id),
   { keepsPlan: true },
 )
+
+/** The members of the team, by name. */
+export const listAssignees = (ctx: MapContext) => assigneesStatement(ctx.database, ctx.db, { team_id: ctx.map.team_id })
+
+const assigneesStatement = statement(
+  ({ db, value }: StatementBuilder<{ team_id: number }>) =>
+    db
+      .selectFrom('team_members as m')
+      .innerJoin('users as u', 'u.id', 'm.user_id')
+      .select(['u.id', 'u.first_name', 'u.last_name', 'u.deleted'])
+      .where('m.team_id', '=', value.team_id)
+      .orderBy('u.first_name')
+      .orderBy('u.last_name')
+      .orderBy('u.id'),
+  { keepsPlan: true },
+)
+
+export async function assigneeProblems(tx: MapTx, assignee: number | null | undefined): Promise<Problem[]> {
+  if (assignee === undefined || assignee === null) return []
+  const member = await tx.db
+    .selectFrom('team_members')
+    .select('user_id')
+    .where('team_id', '=', tx.map.team_id)
+    .where('user_id', '=', assignee)
+    .executeTakeFirst()
+  return member ? [] : [{ field: 'assignee', code: 'not_found', message: 'Nobody in the team has this id.' }]
+}

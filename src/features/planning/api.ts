@@ -1,11 +1,41 @@
+import { asJson } from '../../platform/db/json.ts'
 import { problemsIn } from '../../platform/errors.ts'
-import { created, endpoint, nothing, pageOf } from '../../platform/http/endpoint.ts'
+import { created, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
 import { PagingQuery } from '../../platform/records/paging.ts'
 import { requireParentTask } from '../tasks/queries/find-task.ts'
 import { noteCollection } from './present.ts'
-import { NewNote, Note } from './schema.ts'
-import { addNote } from './verbs/add-note.ts'
-import { deleteNote } from './verbs/delete-note.ts'
+import { assigneeProblems, readPlan } from './queries/read-plan.ts'
+import { NewNote, Note, Plan, PlanEdit } from './schema.ts'
+import { addNote, deleteNote, editPlan } from './verbs/plan-and-notes.ts'
+
+export const plansGetEndpoint = endpoint({
+  id: 'plans.get',
+  method: 'GET',
+  path: '/api/1/map/tasks/:id/plan/',
+  scope: 'write',
+  summary: 'The assignee and the priority of a task',
+  description: 'Only the team reads them. A token needs `write`.',
+  reply: ok(Plan),
+  editedFields: ['assignee', 'priority'],
+  handle: async (ctx, { id }) => asJson(await readPlan(ctx, id)),
+})
+
+export const plansEditEndpoint = endpoint({
+  id: 'plans.edit',
+  method: 'POST',
+  path: '/api/1/map/tasks/:id/plan/edit/',
+  scope: 'write',
+  summary: 'Assign a task to a member, or change its priority',
+  body: PlanEdit,
+  example: { priority: 'high' },
+  reply: ok(Plan),
+  etagSource: plansGetEndpoint,
+  check: (tx, { body }) => assigneeProblems(tx, body.assignee),
+  handle: async (ctx, { id, body }) => {
+    await editPlan(ctx, { task_id: id, ...body })
+    return asJson(await readPlan(ctx, id))
+  },
+})
 
 export const notesListEndpoint = endpoint({
   id: 'notes.list',

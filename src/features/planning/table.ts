@@ -1,9 +1,12 @@
 import type { Generated } from 'kysely'
 import type { Timestamp } from '../../lib/time.ts'
 
+export const priorities = ['none', 'low', 'medium', 'high', 'urgent'] as const
+
+/** Only the team reads these. */
 declare module '../../platform/db/tables.ts' {
   interface Tables {
-    /** Only the team reads notes. */
+    task_plans: { map_id: number; task_id: number; assignee_id: number | null; priority: (typeof priorities)[number] }
     task_notes: {
       map_id: number
       id: Generated<number>

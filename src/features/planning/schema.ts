@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { clearable, recordId } from '../../platform/http/fields.ts'
+import { clearable, markdown, recordId, timestamp } from '../../platform/http/fields.ts'
 import { UserRef } from '../users/schema.ts'
 import { priorities } from './table.ts'
 
@@ -22,3 +22,22 @@ export const PlanEdit = Type.Object(
   { additionalProperties: false },
 )
 export type PlanEdit = Static<typeof PlanEdit>
+
+export const Note = Type.Object(
+  {
+    id: Type.Integer(),
+    created: timestamp(),
+    author: UserRef,
+    content: Type.String(),
+  },
+  { $id: 'Note', additionalProperties: false, sample: { content: 'Ask the two big customers first.' } },
+)
+
+export const NewNote = Type.Object(
+  {
+    parent: recordId({ description: 'The id of the task.' }),
+    content: markdown({ description: 'Plain text.' }),
+  },
+  { additionalProperties: false, readOnlyFields: ['id', 'created', 'author'] },
+)
+export type NewNote = Static<typeof NewNote>

@@ -1,0 +1,70 @@
+import { authorOf } from '../../../platform/actor.ts'
+import type { MapContext } from '../../../platform/context.ts'
+import { Invalid, NotFound } from '../../../platform/errors.ts'
+import { assertMayModerate } from '../../maps/policy.ts'
+import { requireParentTask, requireTask } from '../../tasks/queries/find-task.ts'
+import { noteAdded, noteDeleted, taskPlanned } from '../events.ts'
+import { assigneeProblems } from '../queries/read-plan.ts'
+import type { NewNote, PlanEdit } from '../schema.ts'
+
+/** Writes nothing and emits no event if nothing changes. */
+export async function editPlan(ctx: MapContext, { task_id, ...edit }: PlanEdit & { task_id: number }): Promise<void> {
+  assertMayModerate(ctx)
+  await ctx.transaction(async (tx) => {
+    // Locking the task covers its plan.
+    await requireTask(tx, task_id)
+    const problems = await assigneeProblems(tx, edit.assignee)
+    if (problems.length > 0) throw new Invalid(problems)
+    const row = await tx.db
+      .selectFrom('task_plans')
+      .select(['assignee_id', 'priority'])
+      .where('map_id', '=', tx.map.id)
+      .where('task_id', '=', task_id)
+      .executeTakeFirst()
+    const before = { assignee: row?.assignee_id ?? null, priority: row?.priority ?? 'none' } as const
+    const next = {
+      assignee: edit.assignee === undefined ? before.assignee : edit.assignee,
+      priority: edit.priority ?? before.priority,
+    }
+    const fields = (['assignee', 'priority'] as const).filter((name) => next[name] !== before[name])
+    if (fields.length === 0) return
+    const values = { assignee_id: next.assignee, priority: next.priority }
+    await tx.db
+      .insertInto('task_plans')
+      .values({ map_id: tx.map.id, task_id, ...values })
+      .onConflict((conflict) => conflict.columns(['map_id', 'task_id']).doUpdateSet(values))
+      .execute()
+    tx.emit(taskPlanned, { task_id, fields })
+  })
+}
+
+/** Writes a note on a task that only the team can read. */
+export async function addNote(ctx: MapContext, { parent, content }: NewNote): Promise<number> {
+  assertMayModerate(ctx)
+  return ctx.transaction(async (tx) => {
+    const task = await requireParentTask(tx, parent)
+    const { id } = await tx.db
+      .insertInto('task_notes')
+      .values({ map_id: tx.map.id, task_id: task.id, author_id: authorOf(tx.actor), content, created: tx.now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    tx.emit(noteAdded, { note_id: id, task_id: task.id })
+    return id
+  })
+}
+
+/** Notes skip the trash: they're short, and only the team has seen them. */
+export async function deleteNote(ctx: MapContext, { note_id }: { note_id: number }): Promise<void> {
+  assertMayModerate(ctx)
+  await ctx.transaction(async (tx) => {
+    const note = await tx.db
+      .deleteFrom('task_notes')
+      .where('map_id', '=', tx.map.id)
+      .where('id', '=', note_id)
+      .returning('task_id')
+      .executeTakeFirst()
+    if (!note) throw new NotFound()
+    await requireTask(tx, note.task_id)
+    tx.emit(noteDeleted, { note_id, task_id: note.task_id })
+  })
+}
