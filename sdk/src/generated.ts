@@ -1421,7 +1421,7 @@ export interface Insight {
   first: string
   /** The last day: today. */
   last: string
-  /** What happened on each day. It is counted every hour. */
+  /** What happened on each day, counted every hour. */
   activity: {
     day: string
     suggestions: number
@@ -1439,9 +1439,9 @@ export interface Insight {
     role: string
     /** How many tasks left the list; at most the last 200 are measured. */
     measured: number
-    /** Half of them were in the list for less. */
+    /** The median time in the list. */
     median_seconds: number | null
-    /** Nine of ten were in the list for less. */
+    /** The 90th percentile. */
     p90_seconds: number | null
   })[]
   promises: {
@@ -1458,12 +1458,12 @@ export interface Insight {
     emoji_shortname: string
     votes: number
   }[]
-  /** What people searched for and did not find. */
+  /** What people searched for without finding anything. */
   empty_searches: {
     words: string
     count: number
   }[]
-  /** Whether everybody sees what was promised and kept. */
+  /** Whether what was promised and kept is public. */
   promises_public: boolean
 }
 
@@ -2070,7 +2070,7 @@ export interface Client {
      * Undefined while its ETag still is `ifNoneMatch`. Scope: write.
      */
     get(query?: InsightGetQuery, options?: ReadOptions): Promise<Insight | undefined>
-    /** Show everybody what was promised and kept, or no longer. Scope: manage. */
+    /** Show or hide the public page of what was promised and kept. Scope: manage. */
     edit(body: InsightEdit, options?: EditOptions): Promise<Insight>
   }
   audit: {

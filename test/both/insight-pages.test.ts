@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { flushEmptySearches } from '../../src/features/insight/verbs/flush-empty-searches.ts'
+import { flushEmptySearches, recordEmptySearch } from '../../src/features/insight/verbs/empty-searches.ts'
 import { editTask } from '../../src/features/tasks/verbs/edit-task.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { contextsOf } from '../support/builders/acting-as.ts'
+import { viewerContext } from '../support/builders/search.ts'
 
 const pages = ['insight', 'insight/activity.csv', 'audit', 'audit/audit.csv', 'audit/audit.json']
 const url = (map: TestMap, page: string) => `/${map.team}/map/manage/${page}`
@@ -122,10 +123,9 @@ describe('searches that found nothing', () => {
 
   it('only the most frequent two hundred of a map are kept', async () => {
     const map = await aMap()
-    const { gatheredIn } = await import('../../src/features/insight/rules/gathered-searches.ts')
-    const gathered = gatheredIn(map.database)
-    for (let word = 0; word < 250; word += 1) gathered.add(map.id, `word ${word}`, map.operator.now)
-    gathered.add(map.id, 'word 249', map.operator.now)
+    const ctx = viewerContext(map, undefined)
+    for (let word = 0; word < 250; word += 1) recordEmptySearch(ctx, `word ${word}`)
+    recordEmptySearch(ctx, 'word 249')
     await flushEmptySearches(map.operator)
 
     const rows = await map.database.read

@@ -1,8 +1,11 @@
+import type { Static } from 'typebox'
+import type { MapContext } from '../../platform/context.ts'
+import type { Json } from '../../platform/db/json.ts'
 import { endpoint, ok } from '../../platform/http/endpoint.ts'
-import { presentInsight } from './present.ts'
-import { parsePeriod } from './rules/period.ts'
+import { readInsight } from './queries/read-insight.ts'
+import { type Period, parsePeriod } from './rules/period.ts'
 import { InsightEdit, InsightNumbers, InsightQuery } from './schema.ts'
-import { publishPromises } from './verbs/publish-promises.ts'
+import { publishCommitments } from './verbs/publish-commitments.ts'
 
 export const insightGetEndpoint = endpoint({
   id: 'insight.get',
@@ -22,13 +25,19 @@ export const insightEditEndpoint = endpoint({
   method: 'POST',
   path: '/api/1/map/insight/edit/',
   scope: 'manage',
-  summary: 'Show everybody what was promised and kept, or no longer',
+  summary: 'Show or hide the public page of what was promised and kept',
   body: InsightEdit,
   example: { promises_public: true },
   reply: ok(InsightNumbers),
   etagSource: insightGetEndpoint,
   handle: async (ctx, { body }) => {
-    await publishPromises(ctx, body)
+    await publishCommitments(ctx, body)
     return presentInsight(ctx, parsePeriod(undefined))
   },
 })
+
+async function presentInsight(ctx: MapContext, days: Period): Promise<Json> {
+  const { promises, ...numbers } = await readInsight(ctx, days)
+  const { recent, ...counts } = promises
+  return JSON.stringify({ ...numbers, promises: counts } satisfies Static<typeof InsightNumbers>) as Json
+}

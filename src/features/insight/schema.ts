@@ -33,7 +33,7 @@ export const InsightNumbers = Type.Object(
         },
         { ...closed, sample: { day: '2026-03-02', suggestions: 2, votes: 14, comments: 5, promised: 1, kept: 0 } },
       ),
-      { description: 'What happened on each day. It is counted every hour.' },
+      { description: 'What happened on each day, counted every hour.' },
     ),
     lists: Type.Array(
       Type.Object(
@@ -42,8 +42,8 @@ export const InsightNumbers = Type.Object(
           name: Type.String(),
           role: Type.String(),
           measured: Type.Integer({ description: 'How many tasks left the list; at most the last 200 are measured.' }),
-          median_seconds: seconds('Half of them were in the list for less.'),
-          p90_seconds: seconds('Nine of ten were in the list for less.'),
+          median_seconds: seconds('The median time in the list.'),
+          p90_seconds: seconds('The 90th percentile.'),
         },
         {
           ...closed,
@@ -71,10 +71,10 @@ export const InsightNumbers = Type.Object(
     empty_searches: Type.Array(
       Type.Object({ words: Type.String(), count: count() }, { ...closed, sample: { words: 'dark theme', count: 3 } }),
       {
-        description: 'What people searched for and did not find.',
+        description: 'What people searched for without finding anything.',
       },
     ),
-    promises_public: Type.Boolean({ description: 'Whether everybody sees what was promised and kept.' }),
+    promises_public: Type.Boolean({ description: 'Whether what was promised and kept is public.' }),
   },
   {
     $id: 'Insight',

@@ -15,5 +15,5 @@ export type Metric = (typeof metrics)[number]
 export const categoryMetric = (id: number): string => `category.${id}`
 export const categoryOf = (metric: string): number => Number(metric.slice('category.'.length))
 
-/** The last event that was counted. While it is the last one of the map, there is nothing to count. Negative if it was new. */
+/** The last event that was counted: while the map has no later one, there's nothing to count. Negative if it was still new. */
 export const countedEvent = 'events'

@@ -1,4 +1,4 @@
-import { readPublicPromises } from '../../features/insight/queries/read-public-promises.ts'
+import { readPublicCommitments } from '../../features/insight/queries/read-insight.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openMapFor } from '../open-map.ts'
@@ -10,7 +10,7 @@ export const promisesPage: Page = {
   path: `${mapPath}/promises`,
   show: async (request) => {
     const ctx = await openMapFor(request)
-    const insight = await readPublicPromises(ctx)
+    const insight = await readPublicCommitments(ctx)
     return { view: <PromisesView common={commonData(request)} map={ctx.map} insight={insight} /> }
   },
 }

@@ -1,5 +1,5 @@
 import { listCategories } from '../../features/categories/queries/list-categories.ts'
-import { recordEmptySearch } from '../../features/insight/verbs/record-empty-search.ts'
+import { recordEmptySearch } from '../../features/insight/verbs/empty-searches.ts'
 import { searchTasks } from '../../features/search/queries/search-tasks.ts'
 import { maxResults } from '../../features/search/rules/rank.ts'
 import { listShownLists } from '../../features/tasks/queries/board.ts'

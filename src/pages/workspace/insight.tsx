@@ -1,9 +1,8 @@
-import { type Insight, readInsight } from '../../features/insight/queries/read-insight.ts'
-import { isEmptyInsight } from '../../features/insight/rules/is-empty-insight.ts'
+import { type Insight, isEmptyInsight, readInsight } from '../../features/insight/queries/read-insight.ts'
 import { longestPeriod, parsePeriod } from '../../features/insight/rules/period.ts'
 import { InsightEdit } from '../../features/insight/schema.ts'
 import { countDays } from '../../features/insight/verbs/count-days.ts'
-import { publishPromises } from '../../features/insight/verbs/publish-promises.ts'
+import { publishCommitments } from '../../features/insight/verbs/publish-commitments.ts'
 import { type CsvValue, csvFile } from '../../lib/csv.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page } from '../../platform/http/page.ts'
@@ -35,7 +34,7 @@ export const insightPage: Page = {
   submit: async (request) => {
     const ctx = await openWorkspace(request, 'administrator')
     const edit = readFields(InsightEdit, request.form)
-    await publishPromises(ctx, edit)
+    await publishCommitments(ctx, edit)
     return {
       redirect: workspaceUrl(ctx.map, 'insight'),
       flash: edit.promises_public ? 'insight.published' : 'insight.unpublished',

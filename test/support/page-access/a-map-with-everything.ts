@@ -1,5 +1,5 @@
 import { setMapAvatar } from '../../../src/features/images/verbs/set-map-avatar.ts'
-import { publishPromises } from '../../../src/features/insight/verbs/publish-promises.ts'
+import { publishCommitments } from '../../../src/features/insight/verbs/publish-commitments.ts'
 import type { visibilities } from '../../../src/features/maps/rules/visibility.ts'
 import { mailToken } from '../../../src/features/notices/rules/mail-link.ts'
 import { readOrCreateMailSecret } from '../../../src/features/notices/verbs/read-or-create-mail-secret.ts'
@@ -31,7 +31,7 @@ export interface MapWithEverything {
 export async function aMapWithEverything(visibility: Visibility): Promise<MapWithEverything> {
   const map = await aMap()
   const records = await recordsIn(map.client('manage'), map.team)
-  await publishPromises(map.operator, { promises_public: true })
+  await publishCommitments(map.operator, { promises_public: true })
   const link = await inviteMember(map.inTeam, { role: 'Moderator', language: 'en' })
   const [invitation] = await listInvitations(map.inTeam)
   const founder = await aPerson(map, { role: 'Administrator' })

@@ -3,7 +3,7 @@ import { percentile } from '../../../lib/percentile.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import { type RoleSlug, roleOrder } from '../../maps/rules/role.ts'
-import { maxMeasured } from '../rules/max-measured.ts'
+import { maxMeasured } from '../rules/period.ts'
 
 export interface TimeInList {
   id: number

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { Column } from '../../../features/insight/rules/columns.ts'
+import type { Column } from '../../../features/insight/rules/period.ts'
 import { startOf } from '../../../lib/days.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { Insight } from '../../../features/insight/queries/read-insight.ts'
-import { columnsOf } from '../../../features/insight/rules/columns.ts'
+import { columnsOf } from '../../../features/insight/rules/period.ts'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'

@@ -2,8 +2,8 @@ import type { MapContext } from '../../../platform/context.ts'
 import { mapEdited } from '../../maps/events.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 
-/** Shows everybody what was promised and kept, or no longer. */
-export async function publishPromises(ctx: MapContext, input: { promises_public: boolean }): Promise<void> {
+/** Shows or hides the public page of what was promised and kept. */
+export async function publishCommitments(ctx: MapContext, input: { promises_public: boolean }): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
     const { numUpdatedRows } = await tx.db

@@ -3,30 +3,13 @@ import { percentile } from '../../../lib/percentile.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { tasksVisibleTo } from '../../tasks/policy.ts'
 import { listBoardLists } from '../../tasks/queries/board.ts'
-import { maxMeasured } from '../rules/max-measured.ts'
-import type { DayNumbers } from './read-activity.ts'
-
-export interface KeptPromise {
-  id: number
-  title: string
-  slug: string
-  planned: string
-  completed: string
-}
-
-export interface PromiseNumbers {
-  /** Tasks in planned lists now. */
-  still_planned: number
-  median_seconds: number | null
-  /** The last ones that went from a planned list to a completed one, newest first, as far as the actor may see them. */
-  recent: KeptPromise[]
-}
+import { maxMeasured } from '../rules/period.ts'
 
 const shown = 20
 
-export async function readPromises(ctx: MapContext, since: string): Promise<PromiseNumbers> {
+export async function readCommitments(ctx: MapContext, since: string): Promise<CommitmentNumbers> {
   const lists = await listBoardLists(ctx)
-  const kept = await keptPromises(
+  const kept = await keptCommitments(
     ctx,
     since,
     lists.filter(({ role }) => role === 'completed').map(({ id }) => id),
@@ -39,11 +22,28 @@ export async function readPromises(ctx: MapContext, since: string): Promise<Prom
   }
 }
 
+/** A task that went from a planned list to a completed one. */
+interface Commitment {
+  id: number
+  title: string
+  slug: string
+  planned: string
+  completed: string
+}
+
+interface CommitmentNumbers {
+  /** Tasks in planned lists now. */
+  still_planned: number
+  median_seconds: number | null
+  /** The last ones that were kept, newest first, limited to tasks the actor may see. */
+  recent: Commitment[]
+}
+
 /** The last arrivals in completed lists, list by list, each with the first time its task was planned. */
-async function keptPromises(ctx: MapContext, since: string, lists: number[]): Promise<KeptPromise[]> {
-  const all: KeptPromise[] = []
+async function keptCommitments(ctx: MapContext, since: string, lists: number[]): Promise<Commitment[]> {
+  const all: Commitment[] = []
   for (const list of lists) {
-    const { rows } = await sql<KeptPromise & { planned: string | null }>`
+    const { rows } = await sql<Commitment & { planned: string | null }>`
       select t.id, t.title, t.slug, s.arrived as completed,
         (select min(p.arrived) from task_stays p
           join lists q on q.map_id = ${ctx.map.id} and q.id = p.list_id and q.live and q.role = 'planned'
@@ -58,19 +58,3 @@ async function keptPromises(ctx: MapContext, since: string, lists: number[]): Pr
   const newestFirst = all.toSorted((a, b) => b.completed.localeCompare(a.completed) || b.id - a.id)
   return newestFirst.filter(({ id }, index) => newestFirst.findIndex((other) => other.id === id) === index)
 }
-
-export async function arePromisesPublic(ctx: MapContext): Promise<boolean> {
-  const row = await ctx.db
-    .selectFrom('maps')
-    .select('promises_public')
-    .where('id', '=', ctx.map.id)
-    .executeTakeFirstOrThrow()
-  return row.promises_public
-}
-
-/** With how many tasks were promised and kept on the days of the period. */
-export const withSums = (promises: PromiseNumbers, activity: DayNumbers[]) => ({
-  promised: activity.reduce((sum, { promised }) => sum + promised, 0),
-  kept: activity.reduce((sum, { kept }) => sum + kept, 0),
-  ...promises,
-})

@@ -1,2 +1,0 @@
-/** How many of the last tasks of each list are measured. More would not change the picture. */
-export const maxMeasured = 200
