@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { errorPage } from '../src/pages/error.ts'
+import { errorPage } from '../src/pages/error.tsx'
 import { Forbidden, Gone, NotFound, TooManyRequests, Unavailable } from '../src/platform/errors.ts'
 import { createServer } from '../src/platform/http/server.ts'
 import type { ServerDeps } from '../src/platform/http/server-deps.ts'

@@ -1,8 +1,11 @@
-import { listOpenMaps } from '../features/maps/queries/open-map.ts'
+import type { VNode } from 'preact'
+import { type ListedMap, listOpenMaps } from '../features/maps/queries/open-map.ts'
 import { mayCreateTeam } from '../features/teams/policy.ts'
 import type { Page } from '../platform/http/page.ts'
-import { commonData } from './layout/common-data.ts'
-import { HomeView } from './views/home.tsx'
+import { wordsIn } from '../words/words.ts'
+import { type CommonData, commonData } from './layout/common-data.ts'
+import { EmptyState } from './layout/empty-state.tsx'
+import { Layout } from './layout/layout.tsx'
 
 /** Redirects to the map if there is only one. */
 export const homePage: Page = {
@@ -15,4 +18,47 @@ export const homePage: Page = {
       ? { redirect: `${only.path}/` }
       : { view: <HomeView common={commonData(request)} maps={maps} mayCreateTeam={mayCreateTeam(request.ctx)} /> }
   },
+}
+
+function HomeView(props: { common: CommonData; maps: ListedMap[]; mayCreateTeam: boolean }): VNode {
+  const { common, maps, mayCreateTeam } = props
+  const t = wordsIn(common.language)
+  return (
+    <Layout common={common} title={t('site.name')} description={t('site.about')}>
+      <section class="narrow">
+        <h1>{t('home.title')}</h1>
+        {maps.length > 0 && <p class="lead">{t('home.about')}</p>}
+        {maps.length === 0 && (
+          <EmptyState text={t('home.empty')}>
+            {!common.person && (
+              <a class="button" href="/sign-in">
+                {t('frame.sign-in')}
+              </a>
+            )}
+          </EmptyState>
+        )}
+        {maps.length > 0 && (
+          <ul class="map-list">
+            {maps.map((map) => (
+              <li key={map.path}>
+                <a href={`${map.path}/`}>
+                  <img class="map-avatar" src={`/avatar${map.path}.svg`} alt="" width={48} height={48} loading="lazy" />
+                  <bdi class="map-name">{map.name}</bdi>
+                  <bdi class="muted">{map.team}</bdi>
+                  {map.visibility !== 'public' && <span class="badge">{t(`access.${map.visibility}`)}</span>}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        {mayCreateTeam && (
+          <p class="actions">
+            <a class="button" href="/new">
+              {t('new.link')}
+            </a>
+          </p>
+        )}
+      </section>
+    </Layout>
+  )
 }

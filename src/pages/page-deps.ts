@@ -1,12 +1,12 @@
 import type { PageDeps } from '../platform/http/server-deps.ts'
 import type { Log } from '../platform/log.ts'
 import { languageFor } from '../words/words.ts'
-import { errorPage } from './error.ts'
+import { errorPage } from './error.tsx'
 import { flashOf } from './flash.ts'
 import { pages } from './pages.ts'
+import { saveFormOfBrowser } from './sign-in/after-sign-in.ts'
 import { findPersonInMap, findPersonWith } from './sign-in/find-person.ts'
 import { signInUrl } from './sign-in/paths.ts'
-import { saveFormOfBrowser } from './sign-in/save-form.ts'
 
 interface Settings {
   log: Log

@@ -1,14 +1,32 @@
 import { pageColours } from '../lib/page-colours.ts'
+import { dayMs } from '../lib/time.ts'
 import type { Site } from '../platform/context.ts'
+import type { RouteDeps } from '../platform/feature.ts'
 import type { Route, RouteResponse } from '../platform/http/server-deps.ts'
 import { assetUrl } from '../web/assets.ts'
 import { wordsIn } from '../words/words.ts'
+import { sitemapRoutes } from './sitemap.ts'
 
-/** Files for robots and home screens. */
-export const siteRoutes = (site: Site): Route[] => [
+/** Files that search engines and browsers request. */
+export const pageRoutes = ({ database, site }: RouteDeps): Route[] => [
   { path: '/robots.txt', reply: async () => cacheable('text/plain; charset=utf-8', robots(site)) },
   { path: '/manifest.webmanifest', reply: async () => cacheable('application/manifest+json', manifest()) },
+  ...sitemapRoutes(database, site),
 ]
+
+const securityPath = '/.well-known/security.txt'
+const validDays = 180
+
+/** Where to report a vulnerability (RFC 9116). It must have an expiry date: half a year from today. */
+export const securityRoute = (site: Site, contact: string, clock: () => Date): Route => ({
+  path: securityPath,
+  reply: async () => {
+    const today = Math.floor(clock().getTime() / dayMs) * dayMs
+    const expires = new Date(today + validDays * dayMs).toISOString()
+    const text = `Contact: ${contact}\nExpires: ${expires}\nCanonical: ${site.publicUrl}${securityPath}\n`
+    return cacheable('text/plain; charset=utf-8', text)
+  },
+})
 
 /** Excludes private pages, and pages that show the same tasks in another order. */
 const robots = ({ publicUrl }: Site): string => `User-agent: *

@@ -1,5 +1,13 @@
-/** The path of a map. `/api` is excluded: there an unknown URL gets a problem document, not a page. */
+import type { Person } from '../../platform/person.ts'
+
+/** The path of a map. `/api` is excluded: unknown URLs there get a problem document, not a page. */
 export const mapPath = '/:team(^(?!api$)[a-z0-9-]+$)/:map(^[a-z0-9-]+$)'
 
-/** The id at the start of `12-dark-mode`. The rest of the path is for people. 0 where there is none. */
+/** The id at the start of `12-dark-mode`. The rest is only for people. 0 if there's no id. */
 export const idIn = (text = ''): number => Number(/^([1-9]\d{0,14})(?:-|$)/.exec(text)?.[1] ?? 0)
+
+/** The path of a person's own pages. A person signed in by JWT has them inside the map. */
+export const youPath = ({ map }: Person): string => (map ? `${map.path}/you` : '/you')
+
+/** Where the team's own product sends the tokens that sign its users in. */
+export const jwtUrl = (map: { path: string }): string => `${map.path}/sign-in/jwt`

@@ -1,33 +1,128 @@
-import { listCategories } from '../../features/categories/queries/list-categories.ts'
-import { readBoard } from '../../features/tasks/queries/board.ts'
+import type { VNode } from 'preact'
+import { type CategoryOption, listCategories } from '../../features/categories/queries/list-categories.ts'
+import { type Column, readBoard } from '../../features/tasks/queries/board.ts'
 import type { Page } from '../../platform/http/page.ts'
+import { wordsIn } from '../../words/words.ts'
 import { idIn, mapPath } from '../board/paths.ts'
-import { commonData } from '../layout/common-data.ts'
-import { frameAnswer, inFrame, openFrame } from './frame.ts'
-import { EmbedBoardView } from './views/embed-board.tsx'
+import { CardFoot } from '../board/views/card.tsx'
+import { CategoryChips } from '../board/views/category-chips.tsx'
+import { EmbedLayout, type FrameProps, frameAnswer, frameProps, inFrame, newTab, openFrame } from './frame.tsx'
+import { EmbedTaskLinks } from './task.tsx'
 
-/** The board in a frame on another site. Nobody is signed in there, so whatever is pressed opens the board itself. */
+/** The board in a frame on another site. Nobody is signed in there, so its links open the board itself. */
 export const embedBoardPage: Page = {
   path: `${mapPath}/embed`,
   show: async (request) => {
     const frame = await openFrame(request)
     const categories = await listCategories(frame.ctx)
-    // A category that is gone shows the whole board: the page around the frame may be old.
+    // An unknown category shows the whole board, because the page around the frame may be old.
     const category = categories.find(({ id }) => id === idIn(request.query.category))?.id
     const columns = await readBoard(frame.ctx, category)
     const requested = idIn(request.query.list)
     const selected = (columns.find(({ id }) => id === requested) ?? columns[0])?.id
     const urlOf = (chosen: Chosen) => inFrame(frame, '', idsIn({ list: requested, category, ...chosen }))
-    const [common, { map }, { parent }] = [commonData(request), frame.ctx, frame]
-    const view = { common, map, parent, columns, selected, categories, category, urlOf }
-    return frameAnswer(frame, <EmbedBoardView {...view} />)
+    const board = { columns, selected, categories, category, urlOf }
+    return frameAnswer(frame, <EmbedBoardView {...frameProps(request, frame)} {...board} />)
   },
 }
 
-interface Chosen {
-  list?: number
-  category?: number | undefined
-}
+type Chosen = Parameters<Props['urlOf']>[0]
 
 const idsIn = (chosen: Chosen): Record<string, string> =>
   Object.fromEntries(Object.entries(chosen).flatMap(([name, id]) => (id ? [[name, String(id)]] : [])))
+
+interface Props extends FrameProps {
+  columns: Column[]
+  /** The id of the list that a narrow frame shows. */
+  selected: number | undefined
+  categories: CategoryOption[]
+  /** The id of the category that the columns show; undefined for all. */
+  category: number | undefined
+  /** The URL in the frame that selects a list or a category, and keeps the other. */
+  urlOf(chosen: { list?: number; category?: number | undefined }): string
+}
+
+function EmbedBoardView(props: Props): VNode {
+  const { common, map, parent, columns, categories, category, urlOf } = props
+  const t = wordsIn(common.language)
+  const takesSuggestions = columns.some((list) => list.takes_suggestions)
+  return (
+    <EmbedLayout {...{ common, map, parent }} title={map.name} class="embed-board" canonical={`${map.path}/`}>
+      <div class="embed-head">
+        <h1>
+          <a href={`${map.path}/`} {...newTab}>
+            <bdi>{map.name}</bdi>
+          </a>
+        </h1>
+        {takesSuggestions && (
+          <a class="button primary" href={`${map.path}/suggest`} {...newTab}>
+            {t('suggest.title')}
+          </a>
+        )}
+      </div>
+      <CategoryChips {...{ common, categories, category }} urlOf={(id) => urlOf({ category: id })} />
+      {columns.length === 0 && <p class="muted">{t('map.no-lists')}</p>}
+      {columns.length > 0 && <Tabs {...props} />}
+      <section class="board" aria-label={t('map.lists')} tabindex={0}>
+        {columns.map((list) => (
+          <EmbedColumn key={list.id} {...props} list={list} />
+        ))}
+      </section>
+      <p class="muted embed-foot">
+        <a href={`${map.path}/news/`} {...newTab}>
+          {t('news.title')}
+        </a>{' '}
+        {t('embed.new-tab')}
+      </p>
+    </EmbedLayout>
+  )
+}
+
+function Tabs({ common, columns, selected, urlOf }: Props): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <nav class="tabs" aria-label={t('map.lists')}>
+      {columns.map(({ id, name, role, count }) => (
+        <a key={id} href={urlOf({ list: id })} aria-current={id === selected ? 'true' : undefined}>
+          <span class={`dot ${role}`} aria-hidden="true" />
+          <bdi>{name}</bdi> <span class="count">{t.number(count)}</span>
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function EmbedColumn({ common, map, list, category, selected }: Props & { list: Column }): VNode {
+  const t = wordsIn(common.language)
+  const url = `${map.path}/${list.id}-${list.slug}/${category === undefined ? '' : `?category=${category}`}`
+  return (
+    <section class={list.id === selected ? 'column selected' : 'column'} aria-labelledby={`name-${list.id}`}>
+      <h2 class="column-head" id={`name-${list.id}`}>
+        <a href={url} {...newTab}>
+          <span class={`dot ${list.role}`} aria-hidden="true" />
+          <bdi>{list.name}</bdi> <span class="count">{t.number(list.count)}</span>
+        </a>
+      </h2>
+      {list.count === 0 && (
+        <p class="empty">{t(category === undefined ? `empty-list.${list.role}` : 'list.category.empty')}</p>
+      )}
+      {list.tasks.length > 0 && (
+        <ul class="cards">
+          {list.tasks.map((task) => (
+            <li key={task.id} class="card">
+              <EmbedTaskLinks common={common} path={map.path} task={task}>
+                <CardFoot common={common} task={task} />
+              </EmbedTaskLinks>
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.count > list.tasks.length && (
+        <a class="show-all" href={url} {...newTab}>
+          {t('map.show-all', { count: list.count })}
+          <span class="visually-hidden">: {list.name}</span>
+        </a>
+      )}
+    </section>
+  )
+}

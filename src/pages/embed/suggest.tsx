@@ -1,19 +1,33 @@
+import type { ComponentChildren, VNode } from 'preact'
 import { listSimilarTasks } from '../../features/search/queries/list-similar-tasks.ts'
-import { requireTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
+import { requireTaskDetails, type TaskDetails } from '../../features/tasks/queries/require-task-details.ts'
+import { taskPath } from '../../features/tasks/rules/path.ts'
+import { maxLengths } from '../../platform/http/fields.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
+import { nameOf } from '../../words/person-name.ts'
+import { wordsIn } from '../../words/words.ts'
 import { idIn, mapPath } from '../board/paths.ts'
 import { looksForSimilar, sendSuggestion, similarTo } from '../board/send-suggestion.ts'
 import { suggestionLists } from '../board/suggestion-lists.ts'
 import type { SimilarTask } from '../board/views/similar.tsx'
-import { commonData } from '../layout/common-data.ts'
-import { type Frame, frameAnswer, inFrame, openFrame } from './frame.ts'
-import { EmbedSimilarView } from './views/embed-similar.tsx'
-import { EmbedSuggestView } from './views/embed-suggest.tsx'
-import { EmbedThanksView } from './views/embed-thanks.tsx'
+import { ListChoice } from '../board/views/suggest.tsx'
+import { Field, TextField } from '../layout/field.tsx'
+import { Form, Problems } from '../layout/form.tsx'
+import {
+  EmbedLayout,
+  type Frame,
+  type FrameProps,
+  frameAnswer,
+  frameProps,
+  inFrame,
+  newTab,
+  openFrame,
+} from './frame.tsx'
+import { EmbedSimilar, EmbedSimilarView } from './task.tsx'
 
 /**
- * The suggestion form in a frame on another site. A person who is signed in there sends it in the frame; everybody else goes on
- * in a new tab, where the browser has our cookies.
+ * The suggestion form in a frame on another site. A person who is signed in there sends it in the frame; everybody else
+ * continues in a new tab, where the browser has our cookies.
  */
 export const embedSuggestPage: Page = {
   path: `${mapPath}/embed/suggest`,
@@ -24,7 +38,7 @@ export const embedSuggestPage: Page = {
   },
   submit: async (request) => {
     const frame = await openFrame(request)
-    // Signing in is not possible in a frame. The form is shown again and leads to a new tab.
+    // People can't sign in in a frame. The form is shown again and leads to a new tab.
     if (!request.person) return suggestForm(request, frame)
     const sent = await sendSuggestion(frame.ctx, request.form)
     if ('similar' in sent) return suggestForm(request, frame, sent.similar)
@@ -40,27 +54,124 @@ export const embedSimilarPage: Page = {
     const frame = await openFrame(request)
     const title = request.query.title ?? ''
     const similar = await listSimilarTasks(frame.ctx, title)
-    const { map } = frame.ctx
-    return frameAnswer(frame, <EmbedSimilarView {...{ common: commonData(request), map, title, similar }} />)
+    return frameAnswer(frame, <EmbedSimilarView {...frameProps(request, frame)} title={title} similar={similar} />)
   },
 }
 
-/** With the similar tasks that were found, if the form was sent. */
+/** `found` are the similar tasks, if the form was sent. */
 async function suggestForm(request: PageRequest, frame: Frame, found?: SimilarTask[]): Promise<PageResponse> {
-  const { ctx, parent } = frame
   const typed: Record<string, string> = { title: request.query.title ?? '', ...request.form }
-  const lists = await suggestionLists(ctx)
-  const similar = found ?? (await similarTo(ctx, request, typed.title))
+  const lists = await suggestionLists(frame.ctx)
+  const similar = found ?? (await similarTo(frame.ctx, request, typed.title))
   const urls = { form: inFrame(frame, '/suggest'), similar: inFrame(frame, '/similar', { title: '' }) }
-  const [common, map] = [commonData(request), ctx.map]
-  const view = <EmbedSuggestView {...{ common, map, parent, lists, typed, similar, urls }} />
+  const view = <EmbedSuggestView {...frameProps(request, frame)} {...{ lists, typed, similar, urls }} />
   return frameAnswer(frame, view, found ? 422 : 200)
 }
 
 async function thanks(request: PageRequest, frame: Frame): Promise<PageResponse> {
-  const { ctx, parent } = frame
-  const task = await requireTaskDetails(ctx, idIn(request.query.done))
+  const task = await requireTaskDetails(frame.ctx, idIn(request.query.done))
   const another = inFrame(frame, '/suggest')
-  const [common, map] = [commonData(request), ctx.map]
-  return frameAnswer(frame, <EmbedThanksView {...{ common, map, parent, task, another }} />)
+  return frameAnswer(frame, <EmbedThanksView {...frameProps(request, frame)} task={task} another={another} />)
+}
+
+interface Props extends FrameProps {
+  lists: { id: number; name: string }[]
+  typed: Record<string, string>
+  similar: SimilarTask[]
+  urls: { form: string; similar: string }
+}
+
+function EmbedSuggestView(props: Props): VNode {
+  const { common, map, parent, lists } = props
+  const t = wordsIn(common.language)
+  const title = t('suggest.title')
+  return (
+    <EmbedLayout {...{ common, map, parent, title }} class="embed-suggest" canonical={`${map.path}/suggest`}>
+      <h1>{title}</h1>
+      {lists.length === 0 ? (
+        <p>{t('suggest.closed')}</p>
+      ) : (
+        <SuggestForm {...props}>
+          <Fields {...props} />
+        </SuggestForm>
+      )}
+    </EmbedLayout>
+  )
+}
+
+/** Without a session there is no form token: the form only takes its values to a new tab, and is sent from there. */
+function SuggestForm({ common, map, urls, children }: Props & { children: ComponentChildren }): VNode {
+  if (common.person) {
+    return (
+      <Form common={common} action={urls.form}>
+        {children}
+      </Form>
+    )
+  }
+  return (
+    <form method="post" action={`${map.path}/suggest/continue`} target="_blank" data-continues rel="noopener">
+      {children}
+    </form>
+  )
+}
+
+function Fields({ common, map, lists, typed, similar, urls }: Props): VNode {
+  const t = wordsIn(common.language)
+  const title = typed.title ?? ''
+  const name = common.person && nameOf(common.person)
+  return (
+    <>
+      <Problems common={common} field={null} />
+      <TextField
+        common={common}
+        name="title"
+        label={t('suggest.what')}
+        value={title}
+        maxLength={maxLengths.title}
+        required
+        autocomplete="off"
+        dir="auto"
+        data-frame="similar"
+        data-frame-url={urls.similar}
+      />
+      <EmbedSimilar {...{ common, map, title, similar }} />
+      <Field common={common} name="description" label={t('suggest.why')}>
+        {(attributes) => (
+          <textarea {...attributes} rows={4} maxlength={maxLengths.markdown} dir="auto">
+            {typed.description ?? ''}
+          </textarea>
+        )}
+      </Field>
+      <ListChoice common={common} lists={lists} chosen={typed.parent} />
+      {!common.person && <p class="muted">{t('embed.suggest.new-tab')}</p>}
+      {name && <p class="muted">{t('embed.suggest.as', { name })}</p>}
+      <button type="submit" class="button primary">
+        {common.person ? t('suggest.send') : t('embed.suggest.continue')}
+      </button>
+      <p class="muted" role="status" data-continued={t('embed.suggest.opened')} />
+    </>
+  )
+}
+
+/** After a suggestion was sent in the frame. `another` is the URL of an empty form. */
+function EmbedThanksView(props: FrameProps & { task: TaskDetails; another: string }): VNode {
+  const { common, map, parent, task, another } = props
+  const t = wordsIn(common.language)
+  const title = t('embed.suggest.thanks')
+  const path = taskPath(map.path, task)
+  const suggested = { id: task.id, url: common.publicUrl + path }
+  return (
+    <EmbedLayout {...{ common, map, parent, title, suggested }} class="embed-suggest" canonical={`${map.path}/suggest`}>
+      <h1>{title}</h1>
+      <p role="status">{task.pending ? t('suggest.waiting') : t('suggest.done')}</p>
+      <p>
+        <a href={path} {...newTab}>
+          {t('embed.suggest.see')}
+        </a>
+      </p>
+      <p>
+        <a href={another}>{t('embed.suggest.another')}</a>
+      </p>
+    </EmbedLayout>
+  )
 }

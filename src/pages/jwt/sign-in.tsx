@@ -1,3 +1,4 @@
+import type { VNode } from 'preact'
 import { checkJwt } from '../../features/jwt-sign-in/queries/check-jwt.ts'
 import { findJwtPerson } from '../../features/jwt-sign-in/queries/find-jwt-person.ts'
 import type { JwtMap } from '../../features/jwt-sign-in/queries/open-jwt-map.ts'
@@ -10,19 +11,21 @@ import { freshSecret, hashOfSecret } from '../../platform/http/browser.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import type { Jwt } from '../../platform/jwt/claims.ts'
 import { nameOf } from '../../words/person-name.ts'
-import { commonData } from '../layout/common-data.ts'
+import { wordsIn } from '../../words/words.ts'
+import { jwtUrl, mapPath } from '../board/paths.ts'
+import { type CommonData, commonData } from '../layout/common-data.ts'
+import { NarrowPage } from '../layout/layout.tsx'
+import type { LayoutMap } from '../layout/layout-props.ts'
+import { Emphasis } from '../layout/text.tsx'
 import { openMapForJwt } from '../open-map.ts'
-import { privatePage } from '../sign-in/private-page.ts'
-import { jwtPath } from './paths.ts'
-import { ConfirmJwtView } from './views/confirm.tsx'
-import { JwtProblemView } from './views/problem.tsx'
+import { fullPageLoad, privatePage } from '../sign-in/private-page.ts'
 
 /**
- * The team's own product signs its users in here, with a form that its own page sends. A token is never in a URL: logs
- * and browser histories would keep it.
+ * The team's own product signs its users in here, with a form that its own page sends. A token is never in a URL, because
+ * logs and browser histories would keep it.
  */
 export const jwtPage: Page = {
-  path: jwtPath,
+  path: jwtUrl({ path: mapPath }),
   show: showProblem,
   submitFromOthers: async (request) => {
     const jwtMap = await openMapForJwt(request)
@@ -36,23 +39,23 @@ export const jwtPage: Page = {
   },
 }
 
-/** Refused only to those who have a token of the team's product. Others learn nothing of a map that they may not see. */
+/** The caller had a valid token, so they may be told. Others learn nothing about a hidden map. */
 const provedRefusals = ['jwt_expired', 'jwt_claim', 'jwt_used', 'account_deleted', 'site_not_allowed']
 
-/** Without a form of the team's product there is nothing to do here. The page explains what was wrong with it. */
+/** Explains what was wrong with the form. Without one there is nothing to do here. */
 async function showProblem(request: PageRequest): Promise<PageResponse> {
   const { ctx, hidden } = await openMapForJwt(request)
   const isProved = request.problems.some(({ code }) => provedRefusals.includes(code))
   if (hidden && !isProved) throw new NotFound()
-  return privatePage(<JwtProblemView common={commonData(request)} map={ctx.map} />)
+  return privatePage(<ProblemView common={commonData(request)} map={ctx.map} />)
 }
 
 /**
- * Anybody can have a token of their own, and a page that sends it: then others would write in their name. So only the
- * sites in the settings sign in at once. For all others the person decides.
+ * Anybody can get a token of their own, and make a page that sends it: visitors of the page would then write in their
+ * name. So only the sites in the settings sign in at once. For all others the person decides.
  */
 function isTrusted({ sender, form }: PageRequest, { settings }: JwtMap): boolean {
-  // A frame of ours only passes on what the site around it gave, also to a window.
+  // Our frame, and the window it opens, only pass on the token of the site around the frame.
   const origin = sender === 'ourselves' ? form.opener_site : sender
   return origin === undefined ? sender === 'ourselves' : sitesOf(settings).includes(origin)
 }
@@ -69,7 +72,7 @@ const sitesOf = ({ sites }: { sites: string }): string[] => JSON.parse(sites)
 const askFirst = (request: PageRequest, { ctx }: JwtMap, claims: Jwt): PageResponse => {
   const { token = '', to = '' } = request.form
   const name = nameOf(nameOfClaims(claims))
-  return privatePage(<ConfirmJwtView {...{ common: commonData(request), map: ctx.map, name, token, to }} />)
+  return privatePage(<ConfirmView {...{ common: commonData(request), map: ctx.map, name, token, to }} />)
 }
 
 async function signInHere(request: PageRequest, { ctx }: JwtMap, claims: Jwt): Promise<PageResponse> {
@@ -96,4 +99,65 @@ function answer(
   const to = localPath(form.to)
   const redirect = to.startsWith(`${map.path}/`) ? to : `${map.path}/`
   return { redirect, ...(flash ? { flash } : {}) }
+}
+
+interface ConfirmProps {
+  common: CommonData
+  map: LayoutMap
+  /** From the token. */
+  name: string
+  token: string
+  to: string
+}
+
+/** Asks before a page of an unknown site signs a person in. The browser proves that the answer comes from our own page. */
+function ConfirmView({ common, map, name, token, to }: ConfirmProps): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <NarrowPage common={common} title={t('jwt.confirm.title')} map={map} class="sign-in" {...fullPageLoad}>
+      <Emphasis sentence={(who) => t('jwt.confirm', { name: who })} value={name || t('person.unnamed')} />
+      <p class="muted">{t('jwt.confirm.not-you')}</p>
+      <form method="post" action={jwtUrl(map)}>
+        <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="to" value={to} />
+        <div class="actions">
+          <button class="button primary" type="submit">
+            {t('jwt.confirm.submit')}
+          </button>
+          <a class="button" href={`${map.path}/`}>
+            {t('jwt.confirm.no')}
+          </a>
+        </div>
+      </form>
+    </NarrowPage>
+  )
+}
+
+/** Asks the person to go back and try again. Below, in English, are the details for the product's developers. */
+function ProblemView({ common, map }: { common: CommonData; map: LayoutMap }): VNode {
+  const t = wordsIn(common.language)
+  const { problems } = common
+  const title = t(problems.length > 0 ? 'jwt.problem.title' : 'jwt.title')
+  return (
+    <NarrowPage common={common} title={title} map={map} class="sign-in">
+      <p>{t(problems.length > 0 ? 'jwt.problem' : 'jwt.nothing')}</p>
+      {problems.length > 0 && (
+        <>
+          <p class="muted">{t('jwt.problem.details')}</p>
+          <div class="problem" role="alert" lang="en" dir="ltr">
+            {problems.map(({ code, message }) => (
+              <p key={code}>
+                {message} <code>{code}</code>
+              </p>
+            ))}
+          </div>
+        </>
+      )}
+      <p class="actions">
+        <a class="button" href={`${map.path}/`}>
+          {t('jwt.confirm.no')}
+        </a>
+      </p>
+    </NarrowPage>
+  )
 }

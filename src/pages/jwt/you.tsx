@@ -1,23 +1,29 @@
 import { Readable } from 'node:stream'
+import type { VNode } from 'preact'
 import { exportData } from '../../features/accounts/queries/export-data.ts'
 import { deleteAccount } from '../../features/accounts/verbs/delete-account.ts'
 import { endJwtSession } from '../../features/jwt-sign-in/verbs/end-jwt-session.ts'
+import type { OpenMap } from '../../features/maps/queries/open-map.ts'
 import { countNotices, listNotices } from '../../features/notices/queries/list-notices.ts'
 import { noticesPath } from '../../features/notices/rules/paths.ts'
 import { markAllSeen } from '../../features/notices/verbs/mark-all-seen.ts'
 import { Invalid, NotFound } from '../../platform/errors.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { pageNumber } from '../../platform/http/page-number.ts'
-import { commonData } from '../layout/common-data.ts'
-import { youPath } from '../layout/you-path.ts'
+import { nameOf } from '../../words/person-name.ts'
+import { wordsIn } from '../../words/words.ts'
+import { mapPath, youPath } from '../board/paths.ts'
+import { type CommonData, commonData } from '../layout/common-data.ts'
+import { Form, Problems } from '../layout/form.tsx'
+import { Layout } from '../layout/layout.tsx'
 import { openMapFor } from '../open-map.ts'
+import { fullPageLoad } from '../sign-in/private-page.ts'
 import { requireSignedIn } from '../you/require-signed-in.ts'
-import { mapYouPath } from './paths.ts'
-import { MapYouView } from './views/you.tsx'
+import { type ListedNotices, NoticeList } from '../you/views/notice-list.tsx'
 
-/** The own page of a person signed in by JWT. Accounts have it under `/you`. */
+/** The own page of a person signed in by JWT. Accounts have theirs at `/you`. */
 export const mapYouPage: Page = {
-  path: mapYouPath(),
+  path: `${mapPath}/you`,
   needsSignIn: true,
   show: showYou,
   submit: async (request) => {
@@ -29,7 +35,7 @@ export const mapYouPage: Page = {
 }
 
 export const mapSignOutAction: Page = {
-  path: mapYouPath('/sign-out'),
+  path: `${mapPath}/you/sign-out`,
   needsSignIn: true,
   submit: async (request) => {
     const ctx = await openMapFor(request)
@@ -41,7 +47,7 @@ export const mapSignOutAction: Page = {
 }
 
 export const mapExportFile: Page = {
-  path: mapYouPath('/data.json'),
+  path: `${mapPath}/you/data.json`,
   needsSignIn: true,
   show: async (request) => {
     await openMapFor(request)
@@ -55,7 +61,7 @@ export const mapExportFile: Page = {
 }
 
 export const mapDeleteAction: Page = {
-  path: mapYouPath('/delete'),
+  path: `${mapPath}/you/delete`,
   needsSignIn: true,
   submit: async (request) => {
     const ctx = await openMapFor(request)
@@ -81,3 +87,59 @@ async function showYou(request: PageRequest): Promise<PageResponse> {
 }
 
 const hasAccount = (request: PageRequest): boolean => requireSignedIn(request).map === undefined
+
+/** A person signed in by JWT exists in one map only: here are their notices and their data there, and the way out. */
+function MapYouView({ common, map, ...listed }: ListedNotices & { common: CommonData; map: OpenMap }): VNode {
+  const t = wordsIn(common.language)
+  const home = `${map.path}/you`
+  return (
+    <Layout common={common} title={t('you.title')} map={map}>
+      <section class="narrow">
+        <div class="you-head">
+          <h1>
+            <bdi>{nameOf(requireSignedIn(common)) || t('you.title')}</bdi>
+          </h1>
+        </div>
+        <p class="muted">{t('jwt.you.about', { map: map.name })}</p>
+        <h2>{t('you.tab.notices')}</h2>
+        <NoticeList common={common} {...listed} path={home} />
+        <h2>{t('jwt.you.data')}</h2>
+        <p>
+          <a href={`${home}/data.json`} download>
+            {t('you.export.download')}
+          </a>
+        </p>
+        <div {...fullPageLoad}>
+          <Form common={common} action={`${home}/sign-out`}>
+            <button class="button" type="submit">
+              {t('sign-out.submit')}
+            </button>
+          </Form>
+          <DeleteForm common={common} action={`${home}/delete`} />
+        </div>
+      </section>
+    </Layout>
+  )
+}
+
+function DeleteForm({ common, action }: { common: CommonData; action: string }): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <details class="folded" open={common.problems.length > 0}>
+      <summary>{t('you.delete')}</summary>
+      <p>{t('jwt.you.delete.about')}</p>
+      <Problems common={common} field={null} />
+      <Form common={common} action={action}>
+        <div class="field">
+          <label>
+            <input type="checkbox" name="confirm" value="yes" required /> {t('you.delete.sure')}
+          </label>
+          <Problems common={common} field="confirm" />
+        </div>
+        <button class="button danger" type="submit">
+          {t('you.delete')}
+        </button>
+      </Form>
+    </details>
+  )
+}

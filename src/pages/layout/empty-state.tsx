@@ -1,5 +1,4 @@
 import type { ComponentChildren, VNode } from 'preact'
-import { StackedStones } from './stacked-stones.tsx'
 
 interface Props {
   /** What will be here. */
@@ -15,4 +14,14 @@ export const EmptyState = ({ text, children }: Props): VNode => (
     <p>{text}</p>
     {children}
   </div>
+)
+
+/** Stones that are laid on each other, and the outline of the one that is missing. */
+export const StackedStones = (): VNode => (
+  <svg class="stones" viewBox="0 0 120 92" width="120" height="92" aria-hidden="true">
+    <path d="M14 76c2-9 20-13 46-13s45 4 46 12-18 13-47 13-47-4-45-12Z" />
+    <path d="M27 53c1-8 15-12 34-12s31 5 31 11-13 10-33 10-33-2-32-9Z" />
+    <path d="M40 32c0-7 9-11 21-11s20 4 20 10-8 9-20 9-21-2-21-8Z" />
+    <path class="missing" d="M49 12c0-5 5-8 12-8s12 3 12 7-5 7-12 7-12-2-12-6Z" />
+  </svg>
 )

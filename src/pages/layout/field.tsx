@@ -1,4 +1,8 @@
 import type { InputHTMLAttributes, VNode } from 'preact'
+import { maxLengths } from '../../platform/http/fields.ts'
+import type { Person } from '../../platform/person.ts'
+import { nameOf, type PersonName } from '../../words/person-name.ts'
+import { wordsIn } from '../../words/words.ts'
 import type { CommonData } from './common-data.ts'
 import { Problems } from './form.tsx'
 
@@ -91,4 +95,41 @@ export function TextField({
       }
     </Field>
   )
+}
+
+interface NameFieldProps {
+  common: CommonData
+  name: PersonName
+  autofocus?: boolean
+  /** Default: where the name is shown. */
+  help?: string
+}
+
+/** One field for the whole name, as the person wants to be called. */
+export function NameField({ common, name, autofocus = false, help }: NameFieldProps): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <TextField
+      common={common}
+      name="display_name"
+      label={t('you.name')}
+      value={nameOf(name)}
+      maxLength={2 * maxLengths.name + 1}
+      autocomplete="name"
+      dir="auto"
+      autofocus={autofocus}
+      help={help ?? t('you.name.help')}
+    />
+  )
+}
+
+/** People without a name. A person signed in by JWT has the name in the token. */
+export const isAskedForName = (person: Person | undefined): person is Person =>
+  person !== undefined && !person.map && !nameOf(person)
+
+/** Asks for a name in forms whose text others read. */
+export function AskForName({ common }: { common: CommonData }): VNode | null {
+  const { person } = common
+  if (!isAskedForName(person)) return null
+  return <NameField common={common} name={person} help={wordsIn(common.language)('name.ask')} />
 }

@@ -1,9 +1,8 @@
 import type { VNode } from 'preact'
 import type { Timestamp } from '../../lib/time.ts'
 import { wordsIn } from '../../words/words.ts'
-import { pageForm } from './form.tsx'
+import { pageForm, waitWords } from './form.tsx'
 import { undoOf } from './undo.ts'
-import { waitWords } from './wait-words.ts'
 
 interface Props {
   /** A key of the catalogue. After a colon, what it is about. */

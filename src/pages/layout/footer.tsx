@@ -1,9 +1,10 @@
 import type { VNode } from 'preact'
+import { slot } from '../../platform/html/slots.ts'
+import { systemTheme, themes } from '../../platform/html/theme.ts'
 import { catalogues, wordsIn } from '../../words/words.ts'
 import type { CommonData } from './common-data.ts'
 import { pageForm } from './form.tsx'
 import type { LayoutMap } from './layout-props.ts'
-import { ThemeChoice } from './theme-choice.tsx'
 
 interface Props {
   common: CommonData
@@ -67,5 +68,28 @@ function LegalLinks({ common, map }: Props & { map: LayoutMap }): VNode {
           ),
       )}
     </>
+  )
+}
+
+/** Light, dark, or as the system is. */
+function ThemeChoice({ language }: { language: string }): VNode {
+  const t = wordsIn(language)
+  return (
+    <nav class="themes" aria-label={t('theme.title')}>
+      {([systemTheme, ...themes] as const).map((theme) => (
+        <button
+          key={theme}
+          type="submit"
+          form={pageForm}
+          formaction="/theme"
+          data-turbo="false"
+          name="theme"
+          value={theme}
+          aria-pressed={slot(`pressed-${theme}`) as 'true' | 'false'}
+        >
+          {t(`theme.${theme}`)}
+        </button>
+      ))}
+    </nav>
   )
 }

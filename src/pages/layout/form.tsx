@@ -1,9 +1,9 @@
 import type { ComponentChildren, VNode } from 'preact'
+import { hourMs, later } from '../../lib/time.ts'
 import type { Problem } from '../../platform/errors.ts'
 import { slot } from '../../platform/html/slots.ts'
 import { wordsIn } from '../../words/words.ts'
 import type { CommonData } from './common-data.ts'
-import { waitWords } from './wait-words.ts'
 
 interface FormProps {
   common: CommonData
@@ -14,7 +14,7 @@ interface FormProps {
   enctype?: 'multipart/form-data'
   /** `false`: the browser submits the form, not Turbo. */
   'data-turbo'?: 'false'
-  /** The script keeps what is typed until it has been sent. The value tells forms apart that have the same action. */
+  /** The script keeps a draft until the form was sent. The value distinguishes forms with the same action. */
   'data-draft'?: string
   /** `_top`: a form in a frame leads to a whole page. */
   'data-turbo-frame'?: '_top'
@@ -27,10 +27,10 @@ interface FormProps {
  */
 export const pageForm = 'page-form'
 
-/** How a button sends a form that may have files: without them, as it needs only the texts. */
+/** The encoding for buttons that only need the texts of a form with files. */
 export const withoutFiles = 'application/x-www-form-urlencoded'
 
-/** A POST form with the browser's form token, which proves where it came from, and the URL to return to. */
+/** A POST form with the URL to return to, and the browser's form token, which proves where it came from. */
 export const Form = ({ common, action, children, ...rest }: FormProps): VNode => (
   <form method="post" action={action} {...rest}>
     <input type="hidden" name="form_token" value={slot('form-token')} />
@@ -40,15 +40,8 @@ export const Form = ({ common, action, children, ...rest }: FormProps): VNode =>
 )
 
 /** The problems of a field, or of the whole form (`null`). */
-export function Problems({
-  common,
-  field,
-  id,
-}: {
-  common: CommonData
-  field: string | null
-  id?: string
-}): VNode | null {
+export function Problems(props: { common: CommonData; field: string | null; id?: string }): VNode | null {
+  const { common, field, id } = props
   const problems = common.problems.filter((problem) => problem.field === field)
   if (problems.length === 0) return null
   return (
@@ -63,4 +56,27 @@ export function problemWords(common: CommonData, { field, code, message, waitSec
   const t = wordsIn(common.language)
   const key = [`problem.${code}.${field}`, `problem.${code}`].find((name) => t.has(name))
   return key ? t(key, { when: waitWords(common, waitSeconds) }) : message
+}
+
+/**
+ * Comes before the buttons that send the form along with something else, such as a vote: Enter presses the first button
+ * of a form, and must not vote. It's invisible; the form has a submit button of its own.
+ */
+export const DefaultButton = ({ form }: { form: string }): VNode => (
+  <span class="visually-hidden" aria-hidden="true">
+    <button type="submit" form={form} tabindex={-1} />
+  </span>
+)
+
+/** On a page with several forms, only the one that was sent shows its values and problems again. */
+export const onlyInForm = (common: CommonData, wasSent: boolean): CommonData =>
+  wasSent ? common : { ...common, form: {}, problems: [] }
+
+const minuteMs = 60_000
+
+/** When the person can try again: `in 12 minutes`. Rounded up, so that they don't come back too early. */
+export function waitWords({ language, now }: Pick<CommonData, 'language' | 'now'>, waitSeconds: number): string {
+  const unitMs = waitSeconds * 1000 > hourMs ? hourMs : minuteMs
+  const units = Math.max(1, Math.ceil((waitSeconds * 1000) / unitMs))
+  return wordsIn(language).ago(later(now, units * unitMs), now)
 }

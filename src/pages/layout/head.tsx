@@ -3,9 +3,7 @@ import { slot } from '../../platform/html/slots.ts'
 import { accentUrl } from '../../web/accent-route.ts'
 import { assetUrl } from '../../web/assets.ts'
 import { wordsIn } from '../../words/words.ts'
-import { Icons } from './icons.tsx'
-import type { LayoutProps } from './layout-props.ts'
-import { shareSize } from './share-size.ts'
+import type { LayoutMap, LayoutProps } from './layout-props.ts'
 
 export function Head({
   common,
@@ -61,7 +59,7 @@ export function Head({
   )
 }
 
-/** What is not public has no picture of its own: other sites could not fetch it. */
+/** A page that isn't public has no picture of its own: other sites couldn't fetch it. */
 function SharePicture({ publicUrl, path, alt }: { publicUrl: string; path: string | undefined; alt: string }): VNode {
   return (
     <>
@@ -83,3 +81,22 @@ function FeedLinks({ page, name, language }: { page: string; name: string; langu
     </>
   )
 }
+
+/** The map's avatar, or our logo where there is no map. Home screens take no SVG, so they get no drawn avatar. */
+export function Icons({ map }: { map: LayoutMap | undefined }): VNode {
+  const isUploaded = map?.avatar_image_id != null
+  const icon = map ? avatarUrl(map) : assetUrl('icon.svg')
+  return (
+    <>
+      <link rel="icon" href={icon} {...(isUploaded ? {} : { type: 'image/svg+xml' })} />
+      <link rel="apple-touch-icon" href={isUploaded ? icon : assetUrl('apple-touch-icon.png')} />
+    </>
+  )
+}
+
+/** The URL of a map's avatar. The number makes browsers fetch a new one at once. */
+export const avatarUrl = (map: { path: string; avatar_image_id?: number | null }): string =>
+  `/avatar${map.path}.svg${map.avatar_image_id == null ? '' : `?v=${map.avatar_image_id}`}`
+
+/** The size in pixels of the picture that other sites show with a link. */
+export const shareSize = { width: 1200, height: 630 }

@@ -1,17 +1,20 @@
 import type { VNode } from 'preact'
+import { noticesPath } from '../../features/notices/rules/paths.ts'
+import type { Person } from '../../platform/person.ts'
 import { nameOf } from '../../words/person-name.ts'
 import { wordsIn } from '../../words/words.ts'
+import { youPath } from '../board/paths.ts'
 import { Avatar } from './avatar.tsx'
-import { avatarUrl } from './avatar-url.ts'
-import { Bell } from './bell.tsx'
 import type { CommonData } from './common-data.ts'
-import type { LayoutProps } from './layout-props.ts'
-import { Logo } from './logo.tsx'
-import { youPath } from './you-path.ts'
+import { avatarUrl } from './head.tsx'
+import type { LayoutMap, LayoutProps } from './layout-props.ts'
 
-type Props = Pick<LayoutProps, 'common' | 'map'>
+interface MapProps {
+  common: CommonData
+  map: LayoutMap
+}
 
-export function Header({ common, map }: { common: CommonData; map: LayoutProps['map'] | undefined }): VNode {
+export function Header({ common, map }: Pick<LayoutProps, 'common' | 'map'>): VNode {
   const t = wordsIn(common.language)
   return (
     <header class="page-header">
@@ -28,7 +31,7 @@ export function Header({ common, map }: { common: CommonData; map: LayoutProps['
   )
 }
 
-function NewsLink({ common, map }: Required<Props>): VNode {
+function NewsLink({ common, map }: MapProps): VNode {
   const t = wordsIn(common.language)
   const isHere = common.url.split('?', 1)[0]?.replace(/\/$/, '') === `${map.path}/news`
   return (
@@ -42,7 +45,7 @@ function NewsLink({ common, map }: Required<Props>): VNode {
 }
 
 /** Search and Suggest. On a phone they float at the bottom of the screen. */
-function HeaderActions({ common, map }: Required<Props>): VNode {
+function HeaderActions({ common, map }: MapProps): VNode {
   const t = wordsIn(common.language)
   return (
     <div class="header-actions">
@@ -76,7 +79,7 @@ function HeaderActions({ common, map }: Required<Props>): VNode {
 }
 
 /** For the members of the team, with the number of pending tasks. */
-function WorkspaceLink({ common, map, waiting }: Required<Props> & { waiting: number }): VNode {
+function WorkspaceLink({ common, map, waiting }: MapProps & { waiting: number }): VNode {
   const t = wordsIn(common.language)
   return (
     <a class="workspace-link" href={`${map.path}/manage`} data-turbo-prefetch="false">
@@ -90,7 +93,7 @@ function WorkspaceLink({ common, map, waiting }: Required<Props> & { waiting: nu
   )
 }
 
-/** The person who is signed in, or a link to sign in, which is a picture where a phone needs the room for the name. */
+/** The person who is signed in, or a link to sign in. On a phone the link is only an icon. */
 function Account({ common }: { common: CommonData }): VNode | null {
   const t = wordsIn(common.language)
   if (common.person) {
@@ -113,3 +116,31 @@ function Account({ common }: { common: CommonData }): VNode | null {
     </a>
   )
 }
+
+/** Leads to the person's notices, with the number of unseen ones in this map. */
+function Bell({ common, person, unseen }: { common: CommonData; person: Person; unseen: number }): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <a
+      class="bell"
+      href={person.map ? youPath(person) : noticesPath}
+      data-turbo-prefetch="false"
+      aria-label={unseen > 0 ? t('bell.some', { count: unseen }) : t('bell.none')}
+    >
+      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+        <path d="M10 2.5a5 5 0 0 0-5 5c0 4-1.5 5.5-2 6.5h14c-.5-1-2-2.5-2-6.5a5 5 0 0 0-5-5Z" />
+        <path d="M8 16.5a2 2 0 0 0 4 0" />
+      </svg>
+      {unseen > 0 && <span class="bell-count">{unseen > 99 ? '99+' : t.number(unseen)}</span>}
+    </a>
+  )
+}
+
+/** Three stacked stones: a cairn. */
+const Logo = (): VNode => (
+  <svg class="logo" viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
+    <ellipse cx="16" cy="25.5" rx="12" ry="4.5" />
+    <ellipse cx="15" cy="16.5" rx="8.5" ry="3.8" />
+    <ellipse cx="16.5" cy="9" rx="5.2" ry="3" />
+  </svg>
+)

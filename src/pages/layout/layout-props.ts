@@ -10,16 +10,16 @@ export interface LayoutProps {
   /** The canonical URL of the page, if it is not its path. */
   canonical?: string
   /** The map that the page belongs to. */
-  map?: LayoutMap
-  /** The URL at which the page is told of changes, while somebody looks at it. */
-  updatesUrl?: string
-  /** The page was fetched before anybody opened it. When it is opened, it is loaded again, so that the server knows. */
+  map?: LayoutMap | undefined
+  /** Sends an event for every change while the page is open. */
+  updatesUrl?: string | undefined
+  /** The page was prefetched. When it's opened it is loaded again, so that the server marks its notices as seen. */
   isUnopened?: boolean
   /** The path of a page that has feeds for feed readers. */
   feed?: string
   /** The path of the picture that other sites show with a link. Default: that of the map. */
   picture?: string
-  /** Sites that turn a pasted URL into a preview are told where to ask. */
+  /** Adds the link by which other sites find a preview of the page (oEmbed). */
   oembed?: true
   children: ComponentChildren
 }

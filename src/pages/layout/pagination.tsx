@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { wordsIn } from '../../words/words.ts'
 import type { CommonData } from './common-data.ts'
 
-interface Props {
+interface PaginationProps {
   common: CommonData
   page: number
   /** Records on one page. */
@@ -13,28 +13,47 @@ interface Props {
 }
 
 /** Links to the previous and the next page, and the numbers of the records on this one. */
-export function Pagination({ common, page, size, count, urlOf }: Props): VNode | null {
+export function Pagination({ common, page, size, count, urlOf }: PaginationProps): VNode | null {
   const t = wordsIn(common.language)
   const last = Math.ceil(count / size)
   if (last <= 1) return null
   const from = (page - 1) * size + 1
   return (
     <nav class="pagination" aria-label={t('page.pages')}>
-      {page > 1 ? (
-        <a rel="prev" href={urlOf(page - 1)}>
-          {t('page.previous')}
-        </a>
-      ) : (
-        <span />
-      )}
+      <PageLink rel="prev" url={page > 1 ? urlOf(page - 1) : undefined} text={t('page.previous')} />
       <span class="count">{t('page.where', { from, to: Math.min(count, from + size - 1), count })}</span>
-      {page < last ? (
-        <a rel="next" href={urlOf(page + 1)}>
-          {t('page.next')}
-        </a>
-      ) : (
-        <span />
-      )}
+      <PageLink rel="next" url={page < last ? urlOf(page + 1) : undefined} text={t('page.next')} />
     </nav>
   )
 }
+
+interface OlderPagesProps {
+  common: CommonData
+  /** The URL of the first page. Undefined on that page. */
+  newest: string | undefined
+  /** The URL of the next page. Undefined on the last. */
+  older: string | undefined
+  /** What the words of the links say. */
+  of?: 'audit' | 'news'
+}
+
+/** Links through a log, newest first. Its pages have no numbers, because entries are added all the time. */
+export function OlderPages({ common, newest, older, of = 'audit' }: OlderPagesProps): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <nav class="pagination" aria-label={t('page.pages')}>
+      <PageLink url={newest} text={t(`${of}.newest`)} />
+      <PageLink rel="next" url={older} text={t(`${of}.older`)} />
+    </nav>
+  )
+}
+
+/** Without a page to link to, an empty element keeps the others in their place. */
+const PageLink = ({ rel, url, text }: { rel?: string; url: string | undefined; text: string }): VNode =>
+  url === undefined ? (
+    <span />
+  ) : (
+    <a rel={rel} href={url}>
+      {text}
+    </a>
+  )

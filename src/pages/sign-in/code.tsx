@@ -1,35 +1,163 @@
+import type { VNode } from 'preact'
+import type { OpenMap } from '../../features/maps/queries/open-map.ts'
 import { findAfterSignIn } from '../../features/sessions/queries/find-after-sign-in.ts'
 import { findNewestRequest } from '../../features/sessions/queries/find-sign-in-request.ts'
-import { codeAttemptsLeft, codeState } from '../../features/sessions/rules/sign-in-request.ts'
+import { accountPath } from '../../features/sessions/rules/paths.ts'
+import { type CodeState, codeAttemptsLeft, codeState } from '../../features/sessions/rules/sign-in-request.ts'
 import { confirmCode } from '../../features/sessions/verbs/confirm-code.ts'
+import { shellQuoted } from '../../lib/shell-quoted.ts'
+import type { AfterSignIn } from '../../platform/http/after-sign-in.ts'
 import type { Page } from '../../platform/http/page.ts'
-import { commonData } from '../layout/common-data.ts'
+import { wordsIn } from '../../words/words.ts'
+import { type CommonData, commonData } from '../layout/common-data.ts'
+import { TextField } from '../layout/field.tsx'
+import { Form, Problems } from '../layout/form.tsx'
+import { NarrowPage } from '../layout/layout.tsx'
+import { Emphasis } from '../layout/text.tsx'
 import { openSessionInBrowser } from './after-sign-in.ts'
-import { originOf } from './origin.ts'
-import { codePath, signInPath } from './paths.ts'
-import { privatePage } from './private-page.ts'
-import { CodeView } from './views/code.tsx'
+import { NextStep, originOf } from './origin.tsx'
+import { codePath, signInPath, signInUrl } from './paths.ts'
+import { fullPageLoad, privatePage } from './private-page.ts'
 
-/** Shows where the mail went, and takes the code that is in it: only in the browser that requested it. */
+/** Says where the mail went, and takes its code, but only in the browser that requested it. */
 export const codePage: Page = {
   path: codePath,
   show: async (request) => {
     const { ctx, browser, person } = request
     const newest = await findNewestRequest(ctx, browser.existingHash)
     if (!newest) return { redirect: person ? '/' : signInPath }
-    const code = {
-      purpose: newest.purpose,
-      email: newest.email ?? '',
-      state: codeState(newest, ctx.now),
-      attemptsLeft: codeAttemptsLeft(newest),
-    }
+    const { purpose, email } = newest
+    const state = codeState(newest, ctx.now)
+    const code: CodeData = { purpose, email: email ?? '', state, attemptsLeft: codeAttemptsLeft(newest) }
     const after = await findAfterSignIn(ctx, browser.existingHash)
-    const origin = await originOf(ctx, after?.return_to ?? '/', after)
-    return privatePage(<CodeView common={commonData(request)} code={code} after={after} map={origin.map} />)
+    const { map } = await originOf(ctx, after?.return_to ?? '/', after)
+    return privatePage(<CodeView {...{ common: commonData(request), code, after, map }} />)
   },
   submit: (request) => {
     const { ctx, browser, form } = request
     const sign = (text: string) => browser.sign(text)
     return openSessionInBrowser(request, (details) => confirmCode(ctx, { code: form.code, sign, ...details }))
   },
+}
+
+interface CodeData {
+  /** What the code is for: to sign in, or to confirm a new address. */
+  purpose: 'sign-in' | 'address'
+  /** The address it was mailed to. */
+  email: string
+  state: CodeState
+  attemptsLeft: number
+}
+
+interface Props {
+  common: CommonData
+  code: CodeData
+  after: AfterSignIn | undefined
+  /** The map that the person comes from. */
+  map: OpenMap | undefined
+}
+
+function CodeView({ common, code, after, map }: Props): VNode {
+  const t = wordsIn(common.language)
+  const { purpose, email, state } = code
+  const title = t(common.sendsMail ? 'sign-in.code.title' : 'sign-in.no-mail.title')
+  return (
+    <NarrowPage common={common} title={title} map={map} class="sign-in" {...fullPageLoad}>
+      {common.sendsMail ? (
+        <Emphasis sentence={(value) => t(`sign-in.code.${purpose}`, { email: value })} value={email} />
+      ) : (
+        <NoMail common={common} code={code} />
+      )}
+      <NextStep common={common} after={after} />
+      {state === 'open' ? (
+        <CodeForm common={common} code={code} />
+      ) : (
+        <p class="problem" role="alert">
+          {t(`sign-in.code.${state}`)}
+        </p>
+      )}
+      <Alternatives common={common} code={code} to={after?.return_to ?? '/'} />
+    </NarrowPage>
+  )
+}
+
+/** Without a mail server, the operator has the link and the code. */
+function NoMail({ common, code: { purpose, email } }: Pick<Props, 'common' | 'code'>): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <>
+      <Emphasis sentence={(value) => t('sign-in.no-mail', { email: value })} value={email} />
+      {purpose === 'sign-in' && (
+        <p>
+          {t('sign-in.no-mail.command')}
+          <br />
+          <code dir="ltr">cairn sign-in {shellQuoted(email)}</code>
+        </p>
+      )}
+    </>
+  )
+}
+
+function CodeForm({ common, code: { purpose, attemptsLeft } }: Pick<Props, 'common' | 'code'>): VNode {
+  const t = wordsIn(common.language)
+  const message = t('sign-in.code.wrong', { count: attemptsLeft })
+  const problems = common.problems.map((problem) => (problem.code === 'wrong_code' ? { ...problem, message } : problem))
+  return (
+    <Form common={common} action={codePath}>
+      <Problems common={common} field={null} />
+      <TextField
+        // A wrong code is not filled in again.
+        common={{ ...common, form: {}, problems }}
+        name="code"
+        label={t('sign-in.code.field')}
+        inputMode="numeric"
+        autocomplete="one-time-code"
+        maxLength={20}
+        size={8}
+        required
+        dir="ltr"
+        autofocus
+      />
+      <button class="button primary" type="submit">
+        {t(`sign-in.code.${purpose}.submit`)}
+      </button>
+    </Form>
+  )
+}
+
+/** Get another mail, use another address, or go back. */
+function Alternatives({ common, code, to }: Pick<Props, 'common' | 'code'> & { to: string }): VNode {
+  const t = wordsIn(common.language)
+  if (code.purpose === 'address') {
+    return (
+      <p class="actions">
+        <a class="button" href={accountPath}>
+          {t('sign-in.code.back')}
+        </a>
+      </p>
+    )
+  }
+  return (
+    <>
+      {common.sendsMail && (
+        <>
+          <h2>{t('sign-in.code.nothing')}</h2>
+          <p>{t('sign-in.code.nothing.help')}</p>
+        </>
+      )}
+      <Form common={common} action={signInPath} class="actions">
+        <input type="hidden" name="to" value={to} />
+        <input type="hidden" name="email" value={code.email} />
+        {common.person && <input type="hidden" name="recent" value="yes" />}
+        <button class="button" type="submit" name="again" value="yes">
+          {t(common.sendsMail ? 'sign-in.code.again' : 'sign-in.no-mail.again')}
+        </button>
+        {!common.person && (
+          <a class="button" href={signInUrl(to)}>
+            {t('sign-in.code.other')}
+          </a>
+        )}
+      </Form>
+    </>
+  )
 }

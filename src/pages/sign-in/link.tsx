@@ -1,15 +1,25 @@
+import type { VNode } from 'preact'
+import { undoAddressChange } from '../../features/accounts/verbs/undo-address-change.ts'
+import type { OpenMap } from '../../features/maps/queries/open-map.ts'
 import { mayConfirmAddress } from '../../features/sessions/policy.ts'
+import { findAddressUndo } from '../../features/sessions/queries/find-address-undo.ts'
 import { findAfterSignIn } from '../../features/sessions/queries/find-after-sign-in.ts'
 import { describePerson, findRequestByLink } from '../../features/sessions/queries/find-sign-in-request.ts'
-import { signInLinkPath } from '../../features/sessions/rules/paths.ts'
+import { signInLinkPath, undoAddressPath } from '../../features/sessions/rules/paths.ts'
 import { isOpen } from '../../features/sessions/rules/sign-in-request.ts'
 import { confirmLink } from '../../features/sessions/verbs/confirm-link.ts'
+import type { AfterSignIn } from '../../platform/http/after-sign-in.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
-import { commonData } from '../layout/common-data.ts'
+import { nameOf } from '../../words/person-name.ts'
+import { wordsIn } from '../../words/words.ts'
+import { type CommonData, commonData } from '../layout/common-data.ts'
+import { Form, Problems } from '../layout/form.tsx'
+import { NarrowPage } from '../layout/layout.tsx'
+import { Emphasis } from '../layout/text.tsx'
 import { openSessionInBrowser } from './after-sign-in.ts'
-import { originOf } from './origin.ts'
-import { privatePage } from './private-page.ts'
-import { DeadLinkView, LinkView } from './views/link.tsx'
+import { NextStep, originOf } from './origin.tsx'
+import { signInPath } from './paths.ts'
+import { fullPageLoad, privatePage } from './private-page.ts'
 
 /** Only the button uses the link, because programs that check mails open every link. */
 export const linkPage: Page = {
@@ -34,4 +44,108 @@ export const linkPage: Page = {
     openSessionInBrowser(request, (details) => confirmLink(request.ctx, { token: tokenOf(request), ...details })),
 }
 
+/** Mailed to the previous address of an account. As with sign-in links, only the button acts. */
+export const undoAddressPage: Page = {
+  path: undoAddressPath,
+  show: async (request) => {
+    const undo = await findAddressUndo(request.ctx, tokenOf(request))
+    const common = commonData(request)
+    if (!undo) return privatePage(<DeadLinkView common={common} />, 410)
+    return privatePage(<UndoAddressView common={common} email={undo.email} />)
+  },
+  submit: async (request) => {
+    await undoAddressChange(request.ctx, { token: tokenOf(request), language: request.language })
+    return { redirect: signInPath, flash: 'sign-in.undo.done' }
+  },
+}
+
 const tokenOf = ({ params }: PageRequest): string => params.token ?? ''
+
+interface Props {
+  common: CommonData
+  link: {
+    /** What the link does: sign in, or confirm a new address. */
+    purpose: 'sign-in' | 'address'
+    /** The person it signs in, or the new address. */
+    person: string
+    mayConfirm: boolean
+    /** Whether this is the browser that requested it. */
+    sameBrowser: boolean
+  }
+  /** What the browser that requested it was about to do. */
+  after: AfterSignIn | undefined
+  /** The map that the person comes from. */
+  map: OpenMap | undefined
+}
+
+function LinkView({ common, link, after, map }: Props): VNode {
+  const t = wordsIn(common.language)
+  const { purpose, mayConfirm } = link
+  const title = t(`sign-in.link.${purpose}.title`)
+  return (
+    <NarrowPage common={common} title={title} map={map} class="sign-in" {...fullPageLoad}>
+      <Emphasis sentence={(email) => t(`sign-in.link.${purpose}`, { email })} value={link.person} />
+      {purpose === 'sign-in' && <Consequences {...{ common, link, after }} />}
+      <p class="muted">{t('sign-in.link.not-you')}</p>
+      <Problems common={common} field={null} />
+      {mayConfirm ? (
+        <Form common={common} action={common.url}>
+          <button class="button primary" type="submit">
+            {t(`sign-in.link.${purpose}.submit`)}
+          </button>
+        </Form>
+      ) : (
+        <p>{t('problem.address_of_another')}</p>
+      )}
+    </NarrowPage>
+  )
+}
+
+/** What else the button does, and what it doesn't do. */
+function Consequences({ common, link: { sameBrowser }, after }: Omit<Props, 'map'>): VNode {
+  const t = wordsIn(common.language)
+  const { person } = common
+  return (
+    <>
+      {sameBrowser && <NextStep common={common} after={after} />}
+      {!sameBrowser && after?.saved && <p>{t('sign-in.link.elsewhere')}</p>}
+      {person && (
+        <Emphasis
+          sentence={(name) => t('sign-in.link.instead', { name })}
+          value={nameOf(person) || (person.email ?? '')}
+        />
+      )}
+    </>
+  )
+}
+
+/** For a link that was used, has expired or was never created. */
+function DeadLinkView({ common }: { common: CommonData }): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <NarrowPage common={common} title={t('sign-in.dead.title')}>
+      <p>{t(common.person ? 'sign-in.dead.signed-in' : 'sign-in.dead.help')}</p>
+      <p>
+        <a class="button primary" href={common.person ? '/' : signInPath}>
+          {t(common.person ? 'error.back' : 'sign-in.dead.again')}
+        </a>
+      </p>
+    </NarrowPage>
+  )
+}
+
+function UndoAddressView({ common, email }: { common: CommonData; email: string }): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <NarrowPage common={common} title={t('sign-in.undo.title')} class="sign-in" {...fullPageLoad}>
+      <Emphasis sentence={(value) => t('sign-in.undo', { email: value })} value={email} />
+      <p>{t('sign-in.undo.effect')}</p>
+      <Problems common={common} field={null} />
+      <Form common={common} action={common.url}>
+        <button class="button primary" type="submit">
+          {t('sign-in.undo.submit')}
+        </button>
+      </Form>
+    </NarrowPage>
+  )
+}

@@ -1,8 +1,16 @@
+import { localPath } from '../../lib/urls.ts'
+
 export const signInPath = '/sign-in'
 
 /** The page that takes the code. */
 export const codePath = '/sign-in/code'
 
-/** Where people sign in before they go on to another page. A person who is signed in does it only where the page asks for it. */
+/** Signs in, then leads to another page. People who are signed in do it only `again`, if the page requires it. */
 export const signInUrl = (returnTo: string, { again = false } = {}): string =>
   `${signInPath}?to=${encodeURIComponent(returnTo)}${again ? '&recent=yes' : ''}`
+
+/** The page after signing in or out. Never a sign-in or sign-out page: its URL may contain a secret. */
+export function returnPath(text: string | undefined): string {
+  const path = localPath(text)
+  return /^\/sign-(in|out)(?![\w-])/.test(path) ? '/' : path
+}

@@ -2,11 +2,17 @@ import type { VNode } from 'preact'
 import type { PageResponse } from '../../platform/http/page.ts'
 
 /**
- * For pages with secrets in their addresses. Browsers do not cache them, and send only the origin as the referrer. The
- * origin is needed: it shows that a form comes from our own site.
+ * For pages with secrets in their URLs. Browsers don't cache them, and send only the origin as the referrer, which proves
+ * that a form comes from our own site.
  */
 export const privatePage = (view: VNode, status = 200): PageResponse => ({
   view,
   status,
   headers: { 'cache-control': 'private, no-store', 'referrer-policy': 'strict-origin' },
 })
+
+/**
+ * Signing in or out gives the browser a new secret. Pages in Turbo's cache have form tokens of the old one, so the
+ * browser loads the next page in full.
+ */
+export const fullPageLoad = { 'data-turbo': 'false' } as const

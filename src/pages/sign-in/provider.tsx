@@ -1,15 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import type { VNode } from 'preact'
 import { findUserByIdentity } from '../../features/identities/queries/find-user-by-identity.ts'
 import { signInWithIdentity } from '../../features/identities/verbs/sign-in-with-identity.ts'
 import { findAfterSignIn } from '../../features/sessions/queries/find-after-sign-in.ts'
+import { equalInConstantTime } from '../../lib/constant-time.ts'
+import type { Site } from '../../platform/context.ts'
+import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
-import { commonData } from '../layout/common-data.ts'
-import { openSessionInBrowser } from './after-sign-in.ts'
+import type { Handshake, IdentityProvider } from '../../platform/openid/identity-provider.ts'
+import { stale } from '../../platform/openid/refusals.ts'
+import { wordsIn } from '../../words/words.ts'
+import { type CommonData, commonData } from '../layout/common-data.ts'
+import { problemWords } from '../layout/form.tsx'
+import { NarrowPage } from '../layout/layout.tsx'
+import { openSessionInBrowser, saveFormOfBrowser } from './after-sign-in.ts'
+import { returnPath, signInPath, signInUrl } from './paths.ts'
 import { privatePage } from './private-page.ts'
-import { newHandshake, readHandshake } from './provider-handshake.ts'
-import { beginPath, callbackPath, requireProvider } from './provider-paths.ts'
-import { returnPath } from './return-path.ts'
-import { saveFormOfBrowser } from './save-form.ts'
-import { ProviderProblemView } from './views/provider-problem.tsx'
+
+const beginPath = '/sign-in/with/:provider'
+const callbackPath = `${beginPath}/callback`
 
 /** Redirects to a provider. */
 const beginWithProvider: Page = {
@@ -23,7 +32,7 @@ const beginWithProvider: Page = {
   showOnError: showProblem,
 }
 
-/** The address that a provider redirects back to. */
+/** Where a provider redirects back to. */
 const returnFromProvider: Page = {
   path: callbackPath,
   actOnGet: async (request) => {
@@ -41,10 +50,106 @@ const returnFromProvider: Page = {
 
 export const providerPages = [beginWithProvider, returnFromProvider]
 
+/** The providers that the sign-in page offers. */
+export const offeredProviders = ({ providers }: Site, to: string | undefined): { name: string; href: string }[] =>
+  providers.map(({ id, name }) => ({ name, href: beginUrl(id, to) }))
+
 /** Shows what happened, with a link to the page that the person wanted to see. */
 async function showProblem(request: PageRequest): Promise<PageResponse> {
   const { ctx, browser, query } = request
   const after = await findAfterSignIn(ctx, browser.existingHash)
   const to = query.to === undefined ? after?.return_to : returnPath(query.to)
   return privatePage(<ProviderProblemView common={commonData(request)} provider={requireProvider(request)} to={to} />)
+}
+
+const validMs = 10 * 60_000
+
+/**
+ * State, nonce and verifier are derived from the browser's secret and a random part that is sent with the state, so
+ * nothing is stored. The state is refused in another browser, from another provider, after ten minutes, and once the
+ * browser has signed in, because that changes its secret.
+ */
+function newHandshake(request: PageRequest, provider: IdentityProvider): Handshake {
+  const started = Date.parse(request.ctx.now).toString(36)
+  return handshakeOf(request, provider, `${started}.${randomBytes(16).toString('base64url')}`)
+}
+
+/** The handshake that this browser began, checked against the state in the URL. */
+function readHandshake(request: PageRequest, provider: IdentityProvider): Handshake {
+  const state = request.query.state ?? ''
+  const [, id = '', started = ''] = /^(([0-9a-z]{1,11})\.[\w-]{22})\.[\w-]{43}$/.exec(state) ?? []
+  if (!id || !request.browser.existingHash) throw stale()
+  const handshake = handshakeOf(request, provider, id)
+  if (!equalInConstantTime(handshake.state, state)) throw stale()
+  if (Date.parse(request.ctx.now) - Number.parseInt(started, 36) > validMs) throw stale()
+  return handshake
+}
+
+function handshakeOf({ browser, ctx }: PageRequest, provider: IdentityProvider, id: string): Handshake {
+  const sign = (purpose: string): string => browser.sign(`openid ${purpose} ${provider.id} ${id}`)
+  return {
+    returnTo: ctx.site.publicUrl + callbackPath.replace(':provider', provider.id),
+    state: `${id}.${sign('state')}`,
+    nonce: sign('nonce'),
+    verifier: sign('verifier'),
+  }
+}
+
+/** The URL of a link, not of a form: our content security policy blocks forms that redirect to another site. */
+const beginUrl = (id: string, to: string | undefined): string =>
+  beginPath.replace(':provider', id) + (to === undefined ? '' : `?to=${encodeURIComponent(to)}`)
+
+function requireProvider({ ctx, params }: PageRequest): IdentityProvider {
+  const provider = ctx.site.providers.find(({ id }) => id === params.provider)
+  if (!provider) throw new NotFound()
+  return provider
+}
+
+interface ProblemProps {
+  common: CommonData
+  provider: IdentityProvider
+  /** Where the person was going. */
+  to: string | undefined
+}
+
+/** Why a provider didn't sign the person in, and other ways to do it. */
+function ProviderProblemView({ common, provider, to }: ProblemProps): VNode {
+  const t = wordsIn(common.language)
+  const [title, why] = wordsFor(common, provider.name)
+  return (
+    // The URL of this page holds values that work only once, so no link on the page may lead back to it.
+    <NarrowPage common={{ ...common, url: signInPath }} title={title}>
+      <p>{why}</p>
+      {common.person ? (
+        <p>
+          <a class="button" href={to ?? '/'}>
+            {t('oidc.go-on')}
+          </a>
+        </p>
+      ) : (
+        <>
+          <p>
+            <a class="button" href={to === undefined ? signInPath : signInUrl(to)}>
+              {t('oidc.other-way')}
+            </a>
+          </p>
+          <p>
+            <a href={beginUrl(provider.id, to)} rel="nofollow" data-turbo="false">
+              {t('oidc.again', { provider: provider.name })}
+            </a>
+          </p>
+        </>
+      )}
+    </NarrowPage>
+  )
+}
+
+function wordsFor(common: CommonData, provider: string): [title: string, why: string] {
+  const t = wordsIn(common.language)
+  const [problem] = common.problems
+  const title = t(common.person ? 'oidc.signed-in' : 'oidc.title')
+  if (!problem) return [title, '']
+  if (common.person && problem.code === 'provider_stale') return [title, t('oidc.signed-in.help')]
+  const key = `oidc.${problem.code}`
+  return [title, t.has(key) ? t(key, { provider }) : problemWords(common, problem)]
 }

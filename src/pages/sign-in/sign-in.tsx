@@ -1,18 +1,29 @@
+import type { VNode } from 'preact'
 import { findAfterSignIn } from '../../features/sessions/queries/find-after-sign-in.ts'
+import { accountPath } from '../../features/sessions/rules/paths.ts'
+import { addressProof } from '../../features/sessions/rules/secrets.ts'
+import { Address } from '../../features/sessions/schema.ts'
+import type { MailedRequest } from '../../features/sessions/steps/create-sign-in-request.ts'
 import { requestSignIn } from '../../features/sessions/verbs/request-sign-in.ts'
 import { strangerWaitSeconds } from '../../features/users/queries/stranger-mails.ts'
+import { equalInConstantTime } from '../../lib/constant-time.ts'
+import type { AfterSignIn } from '../../platform/http/after-sign-in.ts'
+import { maxLengths } from '../../platform/http/fields.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
-import { commonData } from '../layout/common-data.ts'
-import { mailedRequest } from './mailed-request.ts'
-import { originOf } from './origin.ts'
-import { codePath, signInPath } from './paths.ts'
+import { readFields } from '../../platform/http/read-fields.ts'
+import { wordsIn } from '../../words/words.ts'
+import { type CommonData, commonData } from '../layout/common-data.ts'
+import { TextField } from '../layout/field.tsx'
+import { Form, Problems } from '../layout/form.tsx'
+import { NarrowPage } from '../layout/layout.tsx'
+import { Emphasis } from '../layout/text.tsx'
+import { saveFormOfBrowser } from './after-sign-in.ts'
+import { cancelPath, NextStep, originOf, type SignInOrigin, signInReason } from './origin.tsx'
+import { codePath, returnPath, signInPath } from './paths.ts'
 import { privatePage } from './private-page.ts'
-import { offeredProviders } from './provider-paths.ts'
-import { returnPath } from './return-path.ts'
-import { saveFormOfBrowser } from './save-form.ts'
-import { SignInView } from './views/sign-in.tsx'
+import { offeredProviders } from './provider.tsx'
 
-/** Takes an address, and mails it a link and a code. Nobody learns here whether the address has an account. */
+/** Mails a link and a code to an address. The page doesn't reveal whether the address has an account. */
 export const signInPage: Page = {
   path: signInPath,
   show: async (request) => {
@@ -20,7 +31,7 @@ export const signInPage: Page = {
     const again = isAgain(request)
     if (request.person && !again) return { redirect: to }
     const saved = await findAfterSignIn(request.ctx, request.browser.existingHash)
-    // Somebody who goes to another page from here has changed their mind.
+    // A person who goes to another page from here has changed their mind.
     const after = saved?.return_to === to ? saved : undefined
     const providers = offeredProviders(request.ctx.site, to)
     const origin = await originOf(request.ctx, to, after)
@@ -38,5 +49,114 @@ export const signInPage: Page = {
   },
 }
 
-/** A sensitive change asks people who are signed in to sign in once more. */
+/** The address in the form, and what a verb needs to know about this browser to mail a link and a code to it. */
+export function mailedRequest({ form, browser, network, language, ctx }: PageRequest): MailedRequest {
+  const { email } = readFields(Address, form)
+  const isKnown = equalInConstantTime(browser.addressProof ?? '', addressProof(ctx.site, email))
+  return { email, browser_hash: browser.hash, isKnown, sign: (text) => browser.sign(text), network, language }
+}
+
+/** Before a sensitive change, people who are signed in sign in again. */
 const isAgain = ({ form, query }: PageRequest): boolean => (form.recent ?? query.recent) === 'yes'
+
+interface SignInData {
+  common: CommonData
+  /** Where to go after signing in. */
+  to: string
+  after: AfterSignIn | undefined
+  origin: SignInOrigin
+  providers: ReturnType<typeof offeredProviders>
+  again: boolean
+}
+
+function SignInView(data: SignInData): VNode {
+  const { common, to, after, origin, providers, again } = data
+  const t = wordsIn(common.language)
+  const { sendsMail } = common
+  const title = again ? t('sign-in.again.title') : signInReason(common.language, origin)
+  return (
+    <NarrowPage common={common} title={title} map={origin.map} class="sign-in">
+      {again ? <p>{t('sign-in.again.about')}</p> : <p>{t(sendsMail ? 'sign-in.about' : 'sign-in.about.no-mail')}</p>}
+      <NextStep common={common} after={after} />
+      {again && common.person?.email === null ? (
+        <AddressMissing common={common} />
+      ) : (
+        <Form common={common} action={signInPath}>
+          <input type="hidden" name="to" value={to} />
+          <Problems common={common} field={null} />
+          <AddressField {...data} />
+          <div class="actions">
+            <button class="button primary" type="submit">
+              {t(sendsMail ? 'sign-in.send' : 'sign-in.send.no-mail')}
+            </button>
+            <a class="button" href={cancelPath(to, origin)}>
+              {t('sign-in.cancel')}
+            </a>
+          </div>
+        </Form>
+      )}
+      {providers.length > 0 && <Providers common={common} providers={providers} />}
+    </NarrowPage>
+  )
+}
+
+/** A person who is signed in doesn't type their address: with another one they would switch accounts. */
+function AddressField({ common, again }: SignInData): VNode {
+  const t = wordsIn(common.language)
+  const email = common.person?.email
+  if (again && email) {
+    return (
+      <>
+        <Emphasis sentence={(value) => t('sign-in.again.as', { email: value })} value={email} />
+        <input type="hidden" name="email" value={email} />
+        <input type="hidden" name="recent" value="yes" />
+      </>
+    )
+  }
+  return (
+    <TextField
+      common={common}
+      name="email"
+      type="email"
+      label={t('sign-in.email')}
+      autocomplete="email"
+      maxLength={maxLengths.email}
+      required
+      autofocus
+    />
+  )
+}
+
+/** The first administrator has no address at first, so they can't sign in by mail again. */
+function AddressMissing({ common }: { common: CommonData }): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <>
+      <p>{t('sign-in.again.no-address')}</p>
+      <p>
+        <a class="button primary" href={accountPath}>
+          {t('sign-in.again.add-address')}
+        </a>
+      </p>
+    </>
+  )
+}
+
+/** Turbo must leave the links alone: they lead to another site. */
+function Providers({ common, providers }: Pick<SignInData, 'common' | 'providers'>): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <>
+      <h2>{t('sign-in.or')}</h2>
+      <ul class="providers">
+        {providers.map(({ name, href }) => (
+          <li key={href}>
+            <a class="button" href={href} rel="nofollow" data-turbo="false">
+              {t('sign-in.with', { name })}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

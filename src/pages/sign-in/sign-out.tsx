@@ -1,9 +1,12 @@
+import type { VNode } from 'preact'
 import { signOut } from '../../features/sessions/verbs/sign-out.ts'
 import type { Page } from '../../platform/http/page.ts'
-import { commonData } from '../layout/common-data.ts'
-import { privatePage } from './private-page.ts'
-import { returnPath } from './return-path.ts'
-import { SignOutView } from './views/sign-out.tsx'
+import { wordsIn } from '../../words/words.ts'
+import { type CommonData, commonData } from '../layout/common-data.ts'
+import { Form } from '../layout/form.tsx'
+import { NarrowPage } from '../layout/layout.tsx'
+import { returnPath } from './paths.ts'
+import { fullPageLoad, privatePage } from './private-page.ts'
 
 /** Ends the session of this browser, and deletes its secret. */
 export const signOutPage: Page = {
@@ -17,4 +20,18 @@ export const signOutPage: Page = {
     }
     return { redirect: returnPath(form.from), flash: 'sign-out.done' }
   },
+}
+
+function SignOutView({ common }: { common: CommonData }): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <NarrowPage common={common} title={t('sign-out.title')} class="sign-in" {...fullPageLoad}>
+      <p>{t('sign-out.about')}</p>
+      <Form common={common} action="/sign-out">
+        <button class="button primary" type="submit">
+          {t('sign-out.submit')}
+        </button>
+      </Form>
+    </NarrowPage>
+  )
 }

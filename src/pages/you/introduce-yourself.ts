@@ -1,7 +1,7 @@
 import { requestAddressChange } from '../../features/sessions/verbs/request-address-change.ts'
 import type { PageRequest } from '../../platform/http/page.ts'
-import { mailedRequest } from '../sign-in/mailed-request.ts'
 import { codePath } from '../sign-in/paths.ts'
+import { mailedRequest } from '../sign-in/sign-in.tsx'
 import { saveName } from './save-settings.ts'
 
 /** The first administrator says who they are: a name, if they like, and an address. Returns where the code is typed. */

@@ -5,7 +5,7 @@ import { renamePerson } from '../../features/users/verbs/rename-person.ts'
 import type { PageRequest } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-fields.ts'
 import { catalogues } from '../../words/words.ts'
-import { isAskedForName } from '../layout/ask-for-name.tsx'
+import { isAskedForName } from '../layout/field.tsx'
 import { requireSignedIn } from './require-signed-in.ts'
 
 const Name = Type.Object({ display_name: displayNameField })

@@ -7,8 +7,8 @@ import { strangerWaitSeconds } from '../../features/users/queries/stranger-mails
 import { doesVoteFollow } from '../../features/votes/queries/does-vote-follow.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { commonData } from '../layout/common-data.ts'
-import { mailedRequest } from '../sign-in/mailed-request.ts'
 import { codePath } from '../sign-in/paths.ts'
+import { mailedRequest } from '../sign-in/sign-in.tsx'
 import { saveSettings } from './save-settings.ts'
 import { SettingsView } from './views/settings.tsx'
 

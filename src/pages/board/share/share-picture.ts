@@ -9,7 +9,7 @@ import {
   type Layer,
   textLayer,
 } from '../../../platform/images/draw-picture.ts'
-import { shareSize } from '../../layout/share-size.ts'
+import { shareSize } from '../../layout/head.tsx'
 
 /** What a link to a map or a task looks like on other sites. */
 export interface ShareData {

@@ -5,8 +5,7 @@ import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { Avatar, faceOf } from '../../layout/avatar.tsx'
 import type { CommonData } from '../../layout/common-data.ts'
-import { Prose } from '../../layout/prose.tsx'
-import { TimeAgo } from '../../layout/time-ago.tsx'
+import { Prose, TimeAgo } from '../../layout/text.tsx'
 import { EditedMark } from './edited-mark.tsx'
 
 interface Props {

@@ -4,7 +4,7 @@ import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { TimeAgo } from '../../layout/time-ago.tsx'
+import { TimeAgo } from '../../layout/text.tsx'
 import { VoteButton } from './vote-button.tsx'
 
 interface Props {

@@ -3,10 +3,9 @@ import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { CopyText } from '../../layout/copy-text.tsx'
-import { Field, TextField } from '../../layout/field.tsx'
+import { Field, NameField, TextField } from '../../layout/field.tsx'
 import { Form } from '../../layout/form.tsx'
-import { NameField } from '../../layout/name-field.tsx'
+import { CopyText } from '../../layout/text.tsx'
 
 export interface FormProps {
   common: CommonData

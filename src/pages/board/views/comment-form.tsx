@@ -3,7 +3,7 @@ import type { ThreadComment } from '../../../features/comments/queries/read-conv
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
-import { AskForName } from '../../layout/ask-for-name.tsx'
+import { AskForName } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
 import { imageFormOf, MarkdownField, PreviewButton } from './markdown-field.tsx'
 import { MentionField } from './mention-field.tsx'

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { TimeAgo } from '../../layout/time-ago.tsx'
+import { TimeAgo } from '../../layout/text.tsx'
 
 interface Props {
   common: CommonData

@@ -3,7 +3,7 @@ import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { Column } from '../../../features/tasks/queries/board.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { StackedStones } from '../../layout/stacked-stones.tsx'
+import { StackedStones } from '../../layout/empty-state.tsx'
 
 interface Props {
   common: CommonData

@@ -5,9 +5,8 @@ import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Field } from '../../layout/field.tsx'
-import { Form, Problems } from '../../layout/form.tsx'
-import { onlyInForm } from '../../layout/only-in-form.ts'
-import { TimeAgo } from '../../layout/time-ago.tsx'
+import { Form, onlyInForm, Problems } from '../../layout/form.tsx'
+import { TimeAgo } from '../../layout/text.tsx'
 import type { TaskPageData } from './task-data.ts'
 
 /** What the team asked the author, and the answers. Everybody else sees nothing of it. */

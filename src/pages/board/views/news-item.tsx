@@ -6,8 +6,7 @@ import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { Avatar, faceOf } from '../../layout/avatar.tsx'
 import type { CommonData } from '../../layout/common-data.ts'
-import { TimeAgo } from '../../layout/time-ago.tsx'
-import { excerpt } from './excerpt.ts'
+import { excerpt, TimeAgo } from '../../layout/text.tsx'
 
 interface Props {
   common: CommonData

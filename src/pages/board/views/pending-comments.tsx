@@ -1,8 +1,7 @@
 import type { VNode } from 'preact'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { wordsIn } from '../../../words/words.ts'
-import { Prose } from '../../layout/prose.tsx'
-import { TimeAgo } from '../../layout/time-ago.tsx'
+import { Prose, TimeAgo } from '../../layout/text.tsx'
 import { OwnCommentLink } from './own-comment-link.tsx'
 import type { TaskPageData } from './task-data.ts'
 

@@ -8,7 +8,7 @@ import { Avatar, faceOf } from '../../layout/avatar.tsx'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Layout } from '../../layout/layout.tsx'
 import { Pagination } from '../../layout/pagination.tsx'
-import { TimeAgo } from '../../layout/time-ago.tsx'
+import { TimeAgo } from '../../layout/text.tsx'
 import { TaskHead } from '../../task-team/views/task-head.tsx'
 
 interface Props {

@@ -9,7 +9,7 @@ import type { CommonData } from '../../layout/common-data.ts'
 import { Field } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
-import { Prose } from '../../layout/prose.tsx'
+import { Prose } from '../../layout/text.tsx'
 
 interface Props {
   common: CommonData

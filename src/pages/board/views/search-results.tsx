@@ -4,7 +4,7 @@ import type { SearchResults } from '../../../features/search/queries/search-task
 import { maxResults } from '../../../features/search/rules/rank.ts'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { wordsIn } from '../../../words/words.ts'
-import { StackedStones } from '../../layout/stacked-stones.tsx'
+import { StackedStones } from '../../layout/empty-state.tsx'
 import { highlighted } from './highlighted.tsx'
 import type { SearchProps } from './search-data.ts'
 import { VoteButton } from './vote-button.tsx'

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { CopyText } from '../../layout/copy-text.tsx'
+import { CopyText } from '../../layout/text.tsx'
 
 interface Props {
   common: CommonData

@@ -2,15 +2,9 @@ import type { VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { VoteButton } from './vote-button.tsx'
+import { type VotableTask, VoteButton } from './vote-button.tsx'
 
-export interface SimilarTask {
-  id: number
-  slug: string
-  title: string
-  votes_count: number
-  voted: boolean
-  takes_votes: boolean
+export interface SimilarTask extends VotableTask {
   list_name: string
   list_role: string
 }

@@ -11,7 +11,16 @@ interface Props {
   tabIndex?: number
   /** The form that is sent along, so that nothing typed there is lost. Default: the form of the page, without fields. */
   form?: { id: string; action: string } | undefined
-  task: { id: number; slug: string; title: string; votes_count: number; voted: boolean; takes_votes: boolean }
+  task: VotableTask
+}
+
+export interface VotableTask {
+  id: number
+  slug: string
+  title: string
+  votes_count: number
+  voted: boolean
+  takes_votes: boolean
 }
 
 /**

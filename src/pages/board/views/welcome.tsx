@@ -3,8 +3,7 @@ import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import { plainText } from '../../../platform/markdown/plain-text.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { Prose } from '../../layout/prose.tsx'
-import { excerpt } from './excerpt.ts'
+import { excerpt, Prose } from '../../layout/text.tsx'
 
 /** About two lines of text. A longer message is folded. */
 const shortLength = 140

@@ -7,7 +7,7 @@ import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Form, Problems, pageForm } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
-import { TimeAgo } from '../../layout/time-ago.tsx'
+import { TimeAgo } from '../../layout/text.tsx'
 import { TaskHead } from './task-head.tsx'
 
 interface NotesProps {

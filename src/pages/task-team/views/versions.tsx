@@ -4,7 +4,7 @@ import type { TextVersion } from '../../../features/versions/queries/list-versio
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Layout } from '../../layout/layout.tsx'
-import { TimeAgo } from '../../layout/time-ago.tsx'
+import { TimeAgo } from '../../layout/text.tsx'
 import { TaskHead } from './task-head.tsx'
 
 interface Props {

@@ -9,7 +9,7 @@ import type { CommonData } from '../../layout/common-data.ts'
 import { pageForm } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
 import { Pagination } from '../../layout/pagination.tsx'
-import { TimeAgo } from '../../layout/time-ago.tsx'
+import { TimeAgo } from '../../layout/text.tsx'
 import { TaskHead } from './task-head.tsx'
 import { VoteForm } from './vote-form.tsx'
 

@@ -3,9 +3,9 @@ import type { MemberRole } from '../../../platform/actor.ts'
 import { nameOf } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { Emphasis } from '../../layout/emphasis.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
+import { Emphasis } from '../../layout/text.tsx'
 
 interface Invitation {
   team: string

@@ -1,10 +1,10 @@
 import type { VNode } from 'preact'
 import { imageTypes } from '../../../platform/images/image-type.ts'
 import { wordsIn } from '../../../words/words.ts'
-import { avatarUrl } from '../../layout/avatar-url.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Field } from '../../layout/field.tsx'
 import { Form } from '../../layout/form.tsx'
+import { avatarUrl } from '../../layout/head.tsx'
 
 interface Props {
   common: CommonData

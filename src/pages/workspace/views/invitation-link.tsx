@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { CopyText } from '../../layout/copy-text.tsx'
+import { CopyText } from '../../layout/text.tsx'
 import { workspaceUrl } from '../paths.ts'
 import { Workspace } from './workspace.tsx'
 

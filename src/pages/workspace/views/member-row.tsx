@@ -5,7 +5,7 @@ import { nameOf, shownName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Form } from '../../layout/form.tsx'
-import { TimeAgo } from '../../layout/time-ago.tsx'
+import { TimeAgo } from '../../layout/text.tsx'
 import { workspaceUrl } from '../paths.ts'
 
 interface Props {

@@ -3,7 +3,7 @@ import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import { shellQuoted } from '../../../lib/shell-quoted.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { CopyText } from '../../layout/copy-text.tsx'
+import { CopyText } from '../../layout/text.tsx'
 import { workspaceUrl } from '../paths.ts'
 import { Workspace } from './workspace.tsx'
 

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import { wordsIn } from '../../../words/words.ts'
-import { TimeAgo } from '../../layout/time-ago.tsx'
+import { TimeAgo } from '../../layout/text.tsx'
 import type { ShownTask, TaskTableProps } from './task-table-data.ts'
 
 /** On a phone, the list stands below the title, and the last columns are left out. */

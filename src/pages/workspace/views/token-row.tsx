@@ -5,7 +5,7 @@ import { maxLengths } from '../../../platform/http/fields.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Form, Problems } from '../../layout/form.tsx'
-import { TimeAgo } from '../../layout/time-ago.tsx'
+import { TimeAgo } from '../../layout/text.tsx'
 import { workspaceUrl } from '../paths.ts'
 
 export type Token = Awaited<ReturnType<typeof listTokens>>[number]

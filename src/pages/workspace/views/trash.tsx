@@ -10,7 +10,7 @@ import type { CommonData } from '../../layout/common-data.ts'
 import { EmptyState } from '../../layout/empty-state.tsx'
 import { Form, Problems, pageForm } from '../../layout/form.tsx'
 import { Pagination } from '../../layout/pagination.tsx'
-import { TimeAgo } from '../../layout/time-ago.tsx'
+import { TimeAgo } from '../../layout/text.tsx'
 import { workspaceUrl } from '../paths.ts'
 import { Workspace } from './workspace.tsx'
 

@@ -7,7 +7,7 @@ import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Form, Problems, pageForm } from '../../layout/form.tsx'
-import { TimeAgo } from '../../layout/time-ago.tsx'
+import { TimeAgo } from '../../layout/text.tsx'
 import { workspaceUrl } from '../paths.ts'
 import { Workspace } from './workspace.tsx'
 

@@ -4,7 +4,7 @@ import type { DeliveryDetails, Webhook } from '../../../features/webhooks/schema
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Form, Problems } from '../../layout/form.tsx'
-import { TimeAgo } from '../../layout/time-ago.tsx'
+import { TimeAgo } from '../../layout/text.tsx'
 import { workspaceUrl } from '../paths.ts'
 import { eventWords } from './event-words.ts'
 import { Workspace } from './workspace.tsx'

@@ -7,7 +7,7 @@ import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { EmptyState } from '../../layout/empty-state.tsx'
 import { Pagination } from '../../layout/pagination.tsx'
-import { TimeAgo } from '../../layout/time-ago.tsx'
+import { TimeAgo } from '../../layout/text.tsx'
 import { YouLayout } from './you-layout.tsx'
 
 interface Props {

@@ -4,7 +4,7 @@ import type { ListedNotice } from '../../../features/notices/queries/list-notice
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { TimeAgo } from '../../layout/time-ago.tsx'
+import { TimeAgo } from '../../layout/text.tsx'
 
 /** What somebody was told, with the way to it. */
 export function NoticeRow({ common, notice }: { common: CommonData; notice: ListedNotice }): VNode {

@@ -3,7 +3,7 @@ import { parseUserAgent } from '../../../lib/user-agent.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { pageForm } from '../../layout/form.tsx'
-import { TimeAgo } from '../../layout/time-ago.tsx'
+import { TimeAgo } from '../../layout/text.tsx'
 import { requireSignedIn } from '../require-signed-in.ts'
 
 export interface Session {

@@ -2,9 +2,9 @@ import type { VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
+import { NameField } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
-import { NameField } from '../../layout/name-field.tsx'
 import { requireSignedIn } from '../require-signed-in.ts'
 
 interface Props {

@@ -1,0 +1,105 @@
+import type { ComponentChildren, VNode } from 'preact'
+import { readEmbedSites } from '../../features/embeds/queries/read-embed-sites.ts'
+import { allowsOrigin } from '../../features/embeds/rules/frame-ancestor.ts'
+import type { OpenMap, OpenMapContext } from '../../features/maps/queries/open-map.ts'
+import type { PageRequest, PageResponse } from '../../platform/http/page.ts'
+import { frameHeaders } from '../../platform/http/page-headers.ts'
+import { accentUrl } from '../../web/accent-route.ts'
+import { assetUrl } from '../../web/assets.ts'
+import { findLanguage, wordsIn } from '../../words/words.ts'
+import { jwtUrl } from '../board/paths.ts'
+import { type CommonData, commonData } from '../layout/common-data.ts'
+import { Icons } from '../layout/head.tsx'
+import { openMapFor } from '../open-map.ts'
+
+/** A page of a map as a frame on another site shows it. */
+export interface Frame {
+  ctx: OpenMapContext
+  /** The sites that may show it. */
+  sites: string[]
+  /** The origin of the page around it, as that page says. Only an allowed one gets messages. */
+  parent: string | undefined
+  /** The query of every URL in the frame. */
+  query: string
+}
+
+/** Opens the map of the URL. The page around the frame may choose the language: frames have no cookies. */
+export async function openFrame(request: PageRequest): Promise<Frame> {
+  const ctx = await openMapFor(request)
+  const { origin = '', language } = request.query
+  request.language = findLanguage(language) ?? request.language
+  const sites = await readEmbedSites(ctx)
+  const parent = allowsOrigin(sites, origin) ? origin : undefined
+  const kept = { ...(parent ? { origin: parent } : {}), ...(language ? { language: request.language } : {}) }
+  return { ctx, sites, parent, query: new URLSearchParams(kept).toString() }
+}
+
+export const frameAnswer = ({ sites }: Frame, view: VNode, status = 200): PageResponse => ({
+  view,
+  status,
+  headers: frameHeaders(sites),
+})
+
+/** A URL in the frame. */
+export const inFrame = ({ ctx, query }: Frame, rest: string, more: Record<string, string> = {}): string => {
+  const all = [query, new URLSearchParams(more).toString()].filter(Boolean).join('&')
+  return `${ctx.map.path}/embed${rest}${all && `?${all}`}`
+}
+
+export interface FrameProps {
+  common: CommonData
+  map: OpenMap
+  /** See `Frame`. */
+  parent: string | undefined
+}
+
+export const frameProps = (request: PageRequest, { ctx, parent }: Frame): FrameProps => ({
+  common: commonData(request),
+  map: ctx.map,
+  parent,
+})
+
+interface LayoutProps extends FrameProps {
+  title: string
+  class: string
+  /** The URL of the same page outside of the frame. */
+  canonical: string
+  /** A suggestion that was just sent. The page around the frame gets a message about it. */
+  suggested?: { id: number; url: string }
+  children: ComponentChildren
+}
+
+/** Links in a frame open the board itself. */
+export const newTab = { target: '_blank', rel: 'noopener' } as const
+
+/** The HTML document of a frame: no header, no navigation, no form for the buttons of a page. */
+export function EmbedLayout({ common, map, parent, suggested, ...page }: LayoutProps): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <html lang={t.language} dir={t.direction}>
+      <head>
+        <meta charset="utf-8" />
+        <title>{page.title}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <link rel="canonical" href={common.publicUrl + page.canonical} />
+        <Icons map={map} />
+        <link rel="stylesheet" href={assetUrl('cairn.css')} />
+        {map.colour && <link rel="stylesheet" href={accentUrl(map.colour)} />}
+        <script type="module" src={assetUrl('embed.js')} />
+      </head>
+      <body
+        class={`embed ${page.class}`}
+        data-parent={parent}
+        data-identify={jwtUrl(map)}
+        data-identify-label={t('jwt.window')}
+        data-signed-in={common.person ? '' : undefined}
+        data-suggested={suggested?.id}
+        data-suggested-url={suggested?.url}
+      >
+        <main id="content">{page.children}</main>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,93 @@
+import type { VNode } from 'preact'
+import type { OpenMap } from '../features/maps/queries/open-map.ts'
+import { isStorable } from '../lib/text.ts'
+import { localPath } from '../lib/urls.ts'
+import { Refusal, TooManyRequests, Unavailable } from '../platform/errors.ts'
+import type { PageRequest } from '../platform/http/page.ts'
+import { type Key, wordsIn } from '../words/words.ts'
+import { type CommonData, commonData } from './layout/common-data.ts'
+import { waitWords } from './layout/form.tsx'
+import { Layout } from './layout/layout.tsx'
+import { openMapFor } from './open-map.ts'
+
+/** The page for an error: what happened, and where to go next. In a map that the actor may see, it looks like the map. */
+export async function errorPage(request: PageRequest, refusal: Refusal | undefined): Promise<VNode> {
+  const map = await mapAround(request, refusal)
+  const common = commonData(request)
+  const t = wordsIn(common.language)
+  const [title, help] = wordsFor(common, refusal, request.ctx.requestId ?? '')
+  const mayReload = !refusal || [429, 503].includes(refusal.status)
+  // A page that a visitor may not see looks like one that doesn't exist.
+  const maySignIn = refusal?.status === 404 && common.person === undefined
+  const signInUrl = `/sign-in?to=${encodeURIComponent(localPath(common.form.from ?? common.url))}`
+  return (
+    <Layout common={common} title={title} map={map}>
+      <section class="narrow error">
+        <FallenLogo />
+        <h1>{title}</h1>
+        <p class="lead">{help}</p>
+        <p class="actions">
+          {mayReload && (
+            <a class="button primary" href={common.form.from === undefined ? common.url : localPath(common.form.from)}>
+              {t('error.again')}
+            </a>
+          )}
+          {maySignIn && (
+            <a class="button primary" data-turbo-prefetch="false" href={signInUrl}>
+              {t('frame.sign-in')}
+            </a>
+          )}
+          <a class="button" href={map ? `${map.path}/` : '/'}>
+            {t(map ? 'error.back.map' : 'error.back')}
+          </a>
+        </p>
+      </section>
+    </Layout>
+  )
+}
+
+/**
+ * Undefined if there is no map, or none that they may see. Nothing is read if the database is unavailable, for people over
+ * a rate limit, and for URLs that no limit has counted.
+ */
+async function mapAround(request: PageRequest, refusal: Refusal | undefined): Promise<OpenMap | undefined> {
+  const { team, map } = request.params
+  if (!Object.values(request.params).every(isStorable)) return undefined
+  if (!team || !map || !refusal || refusal instanceof Unavailable || refusal instanceof TooManyRequests)
+    return undefined
+  try {
+    return (await openMapFor(request)).map
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
+const textsByStatus: Record<number, [title: Key, help: Key]> = {
+  403: ['error.403', 'error.403.help'],
+  404: ['error.404', 'error.404.help'],
+  410: ['error.410', 'error.410.help'],
+  429: ['error.429', 'error.429.help'],
+  503: ['error.503', 'error.503.help'],
+}
+
+function wordsFor(common: CommonData, refusal: Refusal | undefined, requestId: string): [title: string, help: string] {
+  const t = wordsIn(common.language)
+  if (!refusal) return [t('error.500'), t('error.500.help', { id: requestId })]
+  const [title, help] = textsByStatus[refusal.status] ?? []
+  const reason = `problem.${refusal.code}`
+  // The text for the code is more precise than the text for the status.
+  const when = refusal instanceof TooManyRequests ? waitWords(common, refusal.retryAfterSeconds) : ''
+  if (t.has(reason) && refusal.status !== 404) return [t(title ?? 'error.400'), t(reason, { when })]
+  if (refusal.status === 404 && common.person) return [t('error.404'), t('error.404.help.person')]
+  return title && help ? [t(title), t(help)] : [t('error.400'), refusal.message]
+}
+
+/** The logo with its stones fallen down. */
+const FallenLogo = (): VNode => (
+  <svg class="logo" viewBox="8 20 53 11" width="159" height="33" aria-hidden="true">
+    <ellipse cx="20" cy="25.5" rx="12" ry="4.5" />
+    <ellipse cx="40.5" cy="25" rx="8.5" ry="3.8" transform="rotate(-14 40.5 25)" />
+    <ellipse cx="55" cy="27" rx="5.2" ry="3" />
+  </svg>
+)

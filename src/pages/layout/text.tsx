@@ -1,0 +1,79 @@
+import type { VNode } from 'preact'
+import { demoteHeadings } from '../../platform/markdown/demote-headings.ts'
+import { wordsIn } from '../../words/words.ts'
+import type { CommonData } from './common-data.ts'
+
+/**
+ * HTML made from Markdown. The stored HTML is what programs get; here its headings start at the level `from`. It has full
+ * image URLs. The host is dropped: a page only shows images from its own host, and the site may have been renamed.
+ */
+export const Prose = ({ html, from }: { html: string; from: number }): VNode => (
+  <div class="prose" dir="auto" dangerouslySetInnerHTML={{ __html: demoteHeadings(withOwnImages(html), from) }} />
+)
+
+const withOwnImages = (html: string): string =>
+  html.replace(/<img src="https?:\/\/[^/"]+(\/[^"]*\/image\/[0-9a-f]{40}\.)/g, '<img src="$1')
+
+/** The beginning of a text, cut at the end of a word if possible. */
+export function excerpt(text: string, length: number): string {
+  const characters = [...text]
+  if (characters.length <= length) return text
+  const cut = characters.slice(0, length).join('')
+  return `${cut.replace(/\s\S{0,30}$/u, '').replace(/[\s\p{P}]+$/u, '')}…`
+}
+
+/** A date, which the script turns into "3 days ago", so one rendering serves everybody. Hovering shows the exact time. */
+export function TimeAgo({ common, timestamp }: { common: CommonData; timestamp: string }): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <time datetime={timestamp} title={t.dateTime(timestamp)} data-ago="">
+      {t.day(timestamp)}
+    </time>
+  )
+}
+
+const placeholder = '\uFFFC'
+
+/** A sentence with one value emphasised, whatever its writing direction. */
+export function Emphasis({ sentence, value }: { sentence(value: string): string; value: string }): VNode {
+  const [before, after] = sentence(placeholder).split(placeholder)
+  return (
+    <p>
+      {before}
+      <strong>
+        <bdi>{value}</bdi>
+      </strong>
+      {after}
+    </p>
+  )
+}
+
+interface CopyTextProps {
+  common: CommonData
+  id: string
+  /** What is copied, for screen readers. */
+  label: string
+  text: string
+}
+
+/** Text to copy. One click selects all of it; the script shows the button where the browser can copy. */
+export function CopyText({ common, id, label, text }: CopyTextProps): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <div class="copy">
+      <code id={id} dir="ltr">
+        {text}
+      </code>
+      <button
+        class="button"
+        type="button"
+        data-copy={id}
+        data-copied={t('copy.done')}
+        aria-label={`${t('copy.button')}: ${label}`}
+        hidden
+      >
+        {t('copy.button')}
+      </button>
+    </div>
+  )
+}

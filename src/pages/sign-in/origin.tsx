@@ -1,0 +1,59 @@
+import type { VNode } from 'preact'
+import type { OpenMap } from '../../features/maps/queries/open-map.ts'
+import { findTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
+import type { Context } from '../../platform/context.ts'
+import { type AfterSignIn, onlyShown } from '../../platform/http/after-sign-in.ts'
+import { wordsIn } from '../../words/words.ts'
+import { idIn } from '../board/paths.ts'
+import type { CommonData } from '../layout/common-data.ts'
+import { openMapIfSeen } from '../open-map.ts'
+
+/** Where a person who signs in comes from, and what for. */
+export interface SignInOrigin {
+  map: OpenMap | undefined
+  /** The form that was sent, named by the last word of its URL: `vote`, `comment`. */
+  action: string | undefined
+  /** The title of the task it's about. */
+  title: string | undefined
+}
+
+/** Read with the actor's rights, so a made-up path reveals no map and no title that they can't see. */
+export async function originOf(ctx: Context, to: string, after?: AfterSignIn): Promise<SignInOrigin> {
+  const [team, map] = to.split(/[?#]/, 1)[0]?.split('/').slice(1) ?? []
+  const saved = after?.saved
+  const slugs = saved?.params.map ? saved.params : { ...(team && { team }), ...(map && { map }) }
+  const opened = await openMapIfSeen(ctx, slugs)
+  const task = opened && saved?.params.task ? await findTaskDetails(opened, idIn(saved.params.task)) : undefined
+  return { map: opened?.map, action: saved && actionOf(saved.route), title: task?.title }
+}
+
+/** Where Cancel leads: back, unless that page would only ask to sign in again. */
+export function cancelPath(to: string, { map }: SignInOrigin): string {
+  const isPrivate = /^\/you(?![\w-])|^\/[^/]+\/[^/]+\/manage(?![\w-])|^\/new-team/.test(to)
+  if (!isPrivate) return to
+  return map ? `${map.path}/` : '/'
+}
+
+/** The title of the sign-in page: the reason for signing in, if it's known. */
+export function signInReason(language: string, { action, title }: SignInOrigin): string {
+  const t = wordsIn(language)
+  const [about, alone] = [`sign-in.to.${action}.task`, `sign-in.to.${action}`]
+  if (title && t.has(about)) return t(about, { title })
+  return t.has(alone) ? t(alone) : t('sign-in.title')
+}
+
+/** What happens to the saved form right after signing in. */
+export function NextStep({ common, after }: { common: CommonData; after: AfterSignIn | undefined }): VNode | null {
+  if (!after?.saved) return null
+  const t = wordsIn(common.language)
+  if (after.saved.form[onlyShown]) return <p>{t('sign-in.next.shown')}</p>
+  const key = `sign-in.next.${actionOf(after.saved.route)}`
+  return <p>{t.has(key) ? t(key) : t('sign-in.next')}</p>
+}
+
+/** The last word of a route that isn't a parameter. */
+const actionOf = (route: string): string | undefined =>
+  route
+    .split('/')
+    .filter((part) => part && !part.startsWith(':'))
+    .at(-1)
