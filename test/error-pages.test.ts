@@ -5,6 +5,7 @@ import { createServer } from '../src/platform/http/server.ts'
 import type { ServerDeps } from '../src/platform/http/server-deps.ts'
 import { openLog } from '../src/platform/log.ts'
 import { languageFor } from '../src/words/words.ts'
+import { say } from './support/say.ts'
 import { closeServed, startServer } from './support/servers/cairn.ts'
 
 const refusals = {
@@ -53,12 +54,12 @@ afterAll(closeServed)
 
 describe('an error page', () => {
   it.each([
-    [403, 'You may not do this', 'sign in'],
-    [404, 'There is nothing here', 'mistyped'],
-    [410, 'This map is archived', 'archived'],
-    [429, 'That was a bit fast', 'Wait a minute'],
-    [500, 'Something went wrong on our side', 'tell the team this number'],
-    [503, 'We will be right back', 'Try again in a minute'],
+    [403, say('error.403'), 'sign in'],
+    [404, say('error.404'), 'mistyped'],
+    [410, say('error.410'), 'archived'],
+    [429, say('error.429'), 'Wait a minute'],
+    [500, say('error.500'), 'tell the team this number'],
+    [503, say('error.503'), 'Try again in a minute'],
   ])('%i says what happened and what to do, and leads on', async (status, title, help) => {
     const page = await server.inject({ url: `/refuses/${status}`, headers: { accept: 'text/html' } })
 

@@ -6,6 +6,7 @@ import { inTemporaryFolder } from '../src/demo/temporary-folder.ts'
 import { aBrowser } from './support/builders/a-person.ts'
 import { engines } from './support/databases/engines.ts'
 import { callerOf } from './support/requests/call.ts'
+import { say } from './support/say.ts'
 
 const program = join(import.meta.dirname, '../dist/src/main.js')
 
@@ -21,9 +22,9 @@ it.each(['sqlite', 'postgres'] as const)(
     expect((await browser.post(link)).headers.get('location')).toBe('/')
     expect((await browser.get('/')).headers.get('location')).toBe('/team/roadmap/')
     const board = await browser.get('/team/roadmap/')
-    expect(board.text).toContain('First steps')
-    expect(board.text).toContain('0 of 7 done')
-    expect(board.text).toContain('Say who you are')
+    expect(board.text).toContain(say('checklist.title'))
+    expect(board.text).toContain(say('checklist.progress', { done: 0, count: 7 }))
+    expect(board.text).toContain(say('checklist.address'))
 
     expect((await browser.get('/you')).text).toContain('Administrator')
     const team = await callerOf(url)('GET', '/api/1/team/', { token: /cairn_\w+/.exec(text)?.[0] ?? '' })
@@ -34,7 +35,7 @@ it.each(['sqlite', 'postgres'] as const)(
     const who = { step: 'address', display_name: 'Ada Lovelace', email: 'ada@example.org' }
     const introduced = await browser.post('/team/roadmap/manage/checklist', { ...who, from: '/team/roadmap/' })
     expect(introduced.headers.get('location')).toBe('/team/roadmap/')
-    expect((await browser.get('/team/roadmap/')).text).toContain('1 of 7 done')
+    expect((await browser.get('/team/roadmap/')).text).toContain(say('checklist.progress', { done: 1, count: 7 }))
     const settings = await browser.get('/you/settings')
     for (const known of ['ada@example.org', 'value="Ada Lovelace"']) expect(settings.text).toContain(known)
     await stop()

@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { aMap } from './support/builders/a-map.ts'
 import { aBrowser } from './support/builders/a-person.ts'
+import { say } from './support/say.ts'
 import { closeServed, startServer } from './support/servers/cairn.ts'
 
 afterAll(closeServed)
@@ -8,7 +9,7 @@ afterAll(closeServed)
 it('303 the start leads straight to the only map, and says what to expect where there is none', async () => {
   const app = await startServer()
   const browser = aBrowser(app.url)
-  expect((await browser.get('/')).text).toContain('There is no public map here yet.')
+  expect((await browser.get('/')).text).toContain(say('home.empty'))
 
   const map = await aMap(app)
   const start = await browser.get('/')

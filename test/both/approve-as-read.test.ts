@@ -6,6 +6,7 @@ import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
+import { say } from '../support/say.ts'
 
 async function aWaitingMap() {
   const map = await aMap()
@@ -57,5 +58,5 @@ it('to approve and trust somebody releases of theirs only what could be read, an
   expect((await map.client('read').comments.list(task.id)).results.map(({ id }) => id)).toEqual([comment])
   expect(sent.headers.get('location')).toBe(`${queue}?item=task-${changed}`)
   const shown = (await member.get(`${queue}?item=task-${changed}`)).text
-  expect(shown).toContain('Approved and trusted. 2 texts were written or changed since you read them: look again.')
+  expect(shown).toContain(say('queue.done.partly', { count: 2 }))
 })

@@ -3,6 +3,7 @@ import { aMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { processorTime } from '../support/checks/processor-time.ts'
 import { callerOf } from '../support/requests/call.ts'
+import { say } from '../support/say.ts'
 import { startServer } from '../support/servers/cairn.ts'
 
 /** What a form may cost us at most, on a busy machine; the attacks took seconds. */
@@ -51,7 +52,7 @@ describe('a form that is meant to keep us busy', () => {
     })
 
     expect([preview.status, created.status]).toEqual([400, 400])
-    expect(preview.text).toContain('Make it simpler')
+    expect(preview.text).toContain(say('problem.too_complex'))
     expect(preview.text).toContain('# a\n# a')
     expect(created.body.errors).toMatchObject([{ field: 'description', code: 'too_complex' }])
   })

@@ -3,6 +3,7 @@ import { pruneEvents } from '../../src/features/audit/verbs/prune-events.ts'
 import { createContext, inMap } from '../../src/platform/context.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
+import { say } from '../support/say.ts'
 
 describe('the audit log', () => {
   it('200 says who did what, newest first, with the task while it exists', async () => {
@@ -77,13 +78,13 @@ describe('the audit log', () => {
     const csv = await administrator.get(`${url}/audit.csv?type=task.created`)
     const json = await administrator.get(`${url}/audit.json`)
 
-    expect(page.text).toContain('made a task')
+    expect(page.text).toContain(say('audit.event.task.created'))
     expect(page.text).toContain('=HYPERLINK(&quot;http://x&quot;)')
     expect(csv.text.split('\r\n')).toHaveLength(3)
     expect(csv.text).toContain(`"'=HYPERLINK(""http://x"")"`)
     const events = JSON.parse(json.text)
     expect(events).toHaveLength((await map.client('manage').audit.list()).count)
-    expect((await administrator.get(`${url}?type=vote.cast`)).text).toContain('Nothing matches these filters.')
+    expect((await administrator.get(`${url}?type=vote.cast`)).text).toContain(say('audit.empty.filter'))
     expect((await administrator.get(`${url}?cursor=x`)).status).toBe(400)
   })
 

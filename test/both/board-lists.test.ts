@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser } from '../support/builders/a-person.ts'
 import { elementsOf } from '../support/checks/html-elements.ts'
+import { say } from '../support/say.ts'
 
 const look = (map: TestMap, path: string) => aBrowser(map.url).get(path)
 
@@ -16,15 +17,15 @@ describe('the lists of a board', () => {
     await map.task()
     const begun = await look(map, `/${map.team}/map/`)
 
-    expect(elementsOf(fresh.text, 'h2').map(({ text }) => text)).toEqual(['Nothing is here yet'])
+    expect(elementsOf(fresh.text, 'h2').map(({ text }) => text)).toEqual([say('empty-map.title')])
     expect(elementsOf(fresh.text, 'a', 'large')[0]).toMatchObject({
       text: 'Suggest the first thing',
       attributes: { href: `/${map.team}/map/suggest` },
     })
-    expect(list.text).toContain('What the team has decided to do will be here.')
+    expect(list.text).toContain(say('empty-list.planned'))
     expect(elementsOf(list.text, 'nav', 'choices')).toEqual([])
     expect(elementsOf(begun.text, 'section', 'column')).toHaveLength(7)
-    expect(elementsOf(begun.text, 'p', 'empty')[0]?.text).toBe('What the team is thinking about will be here.')
+    expect(elementsOf(begun.text, 'p', 'empty')[0]?.text).toBe(say('empty-list.under_consideration'))
   })
 
   it('200 what is completed has its date, and the newest is first, whatever its votes', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson, type TestPerson } from '../support/builders/a-person.ts'
 import { elementsOf } from '../support/checks/html-elements.ts'
+import { say } from '../support/say.ts'
 
 const at = (map: TestMap, rest = '') => `/${map.team}/map/manage/board${rest}`
 
@@ -45,7 +46,7 @@ describe('the table of tasks', () => {
 
     expect(await titles(moderator, at(map))).toHaveLength(50)
     expect(await titles(moderator, next.replaceAll('&amp;', '&'))).toEqual(['Task 1', 'Task 0'])
-    expect(first.text).toContain('52 tasks')
+    expect(first.text).toContain(say('bulk.count', { count: 52 }))
   })
 
   it('404 for everybody outside the team', async () => {
@@ -73,11 +74,11 @@ describe('what is done with selected tasks', () => {
     expect([sent.status, url]).toEqual([303, expect.stringMatching(/board\?ordering=title&done=\d+$/)])
     expect((await map.client('read').tasks.get(first.id)).parent.id).toBe(planned)
     expect((await map.client('read').tasks.get(second.id)).parent.id).toBe(map.list())
-    expect((await moderator.get(url)).text).toContain('1 task was moved to “Planned”.')
+    expect((await moderator.get(url)).text).toContain(say('bulk.moved', { count: 1, list: 'Planned' }))
     const id = /done=(\d+)/.exec(url)?.[1]
     const undone = await moderator.post(at(map, `/actions/${id}/undo`), { from: url })
     expect(undone.headers.get('location')).toBe(url)
-    expect((await moderator.get(url)).text).toContain('1 change was undone.')
+    expect((await moderator.get(url)).text).toContain(say('bulk.undone', { count: 1 }))
     expect((await map.client('read').tasks.get(first.id)).parent.id).toBe(map.list())
   })
 
@@ -113,9 +114,11 @@ describe('what is done with selected tasks', () => {
       return (await moderator.get(at(map, `/actions/${id}`))).text
     }
 
-    expect(await change({ lock_comments: false })).toContain('The comments of 1 task were unlocked.')
-    expect(await change({ lock_comments: false, parent: map.list('planned') })).toContain('1 task was changed.')
-    expect(await change({ delete: true })).toContain('1 task was deleted.')
+    expect(await change({ lock_comments: false })).toContain(say('bulk.comments-unlocked', { count: 1 }))
+    expect(await change({ lock_comments: false, parent: map.list('planned') })).toContain(
+      say('bulk.changed', { count: 1 }),
+    )
+    expect(await change({ delete: true })).toContain(say('bulk.deleted', { count: 1 }))
   })
 
   it('303 more than twenty lead to a page that says how far it has come', async () => {
@@ -138,7 +141,7 @@ describe('what is done with selected tasks', () => {
     const none = await moderator.post(at(map), { action: 'lock' })
     const nothing = await moderator.post(at(map), { action: '', [`task_${id}`]: 'on' })
 
-    expect([none.status, none.text.includes('Select at least one task.')]).toEqual([400, true])
+    expect([none.status, none.text.includes(say('problem.none_selected'))]).toEqual([400, true])
     expect([nothing.status, nothing.text.includes('Choose what to do')]).toEqual([400, true])
     expect(elementsOf(nothing.text, 'input').filter(({ attributes }) => 'checked' in attributes)).toHaveLength(1)
   })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { elementsOf } from '../support/checks/html-elements.ts'
+import { say } from '../support/say.ts'
 
 const taskPath = (map: TestMap, task: { service_url: string }) =>
   task.service_url.replace(map.operator.site.publicUrl, '')
@@ -20,10 +21,10 @@ describe('commenting on a page', () => {
     const page = await other.get(path)
 
     expect(first.status).toBe(303)
-    expect(form.text).toContain('Your reply to Grace Byron')
+    expect(form.text).toContain(say('comment.reply.label', { name: 'Grace Byron' }))
     const order = ['<strong>help</strong>', 'Me too', 'Something else'].map((text) => page.text.indexOf(text))
     expect(order).toEqual(order.toSorted((a, b) => a - b))
-    expect(page.text).toContain('replying to Grace Byron')
+    expect(page.text).toContain(say('task.replying', { name: 'Grace Byron' }))
   })
 
   it('400 an empty comment is told beside the field, 422 a preview shows it, and both keep what was typed', async () => {
@@ -36,7 +37,7 @@ describe('commenting on a page', () => {
     const long = await person.post(`${path}comment`, { content: 'x'.repeat(20_001) })
 
     expect([empty.status, preview.status, long.status]).toEqual([400, 422, 400])
-    expect(empty.text).toContain('Please write something.')
+    expect(empty.text).toContain(say('problem.blank'))
     expect(preview.text).toContain('<em>soft</em>')
     expect(preview.text).toContain('>*soft* &lt;script></textarea>')
     expect(long.text).toContain('x'.repeat(20_001))
@@ -49,8 +50,8 @@ describe('commenting on a page', () => {
     const locked = taskPath(map, await map.task({ lock_comments: true }))
     const disallowed = taskPath(map, await map.task({ parent: map.list('rejected') }))
     for (const [path, reason] of [
-      [locked, 'The team has closed this conversation.'],
-      [disallowed, 'This list does not take comments at the moment.'],
+      [locked, say('problem.comments_locked')],
+      [disallowed, say('problem.comments_disabled')],
     ] as const) {
       expect((await person.get(path)).text).not.toContain('<textarea')
       const refused = await person.post(`${path}comment`, { content: 'Still' })
@@ -64,12 +65,12 @@ describe('commenting on a page', () => {
     const task = await map.task()
     const write = map.client('write').comments
     const first = await write.create({ parent: task.id, content: 'Reply 0' })
-    const say = (n: number, in_reply_to?: number) =>
+    const reply = (n: number, in_reply_to?: number) =>
       write.create({ parent: task.id, content: `Reply ${n}`, ...(in_reply_to && { in_reply_to }) })
-    const answer = await say(1, first.id)
-    await say(2)
-    await say(3, first.id)
-    const last = await say(4, answer.id)
+    const answer = await reply(1, first.id)
+    await reply(2)
+    await reply(3, first.id)
+    const last = await reply(4, answer.id)
     const person = await aPerson(map)
 
     const page = await person.get(taskPath(map, task))
@@ -87,7 +88,7 @@ describe('commenting on a page', () => {
     const before = /\?before=(\d+)/.exec(newest.text)?.[1]
     const earlier = await person.get(`${taskPath(map, task)}?before=${before}`)
     expect(earlier.text).toContain('Reply 0')
-    expect(earlier.text).toContain('Show the newest comments')
+    expect(earlier.text).toContain(say('task.newest'))
     expect((await person.get(`${taskPath(map, task)}?comment=${last.id}`)).text).toContain('Reply 4<')
     const old = `${taskPath(map, task)}?comment=${last.id}&amp;reply=${last.id}#content-text`
     expect(earlier.text).toContain(old)

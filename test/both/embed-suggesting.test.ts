@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { elementsOf } from '../support/checks/html-elements.ts'
+import { say } from '../support/say.ts'
 
 const origin = 'https://example.com'
 const query = `origin=${encodeURIComponent(origin)}`
@@ -32,7 +33,7 @@ describe('suggesting in a frame', () => {
     expect(tab.status).toBe(200)
     expect(tab.text).toContain('value="Dark mode"')
     expect(tab.text).toContain(`>${written.description}</textarea>`)
-    expect(tab.text).toContain('Send it when it is right.')
+    expect(tab.text).toContain(say('suggest.continued'))
     expect(tab.text).toContain(`name="from" value="${map.path}/suggest"`)
     expect(await titles(map)).toEqual([])
 
@@ -55,7 +56,7 @@ describe('suggesting in a frame', () => {
     const person = await aPerson(map)
     const path = `${map.path}/embed/suggest?${query}`
     const shown = await person.get(path)
-    expect(shown.text).toContain('You suggest as Ada Byron.')
+    expect(shown.text).toContain(say('embed.suggest.as', { name: 'Ada Byron' }))
     expect(elementsOf(shown.text, 'form')[0]?.attributes.action).toBe(path)
 
     const suggestion = { title: 'A dark mode in the editor', parent: String(map.list()) }

@@ -5,6 +5,7 @@ import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { aMapOf, resultTitles, similarTitles, viewerContext } from '../support/builders/search.ts'
 import { elementsOf } from '../support/checks/html-elements.ts'
+import { say } from '../support/say.ts'
 
 const pageOf = async (map: TestMap, path: string) => aBrowser(map.url).get(`/${map.team}/map/${path}`)
 
@@ -61,19 +62,19 @@ it('200 the search page counts honestly, filters by list and category, and lets 
   await map.task({ title: 'Export in secret', parent: map.list('planned'), pending: true })
 
   const all = (await pageOf(map, 'search?q=export')).text
-  expect(all).toContain('More than 300 tasks found')
+  expect(all).toContain(say('search.found.more', { count: 300 }))
   expect(elementsOf(all, 'button', 'vote-button')).toHaveLength(25)
   expect((await pageOf(map, 'search?q=export&page=12')).text).not.toContain('rel="next"')
   expect((await pageOf(map, 'search?q=export&page=13')).status).toBe(404)
   const suggestions = (await pageOf(map, `search?q=export&list=${map.list()}`)).text
-  expect(suggestions).toContain('290 tasks found')
+  expect(suggestions).toContain(say('search.found', { count: 290 }))
   const planned = await pageOf(map, `search?q=export&list=${map.list('planned')}`)
-  expect(planned.text).toContain('30 tasks found')
+  expect(planned.text).toContain(say('search.found', { count: 30 }))
   expect(planned.text).toMatch(/list=\d+&amp;page=2" data-turbo-frame="_top"/)
   const filed = await pageOf(map, `search?q=export&list=${map.list('planned')}&category=${category.id}`)
-  expect(filed.text).toContain('3 tasks found')
+  expect(filed.text).toContain(say('search.found', { count: 3 }))
   const none = await pageOf(map, `search?q=export&list=${map.list()}&category=${category.id}`)
-  expect(none.text).toContain('Search in the whole map')
+  expect(none.text).toContain(say('search.clear'))
   expect((await pageOf(map, 'search?q=export&list=999999999')).status).toBe(404)
 
   const typed = (await pageOf(map, 'search/typing?q=export+number+20')).text

@@ -6,6 +6,7 @@ import { inviteMember } from '../../src/features/teams/verbs/invite-member.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson, type TestPerson } from '../support/builders/a-person.ts'
 import { anInstallation, type Installation } from '../support/builders/an-installation.ts'
+import { say } from '../support/say.ts'
 
 /** A map as the first start makes it, in the team of another. */
 async function aNewMap(here?: Installation) {
@@ -36,7 +37,7 @@ describe('the first steps on a new board', () => {
     await send({ step: 'share' })
 
     const board = await person.get(path)
-    expect(board.text).not.toContain('First steps')
+    expect(board.text).not.toContain(say('checklist.title'))
     for (const text of ['Rockets', 'Tell us where to fly.', 'To the moon']) expect(board.text).toContain(text)
   })
 
@@ -52,7 +53,7 @@ describe('the first steps on a new board', () => {
     const { map, path } = await aNewMap()
     const others = [await aPerson(map, { role: 'Moderator' }), await aPerson(map), aBrowser(map.url)]
 
-    for (const other of others) expect((await other.get(path)).text).not.toContain('First steps')
+    for (const other of others) expect((await other.get(path)).text).not.toContain(say('checklist.title'))
   })
 
   it('403 a moderator takes none of them, 404 a stranger neither, and nothing is changed', async () => {
@@ -77,7 +78,7 @@ describe('the first steps on a new board', () => {
 
     expect(refused.status).toBe(400)
     expect(refused.text).toContain('id="description-problem"')
-    expect(openSteps(refused.text)).toEqual(['Welcome people with one sentence'])
+    expect(openSteps(refused.text)).toEqual([say('checklist.welcome')])
     expect((await send({ step: 'nonsense' })).status).toBe(404)
     expect((await send({ step: 'constructor' })).status).toBe(404)
   })
@@ -87,8 +88,8 @@ describe('the first steps on a new board', () => {
 
     const board = await person.get(path)
 
-    expect(board.text).toContain('This installation has no mail server')
-    expect(board.text).not.toContain('Send me a test')
+    expect(board.text).toContain(say('checklist.mail.no-server'))
+    expect(board.text).not.toContain(say('checklist.mail.test'))
     expect((await send({ step: 'mail' })).status).toBe(303)
   })
 })
@@ -107,8 +108,8 @@ describe('with a mail server', () => {
     await browser.post(new URL(starter?.link ?? '').pathname)
 
     const board = await browser.get('/team/roadmap/')
-    expect(board.text).toContain('0 of 7 done')
-    expect(openSteps(board.text)).toEqual(['Say who you are'])
+    expect(board.text).toContain(say('checklist.progress', { done: 0, count: 7 }))
+    expect(openSteps(board.text)).toEqual([say('checklist.address')])
     const refused = await browser.post('/team/roadmap/manage/checklist', { step: 'mail-test', from: '/team/roadmap/' })
     expect([refused.status, refused.text.includes('Add one first.')]).toEqual([409, true])
   })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
+import { say } from '../support/say.ts'
 import { startServer } from '../support/servers/cairn.ts'
 
 describe('forms', () => {
@@ -51,7 +52,7 @@ describe('forms', () => {
     ]) {
       const refused = await browser.post('/language', { language: 'de', from: '/nowhere' }, headers)
       expect([refused.status, refused.headers.getSetCookie()], JSON.stringify(headers)).toEqual([403, []])
-      expect(refused.text).toContain('sent from another site')
+      expect(refused.text).toContain(say('problem.cross_origin'))
       expect((await browser.get('/nowhere')).text).toContain('<html lang="en"')
     }
   })

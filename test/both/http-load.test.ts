@@ -3,6 +3,7 @@ import type { App } from '../../src/app.ts'
 import { withinMs } from '../../src/platform/db/time-limit.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { callerOf } from '../support/requests/call.ts'
+import { say } from '../support/say.ts'
 import { engine, startServer } from '../support/servers/cairn.ts'
 
 const busy = { status: 503, code: 'busy', title: 'Service Unavailable' }
@@ -48,7 +49,7 @@ describe('when there is too much to do', () => {
       .toMatchObject(busy)
     await expect
       .poll(async () => (await browse(`/${map.team}/map/`)).text, { timeout: 60_000, interval: 50 })
-      .toContain('There is too much to do at this moment.')
+      .toContain(say('problem.busy'))
     for (let times = 0; times < 3; times += 1) {
       // A database that is slow to answer is another reason for a 503. What was refused for the lag names no database.
       expect((await call('GET', '/health')).body.database).toBe(engine)

@@ -5,6 +5,7 @@ import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { contextsOf } from '../support/builders/acting-as.ts'
 import { viewerContext } from '../support/builders/search.ts'
+import { say } from '../support/say.ts'
 
 const pages = ['insight', 'insight/activity.csv', 'audit', 'audit/audit.csv', 'audit/audit.json']
 const url = (map: TestMap, page: string) => `/${map.team}/map/manage/${page}`
@@ -60,7 +61,7 @@ describe('a map in which nothing has happened', () => {
     await map.task({ title: 'Dark mode' })
     const begun = await look()
     expect(begun).not.toContain('class="empty-state"')
-    expect(begun).toContain('None in this period.')
+    expect(begun).toContain(say('insight.chart.none'))
   })
 })
 

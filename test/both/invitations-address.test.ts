@@ -5,6 +5,7 @@ import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { contextsOf } from '../support/builders/acting-as.ts'
 import { anAddress, anInstallation, type Installation } from '../support/builders/an-installation.ts'
+import { say } from '../support/say.ts'
 
 const isMember = async (map: TestMap, person: { id: number }) =>
   (await map.database.read
@@ -46,7 +47,7 @@ describe('an invitation by mail', () => {
     const asked = await browser.post(`${path}/accept`, { from: path })
     expect(asked.headers.get('location')).toBe(`/sign-in?to=${encodeURIComponent(path)}`)
     await browser.post('/sign-in', { email, to: path })
-    expect((await browser.get('/sign-in/code')).text).toContain('Then you join the team.')
+    expect((await browser.get('/sign-in/code')).text).toContain(say('sign-in.next.accept'))
     const joined = await browser.post('/sign-in/code', { code: (await here.nextMail(email)).code })
 
     expect(joined.headers.get('location')).toBe(`/you/welcome?to=${encodeURIComponent(`${map.path}/`)}`)
@@ -88,7 +89,7 @@ describe('an invitation for one address', () => {
     expect(page.text).toContain('k•••@n•••.org')
     expect(page.text + refused.text).not.toContain('katherine')
     expect([refused.status, await isMember(map, person)]).toEqual([403, false])
-    expect(refused.text).toContain('This invitation is for another address than yours.')
+    expect(refused.text).toContain(say('problem.invitation_for_another'))
   })
 
   it('303 counts for that address in any letter case', async () => {
@@ -111,7 +112,7 @@ describe('an invitation for one address', () => {
     ]
 
     expect([member.status, nonsense.status]).toEqual([400, 400])
-    expect(member.text).toContain('This person is in the team already.')
+    expect(member.text).toContain(say('problem.member_already'))
     expect(nonsense.text).toContain('value="nowhere"')
   })
 

@@ -4,6 +4,7 @@ import { inviteMember } from '../../src/features/teams/verbs/invite-member.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { contextsOf } from '../support/builders/acting-as.ts'
+import { say } from '../support/say.ts'
 
 const isMember = async (map: TestMap, person: { id: number }) =>
   (await map.database.read
@@ -74,7 +75,7 @@ describe('an invitation with a link', () => {
     const refused = await administrator.post(`${path}/accept`)
 
     expect(refused.status).toBe(409)
-    expect(refused.text).toContain('This person is in the team already.')
+    expect(refused.text).toContain(say('problem.member_already'))
     expect((await person.post(`${path}/accept`)).status).toBe(303)
   })
 
@@ -97,13 +98,13 @@ describe('an invitation with a link', () => {
       .where('team_id', '=', map.team_id)
       .executeTakeFirstOrThrow()
     const withdraw = () => administrator.post(`${map.path}/manage/members/withdraw`, { invitation: String(id) })
-    expect((await administrator.get(`${map.path}/manage/members`)).text).toContain('With a link')
+    expect((await administrator.get(`${map.path}/manage/members`)).text).toContain(say('members.pending.link'))
 
     expect([(await withdraw()).status, (await withdraw()).status]).toEqual([303, 404])
 
     expect((await person.get(path)).status).toBe(410)
     expect((await person.post(`${path}/accept`)).status).toBe(409)
-    expect((await administrator.get(`${map.path}/manage/members`)).text).not.toContain('Open invitations')
+    expect((await administrator.get(`${map.path}/manage/members`)).text).not.toContain(say('members.pending'))
   })
 
   it('410 whoever is no longer an administrator cannot come back with a link of their own', async () => {

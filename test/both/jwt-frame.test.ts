@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aMap } from '../support/builders/a-map.ts'
 import { aProduct, productSite } from '../support/builders/a-product.ts'
+import { say } from '../support/say.ts'
 
 const json = { accept: 'application/json' }
 
@@ -65,7 +66,7 @@ describe('in a frame of the product', () => {
       product.browser().bring(await product.token(), { opener_site }, { accept: 'text/html', origin: map.url })
 
     const asked = await open('https://evil.example')
-    expect([asked.status, asked.text.includes('Is this you?')]).toEqual([200, true])
+    expect([asked.status, asked.text.includes(say('jwt.confirm.title'))]).toEqual([200, true])
     expect(asked.headers.getSetCookie()).not.toContainEqual(expect.stringContaining('cairn-map='))
     expect((await open(productSite)).headers.getSetCookie()).toContainEqual(expect.stringContaining('cairn-map='))
   })

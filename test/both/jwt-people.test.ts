@@ -8,6 +8,7 @@ import { aProduct, productSite } from '../support/builders/a-product.ts'
 import { aMapWithEverything, rowsOf } from '../support/page-access/a-map-with-everything.ts'
 import { answerClass } from '../support/page-access/answers.ts'
 import { formIn, isOfMap, urlIn } from '../support/page-access/urls.ts'
+import { say } from '../support/say.ts'
 
 const usersNamed = async (map: Awaited<ReturnType<typeof aMap>>, first_name: string) =>
   map.database.read.selectFrom('users').selectAll().where('first_name', '=', first_name).execute()
@@ -157,7 +158,7 @@ describe('the form that brings a token', () => {
       const browser = product.browser()
       const token = await product.token()
       const asked = await browser.bring(token, { to: `${map.path}/search` }, { origin, 'sec-fetch-site': 'cross-site' })
-      expect([asked.status, asked.text]).toEqual([200, expect.stringContaining('Is this you?')])
+      expect([asked.status, asked.text]).toEqual([200, expect.stringContaining(say('jwt.confirm.title'))])
       expect(asked.headers.getSetCookie()).toEqual([])
       const said = await browser.bring(token, { to: `${map.path}/search` }, { origin: map.url })
       expect([said.status, said.headers.get('location')]).toEqual([303, `${map.path}/search`])

@@ -7,6 +7,7 @@ import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { aProduct, productSite } from '../support/builders/a-product.ts'
 import { anInstallation } from '../support/builders/an-installation.ts'
+import { say } from '../support/say.ts'
 
 const hour = 3_600_000
 const secretIn = (text: string) => /jwt_[\w-]{43}/.exec(text)?.[0] ?? ''
@@ -28,7 +29,7 @@ describe('the settings of the sign-in from a product', () => {
 
     const wrong = await boss.post(path, { method: 'jwks', jwks_url: 'http://example.org', sites: 'nowhere' })
     expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('must begin with https://')])
-    expect(wrong.text).toContain('Each line must be an address')
+    expect(wrong.text).toContain(say('problem.not_an_origin'))
     const made = await boss.post(path, { method: 'secret', sites: `${productSite}\n` })
     const first = secretIn(made.text)
     expect([made.status, made.headers.get('cache-control')]).toEqual([200, 'private, no-store'])

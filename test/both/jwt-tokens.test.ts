@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { aMap } from '../support/builders/a-map.ts'
 import { aProduct, productSite } from '../support/builders/a-product.ts'
 import { anInstallation } from '../support/builders/an-installation.ts'
+import { say } from '../support/say.ts'
 import { aListener } from '../support/servers/http-listener.ts'
 
 const seconds = () => Math.floor(Date.now() / 1000)
@@ -65,7 +66,7 @@ describe('a token that a product signed with the secret of its map', () => {
       words: 'jwt_malformed',
     })
     const page = await product.browser().bring(tokens.words)
-    expect([page.status, page.text]).toEqual([403, expect.stringContaining('Signing in did not work')])
+    expect([page.status, page.text]).toEqual([403, expect.stringContaining(say('jwt.problem.title'))])
     expect((await product.browser().send('POST', product.path, {}, json)).status).toBe(400)
   })
 

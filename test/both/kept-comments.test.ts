@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { elementsOf } from '../support/checks/html-elements.ts'
+import { say } from '../support/say.ts'
 
 const content = 'At night it "hurts" & <b>more</b>'
 const kept = (text: string) =>
@@ -22,9 +23,9 @@ it('422 Vote and Follow send the comment along that is being written, and show i
   expect(buttons.find(({ form }) => form === 'reply')).toEqual({ type: 'submit', form: 'reply', tabindex: '-1' })
 
   for (const [action, sent, notice] of [
-    ['vote', { vote: 'on' }, 'Your vote is counted. You follow this now.'],
-    ['follow', { follow: 'off' }, 'You no longer follow this.'],
-    ['vote-follows', { vote_follows: 'off' }, 'From now on a vote is only a vote.'],
+    ['vote', { vote: 'on' }, say('vote.cast.following')],
+    ['follow', { follow: 'off' }, say('follow.off')],
+    ['vote-follows', { vote_follows: 'off' }, say('vote.follows.off')],
   ] as const) {
     const page = await person.post(`${path}${action}`, { ...reply, ...sent })
     expect([page.status, kept(page.text)]).toEqual([422, content])

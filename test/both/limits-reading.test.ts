@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { aMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { callerOf } from '../support/requests/call.ts'
+import { say } from '../support/say.ts'
 import { startServer } from '../support/servers/cairn.ts'
 
 const now = new Date('2026-03-01T12:00:15Z')
@@ -21,7 +22,7 @@ it('429 a network that looks at too many pages has to wait; files and checks of 
   const german = await aBrowser(map.url, undefined, 'de').get(board, from('192.0.2.1'))
 
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '45'])
-  expect(refused.text).toContain('A great many pages were opened from your network. You can go on in 1 minute.')
+  expect(refused.text).toContain(say('problem.too_many_pages', { when: 'in 1 minute' }))
   expect(german.text).toContain('Du kannst in 1 Minute weitermachen.')
   expect(await look('192.0.2.1', '/nowhere')).toBe(429)
   expect(await look('203.0.113.9, 192.0.2.1')).toBe(429)

@@ -7,6 +7,7 @@ import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { elementsOf } from '../support/checks/html-elements.ts'
 import { callerOf } from '../support/requests/call.ts'
+import { say } from '../support/say.ts'
 import { startServer } from '../support/servers/cairn.ts'
 
 const look = (map: TestMap, path: string, language = 'en') => aBrowser(map.url, undefined, language).get(path)
@@ -26,7 +27,7 @@ describe('the frame of every page', () => {
     expect(elementsOf(page.text, 'title')[0]?.text).toBe(`Dark mode · Map ${map.team}`)
     expect(meta).toContainEqual(['og:title', 'Dark mode'])
     expect(meta).toContainEqual(['og:url', task.service_url])
-    expect(meta).toContainEqual(['description', expect.stringContaining('0 votes')])
+    expect(meta).toContainEqual(['description', expect.stringContaining(say('task.votes', { count: 0 }))])
     const canonical = elementsOf(page.text, 'link').find(({ attributes }) => attributes.rel === 'canonical')
     expect(canonical?.attributes.href).toBe(task.service_url)
   })
@@ -89,8 +90,8 @@ describe('a page that is not there', () => {
   it('404 helps a person and tells a program', async () => {
     const map = await aMap()
 
-    expect((await look(map, '/nowhere')).text).toContain('There is nothing here')
-    expect((await look(map, '/no-team/no-map/')).text).toContain('There is nothing here')
+    expect((await look(map, '/nowhere')).text).toContain(say('error.404'))
+    expect((await look(map, '/no-team/no-map/')).text).toContain(say('error.404'))
     expect((await look(map, '/api/1/nothing/')).body.code).toBe('not_found')
     expect((await callerOf(map.url)('GET', '/nowhere')).body.code).toBe('not_found')
   })
@@ -102,7 +103,7 @@ describe('a page that is not there', () => {
     const page = await look(map, `/${map.team}/map/`)
 
     expect(page.status).toBe(410)
-    expect(page.text).toContain('This map is archived')
+    expect(page.text).toContain(say('error.410'))
   })
 })
 

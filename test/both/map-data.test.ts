@@ -12,6 +12,7 @@ import { eventChecks } from '../support/checks/events.ts'
 import { only, watchSiteEvents } from '../support/checks/watch-site-events.ts'
 import { rowsOfMaps, writtenInBackground } from '../support/databases/rows-of-maps.ts'
 import { failureOf } from '../support/requests/failure-of.ts'
+import { say } from '../support/say.ts'
 
 const { checked } = eventChecks(new Set())
 
@@ -93,7 +94,7 @@ describe('deleting a map', () => {
     await deleteMap(map.operator, { confirm: name(map) })
     await untilGone(map)
 
-    expect((await administrator.get(page)).text).toContain('The map is deleted')
+    expect((await administrator.get(page)).text).toContain(say('deletion.done'))
     expect((await moderator.get(page)).status).toBe(404)
   })
 

@@ -19,6 +19,7 @@ import { recordsIn } from '../support/builders/records.ts'
 import { elementsOf } from '../support/checks/html-elements.ts'
 import { failureOf } from '../support/requests/failure-of.ts'
 import { refused } from '../support/requests/refused.ts'
+import { say } from '../support/say.ts'
 
 /** The fields of a form as a browser would send them: what is shown, and what the form says that it showed. */
 function fieldsOf(html: string, action: string): Record<string, string> {
@@ -78,7 +79,7 @@ describe('lists', () => {
     expect((await administrator.post(lists, { name: 'Later', role: 'on_hold' })).status).toBe(303)
     expect((await administrator.get(lists)).text).toContain('Later')
     const page = await administrator.get(`${lists}/${records.list}/delete`)
-    expect(page.text).toContain('With it go: 2 tasks, 1 vote and 1 comment.')
+    expect(page.text).toContain(say('lists.delete.with', { tasks: '2 tasks', votes: '1 vote', comments: '1 comment' }))
     expect((await administrator.post(`${lists}/${records.list}/delete`)).status).toBe(303)
     expect((await administrator.get(`${lists}/${records.list}`)).status).toBe(404)
   })
@@ -102,7 +103,9 @@ describe('lists', () => {
 
     const page = await administrator.get(`/${map.team}/map/manage/lists/${map.list()}/delete`)
 
-    expect(page.text).toContain('With it go: 1,234 tasks, about 3,700 votes and about 1,200 comments.')
+    expect(page.text).toContain(
+      say('lists.delete.with.about', { tasks: '1,234 tasks', votes: '3,700 votes', comments: '1,200 comments' }),
+    )
   })
 })
 
@@ -117,10 +120,10 @@ describe('categories', () => {
     const choices = elementsOf(found.text, 'input').filter(({ attributes }) => attributes.name === 'emoji_shortname')
     expect(choices[0]?.attributes.value).toBe(':rocket:')
     const without = await administrator.post(path, { name: 'Speed' })
-    expect([without.status, without.text.includes('Please fill this in.')]).toEqual([400, true])
+    expect([without.status, without.text.includes(say('problem.required'))]).toEqual([400, true])
     await administrator.post(path, { name: 'Speed', emoji_shortname: ':rocket:' })
     const again = await administrator.post(path, { name: 'speed', emoji_shortname: ':rocket:' })
-    expect([again.status, again.text.includes('There is already one of this name.')]).toEqual([400, true])
+    expect([again.status, again.text.includes(say('problem.taken.name'))]).toEqual([400, true])
 
     expect((await map.client('read').categories.list()).results).toMatchObject([
       { name: 'Speed', emoji_shortname: ':rocket:' },

@@ -4,6 +4,7 @@ import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { elementsOf } from '../support/checks/html-elements.ts'
 import { refused } from '../support/requests/refused.ts'
+import { say } from '../support/say.ts'
 
 const settingsOf = (map: TestMap) => `/${map.team}/map/manage/settings`
 
@@ -109,7 +110,7 @@ describe('the settings of a map', () => {
     expect((await archive('true')).status).toBe(303)
     expect((await aBrowser(map.url).get(`/${map.team}/map/`)).status).toBe(410)
     expect((await moderator.get(`/${map.team}/map/`)).status).toBe(200)
-    expect((await administrator.get(settingsOf(map))).text).toContain('This map is archived')
+    expect((await administrator.get(settingsOf(map))).text).toContain(say('error.410'))
     expect((await moderator.post(`${settingsOf(map)}/archive`, { archived: 'false' })).status).toBe(403)
     expect((await archive('false')).status).toBe(303)
     expect((await aBrowser(map.url).get(`/${map.team}/map/`)).status).toBe(200)

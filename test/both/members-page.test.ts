@@ -3,6 +3,7 @@ import { inviteMember } from '../../src/features/teams/verbs/invite-member.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { contextsOf } from '../support/builders/acting-as.ts'
+import { say } from '../support/say.ts'
 
 const pages = ['members', 'tokens', 'new-map']
 const actions = [
@@ -77,7 +78,7 @@ describe('the page with the members', () => {
     ]
 
     expect([demoted.status, removed.status]).toEqual([409, 409])
-    expect(removed.text).toContain('A team needs an administrator.')
+    expect(removed.text).toContain(say('problem.last_administrator'))
     expect((await rolesIn(map)).get(administrator.id)).toBe('Administrator')
   })
 

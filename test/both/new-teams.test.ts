@@ -6,6 +6,7 @@ import { aMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { contextsOf } from '../support/builders/acting-as.ts'
 import { anInstallation, type Installation } from '../support/builders/an-installation.ts'
+import { say } from '../support/say.ts'
 
 describe('where only operators create teams', () => {
   it('403 a person does not, on the page or past it', async () => {
@@ -15,7 +16,7 @@ describe('where only operators create teams', () => {
     const [page, sent] = [await person.get('/new'), await person.post('/new', { name: 'Acme', map: 'Rockets' })]
 
     expect([page.status, sent.status]).toEqual([403, 403])
-    expect(page.text).toContain('only those who run it create teams')
+    expect(page.text).toContain(say('problem.operators_only'))
     expect((await person.get('/new/address?name=Acme')).status).toBe(403)
     await expect(createTeam(contextsOf(map, person).ctx, { slug: `x${map.team}`, name: 'Acme' })).rejects.toMatchObject(
       { code: 'operators_only' },
@@ -41,7 +42,7 @@ describe('where anybody creates teams', () => {
     expect([made.status, path]).toEqual([303, `/arger-sohne-${map.team}/der-fahrplan/`])
     const board = await person.get(path)
     expect(board.text).toContain('Der Fahrplan')
-    expect(board.text).toContain('Under consideration')
+    expect(board.text).toContain(say('lists.role.under_consideration'))
     expect((await person.get(`${path}manage/members`)).status).toBe(200)
     const { id } = await here.database.read
       .selectFrom('maps')
@@ -75,7 +76,7 @@ describe('where anybody creates teams', () => {
     const statuses: number[] = []
     for (let n = 3; n <= 11; n++) statuses.push((await create(n)).status)
     expect(statuses).toEqual([...Array(8).fill(303), 409])
-    expect((await create(12)).text).toContain('created as many teams')
+    expect((await create(12)).text).toContain(say('problem.too_many_teams'))
     await aMap({ ...here, site })
   })
 
@@ -89,7 +90,7 @@ describe('where anybody creates teams', () => {
     const nonsense = await person.post('/new', { ...fields, slug: 'No Way' })
 
     expect([taken.status, reserved.status, nonsense.status]).toEqual([409, 400, 400])
-    expect(taken.text).toContain('This address is taken.')
+    expect(taken.text).toContain(say('problem.taken'))
     expect(reserved.text).toContain('id="slug-problem"')
     expect(nonsense.text).toContain('value="No Way"')
     expect((await here.rows('select id from maps')).length).toBe((await here.rows('select id from teams')).length)
@@ -127,6 +128,6 @@ describe('another map of a team', () => {
     const refused = await person.post(`${map.path}/manage/new-map`, { name: 'Map' })
 
     expect(refused.status).toBe(409)
-    expect(refused.text).toContain('This address is taken.')
+    expect(refused.text).toContain(say('problem.taken'))
   })
 })

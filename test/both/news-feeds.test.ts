@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { elementsOf } from '../support/checks/html-elements.ts'
+import { say } from '../support/say.ts'
 
 const read = (map: TestMap, path: string) => aBrowser(map.url).get(`/${map.team}/map/${path}`)
 
@@ -110,5 +111,7 @@ it('200 the badge says how much is planned and done', async () => {
   const answer = await member.get(`/${map.team}/map/badge.svg`)
 
   expect(answer.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
-  expect(elementsOf(answer.text, 'title').map(({ text }) => text)).toEqual(['roadmap: 1 planned, 0 done'])
+  expect(elementsOf(answer.text, 'title').map(({ text }) => text)).toEqual([
+    say('badge.value', { planned: 'roadmap: 1', done: 0 }),
+  ])
 })

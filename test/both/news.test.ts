@@ -4,6 +4,7 @@ import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser } from '../support/builders/a-person.ts'
 import { elementsOf } from '../support/checks/html-elements.ts'
 import { callerOf } from '../support/requests/call.ts'
+import { say } from '../support/say.ts'
 
 const read = (map: TestMap, path = '') => aBrowser(map.url).get(`/${map.team}/map/news/${path}`)
 const titlesIn = (html: string) => elementsOf(html, 'a', 'news-title').map(({ text }) => text)
@@ -104,7 +105,7 @@ describe('what is new in a map', () => {
 
   it('200 an empty map says kindly what will be here; 404 where the map is not public', async () => {
     const map = await aMap()
-    expect((await read(map)).text).toContain('Nothing new yet')
+    expect((await read(map)).text).toContain(say('news.empty'))
 
     await map.client('manage').access.edit({ visibility: 'team' })
 

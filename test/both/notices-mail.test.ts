@@ -12,6 +12,7 @@ import { day } from '../support/builders/a-queue.ts'
 import { contextsOf } from '../support/builders/acting-as.ts'
 import { anInstallation } from '../support/builders/an-installation.ts'
 import { callerOf } from '../support/requests/call.ts'
+import { say } from '../support/say.ts'
 
 async function aFollower(options: Parameters<typeof aMapWithNotices>[0] = {}) {
   const telling = await aMapWithNotices(options)
@@ -131,8 +132,8 @@ describe('the link of a mail', () => {
 
       const page = await aBrowser(app.url).get(path)
       expect([page.status, page.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
-      expect(page.text).toContain('Mute this task: no emails, no notifications')
-      expect((await aBrowser(app.url).get(`${path}x`)).text).toContain('This link does not work')
+      expect(page.text).toContain(say('mail-link.mute'))
+      expect((await aBrowser(app.url).get(`${path}x`)).text).toContain(say('mail-link.unknown'))
       expect((await findTaskDetails(inMap, task.id))?.muted).toBe(false)
 
       const post = callerOf(app.url)
@@ -149,7 +150,7 @@ describe('the link of a mail', () => {
       const update = (values: object) =>
         app.database.transaction((tx) => tx.updateTable('users').set(values).where('id', '=', grace.id).execute())
       await update({ ...bounced, confirmed: null })
-      expect((await browser.get(path)).text).toContain('Stop all emails to this address')
+      expect((await browser.get(path)).text).toContain(say('mail-link.stop-all'))
       expect((await browser.post(`${path}/settings`, { stop: '1' })).status).toBe(303)
       const row = await app.database.read
         .selectFrom('users')

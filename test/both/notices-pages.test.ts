@@ -6,6 +6,7 @@ import { aPerson, type TestPerson } from '../support/builders/a-person.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
 import { anInstallation, type Installation } from '../support/builders/an-installation.ts'
 import { elementsOf } from '../support/checks/html-elements.ts'
+import { say } from '../support/say.ts'
 
 let app: Installation
 beforeAll(async () => {
@@ -22,7 +23,10 @@ async function aMovedTask() {
   await grace.post(`${page}follow`, { follow: 'on' })
   const shown = (await team.get(page)).text
   await team.post(`${page}move`, { parent: String(map.list('planned')), notify: 'on' })
-  await vi.waitFor(async () => expect(await bell(grace, `/${map.team}/map/`)).toBe('1 new notification'), 30_000)
+  await vi.waitFor(
+    async () => expect(await bell(grace, `/${map.team}/map/`)).toBe(say('bell.some', { count: 1 })),
+    30_000,
+  )
   return { map, team, grace, page, id, shown }
 }
 
@@ -39,7 +43,7 @@ describe('the bell', () => {
     expect(await bell(grace, `/${other.team}/map/`)).toBe('Notifications')
     expect(await bell(team, `/${map.team}/map/`)).toBe('Notifications')
     await grace.get(page, { 'x-sec-purpose': 'prefetch' })
-    expect(await bell(grace, `/${map.team}/map/`)).toBe('1 new notification')
+    expect(await bell(grace, `/${map.team}/map/`)).toBe(say('bell.some', { count: 1 }))
     expect(await bell(grace, page)).toBe('Notifications')
     const visitor = await app.browser().get(page)
     expect(visitor.text).not.toContain('class="bell"')
@@ -53,7 +57,7 @@ describe('the bell', () => {
     expect(list.text).toContain('>New<')
     expect((await grace.post('/you/notices')).status).toBe(303)
     const seen = (await grace.get('/you/notices')).text
-    expect([seen.includes('All are marked as seen.'), seen.includes('>New<')]).toEqual([true, false])
+    expect([seen.includes(say('notices.all-seen')), seen.includes('>New<')]).toEqual([true, false])
     expect(await bell(grace, `/${map.team}/map/`)).toBe('Notifications')
     expect((await grace.get('/you/notices?page=2')).status).toBe(404)
   })
@@ -88,7 +92,7 @@ describe('the page of a task', () => {
     )
     await addComment(actingAs(map, grace), { parent: id, content: 'Yes', parsed_content: '<p>Yes</p>' })
 
-    expect(shown).toContain('1 person will be told')
+    expect(shown).toContain(say('audience.told', { count: 1 }))
     for (const form of ['move', `merge?into=${(await map.task()).id}`]) {
       expect((await team.get(`${page}${form}`)).text).toContain('1 person will be told, 1 cannot be')
     }

@@ -15,6 +15,7 @@ import { batchesOf } from '../../src/lib/batches.ts'
 import { createContext, inMap } from '../../src/platform/context.ts'
 import { aFollowedTask } from '../support/builders/a-followed-task.ts'
 import { aMapWithNotices } from '../support/builders/a-map-with-notices.ts'
+import { say } from '../support/say.ts'
 
 describe('what happens to a task', () => {
   it('is told to those who follow it, in one mail, some minutes after the first change', async () => {
@@ -36,8 +37,8 @@ describe('what happens to a task', () => {
       from: { address: 'cairn@example.org' },
     })
     expect(mail?.email.from).toMatchObject({ name: `Map ${map.team}` })
-    expect(mail?.email.text).toContain('In progress')
-    expect(mail?.email.html).toContain('In progress')
+    expect(mail?.email.text).toContain(say('lists.role.in_progress'))
+    expect(mail?.email.html).toContain(say('lists.role.in_progress'))
     expect(mail?.raw).toMatch(/^References: <task-\d+-\d+-\d+@feedback\.example\.org>/im)
     expect(mail?.email.html).not.toContain('<img')
   })

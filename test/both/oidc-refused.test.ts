@@ -4,6 +4,7 @@ import type { App } from '../../src/app.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { beginAt, pathOf, personBy, signInWith } from '../support/requests/sign-in-with-provider.ts'
+import { say } from '../support/say.ts'
 import { startServer } from '../support/servers/cairn.ts'
 import { anIdentityProvider, type TestProvider } from '../support/servers/identity-provider.ts'
 
@@ -89,7 +90,7 @@ describe('a provider does not sign in', () => {
 
     const again = await browser.get(back)
 
-    expect([again.status, again.text]).toEqual([409, expect.stringContaining('You are signed in')])
+    expect([again.status, again.text]).toEqual([409, expect.stringContaining(say('oidc.signed-in'))])
     expect(browser.cookies.get('cairn-browser')).toBe(secret)
   })
 

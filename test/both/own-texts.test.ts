@@ -5,12 +5,13 @@ import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson, type TestPerson } from '../support/builders/a-person.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
 import { elementsOf } from '../support/checks/html-elements.ts'
+import { say } from '../support/say.ts'
 
 const pathOf = (map: TestMap, task: { service_url: string }) =>
   task.service_url.replace(map.operator.site.publicUrl, '')
 
 /** Says something, and returns the id of the comment. */
-async function say(person: TestPerson, path: string, content: string, in_reply_to = ''): Promise<number> {
+async function write(person: TestPerson, path: string, content: string, in_reply_to = ''): Promise<number> {
   const { headers } = await person.post(`${path}comment`, { content, in_reply_to })
   return Number(/#comment-(\d+)$/.exec(headers.get('location') ?? '')?.[1])
 }
@@ -21,7 +22,7 @@ async function aConversation() {
   const path = pathOf(map, task)
   const [author, other] = [await aPerson(map), await aPerson(map, { first_name: 'Grace' })]
   const member = await aPerson(map, { role: 'Moderator' })
-  const id = await say(author, path, 'Before www.example.org')
+  const id = await write(author, path, 'Before www.example.org')
   return { map, task, path, author, other, member, id, own: `${path}comment/${id}/own` }
 }
 
@@ -33,7 +34,7 @@ describe('one’s own comment', () => {
     const before = await map.client('read').comments.get(id)
 
     expect((await author.get(own)).text).toContain('>Before www.example.org</textarea>')
-    expect((await author.post(own, { content: ' ' })).text).toContain('Please write something.')
+    expect((await author.post(own, { content: ' ' })).text).toContain(say('problem.blank'))
     const preview = await author.post(own, { content: '**After**', preview: '1' })
     expect([preview.status, preview.text.includes('<strong>After</strong>')]).toEqual([422, true])
     const saved = await author.post(own, { content: '**After** nobody' })
@@ -85,7 +86,7 @@ describe('one’s own comment', () => {
 
   it('303 is deleted; replies stay, and the team can restore it', async () => {
     const { map, path, author, other, member, id, own } = await aConversation()
-    const reply = await say(other, path, 'A reply', String(id))
+    const reply = await write(other, path, 'Reply', String(id))
 
     const deleted = await author.post(`${own}/delete`, {})
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser } from '../support/builders/a-person.ts'
 import { elementsOf } from '../support/checks/html-elements.ts'
+import { say } from '../support/say.ts'
 
 const day = 86_400_000
 
@@ -52,10 +53,10 @@ describe('a list is looked through', () => {
   })
 
   it.each([
-    ['', ['Beloved long ago', 'Some weeks ago', 'Rising', 'Moved here', 'Quiet'], 'Most voted'],
+    ['', ['Beloved long ago', 'Some weeks ago', 'Rising', 'Moved here', 'Quiet'], say('list.sort.votes')],
     ['?sort=trending', ['Rising', 'Some weeks ago', 'Beloved long ago', 'Moved here', 'Quiet'], 'Trending'],
     ['?sort=newest', ['Moved here', 'Quiet', 'Some weeks ago', 'Rising', 'Beloved long ago'], 'Newest'],
-    ['?sort=moved', ['Moved here', 'Quiet', 'Some weeks ago', 'Rising', 'Beloved long ago'], 'Recently moved'],
+    ['?sort=moved', ['Moved here', 'Quiet', 'Some weeks ago', 'Rising', 'Beloved long ago'], say('list.sort.moved')],
   ])('200 %s in its order', async (query, titles, name) => {
     const page = await look(map, query)
 
@@ -68,7 +69,7 @@ describe('a list is looked through', () => {
     expect(page.titles).toEqual(['Some weeks ago', 'Beloved long ago'])
     expect(page.current).toEqual(['Trending', '📊 Reports'])
     expect(page.linkOf('Newest')).toBe(`${listPath(map)}?sort=newest&category=${reports}`)
-    expect(page.linkOf('Most voted')).toBe(`${listPath(map)}?category=${reports}`)
+    expect(page.linkOf(say('list.sort.votes'))).toBe(`${listPath(map)}?category=${reports}`)
     expect(page.linkOf('All')).toBe(`${listPath(map)}?sort=trending`)
     expect(page.canonical).toBe(map.operator.site.publicUrl + listPath(map))
   })
@@ -76,8 +77,8 @@ describe('a list is looked through', () => {
   it('200 a category without a task here says so, and how to go on', async () => {
     const page = await look(map, `?category=${empty}`)
 
-    expect(page.text).toContain('Nothing in this list has this category.')
-    expect(page.linkOf('Show all categories')).toBe(listPath(map))
+    expect(page.text).toContain(say('list.category.empty'))
+    expect(page.linkOf(say('list.category.clear'))).toBe(listPath(map))
   })
 
   it('404 an order, a category or a page that there is not', async () => {
@@ -107,8 +108,8 @@ describe('a list of more than a page', () => {
     const second = await look(map, '?sort=newest&page=2')
 
     expect([first.titles.length, first.titles[0], second.titles]).toEqual([50, 'Number 51', ['Number 1']])
-    expect(first.text).toContain('1 to 50 of 51')
-    expect(second.text).toContain('51 to 51 of 51')
+    expect(first.text).toContain(say('page.where', { from: 1, to: 50, count: 51 }))
+    expect(second.text).toContain(say('page.where', { from: 51, to: 51, count: 51 }))
     expect(first.linkOf('Next')).toBe(`${listPath(map)}?sort=newest&page=2`)
     expect(second.linkOf('Previous')).toBe(`${listPath(map)}?sort=newest`)
     expect((await look(map, '?page=3')).status).toBe(404)

@@ -3,6 +3,7 @@ import { maySeeTask, tasksVisibleTo } from '../../src/features/tasks/policy.ts'
 import type { Actor, MemberRole, Scope } from '../../src/platform/actor.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
+import { say } from '../support/say.ts'
 
 const secret = 'Zebra crossing'
 
@@ -77,7 +78,7 @@ describe('who sees a suggestion that waits', () => {
     const later = await viewers.author.post(`${path}comment`, { content: 'Thank you' })
 
     expect([early.status, team.status, later.status]).toEqual([400, 303, 303])
-    expect(early.text).toContain('opens once it is approved')
+    expect(early.text).toContain(say('problem.comments_pending'))
     expect((await map.client('read').tasks.get(id)).votes_count).toBe(0)
     expect((await viewers.visitor.get(path)).status).toBe(200)
   })

@@ -6,6 +6,7 @@ import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson, type TestPerson } from '../support/builders/a-person.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
+import { say } from '../support/say.ts'
 
 const suggest = async (map: TestMap, person: { id: number }, title: string) =>
   (await suggestTask(actingAs(map, person), renderTask({ parent: map.list(), title, description: 'Why' }))).id
@@ -66,7 +67,7 @@ describe('the queue', () => {
 
     const picked = await tick()
     const approved = await act({ ...picked, action: 'approve' })
-    expect(approved.shown).toContain('2 approved.')
+    expect(approved.shown).toContain(say('queue.done.approve', { count: 2 }))
     expect(await read()).toEqual(['Two'])
     await act({ undo: approved.undo })
     expect(await read()).toEqual(['One', 'Two', 'Three'])
@@ -97,7 +98,7 @@ describe('the queue', () => {
         await change(`Something else for ${item} ${action}`)
         const refused = await act({ item, action, ...readIn(text) })
         expect([refused.status, refused.shown.includes(`Something else for ${item} ${action}`)]).toEqual([409, true])
-        expect(refused.shown).toContain('This was changed since you opened it')
+        expect(refused.shown).toContain(say('problem.changed_since_read'))
         expect(readIn(refused.shown)).not.toEqual(readIn(text))
       }
     }
@@ -160,7 +161,7 @@ describe('the queue', () => {
 
     expect(seen.map(({ length }) => length)).toEqual([20, 20, 9])
     expect(new Set(seen.flat()).size).toBe(49)
-    expect((await member.get(pathOf(map))).text).toContain('48 wait for approval')
+    expect((await member.get(pathOf(map))).text).toContain(say('workspace.waiting', { count: 48 }))
   })
 })
 

@@ -11,6 +11,7 @@ import { aTaskOf } from '../support/builders/a-task-of.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
 import { anImage } from '../support/builders/an-image.ts'
 import { expectCountsEqualRows } from '../support/checks/counts.ts'
+import { say } from '../support/say.ts'
 
 const suggest = async (map: TestMap, person: { id: number }, title: string) =>
   (await suggestTask(actingAs(map, person), renderTask({ parent: map.list(), title, description: 'Why' }))).id
@@ -47,8 +48,8 @@ describe('the queue', () => {
 
     expect(await read()).toEqual(['A dark mode in reports', 'A word', 'Dark mode for reports', 'Last'])
     const { text } = await member.get(pathOf(map))
-    expect(text).toContain('Merge into “Dark mode for reports”')
-    expect(text).toContain('New here')
+    expect(text).toContain(say('queue.merge.into.label', { title: 'Dark mode for reports' }))
+    expect(text).toContain(say('queue.newcomer'))
     expect((await member.get(`${pathOf(map)}?item=report-task-${similar.id}`)).text).toContain('Too dark')
     expect((await member.get(`/${map.team}/map/manage`)).headers.get('location')).toBe(pathOf(map))
     expect(first).toBeGreaterThan(0)

@@ -3,6 +3,7 @@ import { addMember } from '../../src/features/teams/verbs/add-member.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { anAddress, anInstallation, type Installation } from '../support/builders/an-installation.ts'
+import { say } from '../support/say.ts'
 
 const minuteMs = 60_000
 const ago = (ms: number) => new Date(Date.now() - ms)
@@ -38,8 +39,8 @@ describe('a sensitive change', () => {
     expect(asked.headers.get('location')).toBe(`/sign-in?to=${encodeURIComponent(from)}&recent=yes`)
     expect(await tokensOf(map)).toEqual([])
     const page = await person.get(asked.headers.get('location') ?? '')
-    expect(page.text).toContain('Is it still you?')
-    expect(page.text).toContain('Then the token is created.')
+    expect(page.text).toContain(say('sign-in.again.title'))
+    expect(page.text).toContain(say('sign-in.next.tokens'))
     expect(page.text).toContain(person.email)
   })
 

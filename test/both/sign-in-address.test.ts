@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anAddress, anInstallation, type Installation } from '../support/builders/an-installation.ts'
+import { say } from '../support/say.ts'
 
 let here: Installation
 beforeAll(async () => {
@@ -16,7 +17,7 @@ describe('another address', () => {
     expect(asked.headers.get('location')).toBe('/sign-in/code')
     expect((await browser.get('/sign-in/code')).text).toContain(wanted)
     const mail = await here.nextMail(wanted)
-    expect(mail.subject).toContain('Your new address')
+    expect(mail.subject).toContain(say('sign-in.link.address.title'))
     expect(await addressOf(id)).toBe(email)
     const done = await browser.post('/sign-in/code', { code: mail.code })
 
@@ -25,7 +26,7 @@ describe('another address', () => {
     const told = await here.nextMail(email)
     expect(told.subject).toContain('has a new address')
     expect(told.text).not.toContain(wanted)
-    expect((await browser.get('/you/settings')).text).toContain('This is the address of your account now.')
+    expect((await browser.get('/you/settings')).text).toContain(say('sign-in.address.changed'))
   })
 
   it('is theirs by the link, where they are signed in', async () => {
@@ -48,8 +49,8 @@ describe('another address', () => {
 
     for (const stranger of [here.browser(), someone]) {
       const page = await stranger.get(link)
-      expect(page.text).toContain('Open this link where you are signed in')
-      expect(page.text).not.toContain('Use this address')
+      expect(page.text).toContain(say('problem.address_of_another'))
+      expect(page.text).not.toContain(say('sign-in.code.address.submit'))
       expect((await stranger.post(link)).status).toBe(403)
     }
     expect(await addressOf(id)).toBe(email)
@@ -65,7 +66,7 @@ describe('another address', () => {
 
     expect(asked.headers.get('location')).toBe('/sign-in/code')
     expect(refused.status).toBe(409)
-    expect(refused.text).toContain('Another account has this address.')
+    expect(refused.text).toContain(say('problem.address_taken'))
     expect(await addressOf(id)).toBe(email)
   })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anAddress, anInstallation, type Installation } from '../support/builders/an-installation.ts'
+import { say } from '../support/say.ts'
 
 let here: Installation
 beforeAll(async () => {
@@ -29,13 +30,13 @@ describe('a code', () => {
       [400, 'That is not the code. You have 3 tries left.'],
       [400, 'That is not the code. You have 2 tries left.'],
       [400, 'That is not the code. You have one try left.'],
-      [400, 'Five wrong codes: this one no longer works. Ask for a new one.'],
+      [400, say('sign-in.code.spent')],
     ])
     expect((await browser.post('/sign-in/code', { code })).status).toBe(409)
     expect(await sessionsOf(email)).toBe(0)
 
     await browser.post('/sign-in', { email, again: 'yes' })
-    expect((await browser.get('/sign-in/code')).text).toContain('There is a new link and a new code.')
+    expect((await browser.get('/sign-in/code')).text).toContain(say('sign-in.sent-again'))
     const { code: next } = await here.nextMail(email)
     expect((await browser.post('/sign-in/code', { code: next })).status).toBe(303)
   })
@@ -45,7 +46,7 @@ describe('a code', () => {
     async (typed) => {
       const { browser, email } = await asked()
 
-      expect(await problemOf(browser.post('/sign-in/code', { code: typed }))).toEqual([400, 'The code has six digits.'])
+      expect(await problemOf(browser.post('/sign-in/code', { code: typed }))).toEqual([400, say('problem.six_digits')])
       expect(await here.rows(`select tries from sign_in_requests where email = '${email}'`)).toEqual([{ tries: 0 }])
     },
   )
@@ -97,10 +98,7 @@ describe('a code', () => {
     await browser.post('/sign-in/code', { code })
     for (const [name, value] of cookies) browser.cookies.set(name, value)
 
-    expect(await problemOf(browser.post('/sign-in/code', { code }))).toEqual([
-      409,
-      'This code has been used. Ask for a new one.',
-    ])
+    expect(await problemOf(browser.post('/sign-in/code', { code }))).toEqual([409, say('sign-in.code.used')])
   })
 
   it('409 after 15 minutes is too old', async () => {
@@ -108,10 +106,7 @@ describe('a code', () => {
 
     here.pass(15 * 60_000)
 
-    expect(await problemOf(browser.post('/sign-in/code', { code }))).toEqual([
-      409,
-      'This code is older than 15 minutes and no longer works. Ask for a new one.',
-    ])
+    expect(await problemOf(browser.post('/sign-in/code', { code }))).toEqual([409, say('sign-in.code.expired')])
   })
 
   it('is in no row of the database, and cannot be guessed from one', async () => {
@@ -135,7 +130,7 @@ it('the page has a field that phones fill in, the address, and ways on', async (
 
   expect(text).toMatch(/<input id="code" [^>]*inputmode="numeric" autocomplete="one-time-code"/)
   expect(text).toContain(`<bdi>${email}</bdi>`)
-  expect(text).toContain('Use another address')
+  expect(text).toContain(say('sign-in.code.other'))
   expect(text).not.toContain('sends no email')
   expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['private, no-store', 'strict-origin'])
 })

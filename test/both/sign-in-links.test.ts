@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSignInLink } from '../../src/features/sessions/verbs/create-sign-in-link.ts'
 import { createContext } from '../../src/platform/context.ts'
 import { anAddress, anInstallation, type Installation } from '../support/builders/an-installation.ts'
+import { say } from '../support/say.ts'
 
 let here: Installation
 beforeAll(async () => {
@@ -55,7 +56,7 @@ describe('a link', () => {
     )
 
     expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(9).fill(409)])
-    expect(answers.find(({ status }) => status === 409)?.text).toContain('This link no longer works')
+    expect(answers.find(({ status }) => status === 409)?.text).toContain(say('sign-in.dead.title'))
     const sessions = `select s.id from sessions s join users u on u.id = s.user_id where u.email = '${email}'`
     expect(await here.rows(sessions)).toHaveLength(1)
   })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { setMapVisibility } from '../../src/features/maps/verbs/set-map-visibility.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
+import { say } from '../support/say.ts'
 
 const headings = (text: string) => /<h1>(.*?)<\/h1>/.exec(text)?.[1]
 const cancel = (text: string) => /href="([^"]*)">Cancel<\/a>/.exec(text)?.[1]
@@ -25,7 +26,7 @@ describe('signing in', () => {
       expect(cancel(page.text)).toBe(path)
     }
     const plain = await browser.get(`/sign-in?to=${encodeURIComponent(`/${map.team}/map/?list=3`)}`)
-    expect(headings(plain.text)).toBe('Sign in')
+    expect(headings(plain.text)).toBe(say('sign-in.title'))
     expect(plain.text).toContain(`class="brand" href="/${map.team}/map/"`)
     const own = await browser.get('/sign-in?to=%2Fyou%2Fvotes')
     expect([cancel(own.text), own.text.includes('class="brand" href="/"')]).toEqual(['/', true])
@@ -41,7 +42,7 @@ describe('signing in', () => {
     const hidden = new URL(pending.service_url).pathname
     const asked = await browser.post(`${hidden}vote`, { from: hidden })
     const page = await browser.get(asked.headers.get('location') ?? '')
-    expect(headings(page.text)).toBe('Sign in to vote')
+    expect(headings(page.text)).toBe(say('sign-in.to.vote'))
     expect(page.text).not.toContain('Secret title')
 
     const [real, none] = await Promise.all(
@@ -64,7 +65,7 @@ describe('signing in', () => {
 
     await map.client('write').votes.create({ parent: task.id, voter: { email: `x.${map.team}@example.org` } })
     const voters = await aBrowser(map.url).get(path)
-    expect(voters.text).toContain('1 person')
+    expect(voters.text).toContain(say('task.voters.unnamed', { count: 1 }))
     expect(voters.text).not.toContain('Somebody')
 
     const welcome = await person.get(`/you/welcome?to=${encodeURIComponent(path)}`)

@@ -4,6 +4,7 @@ import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { anAddress, anInstallation, type Installation } from '../support/builders/an-installation.ts'
 import { sendFiles } from '../support/requests/send-files.ts'
+import { say } from '../support/say.ts'
 
 let here: Installation
 beforeAll(async () => {
@@ -13,7 +14,7 @@ afterAll(() => here.close())
 
 it('a vote made before signing in is cast after: by code', async () => {
   const { browser, email, task, votes } = await votedAndAsked()
-  expect((await browser.get('/sign-in/code')).text).toContain('Then your vote is cast.')
+  expect((await browser.get('/sign-in/code')).text).toContain(say('sign-in.next.vote'))
   expect(await votes()).toBe(0)
 
   const done = await browser.post('/sign-in/code', { code: (await here.nextMail(email)).code })
@@ -25,7 +26,7 @@ it('a vote made before signing in is cast after: by code', async () => {
 it('and by link, in the browser that sent it', async () => {
   const { browser, email, votes } = await votedAndAsked()
   const { link } = await here.nextMail(email)
-  expect((await browser.get(link)).text).toContain('Then your vote is cast.')
+  expect((await browser.get(link)).text).toContain(say('sign-in.next.vote'))
 
   await browser.post(link)
 
@@ -34,7 +35,7 @@ it('and by link, in the browser that sent it', async () => {
 
 it('the page to sign in says what comes next, but not to who goes elsewhere or was never here', async () => {
   const { browser, task } = await votedAndAsked()
-  const next = 'Then your vote is cast.'
+  const next = say('sign-in.next.vote')
 
   expect((await browser.get(`/sign-in?to=${encodeURIComponent(task)}`)).text).toContain(next)
   expect((await browser.get('/sign-in?to=/nowhere')).text).not.toContain(next)
@@ -45,7 +46,7 @@ it('nobody does in the name of another what they sent themselves, by having them
   const { browser, email, task, votes } = await votedAndAsked()
   const [victim, { link, code }] = [here.browser(), await here.nextMail(email)]
   const page = await victim.get(link)
-  expect(page.text).not.toContain('Then your vote is cast.')
+  expect(page.text).not.toContain(say('sign-in.next.vote'))
   expect(page.text).toContain('You were about to do something in another browser.')
 
   const done = await victim.post(link)
@@ -106,7 +107,7 @@ it('what somebody changes when their session has ended is shown again, and is th
     expect((await sendFiles(map, person, path.slice(map.path.length), sent)).location).toContain('/sign-in')
     await person.send('POST', '/sign-in', { form_token: sent.form_token, email: person.email, to: path })
     const { text } = await person.get('/sign-in/code')
-    expect(text).toContain('Then what you wrote is there again')
+    expect(text).toContain(say('sign-in.next.shown'))
     const { code } = await here.nextMail(person.email)
     const shown = await person.send('POST', '/sign-in/code', { form_token: formTokenIn(text), code })
 

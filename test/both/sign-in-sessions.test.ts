@@ -5,6 +5,7 @@ import { endSession } from '../../src/features/sessions/verbs/end-session.ts'
 import { type Context, createContext } from '../../src/platform/context.ts'
 import { NotFound } from '../../src/platform/errors.ts'
 import { anAddress, anInstallation, type Installation } from '../support/builders/an-installation.ts'
+import { say } from '../support/say.ts'
 
 const day = 86_400_000
 
@@ -24,7 +25,7 @@ describe('signing out', () => {
 
     expect([done.status, done.headers.get('location')]).toEqual([303, '/nowhere'])
     expect(done.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^cairn-browser=; Max-Age=0;/))
-    expect((await browser.get('/nowhere')).text).toContain('You are signed out.')
+    expect((await browser.get('/nowhere')).text).toContain(say('sign-out.done'))
     for (const [name, value] of before) browser.cookies.set(name, value)
     expect(await isSignedIn(browser)).toBe(false)
     expect(await sessionsOf(email)).toEqual([])

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anAddress, anInstallation, type Installation } from '../support/builders/an-installation.ts'
+import { say } from '../support/say.ts'
 
 let here: Installation
 beforeAll(async () => {
@@ -49,7 +50,7 @@ describe('signing in by mail', () => {
 
     expect(done.headers.get('location')).toBe('/nowhere')
     const page = await browser.get('/nowhere')
-    expect(page.text).toContain('You are signed in.')
+    expect(page.text).toContain(say('sign-in.done'))
     expect(page.text).toContain('Ada')
   })
 

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { anAddress, anInstallation } from '../support/builders/an-installation.ts'
+import { say } from '../support/say.ts'
 
 const typed = { title: 'Dark mode for nights', description: 'My eyes "hurt" & <b>more</b>', category: '', vote: 'on' }
 
@@ -19,7 +20,7 @@ it('422 a vote for a similar task keeps the suggestion that was begun', async ()
   const voted = await person.post(`${path}/vote/${task.id}`, { ...typed, parent })
 
   expect(voted.status).toBe(422)
-  expect(voted.text).toContain('Your vote is counted. You follow this now.')
+  expect(voted.text).toContain(say('vote.cast.following'))
   expect(voted.text).toContain('value="Dark mode for nights"')
   expect(voted.text).toContain(' &amp; &lt;b>more&lt;/b></textarea>')
   expect(voted.text).toMatch(/name="vote" value="off" aria-pressed="true"/)
@@ -40,7 +41,7 @@ it('who has to sign in first gets the vote and the text', async () => {
 
     const asked = await visitor.post(`${path}/vote/${task.id}`, { ...typed, from: path })
     const page = await visitor.get(asked.headers.get('location') ?? '')
-    expect(page.text).toContain('Sign in to vote for “Dark mode”')
+    expect(page.text).toContain(say('sign-in.to.vote.task', { title: 'Dark mode' }))
     await visitor.post('/sign-in', { email, to: path })
     const { code } = await here.nextMail(email)
     const done = await visitor.post('/sign-in/code', { code })

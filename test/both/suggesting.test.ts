@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
+import { say } from '../support/say.ts'
 
 describe('suggesting', () => {
   it('303 a suggestion from outside waits, with the vote and the subscription of its author', async () => {
@@ -87,7 +88,7 @@ describe('suggesting', () => {
     await map.client('manage').lists.edit(map.list(), { suggestions: false })
 
     expect(refused.status).toBe(400)
-    expect((await person.get(`/${map.team}/map/suggest`)).text).toContain('takes no suggestions at the moment')
+    expect((await person.get(`/${map.team}/map/suggest`)).text).toContain(say('suggest.closed'))
   })
 
   it('422 a preview shows the markdown to anybody, and sends nothing', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { elementsOf } from '../support/checks/html-elements.ts'
+import { say } from '../support/say.ts'
 
 const pathOf = (map: TestMap, task: { service_url: string }) =>
   task.service_url.replace(map.operator.site.publicUrl, '')
@@ -25,7 +26,7 @@ describe('the page of a task', () => {
     inOrder(open.text, [
       '<h1 ',
       'class="answer"',
-      'The team’s answer',
+      say('answer.title'),
       '<h2>Why</h2>',
       '<h3>How</h3>',
       'id="conversation"',
@@ -35,12 +36,12 @@ describe('the page of a task', () => {
     for (const role of ['rejected', 'completed'] as const) {
       await client.tasks.edit(task.id, { parent: map.list(role) })
       const page = await visitor.get(pathOf(map, task))
-      inOrder(page.text, ['<h1 ', 'The team’s reason', '<h2>Why</h2>'])
-      expect(page.text).not.toContain('The team’s answer')
+      inOrder(page.text, ['<h1 ', say('answer.reason'), '<h2>Why</h2>'])
+      expect(page.text).not.toContain(say('answer.title'))
     }
     // Once under the title and once beside the text, of which the style sheet shows one.
     const closed = elementsOf((await visitor.get(pathOf(map, task))).text, 'p', 'muted')
-    expect(closed.filter(({ text }) => text === '0 votes · voting is closed')).toHaveLength(2)
+    expect(closed.filter(({ text }) => text === say('task.votes.closed', { count: 0 }))).toHaveLength(2)
   })
 
   it('comments are sorted, and the order is kept while writing', async () => {
@@ -100,7 +101,7 @@ describe('the page of a task', () => {
     inOrder(page.text, [
       '<textarea',
       '<fieldset class="markdown-tools" aria-label="Formatting"',
-      'Help with formatting',
+      say('markdown.help'),
       '- [ ] to do',
     ])
   })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
+import { say } from '../support/say.ts'
 
 const pathOf = ({ service_url }: { service_url: string }) => new URL(service_url).pathname
 
@@ -48,7 +49,7 @@ describe('merging in the browser', () => {
     const unmerge = `/${map.team}/map/task/${source.id}/unmerge`
     expect(page.text.match(new RegExp(`formaction="${unmerge}"`, 'g'))?.length).toBe(2)
     await grace.post(unmerge, { from: pathOf(target) })
-    expect((await grace.get(pathOf(target))).text).toContain('The merge is undone.')
+    expect((await grace.get(pathOf(target))).text).toContain(say('merge.undone'))
     expect((await map.client('read').tasks.get(source.id)).votes_count).toBe(3)
     expect((await grace.post(merge, { into: '999999999' })).status).toBe(400)
     expect((await grace.post(merge, { into: String(source.id) })).status).toBe(400)

@@ -6,6 +6,7 @@ import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { contextsOf } from '../support/builders/acting-as.ts'
 import { elementsOf } from '../support/checks/html-elements.ts'
+import { say } from '../support/say.ts'
 
 const trash = (map: TestMap) => `/${map.team}/map/manage/trash`
 
@@ -29,11 +30,11 @@ describe('the page of the trash', () => {
     for (const text of ['Deleted by Grace Hopper', 'Said &lt;twice>.', `gone for good on ${ends}`]) {
       expect(page.text).toContain(text)
     }
-    expect(page.text).not.toContain('Delete for good now')
+    expect(page.text).not.toContain(say('trash.purge'))
     const restored = await moderator.post(`${trash(map)}/${await firstEntry(map)}/restore`, { from: trash(map) })
     expect([restored.status, restored.headers.get('location')]).toEqual([303, trash(map)])
     const after = await moderator.get(trash(map))
-    expect(after.text).toContain('It is back where it was.')
+    expect(after.text).toContain(say('trash.restored'))
     expect(after.text).toContain('The trash is empty.')
     expect((await map.client('read').tasks.get(task.id)).title).toBe('Dark mode')
   })
@@ -70,7 +71,7 @@ describe('the page of the trash', () => {
 
     const refused = await moderator.post(`${trash(map)}/${task}/restore`, { from: trash(map) })
     expect(refused.status).toBe(303)
-    expect((await moderator.get(trash(map))).text).toContain('Restore the list first.')
+    expect((await moderator.get(trash(map))).text).toContain(say('problem.list_in_trash'))
     const restore = (id: number) => `formaction="${trash(map)}/${id}/restore"`
     expect((await moderator.get(trash(map))).text).not.toContain(restore(list))
     expect((await administrator.get(trash(map))).text).toContain(restore(list))

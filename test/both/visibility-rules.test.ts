@@ -8,6 +8,7 @@ import { type Context, createContext } from '../../src/platform/context.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { contextsOf } from '../support/builders/acting-as.ts'
+import { say } from '../support/say.ts'
 
 describe('the page that decides who may see a map', () => {
   it('changes it at once, and says so', async () => {
@@ -114,7 +115,7 @@ describe('an archived map', () => {
     for (const path of [`${map.path}/`, `${page}/`, `${map.path}/search?q=task`]) {
       const shown = await moderator.get(path)
       expect([path, shown.status]).toEqual([path, 200])
-      expect(shown.text).toContain('This map is archived')
+      expect(shown.text).toContain(say('error.410'))
       expect(shown.headers.get('cache-control')).toBe('private, no-store')
       expect((await person.get(path)).status).toBe(410)
     }

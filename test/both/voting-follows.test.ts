@@ -6,6 +6,7 @@ import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { contextsOf } from '../support/builders/acting-as.ts'
 import { expectCountsEqualRows } from '../support/checks/counts.ts'
 import { siteEventsOf } from '../support/checks/site-events.ts'
+import { say } from '../support/say.ts'
 
 const asScript = { accept: 'application/json' }
 const pathOf = (map: TestMap, task: { service_url: string }) =>
@@ -28,13 +29,13 @@ describe('voting on a page', () => {
 
     await vote('on')
     const page = await person.get(path)
-    expect(page.text).toContain('Your vote is counted. You follow this now.')
+    expect(page.text).toContain(say('vote.cast.following'))
     expect(page.text).toMatch(/formaction="[^"]*\/task\/\d+\/follow" name="follow" value="off">Do not follow/)
     expect(page.text).toMatch(/role="switch" aria-checked="true"/)
     expect(await followers()).toBe(1)
 
     await vote('off')
-    expect((await person.get(path)).text).toContain('Your vote is taken back.')
+    expect((await person.get(path)).text).toContain(say('vote.withdrawn'))
     expect(await followers()).toBe(0)
     expect((await map.events()).map(({ type }) => type)).toEqual([
       'task.created',
@@ -58,7 +59,7 @@ describe('voting on a page', () => {
     await vote('on')
     await person.post(`${path}follow`, { follow: 'on', from: path })
     await vote('off')
-    expect((await person.get(path)).text).toContain('You still follow this.')
+    expect((await person.get(path)).text).toContain(say('vote.withdrawn.following'))
     expect(await followers()).toBe(1)
 
     await person.post(`${path}follow`, { follow: 'off', from: path })
@@ -75,7 +76,7 @@ describe('voting on a page', () => {
     await vote('on')
     await choose('off')
     const page = await person.get(path)
-    expect(page.text).toContain('From now on a vote is only a vote.')
+    expect(page.text).toContain(say('vote.follows.off'))
     expect(page.text).toMatch(/role="switch" aria-checked="false"/)
     expect(await followers()).toBe(0)
     const voted = await person.post(`${other}vote`, { vote: 'on' }, asScript)
@@ -108,7 +109,7 @@ describe('voting on a page', () => {
     const { map, path } = await aVoter()
     const { text } = await aBrowser(map.url).get(path)
 
-    expect(text).toContain('Voting follows this too.')
+    expect(text).toContain(say('vote.follows.visitor'))
     expect(text).not.toContain('role="switch"')
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
+import { say } from '../support/say.ts'
 
 const taskPath = (map: TestMap, task: { service_url: string }) =>
   task.service_url.replace(map.operator.site.publicUrl, '')
@@ -49,7 +50,7 @@ describe('voting on a page', () => {
     const page = await person.get(path)
 
     expect(refused.status).toBe(303)
-    expect(page.text).toContain('This list does not take votes at the moment.')
+    expect(page.text).toContain(say('problem.votes_disabled'))
     expect(page.text).not.toContain('name="vote"')
     expect((await person.post(`${path}vote`, {}, { accept: 'application/json' })).body.errors[0].code).toBe(
       'votes_disabled',
@@ -75,7 +76,7 @@ describe('voting on a page', () => {
     const person = await aPerson(map)
     for (const id of [pending.id, foreign.id, 999_999_999]) {
       await person.post(`/${map.team}/map/task/${id}-x/vote`, { vote: 'on', from: `/${map.team}/map/` })
-      expect((await person.get(`/${map.team}/map/`)).text, String(id)).toContain('This is not here any more.')
+      expect((await person.get(`/${map.team}/map/`)).text, String(id)).toContain(say('problem.not_found'))
     }
     expect([await votesOf(map, pending.id), await votesOf(other, foreign.id)]).toEqual([0, 0])
   })
@@ -99,10 +100,10 @@ describe('following on a page', () => {
 
     for (let n = 0; n < 2; n++) await person.post(`${path}follow`, { follow: 'on', from: path })
     expect(await followers()).toBe(1)
-    expect((await person.get(path)).text).toContain('Stop following')
+    expect((await person.get(path)).text).toContain(say('follow.stop'))
 
     await person.post(`${path}follow`, { follow: 'off', from: path })
     expect(await followers()).toBe(0)
-    expect((await person.get(path)).text).toContain('You no longer follow this.')
+    expect((await person.get(path)).text).toContain(say('follow.off'))
   })
 })

@@ -3,6 +3,7 @@ import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { resultTitles } from '../support/builders/search.ts'
 import { expectCountsEqualRows } from '../support/checks/counts.ts'
+import { say } from '../support/say.ts'
 
 type Settings = { suggestions_wait?: string; comments_wait?: string; links_wait?: boolean }
 
@@ -37,10 +38,10 @@ describe('a waiting comment', () => {
     for (const reader of [visitor, other, member]) expect((await reader.get(path)).text).not.toContain('zeppelin')
     const own = (await author.get(path)).text
     expect(own).toContain('A zeppelin, please')
-    expect(own).toContain('Waits for the team')
+    expect(own).toContain(say('comment.waiting.badge'))
     expect((await author.get('/you/comments')).text).not.toContain('zeppelin')
     expect((await map.events()).map(({ type }) => type)).not.toContain('comment.added')
-    expect((await member.get(`/${map.team}/map/`)).text).toContain('1 waits for approval')
+    expect((await member.get(`/${map.team}/map/`)).text).toContain(say('workspace.waiting', { count: 1 }))
     expect((await map.call('read', 'GET', '/api/1/map/comments/?pending=true')).status).toBe(403)
     expect((await map.client('write').comments.all({ pending: false })).results).toEqual([])
   })
@@ -73,7 +74,7 @@ describe('a waiting comment', () => {
     expect((await client.tasks.get(task.id)).comments_count).toBe(1)
     expect((await client.comments.get(reply.id)).in_reply_to).toBe(null)
     expect(await resultTitles(map, 'zeppelin')).toEqual([])
-    expect((await author.get(path)).text).toContain('Waits for the team')
+    expect((await author.get(path)).text).toContain(say('comment.waiting.badge'))
     await client.comments.approve(id)
     expect((await client.comments.get(reply.id)).in_reply_to).toBe(id)
     expect(await resultTitles(map, 'zeppelin')).toEqual(['Quiet'])

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { aMapWithWebhooks, day, hour, minute } from '../support/builders/a-map-with-webhooks.ts'
 import { aPerson } from '../support/builders/a-person.ts'
+import { say } from '../support/say.ts'
 import { aReceiver, status } from '../support/servers/webhook-receiver.ts'
 
 const types = ['task.created']
@@ -211,7 +212,9 @@ describe('an endpoint that fails for days', () => {
       installation.pass(hour)
       await attempts(id, [n])
     }
-    expect((await installation.nextMail(admin.email)).subject).toBe('The webhook “Robot” fails')
+    expect((await installation.nextMail(admin.email)).subject).toBe(
+      say('mail.webhook.failing.title', { name: 'Robot' }),
+    )
     // Time that passes while a mail is under way would send it again.
     await installation.countMails(admin.email)
 
@@ -225,7 +228,7 @@ describe('an endpoint that fails for days', () => {
     expect((await client.webhooks.get(id)).state).toBe('active')
     await installation.countMails(admin.email)
     installation.pass(day)
-    expect((await installation.nextMail(admin.email)).subject).toBe('The webhook “Robot” is paused')
+    expect((await installation.nextMail(admin.email)).subject).toBe(say('mail.webhook.paused.title', { name: 'Robot' }))
     await states(id, ['pending'])
     expect(await client.webhooks.get(id)).toMatchObject({ state: 'paused', reason: 'failures' })
     expect(await installation.countMails(admin.email)).toBe(3)

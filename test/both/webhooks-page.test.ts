@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aMap } from '../support/builders/a-map.ts'
 import { aMapWithWebhooks } from '../support/builders/a-map-with-webhooks.ts'
 import { aPerson } from '../support/builders/a-person.ts'
+import { say } from '../support/say.ts'
 import { aReceiver, verify } from '../support/servers/webhook-receiver.ts'
 
 const quarter = 16 * 60_000
@@ -34,7 +35,7 @@ describe('the pages of webhooks', () => {
     expect(shown.text).not.toContain(secret)
     const log = await person.get(`${path}/${id}?state=delivered&status=200&type=vote.cast&created_min=&task_id=`)
     expect(log.text).toContain('deliveries/')
-    expect((await person.get(`${path}/${id}?state=failed`)).text).toContain('Nothing matches these filters.')
+    expect((await person.get(`${path}/${id}?state=failed`)).text).toContain(say('webhooks.log.empty.filter'))
 
     const rotated = secretIn((await person.post(`${path}/${id}/rotate`, {})).text)
     expect(rotated).not.toBe(secret)
@@ -65,7 +66,7 @@ describe('the pages of webhooks', () => {
     expect(refused.text).toMatch(/name="event comment.added" checked/)
     expect(refused.text).toMatch(/name="event task.edited"(?! checked)/)
     expect((await person.post(path, { name: 'A', url: 'https://a.invalid/' })).text).toContain(
-      'Tick at least one event.',
+      say('problem.none_ticked'),
     )
     expect((await map.client('manage').webhooks.list()).count).toBe(0)
   })

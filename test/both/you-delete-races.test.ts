@@ -6,6 +6,7 @@ import { aPerson, type TestPerson } from '../support/builders/a-person.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
 import { manyVotesAndFollows } from '../support/builders/many-votes-and-follows.ts'
 import { expectCountsEqualRows } from '../support/checks/counts.ts'
+import { say } from '../support/say.ts'
 
 const confirmed = (person: TestPerson) => person.post('/you/delete', { confirm: person.email })
 
@@ -36,7 +37,7 @@ describe('deleting an account that others need', () => {
       expect(text).not.toContain('to confirm')
     }
     expect(refused.status).toBe(409)
-    expect(refused.text).toContain('Make somebody else one first; nothing was changed.')
+    expect(refused.text).toContain(say('problem.last_administrator'))
     expect(await administratorsOf(map)).toEqual([last.id])
     expect((await last.get('/you')).status).toBe(200)
   })

@@ -9,6 +9,7 @@ import { aBrowser, aPerson, type TestPerson } from '../support/builders/a-person
 import { aTaskOf } from '../support/builders/a-task-of.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
 import { expectCountsEqualRows } from '../support/checks/counts.ts'
+import { say } from '../support/say.ts'
 
 const userOf = (map: TestMap, { id }: { id: number }) =>
   map.database.read.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -36,10 +37,10 @@ describe('deleting your account', () => {
     const { text } = await person.get('/you/delete')
 
     for (const words of [
-      'What is deleted',
+      say('you.delete.goes'),
       'every way to sign in',
-      'What stays',
-      'Your votes. Counts do not change.',
+      say('you.delete.stays'),
+      say('you.delete.stays.votes'),
     ]) {
       expect(text).toContain(words)
     }
@@ -77,7 +78,7 @@ describe('deleting your account', () => {
       ...{ type: 'task.unfollowed', data: { task_id: wish, user_id: person.id }, user_id: person.id },
     })
     const [english, german] = [await aBrowser(map.url).get(path), await aBrowser(map.url, undefined, 'de').get(path)]
-    expect(english.text).toContain('Deleted user')
+    expect(english.text).toContain(say('person.deleted'))
     expect(english.text).toContain('I said so')
     expect(german.text).toContain('Gelöschtes Konto')
     expect(english.text + german.text).not.toContain('Zaphod')
@@ -145,6 +146,6 @@ describe('deleting your account', () => {
     const refused = await person.post('/you/delete', { confirm: '' })
     expect([refused.status, refused.text.includes('tick the box')]).toEqual([400, true])
     expect((await person.post('/you/delete', { confirm: 'yes' })).status).toBe(303)
-    expect((await userOf(map, person)).first_name).toBe('Deleted user')
+    expect((await userOf(map, person)).first_name).toBe(say('person.deleted'))
   })
 })

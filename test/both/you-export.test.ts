@@ -8,6 +8,7 @@ import { aPerson } from '../support/builders/a-person.ts'
 import { aTaskOf } from '../support/builders/a-task-of.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
 import { manyVotesAndFollows } from '../support/builders/many-votes-and-follows.ts'
+import { say } from '../support/say.ts'
 
 const file = '/you/export/data.json'
 
@@ -118,6 +119,6 @@ describe('the export of your data', () => {
       const ids = body[name].map((record: { id: number }) => record.id)
       expect([ids.length, new Set(ids).size], name).toEqual([3_001, 3_001])
     }
-    expect((await person.get('/you/votes?page=2')).text).toContain('26 to 50 of 3,001')
+    expect((await person.get('/you/votes?page=2')).text).toContain(say('page.where', { from: 26, to: 50, count: 3001 }))
   })
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createContext } from '../../src/platform/context.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson, openBrowser, type TestPerson } from '../support/builders/a-person.ts'
+import { say } from '../support/say.ts'
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
 
@@ -24,8 +25,8 @@ describe('where you are signed in', () => {
 
     const { text } = await person.get('/you/settings')
 
-    expect(text).toContain('Firefox on Windows')
-    expect(text).not.toContain('Firefox on Linux')
+    expect(text).toContain(say('you.session.browser', { browser: 'Firefox', system: 'Windows' }))
+    expect(text).not.toContain(say('you.session.browser', { browser: 'Firefox', system: 'Linux' }))
     expect(text).toMatch(/A browser we do not know <span class="badge">This one<\/span>/)
     expect(text.match(/This one/g)).toHaveLength(1)
   })
@@ -38,7 +39,7 @@ describe('where you are signed in', () => {
     const ended = await person.post('/you/sessions/end', { session: String(other.session_id) })
 
     expect([ended.status, ended.headers.get('location')]).toEqual([303, '/you/settings'])
-    expect((await person.get('/you/settings')).text).toContain('That browser is signed out.')
+    expect((await person.get('/you/settings')).text).toContain(say('you.session.ended'))
     expect([await isSignedIn(other), await isSignedIn(third), await isSignedIn(person)]).toEqual([false, true, true])
   })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson, type TestPerson } from '../support/builders/a-person.ts'
+import { say } from '../support/say.ts'
 
 const userOf = async (person: TestPerson, map: Awaited<ReturnType<typeof aMap>>) =>
   map.database.read.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow()
@@ -34,7 +35,7 @@ describe('your settings', () => {
     expect(refused.text.match(/This is too long\./g)).toHaveLength(1)
     expect(refused.text).toContain('Must be one of: en, de.')
     expect(refused.text).toContain(`value="${long} ${long}y"`)
-    expect(nameless.text).toContain('Please tell us a name.')
+    expect(nameless.text).toContain(say('problem.name_missing'))
     expect(await userOf(person, map)).toMatchObject({ first_name: 'Ada', last_name: 'Byron', language: null })
     expect((await person.post('/you/settings', { language: 'en' })).status).toBe(400)
   })
@@ -71,7 +72,7 @@ describe('your settings', () => {
       tx.updateTable('users').set({ email: null }).where('id', '=', person.id).execute(),
     )
 
-    expect((await person.get('/you/settings')).text).toContain('You have not given an address yet')
+    expect((await person.get('/you/settings')).text).toContain(say('you.address.none'))
   })
 
   it('200 the teams are named, with the role there', async () => {
@@ -81,7 +82,7 @@ describe('your settings', () => {
     expect((await moderator.get('/you/settings')).text).toMatch(
       new RegExp(`<bdi>Team ${map.team}</bdi> <span class="muted">Moderator</span>`),
     )
-    expect((await person.get('/you/settings')).text).not.toContain('Your teams')
+    expect((await person.get('/you/settings')).text).not.toContain(say('you.teams'))
   })
 })
 

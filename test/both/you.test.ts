@@ -7,6 +7,7 @@ import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { aTaskOf } from '../support/builders/a-task-of.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
+import { say } from '../support/say.ts'
 
 const mainOf = (html: string) => /<main[^]*<\/main>/.exec(html)?.[0] ?? ''
 const placesOf = (text: string, words: string[]) => words.map((word) => text.indexOf(word))
@@ -94,11 +95,11 @@ describe('what you did, across maps', () => {
 
     const [first, second] = [await person.get('/you'), await person.get('/you?page=2')]
 
-    expect(first.text).toContain('1 to 25 of 26')
+    expect(first.text).toContain(say('page.where', { from: 1, to: 25, count: 26 }))
     expect(first.text).toContain('Wish 26.')
     expect(first.text).not.toContain('>Wish 1.<')
     expect(first.text).toContain('href="/you?page=2"')
-    expect(second.text).toContain('26 to 26 of 26')
+    expect(second.text).toContain(say('page.where', { from: 26, to: 26, count: 26 }))
     expect(second.text).toContain('>Wish 1.<')
     expect((await person.get('/you?page=3')).status).toBe(404)
     expect((await person.get('/you?page=-1')).status).toBe(404)

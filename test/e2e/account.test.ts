@@ -9,6 +9,7 @@ import { aVisitBy } from '../support/browser/visit-by.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
+import { say } from '../support/say.ts'
 
 describe.each(variants)('$variant', ({ visiting }) => {
   it('somebody takes their data along and deletes their account; what they said stays without their name', async () => {
@@ -17,35 +18,35 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await page.goto(path)
     await page.getByRole('link', { name: 'Zaphod Beeblebrox', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Zaphod Beeblebrox' }).waitFor()
-    await page.getByRole('link', { name: 'Comments' }).click()
-    await page.locator('nav [aria-current]', { hasText: 'Comments' }).waitFor()
+    await page.getByRole('link', { name: say('you.tab.comments') }).click()
+    await page.locator('nav [aria-current]', { hasText: say('you.tab.comments') }).waitFor()
     await page.getByText('My eyes would thank you.').waitFor()
 
-    await page.getByRole('link', { name: 'Settings' }).click()
-    await page.getByRole('link', { name: 'Take your data with you' }).click()
-    const data = await downloadedBy(page, 'Download the file')
+    await page.getByRole('link', { name: say('you.tab.settings') }).click()
+    await page.getByRole('link', { name: say('you.export') }).click()
+    const data = await downloadedBy(page, say('you.export.download'))
     expect(data).toContain('My eyes would *thank* you.')
     expect(JSON.parse(data)).toMatchObject({ account: { email: person.email, first_name: 'Zaphod' } })
 
-    await page.getByRole('link', { name: 'Back to the settings' }).click()
-    await page.getByRole('link', { name: 'Delete your account' }).click()
+    await page.getByRole('link', { name: say('you.back') }).click()
+    await page.getByRole('link', { name: say('you.delete') }).click()
     const field = page.getByRole('textbox', { name: `Type your address, ${person.email}, to confirm` })
     await field.fill('somebody@example.org')
-    await page.getByRole('button', { name: 'Delete your account' }).click()
-    await page.getByRole('alert').getByText('This is not your address.').waitFor()
+    await page.getByRole('button', { name: say('you.delete') }).click()
+    await page.getByRole('alert').getByText(say('problem.confirm_mismatch')).waitFor()
     await field.fill(person.email)
-    await page.getByRole('button', { name: 'Delete your account' }).click()
+    await page.getByRole('button', { name: say('you.delete') }).click()
 
-    await page.getByRole('main').getByText('Your account is deleted.').waitFor()
-    await page.getByRole('link', { name: 'Sign in' }).waitFor()
+    await page.getByRole('main').getByText(say('you.deleted')).waitFor()
+    await page.getByRole('link', { name: say('frame.sign-in') }).waitFor()
     await page.goto('/you')
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await page.getByRole('heading', { name: say('frame.sign-in') }).waitFor()
     const visitor = await aVisit(visiting)
     await visitor.goto(path)
     await visitor
       .getByRole('listitem')
       .filter({ hasText: 'My eyes would thank you.' })
-      .getByText('Deleted user')
+      .getByText(say('person.deleted'))
       .waitFor()
     expect(await visitor.getByText('Zaphod').count()).toBe(0)
   })
@@ -55,9 +56,9 @@ describe.each(variants)('$variant', ({ visiting }) => {
     const page = await aVisitBy(person, visiting)
     await page.goto('/you/settings')
 
-    await page.getByRole('textbox', { name: 'Your name' }).fill('Trillian')
-    await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('textbox', { name: say('you.name') }).fill('Trillian')
+    await page.getByRole('combobox', { name: say('you.language') }).selectOption('Deutsch')
+    await page.getByRole('button', { name: say('you.settings.save') }).click()
 
     await page.getByRole('main').getByText('Gespeichert.').waitFor()
     await page.goto(path)
@@ -71,16 +72,18 @@ describe.each(variants)('$variant', ({ visiting }) => {
     const page = await aVisitBy(person, visiting)
     await page.goto('/you/settings')
 
-    const other = page.getByRole('listitem').filter({ hasText: 'signed in', hasNotText: 'This one' })
+    const other = page
+      .getByRole('listitem')
+      .filter({ hasText: say('you.session.begun'), hasNotText: say('you.session.this') })
     await other.getByRole('button', { name: /^Sign out/ }).click()
-    await page.getByRole('main').getByText('That browser is signed out.').waitFor()
+    await page.getByRole('main').getByText(say('you.session.ended')).waitFor()
     await elsewhere.goto('/you')
-    await elsewhere.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await elsewhere.getByRole('heading', { name: say('frame.sign-in') }).waitFor()
 
-    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-    await page.getByRole('main').getByText('You are signed out everywhere.').waitFor()
+    await page.getByRole('button', { name: say('you.sessions.end-all') }).click()
+    await page.getByRole('main').getByText(say('you.sessions.ended')).waitFor()
     await page.goto('/you')
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await page.getByRole('heading', { name: say('frame.sign-in') }).waitFor()
   })
 })
 

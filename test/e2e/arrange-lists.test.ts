@@ -5,6 +5,7 @@ import { expectUsable } from '../support/browser/usable.ts'
 import { aVisitBy } from '../support/browser/visit-by.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
+import { say } from '../support/say.ts'
 
 const handle = (page: Page, name: string) =>
   page.getByRole('link', { name: `Move the list ${name} with the arrow keys`, exact: true })
@@ -37,7 +38,7 @@ it('an administrator arranges the lists of a role on the board: by mouse and by 
   await page.mouse.move(first.x - 220, first.y, { steps: 6 })
   await page.mouse.up()
   await soon(order).toEqual(['Bugs', 'Suggestions', 'Ideas'])
-  await page.getByText('The order is changed.').first().waitFor()
+  await page.getByText(say('lists.moved')).first().waitFor()
   expect(new URL(page.url()).pathname).toBe(`/${map.team}/map/`)
 
   // The board is loaded again after each move, and has a new body then.
@@ -48,16 +49,16 @@ it('an administrator arranges the lists of a role on the board: by mouse and by 
   await page.locator('body#before').waitFor({ state: 'detached' })
   const focused = () =>
     page.evaluate("document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent")
-  await soon(focused).toBe('Move the list Bugs with the arrow keys')
+  await soon(focused).toBe(say('map.list.move', { name: 'Bugs' }))
   await page.keyboard.press('ArrowRight')
   await soon(order).toEqual(['Suggestions', 'Ideas', 'Bugs'])
   await expectUsable(page)
 
   // The buttons in the settings do the same. At the end of its way, the button for the way back has the focus.
   await page.goto(`/${map.team}/map/manage/lists`)
-  await page.getByRole('button', { name: 'Move Ideas up' }).press('Enter')
+  await page.getByRole('button', { name: say('lists.up', { name: 'Ideas' }) }).press('Enter')
   await soon(order).toEqual(['Ideas', 'Suggestions', 'Bugs'])
-  await soon(focused).toBe('Move Ideas down')
+  await soon(focused).toBe(say('lists.down', { name: 'Ideas' }))
 })
 
 it('an administrator arranges them on a phone: with a finger, by the handle of the tab that is shown, and with keys', async () => {
@@ -87,7 +88,7 @@ it('an administrator arranges them on a phone: with a finger, by the handle of t
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 
   await soon(order).toEqual(['Ideas', 'Suggestions'])
-  await page.getByText('The order is changed.').first().waitFor()
+  await page.getByText(say('lists.moved')).first().waitFor()
   expect(new URL(page.url()).searchParams.get('list')).toBe(String(id))
   await page.locator('.tabs [aria-current]').focus()
   await page.evaluate("document.body.id = 'before'")
@@ -110,11 +111,11 @@ it('the pages about numbers, history and access are accessible, and an edited te
     await expectUsable(page)
   }
   await page.goto(`/${map.team}/map/task/${task.id}-dark-mode/edit`)
-  await page.getByLabel('Description').fill('Now with *emphasis*')
-  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByLabel(say('team.edit.description')).fill('Now with *emphasis*')
+  await page.getByRole('button', { name: say('writing.preview') }).click()
   expect(await page.locator('.preview em').textContent()).toBe('emphasis')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('main').getByText('Your changes are saved.').waitFor()
+  await page.getByRole('button', { name: say('you.settings.save') }).click()
+  await page.getByRole('main').getByText(say('own.saved')).waitFor()
   await page.getByRole('heading', { level: 1, name: 'Dark mode' }).waitFor()
   expect((await map.client('read').tasks.get(task.id)).description).toBe('Now with *emphasis*')
 })

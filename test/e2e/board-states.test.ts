@@ -6,6 +6,7 @@ import { aVisit } from '../support/browser/visit.ts'
 import { voteButton } from '../support/browser/vote-button.ts'
 import { expectNoSidewaysScroll } from '../support/browser/width.ts'
 import { aMap } from '../support/builders/a-map.ts'
+import { say } from '../support/say.ts'
 
 /** What stays in its place while the page is scrolled, and can be seen. */
 const stays = (page: Page) =>
@@ -32,10 +33,10 @@ it('a visitor finds a new map, then a full one with its folded lists, and never 
   const map = await aMap()
   const page = await aVisit()
   await page.goto(`/${map.team}/map/`)
-  await page.getByRole('heading', { name: 'Nothing is here yet' }).waitFor()
+  await page.getByRole('heading', { name: say('empty-map.title') }).waitFor()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Suggest the first thing' }).click()
-  await page.getByRole('textbox', { name: 'What would you like?' }).waitFor()
+  await page.getByRole('link', { name: say('empty-map.suggest') }).click()
+  await page.getByRole('textbox', { name: say('suggest.what') }).waitFor()
 
   const description = 'Tell us what you miss in [the app](https://example.org/app), and why. '.repeat(8)
   await map.client('manage').map.edit({ name: 'Donaudampfschifffahrtsgesellschaftsplan', description })
@@ -89,11 +90,14 @@ it('on small screens a task has its vote button under the title, a list has a na
   await plain.goto(pathname)
   expect(await firstWord(plain)).toEqual({ lines: 1, fits: true })
   expect(await plain.locator('.news-link').isVisible()).toBe(false)
-  await plain.getByRole('contentinfo').getByRole('link', { name: 'What is new' }).waitFor()
+  await plain
+    .getByRole('contentinfo')
+    .getByRole('link', { name: say('news.title') })
+    .waitFor()
   await plain.setViewportSize({ width: 320, height: 640 })
   expect(await firstWord(plain)).toMatchObject({ lines: 1 })
   await expectNoSidewaysScroll(plain)
   await plain.goto(`/${map.team}/map/?list=${map.list('rejected')}`)
   await plain.getByRole('heading', { name: 'Rejected 0' }).waitFor()
-  await plain.getByText('What the team has decided against will be here.').waitFor()
+  await plain.getByText(say('empty-list.rejected')).waitFor()
 })

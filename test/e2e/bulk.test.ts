@@ -8,6 +8,7 @@ import { aVisitBy } from '../support/browser/visit-by.ts'
 import { expectNoSidewaysScroll } from '../support/browser/width.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
+import { say } from '../support/say.ts'
 
 const said = (page: Page, text: string) => page.getByRole('main').getByText(text)
 
@@ -34,17 +35,17 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
       const { map, page } = await aBoard(visiting)
       await expectUsableBy(page, visiting)
 
-      await page.getByRole('button', { name: 'Apply' }).click()
-      await said(page, 'Select at least one task.').waitFor()
+      await page.getByRole('button', { name: say('bulk.apply') }).click()
+      await said(page, say('problem.none_selected')).waitFor()
       await expectUsableBy(page, visiting)
       await page.getByRole('checkbox', { name: 'Task 2' }).check()
       await page.getByRole('checkbox', { name: 'Task 3' }).check()
-      await page.getByRole('combobox', { name: 'What to do' }).selectOption({ label: 'Planned' })
-      await page.getByRole('button', { name: 'Apply' }).click()
+      await page.getByRole('combobox', { name: 'What to do' }).selectOption({ label: say('lists.role.planned') })
+      await page.getByRole('button', { name: say('bulk.apply') }).click()
       await said(page, '2 tasks were moved to “Planned”.').waitFor()
       expect(await countIn(map, 'planned')).toBe(2)
       await expectUsableBy(page, visiting)
-      await page.getByRole('button', { name: 'Undo' }).click()
+      await page.getByRole('button', { name: say('bulk.undo') }).click()
       await said(page, '2 changes were undone.').waitFor()
       expect(await countIn(map, 'planned')).toBe(0)
     })
@@ -52,34 +53,34 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
     it('a moderator finds what waits, and approves all that is shown', async () => {
       const { page } = await aBoard(visiting)
 
-      await page.getByRole('combobox', { name: 'State' }).selectOption('Waiting for approval')
-      await page.getByRole('button', { name: 'Show' }).click()
+      await page.getByRole('combobox', { name: say('bulk.state') }).selectOption(say('bulk.state.waiting'))
+      await page.getByRole('button', { name: say('bulk.show') }).click()
       await said(page, '1 task').first().waitFor()
-      await page.getByRole('link', { name: 'Select all shown' }).click()
+      await page.getByRole('link', { name: say('bulk.select-all') }).click()
       await page.getByRole('checkbox', { name: 'Task 1', checked: true }).waitFor()
       await page.getByRole('combobox', { name: 'What to do' }).selectOption('Approve')
-      await page.getByRole('button', { name: 'Apply' }).click()
+      await page.getByRole('button', { name: say('bulk.apply') }).click()
 
       await said(page, '1 task was approved.').waitFor()
-      await said(page, 'No task is like that.').waitFor()
+      await said(page, say('bulk.empty.filter')).waitFor()
       await expectUsableBy(page, visiting)
     })
 
     it('many tasks take a while, the page says how far it is, and at the end it can be undone', async () => {
       const { page } = await aBoard(visiting, 23)
 
-      await page.getByRole('link', { name: 'Select all shown' }).click()
+      await page.getByRole('link', { name: say('bulk.select-all') }).click()
       await page.getByRole('checkbox', { name: 'Task 1', exact: false, checked: true }).first().waitFor()
       await page.getByRole('combobox', { name: 'What to do' }).selectOption('Delete')
-      await page.getByRole('button', { name: 'Apply' }).click()
+      await page.getByRole('button', { name: say('bulk.apply') }).click()
       await page.getByRole('heading', { level: 1, name: /^(Changing 23 tasks|Done)$/ }).waitFor()
 
-      await page.getByRole('heading', { level: 1, name: 'Done' }).waitFor()
+      await page.getByRole('heading', { level: 1, name: say('bulk.finished') }).waitFor()
       await said(page, '23 tasks were deleted.').waitFor()
       await expectUsableBy(page, visiting)
-      await page.getByRole('button', { name: 'Undo' }).click()
+      await page.getByRole('button', { name: say('bulk.undo') }).click()
       await said(page, '23 changes were undone.').waitFor()
-      await page.getByRole('link', { name: 'Back to the tasks' }).click()
+      await page.getByRole('link', { name: say('bulk.back') }).click()
       await said(page, '23 tasks').waitFor()
     })
   },
@@ -105,7 +106,7 @@ describe('with a script', () => {
 
     await soon(() => page.locator('.action-bar output').textContent()).toBe('4 selected')
     expect([await box('Task 6').isChecked(), await box('Task 3').isChecked()]).toEqual([false, true])
-    await page.getByRole('link', { name: 'Select all shown' }).click()
+    await page.getByRole('link', { name: say('bulk.select-all') }).click()
     await soon(() => page.locator('.action-bar output').textContent()).toBe('6 selected')
   })
 
@@ -123,7 +124,7 @@ describe('with a script', () => {
     await soon(chosen).toBe('lock')
     for (let n = 0; n < 3; n++) await page.keyboard.press('Tab')
     await page.keyboard.press('Space')
-    await page.getByRole('button', { name: 'Apply' }).focus()
+    await page.getByRole('button', { name: say('bulk.apply') }).focus()
     await page.keyboard.press('Enter')
 
     await said(page, 'The comments of 1 task were locked.').waitFor()

@@ -8,6 +8,7 @@ import { aVisitBy } from '../support/browser/visit-by.ts'
 import { expectNoSidewaysScroll } from '../support/browser/width.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
+import { say } from '../support/say.ts'
 
 const commentOf = (page: Page, name: string) => page.locator('.comments li').filter({ hasText: name })
 
@@ -18,22 +19,26 @@ describe.each([...variants, fromRightToLeft])('$variant', ({ visiting }) => {
     const team = await aVisitBy(await aPerson(map, { first_name: 'Grace', last_name: '', role: 'Moderator' }), visiting)
 
     await ada.goto(path)
-    await ada.getByRole('textbox', { name: 'Say something' }).fill('My eyes would **thank** you.')
-    await ada.getByRole('button', { name: 'Comment', exact: true }).click()
-    await ada.getByRole('main').getByText('Your comment is posted.').waitFor()
+    await ada.getByRole('textbox', { name: say('comment.label') }).fill('My eyes would **thank** you.')
+    await ada.getByRole('button', { name: say('comment.send'), exact: true }).click()
+    await ada.getByRole('main').getByText(say('comment.added')).waitFor()
     expect(await ada.locator('strong', { hasText: 'thank' }).count()).toBe(1)
-    expect(await ada.getByRole('textbox', { name: 'Say something' }).inputValue()).toBe('')
+    expect(await ada.getByRole('textbox', { name: say('comment.label') }).inputValue()).toBe('')
 
     await team.goto(path)
-    await team.getByRole('link', { name: 'Reply to Ada Byron' }).click()
-    await team.getByRole('textbox', { name: 'Your reply to Ada Byron' }).fill('It is on its way.')
-    await team.getByRole('button', { name: 'Reply', exact: true }).click()
-    await team.getByRole('main').getByText('Your comment is posted.').waitFor()
+    await team.getByRole('link', { name: say('comment.reply.to', { name: 'Ada Byron' }) }).click()
+    await team
+      .getByRole('textbox', { name: say('comment.reply.label', { name: 'Ada Byron' }) })
+      .fill('It is on its way.')
+    await team.getByRole('button', { name: say('comment.reply'), exact: true }).click()
+    await team.getByRole('main').getByText(say('comment.added')).waitFor()
 
     const visitor = await aVisit(visiting)
     await visitor.goto(path)
-    await commentOf(visitor, 'It is on its way.').getByText('replying to Ada Byron').waitFor()
-    await commentOf(visitor, 'It is on its way.').getByText('Team', { exact: true }).waitFor()
+    await commentOf(visitor, 'It is on its way.')
+      .getByText(say('task.replying', { name: 'Ada Byron' }))
+      .waitFor()
+    await commentOf(visitor, 'It is on its way.').getByText(say('task.team'), { exact: true }).waitFor()
     await visitor.getByRole('heading', { name: 'Conversation 2' }).waitFor()
     await expectNoSidewaysScroll(visitor)
   })
@@ -44,18 +49,21 @@ describe.each(variants)('$variant', ({ visiting }) => {
     const { map, id, path } = await aTask()
     const page = await aVisitBy(await aPerson(map), visiting)
     await page.goto(path)
-    const field = page.getByRole('textbox', { name: 'Say something' })
+    const field = page.getByRole('textbox', { name: say('comment.label') })
 
-    await page.getByRole('button', { name: 'Comment', exact: true }).click()
+    await page.getByRole('button', { name: say('comment.send'), exact: true }).click()
     await page.getByRole('alert').waitFor()
     await field.fill('A **bold** thought')
-    await page.getByRole('button', { name: 'Preview' }).click()
-    await page.getByRole('region', { name: 'How it will look' }).locator('strong', { hasText: 'bold' }).waitFor()
+    await page.getByRole('button', { name: say('writing.preview') }).click()
+    await page
+      .getByRole('region', { name: say('writing.preview.label') })
+      .locator('strong', { hasText: 'bold' })
+      .waitFor()
 
     expect(await field.inputValue()).toBe('A **bold** thought')
     await changeBeforeNextPost(page, '**/comment*', () => map.client('manage').tasks.edit(id, { lock_comments: true }))
-    await page.getByRole('button', { name: 'Comment', exact: true }).click()
-    await page.getByText('The team has closed this conversation.').first().waitFor()
+    await page.getByRole('button', { name: say('comment.send'), exact: true }).click()
+    await page.getByText(say('problem.comments_locked')).first().waitFor()
     expect(await page.locator('.comments li').count()).toBe(0)
   })
 
@@ -66,17 +74,20 @@ describe.each(variants)('$variant', ({ visiting }) => {
     const page = await aVisitBy(await aPerson(map), visiting)
     await page.goto(path)
 
-    await page.getByRole('button', { name: 'Comment', exact: true }).click()
+    await page.getByRole('button', { name: say('comment.send'), exact: true }).click()
     await expectOnScreen(page.getByRole('alert'))
-    await page.getByRole('textbox', { name: 'Say something' }).fill('Me too')
-    await page.getByRole('button', { name: 'Preview' }).click()
-    await expectOnScreen(page.getByRole('region', { name: 'How it will look' }))
-    await page.getByRole('button', { name: 'Comment', exact: true }).click()
+    await page.getByRole('textbox', { name: say('comment.label') }).fill('Me too')
+    await page.getByRole('button', { name: say('writing.preview') }).click()
+    await expectOnScreen(page.getByRole('region', { name: say('writing.preview.label') }))
+    await page.getByRole('button', { name: say('comment.send'), exact: true }).click()
     await expectOnScreen(page.locator('.comments li', { hasText: 'Me too' }))
 
-    await page.getByRole('link', { name: 'Reply to The write token' }).first().click()
-    await page.getByRole('textbox', { name: 'Your reply to The write token' }).fill('No')
-    await page.getByRole('button', { name: 'Reply', exact: true }).click()
+    await page
+      .getByRole('link', { name: say('comment.reply.to', { name: 'The write token' }) })
+      .first()
+      .click()
+    await page.getByRole('textbox', { name: say('comment.reply.label', { name: 'The write token' }) }).fill('No')
+    await page.getByRole('button', { name: say('comment.reply'), exact: true }).click()
     await expectOnScreen(page.locator('.comments li.reply', { hasText: 'No' }))
   })
 
@@ -86,13 +97,13 @@ describe.each(variants)('$variant', ({ visiting }) => {
     const followers = async () => (await map.client('read').tasks.get(id)).subscribers_count
     await page.goto(path)
 
-    await page.getByRole('button', { name: 'Follow', exact: true }).click()
-    await page.getByText('You follow this now.').first().waitFor()
+    await page.getByRole('button', { name: say('follow.start'), exact: true }).click()
+    await page.getByText(say('follow.on')).first().waitFor()
     expect(await followers()).toBe(1)
 
-    await page.getByRole('button', { name: 'Stop following' }).click()
-    await page.getByText('You no longer follow this.').first().waitFor()
-    await page.getByRole('button', { name: 'Follow', exact: true }).waitFor()
+    await page.getByRole('button', { name: say('follow.stop') }).click()
+    await page.getByText(say('follow.off')).first().waitFor()
+    await page.getByRole('button', { name: say('follow.start'), exact: true }).waitFor()
     expect(await followers()).toBe(0)
   })
 })

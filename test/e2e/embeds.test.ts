@@ -7,6 +7,7 @@ import { aVisit, browser } from '../support/browser/visit.ts'
 import { aVisitBy } from '../support/browser/visit-by.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
+import { say } from '../support/say.ts'
 import { otherSite } from '../support/servers/other-site.ts'
 
 /**
@@ -55,7 +56,7 @@ describe.each([
       .waitFor()
 
     const { dialog, form } = await openWith(page, 'Feedback')
-    const title = form.getByRole('textbox', { name: 'What would you like?' })
+    const title = form.getByRole('textbox', { name: say('suggest.what') })
     await soon(() => title.evaluate((field) => field === document.activeElement)).toBe(true)
     await page.keyboard.type('A dark mode in the editor')
     await form.getByRole('status').getByRole('link', { name: 'Dark mode for the editor' }).first().waitFor()
@@ -70,16 +71,14 @@ describe.each([
     await page.keyboard.press('Enter')
     await dialog.waitFor()
     expect(await title.inputValue(), 'nothing is lost').toBe('A dark mode in the editor')
-    await form.getByRole('textbox', { name: 'Why, and how would it help?' }).fill('For *late* nights')
+    await form.getByRole('textbox', { name: say('suggest.why') }).fill('For *late* nights')
     const opened = page.context().waitForEvent('page')
-    await form.getByRole('button', { name: 'Continue in a new tab' }).click()
+    await form.getByRole('button', { name: say('embed.suggest.continue') }).click()
     const tab = await opened
-    await tab.getByText('This is what you wrote.').waitFor()
-    expect(await tab.getByRole('textbox', { name: 'What would you like?' }).inputValue()).toBe(
-      'A dark mode in the editor',
-    )
-    await form.getByText('Go on in the new tab.').waitFor()
-    await tab.getByRole('button', { name: 'Mine is different, suggest it' }).click()
+    await tab.getByText(say('suggest.continued')).waitFor()
+    expect(await tab.getByRole('textbox', { name: say('suggest.what') }).inputValue()).toBe('A dark mode in the editor')
+    await form.getByText(say('embed.suggest.opened')).waitFor()
+    await tab.getByRole('button', { name: say('suggest.anyway') }).click()
     // Browsers send our cookies with what leads out of a frame to a tab of its own.
     await tab.waitForURL(who === 'a visitor' ? /\/sign-in\?/ : /\/task\/\d+-a-dark-mode/)
   })
@@ -105,8 +104,8 @@ describe('a suggestion button', () => {
     const settings = await aVisitBy(await aPerson(map, { role: 'Administrator' }), { width: 375 })
     await settings.goto(`${map.path}/manage/embedding`)
     await expectUsable(settings)
-    await settings.getByRole('textbox', { name: 'Sites that may embed this map' }).fill(site)
-    await settings.getByRole('button', { name: 'Save' }).click()
+    await settings.getByRole('textbox', { name: say('embedding.sites') }).fill(site)
+    await settings.getByRole('button', { name: say('you.settings.save') }).click()
     await settings.getByRole('main').getByText('It holds from now on.').waitFor()
     const page = await aVisitBy(await aPerson(map), { url: map.url })
     // What a test says of the scheme would count more than what the site says.
@@ -115,12 +114,12 @@ describe('a suggestion button', () => {
     await page.evaluate("window.addEventListener('cairn:suggested', (event) => (window.told = event.detail))")
 
     const { form } = await openWith(page, 'Ideas?')
-    await form.getByText('You suggest as Ada Byron.').waitFor()
+    await form.getByText(say('embed.suggest.as', { name: 'Ada Byron' })).waitFor()
     expect(await form.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe(
       'rgb(23, 22, 20)',
     )
-    await form.getByRole('textbox', { name: 'What would you like?' }).fill('Quiet hours')
-    await form.getByRole('button', { name: 'Suggest it' }).click()
+    await form.getByRole('textbox', { name: say('suggest.what') }).fill('Quiet hours')
+    await form.getByRole('button', { name: say('suggest.send') }).click()
     await form.getByText('Your suggestion is waiting for the team.').waitFor()
     await soon(() => page.evaluate('window.told?.url')).toMatch(/\/task\/\d+-quiet-hours/)
   })
@@ -164,11 +163,11 @@ describe('a suggestion button', () => {
     await refusal
 
     const { dialog } = await openWith(page, 'Feedback')
-    const link = dialog.getByRole('link', { name: 'Open the form in a new tab' })
+    const link = dialog.getByRole('link', { name: say('widget.open') })
     await link.waitFor()
     expect(await link.getAttribute('href')).toBe(`${map.url}${map.path}/suggest`)
     expect(await dialog.locator('iframe').isVisible()).toBe(false)
-    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.getByRole('button', { name: say('shortcuts.close') }).click()
     await dialog.waitFor({ state: 'hidden' })
     await context.close()
   })

@@ -6,6 +6,7 @@ import { aVisit } from '../support/browser/visit.ts'
 import { aVisitBy } from '../support/browser/visit-by.ts'
 import { aFullMap, type FullMap } from '../support/builders/a-full-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
+import { say } from '../support/say.ts'
 
 const announced = (page: Page) => page.locator('#live').textContent()
 
@@ -22,7 +23,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
 
     await page.getByRole('button', { name: 'English' }).click()
 
-    await page.getByRole('link', { name: 'Newest' }).waitFor()
+    await page.getByRole('link', { name: say('list.sort.newest') }).waitFor()
     expect(page.url()).toContain(`${full.list}?sort=newest`)
     expect(await page.locator('html').getAttribute('lang')).toBe('en')
   })
@@ -44,18 +45,18 @@ describe('who cannot see is told', () => {
     const page = await aVisitBy(await aPerson(full.filled))
     await page.goto(full.task)
 
-    await page.getByRole('button', { name: 'Follow', exact: true }).click()
+    await page.getByRole('button', { name: say('follow.start'), exact: true }).click()
 
-    await soon(() => announced(page)).toBe('You follow this now.')
+    await soon(() => announced(page)).toBe(say('follow.on'))
   })
 
   it('that something similar is there already, while they type', async () => {
     const page = await aVisit()
     await page.goto(`${full.map}suggest`)
 
-    await page.getByRole('textbox', { name: 'What would you like?' }).pressSequentially('dark mode for')
+    await page.getByRole('textbox', { name: say('suggest.what') }).pressSequentially('dark mode for')
 
-    const told = page.getByRole('status').filter({ hasText: 'Is it one of these? Then vote for it instead.' })
+    const told = page.getByRole('status').filter({ hasText: say('suggest.similar') })
     await told.getByRole('link', { name: 'Dark mode' }).first().waitFor()
     expect(await page.evaluate('document.activeElement.id')).toBe('title')
   })

@@ -8,6 +8,7 @@ import { expectNoSidewaysScroll } from '../support/browser/width.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { anImage } from '../support/builders/an-image.ts'
+import { say } from '../support/say.ts'
 
 const picture = async (name: string, colour: string) => ({
   name,
@@ -39,7 +40,10 @@ it('images are pasted, dropped and chosen while somebody writes, and what is ref
   await map.client('manage').waiting.edit({ suggestions_wait: 'nobody' })
   const page = await aVisitBy(await aPerson(map), { width: 1280, scheme: 'light' })
   await page.goto(`${map.url}${map.path}/suggest`)
-  await page.getByRole('textbox', { name: 'What' }).first().fill('Dark mode')
+  await page
+    .getByRole('textbox', { name: say('sent.kind') })
+    .first()
+    .fill('Dark mode')
   const field = page.locator('textarea')
   await field.fill('See here')
 
@@ -48,14 +52,14 @@ it('images are pasted, dropped and chosen while somebody writes, and what is ref
   await give(field, 'drop', await picture('second.png', '#c22f5b'))
   await soon(() => field.inputValue()).toContain('![second](http')
   const choosing = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Image', exact: true }).click()
+  await page.getByRole('button', { name: say('images.choose'), exact: true }).click()
   await (await choosing).setFiles(await picture('third.png', '#2fc280'))
   await soon(() => field.inputValue()).toContain('![third](http')
-  await page.getByText('The image is in the text.').waitFor()
+  await page.getByText(say('images.uploaded')).waitFor()
 
   const typed = await field.inputValue()
   await give(field, 'paste', { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('text') })
-  await page.getByText('This is no PNG, JPEG, WebP or GIF image.').waitFor()
+  await page.getByText(say('problem.image_type')).waitFor()
   expect((await field.inputValue()).trim()).toBe(typed.trim())
   // A form that is sent too early waits for the upload, and is sent once.
   await give(field, 'paste', await picture('last.png', '#222222'), { submits: 2 })
@@ -74,15 +78,15 @@ it('on a phone, in the dark, without scripts, an image is sent with the form', a
   const page = await aVisitBy(await aPerson(map), phone)
   const path = `${map.url}${map.path}/task/${task.id}-a-task/`
   await page.goto(path)
-  await page.getByRole('textbox', { name: 'Say something' }).fill('It looks so:')
-  await page.getByLabel('Add an image').setInputFiles(await picture('wide.png', '#2f80c2'))
+  await page.getByRole('textbox', { name: say('comment.label') }).fill('It looks so:')
+  await page.getByLabel(say('images.label')).setInputFiles(await picture('wide.png', '#2f80c2'))
   await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: 'Comment', exact: true }).click()
-  await page.getByRole('main').getByText('Your comment is posted.').waitFor()
+  await page.getByRole('button', { name: say('comment.send'), exact: true }).click()
+  await page.getByRole('main').getByText(say('comment.added')).waitFor()
 
   const visitor = await aVisit(phone)
   await visitor.goto(path)
   await visitor.getByRole('img', { name: 'wide' }).scrollIntoViewIfNeeded()
-  expect(await visitor.getByLabel('Add an image').count()).toBe(0)
+  expect(await visitor.getByLabel(say('images.label')).count()).toBe(0)
   await expectNoSidewaysScroll(visitor)
 })

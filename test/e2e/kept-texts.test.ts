@@ -3,13 +3,14 @@ import { soon } from '../support/browser/soon.ts'
 import { aVisitBy } from '../support/browser/visit-by.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
+import { say } from '../support/say.ts'
 
 it('what the team writes is kept on the way, gone once it is saved, and never in the way of newer text', async () => {
   const map = await aMap()
   const task = await map.task({ title: 'Dark mode', description: 'For nights.' })
   const path = new URL(task.service_url).pathname
   const page = await aVisitBy(await aPerson(map, { role: 'Moderator' }))
-  const [note, comment] = [page.locator('#note-text'), page.getByRole('textbox', { name: 'Say something' })]
+  const [note, comment] = [page.locator('#note-text'), page.getByRole('textbox', { name: say('comment.label') })]
   const description = page.locator('textarea[name=description]')
   const goAway = async () => {
     await page.goto(`/${map.team}/map/`)
@@ -31,7 +32,7 @@ it('what the team writes is kept on the way, gone once it is saved, and never in
 
   // A vote beside it is sent in the background, once, and takes nothing with it.
   await page.locator('.task-vote.beside .vote-button').click()
-  await soon(() => page.locator('#live').textContent()).toBe('Your vote is counted. You follow this now.')
+  await soon(() => page.locator('#live').textContent()).toBe(say('vote.cast.following'))
   expect(await comment.inputValue()).toBe('We look at it.')
   expect((await map.client('read').tasks.get(task.id)).votes_count).toBe(1)
 
@@ -52,18 +53,18 @@ it('Enter in the title of a suggestion sends it, and votes for nothing similar',
   await page.goto(`/${map.team}/map/suggest?title=Dark%20mode%20please`)
   await page.getByRole('button', { name: 'Vote for Dark mode' }).waitFor()
 
-  await page.getByRole('textbox', { name: 'What would you like?' }).press('Enter')
+  await page.getByRole('textbox', { name: say('suggest.what') }).press('Enter')
   // The similar tasks were shown for this title, so it is taken.
   await page.getByRole('heading', { level: 1, name: 'Dark mode please' }).waitFor()
   expect((await map.client('read').tasks.get(task.id)).votes_count).toBe(0)
 
   // Without a script a vote takes the comment along and brings it back.
   await page.goto(new URL(task.service_url).pathname)
-  const comment = page.getByRole('textbox', { name: 'Say something' })
+  const comment = page.getByRole('textbox', { name: say('comment.label') })
   await comment.fill('At night it helps.')
   await page.locator('.task-vote.beside .vote-button').click()
-  await page.getByText('Your vote is counted.').waitFor()
+  await page.getByText(say('vote.cast')).waitFor()
   expect(await comment.inputValue()).toBe('At night it helps.')
-  await page.getByRole('button', { name: 'Comment', exact: true }).click()
-  await page.getByText('Your comment is posted.').waitFor()
+  await page.getByRole('button', { name: say('comment.send'), exact: true }).click()
+  await page.getByText(say('comment.added')).waitFor()
 })

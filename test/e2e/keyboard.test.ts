@@ -10,6 +10,7 @@ import { aFullMap } from '../support/builders/a-full-map.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
+import { say } from '../support/say.ts'
 
 let full: Awaited<ReturnType<typeof aFullMap>>
 beforeAll(async () => {
@@ -44,7 +45,7 @@ describe('with nothing but a keyboard', () => {
     await page.goto(full.map)
 
     await page.keyboard.press('Tab')
-    expect(await page.locator(':focus').textContent()).toBe('Skip to the content')
+    expect(await page.locator(':focus').textContent()).toBe(say('skip.to.content'))
     expect((await page.locator(':focus').boundingBox())?.y).toBeGreaterThanOrEqual(0)
     await page.keyboard.press('Enter')
 
@@ -71,7 +72,7 @@ describe('with nothing but a keyboard', () => {
     await page.getByRole('heading', { level: 1, name: 'Dark mode' }).waitFor()
     await reach(page, 'Follow')
 
-    for (const next of ['Stop following', 'Follow', 'Stop following']) {
+    for (const next of [say('follow.stop'), 'Follow', say('follow.stop')]) {
       await page.keyboard.press('Space')
       await soon(() => nameOfFocus(page)).toBe(next)
     }
@@ -92,27 +93,30 @@ describe('with nothing but a keyboard', () => {
 
   it('results appear while one types, are announced, and the field keeps the focus', async () => {
     const { page } = await aBoard()
-    await reach(page, 'Search this map')
+    await reach(page, say('search.label'))
     await page.keyboard.type('expo')
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Search' }).waitFor()
-    await page.getByRole('main').getByText('1 task found').waitFor()
+    await page.getByRole('heading', { name: say('search.title') }).waitFor()
+    await page
+      .getByRole('main')
+      .getByText(say('search.found', { count: 1 }))
+      .waitFor()
 
-    await reach(page, 'Search this map')
+    await reach(page, say('search.label'))
     await page.keyboard.press('End')
     for (let n = 0; n < 4; n++) await page.keyboard.press('Backspace')
     await page.keyboard.type('dar')
 
     await page.getByRole('link', { name: 'Dark mode' }).waitFor()
-    await soon(() => nameOfFocus(page)).toBe('Search this map')
+    await soon(() => nameOfFocus(page)).toBe(say('search.label'))
     await soon(() => page.url()).toContain('search?q=dar')
     const told = () => page.getByRole('status').allTextContents()
-    await soon(told).toContainEqual(expect.stringContaining('1 task found'))
+    await soon(told).toContainEqual(expect.stringContaining(say('search.found', { count: 1 })))
   })
 
   it.each([
-    ['suggests', 'suggest', 'Suggest it', 'What would you like?'],
-    ['comments', 'task', 'Comment', 'Say something'],
+    ['suggests', 'suggest', say('suggest.send'), say('suggest.what')],
+    ['comments', 'task', 'Comment', say('comment.label')],
   ])('whoever %s nothing is told at the field, and still is in the form', async (_does, place, button, label) => {
     const { page, task } = await aBoard()
     await page.goto(place === 'task' ? task : new URL(place, page.url()).href)
@@ -132,7 +136,7 @@ describe('with nothing but a keyboard', () => {
   it('Enter in the title sends the suggestion', async () => {
     const { page } = await aBoard()
     await page.goto(page.url().replace(/map\/.*/, 'map/suggest'))
-    await reach(page, 'What would you like?')
+    await reach(page, say('suggest.what'))
 
     await page.keyboard.type('Something quite new')
     await page.keyboard.press('Enter')

@@ -4,6 +4,7 @@ import { expectUsable } from '../support/browser/usable.ts'
 import { aVisitBy } from '../support/browser/visit-by.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
+import { say } from '../support/say.ts'
 import { startServer } from '../support/servers/cairn.ts'
 
 const now = new Date('2026-03-01T12:00:15Z')
@@ -21,12 +22,12 @@ it('who has reached a limit reads when to go on, keeps what was typed, and sees 
   await page.goto(`/${map.team}/map/task/${id}-dark-mode/`)
   await loadLazyFrames(page)
   expect((await refusedFrame).status()).toBe(429)
-  const field = page.getByRole('textbox', { name: 'Say something' })
+  const field = page.getByRole('textbox', { name: say('comment.label') })
   await field.fill('The first')
-  await page.getByRole('button', { name: 'Comment', exact: true }).click()
-  await page.getByRole('main').getByText('Your comment is posted.').waitFor()
+  await page.getByRole('button', { name: say('comment.send'), exact: true }).click()
+  await page.getByRole('main').getByText(say('comment.added')).waitFor()
   await field.fill('The second')
-  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  await page.getByRole('button', { name: say('comment.send'), exact: true }).click()
 
   await page.getByRole('alert').getByText('Nothing is lost: send it again in 1 hour.').waitFor()
   expect(await field.inputValue()).toBe('The second')

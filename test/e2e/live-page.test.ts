@@ -4,6 +4,7 @@ import { aVisit } from '../support/browser/visit.ts'
 import { aVisitBy } from '../support/browser/visit-by.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
+import { say } from '../support/say.ts'
 
 it('an open page shows what others do: votes at once, everything else a little later, and never while one writes', async () => {
   const map = await aMap()
@@ -13,7 +14,7 @@ it('an open page shows what others do: votes at once, everything else a little l
   await board.goto(`/${map.team}/map/`)
   const writer = await aVisitBy(await aPerson(map), { width: 375 })
   await writer.goto(url)
-  const field = writer.getByRole('textbox', { name: 'Say something' })
+  const field = writer.getByRole('textbox', { name: say('comment.label') })
   await field.fill('What I am writing')
 
   await map.client('write').votes.create({ parent: task.id })
@@ -44,7 +45,7 @@ it('what somebody begins to write while the page is fetched again stays, and the
 
   await map.client('write').tasks.edit(task.id, { title: 'Dark theme' })
   await fetched.promise
-  const field = page.getByRole('textbox', { name: 'Say something' })
+  const field = page.getByRole('textbox', { name: say('comment.label') })
   await field.fill('What I am writing')
   await page.evaluate(
     "void (window.loaded = new Promise((load) => addEventListener('turbo:load', () => load(), { once: true })))",

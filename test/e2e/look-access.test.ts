@@ -3,6 +3,7 @@ import { expectUsable, sendUnchecked } from '../support/browser/usable.ts'
 import { aVisitBy } from '../support/browser/visit-by.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
+import { say } from '../support/say.ts'
 
 describe.each([375, 1280])('on a screen of %i pixels', (width) => {
   it('an administrator decides who may see the map and whom it invites', async () => {
@@ -11,19 +12,17 @@ describe.each([375, 1280])('on a screen of %i pixels', (width) => {
     await page.goto(`${map.path}/manage/access`)
     await expectUsable(page)
 
-    await page.getByRole('radio', { name: 'Invited' }).check()
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('radio', { name: say('access.invited') }).check()
+    await page.getByRole('button', { name: say('access.save') }).click()
     await page.getByRole('main').getByText('It holds from now on.').waitFor()
-    await page
-      .getByLabel('Invite an address or a domain')
-      .fill('@a-very-long-name-of-a-company-that-we-know.example.org')
-    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    await page.getByLabel(say('access.guest.add')).fill('@a-very-long-name-of-a-company-that-we-know.example.org')
+    await page.getByRole('button', { name: say('access.guest.send'), exact: true }).click()
     await page.getByRole('button', { name: /^Remove @a-very-long/ }).waitFor()
     await expectUsable(page)
 
-    await page.getByLabel('Invite an address or a domain').fill('nobody')
+    await page.getByLabel(say('access.guest.add')).fill('nobody')
     await sendUnchecked(page, 'Invite')
     await expectUsable(page)
-    expect(await page.getByLabel('Invite an address or a domain').inputValue()).toBe('nobody')
+    expect(await page.getByLabel(say('access.guest.add')).inputValue()).toBe('nobody')
   })
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest'
 import { expectUsable, sendUnchecked } from '../support/browser/usable.ts'
 import { aVisit } from '../support/browser/visit.ts'
 import { anAddress, anInstallation, type Installation } from '../support/builders/an-installation.ts'
+import { say } from '../support/say.ts'
 import { anIdentityProvider, type TestProvider } from '../support/servers/identity-provider.ts'
 
 let acme: TestProvider
@@ -24,56 +25,56 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
     const [page, email] = [await aVisit({ width, url: here.url }), anAddress()]
     await page.goto('/sign-in')
     await expectUsable(page)
-    await page.getByRole('textbox', { name: 'Email address' }).fill('nobody')
-    await sendUnchecked(page, 'Send me the email')
+    await page.getByRole('textbox', { name: say('sign-in.email') }).fill('nobody')
+    await sendUnchecked(page, say('sign-in.send'))
     await expectUsable(page)
 
-    await page.getByRole('textbox', { name: 'Email address' }).fill(email)
-    await page.getByRole('button', { name: 'Send me the email' }).click()
-    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+    await page.getByRole('textbox', { name: say('sign-in.email') }).fill(email)
+    await page.getByRole('button', { name: say('sign-in.send') }).click()
+    await page.getByRole('heading', { name: say('sign-in.code.title') }).waitFor()
     await expectUsable(page)
-    await sendUnchecked(page, 'Sign in')
+    await sendUnchecked(page, say('sign-in.title'))
     await expectUsable(page)
 
     await page.goto((await here.nextMail(email)).link)
     await expectUsable(page)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('heading', { name: 'Good to have you here' }).waitFor()
+    await page.getByRole('button', { name: say('sign-in.title') }).click()
+    await page.getByRole('heading', { name: say('you.welcome') }).waitFor()
     await expectUsable(page)
   })
 
   it('a code that has been tried too often', async () => {
     const [page, email] = [await aVisit({ width, url: here.url }), anAddress()]
     await page.goto('/sign-in')
-    await page.getByRole('textbox', { name: 'Email address' }).fill(email)
-    await page.getByRole('button', { name: 'Send me the email' }).click()
+    await page.getByRole('textbox', { name: say('sign-in.email') }).fill(email)
+    await page.getByRole('button', { name: say('sign-in.send') }).click()
     const wrong = (await here.nextMail(email)).code.startsWith('0') ? '123456' : '012345'
 
     for (const left of ['4 tries', '3 tries', '2 tries', 'one try']) {
-      await page.getByRole('textbox', { name: 'Six-digit code' }).fill(wrong)
-      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('textbox', { name: say('sign-in.code.field') }).fill(wrong)
+      await page.getByRole('button', { name: say('sign-in.title') }).click()
       await page.getByText(left).waitFor()
     }
     await expectUsable(page)
-    await page.getByRole('textbox', { name: 'Six-digit code' }).fill(wrong)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByText('Five wrong codes').waitFor()
+    await page.getByRole('textbox', { name: say('sign-in.code.field') }).fill(wrong)
+    await page.getByRole('button', { name: say('sign-in.title') }).click()
+    await page.getByText(say('sign-in.code.spent')).waitFor()
     await expectUsable(page)
   })
 
   it('a provider that would rather not, and an installation without mail', async () => {
     const page = await aVisit({ width, url: here.url })
     await page.goto('/sign-in')
-    await page.getByRole('link', { name: 'Continue with Acme' }).click()
+    await page.getByRole('link', { name: say('sign-in.with', { name: 'Acme' }) }).click()
     await page.getByRole('button', { name: 'No, thanks' }).click()
-    await page.getByRole('heading', { name: 'You are not signed in yet' }).waitFor()
+    await page.getByRole('heading', { name: say('oidc.title') }).waitFor()
     await expectUsable(page)
 
     const without = await aVisit({ width, url: mailless.url })
     await without.goto('/sign-in')
-    await without.getByRole('textbox', { name: 'Email address' }).fill(anAddress())
-    await without.getByRole('button', { name: 'Make me a code' }).click()
-    await without.getByRole('heading', { name: 'Ask for your code' }).waitFor()
+    await without.getByRole('textbox', { name: say('sign-in.email') }).fill(anAddress())
+    await without.getByRole('button', { name: say('sign-in.send.no-mail') }).click()
+    await without.getByRole('heading', { name: say('sign-in.no-mail.title') }).waitFor()
     await expectUsable(without)
   })
 })

@@ -10,6 +10,7 @@ import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson, type TestPerson } from '../support/builders/a-person.ts'
 import { aTaskOf } from '../support/builders/a-task-of.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
+import { say } from '../support/say.ts'
 
 const sections = ['/you', '/you/votes', '/you/comments', '/you/follows', '/you/notices']
 
@@ -28,10 +29,10 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
     await expectUsableAt(page, [`/${map.team}/map/`, own])
 
     await page.goto(`/${map.team}/map/suggest`)
-    await sendUnchecked(page, 'Suggest it')
+    await sendUnchecked(page, say('suggest.send'))
     await expectUsable(page)
-    await page.getByRole('button', { name: 'Preview' }).click()
-    await page.getByRole('region', { name: 'How it will look' }).waitFor()
+    await page.getByRole('button', { name: say('writing.preview') }).click()
+    await page.getByRole('region', { name: say('writing.preview.label') }).waitFor()
     await expectUsable(page)
   })
 
@@ -40,15 +41,15 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
     await page.goto(own)
     await sendUnchecked(page, 'Comment')
     await expectUsable(page)
-    await page.getByRole('textbox', { name: 'Say something' }).fill('## Well\n\n`said`')
-    await page.getByRole('button', { name: 'Preview' }).click()
-    await page.getByRole('region', { name: 'How it will look' }).waitFor()
+    await page.getByRole('textbox', { name: say('comment.label') }).fill('## Well\n\n`said`')
+    await page.getByRole('button', { name: say('writing.preview') }).click()
+    await page.getByRole('region', { name: say('writing.preview.label') }).waitFor()
     await expectUsable(page)
-    await page.getByRole('button', { name: 'Follow' }).click()
-    await page.getByText('You follow this now.').first().waitFor()
+    await page.getByRole('button', { name: say('follow.start') }).click()
+    await page.getByText(say('follow.on')).first().waitFor()
     await expectUsable(page)
-    await page.getByRole('button', { name: 'Stop following' }).click()
-    await page.getByText('You no longer follow this.').first().waitFor()
+    await page.getByRole('button', { name: say('follow.stop') }).click()
+    await page.getByText(say('follow.off')).first().waitFor()
   })
 
   it('their pages, full and empty', async () => {
@@ -59,15 +60,15 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
   it('their account, and the ways out of it', async () => {
     const page = await aVisitBy(busy, { width })
     await expectUsableAt(page, ['/you/export', '/sign-out', '/you/settings'])
-    await page.getByRole('textbox', { name: 'Your name' }).fill('')
+    await page.getByRole('textbox', { name: say('you.name') }).fill('')
     await sendUnchecked(page, 'Save')
     await expectUsable(page)
-    await page.getByRole('textbox', { name: 'New address' }).fill('nowhere')
-    await sendUnchecked(page, 'Make me a code')
+    await page.getByRole('textbox', { name: say('you.address.new') }).fill('nowhere')
+    await sendUnchecked(page, say('sign-in.send.no-mail'))
     await expectUsable(page)
     await page.goto('/you/delete')
     await expectUsable(page)
-    await sendUnchecked(page, 'Delete your account')
+    await sendUnchecked(page, say('you.delete'))
     await expectUsable(page)
   })
 

@@ -5,6 +5,7 @@ import { aVisit } from '../support/browser/visit.ts'
 import { expectNoSidewaysScroll } from '../support/browser/width.ts'
 import { aFullMap, type FullMap } from '../support/builders/a-full-map.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
+import { say } from '../support/say.ts'
 import { startServer } from '../support/servers/cairn.ts'
 import { otherSite } from '../support/servers/other-site.ts'
 
@@ -65,7 +66,7 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
     )
     await page.goto(elsewhere)
     await page.getByRole('button', { name: 'Go' }).click()
-    await page.getByRole('heading', { name: 'You may not do this' }).waitFor()
+    await page.getByRole('heading', { name: say('error.403') }).waitFor()
     await expectUsable(page)
   })
 
@@ -76,7 +77,7 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
 
     expect((await page.goto('/'))?.status()).toBe(500)
 
-    await page.getByRole('heading', { name: 'Something went wrong on our side' }).waitFor()
+    await page.getByRole('heading', { name: say('error.500') }).waitFor()
     await expectUsable(page)
   })
 })

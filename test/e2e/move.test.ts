@@ -7,6 +7,7 @@ import type { Visiting } from '../support/browser/visit.ts'
 import { aVisitBy } from '../support/browser/visit-by.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
+import { say } from '../support/say.ts'
 
 const announced = (page: Page) => page.locator('#live').textContent()
 
@@ -46,7 +47,7 @@ describe('a member of the team moves a task to another list', () => {
     expect(Math.hypot(dragged.x - end.x, dragged.y - end.y)).toBeLessThan(5)
     await page.mouse.up()
 
-    await soon(() => announced(page)).toBe('Dark mode: moved to Under consideration.')
+    await soon(() => announced(page)).toBe(say('team.move.moved', { title: 'Dark mode', list: 'Under consideration' }))
     expect([await titlesIn(page, from), await titlesIn(page, to)]).toEqual([['Export'], ['Dark mode']])
     expect(await page.locator(`#name-${to} .count`).textContent()).toBe('1')
     expect(await listOf()).toBe(to)
@@ -113,7 +114,7 @@ describe('a member of the team moves a task to another list', () => {
     const { page, listOf, to } = await aBoard()
     await handle(page, 'Dark mode').focus()
     await page.keyboard.press('Enter')
-    await page.getByRole('dialog', { name: 'Move to' }).waitFor()
+    await page.getByRole('dialog', { name: say('bulk.action.move') }).waitFor()
     await expectUsable(page)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
@@ -124,9 +125,11 @@ describe('a member of the team moves a task to another list', () => {
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
 
-    await soon(() => announced(page)).toBe('Dark mode: moved to Under consideration.')
+    await soon(() => announced(page)).toBe(say('team.move.moved', { title: 'Dark mode', list: 'Under consideration' }))
     expect(await listOf()).toBe(to)
-    await soon(() => page.evaluate('document.activeElement.textContent')).toBe('Move Dark mode')
+    await soon(() => page.evaluate('document.activeElement.textContent')).toBe(
+      say('team.move.of', { title: 'Dark mode' }),
+    )
   })
 
   it('with the arrow keys once it is picked up, and back where it was with Escape', async () => {
@@ -135,13 +138,13 @@ describe('a member of the team moves a task to another list', () => {
     await page.keyboard.press('Space')
     await soon(() => announced(page)).toMatch(/^Dark mode: picked up/)
     await page.keyboard.press('ArrowRight')
-    await soon(() => announced(page)).toBe('Dark mode: over Under consideration.')
+    await soon(() => announced(page)).toBe(say('team.move.over', { title: 'Dark mode', list: 'Under consideration' }))
     await page.keyboard.press('Escape')
-    await soon(() => announced(page)).toBe('Dark mode: put back.')
+    await soon(() => announced(page)).toBe(say('team.move.cancelled', { title: 'Dark mode' }))
     expect(await listOf()).toBe(from)
 
     for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key)
-    await soon(() => announced(page)).toBe('Dark mode: moved to Under consideration.')
+    await soon(() => announced(page)).toBe(say('team.move.moved', { title: 'Dark mode', list: 'Under consideration' }))
     expect(await listOf()).toBe(to)
   })
 
@@ -149,7 +152,10 @@ describe('a member of the team moves a task to another list', () => {
     const { map, page, from, to } = await aBoard()
     await changeBeforeNextPost(page, '**/move*', () => map.client('manage').lists.delete(to))
     await handle(page, 'Dark mode').click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Under consideration' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('lists.role.under_consideration') })
+      .click()
 
     // Both at once: the page looks again soon, because the list is gone, and says nothing then.
     const said = () =>
@@ -161,10 +167,13 @@ describe('a member of the team moves a task to another list', () => {
   it('without scripts on a phone, by a form, and is on the board again', async () => {
     const { map, page, listOf, to } = await aBoard({ width: 375, scheme: 'dark', javaScript: false })
     await handle(page, 'Dark mode').click()
-    await page.getByRole('combobox', { name: 'To the list' }).selectOption('Under consideration')
-    await page.getByRole('main').getByRole('button', { name: 'Move' }).click()
+    await page.getByRole('combobox', { name: say('team.move.to') }).selectOption(say('lists.role.under_consideration'))
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: say('team.move') })
+      .click()
 
-    await page.getByText('The task is moved.').waitFor()
+    await page.getByText(say('team.move.done')).waitFor()
     expect(new URL(page.url()).searchParams.get('list')).toBe(String(to))
     expect(await page.getByRole('link', { name: 'Dark mode', exact: true }).isVisible()).toBe(true)
     expect(await listOf()).toBe(to)

@@ -8,6 +8,7 @@ import { aVisitBy } from '../support/browser/visit-by.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { anInstallation, type Installation } from '../support/builders/an-installation.ts'
+import { say } from '../support/say.ts'
 
 let app: Installation
 beforeAll(async () => {
@@ -31,13 +32,13 @@ describe.each(variants)('$variant', ({ visiting }) => {
     const page = await aVisitBy(grace, here)
     await page.goto(path)
     await press(page, 'Follow')
-    await says(page, 'You follow this now.')
+    await says(page, say('follow.on'))
     // With a script this part of the page is loaded again, and is folded then.
     await page.locator('.follow-choice', { hasText: 'You hear when this moves' }).waitFor()
-    await page.getByText('What you hear').click()
-    await says(page, 'You hear when this moves and when the team answers.')
+    await page.getByText(say('follow.choose')).click()
+    await says(page, say('follow.hears.answers'))
     await usable(page)
-    await press(page, 'Every comment')
+    await press(page, say('follow.to.comments'))
     await says(page, 'You hear of every comment')
     // Whoever has the task before their eyes sees its move, and is not told.
     await page.goto(`/${map.team}/map/`)
@@ -45,7 +46,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     const workspace = await aVisitBy(team, here)
     await workspace.goto(`${path}move`)
     await says(workspace, '1 person will be told')
-    await workspace.getByRole('combobox', { name: 'To the list' }).selectOption('Planned')
+    await workspace.getByRole('combobox', { name: say('team.move.to') }).selectOption('Planned')
     await press(workspace, 'Move')
     await says(workspace, 'Moved')
 
@@ -53,7 +54,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     expect(mail.text).toContain('Moved to')
     await page.reload()
     await usable(page)
-    await page.getByRole('link', { name: '1 new notification' }).click()
+    await page.getByRole('link', { name: say('bell.some', { count: 1 }) }).click()
     await says(page, 'Moved to')
     await usable(page)
     const link = page.getByRole('main').getByRole('link', { name: 'Dark mode' })
@@ -67,7 +68,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     }
     await link.click()
     await page.getByRole('heading', { level: 1, name: 'Dark mode' }).waitFor()
-    await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor()
+    await page.getByRole('link', { name: say('bell.none'), exact: true }).waitFor()
 
     await workspace.goto(`/${map.team}/map/manage/notices`)
     await says(workspace, 'Grace Byron')
@@ -77,15 +78,15 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await stranger.goto(new URL(/\S+\/you\/mail\/\S+/.exec(mail.text)?.[0] ?? '').pathname)
     await says(stranger, 'About “Dark mode”')
     await usable(stranger)
-    await press(stranger, 'Mute this task: no emails, no notifications')
-    await says(stranger, 'You get no more emails about this.')
+    await press(stranger, say('mail-link.mute'))
+    await says(stranger, say('mail-link.muted'))
     const choice = (shown: Page) => shown.getByRole('combobox', { name: 'About what you follow' })
     await choice(stranger).selectOption('Never')
-    await press(stranger, 'Use this choice')
+    await press(stranger, say('you.mail.save'))
     await says(stranger, 'Saved.')
 
     await page.goto(path)
-    await page.getByText('What you hear').click()
+    await page.getByText(say('follow.choose')).click()
     await says(page, 'Muted.')
     await page.goto('/you/settings')
     expect(await choice(page).inputValue()).toBe('never')

@@ -6,6 +6,7 @@ import { aVisit, type Visiting } from '../support/browser/visit.ts'
 import { aVisitBy } from '../support/browser/visit-by.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
+import { say } from '../support/say.ts'
 
 async function aBoard(visiting: Visiting = { width: 1280 }, role?: 'Moderator') {
   const map = await aMap()
@@ -15,7 +16,7 @@ async function aBoard(visiting: Visiting = { width: 1280 }, role?: 'Moderator') 
   return { map, page }
 }
 
-const field = (page: Page) => page.getByRole('dialog').getByRole('combobox', { name: 'A page or a task' })
+const field = (page: Page) => page.getByRole('dialog').getByRole('combobox', { name: say('palette.label') })
 const marked = (page: Page) => page.getByRole('dialog').getByRole('option', { selected: true })
 
 describe.each([375, 1280])('the command palette, on a screen of %i pixels', (width) => {
@@ -40,7 +41,7 @@ describe.each([375, 1280])('the command palette, on a screen of %i pixels', (wid
     await page.keyboard.press('Control+k')
     await field(page).fill('zebra')
 
-    await page.getByRole('dialog').getByText('Nothing is called that.').waitFor()
+    await page.getByRole('dialog').getByText(say('palette.none')).waitFor()
     await expectUsable(page)
   })
 })
@@ -53,15 +54,15 @@ describe('the command palette', () => {
 
     await page.keyboard.press('Control+k')
     await field(page).waitFor()
-    expect(await marked(page).textContent()).toContain('The map')
+    expect(await marked(page).textContent()).toContain(say('palette.map'))
     await page.keyboard.press('ArrowDown')
-    expect(await marked(page).textContent()).toContain('What is new')
+    expect(await marked(page).textContent()).toContain(say('news.title'))
     await page.keyboard.press('ArrowDown')
     expect(await marked(page).textContent()).toContain('Suggest')
     await page.keyboard.press('ArrowDown')
-    expect(await marked(page).textContent()).toContain('Manage: Queue')
+    expect(await marked(page).textContent()).toContain(say('palette.section', { name: 'Queue' }))
     for (let n = 0; n < 4; n++) await page.keyboard.press('ArrowUp')
-    expect(await marked(page).textContent()).toContain('Keyboard shortcuts')
+    expect(await marked(page).textContent()).toContain(say('shortcuts.title'))
     await page.keyboard.press('Escape')
 
     await soon(() => page.getByRole('dialog').count()).toBe(0)
@@ -73,22 +74,25 @@ describe('the command palette', () => {
     await page.keyboard.press('Control+k')
     await field(page).fill('manage ins')
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { level: 1, name: 'Insight' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: say('insight.title') }).waitFor()
 
     const visitor = await aBoard()
     await visitor.page.keyboard.press('Control+k')
     await field(visitor.page).waitFor()
-    expect(await visitor.page.getByRole('option', { name: 'Manage' }).count()).toBe(0)
-    expect(await visitor.page.getByRole('option', { name: 'Sign in' }).count()).toBe(1)
+    expect(await visitor.page.getByRole('option', { name: say('workspace.link') }).count()).toBe(0)
+    expect(await visitor.page.getByRole('option', { name: say('frame.sign-in') }).count()).toBe(1)
   })
 
   it('without JavaScript, on a phone, it is a page with links and a search', async () => {
     const { page } = await aBoard({ width: 375, javaScript: false })
-    await page.getByRole('link', { name: 'Go to' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Go to' }).waitFor()
+    await page.getByRole('link', { name: say('palette.title') }).click()
+    await page.getByRole('heading', { level: 1, name: say('palette.title') }).waitFor()
 
-    await page.getByRole('searchbox', { name: 'A page or a task' }).fill('dark')
-    await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('searchbox', { name: say('palette.label') }).fill('dark')
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: say('palette.search') })
+      .click()
 
     await page.getByRole('link', { name: 'Dark mode' }).waitFor()
   })
@@ -99,25 +103,25 @@ describe('shortcuts', () => {
     const { page } = await aBoard()
 
     await page.keyboard.press('?')
-    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    await page.getByRole('dialog', { name: say('shortcuts.title') }).waitFor()
     await expectUsable(page)
     await page.keyboard.press('Escape')
     await soon(() => page.getByRole('dialog').count()).toBe(0)
-    await page.getByRole('link', { name: 'Keyboard shortcuts' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Keyboard shortcuts' }).waitFor()
+    await page.getByRole('link', { name: say('shortcuts.title') }).click()
+    await page.getByRole('heading', { level: 1, name: say('shortcuts.title') }).waitFor()
     await expectUsable(page)
   })
 
   it('/ leads to the search, g and a letter to a page; in a field they are letters', async () => {
     const { page } = await aBoard({ width: 1280 }, 'Moderator')
-    const search = page.getByRole('combobox', { name: 'Search this map' })
+    const search = page.getByRole('combobox', { name: say('search.label') })
 
     await page.keyboard.press('/')
     await page.keyboard.type('g/?t')
     expect(await search.inputValue()).toBe('g/?t')
     expect(await page.getByRole('dialog').count()).toBe(0)
     await search.evaluate((element) => (element as HTMLElement).blur())
-    const tasks = page.getByRole('heading', { level: 1, name: 'Tasks' })
+    const tasks = page.getByRole('heading', { level: 1, name: say('bulk.section') })
     // The second key counts for a moment only, which a busy machine may miss.
     const isThere = async () => {
       await page.keyboard.press('g')

@@ -3,13 +3,19 @@ import { soon } from '../support/browser/soon.ts'
 import { expectUsable } from '../support/browser/usable.ts'
 import { aVisit } from '../support/browser/visit.ts'
 import { expectNoSidewaysScroll } from '../support/browser/width.ts'
+import { say } from '../support/say.ts'
 
 it('the reference can be used by everybody, on the smallest phone, in light and in dark', async () => {
   const page = await aVisit({ width: 375 })
   await page.goto('/api/1/docs')
   await expectUsable(page)
 
-  await page.getByRole('link', { name: 'Write an internal note on a task', exact: true }).click()
+  await page
+    .getByRole('link', {
+      name: 'Write an internal note on a task',
+      exact: true,
+    })
+    .click()
   await page.getByRole('heading', { name: 'notes', level: 1 }).waitFor()
   expect(new URL(page.url()).hash).toBe('#notes.create')
   await expectUsable(page)
@@ -28,10 +34,14 @@ it('the reference can be searched without a script', async () => {
   const page = await aVisit({ width: 375, javaScript: false })
   await page.goto('/api/1/docs')
   await page.getByRole('searchbox', { name: 'Search the reference' }).fill('stream ticket')
-  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('button', { name: say('search.title') }).click()
   await page.getByText('results for “stream ticket”').waitFor()
   await expectNoSidewaysScroll(page)
-  await page.getByRole('link', { name: 'A ticket to open the stream in a browser' }).click()
+  await page
+    .getByRole('link', {
+      name: 'A ticket to open the stream in a browser',
+    })
+    .click()
   await page.getByRole('heading', { name: 'events', level: 1 }).waitFor()
 })
 

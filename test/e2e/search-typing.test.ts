@@ -3,6 +3,7 @@ import { soon } from '../support/browser/soon.ts'
 import { expectUsable } from '../support/browser/usable.ts'
 import { aVisit } from '../support/browser/visit.ts'
 import { aMap } from '../support/builders/a-map.ts'
+import { say } from '../support/say.ts'
 
 async function aBoard() {
   const map = await aMap()
@@ -52,7 +53,10 @@ it('on a narrow phone the chips are one line that scrolls by itself, and results
   await page.goto(`/${map.team}/map/`)
 
   await expectUsable(page)
-  await page.getByRole('navigation', { name: 'Category' }).getByRole('link', { name: 'Import and export' }).click()
+  await page
+    .getByRole('navigation', { name: say('list.category') })
+    .getByRole('link', { name: 'Import and export' })
+    .click()
   await page.getByRole('link', { name: 'Dark theme' }).waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Export to CSV' }).waitFor()
   const chips = page.locator('.chips')
@@ -60,7 +64,10 @@ it('on a narrow phone the chips are one line that scrolls by itself, and results
   expect(new URL(page.url()).searchParams.get('category')).toMatch(/^\d+$/)
   await expectUsable(page)
   await page.goto(`/${map.team}/map/search?q=dark`)
-  await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: '🐛 Search' })
-  await page.getByRole('main').getByText('1 task found').waitFor()
+  await page.getByRole('combobox', { name: say('list.category') }).selectOption({ label: '🐛 Search' })
+  await page
+    .getByRole('main')
+    .getByText(say('search.found', { count: 1 }))
+    .waitFor()
   await expectUsable(page)
 })

@@ -6,6 +6,7 @@ import { aVisitBy } from '../support/browser/visit-by.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { aProduct } from '../support/builders/a-product.ts'
+import { say } from '../support/say.ts'
 import { otherSite } from '../support/servers/other-site.ts'
 
 it('an administrator sets it up, and people come from the page of the product', async () => {
@@ -13,8 +14,8 @@ it('an administrator sets it up, and people come from the page of the product', 
   const boss = await aVisitBy(await aPerson(map, { role: 'Administrator' }), { width: 375 })
   await boss.goto(`${map.path}/manage/jwt`)
   await expectUsable(boss)
-  await boss.getByLabel('With a secret (HS256)').check()
-  await boss.getByRole('button', { name: 'Save' }).click()
+  await boss.getByLabel(say('jwt.method.secret')).check()
+  await boss.getByRole('button', { name: say('you.settings.save') }).click()
   const key = (await boss.locator('#secret').textContent()) ?? ''
   await expectUsable(boss)
 
@@ -25,17 +26,17 @@ it('an administrator sets it up, and people come from the page of the product', 
       <input type="hidden" name="token" value="${text}"><button>Feedback</button></form>`)
   const bring = async (text: string) => {
     await page.goto(await formOf(text))
-    await page.getByRole('button', { name: 'Feedback' }).click()
+    await page.getByRole('button', { name: say('widget.label') }).click()
   }
   await bring('nonsense')
-  await page.getByRole('heading', { name: 'Signing in did not work' }).waitFor()
+  await page.getByRole('heading', { name: say('jwt.problem.title') }).waitFor()
   await expectUsable(page)
 
   // The site is not in the settings, so the person is asked.
   await bring(await product.token({ name: 'Grace Hopper' }, { key }))
-  await page.getByRole('heading', { name: 'Is this you?' }).waitFor()
+  await page.getByRole('heading', { name: say('jwt.confirm.title') }).waitFor()
   await expectUsable(page)
-  await page.getByRole('button', { name: 'Yes, go on' }).click()
+  await page.getByRole('button', { name: say('jwt.confirm.submit') }).click()
   await page.getByRole('link', { name: 'Grace Hopper' }).click()
   await page.getByRole('heading', { name: 'Grace Hopper' }).waitFor()
   await expectUsable(page)
@@ -43,7 +44,7 @@ it('an administrator sets it up, and people come from the page of the product', 
   const site = await formOf(await product.token({ sub: 'u2', name: 'Alan Kay' }, { key }))
   await aProduct(map, { sites: site })
   await page.goto(site)
-  await page.getByRole('button', { name: 'Feedback' }).click()
+  await page.getByRole('button', { name: say('widget.label') }).click()
   await page.getByRole('link', { name: 'Alan Kay' }).waitFor()
   await page.goto('/shortcuts')
   expect(await page.getByRole('link', { name: 'Alan Kay' }).count()).toBe(0)
@@ -75,11 +76,11 @@ it('in the widget the product says who is looking, and they suggest something in
   await identify()
 
   const form = page.frameLocator('iframe')
-  await form.getByText('You suggest as Grace Hopper.').waitFor()
+  await form.getByText(say('embed.suggest.as', { name: 'Grace Hopper' })).waitFor()
   const cookies = await page.context().cookies(map.url)
   expect(cookies.find(({ name }) => name === 'cairn-framed')).toMatchObject({ sameSite: 'None', secure: true })
-  await form.getByRole('textbox', { name: 'What would you like?' }).fill('Quiet hours')
-  await form.getByRole('button', { name: 'Suggest it' }).click()
+  await form.getByRole('textbox', { name: say('suggest.what') }).fill('Quiet hours')
+  await form.getByRole('button', { name: say('suggest.send') }).click()
   await form.getByText('Your suggestion is waiting for the team.').waitFor()
   await page.goto(`${map.url}${map.path}/`)
   expect(await page.getByRole('link', { name: 'Grace Hopper' }).count()).toBe(0)

@@ -6,6 +6,7 @@ import { aVisit } from '../support/browser/visit.ts'
 import { expectVoteButton, voteButton } from '../support/browser/vote-button.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { anAddress, anInstallation, type Installation } from '../support/builders/an-installation.ts'
+import { say } from '../support/say.ts'
 import { anIdentityProvider, type TestProvider } from '../support/servers/identity-provider.ts'
 
 let acme: TestProvider
@@ -32,12 +33,12 @@ it.each([
   const { id } = await map.task({ title: 'Dark mode' })
   const page = await aVisit({ ...visiting, url: here.url })
   await page.goto(`/${map.team}/map/${map.list()}`)
-  await page.getByRole('link', { name: 'Newest' }).click()
-  await page.locator('[aria-current]', { hasText: 'Newest' }).waitFor()
+  await page.getByRole('link', { name: say('list.sort.newest') }).click()
+  await page.locator('[aria-current]', { hasText: say('list.sort.newest') }).waitFor()
   const place = page.url()
 
   await voteButton(page, 'Dark mode').click()
-  await page.getByRole('heading', { name: 'Sign in to vote for “Dark mode”' }).waitFor()
+  await page.getByRole('heading', { name: say('sign-in.to.vote.task', { title: 'Dark mode' }) }).waitFor()
   const back = await signIn(page)
 
   await soon(() => back.url()).toBe(`${place}#task-${id}`)
@@ -53,8 +54,8 @@ describe.each(variants)('$variant', ({ visiting }) => {
     const page = await aVisit({ ...visiting, url: here.url })
     await page.goto(new URL(task.service_url).pathname)
 
-    await page.getByRole('textbox', { name: 'Say something' }).fill('My eyes would *thank* you.')
-    await page.getByRole('button', { name: 'Comment', exact: true }).click()
+    await page.getByRole('textbox', { name: say('comment.label') }).fill('My eyes would *thank* you.')
+    await page.getByRole('button', { name: say('comment.send'), exact: true }).click()
     await page.getByRole('heading', { name: /^Sign in to comment on/ }).waitFor()
     await byCode(page)
 
@@ -69,10 +70,13 @@ describe.each(variants)('$variant', ({ visiting }) => {
     const { code } = await here.nextMail(email)
 
     await type(page, code.startsWith('0') ? '123456' : '012345')
-    await page.getByRole('alert').getByText('That is not the code. You have 4 tries left.').waitFor()
+    await page
+      .getByRole('alert')
+      .getByText(say('sign-in.code.wrong', { count: 4 }))
+      .waitFor()
     await type(page, code)
 
-    await page.getByRole('heading', { name: 'Good to have you here' }).waitFor()
+    await page.getByRole('heading', { name: say('you.welcome') }).waitFor()
   })
 
   it('who signs out is unknown here, also when they go back', async () => {
@@ -84,15 +88,15 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await tellNames(page)
     await page.getByText(email).waitFor()
 
-    await page.getByRole('link', { name: 'Sign out' }).click()
+    await page.getByRole('link', { name: say('sign-out.title') }).click()
     // The page before has such buttons, too.
-    await page.getByRole('heading', { level: 1, name: 'Sign out' }).waitFor()
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await page.getByRole('main').getByText('You are signed out.').waitFor()
+    await page.getByRole('heading', { level: 1, name: say('sign-out.title') }).waitFor()
+    await page.getByRole('button', { name: say('sign-out.title') }).click()
+    await page.getByRole('main').getByText(say('sign-out.done')).waitFor()
     // Over the page where they signed out.
     for (const _ of [1, 2]) await page.goBack()
 
-    await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
+    await page.getByRole('heading', { name: say('sign-in.title'), exact: true }).waitFor()
     expect(await page.getByText(email).count()).toBe(0)
   })
 })
@@ -111,8 +115,8 @@ async function byLink(page: Page): Promise<Page> {
   await askFor(page, email)
   const tab = await page.context().newPage()
   await tab.goto((await here.nextMail(email)).link)
-  await tab.getByText('Then your vote is cast.').waitFor()
-  await tab.getByRole('button', { name: 'Sign in' }).click()
+  await tab.getByText(say('sign-in.next.vote')).waitFor()
+  await tab.getByRole('button', { name: say('sign-in.title') }).click()
   await tellNames(tab)
   return tab
 }
@@ -120,23 +124,23 @@ async function byLink(page: Page): Promise<Page> {
 async function withProvider(page: Page): Promise<Page> {
   const email = anAddress()
   acme.knows({ email, email_verified: true, given_name: 'Grace', family_name: 'Hopper' })
-  await page.getByRole('link', { name: 'Continue with Acme' }).click()
+  await page.getByRole('link', { name: say('sign-in.with', { name: 'Acme' }) }).click()
   await page.getByRole('button', { name: email }).click()
   return page
 }
 
 async function askFor(page: Page, email: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Email address' }).fill(email)
-  await page.getByRole('button', { name: 'Send me the email' }).click()
-  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+  await page.getByRole('textbox', { name: say('sign-in.email') }).fill(email)
+  await page.getByRole('button', { name: say('sign-in.send') }).click()
+  await page.getByRole('heading', { name: say('sign-in.code.title') }).waitFor()
 }
 
 async function type(page: Page, code: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Six-digit code' }).fill(code)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('textbox', { name: say('sign-in.code.field') }).fill(code)
+  await page.getByRole('button', { name: say('sign-in.title') }).click()
 }
 
 async function tellNames(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: 'Your name' }).fill('Grace Hopper')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('textbox', { name: say('you.name') }).fill('Grace Hopper')
+  await page.getByRole('button', { name: say('you.settings.save') }).click()
 }

@@ -6,6 +6,7 @@ import { aVisit } from '../support/browser/visit.ts'
 import { aVisitBy } from '../support/browser/visit-by.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
+import { say } from '../support/say.ts'
 
 const announced = (page: Page) => page.locator('#live').textContent()
 const ground = (page: Page) => page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
@@ -30,28 +31,28 @@ it('voting follows, Follow is as quick as a vote, and what does not arrive is un
   await page.goto(path)
 
   await side.locator('.vote-button').click()
-  await side.getByRole('button', { name: 'Stop following' }).waitFor()
-  await soon(() => announced(page)).toBe('Your vote is counted. You follow this now.')
-  await side.getByRole('switch', { name: 'Follow what I vote for' }).click()
-  await side.getByRole('button', { name: 'Follow', exact: true }).waitFor()
-  await soon(() => announced(page)).toBe('From now on a vote is only a vote.')
+  await side.getByRole('button', { name: say('follow.stop') }).waitFor()
+  await soon(() => announced(page)).toBe(say('vote.cast.following'))
+  await side.getByRole('switch', { name: say('vote.follows') }).click()
+  await side.getByRole('button', { name: say('follow.start'), exact: true }).waitFor()
+  await soon(() => announced(page)).toBe(say('vote.follows.off'))
   expect(await followers()).toBe(0)
 
   await page.route('**/follow', (route) => route.abort('aborted'))
-  await side.getByRole('button', { name: 'Follow', exact: true }).click()
+  await side.getByRole('button', { name: say('follow.start'), exact: true }).click()
   await soon(() => announced(page)).toMatch(/^That did not reach us/)
-  await side.getByRole('button', { name: 'Follow', exact: true }).waitFor()
+  await side.getByRole('button', { name: say('follow.start'), exact: true }).waitFor()
   await page.unroute('**/follow')
-  await side.getByRole('button', { name: 'Follow', exact: true }).click()
-  await side.getByRole('button', { name: 'Stop following' }).waitFor()
-  await soon(() => announced(page)).toBe('You follow this now.')
+  await side.getByRole('button', { name: say('follow.start'), exact: true }).click()
+  await side.getByRole('button', { name: say('follow.stop') }).waitFor()
+  await soon(() => announced(page)).toBe(say('follow.on'))
   expect(await followers()).toBe(1)
 })
 
 it('a comment is kept on the way to another page and without a network, and gone once it is sent', async () => {
   const { map, path } = await aTask()
   const page = await aVisitBy(await aPerson(map))
-  const field = page.getByRole('textbox', { name: 'Say something' })
+  const field = page.getByRole('textbox', { name: say('comment.label') })
   await page.goto(path)
   const top = await page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.getBoundingClientRect().top)
 
@@ -60,21 +61,21 @@ it('a comment is kept on the way to another page and without a network, and gone
   await page.goto(path)
   expect(await field.inputValue()).toBe('At night it would help.')
   await page.route('**/*', (route) => route.abort('aborted'))
-  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  await page.getByRole('button', { name: say('comment.send'), exact: true }).click()
   await soon(() => announced(page)).toMatch(/What you wrote is kept here/)
-  const suggest = page.getByRole('link', { name: 'Suggest something' })
+  const suggest = page.getByRole('link', { name: say('empty-list.suggest') })
   let fetchedEarly = 0
   page.on('requestfailed', (request) => {
     if ('x-sec-purpose' in request.headers()) fetchedEarly += 1
   })
   await restOn(suggest, () => fetchedEarly)
   await suggest.click()
-  await soon(() => announced(page)).toBe('That did not reach us. Check your connection and try again.')
+  await soon(() => announced(page)).toBe(say('script.failed'))
   expect(await field.inputValue()).toBe('At night it would help.')
 
   await page.unroute('**/*')
-  await page.getByRole('button', { name: 'Comment', exact: true }).click()
-  await page.getByRole('main').getByText('Your comment is posted.').waitFor()
+  await page.getByRole('button', { name: say('comment.send'), exact: true }).click()
+  await page.getByRole('main').getByText(say('comment.added')).waitFor()
   expect(await field.inputValue()).toBe('')
   // What was done is told above the page, which stays where it is. The browser may still be on its way to the comment.
   const topAgain = async () => {
@@ -90,16 +91,16 @@ it('a stone beside a suggestion asks a visitor to sign in, and leaves the text i
   const page = await aVisit()
   await page.goto(`/${map.team}/map/suggest`)
 
-  await page.getByRole('textbox', { name: 'What would you like?' }).fill('dark mode for')
-  await page.getByRole('textbox', { name: 'Why, and how would it help?' }).fill('My eyes.')
+  await page.getByRole('textbox', { name: say('suggest.what') }).fill('dark mode for')
+  await page.getByRole('textbox', { name: say('suggest.why') }).fill('My eyes.')
   await page.getByRole('button', { name: 'Vote for Dark mode' }).click()
-  await page.getByRole('heading', { name: 'Sign in to vote for “Dark mode”' }).waitFor()
+  await page.getByRole('heading', { name: say('sign-in.to.vote.task', { title: 'Dark mode' }) }).waitFor()
   await soon(() => page.evaluate('document.activeElement?.getAttribute("name")')).toBe('email')
-  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: say('sign-in.cancel') }).click()
 
-  await page.getByRole('heading', { name: 'Suggest something' }).waitFor()
-  await soon(() => page.getByRole('textbox', { name: 'What would you like?' }).inputValue()).toBe('dark mode for')
-  expect(await page.getByRole('textbox', { name: 'Why, and how would it help?' }).inputValue()).toBe('My eyes.')
+  await page.getByRole('heading', { name: say('empty-list.suggest') }).waitFor()
+  await soon(() => page.getByRole('textbox', { name: say('suggest.what') }).inputValue()).toBe('dark mode for')
+  expect(await page.getByRole('textbox', { name: say('suggest.why') }).inputValue()).toBe('My eyes.')
 })
 
 it.each([true, false])('colours are chosen in the footer and stay, with a script: %s', async (javaScript) => {
@@ -110,16 +111,16 @@ it.each([true, false])('colours are chosen in the footer and stay, with a script
 
   expect(await colour()).toBe(light)
   const stored = page.waitForResponse((response) => response.request().method() === 'POST')
-  await page.getByRole('button', { name: 'Dark', exact: true }).click()
+  await page.getByRole('button', { name: say('theme.dark'), exact: true }).click()
   await soon(colour).toBe(dark)
   await stored
   await page.locator('button[value=dark][aria-pressed=true]').waitFor()
   await page.getByRole('link', { name: `Map ${map.team}` }).click()
-  await page.getByRole('heading', { level: 2, name: 'Suggestions' }).waitFor()
+  await page.getByRole('heading', { level: 2, name: say('you.tab.suggestions') }).waitFor()
   expect(await colour()).toBe(dark)
   await page.reload()
   expect(await colour()).toBe(dark)
-  await page.getByRole('button', { name: 'System', exact: true }).click()
+  await page.getByRole('button', { name: say('theme.system'), exact: true }).click()
   await soon(colour).toBe(light)
   await page.emulateMedia({ colorScheme: 'dark' })
   await soon(colour).toBe(dark)

@@ -7,8 +7,9 @@ import { expectVoteButton, voteButton } from '../support/browser/vote-button.ts'
 import { expectNoSidewaysScroll } from '../support/browser/width.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
+import { say } from '../support/say.ts'
 
-const similar = (page: Page) => page.getByRole('region', { name: 'Is it one of these? Then vote for it instead.' })
+const similar = (page: Page) => page.getByRole('region', { name: say('suggest.similar') })
 
 describe.each([...variants, fromRightToLeft])('$variant', ({ visiting }) => {
   it('somebody suggests what is not there yet, though something similar is', async () => {
@@ -16,21 +17,26 @@ describe.each([...variants, fromRightToLeft])('$variant', ({ visiting }) => {
     await map.task({ title: 'Dark mode for the reports' })
     const page = await aVisitBy(await aPerson(map), visiting)
     await page.goto(`/${map.team}/map/`)
-    await page.getByRole('link', { name: 'Suggest something' }).click()
+    await page.getByRole('link', { name: say('suggest.title') }).click()
 
-    await page.getByRole('textbox', { name: 'What would you like?' }).fill('Dark mode for reports on paper')
-    await page.getByRole('textbox', { name: 'Why, and how would it help?' }).fill('Ink is *cheap*.')
+    await page.getByRole('textbox', { name: say('suggest.what') }).fill('Dark mode for reports on paper')
+    await page.getByRole('textbox', { name: say('suggest.why') }).fill('Ink is *cheap*.')
     // With a script it is shown while one types, and to have seen it is enough.
     const isShownBySending = visiting.javaScript === false
-    if (isShownBySending) await page.getByRole('button', { name: 'Suggest it' }).click()
+    if (isShownBySending) await page.getByRole('button', { name: say('suggest.send') }).click()
     await similar(page).getByRole('link', { name: 'Dark mode for the reports' }).waitFor()
-    await page.getByRole('button', { name: isShownBySending ? 'Mine is different, suggest it' : 'Suggest it' }).click()
+    await page.getByRole('button', { name: isShownBySending ? say('suggest.anyway') : say('suggest.send') }).click()
 
-    await page.getByRole('heading', { level: 1, name: 'Dark mode for reports on paper' }).waitFor()
-    await page.getByText('Your suggestion is waiting for the team. Only you').waitFor()
+    await page
+      .getByRole('heading', {
+        level: 1,
+        name: 'Dark mode for reports on paper',
+      })
+      .waitFor()
+    await page.getByText(say('task.waiting.mine')).waitFor()
     await page.locator('em', { hasText: 'cheap' }).waitFor()
     await expectVoteButton(voteButton(page, 'Dark mode for reports on paper'), { voted: true, count: 1 })
-    await page.getByRole('button', { name: 'Stop following' }).waitFor()
+    await page.getByRole('button', { name: say('follow.stop') }).waitFor()
     await expectNoSidewaysScroll(page)
     await expectOnlyAfterApproval(map, page.url(), await aVisit(visiting))
   })
@@ -42,10 +48,10 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await map.task({ title: 'Dark mode for the reports' })
     const page = await aVisitBy(await aPerson(map), visiting)
     await page.goto(`/${map.team}/map/suggest`)
-    const title = page.getByRole('textbox', { name: 'What would you like?' })
+    const title = page.getByRole('textbox', { name: say('suggest.what') })
 
     await title.fill('A dark mode for reports')
-    if (visiting.javaScript === false) await page.getByRole('button', { name: 'Suggest it' }).click()
+    if (visiting.javaScript === false) await page.getByRole('button', { name: say('suggest.send') }).click()
     await similar(page).getByRole('link', { name: 'Dark mode for the reports' }).click()
     await page.getByRole('heading', { level: 1, name: 'Dark mode for the reports' }).waitFor()
 
@@ -59,17 +65,20 @@ describe.each(variants)('$variant', ({ visiting }) => {
     const page = await aVisitBy(await aPerson(map), visiting)
     await page.goto(`/${map.team}/map/suggest`)
 
-    await page.getByRole('textbox', { name: 'What would you like?' }).fill('   ')
-    await page.getByRole('textbox', { name: 'Why, and how would it help?' }).fill('Because.')
-    await page.getByRole('button', { name: 'Suggest it' }).click()
+    await page.getByRole('textbox', { name: say('suggest.what') }).fill('   ')
+    await page.getByRole('textbox', { name: say('suggest.why') }).fill('Because.')
+    await page.getByRole('button', { name: say('suggest.send') }).click()
 
     await page.getByRole('alert').waitFor()
-    const field = page.getByRole('textbox', { name: 'Why, and how would it help?' })
+    const field = page.getByRole('textbox', { name: say('suggest.why') })
     expect(await field.inputValue()).toBe('Because.')
-    await page.getByRole('textbox', { name: 'What would you like?' }).fill('Dark mode')
-    await page.getByRole('button', { name: 'Preview' }).click()
-    await page.getByRole('region', { name: 'How it will look' }).getByText('Because.').waitFor()
-    await page.getByRole('button', { name: 'Suggest it' }).click()
+    await page.getByRole('textbox', { name: say('suggest.what') }).fill('Dark mode')
+    await page.getByRole('button', { name: say('writing.preview') }).click()
+    await page
+      .getByRole('region', { name: say('writing.preview.label') })
+      .getByText('Because.')
+      .waitFor()
+    await page.getByRole('button', { name: say('suggest.send') }).click()
     await page.getByRole('heading', { level: 1, name: 'Dark mode' }).waitFor()
   })
 })
@@ -78,7 +87,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
 async function expectOnlyAfterApproval(map: Awaited<ReturnType<typeof aMap>>, url: string, visitor: Page) {
   const id = Number(/task\/(\d+)-/.exec(url)?.[1])
   expect((await visitor.goto(url))?.status()).toBe(404)
-  await visitor.getByRole('heading', { name: 'There is nothing here' }).waitFor()
+  await visitor.getByRole('heading', { name: say('error.404') }).waitFor()
 
   await map.client('manage').tasks.edit(id, { pending: false })
 

@@ -7,6 +7,7 @@ import { aVisitBy } from '../support/browser/visit-by.ts'
 import { expectNoSidewaysScroll } from '../support/browser/width.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
+import { say } from '../support/say.ts'
 
 const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
@@ -19,43 +20,43 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await page.goto(path)
     const first = page.locator('.comments > li', { hasText: 'One' })
 
-    if (withScript) await page.getByRole('textbox', { name: 'Say something' }).fill('I agree')
-    await first.getByRole('link', { name: 'Reply to The write token' }).click()
-    const field = first.getByRole('textbox', { name: 'Your reply to The write token' })
+    if (withScript) await page.getByRole('textbox', { name: say('comment.label') }).fill('I agree')
+    await first.getByRole('link', { name: say('comment.reply.to', { name: 'The write token' }) }).click()
+    const field = first.getByRole('textbox', { name: say('comment.reply.label', { name: 'The write token' }) })
     await field.waitFor()
     await soon(() => focusedId(page)).toBe('content-text')
     if (withScript) {
       expect(await field.inputValue()).toBe('I agree')
-      await first.getByRole('link', { name: 'Cancel' }).click()
-      await page.getByRole('textbox', { name: 'Say something' }).waitFor()
-      await first.getByRole('link', { name: 'Reply to The write token' }).click()
+      await first.getByRole('link', { name: say('sign-in.cancel') }).click()
+      await page.getByRole('textbox', { name: say('comment.label') }).waitFor()
+      await first.getByRole('link', { name: say('comment.reply.to', { name: 'The write token' }) }).click()
       await field.selectText()
-      await first.getByRole('button', { name: 'Bold' }).click()
+      await first.getByRole('button', { name: say('markdown.bold') }).click()
       expect(await field.inputValue()).toBe('**I agree**')
-      await first.getByRole('button', { name: 'List' }).click()
+      await first.getByRole('button', { name: say('markdown.list') }).click()
       expect(await field.inputValue()).toBe('- **I agree**')
       await field.press('Control+Enter')
     } else {
-      expect(await first.getByRole('button', { name: 'Bold' }).count()).toBe(0)
+      expect(await first.getByRole('button', { name: say('markdown.bold') }).count()).toBe(0)
       await field.fill('- **I agree**')
-      await first.getByRole('button', { name: 'Reply', exact: true }).click()
+      await first.getByRole('button', { name: say('comment.reply'), exact: true }).click()
     }
-    await page.getByRole('main').getByText('Your comment is posted.').waitFor()
+    await page.getByRole('main').getByText(say('comment.added')).waitFor()
 
-    await page.getByRole('link', { name: 'Edit your comment' }).click()
-    await page.getByRole('heading', { name: 'Edit your comment' }).waitFor()
-    await page.getByRole('textbox', { name: 'Your comment' }).fill('- [x] I agree')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('main').getByText('Your changes are saved.').waitFor()
+    await page.getByRole('link', { name: say('own.edit.comment') }).click()
+    await page.getByRole('heading', { name: say('own.edit.comment') }).waitFor()
+    await page.getByRole('textbox', { name: say('own.comment.label') }).fill('- [x] I agree')
+    await page.getByRole('button', { name: say('you.settings.save') }).click()
+    await page.getByRole('main').getByText(say('own.saved')).waitFor()
     const mine = page.locator('.comments > li.reply')
     expect(await mine.getByRole('checkbox', { name: 'I agree', checked: true }).isDisabled()).toBe(true)
-    await mine.getByText('edited').waitFor()
+    await mine.getByText(say('edited.mark')).waitFor()
     if (withScript) await expectAccessible(page)
 
-    await page.getByRole('link', { name: 'Edit your comment' }).click()
-    await page.getByText('Delete this comment').click()
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
-    await page.getByRole('main').getByText('Your comment is deleted.').waitFor()
+    await page.getByRole('link', { name: say('own.edit.comment') }).click()
+    await page.getByText(say('own.delete.comment')).click()
+    await page.getByRole('button', { name: say('own.delete.send'), exact: true }).click()
+    await page.getByRole('main').getByText(say('own.deleted.comment')).waitFor()
     expect(await page.locator('.comments > li.reply').count()).toBe(0)
   })
 })
@@ -79,9 +80,12 @@ it('Vote and Follow stand under the title up to 900 pixels, and the bar of a pho
     await page.getByRole('heading', { name: 'Dark mode' }).waitFor()
     expect(await page.locator('.task-vote:visible').count()).toBe(1)
     expect(await page.locator(`.task-vote${place} .vote-button`).isVisible()).toBe(true)
-    expect(await page.locator(`.task-vote${place}`).getByRole('button', { name: 'Follow', exact: true }).count()).toBe(
-      1,
-    )
+    expect(
+      await page
+        .locator(`.task-vote${place}`)
+        .getByRole('button', { name: say('follow.start'), exact: true })
+        .count(),
+    ).toBe(1)
     await expectNoSidewaysScroll(page)
     // Down to the end: nothing of the footer is below the bar, where there is one.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
@@ -89,7 +93,7 @@ it('Vote and Follow stand under the title up to 900 pixels, and the bar of a pho
     await soon(() => page.locator('.task-bar').isVisible()).toBe(hasBar)
     if (!hasBar) continue
     await soon(() => page.evaluate(textBelowBar)).toEqual([])
-    await page.getByRole('textbox', { name: 'Say something' }).focus()
+    await page.getByRole('textbox', { name: say('comment.label') }).focus()
     await soon(() => page.locator('.task-bar').isVisible()).toBe(false)
     await page.locator('.comment-actions a').last().focus()
     await soon(() => page.evaluate(isFocusCovered)).toBe(false)

@@ -6,6 +6,7 @@ import type { Visiting } from '../support/browser/visit.ts'
 import { aVisitBy } from '../support/browser/visit-by.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
+import { say } from '../support/say.ts'
 
 /** A task with a comment, and a member of the team on its page. */
 async function aTask(visiting: Visiting) {
@@ -31,24 +32,27 @@ describe.each(variants)('$variant', ({ visiting }) => {
     const { map, task, page, usable, main } = await aTask(visiting)
     await usable()
     await follow(page, 'Edit')
-    await main.getByRole('textbox', { name: 'Title' }).fill('Night mode')
+    await main.getByRole('textbox', { name: say('team.edit.name') }).fill('Night mode')
     await usable()
     await press(page, 'Save')
-    await notice(page, 'Your changes are saved.')
+    await notice(page, say('team.edit.saved'))
     await page.getByRole('heading', { level: 1, name: 'Night mode' }).waitFor()
     expect(new URL(page.url()).pathname).toContain('night-mode')
 
-    await main.getByRole('combobox', { name: 'Assigned to' }).selectOption('Grace Hopper')
-    await main.getByRole('combobox', { name: 'Priority' }).selectOption('Urgent')
-    await press(page, 'Save the plan')
-    await notice(page, 'The plan is saved.')
-    await main.getByText('Internal notes').click()
-    await main.getByRole('textbox', { name: 'A note for the team' }).fill('Ask first')
-    await press(page, 'Add the note')
-    await notice(page, 'The note is added.')
+    await main.getByRole('combobox', { name: say('plan.assignee') }).selectOption('Grace Hopper')
+    await main.getByRole('combobox', { name: say('plan.priority') }).selectOption('Urgent')
+    await press(page, say('plan.send'))
+    await notice(page, say('plan.saved'))
+    await main.getByText(say('notes.title')).click()
+    await main.getByRole('textbox', { name: say('notes.label') }).fill('Ask first')
+    await press(page, say('notes.send'))
+    await notice(page, say('notes.added'))
     await main.getByText('Ask first').waitFor()
-    await main.getByRole('button', { name: 'Pin as the answer' }).click()
-    await main.getByRole('region', { name: 'The team’s answer' }).getByText('We are on it.').waitFor()
+    await main.getByRole('button', { name: say('answer.pin') }).click()
+    await main
+      .getByRole('region', { name: say('answer.title') })
+      .getByText('We are on it.')
+      .waitFor()
     await usable()
 
     expect(await map.client('write').plans.get(task.id)).toMatchObject({
@@ -63,14 +67,14 @@ describe.each(variants)('$variant', ({ visiting }) => {
       await follow(page, 'Delete')
       await notice(page, '1 task and 1 comment')
       await usable()
-      await main.getByRole('textbox', { name: 'Why? Only the team sees it.' }).fill('Said twice')
-      await press(page, 'Move to the trash')
-      await notice(page, 'The task is in the trash.')
+      await main.getByRole('textbox', { name: say('team.delete.reason') }).fill('Said twice')
+      await press(page, say('team.delete.send'))
+      await notice(page, say('trash.task.deleted'))
     }
     await deleteIt()
     await usable()
     await press(page, 'Undo')
-    await notice(page, 'It is back where it was.')
+    await notice(page, say('trash.restored'))
     await page.getByRole('link', { name: 'Dark mode', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Dark mode' }).waitFor()
 
@@ -79,9 +83,9 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await notice(page, 'Said twice')
     await usable()
     await main.getByRole('link', { name: /^Delete for good now.*Dark mode/ }).click()
-    await page.getByRole('heading', { level: 1, name: 'Delete for good' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: say('trash.purge.title') }).waitFor()
     await usable()
-    await press(page, 'Delete for good')
+    await press(page, say('trash.purge.title'))
     await notice(page, 'The trash is empty.')
     await usable()
   })
@@ -93,7 +97,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
       await map.client('write').votes.create({ parent: task.id, voter: { email: `${map.team}.${name}@example.org` } })
     }
     await follow(page, 'Merge')
-    await main.getByRole('searchbox', { name: 'Find the task that stays' }).fill('themes')
+    await main.getByRole('searchbox', { name: say('merge.search') }).fill('themes')
     await press(page, 'Search')
     await main.getByRole('link', { name: /^Choose.*Themes for everybody/ }).waitFor()
     await usable()
@@ -112,17 +116,17 @@ describe.each(variants)('$variant', ({ visiting }) => {
 
   it('a member votes for somebody, with the source, and takes it back', async () => {
     const { map, task, page, usable, main } = await aTask(visiting)
-    await main.getByText('Vote for somebody').click()
-    await main.getByRole('textbox', { name: 'Their email address' }).fill(`${map.team}@example.org`)
-    await main.getByRole('textbox', { name: 'Name' }).fill('Joan')
-    await main.getByRole('textbox', { name: 'Link to where they asked' }).fill('https://mail.example/7')
+    await main.getByText(say('behalf.title')).click()
+    await main.getByRole('textbox', { name: say('behalf.email') }).fill(`${map.team}@example.org`)
+    await main.getByRole('textbox', { name: say('settings.name') }).fill('Joan')
+    await main.getByRole('textbox', { name: say('behalf.source') }).fill('https://mail.example/7')
     await usable()
-    await press(page, 'Add the vote')
-    await notice(page, 'The vote is counted.')
+    await press(page, say('behalf.send'))
+    await notice(page, say('behalf.added'))
     await notice(page, 'added by Grace Hopper')
     await usable()
     await main.getByRole('button', { name: /^Take back.*Joan/ }).click()
-    await notice(page, 'Nobody has voted for this yet.')
+    await notice(page, say('voters.empty'))
     await usable()
     expect((await map.client('read').tasks.get(task.id)).votes_count).toBe(0)
   })
@@ -133,19 +137,19 @@ it('two members edit the same title: the second sees both, and nothing is lost',
   const other = await aVisitBy(await aPerson(map, { role: 'Moderator' }), { width: 375 })
   await other.goto(`${path}edit`)
   await follow(page, 'Edit')
-  await main.getByRole('textbox', { name: 'Title' }).fill('By the first')
+  await main.getByRole('textbox', { name: say('team.edit.name') }).fill('By the first')
   await press(page, 'Save')
-  await notice(page, 'Your changes are saved.')
+  await notice(page, say('team.edit.saved'))
 
-  await other.getByRole('textbox', { name: 'Title' }).fill('By the second')
-  await other.getByRole('textbox', { name: 'Description' }).fill('A longer text')
+  await other.getByRole('textbox', { name: say('team.edit.name') }).fill('By the second')
+  await other.getByRole('textbox', { name: say('team.edit.description') }).fill('A longer text')
   await press(other, 'Save')
   await other.getByText('Somebody else has changed this in the meantime.').waitFor()
   await other.getByText('By the first', { exact: true }).last().waitFor()
-  expect(await other.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('By the second')
+  expect(await other.getByRole('textbox', { name: say('team.edit.name') }).inputValue()).toBe('By the second')
   await expectUsable(other)
   await press(other, 'Save')
-  await notice(other, 'Your changes are saved.')
+  await notice(other, say('team.edit.saved'))
   expect(await map.client('read').tasks.get(task.id)).toMatchObject({
     title: 'By the second',
     description: 'A longer text',

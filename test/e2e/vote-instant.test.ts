@@ -6,6 +6,7 @@ import { aVisitBy } from '../support/browser/visit-by.ts'
 import { expectVoteButton, voteButton } from '../support/browser/vote-button.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
+import { say } from '../support/say.ts'
 
 const votesOf = async (map: TestMap, id: number) => (await map.client('read').tasks.get(id)).votes_count
 const announced = (page: Page) => page.locator('#live').textContent()
@@ -14,12 +15,12 @@ it('a vote button shows its vote at once: nothing is loaded, and those who canno
   const { map, id, page, requests } = await aBoard()
 
   await voteButton(page, 'Dark mode').click()
-  await soon(() => announced(page)).toBe('Your vote is counted. You follow this now.')
+  await soon(() => announced(page)).toBe(say('vote.cast.following'))
   await expectVoteButton(voteButton(page, 'Dark mode'), { voted: true, count: 1 })
   expect(await votesOf(map, id)).toBe(1)
 
   await voteButton(page, 'Dark mode').click()
-  await soon(() => announced(page)).toBe('Your vote is taken back.')
+  await soon(() => announced(page)).toBe(say('vote.withdrawn'))
   await expectVoteButton(voteButton(page, 'Dark mode'), { voted: false, count: 0 })
   expect(await votesOf(map, id)).toBe(0)
 
@@ -43,7 +44,7 @@ it('who presses faster than the network answers has what they wanted last', asyn
   }
   held.resolve()
 
-  await soon(() => announced(page)).toBe('Your vote is counted. You follow this now.')
+  await soon(() => announced(page)).toBe(say('vote.cast.following'))
   await expectVoteButton(button, { voted: true, count: 1 })
   expect(await votesOf(map, id)).toBe(1)
 })
@@ -54,7 +55,7 @@ it('what the server refuses is taken back, and why is shown and told', async () 
 
   await voteButton(page, 'Dark mode').click()
 
-  const why = 'This list does not take votes at the moment.'
+  const why = say('problem.votes_disabled')
   await soon(() => announced(page)).toBe(why)
   await page.getByRole('main').getByText(why).waitFor()
   expect(await page.locator(`#task-${id} .vote-count`).textContent()).toBe('0')
@@ -77,7 +78,7 @@ it('whoever goes back finds the vote they cast on the way', async () => {
   await page.getByRole('link', { name: 'Dark mode', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Dark mode' }).waitFor()
   await voteButton(page, 'Dark mode').click()
-  await soon(() => announced(page)).toBe('Your vote is counted. You follow this now.')
+  await soon(() => announced(page)).toBe(say('vote.cast.following'))
 
   await page.goBack()
 
@@ -93,14 +94,20 @@ it('the page of a task names who has just voted, and says one vote or many', asy
   expect(await beside()).toBe('votes')
 
   await voteButton(page, 'Dark mode').click()
-  await page.getByRole('region', { name: 'Who voted' }).getByText('Ada Byron').waitFor()
+  await page
+    .getByRole('region', { name: say('task.voters') })
+    .getByText('Ada Byron')
+    .waitFor()
   await soon(beside).toBe('vote')
 
   await voteButton(page, 'Dark mode').click()
-  await page.getByRole('region', { name: 'Who voted' }).waitFor({ state: 'detached' })
+  await page.getByRole('region', { name: say('task.voters') }).waitFor({ state: 'detached' })
   await soon(beside).toBe('votes')
   await voteButton(page, 'Dark mode').click()
-  await page.getByRole('region', { name: 'Who voted' }).getByText('Ada Byron').waitFor()
+  await page
+    .getByRole('region', { name: say('task.voters') })
+    .getByText('Ada Byron')
+    .waitFor()
   expect(new URL(page.url()).pathname).toContain(`/${map.team}/map/task/`)
 })
 

@@ -9,6 +9,7 @@ import { expectNoSidewaysScroll } from '../support/browser/width.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { expectCountsEqualRows } from '../support/checks/counts.ts'
+import { say } from '../support/say.ts'
 
 const votesOf = async (map: TestMap, id: number) => (await map.client('read').tasks.get(id)).votes_count
 
@@ -20,16 +21,17 @@ describe.each([...variants, fromRightToLeft])('$variant', ({ visiting }) => {
     const page = await aVisitBy(await aPerson(map), visiting)
     await page.goto(`/${map.team}/map/`)
 
-    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await page.getByRole('button', { name: say('search.title'), exact: true }).click()
     const field = page.getByRole('main').getByRole('searchbox')
     await field.waitFor()
     // Whoever presses Enter within some seconds of typing searches only once. On a slow machine they would be over.
     if (visiting.javaScript !== false) await page.evaluate('performance.now = () => 0')
     const requests = await requestsOf(page)
-    const found = page.getByRole('main').getByText('1 task found')
+    const found = page.getByRole('main').getByText(say('search.found', { count: 1 }))
     await field.fill('dark repor')
     // Turbo shows the results first and then makes them a visit, which would end that of a link that is clicked earlier.
-    if (visiting.javaScript !== false) await soon(() => page.locator('#live').textContent()).toContain('1 task found')
+    if (visiting.javaScript !== false)
+      await soon(() => page.locator('#live').textContent()).toContain(say('search.found', { count: 1 }))
     await field.press('Enter')
     await found.waitFor()
     await page.getByRole('link', { name: 'Dark mode for reports' }).click()
@@ -39,12 +41,12 @@ describe.each([...variants, fromRightToLeft])('$variant', ({ visiting }) => {
     await expectVoteButton(button, { voted: false, count: 0 })
 
     await button.click()
-    await page.getByText('Your vote is counted.').waitFor()
+    await page.getByText(say('vote.cast')).waitFor()
     await expectVoteButton(button, { voted: true, count: 1 })
     expect(await votesOf(map, id)).toBe(1)
 
     await button.click()
-    await page.getByText('Your vote is taken back.').waitFor()
+    await page.getByText(say('vote.withdrawn')).waitFor()
     await expectVoteButton(button, { voted: false, count: 0 })
     expect(await votesOf(map, id)).toBe(0)
     await expectNoSidewaysScroll(page)
@@ -86,7 +88,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
 
     await voteButton(page, 'Dark mode').click()
 
-    await page.locator('main').getByText('This list does not take votes at the moment.').waitFor()
+    await page.locator('main').getByText(say('problem.votes_disabled')).waitFor()
     await page.getByText('0 votes. This list takes no votes.').waitFor()
     expect(await voteButton(page, 'Dark mode').count()).toBe(0)
     expect(await votesOf(map, id)).toBe(0)
@@ -100,8 +102,8 @@ describe.each(variants)('$variant', ({ visiting }) => {
     const page = await aVisit(visiting)
     await page.goto(`/${map.team}/map/${map.list()}`)
 
-    await page.getByRole('link', { name: 'Newest' }).click()
-    await page.locator('[aria-current]', { hasText: 'Newest' }).waitFor()
+    await page.getByRole('link', { name: say('list.sort.newest') }).click()
+    await page.locator('[aria-current]', { hasText: say('list.sort.newest') }).waitFor()
     await page.getByRole('link', { name: 'Reports' }).click()
     await page.waitForURL(/sort=newest&category=\d+$/)
 

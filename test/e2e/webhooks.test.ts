@@ -6,6 +6,7 @@ import type { Visiting } from '../support/browser/visit.ts'
 import { aVisitBy } from '../support/browser/visit-by.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
+import { say } from '../support/say.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const onAPhone = { variant: 'on a phone', visiting: { width: 375 } satisfies Visiting as Visiting }
@@ -20,26 +21,30 @@ describe.each([...variants, onAPhone])('$variant', ({ visiting }) => {
     const page = await aVisitBy(await aPerson(map, { role: 'Administrator' }), visiting)
     await page.goto(`${map.path}/manage/webhooks`)
     await expectUsable(page)
-    if (hasScripts) await sendUnchecked(page, 'Create the webhook')
-    await page.getByRole('textbox', { name: 'Name' }).fill('Robot')
-    await page.getByRole('textbox', { name: 'Address' }).fill('https://hooks.invalid/very/long/path/that/never/ends')
+    if (hasScripts) await sendUnchecked(page, say('webhooks.create'))
+    await page.getByRole('textbox', { name: say('webhooks.name') }).fill('Robot')
+    await page
+      .getByRole('textbox', { name: say('webhooks.url') })
+      .fill('https://hooks.invalid/very/long/path/that/never/ends')
     expect(await page.getByRole('checkbox', { name: 'vote.cast' }).isChecked()).toBe(false)
     await page.getByRole('checkbox', { name: 'webhook.created' }).uncheck()
-    await page.getByRole('button', { name: 'Create the webhook' }).click()
-    await main(page).getByRole('heading', { name: '“Robot” is ready' }).waitFor()
+    await page.getByRole('button', { name: say('webhooks.create') }).click()
+    await main(page)
+      .getByRole('heading', { name: say('tokens.done', { name: 'Robot' }) })
+      .waitFor()
     await expectUsable(page)
     expect(await page.locator('#secret').textContent()).toMatch(/^whsec_/)
-    await page.getByRole('link', { name: 'I have copied it' }).click()
-    await main(page).getByText('Nothing was sent yet.').waitFor()
+    await page.getByRole('link', { name: say('webhooks.done.back') }).click()
+    await main(page).getByText(say('webhooks.log.empty')).waitFor()
     await expectUsable(page)
 
-    await page.getByRole('button', { name: 'Send the example' }).click()
+    await page.getByRole('button', { name: say('webhooks.test.send') }).click()
     await main(page).getByText('The example is on its way.').waitFor()
     await expect
       .poll(
         async () => {
           await page.reload()
-          return main(page).getByText('given up').isVisible()
+          return main(page).getByText(say('webhooks.log.state.failed')).isVisible()
         },
         { timeout: 30_000 },
       )
@@ -48,15 +53,25 @@ describe.each([...variants, onAPhone])('$variant', ({ visiting }) => {
     await expectUsable(page)
 
     await page.getByRole('link', { name: 'Robot: All deliveries' }).click()
-    await main(page).locator('summary', { hasText: 'Filter' }).click()
-    await main(page).getByRole('combobox', { name: 'State' }).selectOption('failed')
-    await page.getByRole('button', { name: 'Show' }).click()
+    await main(page)
+      .locator('summary', { hasText: say('webhooks.log.filter') })
+      .click()
+    await main(page)
+      .getByRole('combobox', { name: say('webhooks.log.state') })
+      .selectOption('failed')
+    await page.getByRole('button', { name: say('bulk.show') }).click()
     // Only the page that is loaded now has it chosen from the start.
     await main(page).locator('#state > [value=failed][selected]').waitFor({ state: 'attached' })
-    await main(page).locator('summary', { hasText: 'Pause, new secret, delete' }).click()
-    await main(page).locator('summary', { hasText: 'Edit “Robot”' }).click()
+    await main(page)
+      .locator('summary', { hasText: say('webhooks.more') })
+      .click()
+    await main(page)
+      .locator('summary', { hasText: say('webhooks.edit', { name: 'Robot' }) })
+      .click()
     await expectUsable(page)
-    await page.getByRole('button', { name: 'New secret' }).click()
-    await main(page).getByRole('heading', { name: 'The new secret of “Robot”' }).waitFor()
+    await page.getByRole('button', { name: say('webhooks.rotate') }).click()
+    await main(page)
+      .getByRole('heading', { name: say('webhooks.done.rotated', { name: 'Robot' }) })
+      .waitFor()
   })
 })
