@@ -3,12 +3,9 @@ import { approvalFeature } from './features/approval/feature.ts'
 import { auditFeature } from './features/audit/feature.ts'
 import { bulkFeature } from './features/bulk/feature.ts'
 import { categoriesFeature } from './features/categories/feature.ts'
-import { checklistFeature } from './features/checklist/feature.ts'
 import { commentsFeature } from './features/comments/feature.ts'
-import { embedsFeature } from './features/embeds/feature.ts'
 import { feedFeature } from './features/feed/feature.ts'
 import { openFeedStreams } from './features/feed/streams/feed-streams.ts'
-import { identitiesFeature } from './features/identities/feature.ts'
 import { imagesFeature } from './features/images/feature.ts'
 import { checkImageHandler } from './features/images/jobs.ts'
 import { insightFeature } from './features/insight/feature.ts'
@@ -48,7 +45,6 @@ export const features: Feature[] = [
   teamsFeature,
   tokensFeature,
   sessionsFeature,
-  identitiesFeature,
   jwtSignInFeature,
   mapsFeature,
   imagesFeature,
@@ -56,7 +52,6 @@ export const features: Feature[] = [
   listsFeature,
   tasksFeature,
   approvalFeature,
-  embedsFeature,
   subscriptionsFeature,
   commentsFeature,
   votesFeature,
@@ -67,7 +62,6 @@ export const features: Feature[] = [
   recoveryFeature,
   bulkFeature,
   searchFeature,
-  checklistFeature,
   noticesFeature,
   accountsFeature,
   insightFeature,

@@ -247,6 +247,16 @@ export interface EventData {
   'guest.removed': {
     guest_id: number
   }
+  /** Somebody decided which sites may show the map in a frame. */
+  'map.embedding_changed': {
+    sites: string[]
+    /** As it is now; null if it is gone or hidden. */
+    map: RoadMap | null
+  }
+  /** A first step was ticked or skipped by hand, or all of them were hidden. */
+  'checklist.ticked': {
+    step: 'mail' | 'share' | 'hidden'
+  }
   /** A category was made. */
   'category.created': {
     category_id: number
@@ -360,12 +370,6 @@ export interface EventData {
     task: Task | null
     /** As it is now; null if it is gone or hidden. */
     list: List | null
-  }
-  /** Somebody decided which sites may show the map in a frame. */
-  'map.embedding_changed': {
-    sites: string[]
-    /** As it is now; null if it is gone or hidden. */
-    map: RoadMap | null
   }
   /** Somebody subscribed to a task. */
   'task.followed': {
@@ -655,10 +659,6 @@ export interface EventData {
     kind: string
     record_id: number
   }
-  /** A first step was ticked or skipped by hand, or all of them were hidden. */
-  'checklist.ticked': {
-    step: 'mail' | 'share' | 'hidden'
-  }
   /** A webhook was made. */
   'webhook.created': {
     webhook_id: number
@@ -888,6 +888,22 @@ export interface GuestQuery {
 export interface NewGuest {
   /** An email address, or all addresses of a domain: `@example.org`. */
   address: string
+}
+
+export interface Embedding {
+  /**
+   * The sites that may show the board and the suggestion form in a frame, such as `https://example.com` or
+   * `https://*.example.com`; `*` for every site, none for nobody.
+   */
+  sites: string[]
+}
+
+export interface EmbeddingEdit {
+  /**
+   * The sites that may show the board and the suggestion form in a frame, such as `https://example.com` or
+   * `https://*.example.com`; `*` for every site, none for nobody.
+   */
+  sites?: string[]
 }
 
 export interface CategoryQuery {
@@ -1138,22 +1154,6 @@ export interface WaitingEdit {
   comments_wait?: 'nobody' | 'newcomers' | 'everybody'
   /** Whatever a newcomer writes with a link or an image waits, too. */
   links_wait?: boolean
-}
-
-export interface Embedding {
-  /**
-   * The sites that may show the board and the suggestion form in a frame, such as `https://example.com` or
-   * `https://*.example.com`; `*` for every site, none for nobody.
-   */
-  sites: string[]
-}
-
-export interface EmbeddingEdit {
-  /**
-   * The sites that may show the board and the suggestion form in a frame, such as `https://example.com` or
-   * `https://*.example.com`; `*` for every site, none for nobody.
-   */
-  sites?: string[]
 }
 
 export interface CommentQuery {
@@ -1808,6 +1808,17 @@ export interface Client {
     /** Take an invitation back. Scope: manage. */
     delete(id: number, options?: CallOptions): Promise<void>
   }
+  embedding: {
+    /** Which sites may show the map in a frame. Scope: manage. */
+    get(options?: PlainReadOptions): Promise<Embedding>
+    /** Which sites may show the map in a frame. Undefined while its ETag still is `ifNoneMatch`. Scope: manage. */
+    get(options?: ReadOptions): Promise<Embedding | undefined>
+    /**
+     * Decide which sites may show the map in a frame. The list replaces the one before. Who may see the map is decided
+     * apart from it. Scope: manage.
+     */
+    edit(body: EmbeddingEdit, options?: EditOptions): Promise<Embedding>
+  }
   categories: {
     /** The categories of the map, by name. Scope: public. */
     list(query?: CategoryQuery, options?: CallOptions): Listing<Category>
@@ -1897,17 +1908,6 @@ export interface Client {
      * manage.
      */
     edit(body: WaitingEdit, options?: EditOptions): Promise<Waiting>
-  }
-  embedding: {
-    /** Which sites may show the map in a frame. Scope: manage. */
-    get(options?: PlainReadOptions): Promise<Embedding>
-    /** Which sites may show the map in a frame. Undefined while its ETag still is `ifNoneMatch`. Scope: manage. */
-    get(options?: ReadOptions): Promise<Embedding | undefined>
-    /**
-     * Decide which sites may show the map in a frame. The list replaces the one before. Who may see the map is decided
-     * apart from it. Scope: manage.
-     */
-    edit(body: EmbeddingEdit, options?: EditOptions): Promise<Embedding>
   }
   comments: {
     /** The comments on a task, oldest first. Scope: public. */
@@ -2190,6 +2190,10 @@ export const operations: Operations<Client> = {
     create: { kind: 'create', path: '/api/1/map/guests/create/', sends: 'body' },
     delete: { kind: 'delete', path: '/api/1/map/guests/:id/' },
   },
+  embedding: {
+    get: { kind: 'read', path: '/api/1/map/embedding/' },
+    edit: { kind: 'edit', path: '/api/1/map/embedding/', sends: 'body' },
+  },
   categories: {
     list: { kind: 'page', path: '/api/1/map/categories/', sends: 'query' },
     get: { kind: 'read', path: '/api/1/map/categories/:id/' },
@@ -2223,10 +2227,6 @@ export const operations: Operations<Client> = {
   waiting: {
     get: { kind: 'read', path: '/api/1/map/waiting/' },
     edit: { kind: 'edit', path: '/api/1/map/waiting/', sends: 'body' },
-  },
-  embedding: {
-    get: { kind: 'read', path: '/api/1/map/embedding/' },
-    edit: { kind: 'edit', path: '/api/1/map/embedding/', sends: 'body' },
   },
   comments: {
     list: { kind: 'page', path: '/api/1/map/tasks/:id/comments/', sends: 'query' },

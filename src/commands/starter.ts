@@ -1,5 +1,5 @@
 import { createMapWithLists } from '../features/lists/verbs/create-map-with-lists.ts'
-import { starterMapName } from '../features/maps/rules/starter.ts'
+import { starterMapName } from '../features/maps/rules/checklist.ts'
 import { firstLinkMs } from '../features/sessions/rules/sign-in-request.ts'
 import { createSignInLink } from '../features/sessions/verbs/create-sign-in-link.ts'
 import { addFirstAdministrator } from '../features/teams/verbs/add-first-administrator.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createStarter } from '../../src/commands/starter.ts'
 import { createMapWithLists } from '../../src/features/lists/verbs/create-map-with-lists.ts'
-import { starterMapName } from '../../src/features/maps/rules/starter.ts'
+import { starterMapName } from '../../src/features/maps/rules/checklist.ts'
 import { inviteMember } from '../../src/features/teams/verbs/invite-member.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson, type TestPerson } from '../support/builders/a-person.ts'

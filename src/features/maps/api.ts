@@ -1,8 +1,22 @@
+import { asJson } from '../../platform/db/json.ts'
 import { createdOnce, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
 import { PagingQuery } from '../../platform/records/paging.ts'
 import { guestCollection, presentAccess, presentMap, presentSettings } from './present.ts'
+import { readEmbedSites } from './queries/read-embed-sites.ts'
 import { renderMapInWorker } from './rules/render-map.ts'
-import { Access, AccessEdit, Guest, MapEdit, MapSettings, MapSettingsEdit, NewGuest, RoadMap } from './schema.ts'
+import {
+  Access,
+  AccessEdit,
+  Embedding,
+  EmbeddingEdit,
+  Guest,
+  MapEdit,
+  MapSettings,
+  MapSettingsEdit,
+  NewGuest,
+  RoadMap,
+} from './schema.ts'
+import { editEmbedding } from './verbs/edit-embedding.ts'
 import { editMap } from './verbs/edit-map.ts'
 import { editMapSettings } from './verbs/edit-map-settings.ts'
 import { inviteGuest } from './verbs/invite-guest.ts'
@@ -129,5 +143,32 @@ export const guestsDeleteEndpoint = endpoint({
   handle: async (ctx, { id }) => {
     await removeGuest(ctx, id)
     return undefined
+  },
+})
+
+export const embeddingGetEndpoint = endpoint({
+  id: 'embedding.get',
+  method: 'GET',
+  path: '/api/1/map/embedding/',
+  scope: 'manage',
+  summary: 'Which sites may show the map in a frame',
+  reply: ok(Embedding),
+  handle: async (ctx) => asJson({ sites: await readEmbedSites(ctx) }),
+})
+
+export const embeddingEditEndpoint = endpoint({
+  id: 'embedding.edit',
+  method: 'POST',
+  path: '/api/1/map/embedding/',
+  scope: 'manage',
+  summary: 'Decide which sites may show the map in a frame',
+  description: 'The list replaces the one before. Who may see the map is decided apart from it.',
+  body: EmbeddingEdit,
+  example: { sites: ['https://example.com'] },
+  reply: ok(Embedding),
+  etagSource: embeddingGetEndpoint,
+  handle: async (ctx, { body }) => {
+    await editEmbedding(ctx, body)
+    return asJson({ sites: await readEmbedSites(ctx) })
   },
 })

@@ -34,3 +34,17 @@ export const guestRemoved = mapEvent(
   Type.Object({ guest_id: Type.Integer() }),
   { scope: 'manage' },
 )
+
+export const mapEmbeddingChanged = mapEvent(
+  'map.embedding_changed',
+  'Somebody decided which sites may show the map in a frame.',
+  Type.Object({ sites: Type.Array(Type.String(), { sample: ['https://example.com'] }) }),
+  { scope: 'manage' },
+)
+
+export const checklistTicked = mapEvent(
+  'checklist.ticked',
+  'A first step was ticked or skipped by hand, or all of them were hidden.',
+  Type.Object({ step: Type.Enum(['mail', 'share', 'hidden']) }),
+  { scope: 'manage' },
+)

@@ -161,7 +161,6 @@ const visibility = Type.Enum(visibilities, {
 export const Access = Type.Object({ visibility }, { $id: 'Access', additionalProperties: false })
 
 export const AccessEdit = Type.Object({ visibility: Type.Optional(visibility) }, { additionalProperties: false })
-export type AccessEdit = Static<typeof AccessEdit>
 
 export const Guest = Type.Object(
   { id: Type.Integer(), address: Type.String(), created: timestamp() },
@@ -179,3 +178,23 @@ export const NewGuest = Type.Object(
   { additionalProperties: false, readOnlyFields: ['id', 'created'] },
 )
 export type NewGuest = Static<typeof NewGuest>
+
+const sites = Type.Array(Type.String({ maxLength: 255 }), {
+  minItems: 0,
+  maxItems: 20,
+  description:
+    'The sites that may show the board and the suggestion form in a frame, such as `https://example.com` or ' +
+    '`https://*.example.com`; `*` for every site, none for nobody.',
+})
+
+export const Embedding = Type.Object(
+  { sites },
+  {
+    $id: 'Embedding',
+    additionalProperties: false,
+    sample: { sites: ['https://example.com', 'https://*.example.com'] },
+  },
+)
+
+export const EmbeddingEdit = Type.Object({ sites: Type.Optional(sites) }, { additionalProperties: false })
+export type EmbeddingEdit = Static<typeof EmbeddingEdit>

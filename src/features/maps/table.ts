@@ -53,5 +53,15 @@ declare module '../../platform/db/tables.ts' {
     map_locks: { map_id: number }
     /** A guest that a map invites: an email address, or a domain such as `@example.org`. */
     map_guests: { map_id: number; id: Generated<number>; address: string; created: Timestamp }
+    map_checklist: MapChecklistTable
   }
+}
+
+export interface MapChecklistTable {
+  map_id: number
+  /** `hidden` hides the whole checklist. */
+  step: 'mail' | 'share' | 'hidden'
+  /** Null where a migration or the command line did it. */
+  user_id: number | null
+  created: Timestamp
 }

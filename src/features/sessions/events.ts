@@ -38,3 +38,10 @@ export const addressChanged = siteEvent(
   'A person confirmed another email address.',
   Type.Object({ user_id }),
 )
+
+/** Without issuer and subject, which are deleted with the account. Events are kept. */
+export const identityLinked = siteEvent(
+  'identity.linked',
+  'An identity of a provider was linked to an account.',
+  Type.Object({ user_id: Type.Integer() }),
+)

@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/feature.ts'
 import {
   addressChanged,
   addressChangeRequested,
+  identityLinked,
   sessionEnded,
   sessionLinkCreated,
   sessionOpened,
@@ -10,5 +11,13 @@ import {
 
 export const sessionsFeature: Feature = {
   name: 'sessions',
-  events: [sessionRequested, sessionLinkCreated, sessionOpened, sessionEnded, addressChangeRequested, addressChanged],
+  events: [
+    sessionRequested,
+    sessionLinkCreated,
+    sessionOpened,
+    sessionEnded,
+    addressChangeRequested,
+    addressChanged,
+    identityLinked,
+  ],
 }

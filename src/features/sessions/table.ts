@@ -64,5 +64,14 @@ declare module '../../platform/db/tables.ts' {
     sign_in_requests: SignInRequestTable
     saved_forms: SavedFormTable
     address_undos: AddressUndoTable
+    identities: IdentityTable
   }
+}
+
+/** The account of a person at an identity provider. */
+interface IdentityTable {
+  issuer: string
+  subject: string
+  user_id: number
+  created: Timestamp
 }

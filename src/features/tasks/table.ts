@@ -54,6 +54,7 @@ declare module '../../platform/db/tables.ts' {
     task_terms: { map_id: number; task_id: number; terms: string; plain_text: string | null }
     task_stays: TaskStayTable
     task_words: { map_id: number; word: string; task_id: number }
+    text_versions: TextVersionTable
   }
 }
 
@@ -62,3 +63,17 @@ export type Counter = (typeof counters)[number]
 
 /** The search terms of tasks. */
 export const taskTerms: TermTable = { name: 'task_terms', id: 'task_id' }
+
+/** A text as it was before its author changed it: of a task, or of a comment. */
+interface TextVersionTable {
+  map_id: number
+  id: Generated<number>
+  task_id: number | null
+  comment_id: number | null
+  author_id: number
+  /** Empty for a comment. */
+  title: string
+  content: string
+  /** When it was replaced. */
+  created: Timestamp
+}

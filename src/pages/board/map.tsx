@@ -1,5 +1,5 @@
 import { listCategories } from '../../features/categories/queries/list-categories.ts'
-import { findChecklist } from '../../features/checklist/queries/find-checklist.ts'
+import { findChecklist } from '../../features/maps/queries/find-checklist.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { readBoard } from '../../features/tasks/queries/board.ts'
 import { NotFound } from '../../platform/errors.ts'

@@ -1,6 +1,6 @@
-import { readEmbedSites } from '../../features/embeds/queries/read-embed-sites.ts'
-import { anyFrameAncestor } from '../../features/embeds/rules/frame-ancestor.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
+import { readEmbedSites } from '../../features/maps/queries/read-embed-sites.ts'
+import { anyFrameAncestor } from '../../features/maps/rules/frame-ancestor.ts'
 import { requireTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import { escapeXml } from '../../lib/xml.ts'
 import { createContext } from '../../platform/context.ts'

@@ -1,5 +1,5 @@
 import { requireComment } from '../../features/comments/queries/require-comment.ts'
-import { listVersions } from '../../features/versions/queries/list-versions.ts'
+import { listVersions } from '../../features/tasks/queries/list-versions.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { idIn } from '../board/paths.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { tickStep } from '../../../src/features/checklist/verbs/tick-step.ts'
 import { createMapWithLists } from '../../../src/features/lists/verbs/create-map-with-lists.ts'
+import { tickStep } from '../../../src/features/maps/verbs/checklist.ts'
 import { followTask } from '../../../src/features/subscriptions/verbs/follow-task.ts'
 import { muteTask } from '../../../src/features/subscriptions/verbs/mute-task.ts'
 import { unfollowTask } from '../../../src/features/subscriptions/verbs/unfollow-task.ts'

@@ -112,7 +112,7 @@ export const allowed: Allowed[] = [
     because: 'A person who deletes their account may have uploaded images to several maps.',
   },
   {
-    from: 'src/features/versions/verbs/delete-versions.ts',
+    from: 'src/features/tasks/verbs/delete-versions.ts',
     rules: [allMaps],
     because: 'Finds the maps in which a person changed a text. The writes are map by map.',
   },
@@ -137,7 +137,7 @@ export const allowed: Allowed[] = [
     because: 'The account itself is what is deleted.',
   },
   {
-    from: 'src/features/identities/steps/identify-person.ts',
+    from: 'src/features/sessions/steps/identify-person.ts',
     rules: [sharedLock],
     because: 'Signing in waits for a deletion of the same account.',
   },

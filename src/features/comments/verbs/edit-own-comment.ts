@@ -7,7 +7,7 @@ import { enqueueWaitingMail } from '../../approval/steps/enqueue-waiting-mail.ts
 import { setImageUses } from '../../images/steps/set-image-uses.ts'
 import { mayModerate } from '../../maps/policy.ts'
 import { isSameText } from '../../tasks/rules/editable-fields.ts'
-import { addVersion } from '../../versions/steps/add-version.ts'
+import { addVersion } from '../../tasks/steps/add-version.ts'
 import { commentEdited, commentUnpinned } from '../events.ts'
 import { findCountedComment } from '../queries/find-counted-comment.ts'
 import { requireOwnComment } from '../queries/require-own-comment.ts'

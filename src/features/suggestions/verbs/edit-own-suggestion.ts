@@ -5,8 +5,8 @@ import { enqueueWaitingMail } from '../../approval/steps/enqueue-waiting-mail.ts
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { isSameText } from '../../tasks/rules/editable-fields.ts'
 import type { RenderedTask } from '../../tasks/rules/render-task.ts'
+import { addVersion } from '../../tasks/steps/add-version.ts'
 import { writeTaskEdit } from '../../tasks/steps/write-task-edit.ts'
-import { addVersion } from '../../versions/steps/add-version.ts'
 import { assertMaySuggest } from '../queries/assert-may-suggest.ts'
 import { requireOwnSuggestion } from '../queries/require-own-suggestion.ts'
 

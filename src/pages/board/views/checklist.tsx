@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact'
-import type { Checklist } from '../../../features/checklist/queries/find-checklist.ts'
-import { type Step, steps } from '../../../features/checklist/rules/steps.ts'
+import type { Checklist } from '../../../features/maps/queries/find-checklist.ts'
+import { type Step, steps } from '../../../features/maps/rules/checklist.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Problems, pageForm } from '../../layout/form.tsx'

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { CategoryOption } from '../../../features/categories/queries/list-categories.ts'
-import type { Checklist } from '../../../features/checklist/queries/find-checklist.ts'
+import type { Checklist } from '../../../features/maps/queries/find-checklist.ts'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { Column } from '../../../features/tasks/queries/board.ts'
 import { wordsIn } from '../../../words/words.ts'

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
-import type { TextVersion } from '../../../features/versions/queries/list-versions.ts'
+import type { TextVersion } from '../../../features/tasks/queries/list-versions.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Layout } from '../../layout/layout.tsx'

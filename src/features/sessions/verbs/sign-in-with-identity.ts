@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
-import type { SignInBrowser } from '../../sessions/rules/session.ts'
-import { type SignedIn, signIn } from '../../sessions/verbs/sign-in.ts'
+import type { SignInBrowser } from '../rules/session.ts'
 import { identifyPerson, type ProvedIdentity } from '../steps/identify-person.ts'
+import { type SignedIn, signIn } from './sign-in.ts'
 
 /** Signs in the person that an identity provider has recognised. */
 export async function signInWithIdentity(ctx: Context, input: SignInBrowser & ProvedIdentity): Promise<SignedIn> {

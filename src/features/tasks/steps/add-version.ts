@@ -1,5 +1,5 @@
-import type { MapTx } from '../../../platform/context.ts'
 import '../table.ts'
+import type { MapTx } from '../../../platform/context.ts'
 
 /**
  * Older ones are deleted. Nobody needs more to see what was changed, and each may be a long text. But the changes of an

@@ -1,6 +1,6 @@
+import '../table.ts'
 import type { Context } from '../../../platform/context.ts'
 import { assertMayManageAccount } from '../../users/policy.ts'
-import '../table.ts'
 
 /** Deletes the earlier texts of a person, in every map. The texts themselves stay. */
 export async function deleteVersions(ctx: Context, { user_id }: { user_id: number }): Promise<void> {

@@ -1,6 +1,6 @@
+import '../table.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
-import '../table.ts'
 
 export type TextVersion = Awaited<ReturnType<typeof listVersions>>[number]
 

@@ -1,6 +1,6 @@
+import '../table.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Identity } from '../../../platform/openid/identity-provider.ts'
-import '../table.ts'
 
 /** The id of the person that an identity is linked to. */
 export async function findUserByIdentity(

@@ -1,10 +1,26 @@
-import { requirePerson } from '../../../platform/actor.ts'
+import { requirePerson, userIdOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { Conflict } from '../../../platform/errors.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
-import { assertMayManageMap } from '../../maps/policy.ts'
 import { assertTeamsMayMail } from '../../users/queries/stranger-mails.ts'
+import { checklistTicked } from '../events.ts'
 import { testMail } from '../mails.ts'
+import { assertMayManageMap } from '../policy.ts'
+import type { MapChecklistTable } from '../table.ts'
+
+/** Ticks a step that cannot be seen from the data. A second time changes nothing. */
+export async function tickStep(ctx: MapContext, input: Pick<MapChecklistTable, 'step'>): Promise<void> {
+  assertMayManageMap(ctx)
+  await ctx.transaction(async (tx) => {
+    const ticked = await tx.db
+      .insertInto('map_checklist')
+      .values({ map_id: tx.map.id, step: input.step, user_id: userIdOf(tx.actor) || null, created: tx.now })
+      .onConflict((conflict) => conflict.columns(['map_id', 'step']).doNothing())
+      .returning('step')
+      .executeTakeFirst()
+    if (ticked) tx.emit(checklistTicked, ticked)
+  })
+}
 
 /** Mails the person who asks, and nobody else. It emits nothing: nothing of the map changes. */
 export async function sendTestMail(ctx: MapContext, input: { language: string }): Promise<void> {

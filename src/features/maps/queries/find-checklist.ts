@@ -1,10 +1,9 @@
+import '../table.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import { starterMapName } from '../../maps/rules/starter.ts'
 import { listInvitations } from '../../teams/queries/list-invitations.ts'
 import { listMembers } from '../../teams/queries/list-members.ts'
 import { openTeamOf } from '../../teams/queries/open-team-of.ts'
-import type { Step } from '../rules/steps.ts'
-import '../table.ts'
+import { type Step, starterMapName } from '../rules/checklist.ts'
 
 export type Checklist = Record<Step, boolean>
 
