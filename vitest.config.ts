@@ -12,6 +12,23 @@ const alias = { '@cairn/sdk': join(import.meta.dirname, 'sdk/src/index.ts') }
 
 const onBothEngines = ['test/contract/**/*.test.ts', 'test/both/**/*.test.ts']
 
+/** What `npm test` runs on PostgreSQL, too: every endpoint and every page, so that each of their statements is checked. */
+const statements = ['test/contract/**/*.test.ts', 'test/both/{access,page-access,concurrency}.test.ts']
+
+/** The journeys of `npm test`: what people do most, in ten files. */
+const journeys = [
+  'bulk',
+  'conversation',
+  'embeds',
+  'map-settings',
+  'move',
+  'new-team',
+  'queue',
+  'sign-in',
+  'suggest',
+  'vote',
+].map((name) => `test/e2e/${name}.test.ts`)
+
 /** The files of a worker share the modules: loading them takes longer than most files take to run. */
 const usual = {
   isolate: false,
@@ -21,14 +38,14 @@ const usual = {
   hookTimeout: 300_000,
 }
 
-const onEngine = (engine: 'sqlite' | 'postgres', name: string, include: string[]) => ({
+const onEngine = (engine: 'sqlite' | 'postgres', name: string, include: string[], exclude: string[] = []) => ({
   resolve: { alias },
-  test: { ...usual, name, include, env: { CAIRN_TEST_ENGINE: engine } },
+  test: { ...usual, name, include, exclude, env: { CAIRN_TEST_ENGINE: engine } },
 })
 
-const once = (name: string, include: string[], timeouts = {}) => ({
+const once = (name: string, include: string[], more = {}) => ({
   resolve: { alias },
-  test: { ...usual, ...timeouts, name, include },
+  test: { ...usual, ...more, name, include },
 })
 
 export default defineConfig({
@@ -38,13 +55,18 @@ export default defineConfig({
     // By default one core is left to the runner, which has little to do.
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
+      // `npm test`.
       onEngine('sqlite', 'sqlite', onBothEngines),
-      onEngine('postgres', 'postgres', onBothEngines),
+      onEngine('postgres', 'statements', statements),
       once('once', ['src/**/*.test.ts', 'test/*.test.ts', 'test/sdk/*.test.ts']),
-      once('e2e', ['test/e2e/**/*.test.ts']),
+      once('journeys', journeys),
+      // `npm run test:all`.
+      onEngine('postgres', 'postgres', onBothEngines, statements),
+      once('operations', ['test/operations/*.test.ts']),
+      once('e2e', ['test/e2e/**/*.test.ts'], { exclude: journeys }),
       // Installs generators of clients from npm and PyPI, and runs what they make. `npm run test:clients`.
       once('clients', ['test/clients/*.test.ts'], { testTimeout: 600_000, hookTimeout: 900_000 }),
-      // Minutes of kills and load. `npm test` leaves them out, `npm run test:faults` runs them.
+      // Minutes of kills and load. `npm run test:faults`.
       once('faults', ['test/faults/*.test.ts'], { testTimeout: 600_000 }),
       onEngine('sqlite', 'faults-sqlite', ['test/faults/both/*.test.ts']),
       onEngine('postgres', 'faults-postgres', ['test/faults/both/*.test.ts']),

@@ -1,10 +1,10 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Empty, engines } from './support/databases/engines.ts'
-import { callerOf } from './support/requests/call.ts'
-import { openMailServer } from './support/servers/mail-server.ts'
-import { endPrograms, type Outcome, runProgram, startProgram } from './support/servers/program.ts'
+import { type Empty, engines } from '../support/databases/engines.ts'
+import { callerOf } from '../support/requests/call.ts'
+import { openMailServer } from '../support/servers/mail-server.ts'
+import { endPrograms, type Outcome, runProgram, startProgram } from '../support/servers/program.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { inTemporaryFolder } from '../src/demo/temporary-folder.ts'
-import { aBrowser } from './support/builders/a-person.ts'
-import { engines } from './support/databases/engines.ts'
-import { callerOf } from './support/requests/call.ts'
-import { say } from './support/say.ts'
+import { inTemporaryFolder } from '../../src/demo/temporary-folder.ts'
+import { aBrowser } from '../support/builders/a-person.ts'
+import { engines } from '../support/databases/engines.ts'
+import { callerOf } from '../support/requests/call.ts'
+import { say } from '../support/say.ts'
 
-const program = join(import.meta.dirname, '../dist/src/main.js')
+const program = join(import.meta.dirname, '../../dist/src/main.js')
 
 it.each(['sqlite', 'postgres'] as const)(
   'on %s the first start prints a link that signs its opener in as the administrator, once, and leads to the first steps',

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { callerOf } from './support/requests/call.ts'
-import { startServer } from './support/servers/cairn.ts'
+import { callerOf } from '../support/requests/call.ts'
+import { startServer } from '../support/servers/cairn.ts'
 
 /** Sends the beginning, then a byte from time to time for as long as it may. Returns what the server says to it. */
 async function trickle(url: string, beginning: string, more: string): Promise<{ said: string; bytes: number }> {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { migrate } from '../src/platform/db/migrate.ts'
-import { type Empty, engines } from './support/databases/engines.ts'
-import { endPrograms, startProgram } from './support/servers/program.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
+import { type Empty, engines } from '../support/databases/engines.ts'
+import { endPrograms, startProgram } from '../support/servers/program.ts'
 
 describe.each(['sqlite', 'postgres'] as const)('migrations on %s', (engine) => {
   let database: Empty

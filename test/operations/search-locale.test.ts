@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { expect, inject, it } from 'vitest'
-import { startApp } from '../src/app.ts'
-import { readConfig } from '../src/config.ts'
-import { aMap } from './support/builders/a-map.ts'
-import { resultTitles } from './support/builders/search.ts'
-import { query } from './support/databases/fresh-postgres.ts'
-import { noLimits } from './support/servers/no-limits.ts'
+import { startApp } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { resultTitles } from '../support/builders/search.ts'
+import { query } from '../support/databases/fresh-postgres.ts'
+import { noLimits } from '../support/servers/no-limits.ts'
 
 /** Under this locale PostgreSQL treats no character beyond ASCII as a letter. */
 it('the search reads every script in a PostgreSQL database of the locale C', async () => {

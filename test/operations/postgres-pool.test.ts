@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { withinMs } from '../src/platform/db/time-limit.ts'
-import { engines } from './support/databases/engines.ts'
+import { withinMs } from '../../src/platform/db/time-limit.ts'
+import { engines } from '../support/databases/engines.ts'
 
 it('an answer that comes after the caller has stopped waiting is no fault of the connection', async () => {
   const empty = await engines.postgres()

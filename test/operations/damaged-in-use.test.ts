@@ -2,8 +2,8 @@ import { copyFile, mkdtemp, open, readFile, rename, rm, stat } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { callerOf } from './support/requests/call.ts'
-import { endPrograms, type Program, startProgram } from './support/servers/program.ts'
+import { callerOf } from '../support/requests/call.ts'
+import { endPrograms, type Program, startProgram } from '../support/servers/program.ts'
 
 it('503 for writes while the file is not in its place or damaged, and 201 afterwards; one line in the log says each', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-in-use-'))

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import type { App } from '../src/app.ts'
-import { startServer } from './support/servers/cairn.ts'
+import type { App } from '../../src/app.ts'
+import { startServer } from '../support/servers/cairn.ts'
 
 /** Each IPv4 address is a network, and all of 127.0.0.0/8 is this machine. */
 const [attacker, another, visitor] = ['127.1.0.1', '127.1.0.2', '127.2.0.1'] as const

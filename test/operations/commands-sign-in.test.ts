@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type App, startApp } from '../src/app.ts'
-import { readConfig } from '../src/config.ts'
-import { aMap } from './support/builders/a-map.ts'
-import { aBrowser, aPerson } from './support/builders/a-person.ts'
-import { type Empty, engines } from './support/databases/engines.ts'
+import { type App, startApp } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aBrowser, aPerson } from '../support/builders/a-person.ts'
+import { type Empty, engines } from '../support/databases/engines.ts'
 
-const program = join(import.meta.dirname, '../dist/src/main.js')
+const program = join(import.meta.dirname, '../../dist/src/main.js')
 
 describe.each(['sqlite', 'postgres'] as const)('cairn sign-in while the server runs, on %s', (engine) => {
   let empty: Empty

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '../src/platform/db/database.ts'
-import { migrate } from '../src/platform/db/migrate.ts'
-import { type Migration, readMigrations } from '../src/platform/db/migrations.ts'
-import { assertCurrentSchema } from '../src/platform/db/schema-state.ts'
-import { type Empty, engines } from './support/databases/engines.ts'
-import { runProgram } from './support/servers/program.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
+import { type Migration, readMigrations } from '../../src/platform/db/migrations.ts'
+import { assertCurrentSchema } from '../../src/platform/db/schema-state.ts'
+import { type Empty, engines } from '../support/databases/engines.ts'
+import { runProgram } from '../support/servers/program.ts'
 
 const now = '2026-01-01T00:00:00.000Z'
 const ofDevelopment =

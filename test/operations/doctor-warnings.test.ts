@@ -2,11 +2,11 @@ import { chmod, mkdir, rename, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { clockFinding, clusterFinding } from '../src/commands/doctor/check-database.ts'
-import { diskFinding } from '../src/commands/doctor/check-settings.ts'
-import { engines } from './support/databases/engines.ts'
-import { runProgram } from './support/servers/program.ts'
-import { aFolder } from './support/servers/start.ts'
+import { clockFinding, clusterFinding } from '../../src/commands/doctor/check-database.ts'
+import { diskFinding } from '../../src/commands/doctor/check-settings.ts'
+import { engines } from '../support/databases/engines.ts'
+import { runProgram } from '../support/servers/program.ts'
+import { aFolder } from '../support/servers/start.ts'
 
 describe('cairn doctor', () => {
   it('warns before the disk is full and when the clocks differ, and is content otherwise', () => {

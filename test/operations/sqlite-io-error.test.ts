@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, expect, it, vi } from 'vitest'
-import { engines } from './support/databases/engines.ts'
-import { callerOf } from './support/requests/call.ts'
-import { endPrograms, startProgram } from './support/servers/program.ts'
+import { engines } from '../support/databases/engines.ts'
+import { callerOf } from '../support/requests/call.ts'
+import { endPrograms, startProgram } from '../support/servers/program.ts'
 
 afterAll(endPrograms)
 

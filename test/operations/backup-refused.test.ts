@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Empty, engines } from './support/databases/engines.ts'
-import { laterProgram } from './support/servers/later-program.ts'
-import { endPrograms, runProgram, startProgram } from './support/servers/program.ts'
+import { type Empty, engines } from '../support/databases/engines.ts'
+import { laterProgram } from '../support/servers/later-program.ts'
+import { endPrograms, runProgram, startProgram } from '../support/servers/program.ts'
 
 describe('what backup and restore refuse', () => {
   let [source, target]: Empty[] = []

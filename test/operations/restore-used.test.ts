@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { engines } from './support/databases/engines.ts'
-import { endPrograms, runProgram, startProgram } from './support/servers/program.ts'
+import { engines } from '../support/databases/engines.ts'
+import { endPrograms, runProgram, startProgram } from '../support/servers/program.ts'
 
 it('1 restore into a PostgreSQL database that a server or a worker uses, however quiet it is; 0 when it has ended', async () => {
   const [empty, folder] = [await engines.postgres({ migrated: true }), await mkdtemp(join(tmpdir(), 'cairn-used-'))]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { runProgram } from './support/servers/program.ts'
+import { runProgram } from '../support/servers/program.ts'
 
 const help = await runProgram({}, ['--help'])
 const names = help.stdout.split('\n').flatMap((line) => /^ {2}cairn ([a-z-]+(?: [a-z-]+)?)/.exec(line)?.[1] ?? [])

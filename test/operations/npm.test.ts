@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { projectRoot } from '../src/lib/project.ts'
+import { projectRoot } from '../../src/lib/project.ts'
 
 it.each(['SIGINT', 'SIGTERM'] as const)('npm start ends with 0 on %s, and leaves no server behind', async (signal) => {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-test-'))

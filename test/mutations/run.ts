@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Mutation, mutations } from './mutations.ts'
+
+/**
+ * Breaks one behaviour after the other in a copy of the last commit, and runs the tests that should notice. A test counts for
+ * `npm test` only if it is in one of that command's projects.
+ *
+ *   npm run test:mutations             all of them
+ *   npm run test:mutations -- vote     those whose behaviour contains the word
+ */
+const quick = ['sqlite', 'statements', 'once', 'journeys']
+const slow = ['postgres', 'operations', 'e2e', 'faults', 'faults-sqlite', 'faults-postgres']
+
+const copy = join(mkdtempSync(join(tmpdir(), 'cairn-mutations-')), 'copy')
+const chosen = mutations.filter(({ behaviour }) => behaviour.includes(process.argv[2] ?? ''))
+const survived: string[] = []
+
+run('git', ['worktree', 'add', '--detach', copy], process.cwd())
+try {
+  symlinkSync(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'))
+  run('npm', ['run', '-s', 'build'], copy)
+  if (
+    fails(
+      [...quick, ...slow],
+      chosen.flatMap(({ tests }) => tests),
+    )
+  )
+    throw new Error('The tests fail on unbroken code.')
+  let byNpmTest = 0
+  for (const mutation of chosen) {
+    const noticed = notices(mutation)
+    if (noticed === 'npm test') byNpmTest += 1
+    if (noticed === 'nothing') survived.push(mutation.behaviour)
+    console.log(`${noticed.padEnd(16)} ${mutation.behaviour}`)
+  }
+  console.log(`\nnpm test notices ${byNpmTest} of ${chosen.length}, test:all ${chosen.length - survived.length}.`)
+} finally {
+  run('git', ['worktree', 'remove', '--force', copy], process.cwd())
+  rmSync(join(copy, '..'), { recursive: true, force: true })
+}
+process.exitCode = survived.length > 0 ? 1 : 0
+
+function notices({ code, broken, tests }: Mutation): 'npm test' | 'npm run test:all' | 'nothing' {
+  const file = fileWith(code)
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(
+    file,
+    text.replace(code, () => broken),
+  )
+  try {
+    // Scripts of pages and commands are tested as they are built.
+    run('npm', ['run', '-s', 'build'], copy)
+    if (fails(quick, tests)) return 'npm test'
+    return fails(slow, tests) ? 'npm run test:all' : 'nothing'
+  } finally {
+    writeFileSync(file, text)
+  }
+}
+
+/** The one source file with this code: mutations don't name files, which may be moved. */
+function fileWith(code: string): string {
+  const found = globSync('src/**/*.{ts,tsx}', { cwd: copy })
+    .map((file) => join(copy, file))
+    .filter((file) => readFileSync(file, 'utf8').includes(code))
+  const [file] = found
+  if (!file || found.length > 1) throw new Error(`${found.length} files have this code:\n${code}`)
+  return file
+}
+
+function fails(projects: string[], tests: string[]): boolean {
+  const options = [...projects.flatMap((project) => ['--project', project]), '--bail', '1', '--passWithNoTests']
+  const { status } = spawnSync('npx', ['vitest', 'run', ...options, ...tests], { cwd: copy, stdio: 'ignore' })
+  return status !== 0
+}
+
+function run(command: string, words: string[], cwd: string): void {
+  const { status, stderr } = spawnSync(command, words, { cwd, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${command} ${words.join(' ')} failed:\n${stderr}`)
+}
