@@ -37,28 +37,30 @@ import { linkPage, undoAddressPage } from './sign-in/link.tsx'
 import { providerPages } from './sign-in/provider.tsx'
 import { signInPage } from './sign-in/sign-in.tsx'
 import { signOutPage } from './sign-in/sign-out.tsx'
-import { commentActions } from './task-team/comments.ts'
+import { commentActions, planAction } from './task-team/actions.ts'
 import { deleteTaskPage } from './task-team/delete.tsx'
 import { editTaskPage } from './task-team/edit.tsx'
 import { mergePage, unmergeAction } from './task-team/merge.tsx'
 import { approveAction, movePage } from './task-team/move.tsx'
 import { deleteNoteAction, notesPage } from './task-team/notes.tsx'
-import { planAction } from './task-team/plan.ts'
 import { commentVersionsPage, taskVersionsPage } from './task-team/versions.tsx'
 import { takeBackAction, votersPage } from './task-team/voters.tsx'
 import { acceptInvitationAction, invitationPage } from './team/invitation.tsx'
 import { newTeamPage, teamUrlPage } from './team/new-team.tsx'
 import { workspacePages } from './workspace/pages.ts'
 import { activityPages } from './you/activity.tsx'
-import { deletePage } from './you/delete.tsx'
-import { exportFile, exportPage } from './you/export.tsx'
-import { mailAction } from './you/mail.ts'
-import { mailLinkAction, mailLinkPage } from './you/mail-link.tsx'
+import { mailLinkAction, mailLinkPage } from './you/mail.tsx'
 import { noticesPage } from './you/notices.tsx'
-import { endAllSessionsAction, endSessionAction } from './you/sessions.ts'
-import { addressAction, settingsPage } from './you/settings.tsx'
-import { chooseVoteFollowsAction } from './you/vote-follows.ts'
+import {
+  addressAction,
+  chooseVoteFollowsAction,
+  endAllSessionsAction,
+  endSessionAction,
+  mailAction,
+  settingsPage,
+} from './you/settings.tsx'
 import { welcomePage } from './you/welcome.tsx'
+import { deletePage, exportFile, exportPage } from './you/your-data.tsx'
 
 /** Every page for people. */
 export const pages: Page[] = [

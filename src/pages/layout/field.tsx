@@ -60,7 +60,7 @@ type Input = Pick<
   'autocomplete' | 'dir' | 'inputMode' | 'maxLength' | 'required' | 'size'
 >
 
-interface TextFieldProps extends Props, Input {
+export interface TextFieldProps extends Props, Input {
   /** Default: text. */
   type?: 'email'
   /** Where the page begins for somebody who types. After a problem it begins there. */

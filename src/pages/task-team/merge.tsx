@@ -12,7 +12,7 @@ import type { Page } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-fields.ts'
 import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
-import { openWorkspace } from '../workspace/open-workspace.ts'
+import { openWorkspace } from '../workspace/workspace-page.ts'
 import { openTask, taskTeamPath } from './open-task.ts'
 import { ConfirmMergeView, MergeView } from './views/merge.tsx'
 

@@ -3,7 +3,7 @@ import { requireTaskDetails, type TaskDetails } from '../../features/tasks/queri
 import { taskPath } from '../../features/tasks/rules/path.ts'
 import type { PageRequest } from '../../platform/http/page.ts'
 import { idIn, mapPath } from '../board/paths.ts'
-import { openWorkspace } from '../workspace/open-workspace.ts'
+import { openWorkspace } from '../workspace/workspace-page.ts'
 
 /** The path of a page below a task. */
 export const taskTeamPath = (rest: string): string => `${mapPath}/task/:task/${rest}`

@@ -6,8 +6,7 @@ import { line, maxLengths, optionalLine } from '../../platform/http/fields.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-fields.ts'
 import { commonData } from '../layout/common-data.ts'
-import { NewTeamView } from './views/new-team.tsx'
-import { NewUrlView } from './views/new-url.tsx'
+import { NewTeamView, NewUrlView } from './views/new-team.tsx'
 
 const NewTeam = Type.Object({
   name: line(maxLengths.name),

@@ -10,9 +10,9 @@ import type { Page, PageRequest, PageResponse } from '../../platform/http/page.t
 import { readFields } from '../../platform/http/read-fields.ts'
 import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
-import { openWorkspace } from './open-workspace.ts'
-import { workspacePath, workspaceUrl } from './paths.ts'
+import { workspacePath, workspaceUrl } from './sections.ts'
 import { AccessView } from './views/access.tsx'
+import { openWorkspace } from './workspace-page.ts'
 
 const path = workspacePath('access')
 const Choice = Type.Object({ visibility: Type.Enum(visibilities) })

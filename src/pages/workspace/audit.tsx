@@ -12,10 +12,9 @@ import { readFields } from '../../platform/http/read-fields.ts'
 import { cursorIn, pagingFields } from '../../platform/records/paging.ts'
 import { nameOf } from '../../words/person-name.ts'
 import { commonData } from '../layout/common-data.ts'
-import { filledQuery } from './filled-query.ts'
-import { openWorkspace } from './open-workspace.ts'
-import { workspacePath } from './paths.ts'
+import { workspacePath } from './sections.ts'
 import { AuditView } from './views/audit.tsx'
+import { filledQuery, openWorkspace } from './workspace-page.ts'
 
 const Filters = Type.Object(auditFilters)
 const Shown = Type.Object({ ...auditFilters, cursor: pagingFields.cursor })

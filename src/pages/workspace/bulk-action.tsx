@@ -7,9 +7,9 @@ import { localPath } from '../../lib/urls.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
-import { openWorkspace } from './open-workspace.ts'
-import { workspacePath, workspaceUrl } from './paths.ts'
+import { workspacePath, workspaceUrl } from './sections.ts'
 import { BulkActionView } from './views/bulk-action.tsx'
+import { openWorkspace } from './workspace-page.ts'
 
 /** How far a change of many tasks has come. */
 export const bulkActionPage: Page = {

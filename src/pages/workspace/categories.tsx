@@ -8,13 +8,14 @@ import { lockMap } from '../../features/maps/queries/lock-map.ts'
 import { countTasksWithCategory } from '../../features/tasks/queries/count-tasks-with-category.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-fields.ts'
+import { emojiOf, isEmojiShortname, searchEmoji } from '../../platform/markdown/emoji.ts'
 import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
-import { emojiChoices } from './emoji.tsx'
-import { changedFields } from './form-changes.ts'
-import { openWorkspace } from './open-workspace.ts'
-import { workspacePath, workspaceUrl } from './paths.ts'
+import { changedFields } from './form-changes.tsx'
+import { workspacePath, workspaceUrl } from './sections.ts'
 import { CategoriesView, DeleteCategoryView, EditCategoryView } from './views/categories.tsx'
+import { allEmojiNames, type EmojiChoice, EmojiPage } from './views/emoji-picker.tsx'
+import { openWorkspace } from './workspace-page.ts'
 
 /** The categories of the map, and a form for another. */
 export const categoriesPage: Page = {
@@ -90,4 +91,33 @@ async function showCategory(request: PageRequest): Promise<PageResponse & { view
     chosen,
   }
   return { view: <EditCategoryView {...props} /> }
+}
+
+const maxChoices = 48
+
+/** The emoji that teams use most. */
+const common =
+  'bug sparkles rocket zap art lock wrench book bulb bell chart_with_upwards_trend globe_with_meridians iphone ' +
+  'computer mag speech_balloon email calendar credit_card electric_plug wheelchair heart star warning'
+
+/** The emoji that match what was typed, or the usual ones; the chosen one is always among them. */
+function emojiChoices(search: string, chosen: string): EmojiChoice[] {
+  const found = search.trim() === '' ? usual : searchEmoji(search, maxChoices, allEmojiNames)
+  if (!isEmojiShortname(chosen) || found.some(({ shortname }) => shortname === chosen)) return found
+  return [{ shortname: chosen, emoji: emojiOf(chosen) ?? '' }, ...found]
+}
+
+const usual = common.split(' ').map((name) => ({ shortname: `:${name}:`, emoji: emojiOf(`:${name}:`) ?? '' }))
+
+/** The choices for a search that is being typed. */
+export const emojiPage: Page = {
+  path: workspacePath('emoji'),
+  for: 'administrator',
+  needsSignIn: true,
+  show: async (request) => {
+    await openWorkspace(request, 'administrator')
+    const { q: search = '', chosen = '' } = request.query
+    const choices = emojiChoices(search, chosen)
+    return { view: <EmojiPage common={commonData(request)} choices={choices} chosen={chosen} /> }
+  },
 }

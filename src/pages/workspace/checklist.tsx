@@ -11,9 +11,9 @@ import { line, markdown, maxLengths } from '../../platform/http/fields.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-fields.ts'
 import { showMap } from '../board/map.tsx'
-import { introduceYourself } from '../you/introduce-yourself.ts'
-import { openWorkspace } from './open-workspace.ts'
-import { workspacePath } from './paths.ts'
+import { introduceYourself } from '../you/save-settings.ts'
+import { workspacePath } from './sections.ts'
+import { openWorkspace } from './workspace-page.ts'
 
 const Name = Type.Object({ name: line(maxLengths.name) })
 const Welcome = Type.Object({ description: markdown() })

@@ -4,9 +4,9 @@ import { editEmbedding } from '../../features/maps/verbs/edit-embedding.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-fields.ts'
 import { commonData } from '../layout/common-data.ts'
-import { openWorkspace } from './open-workspace.ts'
-import { workspacePath, workspaceUrl } from './paths.ts'
+import { workspacePath, workspaceUrl } from './sections.ts'
 import { EmbeddingView } from './views/embedding.tsx'
+import { openWorkspace } from './workspace-page.ts'
 
 /** Which sites may embed the map, and what they paste into their pages. */
 export const embeddingPage: Page = {

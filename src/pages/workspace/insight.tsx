@@ -8,10 +8,9 @@ import { NotFound } from '../../platform/errors.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-fields.ts'
 import { commonData } from '../layout/common-data.ts'
-import { openWorkspace } from './open-workspace.ts'
-import { workspacePath, workspaceUrl } from './paths.ts'
-import { EmptyInsightView } from './views/empty-insight.tsx'
-import { InsightView } from './views/insight.tsx'
+import { workspacePath, workspaceUrl } from './sections.ts'
+import { EmptyInsightView, InsightView } from './views/insight.tsx'
+import { openWorkspace } from './workspace-page.ts'
 
 /** The numbers of the map, for its team. */
 export const insightPage: Page = {

@@ -8,10 +8,10 @@ import type { Page, PageRequest, PageResponse } from '../../platform/http/page.t
 import { readFields } from '../../platform/http/read-fields.ts'
 import { commonData } from '../layout/common-data.ts'
 import { privatePage } from '../sign-in/private-page.ts'
-import { openWorkspace } from './open-workspace.ts'
-import { workspacePath, workspaceUrl } from './paths.ts'
+import { workspacePath, workspaceUrl } from './sections.ts'
 import { JwtSettingsView } from './views/jwt.tsx'
 import { JwtSecretView } from './views/jwt-secret.tsx'
+import { openWorkspace } from './workspace-page.ts'
 
 const Rotation = Type.Object({ modified: Type.String({ maxLength: 40 }) })
 

@@ -12,10 +12,10 @@ import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
 import { privatePage } from '../sign-in/private-page.ts'
 import { formKey, newFormKey } from './form-key.ts'
-import { workspacePath, workspaceUrl } from './paths.ts'
-import { openTeamWorkspace } from './team-workspace.ts'
+import { workspacePath, workspaceUrl } from './sections.ts'
 import { InvitationLinkView } from './views/invitation-link.tsx'
 import { MembersView } from './views/members.tsx'
+import { openTeamWorkspace } from './workspace-page.ts'
 
 const role = Type.Enum(['Administrator', 'Moderator'])
 const NewInvitation = Type.Object({ email: Type.Optional(optionalEmail()), role, form_key: formKey })

@@ -5,10 +5,10 @@ import { line, maxLengths, optionalLine } from '../../platform/http/fields.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-fields.ts'
 import { commonData } from '../layout/common-data.ts'
-import { NewUrlView } from '../team/views/new-url.tsx'
-import { workspacePath } from './paths.ts'
-import { openTeamWorkspace } from './team-workspace.ts'
+import { NewUrlView } from '../team/views/new-team.tsx'
+import { workspacePath } from './sections.ts'
 import { NewMapView } from './views/new-map.tsx'
+import { openTeamWorkspace } from './workspace-page.ts'
 
 const NewMap = Type.Object({ name: line(maxLengths.name), slug: Type.Optional(optionalLine(maxLengths.name)) })
 

@@ -2,9 +2,9 @@ import { listMapNotices } from '../../features/notices/queries/list-map-notices.
 import type { Page } from '../../platform/http/page.ts'
 import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
-import { openWorkspace } from './open-workspace.ts'
-import { workspacePath } from './paths.ts'
+import { workspacePath } from './sections.ts'
 import { MapNoticesView } from './views/notices.tsx'
+import { openWorkspace } from './workspace-page.ts'
 
 /** The notices that the map sent to people, and whether they were mailed. */
 export const mapNoticesPage: Page = {

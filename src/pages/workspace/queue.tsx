@@ -12,11 +12,11 @@ import { ChangedSinceRead } from '../../features/tasks/rules/assert-not-changed-
 import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { commonData } from '../layout/common-data.ts'
-import { openWorkspace } from './open-workspace.ts'
-import { workspacePath, workspaceUrl } from './paths.ts'
 import { queueActions } from './queue-actions.ts'
 import { doneFlash, parseDoneFlash, undoSteps } from './queue-undo.ts'
+import { workspacePath, workspaceUrl } from './sections.ts'
 import { QueueView } from './views/queue.tsx'
+import { openWorkspace } from './workspace-page.ts'
 
 /** What waits for the team. */
 export const queuePage: Page = {

@@ -1,5 +1,6 @@
 import type { MemberRole } from '../../platform/actor.ts'
 import type { Key } from '../../words/words.ts'
+import { mapPath } from '../board/paths.ts'
 
 /** A page of the workspace that its navigation names. */
 export interface Section {
@@ -34,3 +35,9 @@ const sections: Section[] = [
 
 export const sectionsFor = (role: MemberRole | null): Section[] =>
   sections.filter((section) => role === 'Administrator' || section.for === role)
+
+/** The path of a page of the workspace. */
+export const workspacePath = (rest: string): string => `${mapPath}/manage/${rest}`
+
+/** The path of a page of the workspace of this map. */
+export const workspaceUrl = (map: { path: string }, rest: string): string => `${map.path}/manage/${rest}`

@@ -1,5 +1,10 @@
 import Type from 'typebox'
+import { avatarEdge } from '../../features/images/rules/avatar.ts'
+import { setMapAvatar } from '../../features/images/verbs/set-map-avatar.ts'
 import { countTasksInMap } from '../../features/lists/queries/find-list.ts'
+import { exportFile } from '../../features/map-data/queries/export-map.ts'
+import { findDeletion } from '../../features/map-data/queries/find-deletion.ts'
+import { deleteMap } from '../../features/map-data/verbs/delete-map.ts'
 import { lockMap } from '../../features/maps/queries/lock-map.ts'
 import { readSettings } from '../../features/maps/queries/read-settings.ts'
 import { renderMapInWorker } from '../../features/maps/rules/render-map.ts'
@@ -7,15 +12,21 @@ import { MapEdit, MapSettingsEdit } from '../../features/maps/schema.ts'
 import { archiveMap } from '../../features/maps/verbs/archive-map.ts'
 import { editMap } from '../../features/maps/verbs/edit-map.ts'
 import { editMapSettings } from '../../features/maps/verbs/edit-map-settings.ts'
+import { localPath } from '../../lib/urls.ts'
+import { authorOf } from '../../platform/actor.ts'
 import type { MapContext } from '../../platform/context.ts'
+import { Invalid } from '../../platform/errors.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-fields.ts'
+import { encodeImage } from '../../platform/images/encode-image.ts'
+import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
-import { changedFields } from './form-changes.ts'
-import { openWorkspace } from './open-workspace.ts'
-import { workspacePath, workspaceUrl } from './paths.ts'
+import { changedFields } from './form-changes.tsx'
+import { workspacePath, workspaceUrl } from './sections.ts'
 import { otherColour } from './views/colour-field.tsx'
+import { DeletionView } from './views/danger-zone.tsx'
 import { SettingsView } from './views/settings.tsx'
+import { openWorkspace } from './workspace-page.ts'
 
 const Fields = Type.Object({ ...Type.Omit(MapEdit, ['is_active']).properties, ...MapSettingsEdit.properties })
 
@@ -68,4 +79,68 @@ async function saveSettings(ctx: MapContext, sent: Record<string, string>, parse
     await editMap(tx, { ...edit, parsed_description })
     await editMapSettings(tx, edit)
   })
+}
+
+/** Takes the form of `AvatarField`, and goes back to the page that holds it. */
+export const avatarAction: Page = {
+  path: workspacePath('avatar'),
+  for: 'administrator',
+  needsSignIn: true,
+  files: true,
+  submit: async (request) => {
+    // Refused before the image is decoded, which is the costly part.
+    const ctx = await openWorkspace(request, 'administrator')
+    const redirect = localPath(request.form.from)
+    if (request.form.remove) {
+      await setMapAvatar(ctx, null)
+      return { redirect, flash: 'avatar.removed' }
+    }
+    const file = request.files.image
+    if (!file) throw new Invalid([{ field: 'image', code: 'image_missing', message: 'Choose an image first.' }])
+    const image = await encodeImage(file.bytes, { maxEdge: avatarEdge, user_id: authorOf(ctx.actor) })
+    await setMapAvatar(ctx, { image })
+    return { redirect, flash: 'avatar.saved' }
+  },
+}
+
+export const mapFile: Page = {
+  path: workspacePath('settings/map.json'),
+  for: 'administrator',
+  needsSignIn: true,
+  needsRecentSignIn: true,
+  show: async (request) => {
+    const ctx = await openWorkspace(request, 'administrator')
+    return {
+      body: await exportFile(ctx),
+      type: 'application/json; charset=utf-8',
+      headers: { 'content-disposition': `attachment; filename="${request.params.team}-${request.params.map}.json"` },
+    }
+  },
+}
+
+export const deleteMapAction: Page = {
+  path: workspacePath('settings/delete'),
+  for: 'administrator',
+  needsSignIn: true,
+  needsRecentSignIn: true,
+  submit: async (request) => {
+    const ctx = await openWorkspace(request, 'administrator', { writesArchived: true })
+    await deleteMap(ctx, { confirm: request.form.confirm ?? '' })
+    return { redirect: workspaceUrl(ctx.map, `deletion/${ctx.map.id}`) }
+  },
+  showOnError: (request) => showSettings(request),
+}
+
+/** How far the deletion has come. The map itself cannot be opened any more. */
+export const deletionPage: Page = {
+  path: workspacePath('deletion/:id'),
+  for: 'administrator',
+  needsSignIn: true,
+  show: async (request) => {
+    const { team = '', id } = request.params
+    const deletion = await findDeletion(request.ctx, { team, map_id: idIn(id) })
+    const view = <DeletionView common={commonData(request)} deletion={deletion} />
+    // The browser looks again by itself.
+    return { view, ...(deletion ? { headers: { refresh: '3' } } : {}) }
+  },
 }

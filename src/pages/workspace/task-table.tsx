@@ -12,11 +12,10 @@ import { readFields } from '../../platform/http/read-fields.ts'
 import { cursorIn } from '../../platform/records/paging.ts'
 import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
-import { filledQuery } from './filled-query.ts'
-import { openWorkspace } from './open-workspace.ts'
-import { workspacePath, workspaceUrl } from './paths.ts'
-import { type ShownTask, states } from './views/task-table-data.ts'
-import { TaskTableView } from './views/task-table-page.tsx'
+import { workspacePath, workspaceUrl } from './sections.ts'
+import type { ShownTask } from './views/task-table.tsx'
+import { states, TaskTableView } from './views/task-table-page.tsx'
+import { filledQuery, openWorkspace } from './workspace-page.ts'
 
 const { title, list_id, category_name, pending, lock_comments, ordering, cursor } = TaskQuery.properties
 const Shown = Type.Object({ title, list_id, category_name, pending, lock_comments, ordering, cursor })
@@ -32,8 +31,8 @@ export const taskTablePage: Page = {
   show: async (request) => {
     const ctx = await openWorkspace(request, 'member')
     const filters = filledQuery(request, filterNames)
-    const state = states.find(({ name }) => name === filters.state)
-    const shown = { ...filters, ...state?.filter, ...(request.query.cursor ? { cursor: request.query.cursor } : {}) }
+    const state = states.find(([name]) => name === filters.state)?.[1]
+    const shown = { ...filters, ...state, ...(request.query.cursor ? { cursor: request.query.cursor } : {}) }
     const query = readFields(Shown, shown)
     const { results, count, next, previous } = await taskCollection.list(
       ctx,

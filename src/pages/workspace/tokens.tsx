@@ -12,10 +12,10 @@ import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
 import { privatePage } from '../sign-in/private-page.ts'
 import { formKey, newFormKey } from './form-key.ts'
-import { openWorkspace } from './open-workspace.ts'
-import { workspacePath, workspaceUrl } from './paths.ts'
+import { workspacePath, workspaceUrl } from './sections.ts'
 import { NewTokenView } from './views/new-token.tsx'
 import { expiryDays, TokensView } from './views/tokens.tsx'
+import { openWorkspace } from './workspace-page.ts'
 
 const NewName = Type.Object({ name: line(maxLengths.name) })
 const NewToken = Type.Object({

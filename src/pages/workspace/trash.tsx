@@ -9,9 +9,9 @@ import type { Page } from '../../platform/http/page.ts'
 import { pageNumber } from '../../platform/http/page-number.ts'
 import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
-import { openWorkspace } from './open-workspace.ts'
-import { workspacePath, workspaceUrl } from './paths.ts'
+import { workspacePath, workspaceUrl } from './sections.ts'
 import { PurgeView, TrashView } from './views/trash.tsx'
+import { openWorkspace } from './workspace-page.ts'
 
 export const trashPage: Page = {
   path: workspacePath('trash'),

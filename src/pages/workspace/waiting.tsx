@@ -7,9 +7,9 @@ import type { Page } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-fields.ts'
 import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
-import { openWorkspace } from './open-workspace.ts'
-import { workspacePath, workspaceUrl } from './paths.ts'
+import { workspacePath, workspaceUrl } from './sections.ts'
 import { WaitingView } from './views/waiting.tsx'
+import { openWorkspace } from './workspace-page.ts'
 
 /** Who needs approval, and the people that the team trusts or has blocked. */
 export const waitingPage: Page = {

@@ -5,9 +5,9 @@ import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
-import { openWorkspace } from './open-workspace.ts'
-import { workspacePath, workspaceUrl } from './paths.ts'
+import { workspacePath, workspaceUrl } from './sections.ts'
 import { WebhookDeliveryView } from './views/webhook-delivery.tsx'
+import { openWorkspace } from './workspace-page.ts'
 
 /** One delivery: what is sent, what was answered, and a button to send it again. */
 export const deliveryPage: Page = {

@@ -15,12 +15,11 @@ import { cursorIn, pagingFields } from '../../platform/records/paging.ts'
 import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
 import { privatePage } from '../sign-in/private-page.ts'
-import { filledQuery } from './filled-query.ts'
-import { openWorkspace } from './open-workspace.ts'
-import { workspacePath, workspaceUrl } from './paths.ts'
+import { workspacePath, workspaceUrl } from './sections.ts'
 import { WebhookView } from './views/webhook.tsx'
 import { WebhookSecretView } from './views/webhook-secret.tsx'
 import { readWebhookForm, tickedTypes } from './webhook-form.ts'
+import { filledQuery, openWorkspace } from './workspace-page.ts'
 
 const Shown = Type.Object({ ...deliveryFilters, cursor: pagingFields.cursor })
 

@@ -5,11 +5,11 @@ import { createWebhook } from '../../features/webhooks/verbs/create-webhook.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { commonData } from '../layout/common-data.ts'
 import { privatePage } from '../sign-in/private-page.ts'
-import { openWorkspace } from './open-workspace.ts'
-import { workspacePath } from './paths.ts'
+import { workspacePath } from './sections.ts'
 import { WebhookSecretView } from './views/webhook-secret.tsx'
 import { WebhooksView } from './views/webhooks.tsx'
 import { readWebhookForm, tickedTypes } from './webhook-form.ts'
+import { openWorkspace } from './workspace-page.ts'
 
 async function showWebhooks(request: PageRequest): Promise<PageResponse> {
   const ctx = await openWorkspace(request, 'administrator')

@@ -1,12 +1,16 @@
 import Type from 'typebox'
+import { requestAddressChange } from '../../features/sessions/verbs/request-address-change.ts'
 import { displayNameField, splitName } from '../../features/users/rules/split-name.ts'
 import { chooseLanguage } from '../../features/users/verbs/choose-language.ts'
 import { renamePerson } from '../../features/users/verbs/rename-person.ts'
+import { Unauthenticated } from '../../platform/errors.ts'
 import type { PageRequest } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-fields.ts'
+import type { Person } from '../../platform/person.ts'
 import { catalogues } from '../../words/words.ts'
 import { isAskedForName } from '../layout/field.tsx'
-import { requireSignedIn } from './require-signed-in.ts'
+import { codePath } from '../sign-in/paths.ts'
+import { mailedRequest } from '../sign-in/sign-in.tsx'
 
 const Name = Type.Object({ display_name: displayNameField })
 const Settings = Type.Object({ ...Name.properties, language: Type.Enum(catalogues.map(({ language }) => language)) })
@@ -34,4 +38,18 @@ export async function saveSettings(request: PageRequest): Promise<void> {
 function newNameOf(request: PageRequest, { display_name }: { display_name: string | null }) {
   const { id: user_id, first_name, last_name } = requireSignedIn(request)
   return { user_id, ...splitName(display_name, { first_name, last_name }) }
+}
+
+/** The first administrator says who they are: a name, if they like, and an address. Returns where the code is typed. */
+export async function introduceYourself(request: PageRequest): Promise<string | undefined> {
+  const mailed = mailedRequest(request)
+  if (request.form.display_name?.trim()) await saveName(request)
+  const outcome = await requestAddressChange(request.ctx, mailed)
+  return outcome === 'requested' ? codePath : undefined
+}
+
+/** The person who is signed in. */
+export function requireSignedIn({ person }: { person: Person | undefined }): Person {
+  if (!person) throw new Unauthenticated()
+  return person
 }

@@ -1,15 +1,24 @@
+import Type from 'typebox'
 import { readAccount } from '../../features/accounts/queries/read-account.ts'
+import { chooseMail } from '../../features/notices/verbs/choose-mail.ts'
 import { listSessions } from '../../features/sessions/queries/list-sessions.ts'
 import { accountPath } from '../../features/sessions/rules/paths.ts'
+import { endAllSessions } from '../../features/sessions/verbs/end-all-sessions.ts'
+import { endSession } from '../../features/sessions/verbs/end-session.ts'
 import { requestAddressChange } from '../../features/sessions/verbs/request-address-change.ts'
 import { listMemberships } from '../../features/teams/queries/list-memberships.ts'
 import { strangerWaitSeconds } from '../../features/users/queries/stranger-mails.ts'
+import { noticeMails, waitingMails } from '../../features/users/table.ts'
 import { doesVoteFollow } from '../../features/votes/queries/does-vote-follow.ts'
+import { chooseVoteFollows } from '../../features/votes/verbs/choose-vote-follows.ts'
+import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
+import { readFields } from '../../platform/http/read-fields.ts'
+import { voteAnswer } from '../board/vote-answer.ts'
 import { commonData } from '../layout/common-data.ts'
 import { codePath } from '../sign-in/paths.ts'
 import { mailedRequest } from '../sign-in/sign-in.tsx'
-import { saveSettings } from './save-settings.ts'
+import { requireSignedIn, saveSettings } from './save-settings.ts'
 import { SettingsView } from './views/settings.tsx'
 
 export async function showSettings(request: PageRequest): Promise<PageResponse> {
@@ -41,6 +50,64 @@ export const addressAction: Page = {
     if (outcome === 'theirs') return { redirect: accountPath, flash: 'sign-in.address.changed' }
     const isBusy = (await strangerWaitSeconds(request.ctx)) > 0
     return { redirect: codePath, ...(isBusy ? { flash: 'sign-in.busy' } : {}) }
+  },
+  showOnError: showSettings,
+}
+
+/** Signs out in another browser; `/sign-out` does it in this one. */
+export const endSessionAction: Page = {
+  path: '/you/sessions/end',
+  needsSignIn: true,
+  submit: async (request) => {
+    const session_id = readId(request.form.session)
+    await endSession(request.ctx, { user_id: requireSignedIn(request).id, session_id })
+    return { redirect: accountPath, flash: 'you.session.ended' }
+  },
+}
+
+/** Signs out everywhere, also here. For people who think that somebody else uses their account. */
+export const endAllSessionsAction: Page = {
+  path: '/you/sessions/end-all',
+  needsSignIn: true,
+  submit: async (request) => {
+    await endAllSessions(request.ctx, { user_id: requireSignedIn(request).id })
+    request.browser.clearSecret()
+    return { redirect: '/', flash: 'you.sessions.ended' }
+  },
+}
+
+/** An id as our pages write it. */
+function readId(text = ''): number {
+  const id = /^[1-9]\d*$/.test(text) ? Number(text) : Number.NaN
+  if (!Number.isSafeInteger(id)) throw new NotFound()
+  return id
+}
+
+/** The switch that stands beside every vote, for who looks for it in the settings. What they follow already stays. */
+export const chooseVoteFollowsAction: Page = {
+  path: '/you/vote-follows',
+  needsSignIn: true,
+  submit: async (request) => {
+    const vote_follows = request.form.vote_follows !== 'off'
+    await chooseVoteFollows(request.ctx, { vote_follows })
+    const flash = vote_follows ? 'vote.follows.on' : 'vote.follows.off'
+    if (request.wantsJson) return voteAnswer(request, { vote_follows }, flash)
+    return { redirect: `${accountPath}#voting`, flash }
+  },
+}
+
+/** Which mails somebody gets. Only members of teams are asked about what waits. */
+export const MailChoice = Type.Object({
+  notice_mail: Type.Optional(Type.Enum([...noticeMails])),
+  waiting_mail: Type.Optional(Type.Enum([...waitingMails])),
+})
+
+export const mailAction: Page = {
+  path: '/you/mail',
+  needsSignIn: true,
+  submit: async (request) => {
+    await chooseMail(request.ctx, { user_id: requireSignedIn(request).id, ...readFields(MailChoice, request.form) })
+    return { redirect: accountPath, flash: 'you.mail.saved' }
   },
   showOnError: showSettings,
 }

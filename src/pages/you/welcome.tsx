@@ -3,8 +3,7 @@ import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { nameOf } from '../../words/person-name.ts'
 import { commonData } from '../layout/common-data.ts'
 import { originOf } from '../sign-in/origin.tsx'
-import { requireSignedIn } from './require-signed-in.ts'
-import { saveName } from './save-settings.ts'
+import { requireSignedIn, saveName } from './save-settings.ts'
 import { WelcomeView } from './views/welcome.tsx'
 
 /** Shown once, after the first sign-in, before the page that the person was going to. */

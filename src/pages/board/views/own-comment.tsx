@@ -4,7 +4,7 @@ import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Form, Problems } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
-import { TaskHead } from '../../task-team/views/task-head.tsx'
+import { TaskHead } from '../../task-team/views/task-page.tsx'
 import { DeleteOwn } from './delete-own.tsx'
 import { imageFormOf, MarkdownField, PreviewButton } from './markdown-field.tsx'
 

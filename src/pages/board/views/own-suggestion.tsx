@@ -6,7 +6,7 @@ import type { CommonData } from '../../layout/common-data.ts'
 import { TextField } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
-import { TaskHead } from '../../task-team/views/task-head.tsx'
+import { TaskHead } from '../../task-team/views/task-page.tsx'
 import { DeleteOwn } from './delete-own.tsx'
 import { imageFormOf, MarkdownField, PreviewButton } from './markdown-field.tsx'
 

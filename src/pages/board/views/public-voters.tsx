@@ -9,7 +9,7 @@ import type { CommonData } from '../../layout/common-data.ts'
 import { Layout } from '../../layout/layout.tsx'
 import { Pagination } from '../../layout/pagination.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
-import { TaskHead } from '../../task-team/views/task-head.tsx'
+import { TaskHead } from '../../task-team/views/task-page.tsx'
 
 interface Props {
   common: CommonData

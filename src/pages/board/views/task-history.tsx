@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import type { HistoryStep } from '../../../features/tasks/queries/read-history.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { duration } from '../../workspace/views/duration.ts'
+import { duration } from '../../workspace/views/promises.tsx'
 
 interface Props {
   common: CommonData

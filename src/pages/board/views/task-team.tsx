@@ -6,7 +6,7 @@ import { wordsIn } from '../../../words/words.ts'
 import { Form, pageForm } from '../../layout/form.tsx'
 import { MoveForm } from '../../task-team/views/move.tsx'
 import { NoteForm, NoteList } from '../../task-team/views/notes.tsx'
-import { VoteForm } from '../../task-team/views/vote-form.tsx'
+import { VoteForm } from '../../task-team/views/voters.tsx'
 import type { TeamPanelData } from '../team-panel.ts'
 import type { TaskPageData } from './task-data.ts'
 

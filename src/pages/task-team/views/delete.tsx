@@ -6,8 +6,9 @@ import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { TextField } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
+import { Submit } from '../../layout/form-parts.tsx'
 import { Layout } from '../../layout/layout.tsx'
-import { TaskHead } from './task-head.tsx'
+import { TaskHead } from './task-page.tsx'
 
 interface Props {
   common: CommonData
@@ -44,9 +45,7 @@ export function DeleteTaskView({ common, map, task, path, contents }: Props): VN
             autocomplete="off"
           />
           <div class="actions">
-            <button type="submit" class="button danger">
-              {t('team.delete.send')}
-            </button>
+            <Submit kind="danger">{t('team.delete.send')}</Submit>
             <a class="button" href={path}>
               {t('team.cancel')}
             </a>

@@ -9,9 +9,9 @@ import { imageFormOf, MarkdownField, PreviewButton } from '../../board/views/mar
 import type { CommonData } from '../../layout/common-data.ts'
 import { Field } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
+import { CheckField, Submit } from '../../layout/form-parts.tsx'
 import { Layout } from '../../layout/layout.tsx'
-import { CheckField } from './check-field.tsx'
-import { TaskHead } from './task-head.tsx'
+import { TaskHead } from './task-page.tsx'
 
 interface Props {
   common: CommonData
@@ -96,9 +96,7 @@ function EditForm({ common, map, path, categories, now, preview }: Props): VNode
       <CheckField common={common} name="lock_comments" label={t('team.edit.lock')} checked={locked} />
       <Was {...{ common, now }} name="lock_comments" />
       <div class="actions">
-        <button type="submit" class="button primary">
-          {t('team.save')}
-        </button>
+        <Submit kind="primary">{t('team.save')}</Submit>
         <PreviewButton common={common} />
         <a class="button" href={path} data-turbo-frame="_top">
           {t('team.cancel')}

@@ -5,10 +5,9 @@ import { wordsIn } from '../../../words/words.ts'
 import { SearchBox } from '../../board/views/search-box.tsx'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Form, Problems } from '../../layout/form.tsx'
+import { CheckField, Submit } from '../../layout/form-parts.tsx'
 import { Layout } from '../../layout/layout.tsx'
-import { AudienceLine } from './audience.tsx'
-import { CheckField } from './check-field.tsx'
-import { TaskHead } from './task-head.tsx'
+import { AudienceLine, TaskHead } from './task-page.tsx'
 
 interface Frame {
   common: CommonData
@@ -112,9 +111,7 @@ export function ConfirmMergeView({ common, map, task, path, target, moves, audie
           <CheckField common={common} name="notify" label={t('team.edit.notify')} checked />
           <AudienceLine common={common} audience={audience} />
           <div class="actions">
-            <button type="submit" class="button primary">
-              {t('merge.send')}
-            </button>
+            <Submit kind="primary">{t('merge.send')}</Submit>
             <a class="button" href={path}>
               {t('team.cancel')}
             </a>

@@ -6,10 +6,9 @@ import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Field, TextField } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
+import { CheckField, Submit } from '../../layout/form-parts.tsx'
 import { Layout } from '../../layout/layout.tsx'
-import { AudienceLine } from './audience.tsx'
-import { CheckField } from './check-field.tsx'
-import { TaskHead } from './task-head.tsx'
+import { AudienceLine, TaskHead } from './task-page.tsx'
 
 interface FormProps {
   common: CommonData
@@ -74,9 +73,7 @@ export function MoveForm({ common, task, path, lists, audience, back }: FormProp
         checked={common.form.parent === undefined || common.form.notify === 'on'}
       />
       <AudienceLine common={common} audience={audience} />
-      <button type="submit" class="button">
-        {t('team.move')}
-      </button>
+      <Submit>{t('team.move')}</Submit>
     </Form>
   )
 }

@@ -6,9 +6,10 @@ import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Form, Problems, pageForm } from '../../layout/form.tsx'
+import { Submit } from '../../layout/form-parts.tsx'
 import { Layout } from '../../layout/layout.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
-import { TaskHead } from './task-head.tsx'
+import { TaskHead } from './task-page.tsx'
 
 interface NotesProps {
   common: CommonData
@@ -77,9 +78,7 @@ export function NoteForm({ common, path, text = '' }: FormProps): VNode {
           {text}
         </textarea>
       </div>
-      <button type="submit" class="button">
-        {t('notes.send')}
-      </button>
+      <Submit>{t('notes.send')}</Submit>
     </Form>
   )
 }

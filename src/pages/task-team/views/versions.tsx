@@ -5,7 +5,7 @@ import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Layout } from '../../layout/layout.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
-import { TaskHead } from './task-head.tsx'
+import { TaskHead } from './task-page.tsx'
 
 interface Props {
   common: CommonData

@@ -2,16 +2,18 @@ import type { VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { VoterRow } from '../../../features/votes/queries/list-voters.ts'
 import { votersPageSize } from '../../../features/votes/rules/page-size.ts'
+import { maxLengths } from '../../../platform/http/fields.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { Avatar, faceOf } from '../../layout/avatar.tsx'
 import type { CommonData } from '../../layout/common-data.ts'
-import { pageForm } from '../../layout/form.tsx'
+import { TextField } from '../../layout/field.tsx'
+import { Form, Problems, pageForm } from '../../layout/form.tsx'
+import { CheckField, Submit } from '../../layout/form-parts.tsx'
 import { Layout } from '../../layout/layout.tsx'
 import { Pagination } from '../../layout/pagination.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
-import { TaskHead } from './task-head.tsx'
-import { VoteForm } from './vote-form.tsx'
+import { TaskHead } from './task-page.tsx'
 
 interface Props {
   common: CommonData
@@ -99,3 +101,42 @@ const addedBy = (common: CommonData, { by_first_name, by_last_name, by_deleted }
     last_name: by_last_name ?? '',
     deleted: by_deleted,
   })
+
+/** Votes for somebody who asked for the task elsewhere. */
+export function VoteForm({ common, path }: { common: CommonData; path: string }): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <Form common={common} action={`${path}voters`}>
+      <p class="muted">{t('behalf.help')}</p>
+      <Problems common={common} field={null} />
+      <Problems common={common} field="parent" />
+      <TextField
+        common={common}
+        name="email"
+        type="email"
+        label={t('behalf.email')}
+        maxLength={maxLengths.email}
+        required
+        autocomplete="off"
+      />
+      <TextField
+        common={common}
+        name="display_name"
+        label={t('behalf.name')}
+        maxLength={2 * maxLengths.name + 1}
+        dir="auto"
+        autocomplete="off"
+      />
+      <TextField
+        common={common}
+        name="source"
+        label={t('behalf.source')}
+        maxLength={maxLengths.url}
+        inputMode="url"
+        autocomplete="off"
+      />
+      <CheckField common={common} name="notify" label={t('behalf.notify')} checked={common.form.notify === 'on'} />
+      <Submit>{t('behalf.send')}</Submit>
+    </Form>
+  )
+}

@@ -4,6 +4,7 @@ import { nameOf } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Form, Problems } from '../../layout/form.tsx'
+import { Submit } from '../../layout/form-parts.tsx'
 import { Layout } from '../../layout/layout.tsx'
 import { Emphasis } from '../../layout/text.tsx'
 
@@ -49,9 +50,7 @@ export function InvitationView({ common, invitation, action }: Props): VNode {
           <OtherAddress common={common} />
         ) : (
           <Form common={common} action={action}>
-            <button class="button primary" type="submit">
-              {t('invitation.accept')}
-            </button>
+            <Submit kind="primary">{t('invitation.accept')}</Submit>
           </Form>
         )}
       </section>
@@ -66,9 +65,7 @@ function OtherAddress({ common }: { common: CommonData }): VNode {
     <>
       <p class="problem">{t('problem.invitation_for_another')}</p>
       <Form common={common} action="/sign-out" data-turbo="false">
-        <button class="button" type="submit">
-          {t('invitation.sign-out')}
-        </button>
+        <Submit>{t('invitation.sign-out')}</Submit>
       </Form>
     </>
   )

@@ -4,8 +4,8 @@ import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { TextField } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
+import { Submit } from '../../layout/form-parts.tsx'
 import { Layout } from '../../layout/layout.tsx'
-import { NewUrl } from './new-url.tsx'
 
 export function NewTeamView({ common }: { common: CommonData }): VNode {
   const t = wordsIn(common.language)
@@ -45,10 +45,41 @@ export function NewTeamView({ common }: { common: CommonData }): VNode {
             autocomplete="off"
             required
           />
-          <button class="button primary" type="submit">
-            {t('new.create')}
-          </button>
+          <Submit kind="primary">{t('new.create')}</Submit>
         </Form>
+      </section>
+    </Layout>
+  )
+}
+
+interface Props {
+  common: CommonData
+  /** Empty while no name is typed. */
+  path: string
+}
+
+/** Where a team or a map will be. While a person types its name, the script loads this frame again. */
+export function NewUrl({ common, path }: Props): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <turbo-frame id="address">
+      {path && (
+        <p class="muted" aria-live="polite">
+          {t('new.address')} <code dir="ltr">{common.publicUrl + path}</code>
+        </p>
+      )}
+    </turbo-frame>
+  )
+}
+
+/** The frame as a page of its own. */
+export function NewUrlView({ common, path }: Props): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <Layout common={common} title={t('new.address')}>
+      <section class="narrow">
+        <h1>{t('new.address')}</h1>
+        <NewUrl common={common} path={path} />
       </section>
     </Layout>
   )

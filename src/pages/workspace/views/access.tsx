@@ -1,17 +1,13 @@
 import type { VNode } from 'preact'
-import type { OpenMap, OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import { visibilities } from '../../../features/maps/rules/visibility.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { wordsIn } from '../../../words/words.ts'
-import type { CommonData } from '../../layout/common-data.ts'
 import { TextField } from '../../layout/field.tsx'
 import { Form, Problems, pageForm } from '../../layout/form.tsx'
-import { Workspace } from './workspace.tsx'
+import { Submit } from '../../layout/form-parts.tsx'
+import { Workspace, type WorkspaceProps } from './workspace.tsx'
 
-interface Props {
-  common: CommonData
-  map: OpenMap
-  role: OpenMapContext['role']
+interface Props extends WorkspaceProps {
   guests: { id: number; address: string }[]
 }
 
@@ -47,9 +43,7 @@ function Choices({ common, map }: Pick<Props, 'common' | 'map'>): VNode {
         ))}
       </fieldset>
       <Problems common={common} field="visibility" />
-      <button class="button primary" type="submit">
-        {t('access.save')}
-      </button>
+      <Submit kind="primary">{t('access.save')}</Submit>
     </Form>
   )
 }
@@ -91,9 +85,7 @@ function Guests({ common, map, guests }: Omit<Props, 'role'>): VNode {
           maxLength={maxLengths.email}
           required
         />
-        <button class="button" type="submit">
-          {t('access.guest.send')}
-        </button>
+        <Submit>{t('access.guest.send')}</Submit>
       </Form>
     </section>
   )

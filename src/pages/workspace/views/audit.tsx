@@ -1,16 +1,29 @@
 import type { VNode } from 'preact'
+import type { AuditActor } from '../../../features/audit/queries/list-audit-actors.ts'
 import type { AuditEvent } from '../../../features/audit/schema.ts'
 import { shownName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { OlderPages } from '../../layout/pagination.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
-import { workspaceUrl } from '../paths.ts'
-import type { AuditProps } from './audit-data.ts'
-import { AuditFilters } from './audit-filters.tsx'
-import { eventWords } from './event-words.ts'
-import { Workspace } from './workspace.tsx'
+import { workspaceUrl } from '../sections.ts'
+import { ChoiceFilter, EventTypeFilter, eventWords, PeriodAndSend } from './filter-fields.tsx'
+import { Workspace, type WorkspaceProps } from './workspace.tsx'
 
-export function AuditView(props: AuditProps): VNode {
+interface Props extends WorkspaceProps {
+  events: AuditEvent[]
+  /** The cursor of the older entries. */
+  older: string | undefined
+  isFirst: boolean
+  /** As they were sent. */
+  filters: Record<string, string>
+  actors: AuditActor[]
+  types: string[]
+  keptDays: number
+  /** The name of the field with a record's URL. */
+  urlField: string
+}
+
+export function AuditView(props: Props): VNode {
   const { common, map, role, events, older, isFirst, filters, keptDays } = props
   const t = wordsIn(common.language)
   const urlOf = (more: Record<string, string> = {}, file = '') =>
@@ -45,7 +58,7 @@ export function AuditView(props: AuditProps): VNode {
   )
 }
 
-function Entry({ common, map, event, urlField }: AuditProps & { event: AuditEvent }): VNode {
+function Entry({ common, map, event, urlField }: Props & { event: AuditEvent }): VNode {
   const t = wordsIn(common.language)
   const { actor, actor_kind, task, type, created } = event
   const facts = factsOf(event)
@@ -78,7 +91,7 @@ function Entry({ common, map, event, urlField }: AuditProps & { event: AuditEven
   )
 }
 
-/** What the event says besides ids, what is empty, who was told, and what the line says already. */
+/** The event's data without ids, empty values, `notify`, and a title that the line shows already. */
 const factsOf = ({ data, task }: AuditEvent): string =>
   Object.entries(data)
     .filter(
@@ -86,3 +99,21 @@ const factsOf = ({ data, task }: AuditEvent): string =>
     )
     .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${Array.isArray(value) ? value.join(', ') : String(value)}`)
     .join(' · ')
+
+function AuditFilters({ common, map, filters, actors, types }: Props): VNode {
+  const t = wordsIn(common.language)
+  const [here, author] = [workspaceUrl(map, 'audit'), filters.author_id]
+  const options = actors.map((actor): [string, string] => [String(actor.id), shownName(t, actor)])
+  if (author !== undefined && !options.some(([id]) => id === author)) {
+    options.unshift([author, t('audit.who.number', { id: author })])
+  }
+  return (
+    <form class="audit-filters" method="get" action={here} aria-label={t('audit.filter')}>
+      <EventTypeFilter {...{ common, filters, types }} />
+      <ChoiceFilter
+        {...{ name: 'author_id', label: t('audit.who'), value: author, all: t('audit.who.all'), options }}
+      />
+      <PeriodAndSend {...{ common, filters, here }} />
+    </form>
+  )
+}

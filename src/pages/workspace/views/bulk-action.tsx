@@ -8,7 +8,7 @@ import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { pageForm } from '../../layout/form.tsx'
-import { workspaceUrl } from '../paths.ts'
+import { workspaceUrl } from '../sections.ts'
 import { describeChange } from './bulk-words.ts'
 import { Workspace } from './workspace.tsx'
 

@@ -1,22 +1,17 @@
 import type { VNode } from 'preact'
 import type { CategoryOption } from '../../../features/categories/queries/list-categories.ts'
-import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import { wordsIn } from '../../../words/words.ts'
-import type { CommonData } from '../../layout/common-data.ts'
 import { TextField } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
-import { workspaceUrl } from '../paths.ts'
+import { Submit } from '../../layout/form-parts.tsx'
+import { ShownValue } from '../form-changes.tsx'
+import { workspaceUrl } from '../sections.ts'
 import { type EmojiChoice, EmojiPicker } from './emoji-picker.tsx'
-import { ShownValue } from './shown-value.tsx'
-import { Workspace } from './workspace.tsx'
+import { Workspace, type WorkspaceProps } from './workspace.tsx'
 
-interface PageProps {
-  common: CommonData
-  map: OpenMapContext['map']
-  role: OpenMapContext['role']
-}
+interface PageProps extends WorkspaceProps {}
 
 interface PickerProps {
   choices: EmojiChoice[]
@@ -105,9 +100,7 @@ function Fields({ common, map, choices, chosen, name, submit }: FieldsProps): VN
       />
       <EmojiPicker common={common} choices={choices} chosen={chosen} path={workspaceUrl(map, 'emoji')} />
       <div class="actions">
-        <button type="submit" class="button primary">
-          {submit}
-        </button>
+        <Submit kind="primary">{submit}</Submit>
         {name !== '' && (
           <a class="button" href={workspaceUrl(map, 'categories')}>
             {t('settings.cancel')}
@@ -135,9 +128,7 @@ export function DeleteCategoryView({ common, map, role, category, tasks }: Delet
       <p>{tasks > 0 ? t('categories.delete.tasks', { count: tasks }) : t('categories.delete.none')}</p>
       <Form common={common} action={workspaceUrl(map, `categories/${id}/delete`)}>
         <div class="actions">
-          <button type="submit" class="button danger">
-            {t('categories.delete')}
-          </button>
+          <Submit kind="danger">{t('categories.delete')}</Submit>
           <a class="button" href={workspaceUrl(map, `categories/${id}`)}>
             {t('settings.cancel')}
           </a>

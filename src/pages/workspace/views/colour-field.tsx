@@ -13,7 +13,7 @@ import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { TextField } from '../../layout/field.tsx'
 import { Problems } from '../../layout/form.tsx'
-import { ShownValue } from './shown-value.tsx'
+import { ShownValue } from '../form-changes.tsx'
 
 /** The value of `colour` when it is given in `colour_other`. */
 export const otherColour = 'other'

@@ -1,10 +1,13 @@
 import type { VNode } from 'preact'
+import type { Deletion } from '../../../features/map-data/queries/find-deletion.ts'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { TextField } from '../../layout/field.tsx'
 import { Form } from '../../layout/form.tsx'
-import { workspaceUrl } from '../paths.ts'
+import { Submit } from '../../layout/form-parts.tsx'
+import { Layout } from '../../layout/layout.tsx'
+import { workspaceUrl } from '../sections.ts'
 
 interface Props {
   common: CommonData
@@ -38,9 +41,7 @@ export function DangerZone({ common, map, tasks }: Props): VNode {
             dir="auto"
             required
           />
-          <button type="submit" class="button danger">
-            {t('settings.delete')}
-          </button>
+          <Submit kind="danger">{t('settings.delete')}</Submit>
         </Form>
       </div>
     </section>
@@ -56,10 +57,49 @@ function Archive({ common, map }: Pick<Props, 'common' | 'map'>): VNode {
       <p>{t(map.archived ? 'settings.reactivate.about' : 'settings.archive.about')}</p>
       <Form common={common} action={workspaceUrl(map, 'settings/archive')}>
         <input type="hidden" name="archived" value={String(!map.archived)} />
-        <button type="submit" class="button">
-          {title}
-        </button>
+        <Submit>{title}</Submit>
       </Form>
     </div>
+  )
+}
+
+interface DeletionProps {
+  common: CommonData
+  /** Undefined when nothing of the map is left. */
+  deletion: Deletion | undefined
+}
+
+export function DeletionView({ common, deletion }: DeletionProps): VNode {
+  const t = wordsIn(common.language)
+  const title = deletion ? t('deletion.title', { name: deletion.name }) : t('deletion.done')
+  return (
+    <Layout common={common} title={title}>
+      <section class="narrow deletion">
+        <h1>{title}</h1>
+        {deletion ? <Progress common={common} deletion={deletion} /> : <p class="lead">{t('deletion.done.about')}</p>}
+        <p class="actions">
+          {deletion && (
+            <a class="button primary" href={common.url} data-turbo="false">
+              {t('deletion.again')}
+            </a>
+          )}
+          <a class="button" href="/">
+            {t('deletion.home')}
+          </a>
+        </p>
+      </section>
+    </Layout>
+  )
+}
+
+function Progress({ common, deletion }: { common: CommonData; deletion: Deletion }): VNode {
+  const t = wordsIn(common.language)
+  const { left, total } = deletion
+  return (
+    <>
+      <p role="status">{left > 0 ? t('deletion.running', { count: left }) : t('deletion.ending')}</p>
+      <progress aria-label={t('deletion.progress')} max={Math.max(total, 1)} value={total - left} />
+      <p class="muted">{t('deletion.about')}</p>
+    </>
   )
 }

@@ -4,11 +4,10 @@ import { maxLengths } from '../../../platform/http/fields.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { TextField } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
-import { shownField } from '../form-changes.ts'
-import { workspaceUrl } from '../paths.ts'
-import type { ListsProps } from './lists.tsx'
-import { RoleField } from './role-field.tsx'
-import { ShownValue } from './shown-value.tsx'
+import { Submit } from '../../layout/form-parts.tsx'
+import { ShownValue, shownField } from '../form-changes.tsx'
+import { workspaceUrl } from '../sections.ts'
+import { type ListsProps, RoleField } from './lists.tsx'
 import { Workspace } from './workspace.tsx'
 
 type Props = Omit<ListsProps, 'lists'> & { list: ListSettings }
@@ -48,9 +47,7 @@ export function EditListView({ common, map, role, list }: Props): VNode {
         <ShownValue common={common} name="display_count" value={String(list.display_count)} />
         <HideWhenEmpty common={common} list={list} />
         <div class="actions">
-          <button type="submit" class="button primary">
-            {t('settings.save')}
-          </button>
+          <Submit kind="primary">{t('settings.save')}</Submit>
           <a class="button" href={workspaceUrl(map, 'lists')}>
             {t('settings.cancel')}
           </a>
@@ -121,9 +118,7 @@ export function DeleteListView({ common, map, role, list, contents }: DeleteProp
       <p>{tasks > 0 ? going : t('lists.delete.empty')}</p>
       <Form common={common} action={workspaceUrl(map, `lists/${list.id}/delete`)}>
         <div class="actions">
-          <button type="submit" class="button danger">
-            {t('lists.delete')}
-          </button>
+          <Submit kind="danger">{t('lists.delete')}</Submit>
           <a class="button" href={workspaceUrl(map, `lists/${list.id}`)}>
             {t('settings.cancel')}
           </a>

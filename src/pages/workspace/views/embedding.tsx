@@ -1,18 +1,16 @@
 import type { VNode } from 'preact'
-import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import { escapeXml } from '../../../lib/xml.ts'
-import { type Key, wordsIn } from '../../../words/words.ts'
+import type { Key } from '../../../words/words.ts'
+import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Field } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
+import { Submit } from '../../layout/form-parts.tsx'
 import { CopyText } from '../../layout/text.tsx'
-import { workspaceUrl } from '../paths.ts'
-import { Workspace } from './workspace.tsx'
+import { workspaceUrl } from '../sections.ts'
+import { Workspace, type WorkspaceProps } from './workspace.tsx'
 
-interface Props {
-  common: CommonData
-  map: OpenMapContext['map']
-  role: OpenMapContext['role']
+interface Props extends WorkspaceProps {
   sites: string[]
 }
 
@@ -33,9 +31,7 @@ export function EmbeddingView({ common, map, role, sites }: Props): VNode {
             </textarea>
           )}
         </Field>
-        <button type="submit" class="button primary">
-          {t('embedding.save')}
-        </button>
+        <Submit kind="primary">{t('embedding.save')}</Submit>
       </Form>
       {sites.length === 0 && <p class="notice">{t('embedding.nobody')}</p>}
       {!isOpen && <p class="notice">{t('embedding.not-public')}</p>}

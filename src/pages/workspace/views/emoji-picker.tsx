@@ -1,8 +1,9 @@
 import type { VNode } from 'preact'
-import { wordsIn } from '../../../words/words.ts'
+import { readEmojiNames } from '../../../platform/markdown/emoji.ts'
+import { catalogues, wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Problems } from '../../layout/form.tsx'
-import { emojiName } from '../emoji-names.ts'
+import { Submit } from '../../layout/form-parts.tsx'
 
 export interface EmojiChoice {
   shortname: string
@@ -34,9 +35,9 @@ export function EmojiPicker({ common, choices, chosen, path }: Props & { path: s
           data-frame="emoji"
           data-frame-url={`${path}?chosen=${encodeURIComponent(chosen)}&q=`}
         />
-        <button type="submit" class="button" name="find" value="1" formnovalidate>
+        <Submit name="find" value="1" formnovalidate>
           {t('emoji.find')}
-        </button>
+        </Submit>
       </div>
       <p class="muted" id="emoji-help">
         {t('emoji.search.help')}
@@ -81,3 +82,17 @@ export const EmojiPage = (props: Props): VNode => (
     </body>
   </html>
 )
+
+const namesByLanguage = new Map(
+  catalogues.map(({ language, emojiNames = '' }) => [language, readEmojiNames(emojiNames)] as const),
+)
+
+/** In every language: people search in their own, whatever the language of the page. */
+export const allEmojiNames = [...namesByLanguage.values()]
+
+/** How a screen reader says an emoji. Its short name is English, so that is the name where there is no other. */
+function emojiName(shortname: string, language: string): string {
+  const name = shortname.replaceAll(':', '')
+  const words = language === 'en' ? undefined : namesByLanguage.get(language)?.get(name)
+  return words?.join(', ') ?? name.replaceAll('_', ' ')
+}

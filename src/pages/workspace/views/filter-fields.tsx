@@ -1,13 +1,35 @@
 import type { VNode } from 'preact'
+import type { Words } from '../../../platform/html/words.ts'
+import type { Key } from '../../../words/words.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { eventWords } from './event-words.ts'
+import { Submit } from '../../layout/form-parts.tsx'
 
 interface FieldProps {
   name: string
   label: string
   value: string | undefined
 }
+
+interface ChoiceProps extends FieldProps {
+  /** The text for no choice. */
+  all?: string
+  options: [value: string, text: string][]
+}
+
+export const ChoiceFilter = ({ name, label, value, all, options }: ChoiceProps): VNode => (
+  <div class="field">
+    <label for={name}>{label}</label>
+    <select id={name} name={name}>
+      {all !== undefined && <option value="">{all}</option>}
+      {options.map(([option, text]) => (
+        <option key={option} value={option} selected={option === value}>
+          {text}
+        </option>
+      ))}
+    </select>
+  </div>
+)
 
 export const NumberField = ({ name, label, value }: FieldProps): VNode => (
   <div class="field">
@@ -23,50 +45,41 @@ export const DateField = ({ name, label, value }: FieldProps): VNode => (
   </div>
 )
 
-interface EventTypeProps {
+interface FiltersProps {
   common: CommonData
-  types: string[]
-  chosen: string | undefined
+  /** As they were sent. */
+  filters: Record<string, string>
 }
 
 /** One type of event, or all. */
-export function EventTypeField({ common, types, chosen }: EventTypeProps): VNode {
+export function EventTypeFilter({ common, filters, types }: FiltersProps & { types: string[] }): VNode {
   const t = wordsIn(common.language)
+  const options = types.map((type): [string, string] => [type, eventWords(t, type)])
   return (
-    <div class="field">
-      <label for="type">{t('audit.type')}</label>
-      <select id="type" name="type">
-        <option value="">{t('audit.type.all')}</option>
-        {types.map((type) => (
-          <option key={type} value={type} selected={type === chosen}>
-            {eventWords(t, type)}
-          </option>
-        ))}
-      </select>
-    </div>
+    <ChoiceFilter
+      {...{ name: 'type', label: t('audit.type'), all: t('audit.type.all'), options }}
+      value={filters.type}
+    />
   )
 }
 
-interface PeriodProps {
-  common: CommonData
-  filters: Record<string, string>
-  /** The page without filters. */
-  here: string
-}
-
-/** From when until when, and the buttons at the end of a form of filters. */
-export function PeriodAndSend({ common, filters, here }: PeriodProps): VNode {
+/** Two dates, and the buttons at the end of the filters. `here` is the page without filters. */
+export function PeriodAndSend({ common, filters, here }: FiltersProps & { here: string }): VNode {
   const t = wordsIn(common.language)
   return (
     <>
       <DateField name="created_min" label={t('audit.from')} value={filters.created_min} />
       <DateField name="created_max" label={t('audit.to')} value={filters.created_max} />
       <p class="audit-send">
-        <button type="submit" class="button">
-          {t('audit.show')}
-        </button>
+        <Submit>{t('audit.show')}</Submit>
         {Object.keys(filters).length > 0 && <a href={here}>{t('audit.clear')}</a>}
       </p>
     </>
   )
+}
+
+/** The sentence for a type of event, or its name if there is none. */
+export function eventWords(t: Words<Key>, type: string): string {
+  const key = `audit.event.${type}`
+  return t.has(key) ? t(key) : type
 }

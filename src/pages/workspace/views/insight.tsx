@@ -1,23 +1,18 @@
 import type { ComponentChildren, VNode } from 'preact'
 import type { Insight } from '../../../features/insight/queries/read-insight.ts'
-import { columnsOf, maxMeasured, type Period } from '../../../features/insight/rules/period.ts'
-import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
+import { columnsOf, maxMeasured, type Period, periods } from '../../../features/insight/rules/period.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { Category } from '../../board/views/card.tsx'
 import type { CommonData } from '../../layout/common-data.ts'
+import { EmptyState } from '../../layout/empty-state.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
-import { workspaceUrl } from '../paths.ts'
-import { BarTable } from './bar-table.tsx'
-import { ColumnChart } from './column-chart.tsx'
-import { duration } from './duration.ts'
-import { Periods } from './periods.tsx'
-import { Promises } from './promises.tsx'
-import { Workspace } from './workspace.tsx'
+import { Submit } from '../../layout/form-parts.tsx'
+import { workspaceUrl } from '../sections.ts'
+import { BarTable, ColumnChart } from './charts.tsx'
+import { duration, Promises } from './promises.tsx'
+import { Workspace, type WorkspaceProps } from './workspace.tsx'
 
-export interface InsightProps {
-  common: CommonData
-  map: OpenMapContext['map']
-  role: OpenMapContext['role']
+export interface InsightProps extends WorkspaceProps {
   days: Period
   insight: Insight
 }
@@ -144,10 +139,50 @@ function Publish({ common, map, role, insight }: InsightProps): VNode {
         {isPublic && <a href={`${map.path}/promises`}>{t('insight.public.link')}</a>}
       </p>
       {role === 'Administrator' && (
-        <button type="submit" class="button" name="promises_public" value={isPublic ? 'false' : 'true'}>
+        <Submit name="promises_public" value={isPublic ? 'false' : 'true'}>
           {t(isPublic ? 'insight.public.off' : 'insight.public.on')}
-        </button>
+        </Submit>
       )}
     </Form>
+  )
+}
+
+interface Props {
+  common: CommonData
+  map: { path: string }
+  days: Period
+}
+
+/** Links to the periods that the numbers can be asked for. */
+function Periods({ common, map, days }: Props): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <nav class="periods" aria-label={t('insight.period')}>
+      {periods.map((period) => (
+        <a
+          key={period}
+          href={`${workspaceUrl(map, 'insight')}?days=${period}`}
+          aria-current={period === days ? 'page' : undefined}
+        >
+          {t(`insight.period.${period}`)}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** In place of charts without a column. A new map has no other period to look at. */
+export function EmptyInsightView({ isNew, ...props }: InsightProps & { isNew: boolean }): VNode {
+  const { common, map, role } = props
+  const t = wordsIn(common.language)
+  return (
+    <Workspace common={common} map={map} role={role} section="insight">
+      {!isNew && <Periods {...props} />}
+      <EmptyState text={t(isNew ? 'insight.new' : 'insight.quiet')}>
+        <a class="button" href={`${map.path}/`}>
+          {t('insight.open-map')}
+        </a>
+      </EmptyState>
+    </Workspace>
   )
 }

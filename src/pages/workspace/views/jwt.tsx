@@ -1,21 +1,17 @@
 import type { VNode } from 'preact'
 import type { ShownJwtSettings } from '../../../features/jwt-sign-in/queries/read-jwt-settings.ts'
 import { jwtMethods } from '../../../features/jwt-sign-in/table.ts'
-import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { jwtUrl } from '../../board/paths.ts'
-import type { CommonData } from '../../layout/common-data.ts'
 import { Field, TextField } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
+import { Submit } from '../../layout/form-parts.tsx'
 import { CopyText, TimeAgo } from '../../layout/text.tsx'
-import { workspaceUrl } from '../paths.ts'
-import { Workspace } from './workspace.tsx'
+import { workspaceUrl } from '../sections.ts'
+import { Workspace, type WorkspaceProps } from './workspace.tsx'
 
-interface Props {
-  common: CommonData
-  map: OpenMapContext['map']
-  role: OpenMapContext['role']
+interface Props extends WorkspaceProps {
   settings: ShownJwtSettings
 }
 
@@ -99,9 +95,7 @@ function SettingsForm({ common, map, settings }: Omit<Props, 'role'>): VNode {
           </label>
         </div>
       </div>
-      <button class="button primary" type="submit">
-        {t('jwt.save')}
-      </button>
+      <Submit kind="primary">{t('jwt.save')}</Submit>
     </Form>
   )
 }
@@ -125,9 +119,7 @@ function Rotate({ common, map, settings }: Omit<Props, 'role'>): VNode {
             <input type="checkbox" name="at_once" value="true" /> <span>{t('jwt.rotate.at-once')}</span>
           </label>
         </div>
-        <button class="button" type="submit">
-          {t('jwt.rotate')}
-        </button>
+        <Submit>{t('jwt.rotate')}</Submit>
       </Form>
     </section>
   )

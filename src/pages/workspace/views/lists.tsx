@@ -1,19 +1,16 @@
 import type { VNode } from 'preact'
 import type { ListSettings } from '../../../features/lists/queries/read-list-settings.ts'
-import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
+import { type RoleSlug, roleSlugs } from '../../../features/maps/rules/role.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { catalogues, wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { TextField } from '../../layout/field.tsx'
+import { Field, TextField } from '../../layout/field.tsx'
 import { Form, Problems, pageForm } from '../../layout/form.tsx'
-import { workspaceUrl } from '../paths.ts'
-import { RoleField } from './role-field.tsx'
-import { Workspace } from './workspace.tsx'
+import { Submit } from '../../layout/form-parts.tsx'
+import { workspaceUrl } from '../sections.ts'
+import { Workspace, type WorkspaceProps } from './workspace.tsx'
 
-export interface ListsProps {
-  common: CommonData
-  map: OpenMapContext['map']
-  role: OpenMapContext['role']
+export interface ListsProps extends WorkspaceProps {
   lists: ListSettings[]
 }
 
@@ -138,10 +135,26 @@ function NewList({ common, map }: Pick<ListsProps, 'common' | 'map'>): VNode {
         />
         <RoleField common={common} value="suggestions" />
         <p class="muted">{t('lists.permissions.default')}</p>
-        <button type="submit" class="button primary">
-          {t('lists.create')}
-        </button>
+        <Submit kind="primary">{t('lists.create')}</Submit>
       </Form>
     </section>
+  )
+}
+
+export function RoleField({ common, value }: { common: CommonData; value: RoleSlug }): VNode {
+  const t = wordsIn(common.language)
+  const chosen = common.form.role ?? value
+  return (
+    <Field common={common} name="role" label={t('lists.role')} help={t('lists.role.help')}>
+      {(attributes) => (
+        <select {...attributes}>
+          {roleSlugs.map((slug) => (
+            <option key={slug} value={slug} selected={slug === chosen}>
+              {t(`lists.role.${slug}`)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   )
 }

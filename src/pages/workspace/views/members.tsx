@@ -3,18 +3,17 @@ import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import type { listInvitations } from '../../../features/teams/queries/list-invitations.ts'
 import type { Member } from '../../../features/teams/queries/list-members.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
+import { nameOf, shownName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Field, TextField } from '../../layout/field.tsx'
 import { Form, Problems, pageForm } from '../../layout/form.tsx'
-import { workspaceUrl } from '../paths.ts'
-import { MemberRow, memberRoles } from './member-row.tsx'
-import { Workspace } from './workspace.tsx'
+import { Submit } from '../../layout/form-parts.tsx'
+import { TimeAgo } from '../../layout/text.tsx'
+import { workspaceUrl } from '../sections.ts'
+import { Workspace, type WorkspaceProps } from './workspace.tsx'
 
-interface Props {
-  common: CommonData
-  map: OpenMapContext['map']
-  role: OpenMapContext['role']
+interface Props extends WorkspaceProps {
   members: Member[]
   invitations: Awaited<ReturnType<typeof listInvitations>>
   /** Of the form for a new one. */
@@ -73,9 +72,7 @@ function Invite({ common, map, formKey }: Pick<Props, 'common' | 'map' | 'formKe
             </select>
           )}
         </Field>
-        <button class="button primary" type="submit">
-          {t('members.invite.send')}
-        </button>
+        <Submit kind="primary">{t('members.invite.send')}</Submit>
       </Form>
     </section>
   )
@@ -110,5 +107,65 @@ function Invitations({ common, map, invitations }: Pick<Props, 'common' | 'map' 
         ))}
       </ul>
     </section>
+  )
+}
+
+interface RowProps {
+  common: CommonData
+  map: OpenMapContext['map']
+  member: Member
+  isOnlyAdministrator: boolean
+}
+
+const memberRoles = ['Moderator', 'Administrator'] as const
+
+function MemberRow({ common, map, member, isOnlyAdministrator }: RowProps): VNode {
+  const t = wordsIn(common.language)
+  const isYou = member.id === common.person?.id
+  const name = nameOf(member) || member.email || shownName(t, member)
+  return (
+    <li>
+      <strong>
+        <bdi>{name}</bdi>
+      </strong>{' '}
+      <span class="badge">{t(`you.role.${member.role}`)}</span> {isYou && <span class="muted">{t('members.you')}</span>}
+      <p class="muted">
+        <bdi>{member.email ?? t('members.no-address')}</bdi>, {t('members.since')}{' '}
+        <TimeAgo common={common} timestamp={member.created} />
+      </p>
+      {isOnlyAdministrator ? (
+        <p class="muted">{isYou && t('members.only')}</p>
+      ) : (
+        <details>
+          <summary aria-label={t('members.change.of', { name })}>{t('members.change')}</summary>
+          <Role common={common} map={map} member={member} />
+          <Form common={common} action={workspaceUrl(map, 'members/remove')} class="inline-form">
+            <p>{t(isYou ? 'members.leave.about' : 'members.remove.about')}</p>
+            <Submit kind="danger" name="member" value={member.id}>
+              {t(isYou ? 'members.leave' : 'members.remove')}
+            </Submit>
+          </Form>
+        </details>
+      )}
+    </li>
+  )
+}
+
+function Role({ common, map, member }: Omit<RowProps, 'isOnlyAdministrator'>): VNode {
+  const t = wordsIn(common.language)
+  const id = `role-${member.id}`
+  return (
+    <Form common={common} action={workspaceUrl(map, 'members/role')} class="inline-form">
+      <input type="hidden" name="member" value={member.id} />
+      <label for={id}>{t('members.role')}</label>
+      <select id={id} name="role">
+        {memberRoles.map((role) => (
+          <option key={role} value={role} selected={role === member.role}>
+            {t(`you.role.${role}`)}
+          </option>
+        ))}
+      </select>
+      <Submit>{t('members.role.save')}</Submit>
+    </Form>
   )
 }

@@ -1,19 +1,14 @@
 import type { VNode } from 'preact'
-import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { wordsIn } from '../../../words/words.ts'
-import type { CommonData } from '../../layout/common-data.ts'
 import { TextField } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
-import { NewUrl } from '../../team/views/new-url.tsx'
-import { workspaceUrl } from '../paths.ts'
-import { Workspace } from './workspace.tsx'
+import { Submit } from '../../layout/form-parts.tsx'
+import { NewUrl } from '../../team/views/new-team.tsx'
+import { workspaceUrl } from '../sections.ts'
+import { Workspace, type WorkspaceProps } from './workspace.tsx'
 
-interface Props {
-  common: CommonData
-  map: OpenMapContext['map']
-  role: OpenMapContext['role']
-}
+interface Props extends WorkspaceProps {}
 
 export function NewMapView({ common, map, role }: Props): VNode {
   const t = wordsIn(common.language)
@@ -43,9 +38,7 @@ export function NewMapView({ common, map, role }: Props): VNode {
             autocomplete="off"
             dir="ltr"
           />
-          <button class="button primary" type="submit">
-            {t('new-map.create')}
-          </button>
+          <Submit kind="primary">{t('new-map.create')}</Submit>
         </Form>
       </section>
     </Workspace>

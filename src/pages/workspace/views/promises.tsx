@@ -2,10 +2,11 @@ import type { VNode } from 'preact'
 import type { Insight } from '../../../features/insight/queries/read-insight.ts'
 import { columnsOf } from '../../../features/insight/rules/period.ts'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
+import type { Words } from '../../../platform/html/words.ts'
+import type { Key } from '../../../words/words.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { ColumnChart } from './column-chart.tsx'
-import { duration } from './duration.ts'
+import { ColumnChart } from './charts.tsx'
 
 interface Props {
   common: CommonData
@@ -65,4 +66,13 @@ export function Promises({ common, map, insight, empty }: Props): VNode {
       )}
     </>
   )
+}
+
+const [hour, day] = [3_600, 86_400]
+
+/** A length of time in words, in days or in hours. */
+export function duration(t: Words<Key>, seconds: number | null): string {
+  if (seconds === null) return t('insight.none')
+  if (seconds >= 2 * day) return t('insight.days', { count: Math.round(seconds / day) })
+  return seconds < hour ? t('insight.hours.less') : t('insight.hours', { count: Math.round(seconds / hour) })
 }

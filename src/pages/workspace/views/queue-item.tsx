@@ -5,6 +5,7 @@ import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { Messages } from '../../board/views/messages.tsx'
 import { Field } from '../../layout/field.tsx'
+import { Submit } from '../../layout/form-parts.tsx'
 import { Prose, TimeAgo } from '../../layout/text.tsx'
 import { type ItemData, ItemForm, mayTrust } from './queue-parts.tsx'
 import { DeclineForm, MergeForm } from './queue-refusals.tsx'
@@ -69,14 +70,14 @@ function ApproveForm(data: ItemData): VNode {
       <input type="hidden" name="read" value={item.modified} />
       {item.key.kind === 'task' && <PlaceChoice {...data} />}
       <div class="actions">
-        <button type="submit" class="button primary" name="action" value={isReport ? 'keep' : 'approve'} data-key="a 1">
+        <Submit kind="primary" name="action" value={isReport ? 'keep' : 'approve'} data-key="a 1">
           {t(isReport ? 'queue.keep' : 'queue.approve')}
-        </button>
+        </Submit>
         {mayTrust(item) && <input type="hidden" name="read_at" value={data.read_at} />}
         {mayTrust(item) && (
-          <button type="submit" class="button" name="action" value="trust">
+          <Submit name="action" value="trust">
             {t('queue.approve.trust')}
-          </button>
+          </Submit>
         )}
       </div>
     </ItemForm>
@@ -128,9 +129,9 @@ function AskForm(data: ItemData): VNode {
             </textarea>
           )}
         </Field>
-        <button type="submit" class="button" name="action" value="ask">
+        <Submit name="action" value="ask">
           {t('queue.ask')}
-        </button>
+        </Submit>
       </ItemForm>
     </details>
   )
@@ -155,13 +156,13 @@ function SnoozeForm(data: ItemData): VNode {
           )}
         </Field>
         <div class="actions">
-          <button type="submit" class="button" name="action" value="snooze" data-key="h">
+          <Submit name="action" value="snooze" data-key="h">
             {t('queue.snooze')}
-          </button>
+          </Submit>
           {item.snoozed_until && (
-            <button type="submit" class="button" name="action" value="unsnooze">
+            <Submit name="action" value="unsnooze">
               {t('queue.unsnooze')}
-            </button>
+            </Submit>
           )}
         </div>
       </ItemForm>

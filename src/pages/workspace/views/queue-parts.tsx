@@ -1,20 +1,16 @@
 import type { ComponentChildren, VNode } from 'preact'
-import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import type { QueueItem } from '../../../features/moderation/queries/find-queue-item.ts'
 import type { QueuePage } from '../../../features/moderation/queries/queue.ts'
 import { queueKeyText } from '../../../features/moderation/rules/queue-key.ts'
 import type { AudienceCount } from '../../../features/notices/queries/count-audience.ts'
 import type { Timestamp } from '../../../lib/time.ts'
 import type { SimilarTask } from '../../board/views/similar.tsx'
-import type { CommonData } from '../../layout/common-data.ts'
 import { Form } from '../../layout/form.tsx'
-import { workspaceUrl } from '../paths.ts'
+import { workspaceUrl } from '../sections.ts'
+import type { WorkspaceProps } from './workspace.tsx'
 
 /** Everything that the queue shows. */
-export interface QueueData {
-  common: CommonData
-  map: OpenMapContext['map']
-  role: OpenMapContext['role']
+export interface QueueData extends WorkspaceProps {
   page: QueuePage
   /** The selected one. */
   item: QueueItem | undefined

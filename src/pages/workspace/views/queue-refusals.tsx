@@ -2,7 +2,8 @@ import type { VNode } from 'preact'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { Field, TextField } from '../../layout/field.tsx'
-import { AudienceLine } from '../../task-team/views/audience.tsx'
+import { Submit } from '../../layout/form-parts.tsx'
+import { AudienceLine } from '../../task-team/views/task-page.tsx'
 import { type ItemData, ItemForm } from './queue-parts.tsx'
 
 /** The similar tasks, each with a button to merge into it, and a field for any other. */
@@ -50,9 +51,7 @@ export function MergeForm(data: ItemData): VNode {
             autocomplete="off"
             required
           />
-          <button type="submit" class="button">
-            {t('queue.merge')}
-          </button>
+          <Submit>{t('queue.merge')}</Submit>
         </div>
       </ItemForm>
     </section>
@@ -78,18 +77,18 @@ export function DeclineForm(data: ItemData): VNode {
         </label>
         {data.audience && <AudienceLine common={common} audience={data.audience} />}
         <div class="actions">
-          <button type="submit" class="button" name="action" value="decline">
+          <Submit name="action" value="decline">
             {t('queue.decline')}
-          </button>
+          </Submit>
           {!item.is_member && (
-            <button type="submit" class="button danger" name="action" value="block">
+            <Submit kind="danger" name="action" value="block">
               {t('queue.decline.block')}
-            </button>
+            </Submit>
           )}
           {!item.is_member && (
-            <button type="submit" class="button danger" name="action" value="remove">
+            <Submit kind="danger" name="action" value="remove">
               {t('queue.remove')}
-            </button>
+            </Submit>
           )}
         </div>
       </ItemForm>

@@ -3,10 +3,12 @@ import type { QueueEntry } from '../../../features/moderation/queries/queue.ts'
 import { queueKeyText } from '../../../features/moderation/rules/queue-key.ts'
 import { positionText } from '../../../features/moderation/rules/queue-position.ts'
 import { displayName } from '../../../words/person-name.ts'
-import { type Key, wordsIn } from '../../../words/words.ts'
+import type { Key } from '../../../words/words.ts'
+import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { EmptyState } from '../../layout/empty-state.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
+import { Submit } from '../../layout/form-parts.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
 import { QueueItemView } from './queue-item.tsx'
 import { PlaceFields, type QueueData, queueUrl } from './queue-parts.tsx'
@@ -48,9 +50,9 @@ function DoneFlash(data: QueueData): VNode | null {
         <Form common={common} action={queueUrl(data, {})}>
           <PlaceFields {...data} />
           <input type="hidden" name="item" value={done.item} />
-          <button type="submit" class="button" name="undo" value={done.undo} data-key="z">
+          <Submit name="undo" value={done.undo} data-key="z">
             {t('queue.undo')}
-          </button>
+          </Submit>
         </Form>
       )}
     </div>
@@ -129,18 +131,18 @@ function Bulk(data: QueueData): VNode {
       <Form common={common} action={queueUrl(data, {})} id="bulk">
         <PlaceFields {...data} />
         <div class="actions">
-          <button type="submit" class="button" name="action" value="approve" formnovalidate>
+          <Submit name="action" value="approve" formnovalidate>
             {t('queue.approve')}
-          </button>
-          <button type="submit" class="button" name="action" value="snooze" formnovalidate>
+          </Submit>
+          <Submit name="action" value="snooze" formnovalidate>
             {t('queue.snooze')}
-          </button>
+          </Submit>
         </div>
         <label for="bulk-reason">{t('queue.reason')}</label>
         <input type="text" id="bulk-reason" name="reason" maxlength={2000} required dir="auto" />
-        <button type="submit" class="button" name="action" value="decline">
+        <Submit name="action" value="decline">
           {t('queue.decline')}
-        </button>
+        </Submit>
       </Form>
     </details>
   )

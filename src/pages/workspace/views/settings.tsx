@@ -1,25 +1,22 @@
 import type { VNode } from 'preact'
-import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import type { MapFields } from '../../../features/maps/queries/read-settings.ts'
+import { maxSynonyms } from '../../../features/maps/schema.ts'
+import { followLevels } from '../../../features/maps/table.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
+import { imageTypes } from '../../../platform/images/image-type.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { MarkdownField, PreviewButton } from '../../board/views/markdown-field.tsx'
-import type { CommonData } from '../../layout/common-data.ts'
-import { TextField } from '../../layout/field.tsx'
+import { Field } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
-import { workspaceUrl } from '../paths.ts'
-import { AvatarField } from './avatar-field.tsx'
+import { SelectField, Submit } from '../../layout/form-parts.tsx'
+import { avatarUrl } from '../../layout/head.tsx'
+import { EditedField, ShownValue } from '../form-changes.tsx'
+import { workspaceUrl } from '../sections.ts'
 import { ColourField } from './colour-field.tsx'
 import { DangerZone } from './danger-zone.tsx'
-import { FollowLevelField } from './follow-level-field.tsx'
-import { ShownValue } from './shown-value.tsx'
-import { SynonymsField } from './synonyms-field.tsx'
-import { Workspace } from './workspace.tsx'
+import { Workspace, type WorkspaceProps } from './workspace.tsx'
 
-interface Props {
-  common: CommonData
-  map: OpenMapContext['map']
-  role: OpenMapContext['role']
+interface Props extends WorkspaceProps {
   fields: MapFields
   /** The welcome text as HTML, if a preview was requested. */
   preview: string | undefined
@@ -35,7 +32,7 @@ export function SettingsView({ common, map, role, fields, preview, tasks }: Prop
         <p>{t('settings.archived.about')}</p>
       ) : (
         <>
-          <AvatarField common={common} map={map} />
+          <Avatar common={common} map={map} />
           <SettingsForm common={common} map={map} fields={fields} preview={preview} />
         </>
       )}
@@ -44,11 +41,32 @@ export function SettingsView({ common, map, role, fields, preview, tasks }: Prop
   )
 }
 
+/** The picture of the map, with a form of its own to replace or remove it. */
+function Avatar({ common, map }: Pick<Props, 'common' | 'map'>): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <Form common={common} action={workspaceUrl(map, 'avatar')} class="avatar-field" enctype="multipart/form-data">
+      <img class="map-avatar" src={avatarUrl(map)} alt="" width={72} height={72} />
+      <Field common={common} name="image" label={t('avatar.label')} help={t('avatar.help')}>
+        {(attributes) => <input {...attributes} type="file" accept={imageTypes.join(',')} />}
+      </Field>
+      <div class="actions">
+        <Submit>{t('avatar.save')}</Submit>
+        {map.avatar_image_id !== null && (
+          <Submit name="remove" value="yes">
+            {t('avatar.remove')}
+          </Submit>
+        )}
+      </div>
+    </Form>
+  )
+}
+
 function SettingsForm({ common, map, fields, preview }: Omit<Props, 'role' | 'tasks'>): VNode {
   const t = wordsIn(common.language)
   return (
     <Form common={common} action={workspaceUrl(map, 'settings')} class="settings-form" data-draft="">
-      <TextField
+      <EditedField
         common={common}
         name="name"
         label={t('settings.name')}
@@ -58,7 +76,6 @@ function SettingsForm({ common, map, fields, preview }: Omit<Props, 'role' | 'ta
         required
         dir="auto"
       />
-      <ShownValue common={common} name="name" value={fields.name} />
       <MarkdownField
         common={common}
         name="description"
@@ -67,7 +84,7 @@ function SettingsForm({ common, map, fields, preview }: Omit<Props, 'role' | 'ta
         preview={preview}
       />
       <ShownValue common={common} name="description" value={fields.description} />
-      <TextField
+      <EditedField
         common={common}
         name="url"
         label={t('settings.url')}
@@ -76,8 +93,7 @@ function SettingsForm({ common, map, fields, preview }: Omit<Props, 'role' | 'ta
         maxLength={maxLengths.url}
         inputMode="url"
       />
-      <ShownValue common={common} name="url" value={fields.url} />
-      <TextField
+      <EditedField
         common={common}
         name="contact_email"
         type="email"
@@ -87,22 +103,32 @@ function SettingsForm({ common, map, fields, preview }: Omit<Props, 'role' | 'ta
         maxLength={maxLengths.email}
         autocomplete="off"
       />
-      <ShownValue common={common} name="contact_email" value={fields.contact_email} />
-      <FollowLevelField common={common} value={fields.follow_level} />
+      <SelectField
+        common={common}
+        name="follow_level"
+        label={t('settings.follow-level')}
+        help={t('settings.follow-level.help')}
+        value={fields.follow_level}
+        options={followLevels.map((level) => [level, t(`settings.follow-level.${level}`)])}
+      />
       <ShownValue
         common={common}
         name="follow_level"
         value={fields.follow_level}
         text={t(`settings.follow-level.${fields.follow_level}`)}
       />
-      <SynonymsField common={common} value={fields.synonyms} />
+      <Field common={common} name="synonyms" label={t('settings.synonyms')} help={t('settings.synonyms.help')}>
+        {(attributes) => (
+          <textarea {...attributes} rows={4} maxlength={maxSynonyms} dir="auto">
+            {common.form.synonyms ?? fields.synonyms}
+          </textarea>
+        )}
+      </Field>
       <ShownValue common={common} name="synonyms" value={fields.synonyms} />
       <ColourField common={common} value={fields.colour} />
       <LegalLinks common={common} fields={fields} />
       <div class="actions">
-        <button type="submit" class="button primary">
-          {t('settings.save')}
-        </button>
+        <Submit kind="primary">{t('settings.save')}</Submit>
         <PreviewButton common={common} />
       </div>
     </Form>
@@ -124,15 +150,7 @@ function LegalLinks({ common, fields }: Pick<Props, 'common' | 'fields'>): VNode
       </p>
       {links.map(([name, label]) => (
         <div key={name}>
-          <TextField
-            common={common}
-            name={name}
-            label={label}
-            value={fields[name]}
-            maxLength={maxLengths.url}
-            inputMode="url"
-          />
-          <ShownValue common={common} name={name} value={fields[name]} />
+          <EditedField {...{ common, name, label }} value={fields[name]} maxLength={maxLengths.url} inputMode="url" />
         </div>
       ))}
     </fieldset>

@@ -2,11 +2,11 @@ import type { VNode } from 'preact'
 import { wordsIn } from '../../../words/words.ts'
 import { EmptyState } from '../../layout/empty-state.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
-import { workspaceUrl } from '../paths.ts'
+import { Submit } from '../../layout/form-parts.tsx'
+import { workspaceUrl } from '../sections.ts'
 import { BulkResult } from './bulk-action.tsx'
-import { TaskTable } from './task-table.tsx'
-import type { TaskTableProps } from './task-table-data.ts'
-import { TaskTableFilters } from './task-table-filters.tsx'
+import { ChoiceFilter } from './filter-fields.tsx'
+import { TaskTable, type TaskTableProps } from './task-table.tsx'
 import { Workspace } from './workspace.tsx'
 
 export function TaskTableView(props: TaskTableProps): VNode {
@@ -89,10 +89,59 @@ function ActionBar({ common, lists, categories }: TaskTableProps): VNode {
           {option('delete', t('bulk.action.delete'))}
         </optgroup>
       </select>
-      <button type="submit" class="button primary">
-        {t('bulk.apply')}
-      </button>
+      <Submit kind="primary">{t('bulk.apply')}</Submit>
       <output data-selected={t('bulk.selected')} />
     </div>
   )
 }
+
+function TaskTableFilters({ common, map, filters, lists, categories }: TaskTableProps): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <form class="task-table-filters" method="get" action={workspaceUrl(map, 'board')} aria-label={t('bulk.filter')}>
+      <div class="field wide">
+        <label for="title">{t('bulk.title')}</label>
+        <input type="search" id="title" name="title" value={filters.title} maxlength={200} autocomplete="off" />
+      </div>
+      <ChoiceFilter
+        {...{ name: 'list_id', label: t('bulk.list'), value: filters.list_id, all: t('bulk.list.all') }}
+        options={lists.map(({ id, name }) => [String(id), name])}
+      />
+      <ChoiceFilter
+        {...{ name: 'category_name', label: t('bulk.category'), value: filters.category_name }}
+        all={t('bulk.category.all')}
+        options={categories.map(({ name }) => [name, name])}
+      />
+      <ChoiceFilter
+        {...{ name: 'state', label: t('bulk.state'), value: filters.state, all: t('bulk.state.all') }}
+        options={states.map(([name]) => [name, t(`bulk.state.${name}`)])}
+      />
+      <ChoiceFilter
+        {...{ name: 'ordering', label: t('bulk.order'), value: filters.ordering }}
+        options={orders.map((name) => [name, t(`bulk.order.${name}`)])}
+      />
+      <p class="board-send">
+        <Submit>{t('bulk.show')}</Submit>
+        {Object.keys(filters).length > 0 && <a href={workspaceUrl(map, 'board')}>{t('bulk.clear')}</a>}
+      </p>
+    </form>
+  )
+}
+
+/** The choices of the filter by state, each with the filter that it stands for. */
+export const states = [
+  ['waiting', { pending: 'true' }],
+  ['approved', { pending: 'false' }],
+  ['locked', { lock_comments: 'true' }],
+] as const
+
+/** The first is the default. */
+const orders = [
+  '-created',
+  'created',
+  '-votes_count',
+  '-comments_count',
+  '-modified',
+  '-list_arrival',
+  'title',
+] as const

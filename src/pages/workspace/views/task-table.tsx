@@ -1,10 +1,37 @@
 import type { VNode } from 'preact'
+import type { Static } from 'typebox'
+import type { FoundBulkAction } from '../../../features/bulk/queries/require-bulk-action.ts'
+import type { CategoryOption } from '../../../features/categories/queries/list-categories.ts'
+import type { ListSettings } from '../../../features/lists/queries/read-list-settings.ts'
+import type { TaskTitle } from '../../../features/tasks/queries/list-titles.ts'
+import type { Task } from '../../../features/tasks/schema.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { TimeAgo } from '../../layout/text.tsx'
-import type { ShownTask, TaskTableProps } from './task-table-data.ts'
+import type { WorkspaceProps } from './workspace.tsx'
 
-/** On a phone, the list stands below the title, and the last columns are left out. */
+export type ShownTask = Static<typeof Task>
+
+export interface TaskTableProps extends WorkspaceProps {
+  tasks: ShownTask[]
+  /** The name of the field with the URL of a task. */
+  urlField: string
+  /** How many tasks there are on all pages. */
+  count: number
+  lists: ListSettings[]
+  categories: CategoryOption[]
+  filters: Record<string, string>
+  next: string | undefined
+  previous: string | undefined
+  /** All boxes are ticked: for browsers without our script. */
+  selectsAll: boolean
+  /** What was just done. */
+  done: FoundBulkAction | undefined
+  /** The tasks that weren't approved, because their text had changed. */
+  changedSince: TaskTitle[]
+}
+
+/** On a phone, the list is below the title, and the last columns are left out. */
 export function TaskTable(props: TaskTableProps): VNode {
   const { common, tasks } = props
   const t = wordsIn(common.language)

@@ -1,5 +1,4 @@
 import type { VNode } from 'preact'
-import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import type { TrashRow } from '../../../features/recovery/queries/list-trash.ts'
 import { trashPageSize } from '../../../features/recovery/rules/page-size.ts'
 import { daysInTrash } from '../../../features/trash/table.ts'
@@ -9,16 +8,13 @@ import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { EmptyState } from '../../layout/empty-state.tsx'
 import { Form, Problems, pageForm } from '../../layout/form.tsx'
+import { Submit } from '../../layout/form-parts.tsx'
 import { Pagination } from '../../layout/pagination.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
-import { workspaceUrl } from '../paths.ts'
-import { Workspace } from './workspace.tsx'
+import { workspaceUrl } from '../sections.ts'
+import { Workspace, type WorkspaceProps } from './workspace.tsx'
 
-interface Frame {
-  common: CommonData
-  map: OpenMapContext['map']
-  role: OpenMapContext['role']
-}
+interface Frame extends WorkspaceProps {}
 
 interface Props extends Frame {
   page: number
@@ -129,9 +125,7 @@ export function PurgeView({ common, map, role, entry }: Frame & { entry: TrashRo
       <Form common={common} action={`${path}/${entry.id}/delete`}>
         <Problems common={common} field={null} />
         <div class="actions">
-          <button type="submit" class="button danger">
-            {t('trash.purge.send')}
-          </button>
+          <Submit kind="danger">{t('trash.purge.send')}</Submit>
           <a class="button" href={path}>
             {t('team.cancel')}
           </a>

@@ -1,20 +1,16 @@
 import type { VNode } from 'preact'
 import type { ApprovalSettings } from '../../../features/approval/queries/read-approval-settings.ts'
-import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import { whoWaits } from '../../../features/maps/table.ts'
 import type { MapPerson } from '../../../features/moderation/queries/list-map-people.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
-import type { CommonData } from '../../layout/common-data.ts'
 import { Form, Problems, pageForm } from '../../layout/form.tsx'
+import { Submit } from '../../layout/form-parts.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
-import { workspaceUrl } from '../paths.ts'
-import { Workspace } from './workspace.tsx'
+import { workspaceUrl } from '../sections.ts'
+import { Workspace, type WorkspaceProps } from './workspace.tsx'
 
-interface Props {
-  common: CommonData
-  map: OpenMapContext['map']
-  role: OpenMapContext['role']
+interface Props extends WorkspaceProps {
   settings: ApprovalSettings
   trusted: MapPerson[]
   blocked: MapPerson[]
@@ -37,9 +33,7 @@ export function WaitingView(props: Props): VNode {
           <input type="checkbox" name="links_wait" checked={linksWait} /> {t('waiting.links')}
         </label>
         <p class="muted">{t('waiting.newcomers.help')}</p>
-        <button type="submit" class="button primary">
-          {t('waiting.save')}
-        </button>
+        <Submit kind="primary">{t('waiting.save')}</Submit>
       </Form>
       <People {...props} standing="trusted" people={props.trusted} />
       <People {...props} standing="blocked" people={props.blocked} />

@@ -1,18 +1,14 @@
 import type { VNode } from 'preact'
-import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import type { DeliveryDetails, Webhook } from '../../../features/webhooks/schema.ts'
 import { wordsIn } from '../../../words/words.ts'
-import type { CommonData } from '../../layout/common-data.ts'
 import { Form, Problems } from '../../layout/form.tsx'
+import { Submit } from '../../layout/form-parts.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
-import { workspaceUrl } from '../paths.ts'
-import { eventWords } from './event-words.ts'
-import { Workspace } from './workspace.tsx'
+import { workspaceUrl } from '../sections.ts'
+import { eventWords } from './filter-fields.tsx'
+import { Workspace, type WorkspaceProps } from './workspace.tsx'
 
-interface Props {
-  common: CommonData
-  map: OpenMapContext['map']
-  role: OpenMapContext['role']
+interface Props extends WorkspaceProps {
   webhook: Webhook
   delivery: DeliveryDetails
 }
@@ -35,9 +31,7 @@ export function WebhookDeliveryView({ common, map, role, webhook, delivery }: Pr
       <Facts common={common} delivery={delivery} />
       <Form common={common} action={`${here}/deliveries/${id}`}>
         <Problems common={common} field={null} />
-        <button class="button" type="submit">
-          {t('webhooks.resend')}
-        </button>
+        <Submit>{t('webhooks.resend')}</Submit>
       </Form>
       <h2>{t('webhooks.delivery.answer')}</h2>
       {delivery.answer === null ? (

@@ -1,14 +1,14 @@
 import type { VNode } from 'preact'
 import { deliveryStates } from '../../../features/webhooks/rules/states.ts'
-import { type Delivery, resendable } from '../../../features/webhooks/schema.ts'
+import { type Delivery, resendable, type Webhook } from '../../../features/webhooks/schema.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { Form } from '../../layout/form.tsx'
+import { Submit } from '../../layout/form-parts.tsx'
 import { OlderPages } from '../../layout/pagination.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
-import { workspaceUrl } from '../paths.ts'
-import { eventWords } from './event-words.ts'
-import { DateField, EventTypeField, NumberField, PeriodAndSend } from './filter-fields.tsx'
-import type { WebhookProps } from './webhook-data.ts'
+import { workspaceUrl } from '../sections.ts'
+import { ChoiceFilter, DateField, EventTypeFilter, eventWords, NumberField, PeriodAndSend } from './filter-fields.tsx'
+import type { WorkspaceProps } from './workspace.tsx'
 
 /** What was sent and what became of it, newest first. */
 export function WebhookLog(props: WebhookProps): VNode {
@@ -74,18 +74,12 @@ function Filters({ common, map, webhook, filters, types }: WebhookProps): VNode 
     <details class="folded" open={Object.keys(filters).length > 0}>
       <summary>{t('webhooks.log.filter')}</summary>
       <form class="audit-filters" method="get" action={here} aria-label={t('webhooks.log.filter')}>
-        <div class="field">
-          <label for="state">{t('webhooks.log.state')}</label>
-          <select id="state" name="state">
-            <option value="">{t('webhooks.log.state.all')}</option>
-            {deliveryStates.map((state) => (
-              <option key={state} value={state} selected={state === filters.state}>
-                {t(`webhooks.log.state.${state}`)}
-              </option>
-            ))}
-          </select>
-        </div>
-        <EventTypeField common={common} types={types} chosen={filters.type} />
+        <ChoiceFilter
+          {...{ name: 'state', label: t('webhooks.log.state'), value: filters.state }}
+          all={t('webhooks.log.state.all')}
+          options={deliveryStates.map((state) => [state, t(`webhooks.log.state.${state}`)])}
+        />
+        <EventTypeFilter {...{ common, filters, types }} />
         <NumberField name="status" label={t('webhooks.log.status')} value={filters.status} />
         <NumberField name="task_id" label={t('webhooks.log.task')} value={filters.task_id} />
         <PeriodAndSend {...{ common, filters, here }} />
@@ -111,10 +105,22 @@ function Resend({ common, map, webhook }: WebhookProps): VNode {
           ))}
         </fieldset>
         <DateField name="since" label={t('webhooks.resend.since')} value={undefined} />
-        <button class="button" type="submit">
-          {t('webhooks.resend')}
-        </button>
+        <Submit>{t('webhooks.resend')}</Submit>
       </Form>
     </details>
   )
+}
+
+/** What the page of one webhook shows. */
+export interface WebhookProps extends WorkspaceProps {
+  webhook: Webhook
+  /** Every event, and those that are ticked. */
+  types: string[]
+  ticked: string[]
+  deliveries: Delivery[]
+  /** As they were sent. */
+  filters: Record<string, string>
+  /** The cursor of the next page. */
+  older: string | undefined
+  isFirst: boolean
 }

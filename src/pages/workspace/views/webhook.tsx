@@ -2,12 +2,12 @@ import type { VNode } from 'preact'
 import { wordsIn } from '../../../words/words.ts'
 import { Field } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
-import { workspaceUrl } from '../paths.ts'
-import { eventWords } from './event-words.ts'
-import type { WebhookProps } from './webhook-data.ts'
+import { Submit } from '../../layout/form-parts.tsx'
+import { workspaceUrl } from '../sections.ts'
+import { eventWords } from './filter-fields.tsx'
 import { WebhookFields } from './webhook-fields.tsx'
-import { WebhookLog } from './webhook-log.tsx'
-import { WebhookState } from './webhook-state.tsx'
+import { WebhookLog, type WebhookProps } from './webhook-log.tsx'
+import { WebhookState } from './webhooks.tsx'
 import { Workspace } from './workspace.tsx'
 
 export function WebhookView(props: WebhookProps): VNode {
@@ -27,9 +27,7 @@ export function WebhookView(props: WebhookProps): VNode {
         <summary>{t('webhooks.edit', { name: webhook.name })}</summary>
         <Form common={common} action={workspaceUrl(map, `webhooks/${webhook.id}`)}>
           <WebhookFields common={common} webhook={webhook} types={types} ticked={ticked} />
-          <button class="button primary" type="submit">
-            {t('webhooks.save')}
-          </button>
+          <Submit kind="primary">{t('webhooks.save')}</Submit>
         </Form>
       </details>
       <More {...props} />
@@ -53,9 +51,7 @@ function Test({ common, map, webhook, types }: WebhookProps): VNode {
           </select>
         )}
       </Field>
-      <button class="button" type="submit">
-        {t('webhooks.test.send')}
-      </button>
+      <Submit>{t('webhooks.test.send')}</Submit>
     </Form>
   )
 }
@@ -71,24 +67,20 @@ function More({ common, map, webhook }: WebhookProps): VNode {
       <summary>{t('webhooks.more')}</summary>
       <Form common={common} action={urlOf('state')}>
         <p class="muted">{t('webhooks.pause.about')}</p>
-        <button class="button" type="submit" name="active" value={isActive ? 'false' : 'true'}>
+        <Submit name="active" value={isActive ? 'false' : 'true'}>
           {t(isActive ? 'webhooks.pause' : 'webhooks.resume')}
-        </button>
+        </Submit>
       </Form>
       <Form common={common} action={urlOf('rotate')} data-turbo="false">
         <p class="muted">{t('webhooks.secret.about')}</p>
         {old_secret_until !== null && old_secret_until > common.now && (
           <p>{t('webhooks.secret.both', { when: t.dateTime(old_secret_until) })}</p>
         )}
-        <button class="button" type="submit">
-          {t('webhooks.rotate')}
-        </button>
+        <Submit>{t('webhooks.rotate')}</Submit>
       </Form>
       <Form common={common} action={urlOf('delete')}>
         <p class="muted">{t('webhooks.delete.about')}</p>
-        <button class="button danger" type="submit">
-          {t('webhooks.delete')}
-        </button>
+        <Submit kind="danger">{t('webhooks.delete')}</Submit>
       </Form>
     </details>
   )

@@ -1,18 +1,14 @@
 import type { VNode } from 'preact'
-import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import type { Webhook } from '../../../features/webhooks/schema.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Form, Problems } from '../../layout/form.tsx'
-import { workspaceUrl } from '../paths.ts'
+import { Submit } from '../../layout/form-parts.tsx'
+import { workspaceUrl } from '../sections.ts'
 import { WebhookFields } from './webhook-fields.tsx'
-import { WebhookState } from './webhook-state.tsx'
-import { Workspace } from './workspace.tsx'
+import { Workspace, type WorkspaceProps } from './workspace.tsx'
 
-interface Props {
-  common: CommonData
-  map: OpenMapContext['map']
-  role: OpenMapContext['role']
+interface Props extends WorkspaceProps {
   webhooks: Webhook[]
   types: string[]
   ticked: string[]
@@ -45,11 +41,27 @@ export function WebhooksView({ common, map, role, webhooks, types, ticked }: Pro
         {/* Without Turbo: the answer shows the secret, and is no redirect. */}
         <Form common={common} action={workspaceUrl(map, 'webhooks')} data-turbo="false">
           <WebhookFields common={common} types={types} ticked={ticked} />
-          <button class="button primary" type="submit">
-            {t('webhooks.create')}
-          </button>
+          <Submit kind="primary">{t('webhooks.create')}</Submit>
         </Form>
       </section>
     </Workspace>
+  )
+}
+
+interface StateProps {
+  common: CommonData
+  webhook: Pick<Webhook, 'state' | 'failing_since'>
+}
+
+/** Whether a webhook works, in a word. */
+export function WebhookState({ common, webhook: { state, failing_since } }: StateProps): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <>
+      <span class={state === 'active' ? 'badge' : 'badge danger'}>{t(`webhooks.state.${state}`)}</span>
+      {failing_since !== null && (
+        <span class="webhook-failing">{t('webhooks.failing', { when: t.dateTime(failing_since) })}</span>
+      )}
+    </>
   )
 }

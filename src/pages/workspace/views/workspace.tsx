@@ -3,13 +3,16 @@ import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Layout } from '../../layout/layout.tsx'
-import { workspaceUrl } from '../paths.ts'
-import { sectionsFor } from '../sections.ts'
+import { sectionsFor, workspaceUrl } from '../sections.ts'
 
-interface Props {
+/** What every page of the workspace receives. */
+export interface WorkspaceProps {
   common: CommonData
   map: OpenMapContext['map']
   role: OpenMapContext['role']
+}
+
+interface Props extends WorkspaceProps {
   /** The path of the section. */
   section: string
   /** Shown as the heading. Default: the name of the section. */

@@ -1,7 +1,15 @@
 import type { VNode } from 'preact'
-import { noticesPath } from '../../../features/notices/rules/paths.ts'
+import { sentenceOf } from '../../../features/notices/mails.ts'
+import type { ListedNotice } from '../../../features/notices/queries/list-notices.ts'
+import { noticePageSize, noticesPath } from '../../../features/notices/rules/paths.ts'
+import { taskPath } from '../../../features/tasks/rules/path.ts'
+import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { type ListedNotices, NoticeList } from './notice-list.tsx'
+import { EmptyState } from '../../layout/empty-state.tsx'
+import { Form } from '../../layout/form.tsx'
+import { Submit } from '../../layout/form-parts.tsx'
+import { Pagination } from '../../layout/pagination.tsx'
+import { TimeAgo } from '../../layout/text.tsx'
 import { YouLayout } from './you-layout.tsx'
 
 export const NoticesView = ({ common, ...listed }: ListedNotices & { common: CommonData }): VNode => (
@@ -9,3 +17,79 @@ export const NoticesView = ({ common, ...listed }: ListedNotices & { common: Com
     <NoticeList common={common} {...listed} path={noticesPath} />
   </YouLayout>
 )
+
+export interface ListedNotices {
+  page: number
+  count: number
+  notices: ListedNotice[]
+}
+
+interface Props extends ListedNotices {
+  common: CommonData
+  /** Shows the list, and takes the form that marks all as seen. */
+  path: string
+}
+
+/** What somebody was told, newest first. */
+export function NoticeList({ common, page, count, notices, path }: Props): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <>
+      {notices.length === 0 && (
+        <EmptyState text={t('notices.empty')}>
+          <a class="button" href={common.person?.map ? `${common.person.map.path}/` : '/'}>
+            {t('you.empty.maps')}
+          </a>
+        </EmptyState>
+      )}
+      {notices.length > 0 && (
+        <>
+          <Form common={common} action={path} class="see-all">
+            <Submit>{t('notices.see-all')}</Submit>
+          </Form>
+          <ul class="rows">
+            {notices.map((notice) => (
+              <NoticeRow key={`${notice.map_id} ${notice.id}`} common={common} notice={notice} />
+            ))}
+          </ul>
+        </>
+      )}
+      <Pagination {...{ common, page, count }} size={noticePageSize} urlOf={(n) => `${path}?page=${n}`} />
+    </>
+  )
+}
+
+/** What somebody was told, with the way to it. */
+function NoticeRow({ common, notice }: { common: CommonData; notice: ListedNotice }): VNode {
+  const t = wordsIn(common.language)
+  const url = urlOf(notice)
+  const words = sentenceOf(t, { notice, actor: notice.actor, subject: { list: notice.list ?? t('notices.gone') } })
+  const title = notice.task_id === null ? notice.map : (notice.title ?? t('notices.gone'))
+  return (
+    <li class={notice.seen === null ? 'unseen' : undefined}>
+      <p class="notice-what">
+        {words} {notice.seen === null && <span class="badge">{t('notices.new')}</span>}
+      </p>
+      {url ? (
+        <a class="card-title" href={url}>
+          <bdi>{title}</bdi>
+        </a>
+      ) : (
+        <span class="card-title">{title}</span>
+      )}
+      <p class="muted">
+        <a href={`${notice.path}/`}>
+          <bdi>{notice.map}</bdi>
+        </a>{' '}
+        · <TimeAgo common={common} timestamp={notice.created} />
+      </p>
+    </li>
+  )
+}
+
+function urlOf({ path, kind, task_id, slug, comment_id }: ListedNotice): string | undefined {
+  if (kind === 'waiting') return `${path}/manage/queue`
+  if (task_id === null || slug === null) return undefined
+  const task = taskPath(path, { id: task_id, slug })
+  return comment_id === null || kind === 'declined' ? task : `${task}?comment=${comment_id}#comment-${comment_id}`
+}

@@ -3,8 +3,9 @@ import { parseUserAgent } from '../../../lib/user-agent.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { pageForm } from '../../layout/form.tsx'
+import { Submit } from '../../layout/form-parts.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
-import { requireSignedIn } from '../require-signed-in.ts'
+import { requireSignedIn } from '../save-settings.ts'
 
 export interface Session {
   id: number
@@ -25,9 +26,9 @@ export function Sessions({ common, sessions }: { common: CommonData; sessions: S
         ))}
       </ul>
       <div class="actions">
-        <button class="button" type="submit" form={pageForm} formaction="/you/sessions/end-all">
+        <Submit form={pageForm} formaction="/you/sessions/end-all">
           {t('you.sessions.end-all')}
-        </button>
+        </Submit>
         <span class="muted">{t('you.sessions.end-all.help')}</span>
       </div>
     </section>

@@ -7,10 +7,10 @@ import { catalogues, wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Field, NameField, TextField } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
+import { Submit } from '../../layout/form-parts.tsx'
 import { Emphasis } from '../../layout/text.tsx'
-import { MailForm } from './mail-form.tsx'
+import { MailForm } from './mail.tsx'
 import { type Session, Sessions } from './sessions.tsx'
-import { Voting } from './voting.tsx'
 import { YouLayout } from './you-layout.tsx'
 
 interface Props {
@@ -70,9 +70,7 @@ function About({ common, account }: Pick<Props, 'common' | 'account'>): VNode {
             </select>
           )}
         </Field>
-        <button class="button primary" type="submit">
-          {t('you.settings.save')}
-        </button>
+        <Submit kind="primary">{t('you.settings.save')}</Submit>
       </Form>
     </section>
   )
@@ -100,9 +98,7 @@ function Address({ common, account }: Pick<Props, 'common' | 'account'>): VNode 
           autocomplete="email"
           maxLength={maxLengths.email}
         />
-        <button class="button" type="submit">
-          {t(buttonOf(common, email))}
-        </button>
+        <Submit>{t(buttonOf(common, email))}</Submit>
       </Form>
     </section>
   )
@@ -127,6 +123,32 @@ function Teams({ common, memberships }: Pick<Props, 'common' | 'memberships'>): 
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+/** Whether somebody follows what they vote for. */
+function Voting({ common, follows }: { common: CommonData; follows: boolean }): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <section aria-labelledby="voting">
+      <h2 id="voting">{t('you.voting')}</h2>
+      <Form common={common} action="/you/vote-follows">
+        <button
+          type="submit"
+          class="vote-follows switch"
+          role="switch"
+          aria-checked={follows}
+          aria-describedby="voting-help"
+          name="vote_follows"
+          value={follows ? 'off' : 'on'}
+        >
+          {t('vote.follows')}
+        </button>
+        <p class="muted" id="voting-help">
+          {t('you.voting.help')}
+        </p>
+      </Form>
     </section>
   )
 }

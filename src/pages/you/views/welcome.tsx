@@ -4,8 +4,9 @@ import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { NameField } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
+import { Submit } from '../../layout/form-parts.tsx'
 import { Layout } from '../../layout/layout.tsx'
-import { requireSignedIn } from '../require-signed-in.ts'
+import { requireSignedIn } from '../save-settings.ts'
 
 interface Props {
   common: CommonData
@@ -27,9 +28,7 @@ export function WelcomeView({ common, to, map }: Props): VNode {
           <input type="hidden" name="to" value={to} />
           <NameField common={common} name={requireSignedIn(common)} autofocus />
           <div class="actions">
-            <button class="button primary" type="submit">
-              {t('you.settings.save')}
-            </button>
+            <Submit kind="primary">{t('you.settings.save')}</Submit>
             <a class="button" href={to}>
               {t('you.welcome.later')}
             </a>

@@ -6,7 +6,7 @@ import { nameOf } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Layout } from '../../layout/layout.tsx'
-import { requireSignedIn } from '../require-signed-in.ts'
+import { requireSignedIn } from '../save-settings.ts'
 
 type Tab = Section | 'notices' | 'settings'
 

@@ -3,6 +3,15 @@ import type { AudienceCount } from '../../../features/notices/queries/count-audi
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 
+/** The way back to the task, at the top of every page about it. */
+export const TaskHead = ({ task, path }: { task: { title: string }; path: string }): VNode => (
+  <p class="breadcrumbs">
+    <a class="back" href={path}>
+      <bdi>{task.title}</bdi>
+    </a>
+  </p>
+)
+
 /** Says before a change how many people will hear of it. */
 export function AudienceLine({ common, audience }: { common: CommonData; audience: AudienceCount }): VNode {
   const t = wordsIn(common.language)

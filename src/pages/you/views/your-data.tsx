@@ -4,7 +4,8 @@ import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { TextField } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
-import { requireSignedIn } from '../require-signed-in.ts'
+import { Submit } from '../../layout/form-parts.tsx'
+import { requireSignedIn } from '../save-settings.ts'
 import { YouLayout } from './you-layout.tsx'
 
 interface Props {
@@ -79,9 +80,7 @@ function Confirm({ common }: { common: CommonData }): VNode {
         />
       )}
       <div class="actions">
-        <button class="button danger" type="submit">
-          {t('you.delete')}
-        </button>
+        <Submit kind="danger">{t('you.delete')}</Submit>
         <Back common={common} />
       </div>
     </Form>
@@ -93,3 +92,23 @@ const Back = ({ common }: { common: CommonData }): VNode => (
     {wordsIn(common.language)('you.back')}
   </a>
 )
+
+export const exportPath = '/you/export/data.json'
+
+export function ExportView({ common }: { common: CommonData }): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <YouLayout common={common} tab="settings">
+      <h2>{t('you.export')}</h2>
+      <p>{t('you.export.about')}</p>
+      <div class="actions">
+        <a class="button primary" href={exportPath} download>
+          {t('you.export.download')}
+        </a>
+        <a class="button" href={accountPath}>
+          {t('you.back')}
+        </a>
+      </div>
+    </YouLayout>
+  )
+}

@@ -1,11 +1,13 @@
+import { Readable } from 'node:stream'
+import { exportData } from '../../features/accounts/queries/export-data.ts'
 import { deleteAccount } from '../../features/accounts/verbs/delete-account.ts'
 import { listTeamsWithoutOtherAdministrator } from '../../features/teams/queries/list-memberships.ts'
 import { mailKey } from '../../lib/email-address.ts'
 import { Invalid } from '../../platform/errors.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { commonData } from '../layout/common-data.ts'
-import { requireSignedIn } from './require-signed-in.ts'
-import { DeleteView } from './views/delete.tsx'
+import { requireSignedIn } from './save-settings.ts'
+import { DeleteView, ExportView, exportPath } from './views/your-data.tsx'
 
 export const deletePage: Page = {
   path: '/you/delete',
@@ -30,4 +32,20 @@ function assertConfirmed(request: PageRequest): void {
   if (email === null ? confirm === 'yes' : mailKey(confirm) === email) return
   const code = email === null ? 'not_confirmed' : 'confirm_mismatch'
   throw new Invalid([{ field: 'confirm', code, message: 'Deleting an account has to be confirmed.' }])
+}
+
+export const exportPage: Page = {
+  path: '/you/export',
+  needsSignIn: true,
+  show: async (request) => ({ view: <ExportView common={commonData(request)} /> }),
+}
+
+export const exportFile: Page = {
+  path: exportPath,
+  needsSignIn: true,
+  show: async (request) => ({
+    body: Readable.from(exportData(request.ctx)),
+    type: 'application/json; charset=utf-8',
+    headers: { 'content-disposition': 'attachment; filename="cairn-your-data.json"' },
+  }),
 }

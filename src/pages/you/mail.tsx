@@ -6,8 +6,8 @@ import type { Page, PageRequest, PageResponse } from '../../platform/http/page.t
 import { readFields } from '../../platform/http/read-fields.ts'
 import { wordsIn } from '../../words/words.ts'
 import { commonData } from '../layout/common-data.ts'
-import { MailChoice } from './mail.ts'
-import { MailLinkView } from './views/mail-link.tsx'
+import { MailChoice } from './settings.tsx'
+import { MailLinkView } from './views/mail.tsx'
 
 /**
  * The page that the link at the end of a mail leads to. Opening it changes nothing: mail programs open links in advance.

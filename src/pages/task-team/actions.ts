@@ -1,8 +1,11 @@
 import { deleteComment } from '../../features/comments/verbs/delete-comment.ts'
 import { pinComment } from '../../features/comments/verbs/pin-comment.ts'
 import { unpinComment } from '../../features/comments/verbs/unpin-comment.ts'
+import { PlanEdit } from '../../features/planning/schema.ts'
+import { editPlan } from '../../features/planning/verbs/plan-and-notes.ts'
 import type { MapContext } from '../../platform/context.ts'
 import type { Page } from '../../platform/http/page.ts'
+import { readFields } from '../../platform/http/read-fields.ts'
 import { idIn } from '../board/paths.ts'
 import { openTask, taskTeamPath } from './open-task.ts'
 
@@ -31,3 +34,15 @@ export const commentActions: Page[] = [
     return 'answer.unpinned'
   }),
 ]
+
+/** Who works on the task, and how urgent it is. */
+export const planAction: Page = {
+  path: taskTeamPath('plan'),
+  needsSignIn: true,
+  for: 'member',
+  submit: async (request) => {
+    const { ctx, task, path } = await openTask(request)
+    await editPlan(ctx, { task_id: task.id, ...readFields(PlanEdit, request.form) })
+    return { redirect: path, flash: 'plan.saved' }
+  },
+}

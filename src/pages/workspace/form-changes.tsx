@@ -1,0 +1,77 @@
+import type { VNode } from 'preact'
+import { Invalid } from '../../platform/errors.ts'
+import { wordsIn } from '../../words/words.ts'
+import type { CommonData } from '../layout/common-data.ts'
+import { TextField, type TextFieldProps } from '../layout/field.tsx'
+
+/** The hidden field that holds what a form showed in a field. */
+export const shownField = (name: string): string => `was_${name}`
+
+interface ShownProps {
+  common: CommonData
+  name: string
+  /** As it is stored now. */
+  value: string
+  /** The value as people read it, if it's different. */
+  text?: string
+}
+
+/**
+ * Holds what the form showed in a field, for `changedFields`. If someone else has changed the field in the meantime, it
+ * shows what they wrote, and the form counts as having shown that.
+ */
+export function ShownValue({ common, name, value, text = value }: ShownProps): VNode {
+  const t = wordsIn(common.language)
+  const isConflict = common.problems.some(({ field, code }) => field === name && code === 'changed_meanwhile')
+  const shown = isConflict ? value : (common.form[shownField(name)] ?? value)
+  return (
+    <>
+      <input type="hidden" name={shownField(name)} value={shown} />
+      {isConflict && (
+        <div class="theirs">
+          <p>{t('changes.theirs')}</p>
+          <blockquote dir="auto">{text || <span class="muted">{t('changes.empty')}</span>}</blockquote>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A line of text with its `ShownValue`. */
+export const EditedField = ({ value, ...props }: TextFieldProps & { value: string }): VNode => (
+  <>
+    <TextField {...props} value={value} />
+    <ShownValue common={props.common} name={props.name} value={value} />
+  </>
+)
+
+/**
+ * The fields that were changed in the form. Two people may edit the same record at once: a field that one of them didn't
+ * touch isn't written, so both keep their changes. If both changed the same field, nothing is written.
+ */
+export function changedFields<Name extends string>(
+  form: Record<string, string>,
+  current: Record<Name, string>,
+): Partial<Record<Name, string>> {
+  const fields = (Object.keys(current) as Name[]).flatMap((name) => {
+    const field = readField(form, name, current[name])
+    return field && field.sent !== field.shown ? [field] : []
+  })
+  const problems = fields
+    .filter(({ sent, shown, stored }) => stored !== shown && stored !== sent)
+    .map(({ name }) => ({ field: name, code: 'changed_meanwhile', message: 'Somebody else has changed this.' }))
+  if (problems.length > 0) throw new Invalid(problems)
+  return Object.fromEntries(fields.map(({ name, sent }) => [name, sent])) as Partial<Record<Name, string>>
+}
+
+/** A form that doesn't say what it showed is assumed to have shown what is stored. */
+function readField<Name extends string>(form: Record<string, string>, name: Name, value: string) {
+  const [sent, shown] = [form[name], form[shownField(name)]]
+  if (sent === undefined && shown === undefined) return undefined
+  const stored = oneLineEnd(value)
+  // Browsers send a checkbox only if it is ticked.
+  return { name, sent: oneLineEnd(sent ?? 'false'), shown: oneLineEnd(shown ?? stored), stored }
+}
+
+/** Browsers send line ends as CR LF. */
+const oneLineEnd = (text: string): string => text.replaceAll('\r\n', '\n')
