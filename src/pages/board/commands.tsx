@@ -1,12 +1,15 @@
+import type { VNode } from 'preact'
+import type { OpenMap } from '../../features/maps/queries/open-map.ts'
 import { listShownLists } from '../../features/tasks/queries/board.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { wordsIn } from '../../words/words.ts'
-import { commonData } from '../layout/common-data.ts'
+import { type CommonData, commonData } from '../layout/common-data.ts'
+import { Layout } from '../layout/layout.tsx'
 import { openMapFor } from '../open-map.ts'
 import { goKeys } from '../shortcuts.tsx'
 import { sectionsFor, workspaceUrl } from '../workspace/sections.ts'
 import { mapPath, youPath } from './paths.ts'
-import { type Command, CommandsView } from './views/commands.tsx'
+import { SearchBox } from './views/search-box.tsx'
 
 /** Where one can go from here. The script shows it in a dialog, as the command palette. */
 export const commandsPage: Page = {
@@ -40,4 +43,55 @@ export const commandsPage: Page = {
     ]
     return { view: <CommandsView common={commonData(request)} map={map} commands={commands} /> }
   },
+}
+
+interface Command {
+  text: string
+  url: string
+  /** Pressed after `g`, it leads there. */
+  key?: string | undefined
+}
+
+interface Props {
+  common: CommonData
+  map: OpenMap
+  commands: Command[]
+}
+
+function CommandsView({ common, map, commands }: Props): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <Layout common={common} title={t('palette.title')} map={map}>
+      <section class="narrow" data-commands>
+        <h1>{t('palette.title')}</h1>
+        <search>
+          <form class="search" action={`${map.path}/search`}>
+            <SearchBox
+              id="command"
+              label={t('palette.label')}
+              send={t('palette.search')}
+              placeholder={t('palette.label')}
+            />
+          </form>
+        </search>
+        <ul class="commands">
+          {commands.map(({ text, url, key }) => (
+            <li key={url}>
+              <a href={url} data-key={key} data-turbo-prefetch="false">
+                <bdi>{text}</bdi>
+                {key && (
+                  <span class="keys" aria-hidden="true">
+                    <kbd>g</kbd> <kbd>{key}</kbd>
+                  </span>
+                )}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <p class="muted" role="status" data-none hidden>
+          {t('palette.none')}
+        </p>
+      </section>
+    </Layout>
+  )
 }

@@ -3,6 +3,8 @@ import { listOwnPendingComments } from '../../features/comments/queries/list-own
 import { renderCommentInWorker } from '../../features/comments/queries/render-comment-in-worker.ts'
 import { NewComment } from '../../features/comments/schema.ts'
 import { addComment } from '../../features/comments/verbs/add-comment.ts'
+import { NewMessage } from '../../features/moderation/schema.ts'
+import { sendMessage } from '../../features/moderation/verbs/send-message.ts'
 import { requireTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import { taskPath } from '../../features/tasks/rules/path.ts'
 import { requirePerson } from '../../platform/actor.ts'
@@ -30,12 +32,29 @@ export const commentAction: Page = {
     await saveNameIfGiven(request)
     const id = await addComment(ctx, { ...(await renderCommentInWorker(ctx, comment)), mention: request.form.mention })
     const task = await requireTaskDetails(ctx, parent)
-    const isWaiting = (await listOwnPendingComments(ctx, parent)).some((waiting) => waiting.id === id)
-    const flash = isWaiting ? 'comment.waiting' : 'comment.added'
+    const isPending = (await listOwnPendingComments(ctx, parent)).some((comment) => comment.id === id)
+    const flash = isPending ? 'comment.waiting' : 'comment.added'
     const order = request.form.order === 'newest' ? '?order=newest' : ''
     return { redirect: `${taskPath(ctx.map.path, task)}${order}#comment-${id}`, flash }
   },
   showOnError: (request) => showTask(request),
+}
+
+/** A private message between the author of a suggestion and the team. */
+export const messageAction: Page = {
+  path: `${mapPath}/task/:task/message`,
+  formFor: 'person',
+  submit: async (request) => {
+    const ctx = await openMapFor(request)
+    requirePerson(ctx.actor)
+    const task = await requireTaskDetails(ctx, idIn(request.params.task))
+    await sendMessage(ctx, { task_id: task.id, ...readFields(NewMessage, request.form) })
+    return { redirect: `${taskPath(ctx.map.path, task)}#messages`, flash: 'message.sent' }
+  },
+  showOnError: (request) => {
+    request.form = { ...request.form, is_message: 'yes' }
+    return showTask(request)
+  },
 }
 
 async function preview(ctx: MapContext, request: PageRequest): Promise<PageResponse> {

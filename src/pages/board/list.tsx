@@ -1,16 +1,29 @@
-import { listCategories } from '../../features/categories/queries/list-categories.ts'
-import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
-import { findShownList } from '../../features/tasks/queries/board.ts'
+import type { VNode } from 'preact'
+import { type CategoryOption, listCategories } from '../../features/categories/queries/list-categories.ts'
+import type { OpenMap, OpenMapContext } from '../../features/maps/queries/open-map.ts'
+import { type BoardList, findShownList } from '../../features/tasks/queries/board.ts'
+import type { Card } from '../../features/tasks/queries/cards.ts'
 import { countTasksInList, listTasksInList } from '../../features/tasks/queries/list-tasks-in-list.ts'
-import { defaultSort, type ListView, pageSize, type Sort, sorts } from '../../features/tasks/rules/list-view.ts'
+import {
+  defaultSort,
+  type ListView,
+  pageSize,
+  queryOfListView,
+  type Sort,
+  sorts,
+} from '../../features/tasks/rules/list-view.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { pageNumber } from '../../platform/http/page-number.ts'
 import { shareAmongVisitors } from '../../platform/http/share-among-visitors.ts'
-import { commonData } from '../layout/common-data.ts'
+import { wordsIn } from '../../words/words.ts'
+import { type CommonData, commonData } from '../layout/common-data.ts'
+import { EmptyState } from '../layout/empty-state.tsx'
+import { Layout } from '../layout/layout.tsx'
+import { Pagination } from '../layout/pagination.tsx'
 import { openMapFor } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
-import { ListPageView } from './views/list.tsx'
+import { CategoryChips, showsArrival, TaskCard } from './views/card.tsx'
 
 export const listPage: Page = {
   path: `${mapPath}/:list`,
@@ -27,7 +40,7 @@ async function listView(request: PageRequest, ctx: OpenMapContext): Promise<Page
   if (request.params.list !== `${list.id}-${list.slug}`) return { redirect: path, permanent: true }
 
   const categories = await listCategories(ctx)
-  const view = readListView(request, defaultSort(list.role), new Set(categories.map(({ id }) => id)))
+  const view = readListView(request, defaultSort(list.role), categories)
   const count = await countTasksInList(ctx, { list, view })
   if (view.page > 1 && (view.page - 1) * pageSize >= count) throw new NotFound()
   const tasks = await listTasksInList(ctx, { list, view })
@@ -36,10 +49,116 @@ async function listView(request: PageRequest, ctx: OpenMapContext): Promise<Page
 }
 
 /** An unknown order or category is not found. */
-function readListView({ query }: PageRequest, usual: Sort, categories: Set<number>): ListView {
+function readListView({ query }: PageRequest, usual: Sort, categories: CategoryOption[]): ListView {
   const sort = sorts.find((name) => name === (query.sort || usual))
   const category = query.category ? idIn(query.category) : undefined
-  const categoryExists = category === undefined || categories.has(category)
-  if (!sort || !categoryExists) throw new NotFound()
+  if (!sort || (category !== undefined && !categories.some(({ id }) => id === category))) throw new NotFound()
   return { sort, category, page: pageNumber(query) }
+}
+
+interface Props {
+  common: CommonData
+  map: OpenMap
+  list: BoardList
+  categories: CategoryOption[]
+  view: ListView
+  /** How many tasks of the list are in the selected category. */
+  count: number
+  tasks: Card[]
+}
+
+function ListPageView({ common, map, list, categories, view, count, tasks }: Props): VNode {
+  const t = wordsIn(common.language)
+  const path = `${map.path}/${list.id}-${list.slug}/`
+  const standard = defaultSort(list.role)
+  const urlOf = (changed: Partial<ListView>): string =>
+    path + queryOfListView({ ...view, page: 1, ...changed }, standard)
+  const isDefault = view.sort === standard && view.category === undefined
+  return (
+    <Layout
+      common={common}
+      title={view.page > 1 ? `${list.name}, ${t('page.number', { page: view.page })}` : list.name}
+      map={map}
+      feed={path}
+      updatesUrl={`${map.path}/live`}
+      description={t('list.description', { count: list.count, list: list.name })}
+      // Sorted and filtered pages show the same tasks again, so search engines only get the default order.
+      canonical={
+        path + queryOfListView({ sort: standard, category: undefined, page: isDefault ? view.page : 1 }, standard)
+      }
+    >
+      <section class="narrow list" aria-labelledby="list-name">
+        <p class="breadcrumbs">
+          <a class="back" href={`${map.path}/`}>
+            {t('list.back')}
+          </a>
+        </p>
+        <h1 id="list-name">
+          <span class={`dot ${list.role}`} aria-hidden="true" /> <bdi>{list.name}</bdi>{' '}
+          <span class="count">{t.number(count)}</span>
+        </h1>
+        {list.count === 0 ? (
+          <EmptyState text={t(`empty-list.${list.role}`)}>
+            {list.takes_suggestions && (
+              <a class="button" href={`${map.path}/suggest`}>
+                {t('empty-list.suggest')}
+              </a>
+            )}
+          </EmptyState>
+        ) : (
+          <ListFilters common={common} categories={categories} view={view} urlOf={urlOf} />
+        )}
+        {list.count > 0 && tasks.length === 0 && (
+          <p class="empty">
+            {t('list.category.empty')} <a href={urlOf({ category: undefined })}>{t('list.category.clear')}</a>
+          </p>
+        )}
+        {tasks.length > 0 && (
+          <ol class="cards" start={(view.page - 1) * pageSize + 1}>
+            {tasks.map((task) => (
+              <TaskCard
+                key={task.id}
+                common={common}
+                path={map.path}
+                task={task}
+                mayMove={map.waiting !== null}
+                showsArrival={showsArrival(list.role)}
+              />
+            ))}
+          </ol>
+        )}
+        <Pagination common={common} page={view.page} size={pageSize} count={count} urlOf={(page) => urlOf({ page })} />
+      </section>
+    </Layout>
+  )
+}
+
+const trendingHelp = 'trending-help'
+
+type FiltersProps = Pick<Props, 'common' | 'categories' | 'view'> & { urlOf(changed: Partial<ListView>): string }
+
+/** Links to sort a list and to filter it by category. Changing one keeps the other. */
+function ListFilters({ common, categories, view, urlOf }: FiltersProps): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <>
+      <nav class="choices sorts" aria-label={t('list.sort')}>
+        {sorts.map((sort) => (
+          <a
+            key={sort}
+            href={urlOf({ sort })}
+            aria-current={sort === view.sort ? 'true' : undefined}
+            aria-describedby={sort === 'trending' ? trendingHelp : undefined}
+          >
+            {t(`list.sort.${sort}`)}
+          </a>
+        ))}
+      </nav>
+      {/* Below the row, which would cut off a tooltip. */}
+      <p class={view.sort === 'trending' ? 'sort-help muted' : 'sort-help muted asked'} id={trendingHelp}>
+        {t('list.sort.trending.help')}
+      </p>
+      <CategoryChips {...{ common, categories }} category={view.category} urlOf={(category) => urlOf({ category })} />
+    </>
+  )
 }

@@ -1,14 +1,22 @@
-import { listCategories } from '../../features/categories/queries/list-categories.ts'
-import { findChecklist } from '../../features/maps/queries/find-checklist.ts'
-import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
-import { readBoard } from '../../features/tasks/queries/board.ts'
+import type { VNode } from 'preact'
+import { type CategoryOption, listCategories } from '../../features/categories/queries/list-categories.ts'
+import { type Checklist, findChecklist } from '../../features/maps/queries/find-checklist.ts'
+import type { OpenMap, OpenMapContext } from '../../features/maps/queries/open-map.ts'
+import { type Column, readBoard } from '../../features/tasks/queries/board.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { shareAmongVisitors } from '../../platform/http/share-among-visitors.ts'
-import { commonData } from '../layout/common-data.ts'
+import { wordsIn } from '../../words/words.ts'
+import { type CommonData, commonData } from '../layout/common-data.ts'
+import { Layout } from '../layout/layout.tsx'
 import { openMapFor } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
-import { MapView } from './views/map.tsx'
+import { CategoryChips } from './views/card.tsx'
+import { FirstSteps } from './views/checklist.tsx'
+import { ListColumn, MoveMenu, moveUrl } from './views/column.tsx'
+import { EmptyMap, Welcome } from './views/welcome.tsx'
+
+export const mapPage: Page = { path: mapPath, show: showMap }
 
 export async function showMap(request: PageRequest): Promise<PageResponse> {
   const ctx = await openMapFor(request)
@@ -29,4 +37,112 @@ async function mapView(request: PageRequest, ctx: OpenMapContext): Promise<PageR
   return { view: <MapView common={common} map={ctx.map} {...view} /> }
 }
 
-export const mapPage: Page = { path: mapPath, show: showMap }
+interface Props {
+  common: CommonData
+  map: OpenMap
+  columns: Column[]
+  /** The id of the list that a phone shows. */
+  selected: number | undefined
+  categories: CategoryOption[]
+  /** The id of the category that the columns show; undefined for all. */
+  category: number | undefined
+  /** Administrators see the first steps until all are done. */
+  checklist: Checklist | undefined
+  /** Administrators change the order of the lists of a role. */
+  mayArrange: boolean
+}
+
+function MapView(props: Props): VNode {
+  const { common, map, columns, categories, category, checklist } = props
+  const t = wordsIn(common.language)
+  const chosen = categories.find(({ id }) => id === category)
+  const lists = columns.map(({ name, count }) => `${name} ${t.number(count)}`).join(', ')
+  const isEmpty = columns.length > 0 && columns.every(({ count }) => count === 0)
+  const description = columns.length > 0 ? t('map.description', { lists, map: map.name }) : t('map.no-lists')
+  return (
+    <Layout
+      common={common}
+      title={chosen ? t('map.category.title', { category: chosen.name, map: map.name }) : map.name}
+      canonical={`${map.path}/`}
+      map={map}
+      description={description}
+      feed={`${map.path}/`}
+      oembed
+      updatesUrl={`${map.path}/live`}
+    >
+      <Welcome common={common} map={map} />
+      {checklist && <FirstSteps common={common} map={map} lists={columns} checklist={checklist} />}
+      <CategoryChips
+        {...{ common, categories, category }}
+        urlOf={(id) => (id === undefined ? `${map.path}/` : `${map.path}/?category=${id}`)}
+      />
+      {columns.length === 0 && <p class="muted">{t('map.no-lists')}</p>}
+      {columns.some(({ count }) => count > 0) && <Board {...props} />}
+      {isEmpty && !chosen && <EmptyMap common={common} map={map} columns={columns} />}
+      {isEmpty && chosen && (
+        <p>
+          {t('map.category.empty', { category: chosen.name })} <a href={`${map.path}/`}>{t('list.category.clear')}</a>
+        </p>
+      )}
+      {map.waiting !== null && <MoveMenu common={common} columns={columns} />}
+    </Layout>
+  )
+}
+
+function Board(props: Props): VNode {
+  const { common, map, columns, selected, mayArrange, category } = props
+  const t = wordsIn(common.language)
+  const mayBeArranged = (list: Column) =>
+    mayArrange && columns.some(({ id, role }) => role === list.role && id !== list.id)
+  return (
+    <>
+      <Tabs {...props} mayBeArranged={mayBeArranged} />
+      <section
+        class="board"
+        aria-label={t('map.lists')}
+        tabindex={0}
+        data-reorder={mayArrange ? 'sideways' : undefined}
+      >
+        {columns.map((list) => (
+          <ListColumn
+            key={list.id}
+            {...{ common, map, list, category }}
+            isSelected={list.id === selected}
+            mayArrange={mayBeArranged(list)}
+          />
+        ))}
+      </section>
+    </>
+  )
+}
+
+/**
+ * A phone shows one list at a time. The tabs are links, so they work without a script. The selected one has a drag handle,
+ * and Shift with the arrow keys moves the focused one. Without a script, lists are arranged in their settings.
+ */
+function Tabs(props: Props & { mayBeArranged(list: Column): boolean }): VNode {
+  const { common, map, columns, selected, category, mayBeArranged } = props
+  const t = wordsIn(common.language)
+  const rest = category === undefined ? '' : `&category=${category}`
+  const isArranged = columns.some(mayBeArranged)
+  return (
+    <nav class="tabs" aria-label={t('map.lists')} data-reorder={isArranged ? 'sideways' : undefined}>
+      {columns.map((list) => (
+        <a
+          key={list.id}
+          href={`?list=${list.id}${rest}`}
+          data-tab={list.id}
+          data-id={list.id}
+          data-group={list.role}
+          data-move={mayBeArranged(list) ? moveUrl(map, list) : undefined}
+          aria-current={list.id === selected ? 'true' : undefined}
+          aria-keyshortcuts={mayBeArranged(list) ? 'Shift+ArrowLeft Shift+ArrowRight' : undefined}
+        >
+          {mayBeArranged(list) && <span class="drag-handle" title={t('lists.drag')} />}
+          <span class={`dot ${list.role}`} aria-hidden="true" />
+          <bdi>{list.name}</bdi> <span class="count">{t.number(list.count)}</span>
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,22 +1,102 @@
-import { newest, readNews } from '../../features/comments/queries/read-news.ts'
+import type { VNode } from 'preact'
+import { type NewsPage, newest, readNews } from '../../features/comments/queries/read-news.ts'
+import type { OpenMap } from '../../features/maps/queries/open-map.ts'
+import type { NewsCursor } from '../../features/tasks/queries/list-recent-arrivals.ts'
+import { parseTimestamp } from '../../lib/time.ts'
+import { weekOf } from '../../lib/weeks.ts'
+import { NotFound } from '../../platform/errors.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { shareAmongVisitors } from '../../platform/http/share-among-visitors.ts'
-import { commonData } from '../layout/common-data.ts'
+import { wordsIn } from '../../words/words.ts'
+import { type CommonData, commonData } from '../layout/common-data.ts'
+import { StackedStones } from '../layout/empty-state.tsx'
+import { Layout } from '../layout/layout.tsx'
+import { OlderPages } from '../layout/pagination.tsx'
 import { openMapFor } from '../open-map.ts'
-import { parseNewsCursor } from './news-cursor.ts'
-import { mapPath } from './paths.ts'
-import { NewsView } from './views/news.tsx'
+import { idIn, mapPath } from './paths.ts'
+import { NewsWeek } from './views/news-week.tsx'
 
-/** What was planned, completed and answered, by week. Everybody sees the same, so that it can be passed on. */
+/** What was planned, completed and answered, by week. Everybody sees the same, so people can share it. */
 export const newsPage: Page = {
   path: `${mapPath}/news`,
   show: async (request) => {
     const ctx = await openMapFor(request)
     const { before } = request.query
+    const isFirst = before === undefined
     return shareAmongVisitors(request, ctx.map.asOf, async () => {
-      const { entries, older } = await readNews(ctx, before === undefined ? newest : parseNewsCursor(before))
-      const isFirst = before === undefined
-      return { view: <NewsView common={commonData(request)} map={ctx.map} {...{ entries, older, isFirst }} /> }
+      const news = await readNews(ctx, isFirst ? newest : parseNewsCursor(before))
+      return { view: <NewsView common={commonData(request)} map={ctx.map} isFirst={isFirst} {...news} /> }
     })
   },
+}
+
+interface Props extends NewsPage {
+  common: CommonData
+  map: OpenMap
+  isFirst: boolean
+}
+
+function NewsView({ common, map, entries, older, isFirst }: Props): VNode {
+  const t = wordsIn(common.language)
+  const about = t('news.about', { map: map.name })
+  const path = `${map.path}/news/`
+  return (
+    <Layout
+      {...{ common, map }}
+      title={t('news.title')}
+      description={about}
+      canonical={isFirst ? path : path + common.url.slice(common.url.indexOf('?'))}
+      feed={path}
+      updatesUrl={isFirst ? `${map.path}/live` : undefined}
+    >
+      <section class="news" aria-labelledby="news">
+        <header class="news-head">
+          <h1 id="news">{t('news.title')}</h1>
+          <p>{about}</p>
+          {!common.hidden && (
+            <p class="muted news-feeds">
+              {t('news.feeds')} <a href={`${path}feed.atom`}>Atom</a> <a href={`${path}feed.json`}>JSON Feed</a>
+            </p>
+          )}
+        </header>
+        {[...Map.groupBy(entries, ({ timestamp }) => weekOf(timestamp))].map(([week, ofWeek]) => (
+          <NewsWeek key={week} {...{ common, map, week }} entries={ofWeek} />
+        ))}
+        {entries.length === 0 && <NoNews {...{ common, map, isFirst }} />}
+        {(older || !isFirst) && (
+          <OlderPages
+            common={common}
+            of="news"
+            newest={isFirst ? undefined : path}
+            older={older && `${path}?before=${encodeURIComponent(newsCursorText(older))}`}
+          />
+        )}
+      </section>
+    </Layout>
+  )
+}
+
+function NoNews({ common, map, isFirst }: Pick<Props, 'common' | 'map' | 'isFirst'>): VNode {
+  const t = wordsIn(common.language)
+  if (!isFirst) return <p class="empty">{t('news.empty.older')}</p>
+  return (
+    <div class="no-news">
+      <StackedStones />
+      <h2>{t('news.empty')}</h2>
+      <p>{t('news.empty.help')}</p>
+      <a class="button" href={`${map.path}/`}>
+        {t('news.empty.board')}
+      </a>
+    </div>
+  )
+}
+
+/** Where a page of news ends, in a URL: `2026-11-09T10:00:00.000Z_12`. */
+const newsCursorText = ({ timestamp, task_id }: NewsCursor): string => `${timestamp}_${task_id}`
+
+function parseNewsCursor(text: string): NewsCursor {
+  const [time = '', id] = text.split('_', 2)
+  const [timestamp, task_id] = [parseTimestamp(time, 'first'), idIn(id)]
+  if (timestamp === undefined || task_id === 0) throw new NotFound()
+  return { timestamp, task_id }
 }

@@ -1,9 +1,13 @@
-import { readPublicCommitments } from '../../features/insight/queries/read-insight.ts'
+import type { VNode } from 'preact'
+import { type Insight, readPublicCommitments } from '../../features/insight/queries/read-insight.ts'
+import type { OpenMap } from '../../features/maps/queries/open-map.ts'
 import type { Page } from '../../platform/http/page.ts'
-import { commonData } from '../layout/common-data.ts'
+import { wordsIn } from '../../words/words.ts'
+import { type CommonData, commonData } from '../layout/common-data.ts'
+import { Layout } from '../layout/layout.tsx'
 import { openMapFor } from '../open-map.ts'
+import { Promises } from '../workspace/views/promises.tsx'
 import { mapPath } from './paths.ts'
-import { PromisesView } from './views/promises.tsx'
 
 /** What was promised and kept, if the team has made it public. */
 export const promisesPage: Page = {
@@ -13,4 +17,24 @@ export const promisesPage: Page = {
     const insight = await readPublicCommitments(ctx)
     return { view: <PromisesView common={commonData(request)} map={ctx.map} insight={insight} /> }
   },
+}
+
+interface Props {
+  common: CommonData
+  map: OpenMap
+  insight: Pick<Insight, 'promises' | 'activity'>
+}
+
+function PromisesView({ common, map, insight }: Props): VNode {
+  const t = wordsIn(common.language)
+  const about = t('promises.about', { map: map.name })
+  return (
+    <Layout common={common} title={t('insight.promises')} description={about} map={map}>
+      <section class="promises">
+        <h1>{t('insight.promises')}</h1>
+        <p>{about}</p>
+        <Promises common={common} map={map} insight={insight} empty={t('promises.empty')} />
+      </section>
+    </Layout>
+  )
 }

@@ -1,17 +1,26 @@
+import type { VNode } from 'preact'
 import { listCategories } from '../../features/categories/queries/list-categories.ts'
 import { recordEmptySearch } from '../../features/insight/verbs/empty-searches.ts'
-import { searchTasks } from '../../features/search/queries/search-tasks.ts'
+import type { ShortResult } from '../../features/search/queries/read-results.ts'
+import { searchTasks, searchWhileTyping } from '../../features/search/queries/search-tasks.ts'
 import { maxResults } from '../../features/search/rules/rank.ts'
 import { listShownLists } from '../../features/tasks/queries/board.ts'
+import { taskPath } from '../../features/tasks/rules/path.ts'
 import { NotFound } from '../../platform/errors.ts'
+import type { Words } from '../../platform/html/words.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { pageNumber } from '../../platform/http/page-number.ts'
+import { emojiOf } from '../../platform/markdown/emoji.ts'
+import { type Key, wordsIn } from '../../words/words.ts'
 import { commonData } from '../layout/common-data.ts'
+import { Layout } from '../layout/layout.tsx'
 import { openMapFor } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
-import { SearchView } from './views/search.tsx'
+import { SearchBox } from './views/search-box.tsx'
+import { highlighted, type SearchProps, SearchResultList } from './views/search-results.tsx'
 
 const pageSize = 25
+const typingResults = 7
 
 export const searchPage: Page = {
   path: `${mapPath}/search`,
@@ -35,10 +44,105 @@ export const searchPage: Page = {
   },
 }
 
+/** The first results for what a person types in the header. The script shows them below the field. */
+export const searchTypingPage: Page = {
+  isTyping: true,
+  path: `${mapPath}/search/typing`,
+  show: async (request) => {
+    const ctx = await openMapFor(request)
+    const words = request.query.q ?? ''
+    const tasks = await searchWhileTyping(ctx, words, typingResults)
+    return { view: <SearchTypingView t={wordsIn(request.language)} path={ctx.map.path} words={words} tasks={tasks} /> }
+  },
+}
+
 /** The id in the URL, if there is one. An unknown one is not found. */
 function chosen(text: string | undefined, known: { id: number }[]): number[] | undefined {
   if (!text) return undefined
   const id = idIn(text)
   if (!known.some((record) => record.id === id)) throw new NotFound()
   return [id]
+}
+
+function SearchView(props: SearchProps): VNode {
+  const { common, map, words } = props
+  const t = wordsIn(common.language)
+  return (
+    <Layout common={common} title={words ? `${t('search.title')}: ${words}` : t('search.title')} map={map}>
+      <section class="narrow">
+        <h1>{t('search.title')}</h1>
+        <search>
+          <form action={`${map.path}/search`} data-auto-submit="250" data-turbo-frame="results">
+            <div class="search">
+              <SearchBox label={t('search.label')} send={t('search.send')} words={words} />
+            </div>
+            <SearchFilters {...props} />
+          </form>
+        </search>
+        <turbo-frame id="results" data-turbo-action="replace">
+          <SearchResultList {...props} />
+        </turbo-frame>
+      </section>
+    </Layout>
+  )
+}
+
+/** The list and category to search in, sent with the words. */
+function SearchFilters({ common, lists, categories, filter }: SearchProps): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <div class="search-filters">
+      <select name="list" aria-label={t('search.list')}>
+        <option value="">{t('search.list.all')}</option>
+        {lists.map(({ id, name }) => (
+          <option key={id} value={id} selected={filter.list_id?.includes(id)}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {categories.length > 0 && (
+        <select name="category" aria-label={t('list.category')}>
+          <option value="">{t('search.category.all')}</option>
+          {categories.map(({ id, name, emoji_shortname }) => (
+            <option key={id} value={id} selected={filter.category_id?.includes(id)}>
+              {`${emojiOf(emoji_shortname ?? '')} ${name}`.trim()}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
+  )
+}
+
+/** Only the list, because it's requested with every pause in typing. `path` is that of the map. */
+function SearchTypingView(props: { t: Words<Key>; path: string; words: string; tasks: ShortResult[] }): VNode {
+  const { t, path, words, tasks } = props
+  const found = tasks.length > 0 ? t('search.typing', { count: tasks.length }) : t('search.typing.none')
+  return (
+    <html lang={t.language} dir={t.direction}>
+      <head>
+        <title>{t('search.title')}</title>
+      </head>
+      <body>
+        <ul class="typed" data-typed={found}>
+          {tasks.map((task) => (
+            <li key={task.id}>
+              <a href={taskPath(path, task)}>
+                <bdi>{highlighted(task.title_parts)}</bdi>
+                <span class="typed-foot">
+                  <span class={`dot ${task.list_role}`} aria-hidden="true" /> <bdi>{task.list_name}</bdi> ·{' '}
+                  {t('task.votes', { count: task.votes_count })}
+                </span>
+              </a>
+            </li>
+          ))}
+          <li>
+            <a class="typed-all" href={`${path}/search?q=${encodeURIComponent(words)}`}>
+              {tasks.length > 0 ? t('search.typing.all') : `${found}. ${t('search.typing.all')}`}
+            </a>
+          </li>
+        </ul>
+      </body>
+    </html>
+  )
 }

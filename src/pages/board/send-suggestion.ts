@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { listSimilarTasks } from '../../features/search/queries/list-similar-tasks.ts'
 import { suggestTask } from '../../features/suggestions/verbs/suggest-task.ts'
+import { type BoardList, listBoardLists, listShownLists } from '../../features/tasks/queries/board.ts'
 import { renderTaskInWorker } from '../../features/tasks/queries/render-task-in-worker.ts'
 import { NewTask } from '../../features/tasks/schema.ts'
 import { requirePerson } from '../../platform/actor.ts'
@@ -31,3 +32,9 @@ export function looksForSimilar({ form, query }: PageRequest): boolean {
 /** The similar tasks of a form that is shown. Over the rate limit the form is shown without them. */
 export const similarTo = async (ctx: MapContext, { problems }: PageRequest, title = ''): Promise<SimilarTask[]> =>
   problems.some(({ waitSeconds }) => waitSeconds) ? [] : listSimilarTasks(ctx, title)
+
+/** The lists that the form for suggestions offers. If all are hidden because they are empty, somebody has to be the first. */
+export async function suggestionLists(ctx: MapContext): Promise<BoardList[]> {
+  const shown = (await listShownLists(ctx)).filter((list) => list.takes_suggestions)
+  return shown.length > 0 ? shown : (await listBoardLists(ctx)).filter((list) => list.takes_suggestions)
+}

@@ -1,12 +1,17 @@
+import type { VNode } from 'preact'
+import type { OpenMap } from '../../features/maps/queries/open-map.ts'
 import { listSimilarTasks } from '../../features/search/queries/list-similar-tasks.ts'
-import { requireTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
+import { requireTaskDetails, type TaskDetails } from '../../features/tasks/queries/require-task-details.ts'
+import { taskPath } from '../../features/tasks/rules/path.ts'
 import type { Page } from '../../platform/http/page.ts'
-import { commonData } from '../layout/common-data.ts'
+import { wordsIn } from '../../words/words.ts'
+import { type CommonData, commonData } from '../layout/common-data.ts'
+import { Layout } from '../layout/layout.tsx'
 import { openMapFor } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
-import { SimilarTasksView } from './views/similar-tasks.tsx'
+import { type SimilarTask, SimilarTasks, similarFrame } from './views/similar.tsx'
 
-/** Tasks similar to a task. The page of the task loads them apart, so that it need not wait for the search. */
+/** Tasks similar to a task. The task's page loads them separately, so it doesn't wait for the search. */
 export const similarTasksPage: Page = {
   path: `${mapPath}/task/:task/similar`,
   isSearch: () => true,
@@ -16,4 +21,29 @@ export const similarTasksPage: Page = {
     const similar = await listSimilarTasks(ctx, task.title, task.id)
     return { view: <SimilarTasksView {...{ common: commonData(request), map: ctx.map, task, similar }} /> }
   },
+}
+
+interface Props {
+  common: CommonData
+  map: OpenMap
+  task: TaskDetails
+  similar: SimilarTask[]
+}
+
+function SimilarTasksView({ common, map, task, similar }: Props): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <Layout common={common} title={t('task.similar.of', { title: task.title })} map={map}>
+      <h1>
+        <a href={taskPath(map.path, task)}>
+          <bdi>{task.title}</bdi>
+        </a>
+      </h1>
+      <turbo-frame id={similarFrame}>
+        {similar.length > 0 && <SimilarTasks common={common} map={map} similar={similar} heading={t('task.similar')} />}
+      </turbo-frame>
+      {/* Outside of the frame: only this page says so. */}
+      {similar.length === 0 && <p class="muted">{t('task.similar.none')}</p>}
+    </Layout>
+  )
 }

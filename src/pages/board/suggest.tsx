@@ -15,12 +15,11 @@ import { commonData } from '../layout/common-data.ts'
 import { openMapFor } from '../open-map.ts'
 import { saveNameIfGiven } from '../you/save-settings.ts'
 import { idIn, mapPath } from './paths.ts'
-import { looksForSimilar, sendSuggestion, similarTo } from './send-suggestion.ts'
-import { suggestionLists } from './suggestion-lists.ts'
+import { looksForSimilar, sendSuggestion, similarTo, suggestionLists } from './send-suggestion.ts'
 import { addChosenImage } from './upload-image.ts'
 import type { SimilarTask } from './views/similar.tsx'
 import { SimilarView, SuggestView } from './views/suggest.tsx'
-import { voteAnswer, voteFlash } from './vote-answer.ts'
+import { voteAnswer, voteFlash } from './vote-and-follow.ts'
 
 /** Similar tasks are shown before anything is sent, so that people vote instead of repeating. */
 export const suggestPage: Page = {

@@ -10,11 +10,16 @@ import {
   readConversation,
 } from '../../features/comments/queries/read-conversation.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
+import { listMergedTasks } from '../../features/merges/queries/list-merged-tasks.ts'
 import { findDeclined } from '../../features/moderation/queries/list-declined.ts'
 import { listMessages } from '../../features/moderation/queries/list-messages.ts'
+import { type AudienceCount, countAudience } from '../../features/notices/queries/count-audience.ts'
 import { countUnseen, hasUnseen } from '../../features/notices/queries/count-unseen.ts'
 import { markSeen } from '../../features/notices/verbs/mark-seen.ts'
+import { listNotes } from '../../features/planning/queries/list-notes.ts'
+import { listAssignees, noPlan, readPlanOf } from '../../features/planning/queries/read-plan.ts'
 import { isOwnSuggestion } from '../../features/suggestions/queries/require-own-suggestion.ts'
+import { listBoardLists } from '../../features/tasks/queries/board.ts'
 import { findMergedInto } from '../../features/tasks/queries/find-merged-into.ts'
 import { readHistory } from '../../features/tasks/queries/read-history.ts'
 import {
@@ -31,9 +36,9 @@ import { shareAmongVisitors } from '../../platform/http/share-among-visitors.ts'
 import { commonData } from '../layout/common-data.ts'
 import { openMapFor } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
-import { findTeamPanel } from './team-panel.ts'
-import { DeclinedView } from './views/declined.tsx'
+import { DeclinedView } from './views/messages.tsx'
 import { TaskView } from './views/task.tsx'
+import type { TeamPanelData } from './views/task-data.ts'
 
 export const taskPage: Page = {
   path: `${mapPath}/task/:task`,
@@ -63,7 +68,7 @@ async function lookAtTask(request: PageRequest, ctx: OpenMapContext): Promise<Pa
   return { view: await taskView(request, ctx, task, { isUnopened: isNew && request.isPrefetch }) }
 }
 
-/** False in an archived map, where nothing is written. */
+/** Whether the person has unseen notices about the task. Nothing is written in an archived map, so there it's false. */
 const hasNew = async (ctx: OpenMapContext, task_id: number): Promise<boolean> =>
   !ctx.map.archived && Boolean(ctx.map.unseen) && (await hasUnseen(ctx, task_id))
 
@@ -72,7 +77,7 @@ async function see(ctx: OpenMapContext, task_id: number): Promise<void> {
   ctx.map.unseen = await countUnseen(ctx)
 }
 
-/** The page of a task with a comment that is not sent yet. */
+/** The page of a task, with a comment that isn't sent yet. */
 export async function showTask(request: PageRequest, preview?: string) {
   const ctx = await openMapFor(request)
   const task = await requireTaskDetails(ctx, idIn(request.params.task))
@@ -87,7 +92,7 @@ async function taskView(
 ): Promise<VNode> {
   const { form, query } = request
   const order = (form.order ?? query.order) === 'newest' ? 'newest' : 'oldest'
-  const [conversation, answer, team, waitingComments, messages, voters, history, participants, isOwn] =
+  const [conversation, answer, team, pendingComments, messages, voters, history, participants, isOwn] =
     await Promise.all([
       task.comments_count === 0 ? emptyConversation : conversationFor(ctx, request, task.id, order),
       findAnswer(ctx, task),
@@ -101,22 +106,9 @@ async function taskView(
     ])
   return (
     <TaskView
-      {...{
-        common: commonData(request),
-        map: ctx.map,
-        task,
-        conversation,
-        order,
-        isOwn,
-        answer,
-        team,
-        voters,
-        history,
-        preview,
-        isUnopened,
-      }}
-      {...{ waitingComments, messages, participants }}
-      // A visitor will, once they have signed in.
+      {...{ common: commonData(request), map: ctx.map, task, path: taskPath(ctx.map.path, task), order, isOwn }}
+      {...{ conversation, answer, team, pendingComments, messages, voters, history, participants, preview, isUnopened }}
+      // A visitor follows it once they have signed in.
       voteFollows={ctx.actor.kind === 'visitor' || task.vote_follows}
       replyTo={Number(form.in_reply_to ?? query.reply ?? 0)}
       closed={commentRefusal(ctx, task)}
@@ -124,14 +116,29 @@ async function taskView(
   )
 }
 
+const nobody = ({ site }: MapContext): AudienceCount => ({ told: 0, cannot: 0, minutes: site.announceMinutes })
+
+/** Undefined for people outside the team. Nothing is read that the task doesn't have. */
+async function findTeamPanel(ctx: MapContext, task: TaskDetails): Promise<TeamPanelData | undefined> {
+  if (ctx.role === null) return undefined
+  const [lists, audience, merged, notes, plan, assignees] = await Promise.all([
+    listBoardLists(ctx),
+    task.subscribers_count === 0 ? nobody(ctx) : countAudience(ctx, { task_id: task.id }),
+    task.has_merged ? listMergedTasks(ctx, task.id) : [],
+    task.has_notes ? listNotes(ctx, task.id) : [],
+    task.has_plan ? readPlanOf(ctx, task.id) : noPlan,
+    listAssignees(ctx),
+  ])
+  return { lists, audience, merged, notes, plan, assignees }
+}
+
 /** The newest part of the conversation, the part before a comment, or the part that holds one. */
 async function conversationFor(
   ctx: MapContext,
-  request: PageRequest,
+  { query, form }: PageRequest,
   taskId: number,
   order: ConversationOrder,
 ): Promise<Conversation> {
-  const { query, form } = request
   const [before, commentId] = [idIn(query.before), idIn(query.comment ?? form.in_reply_to)]
   const conversation = await readConversation(ctx, taskId, { before: before || undefined, order })
   const isOnPage = commentId === 0 || conversation.comments.some(({ id }) => id === commentId)

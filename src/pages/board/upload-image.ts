@@ -2,19 +2,38 @@ import { altOf, imageMarkdown } from '../../features/uploads/rules/image-markdow
 import { prepareUpload } from '../../features/uploads/verbs/prepare-upload.ts'
 import { uploadImage } from '../../features/uploads/verbs/upload-image.ts'
 import type { MapContext } from '../../platform/context.ts'
+import { Invalid } from '../../platform/errors.ts'
 import type { UploadedFile } from '../../platform/http/body.ts'
-import type { PageRequest } from '../../platform/http/page.ts'
+import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { wordsIn } from '../../words/words.ts'
+import { commonData } from '../layout/common-data.ts'
+import { problemWords } from '../layout/form.tsx'
+import { openMapFor } from '../open-map.ts'
+import { mapPath } from './paths.ts'
 
-/** Uploads a file. Returns the image in Markdown. */
-export async function uploadFile(ctx: MapContext, file: UploadedFile, language: string): Promise<string> {
-  const { url } = await uploadImage(ctx, { image: await prepareUpload(ctx, file.bytes) })
-  return imageMarkdown(url, altOf(file.name, wordsIn(language)('images.alt')))
+/** Takes an image that was pasted, dropped or chosen while writing. Our script sends it, and puts it into the text. */
+export const uploadAction: Page = {
+  path: `${mapPath}/images`,
+  formFor: 'person',
+  needsSignIn: true,
+  files: true,
+  submit: async (request) => {
+    const ctx = await openMapFor(request)
+    const file = request.files.image
+    if (!file) throw new Invalid([{ field: null, code: 'image_missing', message: 'Choose an image first.' }])
+    return json(200, { markdown: await uploadFile(ctx, file, request.language) })
+  },
+  showOnError: async (request) => {
+    const common = commonData(request)
+    return json(422, { problem: request.problems.map((problem) => problemWords(common, problem)).join(' ') })
+  },
 }
 
+const json = (status: number, body: object) => ({ status, body: JSON.stringify(body), type: 'application/json' })
+
 /**
- * Uploads the image that was chosen beside a text, and adds it to the text: if the form is shown again, it is there. With a
- * script images are uploaded while people write, and no form holds any.
+ * Uploads the image that was chosen beside a text, and adds it to the text, also if the form is shown again. With our
+ * script, images are uploaded while people write, and forms hold none.
  */
 export async function addChosenImage(
   request: PageRequest,
@@ -27,4 +46,10 @@ export async function addChosenImage(
   const text = request.form[field]?.trimEnd()
   request.form[field] = text ? `${text}\n\n${markdown}` : markdown
   request.files = files
+}
+
+/** Returns the image in Markdown. */
+async function uploadFile(ctx: MapContext, file: UploadedFile, language: string): Promise<string> {
+  const { url } = await uploadImage(ctx, { image: await prepareUpload(ctx, file.bytes) })
+  return imageMarkdown(url, altOf(file.name, wordsIn(language)('images.alt')))
 }

@@ -14,7 +14,7 @@ import { chooseVoteFollows } from '../../features/votes/verbs/choose-vote-follow
 import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { readFields } from '../../platform/http/read-fields.ts'
-import { voteAnswer } from '../board/vote-answer.ts'
+import { voteAnswer } from '../board/vote-and-follow.ts'
 import { commonData } from '../layout/common-data.ts'
 import { codePath } from '../sign-in/paths.ts'
 import { mailedRequest } from '../sign-in/sign-in.tsx'

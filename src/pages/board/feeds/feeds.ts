@@ -1,4 +1,5 @@
 import { readNews } from '../../../features/comments/queries/read-news.ts'
+import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import { findPublicList } from '../../../features/tasks/queries/board.ts'
 import { listArrivals } from '../../../features/tasks/queries/list-arrivals.ts'
 import { requireTaskDetails } from '../../../features/tasks/queries/require-task-details.ts'
@@ -9,71 +10,64 @@ import type { Page, PageRequest, PageResponse } from '../../../platform/http/pag
 import { wordsIn } from '../../../words/words.ts'
 import { openMapFor } from '../../open-map.ts'
 import { idIn, mapPath } from '../paths.ts'
-import { withAbsoluteUrls } from './absolute-urls.ts'
-import { atomOf } from './atom.ts'
-import { jsonFeedOf } from './json-feed.ts'
-import { lastTimestamp, type NewsFeed } from './news-feed.ts'
-import { itemOfArrival, itemsOfTask } from './news-items.ts'
-import { itemOfNews } from './news-page-items.ts'
+import { atomOf, jsonFeedOf, lastTimestamp, type NewsFeed, withAbsoluteUrls } from './formats.ts'
+import { itemOfArrival, itemOfNews, itemsOfTask } from './news-items.ts'
 
 const formats = {
   atom: { type: 'application/atom+xml; charset=utf-8', write: atomOf },
   json: { type: 'application/feed+json; charset=utf-8', write: jsonFeedOf },
 } as const
-type Format = keyof typeof formats
 
-/** What is new, and what happened in a map, in a list and to a task, for feed readers. All see the same: what everybody may see. */
-export const feedPages: Page[] = (['atom', 'json'] as const).flatMap((format) => [
-  { path: `${mapPath}/feed.${format}`, show: (request) => showMapFeed(request, format) },
-  { path: `${mapPath}/news/feed.${format}`, show: (request) => showNewsFeed(request, format) },
-  { path: `${mapPath}/:list/feed.${format}`, show: (request) => showListFeed(request, format) },
-  { path: `${mapPath}/task/:task/feed.${format}`, show: (request) => showTaskFeed(request, format) },
-])
+/** For feed readers: what's new, and what happened in a map, in a list and to a task. Only what everybody may see. */
+export const feedPages: Page[] = (['atom', 'json'] as const).flatMap((format) => {
+  const feedPage = (path: string, read: (request: PageRequest, ctx: OpenMapContext) => Promise<Feed>): Page => ({
+    path: `${path}/feed.${format}`,
+    show: async (request) => answer(request, format, await read(request, await openMapFor(request))),
+  })
+  return [
+    feedPage(mapPath, readMapFeed),
+    feedPage(`${mapPath}/news`, readNewsFeed),
+    feedPage(`${mapPath}/:list`, readListFeed),
+    feedPage(`${mapPath}/task/:task`, readTaskFeed),
+  ]
+})
 
-async function showMapFeed(request: PageRequest, format: Format): Promise<PageResponse> {
-  const ctx = await openMapFor(request)
-  const { path, name: title } = ctx.map
-  const items = (await listArrivals(ctx)).map((arrival) => itemOfArrival(request, path, arrival))
-  return answer(request, format, { title, path: `${path}/`, items })
+type Feed = Pick<NewsFeed, 'title' | 'items'> & { path: string }
+
+async function readMapFeed({ language }: PageRequest, ctx: OpenMapContext): Promise<Feed> {
+  const arrivals = await listArrivals(ctx)
+  const items = arrivals.map((arrival) => itemOfArrival(wordsIn(language), ctx, arrival))
+  return { title: ctx.map.name, path: `${ctx.map.path}/`, items }
 }
 
-/** What the page "What is new" shows first. */
-async function showNewsFeed(request: PageRequest, format: Format): Promise<PageResponse> {
-  const ctx = await openMapFor(request)
-  const { path, name } = ctx.map
+/** The first page of "What's new". */
+async function readNewsFeed({ language }: PageRequest, ctx: OpenMapContext): Promise<Feed> {
+  const t = wordsIn(language)
   const { entries } = await readNews(ctx)
-  const items = entries.map((entry) => itemOfNews(request, path, entry))
-  return answer(request, format, {
-    title: `${wordsIn(request.language)('news.title')} · ${name}`,
-    path: `${path}/news/`,
-    items,
-  })
+  const items = entries.map((entry) => itemOfNews(t, ctx, entry))
+  return { title: `${t('news.title')} · ${ctx.map.name}`, path: `${ctx.map.path}/news/`, items }
 }
 
-async function showListFeed(request: PageRequest, format: Format): Promise<PageResponse> {
-  const ctx = await openMapFor(request)
-  const { path, name } = ctx.map
-  const list = await findPublicList(ctx, idIn(request.params.list))
+async function readListFeed({ language, params }: PageRequest, ctx: OpenMapContext): Promise<Feed> {
+  const list = await findPublicList(ctx, idIn(params.list))
   if (!list) throw new NotFound()
-  const items = (await listArrivals(ctx, list.id)).map((arrival) => itemOfArrival(request, path, arrival))
-  return answer(request, format, { title: `${list.name} · ${name}`, path: `${path}/${list.id}-${list.slug}/`, items })
+  const arrivals = await listArrivals(ctx, list.id)
+  const items = arrivals.map((arrival) => itemOfArrival(wordsIn(language), ctx, arrival))
+  return { title: `${list.name} · ${ctx.map.name}`, path: `${ctx.map.path}/${list.id}-${list.slug}/`, items }
 }
 
-async function showTaskFeed(request: PageRequest, format: Format): Promise<PageResponse> {
-  const ctx = await openMapFor(request)
-  const task = await requireTaskDetails(ctx, idIn(request.params.task))
+async function readTaskFeed({ language, params }: PageRequest, ctx: OpenMapContext): Promise<Feed> {
+  const task = await requireTaskDetails(ctx, idIn(params.task))
   if (task.pending) throw new NotFound()
-  const title = `${task.title} · ${ctx.map.name}`
-  return answer(request, format, {
-    title,
-    path: taskPath(ctx.map.path, task),
-    items: await itemsOfTask(request, ctx, task),
-  })
+  const items = await itemsOfTask(wordsIn(language), ctx, task)
+  return { title: `${task.title} · ${ctx.map.name}`, path: taskPath(ctx.map.path, task), items }
 }
 
-type Parts = Pick<NewsFeed, 'title' | 'items'> & { path: string }
-
-function answer({ ctx, language }: PageRequest, format: Format, { title, path, items }: Parts): PageResponse {
+function answer(
+  { ctx, language }: PageRequest,
+  format: keyof typeof formats,
+  { title, path, items }: Feed,
+): PageResponse {
   const page = ctx.site.publicUrl + path
   const { type, write } = formats[format]
   const absolute = items.map((item) => ({ ...item, html: withAbsoluteUrls(item.html, ctx.site.publicUrl) }))

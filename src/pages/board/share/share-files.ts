@@ -11,17 +11,15 @@ import { PictureCache } from '../../../platform/images/picture-cache.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { openMapFor } from '../../open-map.ts'
 import { idIn, mapPath } from '../paths.ts'
-import { pictureAnswer } from '../picture.ts'
-import { progressWords } from '../progress-words.ts'
+import { pictureAnswer, progressWords } from '../pictures.ts'
 import { drawShare, type ShareData } from './share-picture.ts'
 
 /** About three hundred pictures. */
 const cache = new PictureCache(8 * 1_048_576)
-/** Only what has to be drawn counts. A site that shows a link asks once. */
+/** Counts only pictures that have to be drawn. A site that shows a link asks once. */
 const drawn = new RateLimit('files', 30)
-const maxAgeSeconds = 3_600
 
-/** The picture that other sites show with a link. It holds only what everybody may see. */
+/** The picture that other sites show with a link. It shows only what everybody may see. */
 export const shareFiles: Page[] = [
   {
     path: `${mapPath}/share.png`,
@@ -29,7 +27,7 @@ export const shareFiles: Page[] = [
     show: async (request) => {
       const ctx = await openMapFor(request)
       const summary = await progressWords(ctx, request.language)
-      return answer(request, ctx, { title: undefined, votes: undefined, list: undefined, summary })
+      return answer(request, ctx, { summary })
     },
   },
   {
@@ -45,7 +43,6 @@ export const shareFiles: Page[] = [
         title: task.title,
         votes: { count: t.number(count), unit: t('task.votes.word', { count }) },
         list: { name: task.list_name, colour: roleOf(task.list_role).colour },
-        summary: undefined,
       })
     },
   },
@@ -53,18 +50,12 @@ export const shareFiles: Page[] = [
 
 type Shown = Omit<ShareData, 'mapName' | 'colour' | 'avatar'>
 
-/** What is drawn names the picture. A browser that has it already, or a picture that is in memory, costs nothing. */
+/** The hash of what is drawn is the key of the cache and the ETag, so a known picture costs nothing. */
 async function answer(request: PageRequest, ctx: OpenMapContext, shown: Shown): Promise<PageResponse> {
   const { name: mapName, colour, avatar_image_id: imageId } = ctx.map
   const key = hash('sha1', JSON.stringify([ctx.map.id, mapName, colour, imageId, shown]), 'base64url')
   const body = cache.find(key) ?? (await draw())
-  const { headers, ...picture } = pictureAnswer({
-    type: 'image/png',
-    body,
-    maxAgeSeconds,
-    hasWords: true,
-  }) as PictureAnswer
-  return { ...picture, headers: { ...headers, etag: `"${key}"` } }
+  return pictureAnswer({ type: 'image/png', body, maxAgeSeconds: 3_600, hasWords: true, etag: key })
 
   async function draw(): Promise<Buffer> {
     assertWithinLimit(drawn, request)
@@ -72,5 +63,3 @@ async function answer(request: PageRequest, ctx: OpenMapContext, shown: Shown): 
     return cache.draw(key, () => drawShare({ mapName, colour, avatar: image?.bytes, ...shown }))
   }
 }
-
-type PictureAnswer = Extract<PageResponse, { body: unknown }>

@@ -16,14 +16,14 @@ export interface ShareData {
   mapName: string
   /** Six hexadecimal digits; empty for Cairn's own colour. */
   colour: string
-  /** The picture that the team has chosen. */
-  avatar: Uint8Array | undefined
+  /** The picture that the team uploaded. */
+  avatar?: Uint8Array | undefined
   /** Of a task. The map's name is above it. */
-  title: string | undefined
-  votes: { count: string; unit: string } | undefined
-  list: { name: string; colour: string } | undefined
+  title?: string
+  votes?: { count: string; unit: string }
+  list?: { name: string; colour: string }
   /** The last line of the picture of a map. */
-  summary: string | undefined
+  summary?: string
 }
 
 type Placed = Layer & { left: number; top: number }
@@ -68,7 +68,7 @@ async function allLayers(data: ShareData): Promise<Placed[]> {
   ]
 }
 
-/** As large as fits: two large lines, or three smaller ones, in the middle of their place. */
+/** As large as fits: two large lines, or three smaller ones, vertically centred. */
 async function titleLayer(title: string, { top, bottom }: { top: number; bottom: number }): Promise<Placed> {
   const style = { weight: 700, colour: ink, maxWidth: textWidth } as const
   const large = await textLayer(plain(title), { ...style, size: 80, maxLines: 3 })
@@ -77,7 +77,7 @@ async function titleLayer(title: string, { top, bottom }: { top: number; bottom:
   return { ...layer, left: margin, top: (top + bottom - layer.raw.height) / 2 }
 }
 
-/** The stone with the votes, and the list with its dot. One text, so that both have the same baseline. */
+/** The stone with the votes, and the list with its dot. One text, so both have the same baseline. */
 async function factLayers({ votes, list, colour }: ShareData): Promise<Placed[]> {
   if (!votes || !list) return []
   const { accent, onAccent } = lightAccent(colour || productColour)
@@ -107,7 +107,7 @@ async function avatarLayers(data: ShareData, at: { left: number; top: number; ed
   return [box, { ...text, left: left + (edge - text.raw.width) / 2, top: top + (edge - text.raw.height) / 2 }]
 }
 
-/** Our mark, in place of letters that the font lacks. */
+/** Our logo, in place of letters that the font lacks. */
 function stoneLayers({ left, top, edge }: { left: number; top: number; edge: number }): Placed[] {
   const height = Math.round(edge * 0.17)
   const stones = [

@@ -1,4 +1,6 @@
 import type { VNode } from 'preact'
+import type { CategoryOption } from '../../../features/categories/queries/list-categories.ts'
+import type { RoleSlug } from '../../../features/maps/rules/role.ts'
 import type { Card } from '../../../features/tasks/queries/cards.ts'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
@@ -7,7 +9,7 @@ import type { CommonData } from '../../layout/common-data.ts'
 import { TimeAgo } from '../../layout/text.tsx'
 import { VoteButton } from './vote-button.tsx'
 
-interface Props {
+interface CardProps {
   common: CommonData
   /** The path of the map. */
   path: string
@@ -20,7 +22,7 @@ interface Props {
   showsArrival?: boolean
 }
 
-export function TaskCard({ mayMove = false, showsArrival = false, ...card }: Props): VNode {
+export function TaskCard({ mayMove = false, showsArrival = false, ...card }: CardProps): VNode {
   const { common, path, task } = card
   return (
     <li class={mayMove ? 'card movable' : 'card'} id={`task-${task.id}`}>
@@ -36,8 +38,8 @@ export function TaskCard({ mayMove = false, showsArrival = false, ...card }: Pro
   )
 }
 
-/** Leads to a form. With a script it is the handle to drag the card by, and opens a list of the lists. */
-function MoveLink({ common, path, task, moveHelp }: Omit<Props, 'mayMove'>): VNode {
+/** Leads to a form. With a script it's the handle to drag the card by, and opens a menu of the lists. */
+function MoveLink({ common, path, task, moveHelp }: CardProps): VNode {
   const t = wordsIn(common.language)
   return (
     <a
@@ -55,11 +57,7 @@ function MoveLink({ common, path, task, moveHelp }: Omit<Props, 'mayMove'>): VNo
   )
 }
 
-export function CardFoot({
-  common,
-  task,
-  showsArrival,
-}: Pick<Props, 'common' | 'task' | 'showsArrival'>): VNode | null {
+export function CardFoot({ common, task, showsArrival }: Omit<CardProps, 'path'>): VNode | null {
   const t = wordsIn(common.language)
   if (!showsArrival && !task.pending && task.category === null && task.comments_count === 0) return null
   return (
@@ -90,3 +88,32 @@ export const Category = ({ name, shortname }: { name: string; shortname: string 
     <span aria-hidden="true">{emojiOf(shortname ?? '')}</span> <bdi>{name}</bdi>
   </span>
 )
+
+interface ChipsProps {
+  common: CommonData
+  categories: CategoryOption[]
+  /** The id of the category that is shown; undefined for all. */
+  category: number | undefined
+  urlOf(category: number | undefined): string
+}
+
+/** Links that show only the tasks of one category. Nothing if there are no categories. */
+export function CategoryChips({ common, categories, category, urlOf }: ChipsProps): VNode | null {
+  const t = wordsIn(common.language)
+  if (categories.length === 0) return null
+  return (
+    <nav class="choices pills chips" aria-label={t('list.category')}>
+      <a href={urlOf(undefined)} aria-current={category === undefined ? 'true' : undefined}>
+        {t('list.category.all')}
+      </a>
+      {categories.map(({ id, name, emoji_shortname }) => (
+        <a key={id} href={urlOf(id)} aria-current={id === category ? 'true' : undefined}>
+          <Category name={name} shortname={emoji_shortname} />
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** In lists that the team moves tasks to, a card shows when it was moved. */
+export const showsArrival = (role: RoleSlug): boolean => role !== 'suggestions' && role !== 'under_consideration'

@@ -1,12 +1,10 @@
-import type { ComponentChildren, VNode } from 'preact'
+import type { VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import { isFolded } from '../../../features/maps/rules/board-order.ts'
 import type { Column } from '../../../features/tasks/queries/board.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { TaskCard } from './card.tsx'
-import { EmptyList } from './empty-list.tsx'
-import { showsArrival } from './shows-arrival.ts'
+import { showsArrival, TaskCard } from './card.tsx'
 
 interface Props {
   common: CommonData
@@ -15,11 +13,11 @@ interface Props {
   /** The id of the category that the column shows; undefined for all. */
   category: number | undefined
   isSelected: boolean
-  /** There are other lists of its role, and the person may change their order. */
+  /** There are other lists of the same role, and the person may change their order. */
   mayArrange: boolean
 }
 
-/** Where the new place of a list among those of its role is sent to. */
+/** Takes the new position of a list among those of its role. */
 export const moveUrl = (map: OpenMap, list: Column): string => `${map.path}/manage/lists/${list.id}/move`
 
 /** A list of the map with its first tasks. A phone shows only the selected list. */
@@ -61,17 +59,20 @@ export function ListColumn(props: Props): VNode {
 const urlOf = ({ map, list, category }: Props): string =>
   `${map.path}/${list.id}-${list.slug}/${category === undefined ? '' : `?category=${category}`}`
 
-const ListName = ({ common, list }: Props): ComponentChildren => (
-  <>
-    <span class={`dot ${list.role}`} aria-hidden="true" />
-    <bdi>{list.name}</bdi> <span class="count">{wordsIn(common.language).number(list.count)}</span>
-    {list.isHidden && (
-      <span class="badge" title={wordsIn(common.language)('lists.hidden.help')}>
-        {wordsIn(common.language)('lists.hidden')}
-      </span>
-    )}
-  </>
-)
+function ListName({ common, list }: Props): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <>
+      <span class={`dot ${list.role}`} aria-hidden="true" />
+      <bdi>{list.name}</bdi> <span class="count">{t.number(list.count)}</span>
+      {list.isHidden && (
+        <span class="badge" title={t('lists.hidden.help')}>
+          {t('lists.hidden')}
+        </span>
+      )}
+    </>
+  )
+}
 
 function Tasks(props: Props): VNode {
   const { common, map, list, category, mayArrange } = props
@@ -79,12 +80,17 @@ function Tasks(props: Props): VNode {
   return (
     <>
       {mayArrange && (
-        // Dragged, or moved with the arrow keys. As a link it leads to buttons that do the same.
+        // To drag, or to move with the arrow keys. The link leads to buttons that do the same.
         <a class="drag-handle list-handle" href={`${map.path}/manage/lists#list-${list.id}`} title={t('lists.drag')}>
           <span class="visually-hidden">{t('map.list.move', { name: list.name })}</span>
         </a>
       )}
-      {list.count === 0 && category === undefined && <EmptyList common={common} map={map} list={list} />}
+      {list.count === 0 && category === undefined && (
+        <p class="empty">
+          {t(`empty-list.${list.role}`)}{' '}
+          {list.takes_suggestions && <a href={`${map.path}/suggest`}>{t('empty-list.suggest')}</a>}
+        </p>
+      )}
       {list.count === 0 && category !== undefined && <p class="empty">{t('list.category.empty')}</p>}
       {list.tasks.length > 0 && (
         <ul class="cards">
@@ -107,6 +113,41 @@ function Tasks(props: Props): VNode {
           <span class="visually-hidden">: {list.name}</span>
         </a>
       )}
+    </>
+  )
+}
+
+/** The lists that a card can be moved to. The script opens the menu, and announces the texts in its attributes. */
+export function MoveMenu({ common, columns }: { common: CommonData; columns: Column[] }): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <>
+      <p id="move-help" hidden>
+        {t('team.move.help')}
+      </p>
+      <div
+        id="move-menu"
+        class="move-menu"
+        popover="auto"
+        role="dialog"
+        aria-labelledby="move-menu-title"
+        data-moved={t('team.move.moved')}
+        data-failed={t('team.move.failed')}
+        data-grabbed={t('team.move.grabbed')}
+        data-over={t('team.move.over')}
+        data-cancelled={t('team.move.cancelled')}
+      >
+        <p id="move-menu-title">{t('team.move.menu')}</p>
+        <ul>
+          {columns.map(({ id, name, role }) => (
+            <li key={id}>
+              <button type="button" data-list={id}>
+                <span class={`dot ${role}`} aria-hidden="true" /> <bdi>{name}</bdi>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
     </>
   )
 }

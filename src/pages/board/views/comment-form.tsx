@@ -1,31 +1,28 @@
 import type { VNode } from 'preact'
 import type { ThreadComment } from '../../../features/comments/queries/read-conversation.ts'
-import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
-import { AskForName } from '../../layout/field.tsx'
+import { AskForName, Field } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
 import { imageFormOf, MarkdownField, PreviewButton } from './markdown-field.tsx'
-import { MentionField } from './mention-field.tsx'
 import type { TaskPageData } from './task-data.ts'
 
-/** Vote and Follow send it along, and the page comes back with it. */
+/** Vote and Follow send the form along, and the page is shown again with it. */
 export const commentForm = 'reply'
 
 /**
- * A comment, or a reply to one. The script moves the form to where Reply was pressed. The browser submits the form, because
- * Turbo would not scroll to the new comment or, after an error, to the field.
+ * A comment, or a reply to one. The script moves the form to where Reply was pressed. The browser submits it, because
+ * Turbo wouldn't scroll to the new comment or, after an error, to the field.
  */
 export function CommentForm({ data, comment }: { data: TaskPageData; comment?: ThreadComment }): VNode {
-  const { common, map, task } = data
+  const { common, path } = data
   const t = wordsIn(common.language)
-  const { images, form } = imageFormOf(common, map)
-  const text = common.form.content ?? ''
+  const { images, form } = imageFormOf(common, data.map)
   const label = comment ? t('comment.reply.label', { name: displayName(t, comment) }) : t('comment.label')
   return (
     <Form
       common={common}
-      action={`${taskPath(map.path, task)}comment#content-text`}
+      action={`${path}comment#content-text`}
       id={commentForm}
       class="comment-form"
       data-turbo="false"
@@ -41,12 +38,12 @@ export function CommentForm({ data, comment }: { data: TaskPageData; comment?: T
         common={common}
         name="content"
         label={label}
-        text={text}
+        text={common.form.content ?? ''}
         preview={data.preview}
         focused={comment !== undefined}
         images={images}
       />
-      <MentionField common={common} participants={data.participants} />
+      <MentionField {...data} />
       <AskForName common={common} />
       {!common.person && <p class="muted">{t('writing.sign-in')}</p>}
       <div class="actions">
@@ -54,10 +51,40 @@ export function CommentForm({ data, comment }: { data: TaskPageData; comment?: T
           {t(comment ? 'comment.reply.send' : 'comment.send')}
         </button>
         <PreviewButton common={common} />
-        <a href={`${taskPath(map.path, task)}#comment-${comment?.id ?? ''}`} data-cancel hidden={!comment}>
+        <a href={`${path}#comment-${comment?.id ?? ''}`} data-cancel hidden={!comment}>
           {t('comment.cancel')}
         </a>
       </div>
     </Form>
+  )
+}
+
+/** The name of a participant, completed by the browser. People with the same name are listed with a number. */
+function MentionField({ common, participants }: TaskPageData): VNode | null {
+  const t = wordsIn(common.language)
+  const others = participants.filter(({ id }) => id !== common.person?.id)
+  if (others.length === 0) return null
+  return (
+    <details class="mention" open={Boolean(common.form.mention)}>
+      <summary>{t('mention.label')}</summary>
+      <Field common={common} name="mention" label={t('mention.name')} help={t('mention.help')}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            type="text"
+            list="participants"
+            value={common.form.mention ?? ''}
+            maxlength={250}
+            autocomplete="off"
+            dir="auto"
+          />
+        )}
+      </Field>
+      <datalist id="participants">
+        {others.map(({ id, label }) => (
+          <option key={id} value={label} />
+        ))}
+      </datalist>
+    </details>
   )
 }

@@ -1,25 +1,24 @@
 import type { VNode } from 'preact'
 import { mayEditComment } from '../../../features/comments/policy.ts'
 import type { ThreadComment } from '../../../features/comments/queries/read-conversation.ts'
-import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { Avatar, faceOf } from '../../layout/avatar.tsx'
-import { Prose } from '../../layout/text.tsx'
+import type { CommonData } from '../../layout/common-data.ts'
+import { pageForm } from '../../layout/form.tsx'
+import { Prose, TimeAgo } from '../../layout/text.tsx'
 import { CommentForm } from './comment-form.tsx'
-import { CommentTeam } from './comment-team.tsx'
-import { EditedMark } from './edited-mark.tsx'
-import { OwnCommentLink } from './own-comment-link.tsx'
-import { Permalink } from './permalink.tsx'
-import { repliedComment } from './replied-comment.ts'
-import { CommentReportLink } from './report-link.tsx'
-import type { TaskPageData } from './task-data.ts'
+import { repliedComment, type TaskPageData } from './task-data.ts'
 
-export function Comment({ data, comment }: { data: TaskPageData; comment: ThreadComment }): VNode {
-  const { common, map, task } = data
+interface CommentProps {
+  data: TaskPageData
+  comment: ThreadComment
+}
+
+export function Comment({ data, comment }: CommentProps): VNode {
+  const { common, task, path } = data
   const t = wordsIn(common.language)
   const name = displayName(t, comment)
-  const path = taskPath(map.path, task)
   const isReplied = repliedComment(data) === comment
   return (
     <li id={`comment-${comment.id}`} class={comment.parent ? 'reply' : undefined}>
@@ -32,14 +31,30 @@ export function Comment({ data, comment }: { data: TaskPageData; comment: Thread
         {comment.parent && (
           <a href={`#comment-${comment.parent.id}`}>{t('task.replying', { name: displayName(t, comment.parent) })}</a>
         )}{' '}
-        <Permalink common={common} path={path} comment={comment} />
-        <EditedMark common={common} edited={comment.edited} history={historyOf(data, comment)} />
+        <a class="permalink" href={`${path}?comment=${comment.id}#comment-${comment.id}`}>
+          <TimeAgo common={common} timestamp={comment.created} />
+          <span class="visually-hidden">, {t('comment.permalink')}</span>
+        </a>
+        <EditedMark
+          common={common}
+          edited={comment.edited}
+          history={data.team && `${path}comment/${comment.id}/versions`}
+        />
       </p>
       <Prose html={comment.parsed_content} from={3} />
       <p class="comment-actions">
         {!data.closed && !isReplied && <ReplyLink data={data} comment={comment} />}
-        {isOwn(data, comment) && <OwnCommentLink common={common} path={path} comment={comment} />}
-        {!task.pending && <CommentReportLink common={common} path={path} comment={comment} />}
+        {isOwn(data, comment) && <OwnCommentLink data={data} id={comment.id} />}
+        {!task.pending && (
+          <a
+            class="muted report-link"
+            href={`${path}report?comment=${comment.id}`}
+            rel="nofollow"
+            aria-label={t('report.link.comment', { name })}
+          >
+            {t('report.link')}
+          </a>
+        )}
         <CommentTeam data={data} comment={comment} />
       </p>
       {!data.closed && isReplied && <CommentForm data={data} comment={comment} />}
@@ -47,24 +62,21 @@ export function Comment({ data, comment }: { data: TaskPageData; comment: Thread
   )
 }
 
-const historyOf = ({ map, task, team }: TaskPageData, { id }: ThreadComment): string | undefined =>
-  team && `${taskPath(map.path, task)}comment/${id}/versions`
-
 function isOwn({ common, map, task }: TaskPageData, { author_id }: ThreadComment): boolean {
   if (!common.person || map.archived) return false
   const actor = { kind: 'person', user_id: common.person.id, session_id: 0 } as const
   return mayEditComment({ actor }, { author_id, lock_comments: task.lock_comments })
 }
 
-/** With a script the form comes here, with what was typed in it. The link leads to a page that has it here. */
-function ReplyLink({ data: { common, map, task, order }, comment }: Parameters<typeof Comment>[0]): VNode {
+/** Leads to a page that has the form here. With a script, the form moves here with what was typed. */
+function ReplyLink({ data: { common, path, order }, comment }: CommentProps): VNode {
   const t = wordsIn(common.language)
   const name = displayName(t, comment)
   const kept = order === 'newest' ? '&order=newest' : ''
   return (
     <a
       class="muted"
-      href={`${taskPath(map.path, task)}?comment=${comment.id}&reply=${comment.id}${kept}#content-text`}
+      href={`${path}?comment=${comment.id}&reply=${comment.id}${kept}#content-text`}
       aria-label={t('comment.reply.to', { name })}
       data-reply={comment.id}
       data-label={t('comment.reply.label', { name })}
@@ -72,5 +84,67 @@ function ReplyLink({ data: { common, map, task, order }, comment }: Parameters<t
     >
       {t('comment.reply')}
     </a>
+  )
+}
+
+interface EditedProps {
+  common: CommonData
+  edited: string | null
+  /** The page with the earlier versions of the text, for the team. */
+  history: string | undefined
+}
+
+/** Says that the author edited the text, and when. */
+export function EditedMark({ common, edited, history }: EditedProps): VNode | null {
+  if (edited === null) return null
+  const t = wordsIn(common.language)
+  const mark = (
+    <>
+      {t('edited.mark')} <TimeAgo common={common} timestamp={edited} />
+    </>
+  )
+  return (
+    <>
+      {' · '}
+      {history ? (
+        <a href={history}>
+          {mark}
+          <span class="visually-hidden">, {t('edited.see')}</span>
+        </a>
+      ) : (
+        mark
+      )}
+    </>
+  )
+}
+
+/** Leads to the page where authors edit and delete their comments. */
+export function OwnCommentLink({ data: { common, path }, id }: { data: TaskPageData; id: number }): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <a class="muted" href={`${path}comment/${id}/own`} aria-label={t('own.edit.comment')}>
+      {t('own.edit')}
+    </a>
+  )
+}
+
+/** What the team can do with a comment. */
+function CommentTeam({ data, comment }: CommentProps): VNode | null {
+  if (!data.team) return null
+  const t = wordsIn(data.common.language)
+  const path = `${data.path}comment/${comment.id}`
+  const isPinned = data.answer?.id === comment.id
+  const whose = <span class="visually-hidden">: {t('comment.of', { name: displayName(t, comment) })}</span>
+  return (
+    <>
+      <button type="submit" class="link" form={pageForm} formaction={`${path}/${isPinned ? 'unpin' : 'pin'}`}>
+        {t(isPinned ? 'answer.unpin' : 'answer.pin')}
+        {whose}
+      </button>
+      <button type="submit" class="link" form={pageForm} formaction={`${path}/delete`}>
+        {t('comment.delete')}
+        {whose}
+      </button>
+    </>
   )
 }

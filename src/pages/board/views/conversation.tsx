@@ -1,17 +1,14 @@
 import type { VNode } from 'preact'
-import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { onlyInForm } from '../../layout/form.tsx'
-import { Comment } from './comment.tsx'
+import { Prose, TimeAgo } from '../../layout/text.tsx'
+import { Comment, OwnCommentLink } from './comment.tsx'
 import { CommentForm } from './comment-form.tsx'
-import { ConversationOrder } from './conversation-order.tsx'
 import { isMessage } from './messages.tsx'
-import { PendingComments } from './pending-comments.tsx'
-import { repliedComment } from './replied-comment.ts'
-import type { TaskPageData } from './task-data.ts'
+import { repliedComment, type TaskPageData } from './task-data.ts'
 
-/** With the newest first, what leads to earlier comments stands below them, and the form above. */
+/** With the newest first, the link to earlier comments is below them, and the form above. */
 export function ConversationView(ofPage: TaskPageData): VNode {
   const data = { ...ofPage, common: onlyInForm(ofPage.common, !isMessage(ofPage.common)) }
   const { common, task, conversation, closed, order } = data
@@ -53,17 +50,17 @@ function Earlier({ common, conversation, order }: TaskPageData): VNode | null {
   )
 }
 
-function Newer({ common, map, task, conversation, order }: TaskPageData): VNode | null {
+function Newer({ common, path, conversation, order }: TaskPageData): VNode | null {
   if (!conversation.newer) return null
   const kept = order === 'newest' ? '?order=newest' : ''
   return (
     <p>
-      <a href={`${taskPath(map.path, task)}${kept}#conversation`}>{wordsIn(common.language)('task.newest')}</a>
+      <a href={`${path}${kept}#conversation`}>{wordsIn(common.language)('task.newest')}</a>
     </p>
   )
 }
 
-/** Shows the text of a comment that was refused because comments are closed, so that its author can copy it. */
+/** The text of a comment that was refused because comments are closed, so that its author can copy it. */
 const UnsentComment = ({ common, text }: { common: CommonData; text: string }): VNode => (
   <section class="preview" aria-labelledby="unsent">
     <h3 id="unsent">{wordsIn(common.language)('comment.unsaid')}</h3>
@@ -72,3 +69,48 @@ const UnsentComment = ({ common, text }: { common: CommonData; text: string }): 
     </p>
   </section>
 )
+
+/** Which comments come first. Each order has a URL. */
+function ConversationOrder({ common, task, path, order }: TaskPageData): VNode | null {
+  const t = wordsIn(common.language)
+  if (task.comments_count < 2) return null
+  return (
+    <nav class="conversation-order" aria-label={t('order.label')}>
+      {(['oldest', 'newest'] as const).map((each) => (
+        <a
+          key={each}
+          href={`${path}${each === 'newest' ? '?order=newest' : ''}#conversation`}
+          aria-current={each === order ? 'true' : undefined}
+          rel="nofollow"
+        >
+          {t(`order.${each}`)}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** The person's own comments that nobody else sees yet. */
+function PendingComments(data: TaskPageData): VNode | null {
+  const { common, task, pendingComments: comments } = data
+  const t = wordsIn(common.language)
+  if (comments.length === 0) return null
+  return (
+    <ol class="comments waiting" aria-label={t('comment.waiting.list')}>
+      {comments.map((comment) => (
+        <li key={comment.id} id={`comment-${comment.id}`}>
+          <p class="muted">
+            <span class="badge">{t('comment.waiting.badge')}</span>{' '}
+            <TimeAgo common={common} timestamp={comment.created} />
+          </p>
+          <Prose html={comment.parsed_content} from={3} />
+          {!task.lock_comments && (
+            <p class="comment-actions">
+              <OwnCommentLink data={data} id={comment.id} />
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,16 +1,17 @@
 import type { VNode } from 'preact'
+import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { PrivateMessage } from '../../../features/moderation/queries/list-messages.ts'
-import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Field } from '../../layout/field.tsx'
 import { Form, onlyInForm, Problems } from '../../layout/form.tsx'
+import { NarrowPage } from '../../layout/layout.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
 import type { TaskPageData } from './task-data.ts'
 
-/** What the team asked the author, and the answers. Everybody else sees nothing of it. */
-export function MessagesView({ common: ofPage, map, task, messages }: TaskPageData): VNode | null {
+/** Private messages between the team and the author. */
+export function MessagesView({ common: ofPage, path, messages }: TaskPageData): VNode | null {
   const t = wordsIn(ofPage.language)
   if (messages.length === 0) return null
   const common = onlyInForm(ofPage, isMessage(ofPage))
@@ -19,7 +20,7 @@ export function MessagesView({ common: ofPage, map, task, messages }: TaskPageDa
       <h2 id="messages">{t('message.heading')}</h2>
       <p class="muted">{t('message.private')}</p>
       <Messages common={common} messages={messages} />
-      <Form common={common} action={`${taskPath(map.path, task)}message`} data-draft="">
+      <Form common={common} action={`${path}message`} data-draft="">
         <Problems common={common} field={null} />
         <Field common={common} name="content" id="message" label={t('message.answer')}>
           {(attributes) => (
@@ -36,7 +37,7 @@ export function MessagesView({ common: ofPage, map, task, messages }: TaskPageDa
   )
 }
 
-/** Whether a message was refused, not a comment: the page has a form for each. */
+/** The form that was refused is a message, not a comment. The page has both. */
 export const isMessage = ({ form }: CommonData): boolean => form.is_message !== undefined
 
 export function Messages({ common, messages }: { common: CommonData; messages: PrivateMessage[] }): VNode {
@@ -57,5 +58,25 @@ export function Messages({ common, messages }: { common: CommonData; messages: P
         </li>
       ))}
     </ol>
+  )
+}
+
+/** Shown to its author in place of a declined suggestion. */
+export function DeclinedView(props: { common: CommonData; map: OpenMap; title: string; reason: string }): VNode {
+  const { common, map, title, reason } = props
+  const t = wordsIn(common.language)
+  return (
+    <NarrowPage common={common} title={t('declined.title')} map={map}>
+      <p class="lead">{t('declined.help', { title })}</p>
+      <blockquote class="message" dir="auto">
+        {reason}
+      </blockquote>
+      <p class="muted">{t('declined.more')}</p>
+      <p class="actions">
+        <a class="button" href={`${map.path}/`}>
+          <bdi>{map.name}</bdi>
+        </a>
+      </p>
+    </NarrowPage>
   )
 }

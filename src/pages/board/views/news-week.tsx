@@ -2,11 +2,15 @@ import type { VNode } from 'preact'
 import type { NewsEntry } from '../../../features/comments/queries/read-news.ts'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { RoleSlug } from '../../../features/maps/rules/role.ts'
+import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { addDays, type Day } from '../../../lib/days.ts'
 import { lastDayOf, weekOf } from '../../../lib/weeks.ts'
+import { plainText } from '../../../platform/markdown/plain-text.ts'
+import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
+import { Avatar, faceOf } from '../../layout/avatar.tsx'
 import type { CommonData } from '../../layout/common-data.ts'
-import { NewsItem } from './news-item.tsx'
+import { excerpt, TimeAgo } from '../../layout/text.tsx'
 
 interface Props {
   common: CommonData
@@ -16,10 +20,11 @@ interface Props {
   entries: NewsEntry[]
 }
 
-/** What was completed comes first, and the answers last. */
+/** Completed tasks come first, and the answers last. */
 export function NewsWeek({ common, map, week, entries }: Props): VNode {
   const t = wordsIn(common.language)
-  const name = nameOfWeek({ common, week })
+  const current = weekOf(common.now)
+  const name = { [current]: t('news.this-week'), [addDays(current, -7)]: t('news.last-week') }[week]
   const days = t.days(week, lastDayOf(week))
   return (
     <section class="news-week" aria-labelledby={`week-${week}`}>
@@ -39,13 +44,6 @@ export function NewsWeek({ common, map, week, entries }: Props): VNode {
       </div>
     </section>
   )
-}
-
-function nameOfWeek({ common, week }: Pick<Props, 'common' | 'week'>): string | undefined {
-  const t = wordsIn(common.language)
-  const current = weekOf(common.now)
-  if (week === current) return t('news.this-week')
-  return week === addDays(current, -7) ? t('news.last-week') : undefined
 }
 
 type Group = [NewsEntry, ...NewsEntry[]]
@@ -72,9 +70,59 @@ function NewsGroup({ common, map, week, entries }: Props & { entries: Group }): 
       </h3>
       <ul>
         {entries.map((entry) => (
-          <NewsItem key={entry.task_id} common={common} path={map.path} entry={entry} />
+          <NewsItem key={entry.task_id} common={common} map={map} entry={entry} />
         ))}
       </ul>
     </section>
+  )
+}
+
+/** About four lines. The task's page has the whole answer. */
+const excerptLength = 280
+
+function NewsItem({ common, map, entry }: Pick<Props, 'common' | 'map'> & { entry: NewsEntry }): VNode {
+  const t = wordsIn(common.language)
+  const { task_id: id, slug, title, votes_count: count } = entry
+  return (
+    <li class="news-item">
+      <span class="vote-button" title={t('task.votes', { count })}>
+        <span class="vote-count">{t.number(count)}</span>
+        <span class="visually-hidden"> {t('task.votes.word', { count })}</span>
+      </span>
+      <div>
+        <a class="news-title" href={taskPath(map.path, { id, slug })}>
+          <bdi>{title}</bdi>
+        </a>
+        <p class="card-foot">
+          {entry.kind === 'answer' && (
+            <span class="list-of">
+              <span class={`dot ${entry.list_role}`} aria-hidden="true" />
+              <bdi>{entry.list_name}</bdi>
+            </span>
+          )}
+          <TimeAgo common={common} timestamp={entry.timestamp} />
+        </p>
+        {entry.kind === 'answer' && <AnswerText common={common} entry={entry} />}
+        {entry.kind === 'arrival' && entry.note && (
+          <div class="news-said">
+            <p class="news-by">{t('news.note')}</p>
+            <p dir="auto">{entry.note}</p>
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function AnswerText({ common, entry }: Pick<Props, 'common'> & { entry: NewsEntry & { kind: 'answer' } }): VNode {
+  const t = wordsIn(common.language)
+  const name = displayName(t, entry)
+  return (
+    <div class="news-said">
+      <p class="news-by">
+        <Avatar {...faceOf(entry, name)} small /> {t('news.answer.by', { name })}
+      </p>
+      <p dir="auto">{excerpt(plainText(entry.parsed_content), excerptLength)}</p>
+    </div>
   )
 }

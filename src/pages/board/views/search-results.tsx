@@ -1,13 +1,31 @@
-import type { VNode } from 'preact'
+import type { ComponentChildren, VNode } from 'preact'
+import type { CategoryOption } from '../../../features/categories/queries/list-categories.ts'
+import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { SearchResult } from '../../../features/search/queries/read-results.ts'
 import type { SearchResults } from '../../../features/search/queries/search-tasks.ts'
+import type { TaskFilter } from '../../../features/search/queries/task-filter.ts'
 import { maxResults } from '../../../features/search/rules/rank.ts'
+import type { TextPart } from '../../../features/search/rules/snippet.ts'
+import type { BoardList } from '../../../features/tasks/queries/board.ts'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { wordsIn } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
 import { StackedStones } from '../../layout/empty-state.tsx'
-import { highlighted } from './highlighted.tsx'
-import type { SearchProps } from './search-data.ts'
 import { VoteButton } from './vote-button.tsx'
+
+export interface SearchProps {
+  common: CommonData
+  map: OpenMap
+  words: string
+  lists: BoardList[]
+  categories: CategoryOption[]
+  filter: TaskFilter
+  isFiltered: boolean
+  results: SearchResults
+  page: number
+  /** The number of results on this page and the pages before. */
+  end: number
+}
 
 export function SearchResultList(props: SearchProps): VNode {
   const { common, words, results, page, end } = props
@@ -25,7 +43,7 @@ export function SearchResultList(props: SearchProps): VNode {
         ))}
       </ul>
       {(page > 1 || end < results.count) && (
-        // Whole pages, because those begin at their top.
+        // Not only the frame: a new page starts at its top.
         <nav class="pagination" aria-label={t('search.title')}>
           {page > 1 && (
             <a rel="prev" href={urlOf(props, page - 1)} data-turbo-frame="_top">
@@ -43,7 +61,7 @@ export function SearchResultList(props: SearchProps): VNode {
   )
 }
 
-/** All are counted, unless there are too many to look at. */
+/** Results are counted, unless there are too many. */
 function foundKey({ count, more }: SearchResults) {
   if (!more) return 'search.found'
   return count >= maxResults ? 'search.found.more' : 'search.found.least'
@@ -100,3 +118,7 @@ function urlOf({ map, words, filter }: SearchProps, page: number): string {
   if (page > 1) query.set('page', String(page))
   return `${map.path}/search?${query}`
 }
+
+/** A text with the words of the search marked. */
+export const highlighted = (parts: TextPart[]): ComponentChildren =>
+  parts.map(({ text, isHighlighted }, index) => (isHighlighted ? <mark key={index}>{text}</mark> : text))

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
+import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { type VotableTask, VoteButton } from './vote-button.tsx'
 
@@ -9,17 +10,17 @@ export interface SimilarTask extends VotableTask {
   list_role: string
 }
 
-interface Props {
+interface SimilarProps {
   common: CommonData
   map: OpenMap
   similar: SimilarTask[]
   heading: string
-  /** The form that somebody is filling in beside them. */
+  /** The id of a form beside them. Votes send it along, and get it back. */
   form?: string
 }
 
-/** Tasks that are similar, so that people vote for them instead of suggesting the same again. */
-export function SimilarTasks({ common, map, similar, heading, form }: Props): VNode {
+/** Similar tasks, so that people vote for them instead of suggesting the same again. */
+export function SimilarTasks({ common, map, similar, heading, form }: SimilarProps): VNode {
   return (
     <section class="similar" aria-labelledby="similar-heading">
       <h2 id="similar-heading">{heading}</h2>
@@ -46,5 +47,28 @@ export function SimilarTasks({ common, map, similar, heading, form }: Props): VN
         ))}
       </ul>
     </section>
+  )
+}
+
+interface SimilarFrameProps {
+  common: CommonData
+  map: OpenMap
+  task: { id: number; slug: string }
+}
+
+export const similarFrame = 'similar-tasks'
+
+/** The page of a task loads similar tasks here once it's scrolled that far. Without a script it's a link to their page. */
+export function SimilarTasksFrame({ common, map, task }: SimilarFrameProps): VNode {
+  const path = `${taskPath(map.path, task)}similar`
+  return (
+    <turbo-frame id={similarFrame} src={path} loading="lazy">
+      {/* With a script, the link would lose the keyboard focus when it's replaced. */}
+      <noscript>
+        <p>
+          <a href={path}>{wordsIn(common.language)('task.similar')}</a>
+        </p>
+      </noscript>
+    </turbo-frame>
   )
 }

@@ -1,32 +1,43 @@
 import type { CommentRefusal } from '../../../features/comments/policy.ts'
 import type { TeamAnswer } from '../../../features/comments/queries/find-answer.ts'
 import type { PendingComment } from '../../../features/comments/queries/list-own-pending-comments.ts'
-import type { Conversation, ConversationOrder } from '../../../features/comments/queries/read-conversation.ts'
+import type {
+  Conversation,
+  ConversationOrder,
+  ThreadComment,
+} from '../../../features/comments/queries/read-conversation.ts'
 import type { Participant } from '../../../features/comments/rules/mentions.ts'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
+import type { MergedTask } from '../../../features/merges/queries/list-merged-tasks.ts'
 import type { PrivateMessage } from '../../../features/moderation/queries/list-messages.ts'
+import type { AudienceCount } from '../../../features/notices/queries/count-audience.ts'
+import type { NoteRow } from '../../../features/planning/queries/list-notes.ts'
+import type { listAssignees } from '../../../features/planning/queries/read-plan.ts'
+import type { Plan } from '../../../features/planning/schema.ts'
+import type { BoardList } from '../../../features/tasks/queries/board.ts'
 import type { HistoryStep } from '../../../features/tasks/queries/read-history.ts'
 import type { TaskDetails } from '../../../features/tasks/queries/require-task-details.ts'
 import type { Voter } from '../../../features/votes/queries/list-recent-voters.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import type { TeamPanelData } from '../team-panel.ts'
 
 /** Everything that the page of a task shows. */
 export interface TaskPageData {
   common: CommonData
   map: OpenMap
   task: TaskDetails
+  /** The path of the task. */
+  path: string
   conversation: Conversation
   order: ConversationOrder
-  /** Whether the person may change this suggestion of theirs. */
+  /** The person may edit the task: it's their own suggestion. */
   isOwn: boolean
   /** The comment that the team pinned. */
   answer: TeamAnswer | undefined
   /** For members of the team. */
   team: TeamPanelData | undefined
   /** The person's own pending comments. */
-  waitingComments: PendingComment[]
-  /** Between the author and the team; empty for everybody else. */
+  pendingComments: PendingComment[]
+  /** Between the author and the team. Empty for everybody else. */
   messages: PrivateMessage[]
   /** The people that a comment can mention; none for a visitor. */
   participants: Participant[]
@@ -43,3 +54,17 @@ export interface TaskPageData {
   /** The reason why comments are closed. */
   closed: CommentRefusal | undefined
 }
+
+/** What only the team sees on the page of a task. */
+export interface TeamPanelData {
+  lists: BoardList[]
+  audience: AudienceCount
+  merged: MergedTask[]
+  notes: NoteRow[]
+  plan: Plan
+  assignees: Awaited<ReturnType<typeof listAssignees>>
+}
+
+/** The comment that is being replied to. */
+export const repliedComment = ({ conversation, replyTo }: TaskPageData): ThreadComment | undefined =>
+  conversation.comments.find((comment) => comment.id === replyTo)

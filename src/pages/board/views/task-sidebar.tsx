@@ -1,28 +1,27 @@
 import type { VNode } from 'preact'
-import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { displayName, nameOf } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { Avatar } from '../../layout/avatar.tsx'
+import type { CommonData } from '../../layout/common-data.ts'
+import { duration } from '../../workspace/views/promises.tsx'
 import { Category } from './card.tsx'
-import { FollowChoice } from './follow.tsx'
 import type { TaskPageData } from './task-data.ts'
-import { TaskHistory } from './task-history.tsx'
-import { TaskVote } from './task-vote.tsx'
+import { FollowChoice, TaskVote } from './task-vote.tsx'
 
-/** Stands for the link while the names are put into a sentence. Nobody is called so. */
+/** The place of the link in the sentence with the names. */
 const linkMark = '\u0000'
 
-/** As many as fit beside each other. */
+/** As many as fit in a row. */
 const facesShown = 7
 
 /** The column beside the text: vote button, Follow, voters, category and history. */
 export function TaskSidebar(data: TaskPageData): VNode {
-  const { common, map, task, history } = data
+  const { common, map, task } = data
   const t = wordsIn(common.language)
   return (
     <aside class="task-side" aria-label={t('task.about')}>
       <TaskVote data={data} place="beside" />
-      <turbo-frame id="voters" data-after-vote={taskPath(map.path, task)}>
+      <turbo-frame id="voters" data-after-vote={data.path}>
         <FollowChoice {...data} />
         <Voters {...data} />
       </turbo-frame>
@@ -40,17 +39,17 @@ export function TaskSidebar(data: TaskPageData): VNode {
           </a>
         </p>
       )}
-      <TaskHistory common={common} map={map} history={history} />
+      <TaskHistory {...data} />
     </aside>
   )
 }
 
-function Voters({ common, map, task, voters }: TaskPageData): VNode | null {
+function Voters({ common, task, path, voters }: TaskPageData): VNode | null {
   const t = wordsIn(common.language)
   if (voters.length === 0) return null
   const named = voters.filter((voter) => voter.deleted !== null || nameOf(voter))
   const names = named.map((voter) => displayName(t, voter))
-  // Those for whom the team voted may never have been asked for a name.
+  // People for whom the team voted may have no name.
   const more = task.votes_count - named.length
   // The sentence around the link, in any language.
   const [before, after] = names.length === 0 ? [] : t.list([...names, linkMark]).split(linkMark)
@@ -66,7 +65,7 @@ function Voters({ common, map, task, voters }: TaskPageData): VNode | null {
         {more > 0 ? (
           <>
             {before}
-            <a href={`${taskPath(map.path, task)}voters`} data-turbo-frame="_top">
+            <a href={`${path}voters`} data-turbo-frame="_top">
               {t(names.length === 0 ? 'task.voters.unnamed' : 'task.voters.more', { count: more })}
             </a>
             {after}
@@ -78,4 +77,46 @@ function Voters({ common, map, task, voters }: TaskPageData): VNode | null {
       <p class="muted">{t('task.followers', { count: task.subscribers_count })}</p>
     </section>
   )
+}
+
+/** The lists a task has been in, oldest first: since when, for how long, and the team's note about it. */
+function TaskHistory({ common, map, history }: TaskPageData): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history">{t('task.history')}</h2>
+      <ol class="history">
+        {history.map((step, index) => (
+          <li key={step.arrived}>
+            <span class={`dot ${step.role ?? 'gone'}`} aria-hidden="true" />{' '}
+            {step.name === null ? (
+              t('task.history.gone')
+            ) : (
+              <a href={`${map.path}/${step.list_id}-${step.slug}/`}>
+                <bdi>{step.name}</bdi>
+              </a>
+            )}
+            <span class="history-when">
+              <time datetime={step.arrived} title={t.dateTime(step.arrived)}>
+                {t.date(step.arrived)}
+              </time>{' '}
+              <Stay common={common} from={step.arrived} to={history[index + 1]?.arrived} />
+            </span>
+            {step.note && (
+              <p class="history-note" dir="auto">
+                {step.note}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Stay({ common, from, to }: { common: CommonData; from: string; to: string | undefined }): VNode {
+  const t = wordsIn(common.language)
+  const seconds = (Date.parse(to ?? common.now) - Date.parse(from)) / 1000
+  const time = duration(t, Math.max(0, seconds))
+  return <span>· {t(to === undefined ? 'task.history.so-far' : 'task.history.stayed', { time })}</span>
 }

@@ -1,28 +1,22 @@
 import type { VNode } from 'preact'
 import { priorities } from '../../../features/planning/table.ts'
-import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { Form, pageForm } from '../../layout/form.tsx'
 import { MoveForm } from '../../task-team/views/move.tsx'
 import { NoteForm, NoteList } from '../../task-team/views/notes.tsx'
 import { VoteForm } from '../../task-team/views/voters.tsx'
-import type { TeamPanelData } from '../team-panel.ts'
-import type { TaskPageData } from './task-data.ts'
+import type { TaskPageData, TeamPanelData } from './task-data.ts'
 
-interface PartProps {
+interface Props {
   data: TaskPageData
   team: TeamPanelData
-  /** The path of the task. */
-  path: string
 }
 
 /** What the team does with a task. Nobody else sees this part of the page. */
-export function TeamPanel({ data, team }: Omit<PartProps, 'path'>): VNode {
-  const { common, map, task } = data
+export function TeamPanel({ data, team }: Props): VNode {
+  const { common, task, path } = data
   const t = wordsIn(common.language)
-  const path = taskPath(map.path, task)
-  const parts = { data, team, path }
   return (
     <section class="team-panel" aria-labelledby="team-panel">
       <h2 id="team-panel">{t('team.panel')}</h2>
@@ -51,8 +45,8 @@ export function TeamPanel({ data, team }: Omit<PartProps, 'path'>): VNode {
         </a>
       </div>
       <MoveForm common={common} task={task} path={path} lists={team.lists} audience={team.audience} />
-      <PlanForm {...parts} />
-      <MergedHere {...parts} />
+      <PlanForm data={data} team={team} />
+      <MergedHere data={data} team={team} />
       <details open={team.notes.length > 0}>
         <summary>
           {t('notes.title')} {team.notes.length > 0 && <span class="count">{t.number(team.notes.length)}</span>}
@@ -73,7 +67,7 @@ export function TeamPanel({ data, team }: Omit<PartProps, 'path'>): VNode {
   )
 }
 
-function PlanForm({ data: { common }, team: { plan, assignees }, path }: PartProps): VNode {
+function PlanForm({ data: { common, path }, team: { plan, assignees } }: Props): VNode {
   const t = wordsIn(common.language)
   return (
     <Form common={common} action={`${path}plan`} class="plan-form">
@@ -105,7 +99,7 @@ function PlanForm({ data: { common }, team: { plan, assignees }, path }: PartPro
   )
 }
 
-function MergedHere({ data: { common, map }, team: { merged } }: PartProps): VNode | null {
+function MergedHere({ data: { common, map }, team: { merged } }: Props): VNode | null {
   const t = wordsIn(common.language)
   if (merged.length === 0) return null
   return (

@@ -1,17 +1,12 @@
 import type { VNode } from 'preact'
-import { taskPath } from '../../../features/tasks/rules/path.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { DefaultButton, pageForm, withoutFiles } from '../../layout/form.tsx'
 import { commentForm } from './comment-form.tsx'
-import { Follow } from './follow.tsx'
 import type { TaskPageData } from './task-data.ts'
 import { VoteButton } from './vote-button.tsx'
 
-/** The page has it twice; the style sheet shows the one that the width of the screen asks for. */
-type Place = 'under-title' | 'beside'
-
-/** Vote and Follow. */
-export function TaskVote({ data, place }: { data: TaskPageData; place: Place }): VNode {
+/** Vote and Follow. The page has them twice; the style sheet shows the ones that fit the screen. */
+export function TaskVote({ data, place }: { data: TaskPageData; place: 'under-title' | 'beside' }): VNode {
   const { common, map, task } = data
   const t = wordsIn(common.language)
   return (
@@ -33,12 +28,11 @@ export function TaskVote({ data, place }: { data: TaskPageData; place: Place }):
   )
 }
 
-/** A comment that is being written is sent along, so that it is not lost without a script. */
-const formOf = ({ closed, map, task }: TaskPageData) =>
-  closed ? undefined : { id: commentForm, action: `${taskPath(map.path, task)}vote` }
+/** A comment that is being written is sent along, so that it isn't lost without a script. */
+const formOf = ({ closed, path }: TaskPageData) => (closed ? undefined : { id: commentForm, action: `${path}vote` })
 
-/** Voting follows too. A person who does not want that says so once. */
-function VoteFollows({ common, map, task, voteFollows, closed }: TaskPageData): VNode {
+/** Voting also follows the task, unless the person switches that off. */
+function VoteFollows({ common, path, voteFollows, closed }: TaskPageData): VNode {
   const t = wordsIn(common.language)
   if (!common.person) return <p class="muted vote-follows">{t('vote.follows.visitor')}</p>
   return (
@@ -48,7 +42,7 @@ function VoteFollows({ common, map, task, voteFollows, closed }: TaskPageData): 
       role="switch"
       aria-checked={voteFollows}
       form={closed ? pageForm : commentForm}
-      formaction={`${taskPath(map.path, task)}vote-follows`}
+      formaction={`${path}vote-follows`}
       formenctype={withoutFiles}
       formnovalidate={!closed}
       name="vote_follows"
@@ -60,8 +54,8 @@ function VoteFollows({ common, map, task, voteFollows, closed }: TaskPageData): 
 }
 
 /**
- * On a phone, Vote and Follow stay within reach of the thumb when those under the title have left the screen. The keyboard
- * and screen readers have those under the title, so for them this is not there a second time.
+ * On a phone, Vote and Follow stay within reach of the thumb when those under the title are out of view. It's hidden from
+ * the keyboard and screen readers, which have those under the title.
  */
 export function TaskBar(data: TaskPageData): VNode | null {
   const { common, map, task } = data
@@ -75,3 +69,81 @@ export function TaskBar(data: TaskPageData): VNode | null {
     </div>
   )
 }
+
+/** The script changes it at once, like a vote. */
+function Follow({ tabIndex, ...data }: TaskPageData & { tabIndex?: number }): VNode {
+  const { common, task } = data
+  const t = wordsIn(common.language)
+  return (
+    <FollowButton
+      data={data}
+      form={data.closed ? pageForm : commentForm}
+      formnovalidate={!data.closed}
+      choice={task.following ? 'off' : 'on'}
+      class="button follow-button"
+      tabIndex={tabIndex}
+      data-on={t('follow.start')}
+      data-off={t('follow.stop')}
+    >
+      {t(task.following ? 'follow.stop' : 'follow.start')}
+    </FollowButton>
+  )
+}
+
+/** Which notices the person gets about the task, and how to change that. */
+export function FollowChoice(data: TaskPageData): VNode | null {
+  const { common, task } = data
+  if (!common.person) return null
+  const t = wordsIn(common.language)
+  const level = task.follow_level ?? 'answers'
+  const state = task.muted ? 'follow.is-muted' : task.following ? (`follow.hears.${level}` as const) : undefined
+  return (
+    <details class="follow-choice">
+      <summary>{t('follow.choose')}</summary>
+      <p class="muted">{t(state ?? 'follow.hears.nothing')}</p>
+      <p>
+        {(!task.following || level !== 'answers') && (
+          <FollowButton data={data} choice="answers" class="link">
+            {t('follow.to.answers')}
+          </FollowButton>
+        )}
+        {(!task.following || level !== 'comments') && (
+          <FollowButton data={data} choice="comments" class="link">
+            {t('follow.to.comments')}
+          </FollowButton>
+        )}
+        <FollowButton data={data} choice={task.muted ? 'unmute' : 'mute'} class="link">
+          {t(task.muted ? 'follow.to.unmute' : 'follow.to.mute')}
+        </FollowButton>
+      </p>
+    </details>
+  )
+}
+
+interface ButtonProps {
+  data: TaskPageData
+  /** The form that is sent along. */
+  form?: string
+  formnovalidate?: boolean
+  choice: 'on' | 'off' | 'answers' | 'comments' | 'mute' | 'unmute'
+  class: string
+  tabIndex?: number | undefined
+  /** The texts of both states, for the script. */
+  'data-on'?: string
+  'data-off'?: string
+  children: string
+}
+
+const FollowButton = ({ data: { path }, choice, children, ...rest }: ButtonProps): VNode => (
+  <button
+    type="submit"
+    form={pageForm}
+    formenctype={withoutFiles}
+    formaction={`${path}follow`}
+    name="follow"
+    value={choice}
+    {...rest}
+  >
+    {children}
+  </button>
+)

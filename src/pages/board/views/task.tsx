@@ -1,19 +1,16 @@
 import type { VNode } from 'preact'
-import { taskPath } from '../../../features/tasks/rules/path.ts'
+import type { TeamAnswer } from '../../../features/comments/queries/find-answer.ts'
 import { plainOpening } from '../../../platform/markdown/plain-text.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { Avatar, faceOf } from '../../layout/avatar.tsx'
 import { Layout } from '../../layout/layout.tsx'
-import { excerpt, Prose, TimeAgo } from '../../layout/text.tsx'
-import { AnswerView } from './answer.tsx'
+import { CopyText, excerpt, Prose, TimeAgo } from '../../layout/text.tsx'
+import { showsArrival } from './card.tsx'
+import { EditedMark } from './comment.tsx'
 import { ConversationView } from './conversation.tsx'
-import { EditedMark } from './edited-mark.tsx'
 import { MessagesView } from './messages.tsx'
-import { ReportLink } from './report-link.tsx'
-import { Share } from './share.tsx'
-import { showsArrival } from './shows-arrival.ts'
-import { SimilarTasksFrame } from './similar-tasks.tsx'
+import { SimilarTasksFrame } from './similar.tsx'
 import type { TaskPageData } from './task-data.ts'
 import { TaskSidebar } from './task-sidebar.tsx'
 import { TeamPanel } from './task-team.tsx'
@@ -23,7 +20,8 @@ import { TaskBar, TaskVote } from './task-vote.tsx'
 const descriptionLength = 160
 
 export function TaskView(data: TaskPageData): VNode {
-  const { common, map, task } = data
+  const { common, map, task, path } = data
+  const t = wordsIn(common.language)
   const arrived = data.history.at(-1)?.arrived
   return (
     <Layout
@@ -33,9 +31,7 @@ export function TaskView(data: TaskPageData): VNode {
       description={descriptionOf(data)}
       updatesUrl={`${map.path}/live?task=${task.id}`}
       isUnopened={data.isUnopened}
-      {...(task.pending
-        ? {}
-        : { feed: taskPath(map.path, task), oembed: true, picture: `${taskPath(map.path, task)}share.png` })}
+      {...(task.pending ? {} : { feed: path, oembed: true, picture: `${path}share.png` })}
     >
       <div class="task">
         <article class="task-text">
@@ -47,7 +43,7 @@ export function TaskView(data: TaskPageData): VNode {
             {arrived && showsArrival(task.list_role) && <TimeAgo common={common} timestamp={arrived} />}
           </p>
           {data.team ? (
-            // With a script, the team edits the text in its place.
+            // With a script, the team edits the text in place.
             <turbo-frame id="task-text" target="_top">
               <TaskText {...data} />
             </turbo-frame>
@@ -58,7 +54,13 @@ export function TaskView(data: TaskPageData): VNode {
           <MessagesView {...data} />
           <ConversationView {...data} />
           <SimilarTasksFrame common={common} map={map} task={task} />
-          {!task.pending && <ReportLink common={common} path={taskPath(map.path, task)} />}
+          {!task.pending && (
+            <p class="report-link">
+              <a class="muted" href={`${path}report`} rel="nofollow">
+                {t('report.link.task')}
+              </a>
+            </p>
+          )}
         </article>
         <TaskSidebar {...data} />
         <TaskBar {...data} />
@@ -68,14 +70,14 @@ export function TaskView(data: TaskPageData): VNode {
 }
 
 function TaskText(data: TaskPageData): VNode {
-  const { common, map, task, answer } = data
+  const { common, task, path } = data
   const t = wordsIn(common.language)
   const name = displayName(t, task)
-  const path = taskPath(map.path, task)
+  const isAuthor = task.author_id === common.person?.id
   return (
     <>
       <h1 dir="auto">{task.title}</h1>
-      {task.pending && <PendingNotice {...data} />}
+      {task.pending && <p class="notice">{t(isAuthor ? 'task.waiting.mine' : 'task.waiting')}</p>}
       <p class="muted byline">
         <Avatar {...faceOf(task, name)} small />
         <span>
@@ -85,14 +87,14 @@ function TaskText(data: TaskPageData): VNode {
         </span>
       </p>
       <TaskVote data={data} place="under-title" />
-      {answer && <AnswerView common={common} answer={answer} role={task.list_role} path={path} />}
+      {data.answer && <AnswerView data={data} answer={data.answer} />}
       {task.parsed_description ? (
         <Prose html={task.parsed_description} from={2} />
       ) : (
         <p class="muted">{t('task.no-description')}</p>
       )}
       <div class="task-actions">
-        <Share common={common} title={task.title} url={`${common.publicUrl}${path}`} />
+        <Share {...data} />
         {data.isOwn && (
           <a class="button" href={`${path}own`} data-turbo-frame="_top">
             {t('own.edit.suggestion')}
@@ -103,7 +105,7 @@ function TaskText(data: TaskPageData): VNode {
   )
 }
 
-/** The beginning of the text. Without a text, the numbers of votes and comments. */
+/** The beginning of the text, or the numbers of votes and comments if there's none. */
 function descriptionOf({ common, task }: TaskPageData): string {
   const t = wordsIn(common.language)
   const text = plainOpening(task.parsed_description)
@@ -111,9 +113,47 @@ function descriptionOf({ common, task }: TaskPageData): string {
   return `${t('task.votes', { count: task.votes_count })}, ${t('task.comments', { count: task.comments_count })}`
 }
 
-/** Only the author and the team can see a pending suggestion. */
-function PendingNotice({ common, task }: TaskPageData): VNode {
+/** The comment that the team pinned. If the team has decided, it's the reason. */
+function AnswerView({ data, answer }: { data: TaskPageData; answer: TeamAnswer }): VNode {
+  const { common, path, task } = data
   const t = wordsIn(common.language)
-  const isAuthor = task.author_id === common.person?.id
-  return <p class="notice">{t(isAuthor ? 'task.waiting.mine' : 'task.waiting')}</p>
+  const name = displayName(t, answer)
+  const isDecided = task.list_role === 'rejected' || task.list_role === 'completed'
+  return (
+    <section class="answer" aria-labelledby="answer">
+      <h2 id="answer">{t(isDecided ? 'answer.reason' : 'answer.title')}</h2>
+      <Avatar {...faceOf(answer, name)} />
+      <p class="muted">
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>{' '}
+        {answer.role && <span class="badge">{t('task.team')}</span>} ·{' '}
+        <TimeAgo common={common} timestamp={answer.created} />
+        <EditedMark common={common} edited={answer.edited} history={undefined} />
+      </p>
+      <Prose html={answer.parsed_content} from={3} />
+      <p>
+        <a class="muted" href={`${path}?comment=${answer.id}#comment-${answer.id}`}>
+          {t('answer.see')}
+        </a>
+      </p>
+    </section>
+  )
+}
+
+/** The URL to copy. The script shows the button on devices that can share. */
+function Share({ common, task, path }: TaskPageData): VNode {
+  const t = wordsIn(common.language)
+  const url = common.publicUrl + path
+  return (
+    <details class="share">
+      <summary class="button">{t('share.button')}</summary>
+      <div class="share-ways">
+        <CopyText common={common} id="share-link" label={t('share.link')} text={url} />
+        <button class="button" type="button" data-share={url} data-title={task.title} hidden>
+          {t('share.send')}
+        </button>
+      </div>
+    </details>
+  )
 }

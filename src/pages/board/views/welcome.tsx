@@ -1,8 +1,10 @@
 import type { VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
+import type { Column } from '../../../features/tasks/queries/board.ts'
 import { plainText } from '../../../platform/markdown/plain-text.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
+import { StackedStones } from '../../layout/empty-state.tsx'
 import { excerpt, Prose } from '../../layout/text.tsx'
 
 /** About two lines of text. A longer message is folded. */
@@ -29,8 +31,8 @@ export function Welcome({ common, map }: { common: CommonData; map: OpenMap }): 
 }
 
 /**
- * A long message begins as plain text, cut by the style sheet after whole lines. What is folded away is not in the page
- * for the keyboard either: it is the content of a closed `details` element.
+ * A long message starts as plain text, which the style sheet cuts after whole lines. The folded part is in a closed
+ * `details` element, so the keyboard doesn't reach it either.
  */
 function Message({ common, html }: { common: CommonData; html: string }): VNode {
   const t = wordsIn(common.language)
@@ -52,3 +54,38 @@ function Message({ common, html }: { common: CommonData; html: string }): VNode 
 
 const isLong = (html: string): boolean =>
   html.replace(/<[^>]*>/g, '').length > shortLength || (html.match(/<(?:p|li|h\d|pre|tr|img)\b/g)?.length ?? 0) > 1
+
+/** Replaces the empty lists of a new map: what this is, what to do first, and the way of a suggestion. */
+export function EmptyMap(props: { common: CommonData; map: OpenMap; columns: Column[] }): VNode {
+  const { common, map, columns } = props
+  const t = wordsIn(common.language)
+  const isOpen = columns.some((list) => list.takes_suggestions)
+  return (
+    <section class="empty-map" aria-labelledby="empty-map">
+      <StackedStones />
+      <h2 id="empty-map">{t('empty-map.title')}</h2>
+      <p class="lead">{t(isOpen ? 'empty-map.about' : 'empty-map.closed')}</p>
+      {isOpen && (
+        <a class="button primary large" href={`${map.path}/suggest`}>
+          {t('empty-map.suggest')}
+        </a>
+      )}
+      <h3 id="empty-map-way">{t('empty-map.way')}</h3>
+      <ol class="way" aria-labelledby="empty-map-way">
+        {columns.map(({ id, slug, name, role }) => {
+          // On hold and Rejected are not on the way.
+          if (role === 'on_hold' || role === 'rejected') return null
+          return (
+            <li key={id}>
+              <a href={`${map.path}/${id}-${slug}/`}>
+                <span class={`dot ${role}`} aria-hidden="true" />
+                <bdi>{name}</bdi>
+              </a>
+              <p>{t(`empty-map.way.${role}`)}</p>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

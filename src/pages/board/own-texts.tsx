@@ -1,0 +1,200 @@
+import type { ComponentChildren, VNode } from 'preact'
+import Type from 'typebox'
+import { mayEditComment } from '../../features/comments/policy.ts'
+import { renderCommentInWorker } from '../../features/comments/queries/render-comment-in-worker.ts'
+import { findOwnComment } from '../../features/comments/queries/require-own-comment.ts'
+import { NewComment } from '../../features/comments/schema.ts'
+import { deleteOwnComment } from '../../features/comments/verbs/delete-own-comment.ts'
+import { editOwnComment } from '../../features/comments/verbs/edit-own-comment.ts'
+import type { OpenMap } from '../../features/maps/queries/open-map.ts'
+import { isOwnSuggestion } from '../../features/suggestions/queries/require-own-suggestion.ts'
+import { deleteOwnSuggestion } from '../../features/suggestions/verbs/delete-own-suggestion.ts'
+import { editOwnSuggestion } from '../../features/suggestions/verbs/edit-own-suggestion.ts'
+import { renderTaskInWorker } from '../../features/tasks/queries/render-task-in-worker.ts'
+import { requireTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
+import { taskPath } from '../../features/tasks/rules/path.ts'
+import { NewTask } from '../../features/tasks/schema.ts'
+import { NotFound } from '../../platform/errors.ts'
+import { maxLengths } from '../../platform/http/fields.ts'
+import type { Page, PageRequest } from '../../platform/http/page.ts'
+import { readFields } from '../../platform/http/read-fields.ts'
+import { wordsIn } from '../../words/words.ts'
+import { type CommonData, commonData } from '../layout/common-data.ts'
+import { TextField } from '../layout/field.tsx'
+import { Form, Problems, pageForm } from '../layout/form.tsx'
+import { Layout } from '../layout/layout.tsx'
+import { openMapFor } from '../open-map.ts'
+import { TaskHead } from '../task-team/views/task-page.tsx'
+import { idIn, mapPath } from './paths.ts'
+import { addChosenImage } from './upload-image.ts'
+import { imageFormOf, MarkdownField, PreviewButton } from './views/markdown-field.tsx'
+
+const suggestionPath = `${mapPath}/task/:task/own`
+const commentPath = `${mapPath}/task/:task/comment/:comment/own`
+const SuggestionText = Type.Pick(NewTask, ['title', 'description'])
+const CommentText = Type.Pick(NewComment, ['content'])
+const ownPage = { needsSignIn: true, for: 'person' } as const
+
+/** Edits a person's own suggestion while nobody else has taken part. Any other is not found. */
+export const ownSuggestionPage: Page = {
+  ...ownPage,
+  path: suggestionPath,
+  previews: true,
+  files: true,
+  show: (request) => showSuggestion(request),
+  submit: async (request) => {
+    const { ctx, task } = await ownSuggestion(request)
+    await addChosenImage(request, ctx, 'description')
+    const { title, description } = readFields(SuggestionText, request.form)
+    const rendered = await renderTaskInWorker(ctx, { title, description: description ?? '' })
+    if (request.form.preview) return { ...(await showSuggestion(request, rendered.parsed_description)), status: 422 }
+    const pending = await editOwnSuggestion(ctx, { task_id: task.id, ...rendered })
+    const { slug } = await requireTaskDetails(ctx, task.id)
+    return { redirect: taskPath(ctx.map.path, { id: task.id, slug }), flash: savedFlash(pending) }
+  },
+}
+
+export const deleteOwnSuggestionAction: Page = {
+  ...ownPage,
+  path: `${suggestionPath}/delete`,
+  submit: async (request) => {
+    const { ctx, task } = await ownSuggestion(request)
+    await deleteOwnSuggestion(ctx, { task_id: task.id })
+    return { redirect: `${ctx.map.path}/`, flash: 'own.deleted.suggestion' }
+  },
+}
+
+/** Edits a person's own comment. A comment of anybody else is not found. */
+export const ownCommentPage: Page = {
+  ...ownPage,
+  path: commentPath,
+  previews: true,
+  files: true,
+  show: (request) => showComment(request),
+  submit: async (request) => {
+    const { ctx, task, comment, commentUrl } = await ownComment(request)
+    await addChosenImage(request, ctx, 'content')
+    const rendered = await renderCommentInWorker(ctx, readFields(CommentText, request.form))
+    if (request.form.preview) return { ...(await showComment(request, rendered.parsed_content)), status: 422 }
+    const pending = await editOwnComment(ctx, { comment_id: comment.id, task_id: task.id, ...rendered })
+    return { redirect: commentUrl, flash: savedFlash(pending) }
+  },
+}
+
+export const deleteOwnCommentAction: Page = {
+  ...ownPage,
+  path: `${commentPath}/delete`,
+  submit: async (request) => {
+    const { ctx, task, comment, taskUrl } = await ownComment(request)
+    await deleteOwnComment(ctx, { comment_id: comment.id, task_id: task.id })
+    return { redirect: `${taskUrl}#conversation`, flash: 'own.deleted.comment' }
+  },
+}
+
+const savedFlash = (pending: boolean) => (pending ? 'own.saved.waiting' : 'own.saved')
+
+async function ownSuggestion(request: PageRequest) {
+  const ctx = await openMapFor(request)
+  const task = await requireTaskDetails(ctx, idIn(request.params.task))
+  if (ctx.map.archived || !(await isOwnSuggestion(ctx, task))) throw new NotFound()
+  return { ctx, task, taskUrl: taskPath(ctx.map.path, task) }
+}
+
+async function ownComment(request: PageRequest) {
+  const ctx = await openMapFor(request)
+  const task = await requireTaskDetails(ctx, idIn(request.params.task))
+  const comment = await findOwnComment(ctx, { comment_id: idIn(request.params.comment), task_id: task.id })
+  const isOpen = comment && !ctx.map.archived && mayEditComment(ctx, { ...task, author_id: comment.author_id })
+  if (!isOpen) throw new NotFound()
+  const taskUrl = taskPath(ctx.map.path, task)
+  return { ctx, task, comment, taskUrl, commentUrl: `${taskUrl}?comment=${comment.id}#comment-${comment.id}` }
+}
+
+async function showSuggestion(request: PageRequest, preview?: string) {
+  const { ctx, task, taskUrl } = await ownSuggestion(request)
+  const common = commonData(request)
+  const t = wordsIn(common.language)
+  const text = { name: 'description', label: t('team.edit.description'), text: task.description, preview } as const
+  const view = (
+    <OwnTextView
+      {...{ common, map: ctx.map, task, taskUrl, text }}
+      kind="suggestion"
+      action={`${taskUrl}own`}
+      back={taskUrl}
+    >
+      <TextField
+        common={common}
+        name="title"
+        label={t('team.edit.name')}
+        value={task.title}
+        maxLength={maxLengths.title}
+        required
+        dir="auto"
+        autocomplete="off"
+      />
+    </OwnTextView>
+  )
+  return { view }
+}
+
+async function showComment(request: PageRequest, preview?: string) {
+  const { ctx, task, comment, taskUrl, commentUrl } = await ownComment(request)
+  const common = commonData(request)
+  const label = wordsIn(common.language)('own.comment.label')
+  const text = { name: 'content', label, text: comment.content, preview, focused: true } as const
+  const action = `${taskUrl}comment/${comment.id}/own`
+  return {
+    view: <OwnTextView {...{ common, map: ctx.map, task, taskUrl, text, action }} kind="comment" back={commentUrl} />,
+  }
+}
+
+interface Props {
+  common: CommonData
+  map: OpenMap
+  task: { title: string }
+  /** The path of the task. */
+  taskUrl: string
+  kind: 'comment' | 'suggestion'
+  /** Where the form is sent to. */
+  action: string
+  /** Where Cancel leads. */
+  back: string
+  text: Omit<Parameters<typeof MarkdownField>[0], 'common' | 'images'>
+  /** The fields before the text. */
+  children?: ComponentChildren
+}
+
+function OwnTextView({ common, map, task, taskUrl, kind, action, back, text, children }: Props): VNode {
+  const t = wordsIn(common.language)
+  const { images, form } = imageFormOf(common, map)
+  return (
+    <Layout common={common} title={t(`own.edit.${kind}`)} map={map}>
+      <section class="narrow">
+        <TaskHead task={task} path={taskUrl} />
+        <h1>{t(`own.edit.${kind}`)}</h1>
+        <Form common={common} action={action} data-draft="" {...form}>
+          <Problems common={common} field={null} />
+          {children}
+          <MarkdownField {...text} common={common} text={common.form[text.name] ?? text.text} images={images} />
+          <p class="muted">{t('own.kept')}</p>
+          <div class="actions">
+            <button type="submit" class="button primary">
+              {t('team.save')}
+            </button>
+            <PreviewButton common={common} />
+            <a class="button" href={back}>
+              {t('team.cancel')}
+            </a>
+          </div>
+        </Form>
+        <details class="delete-own">
+          <summary>{t(`own.delete.${kind}`)}</summary>
+          <p>{t(`own.delete.${kind}.help`)}</p>
+          <button type="submit" class="button danger" form={pageForm} formaction={`${action}/delete`}>
+            {t('own.delete.send')}
+          </button>
+        </details>
+      </section>
+    </Layout>
+  )
+}

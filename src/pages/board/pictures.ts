@@ -1,0 +1,108 @@
+import { findImageById } from '../../features/images/queries/find-image.ts'
+import { countByRole } from '../../features/lists/queries/count-by-role.ts'
+import { drawAvatar } from '../../features/maps/rules/draw-avatar.ts'
+import { findVisibleImage } from '../../features/uploads/queries/find-visible-image.ts'
+import { escapeXml } from '../../lib/xml.ts'
+import type { MapContext } from '../../platform/context.ts'
+import { NotFound } from '../../platform/errors.ts'
+import type { Page, PageResponse } from '../../platform/http/page.ts'
+import { wordsIn } from '../../words/words.ts'
+import { openMapFor } from '../open-map.ts'
+import { mapPath } from './paths.ts'
+
+/** A map's avatar. Until one is uploaded, its initials are drawn. */
+export const avatarFile: Page = {
+  path: '/avatar/:team/:map.svg',
+  isFile: true,
+  show: async (request) => {
+    const ctx = await openMapFor(request)
+    const { avatar_image_id: id, name } = ctx.map
+    const image = id === null ? undefined : await findImageById(ctx, id)
+    return image
+      ? pictureAnswer({ type: image.type, body: image.bytes, maxAgeSeconds: visitSeconds })
+      : pictureAnswer({ type: svg, body: drawAvatar(name), maxAgeSeconds: visitSeconds })
+  },
+}
+
+/** A small picture for a project's README: how much is planned, and how much is done. */
+export const badgeFile: Page = {
+  path: `${mapPath}/badge.svg`,
+  isFile: true,
+  show: async (request) => {
+    const ctx = await openMapFor(request)
+    const value = await progressWords(ctx, request.language)
+    const body = drawBadge(wordsIn(request.language)('badge.label'), value)
+    return pictureAnswer({ type: svg, body, maxAgeSeconds: visitSeconds, hasWords: true })
+  },
+}
+
+/** An image that was uploaded to the map. An image in a text is only for people who may see the text. */
+export const imageFile: Page = {
+  path: `${mapPath}/image/:image`,
+  isFile: true,
+  show: async (request) => {
+    const ctx = await openMapFor(request)
+    const [, hash = '', ending] = /^([0-9a-f]{40})\.(png|jpeg|webp)$/.exec(request.params.image ?? '') ?? []
+    const image = hash ? await findVisibleImage(ctx, hash) : undefined
+    if (!image || image.type !== `image/${ending}`) throw new NotFound()
+    if (!image.isPublic) request.hidden = true
+    // No longer than an hour: an image is deleted with its text.
+    return pictureAnswer({ type: image.type, body: image.bytes, maxAgeSeconds: 3_600, etag: hash })
+  },
+}
+
+/** How much is planned and done. Caches share it, so it counts only what everybody may see. */
+export async function progressWords(ctx: MapContext, language: string): Promise<string> {
+  const t = wordsIn(language)
+  const counts = await countByRole(ctx)
+  const planned = (counts.get('planned') ?? 0) + (counts.get('in_progress') ?? 0)
+  return t('badge.value', { planned: t.number(planned), done: t.number(counts.get('completed') ?? 0) })
+}
+
+interface Picture {
+  type: string
+  body: string | Buffer
+  maxAgeSeconds: number
+  etag?: string
+  /** The picture has words in the language of the person or their browser. */
+  hasWords?: true
+}
+
+/** Browsers show it but never run it, even if it's opened on its own. Other sites may embed it. */
+export const pictureAnswer = ({ type, body, maxAgeSeconds, etag, hasWords }: Picture): PageResponse => ({
+  type,
+  body,
+  headers: {
+    'cache-control': `public, max-age=${maxAgeSeconds}`,
+    ...(etag ? { etag: `"${etag}"` } : {}),
+    'content-disposition': 'inline',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cross-origin-resource-policy': 'cross-origin',
+    vary: `accept-encoding${hasWords ? ', accept-language, cookie' : ''}`,
+  },
+})
+
+const svg = 'image/svg+xml; charset=utf-8'
+/** Long enough for a visit. The URL stays the same when the picture changes. */
+const visitSeconds = 600
+
+const letterWidth = 6.6
+const padding = 8
+
+/** Two fields beside each other. The widths are given, because fonts differ. */
+function drawBadge(label: string, value: string): string {
+  const [left, right] = [label, value].map((text) => Math.round([...text].length * letterWidth) + 2 * padding) as [
+    number,
+    number,
+  ]
+  const text = (words: string, x: number, width: number) =>
+    `<text x="${x + padding}" y="14" textLength="${width - 2 * padding}">${escapeXml(words)}</text>`
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="20" role="img">` +
+    `<title>${escapeXml(`${label}: ${value}`)}</title>` +
+    `<clipPath id="r"><rect width="${left + right}" height="20" rx="4"/></clipPath><g clip-path="url(#r)">` +
+    `<rect width="${left}" height="20" fill="#3d3a35"/><rect x="${left}" width="${right}" height="20" fill="#2a6a94"/></g>` +
+    '<g fill="#fff" font-family="Verdana, DejaVu Sans, sans-serif" font-size="11">' +
+    `${text(label, 0, left)}${text(value, left, right)}</g></svg>`
+  )
+}

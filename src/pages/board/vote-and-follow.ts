@@ -1,0 +1,101 @@
+import { followTask } from '../../features/subscriptions/verbs/follow-task.ts'
+import { muteTask } from '../../features/subscriptions/verbs/mute-task.ts'
+import { unfollowTask } from '../../features/subscriptions/verbs/unfollow-task.ts'
+import { readOwnVote, type VoteState } from '../../features/votes/queries/read-own-vote.ts'
+import { setOwnVote } from '../../features/votes/verbs/set-own-vote.ts'
+import { switchVoteFollows } from '../../features/votes/verbs/switch-vote-follows.ts'
+import { localPath } from '../../lib/urls.ts'
+import { requirePerson } from '../../platform/actor.ts'
+import type { MapContext } from '../../platform/context.ts'
+import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
+import { refusalFlash } from '../../platform/http/submit-page.ts'
+import { type Key, wordsIn } from '../../words/words.ts'
+import { openMapFor } from '../open-map.ts'
+import { idIn, mapPath } from './paths.ts'
+import { showTask } from './task.tsx'
+
+/** The form sends the new state, not a change, so pressing the button twice does no harm. */
+export const voteAction: Page = {
+  path: `${mapPath}/task/:task/vote`,
+  formFor: 'person',
+  submit: async (request) => {
+    const ctx = await openMapFor(request)
+    requirePerson(ctx.actor)
+    const id = idIn(request.params.task)
+    const state = await setOwnVote(ctx, { task_id: id, voted: request.form.vote !== 'off' })
+    const flash = voteFlash(state)
+    if (request.wantsJson) return voteAnswer(request, state, flash)
+    const back = localPath(request.form.from).split('#', 1)[0]
+    return afterButton(request, `${flash}:${id}`, `${back}#task-${id}`)
+  },
+  showOnError: afterRefusal,
+}
+
+/** The switch beside the vote button: whether the person follows what they vote for. */
+export const voteFollowsAction: Page = {
+  path: `${mapPath}/task/:task/vote-follows`,
+  formFor: 'person',
+  submit: async (request) => {
+    const ctx = await openMapFor(request)
+    const vote_follows = request.form.vote_follows !== 'off'
+    const state = await switchVoteFollows(ctx, { task_id: idIn(request.params.task), vote_follows })
+    const flash = vote_follows ? 'vote.follows.on' : 'vote.follows.off'
+    if (request.wantsJson) return voteAnswer(request, { ...state, vote_follows }, flash)
+    return afterButton(request, flash)
+  },
+  showOnError: afterRefusal,
+}
+
+export const followAction: Page = {
+  path: `${mapPath}/task/:task/follow`,
+  formFor: 'person',
+  submit: async (request) => {
+    const ctx = await openMapFor(request)
+    const { follow = '' } = request.form
+    const choice = Object.hasOwn(choices, follow) ? (follow as keyof typeof choices) : 'on'
+    const task_id = idIn(request.params.task)
+    await choices[choice](ctx, task_id)
+    const flash: Key = `follow.${choice}`
+    if (request.wantsJson) return voteAnswer(request, await readOwnVote(ctx, task_id), flash)
+    return afterButton(request, flash)
+  },
+  showOnError: afterRefusal,
+}
+
+/** What the buttons send. Each has a flash: `follow.mute`. */
+const choices = {
+  on: (ctx, task_id) => followTask(ctx, { task_id }),
+  answers: (ctx, task_id) => followTask(ctx, { task_id, level: 'answers' }),
+  comments: (ctx, task_id) => followTask(ctx, { task_id, level: 'comments' }),
+  off: (ctx, task_id) => unfollowTask(ctx, { task_id }),
+  mute: (ctx, task_id) => muteTask(ctx, { task_id }),
+  unmute: (ctx, task_id) => unfollowTask(ctx, { task_id }),
+} satisfies Record<string, (ctx: MapContext, task_id: number) => Promise<void>>
+
+/** What a vote did. It always says whether the person follows the task now. */
+export function voteFlash({ voted, following }: VoteState): Key {
+  if (voted) return following ? 'vote.cast.following' : 'vote.cast'
+  return following ? 'vote.withdrawn.following' : 'vote.withdrawn'
+}
+
+/** For our script: the state to show, and the message to announce. */
+export const voteAnswer = ({ language }: PageRequest, state: object, flash: Key): PageResponse => ({
+  body: JSON.stringify({ ...state, message: wordsIn(language)(flash) }),
+  type: 'application/json; charset=utf-8',
+})
+
+/** Vote and Follow send along the comment that is being written on the task's page. Then the page is shown again with it. */
+async function afterButton(request: PageRequest, flash: string, redirect?: string): Promise<PageResponse> {
+  const from = localPath(request.form.from)
+  if (!hasComment(request)) return { redirect: redirect ?? from, flash }
+  request.flash = flash
+  request.url = from
+  return { ...(await showTask(request)), status: 422 }
+}
+
+async function afterRefusal(request: PageRequest): Promise<PageResponse> {
+  if (hasComment(request)) return showTask(request)
+  return { redirect: localPath(request.form.from), flash: refusalFlash(request.problems) }
+}
+
+const hasComment = ({ form }: PageRequest): boolean => Boolean(form.content?.trim())
