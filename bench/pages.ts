@@ -1,4 +1,4 @@
-import { readablePath } from '../scripts/reference/page-path.ts'
+import { readablePath } from '../scripts/reference/permissions.ts'
 import { pages } from '../src/pages/pages.ts'
 import { urlIn } from '../test/support/page-access/urls.ts'
 import { type ProcessorClock, spentBetween } from './processor-time.ts'

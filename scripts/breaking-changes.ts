@@ -1,5 +1,4 @@
-import { type Parts, partsOf, resolved } from './openapi-parts.ts'
-import { schemaChanges } from './schema-changes.ts'
+import { type Parts, partsOf, resolved, schemaChanges } from './schema-changes.ts'
 
 /**
  * The changes from the API `before` to the API `after` that can break a client. Within a version there must be none: only

@@ -1,6 +1,3 @@
-import { mergedSchema, type Parts, partsOf } from './openapi-parts.ts'
-import { valueChanges } from './value-changes.ts'
-
 export interface Comparison {
   before: Parts
   after: Parts
@@ -25,12 +22,12 @@ const isOpenUnion = ({ before, after, direction }: Comparison, old: Parts, now: 
   direction === 'answered' && [mergedSchema(before, old), mergedSchema(after, now)].every((part) => part.discriminator)
 
 function memberChanges(compared: Comparison, where: string, old: Parts, now: Parts[]): string[] {
-  const [type] = typesOf(old)
-  const same = now.find((other) => typesOf(other)[0] === type)
+  const [type] = eventTypesOf(old)
+  const same = now.find((other) => eventTypesOf(other)[0] === type)
   return same ? oneChanges(compared, `${where}(${type})`, old, same) : [`${where} is never ${type} any more.`]
 }
 
-const typesOf = ({ properties }: Parts): unknown[] => (partsOf(partsOf(properties).type).enum ?? []) as unknown[]
+const eventTypesOf = ({ properties }: Parts): unknown[] => (partsOf(partsOf(properties).type).enum ?? []) as unknown[]
 
 /** A schema with several alternatives is compatible if each alternative has an equal one in the other schema. */
 const fewest = (changes: string[][]): string[] => changes.sort((a, b) => a.length - b.length)[0] ?? []
@@ -65,4 +62,82 @@ function fieldChanges(compared: Comparison, where: string, old: Parts, now: Part
         : [`${where}.${name} is gone.`],
     ),
   ]
+}
+
+type Direction = 'sent' | 'answered'
+
+/** The changes of a value that can break a client: its type, its choices, its format and its limits. */
+function valueChanges(direction: Direction, where: string, old: Parts, now: Parts): string[] {
+  return [
+    ...typeChanges(direction, where, old, now),
+    ...choiceChanges(direction, where, old, now),
+    ...(formatChanged(direction, old.format, now.format)
+      ? [`${where} has the format ${now.format ?? 'of any text'}.`]
+      : []),
+    ...(direction === 'sent' ? limitChanges(where, old, now) : []),
+  ]
+}
+
+function typeChanges(direction: Direction, where: string, old: Parts, now: Parts): string[] {
+  const [had, has] = [typesOf(old), typesOf(now)]
+  // A schema without a type accepts every type.
+  const widened = had.every((type) => has.includes(type)) && (had.length > 0 || has.length === 0)
+  const isCompatible = direction === 'sent' ? has.length === 0 || widened : widened && has.length === had.length
+  return isCompatible ? [] : [`${where} was ${had.join(' or ') || 'anything'}, is ${has.join(' or ') || 'anything'}.`]
+}
+
+const typesOf = ({ type }: Parts): unknown[] => (type === undefined ? [] : [type].flat())
+
+function choiceChanges(direction: Direction, where: string, old: Parts, now: Parts): string[] {
+  const [had, has] = [old.enum as unknown[] | undefined, now.enum as unknown[] | undefined]
+  if (!had) return has && direction === 'sent' ? [`${where} now takes only ${has.join(', ')}.`] : []
+  if (!has) return direction === 'answered' ? [`${where} may now be anything.`] : []
+  const gone = had.filter((value) => !has.includes(value)).map((value) => `${where} no longer knows ${value}.`)
+  const added = has.filter((value) => !had.includes(value)).map((value) => `${where} may now be ${value}.`)
+  return direction === 'sent' ? gone : [...gone, ...added]
+}
+
+/** A format may be removed from a request and added to a response, not the other way round. */
+const formatChanged = (direction: Direction, old: unknown, now: unknown): boolean =>
+  old !== now && (direction === 'sent' ? now : old) !== undefined
+
+const upper = ['maximum', 'maxLength', 'maxItems']
+const lower = ['minimum', 'minLength', 'minItems']
+
+function limitChanges(where: string, old: Parts, now: Parts): string[] {
+  const number = (value: unknown, none: number) => (typeof value === 'number' ? value : none)
+  const tighter = [
+    ...upper.filter((name) => number(now[name], Infinity) < number(old[name], Infinity)),
+    ...lower.filter((name) => number(now[name], -Infinity) > number(old[name], -Infinity)),
+    ...(now.pattern !== undefined && now.pattern !== old.pattern ? ['pattern'] : []),
+  ]
+  return tighter.map((name) => `${where} has the ${name} ${now[name]}.`)
+}
+
+/** An object in an OpenAPI document, of unknown shape. */
+export type Parts = Record<string, unknown>
+
+/** An empty object if the value is not an object. */
+export const partsOf = (value: unknown): Parts => (typeof value === 'object' && value !== null ? (value as Parts) : {})
+
+/** Follows `$ref`. */
+export function resolved(document: Parts, part: Parts): Parts {
+  if (typeof part.$ref !== 'string') return part
+  const target = part.$ref
+    .split('/')
+    .slice(1)
+    .reduce((parent, name) => partsOf(parent[name]), document)
+  return resolved(document, target)
+}
+
+/** A schema with the schemas of its `allOf` merged into it. */
+function mergedSchema(document: Parts, part: Parts): Parts {
+  const { allOf, ...own } = resolved(document, part)
+  const bases = ((allOf ?? []) as Parts[]).map((base) => mergedSchema(document, base))
+  return {
+    ...Object.assign({}, ...bases),
+    ...own,
+    properties: Object.assign({}, ...bases.map((base) => base.properties), own.properties),
+    required: [...bases, own].flatMap((base) => (base.required ?? []) as string[]),
+  }
 }

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { TSchema } from 'typebox'
 import type { Kind, Operation } from '../sdk/src/operation.ts'
+import { projectRoot } from '../src/lib/project.ts'
 import { type Endpoint, isCreate, isEventStream, takesIdempotencyKey } from '../src/platform/http/endpoint.ts'
 import type { ApiDescription } from '../src/platform/openapi/description.ts'
-import { declareEvents } from './sdk-events.ts'
-import { declare, doc, typeName } from './sdk-types.ts'
+import { code, table } from './reference/markdown.ts'
+import { declare, declareEvents, doc, typeName } from './sdk-types.ts'
 
 const heading = `// Made by \`npm run generate\` from the endpoints of the server. Do not edit.
 
@@ -142,3 +145,25 @@ const pascalCase = (text: string): string =>
     .join('')
 
 const camelCase = (text: string): string => text.charAt(0) + pascalCase(text).slice(1)
+
+const [begin, end] = ['<!-- methods: made by `npm run generate` -->', '<!-- end of methods -->']
+
+/** The README of the SDK with the table of all its methods. The rest is written by hand. */
+export function sdkReadme(endpoints: Endpoint[]): string {
+  const text = readFileSync(join(projectRoot, 'sdk/README.md'), 'utf8')
+  const [before, after] = [text.indexOf(begin), text.indexOf(end)]
+  if (before < 0 || after < before) throw new Error(`sdk/README.md must have ${begin} and ${end}.`)
+  return `${text.slice(0, before + begin.length)}\n\n${methods(endpoints)}\n\n${text.slice(after)}`
+}
+
+const methods = (endpoints: Endpoint[]): string =>
+  table(
+    ['method', 'what it does', 'scope'],
+    endpoints
+      .filter((endpoint) => !isEventStream(endpoint))
+      .map((endpoint) => {
+        const { group, method } = nameOf(endpoint)
+        const call = `${group}.${method}(${argumentNames(endpoint).join(', ')})`
+        return [code(call), endpoint.summary, code(endpoint.scope)]
+      }),
+  )

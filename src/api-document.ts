@@ -1,11 +1,42 @@
 import { errorCodes } from './api-errors.ts'
-import { tags } from './api-tags.ts'
 import { eventSchema } from './features/feed/rules/event-schema.ts'
 import { archivedRefusal } from './features/maps/rules/archived.ts'
 import { endpoints, events } from './features.ts'
 import { scopesOf } from './platform/actor.ts'
 import { Forbidden, Invalid, NotFound } from './platform/errors.ts'
 import type { ApiDescription } from './platform/openapi/description.ts'
+
+/** What each group of endpoints is about, by the first word of their ids; and what webhooks receive. */
+const tags: Record<string, string> = {
+  team: 'The team that owns the map, with its members.',
+  token: 'The token of the request: what it may do, and its limits.',
+  map: 'The map itself: its texts, its picture, and all of it as one file.',
+  settings: 'The colour, the legal links and other settings of the map.',
+  access: 'Who may see the pages of the map.',
+  embedding: 'Which sites may show the map in a frame.',
+  guests: 'Mail addresses and domains that are invited to a map that is not public.',
+  categories: 'What tasks are sorted by, each with an emoji.',
+  lists: 'The columns of the map. The role of a list decides where it stands.',
+  tasks: 'Suggestions and work items, each in one list.',
+  search: 'Finding tasks by words.',
+  waiting: 'Which suggestions and comments wait for the approval of the team.',
+  comments: 'What people and programs say about tasks.',
+  images: 'Images for descriptions and comments.',
+  votes: 'Who wants a task, also on behalf of others.',
+  notes: 'Remarks on tasks that only the team reads.',
+  plans: 'Who works on a task, and how urgent it is. Only the team reads it.',
+  messages: 'Private messages between the team and the author of a task.',
+  people: 'People whom the team trusts or has blocked in this map.',
+  reports: 'What visitors have reported to the team.',
+  trash: 'What was deleted and can still be restored.',
+  bulk: 'Changes of many tasks at once, which can be undone.',
+  insight: 'Numbers about the map.',
+  audit: 'Who has changed what.',
+  events: 'What happens in the map, in order, to follow it or to keep a copy.',
+  webhooks: 'Addresses that get a message for each event of the map.',
+  deliveries: 'What was sent to a webhook, and what it answered.',
+  'webhook-messages': 'What a webhook receives: one message for each event, of the type that the feed has.',
+}
 
 /** The API as its reference describes it. */
 export const api: ApiDescription = {

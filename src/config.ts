@@ -1,13 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { limitSettings } from './limit-settings.ts'
-import { overloadSettings } from './overload-settings.ts'
-import { readHosts } from './platform/egress-settings.ts'
-import { readOrigin, readSecurityContact } from './platform/http/settings.ts'
+import { limitSettings, overloadSettings, timeoutSettings } from './limit-settings.ts'
 import { readDomains, readPrivateKey, readSender, readSmtpUrl } from './platform/mail/settings.ts'
 import { readProviders } from './platform/openid/settings.ts'
-import { boolean, language, oneOf, port, postgresUrl, prefix, secret, text, wholeNumber } from './setting-values.ts'
-import { timeoutSettings } from './timeout-settings.ts'
+import {
+  boolean,
+  language,
+  oneOf,
+  port,
+  postgresUrl,
+  prefix,
+  readHosts,
+  readOrigin,
+  readSecurityContact,
+  secret,
+  text,
+  wholeNumber,
+} from './setting-values.ts'
 
 /** Every setting: its description, its default and how it is read. `docs/reference` is generated from this. */
 export const settings = {

@@ -1,4 +1,4 @@
-import { wholeNumber } from './setting-values.ts'
+import { atLeastOne, wholeNumber } from './setting-values.ts'
 
 /** How much is allowed, besides RATE_LIMIT. A part of the settings. */
 export const limitSettings = {
@@ -91,5 +91,78 @@ export const limitSettings = {
       'How many teams one person may create where everybody may create teams; 0 for no limit. Commands have no limit.',
     fallback: '10',
     read: wholeNumber,
+  },
+} as const
+
+/** When a server has too much to do. A part of the settings. */
+export const overloadSettings = {
+  MAX_CONNECTIONS: {
+    about:
+      'How many connections may be open at a time; one network may hold a quarter of them, unless `TRUSTED_PROXIES` is set. At the limit idle connections are closed. If all are busy, further ones are answered 503 and closed, except for `/health`; 0 for no limit. Every open page is one; live pages use at most two fifths of them, streams of programs a fifth.',
+    fallback: '10000',
+    read: wholeNumber,
+  },
+  RECEIVE_SECONDS: {
+    about:
+      'How many seconds a client has to send a request, its body included. Then it is answered 408 and the connection is closed; 0 for no limit.',
+    fallback: '30',
+    read: wholeNumber,
+  },
+  SEND_SECONDS: {
+    about:
+      'How many seconds a client has to take an answer, or each 64 KiB of a long one. Then the connection is closed; 0 for no limit.',
+    fallback: '60',
+    read: wholeNumber,
+  },
+  MAX_LAG_MS: {
+    about:
+      'How many milliseconds a server may be behind (the median of a second, in two seconds in a row) before it answers some requests with 503; 0 for no limit. Health, files and streams are always served.',
+    fallback: '250',
+    read: wholeNumber,
+  },
+  MAX_WAITING: {
+    about:
+      'How many requests may wait for a connection to PostgreSQL, or to write with SQLite. Those beyond it are answered 503 at once; 0 for no limit.',
+    fallback: '200',
+    read: wholeNumber,
+  },
+}
+
+/** How long the program waits for its database; see docs/operate/database.md. A part of `settings` in config.ts. */
+export const timeoutSettings = {
+  DATABASE_WAIT_SECONDS: {
+    about: 'How many seconds a server, a worker or `cairn migrate` waits for PostgreSQL when it starts.',
+    fallback: '60',
+    read: wholeNumber,
+  },
+  DATABASE_STATEMENT_TIMEOUT_SECONDS: {
+    about:
+      'How long a statement of a request may take on PostgreSQL (`statement_timeout`); in a job 60 at least, in a migration or a restore as long as it takes. 0 for no limit, then the server is told nothing: a pooler may refuse to be told.',
+    fallback: '8',
+    read: wholeNumber,
+  },
+  DATABASE_LOCK_TIMEOUT_SECONDS: {
+    about:
+      'How long a statement of a request may wait on PostgreSQL for a lock (`lock_timeout`); in a job 30 at least. 0 for no limit.',
+    fallback: '6',
+    read: wholeNumber,
+  },
+  DATABASE_ANSWER_TIMEOUT_SECONDS: {
+    about:
+      'How long PostgreSQL may take to answer, by the clock of this machine; in a job 65 at least. A connection that says nothing for longer is given up. A second more than the timeout of statements; 0 for no limit.',
+    fallback: '9',
+    read: wholeNumber,
+  },
+  DATABASE_KEEP_ALIVE_SECONDS: {
+    about:
+      'After how many quiet seconds the system looks whether PostgreSQL is still at the other end (TCP keep-alive).',
+    fallback: '5',
+    read: wholeNumber,
+  },
+  REQUEST_TIMEOUT_SECONDS: {
+    about:
+      'How long a request may wait in the database: for a connection, for others who write, and for the answer. Then it is answered 503.',
+    fallback: '15',
+    read: atLeastOne,
   },
 } as const

@@ -12,7 +12,7 @@ import { waitForDatabase } from './platform/db/wait-for-database.ts'
 import { reactionNames } from './platform/events/reaction.ts'
 import { installationSecret } from './platform/installation-secret.ts'
 import { type Log, openLog } from './platform/log.ts'
-import { openProviders } from './platform/openid/providers.ts'
+import type { ProviderSettings } from './platform/openid/settings.ts'
 
 interface Opening {
   /** False: an old schema is an error and stays as it is. */
@@ -44,6 +44,13 @@ export async function openInstallation(
     throw error
   }
   return { log, database, site: siteOf(config, providers) }
+}
+
+/** The library is loaded only if there is a provider. */
+async function openProviders(settings: ProviderSettings[], log: Log): Promise<Site['providers']> {
+  if (settings.length === 0) return []
+  const { OpenIdProvider } = await import('./platform/openid/openid-provider.ts')
+  return settings.map((each) => new OpenIdProvider(each, log))
 }
 
 export const databaseSettings = (config: Config) => ({

@@ -1,3 +1,4 @@
+import { isEmail } from './lib/email-address.ts'
 import { catalogues, findLanguage } from './words/words.ts'
 
 // Each reads the text of a setting, or throws what is wrong with it.
@@ -56,4 +57,34 @@ export function oneOf<const Choice extends string>(value: string, choices: Choic
   const choice = choices.find((one) => one === value)
   if (choice === undefined) throw new Error(`it must be ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}.`)
   return choice
+}
+
+/** Cookies and addresses of pages belong to a whole host (docs/decisions/11-addresses.md). */
+export function readOrigin(value: string): string {
+  if (value === '') return value
+  const url = URL.parse(value)
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Error('it must be an http or https URL.')
+  if (url.href !== `${url.origin}/`) throw new Error(`it must be a host without a path: ${url.origin}.`)
+  return url.origin
+}
+
+/** As `Contact` in security.txt: an address of mail or of a page. */
+export function readSecurityContact(value: string): string {
+  if (value === '') return value
+  if (isEmail(value)) return `mailto:${value}`
+  if (URL.parse(value)?.protocol !== 'https:') throw new Error('it must be an email address or an https URL.')
+  return new URL(value).href
+}
+
+/** Hosts as `URL` writes them, so that they can be compared with those of a URL. */
+export function readHosts(value: string): string[] {
+  const entries = value.split(/[\s,]+/).filter((entry) => entry !== '')
+  return entries.map((entry) => {
+    const url = URL.parse(`http://${entry}/`)
+    if (!url?.hostname || url.href !== `http://${url.host}/` || url.username !== '') {
+      throw new Error('each must be a host such as hooks.internal or hooks.internal:8080.')
+    }
+    // `URL` drops the port 80.
+    return /:80$/.test(entry) ? `${url.hostname}:80` : url.host
+  })
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type Parts, partsOf } from '../scripts/openapi-parts.ts'
+import { type Parts, partsOf } from '../scripts/schema-changes.ts'
 import { api } from '../src/api-document.ts'
 import { openApiDocument } from '../src/platform/openapi/document.ts'
 import { readTree } from './support/checks/source-tree.ts'

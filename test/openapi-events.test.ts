@@ -1,6 +1,6 @@
 import { Compile } from 'typebox/schema'
 import { describe, expect, it } from 'vitest'
-import { partsOf } from '../scripts/openapi-parts.ts'
+import { partsOf } from '../scripts/schema-changes.ts'
 import { api } from '../src/api-document.ts'
 import { events } from '../src/features.ts'
 import { openApiDocument } from '../src/platform/openapi/document.ts'

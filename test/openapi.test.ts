@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Compile } from 'typebox/schema'
 import { describe, expect, it } from 'vitest'
-import { type Parts, partsOf, resolved } from '../scripts/openapi-parts.ts'
+import { type Parts, partsOf, resolved } from '../scripts/schema-changes.ts'
 import { api } from '../src/api-document.ts'
 import { endpoints } from '../src/features.ts'
 import { openApiDocument } from '../src/platform/openapi/document.ts'

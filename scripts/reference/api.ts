@@ -3,14 +3,13 @@ import {
   type Content,
   contentsOf,
   eventSchemas,
+  nameIn,
   type Operation,
   type Parameter,
   type Response,
+  withBaseFields,
 } from '../../src/platform/openapi/reference/contents.ts'
-import { nameIn, withBaseFields } from '../../src/platform/openapi/reference/field.ts'
-import { fieldType } from './field-type.ts'
-import { fieldsTable } from './fields-table.ts'
-import { code, json, page, table } from './markdown.ts'
+import { code, fieldsTable, fieldType, json, page, table } from './markdown.ts'
 
 /** The API reference as a Markdown page. */
 export function apiReference(document: Document): string {

@@ -1,9 +1,8 @@
 import { eventDataSchema } from '../../src/features/feed/rules/event-schema.ts'
 import { FeedEvent } from '../../src/features/feed/schema.ts'
 import type { AnyEvent } from '../../src/platform/events/event.ts'
-import type { Field } from '../../src/platform/openapi/reference/field.ts'
-import { fieldsTable } from './fields-table.ts'
-import { page } from './markdown.ts'
+import type { Field } from '../../src/platform/openapi/reference/contents.ts'
+import { fieldsTable, page } from './markdown.ts'
 
 /** All events as a Markdown page. */
 export const eventsReference = (events: AnyEvent[]): string =>

@@ -1,3 +1,5 @@
+import { type Field, limitsOf, nameIn } from '../../src/platform/openapi/reference/contents.ts'
+
 /** A page of the reference: a title, a note that it is generated, and its parts. */
 export const page = (title: string, ...parts: string[]): string =>
   `${[`# ${title}`, '<!-- Made by `npm run generate`. Do not edit. -->', ...parts.filter(Boolean)].join('\n\n')}\n`
@@ -13,3 +15,28 @@ export const json = (value: unknown): string => `\`\`\`json\n${JSON.stringify(va
 
 const line = (cells: string[]): string => `| ${cells.join(' | ')} |`
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+
+/** A table of the fields of an object. Nested fields are written as `voter.email`. */
+export function fieldsTable(schema: Field): string {
+  const required = schema.required !== undefined
+  const heads = ['field', 'type', ...(required ? ['required'] : []), 'about']
+  return table(heads, rowsOf(schema, '', required))
+}
+
+function rowsOf(schema: Field, prefix: string, required: boolean): string[][] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const isRequired = schema.required?.includes(name) ? 'yes' : ''
+    const row = [code(prefix + name), fieldType(field), ...(required ? [isRequired] : []), field.description ?? '']
+    return [row, ...rowsOf(field, `${prefix}${name}.`, required)]
+  })
+}
+
+/** The type and the limits of a field, in a few words. */
+export function fieldType(field: Field): string {
+  if (field.$ref) return nameIn(field.$ref)
+  if (field.anyOf) return field.anyOf.map(fieldType).join(' or ')
+  const types = [field.type ?? 'object'].flat()
+  if (field.enum) return field.enum.map((value) => code(String(value))).join(', ')
+  if (field.items) return `array of ${fieldType(field.items)}`
+  return [types.join(' or ') + (field.format ? ` (${field.format})` : ''), ...limitsOf(field)].join(', ')
+}

@@ -1,9 +1,7 @@
 import { includesScope, scopes } from '../../src/platform/actor.ts'
 import type { Endpoint } from '../../src/platform/http/endpoint.ts'
-import type { Page, PageAudience } from '../../src/platform/http/page.ts'
-import { pageAudience } from '../../src/platform/http/page-audience.ts'
+import { type Page, type PageAudience, pageAudience } from '../../src/platform/http/page.ts'
 import { code, page, table } from './markdown.ts'
-import { readablePath } from './page-path.ts'
 
 /** A table of all endpoints and the scopes that may call them, and one of all pages and who they are for. */
 export const permissionsReference = (endpoints: Endpoint[], pages: Page[]): string =>
@@ -56,3 +54,10 @@ const audiences: Record<PageAudience, string> = {
   member: 'members of the team',
   administrator: 'administrators',
 }
+
+/** The path of a page without the patterns that its parameters must match: `/:team/:map/search`. */
+export const readablePath = ({ path }: Pick<Page, 'path'>): string =>
+  path
+    .split('/')
+    .map((part) => part.replace(/\(.*\)$/, ''))
+    .join('/')

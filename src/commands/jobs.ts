@@ -1,7 +1,7 @@
 import { openInstallation } from '../open-installation.ts'
 import type { Context } from '../platform/context.ts'
 import { retryGivenUpJob } from '../platform/jobs/enqueue.ts'
-import { jobStates, type ListedJob, listJobs } from '../platform/jobs/list-jobs.ts'
+import { jobStates, type ListedJob, listJobs } from '../platform/jobs/lease.ts'
 import type { Call, Command } from './command.ts'
 import { operatorContext } from './context.ts'
 import { readChoice, readWholeNumber } from './values.ts'

@@ -1,3 +1,4 @@
+import type { Timestamp } from '../lib/time.ts'
 import { Forbidden, Unauthenticated } from './errors.ts'
 
 /** In order: each scope includes those before it. With `public` a token sees what a visitor sees. */
@@ -52,4 +53,17 @@ export function authorOf(actor: Actor): number {
 export function requirePerson(actor: Actor): Extract<Actor, { kind: 'person' }> {
   if (actor.kind !== 'person') throw new Unauthenticated()
   return actor
+}
+
+/** Somebody who is signed in. */
+export interface Person {
+  id: number
+  email: string | null
+  first_name: string
+  last_name: string
+  session_id: number
+  /** When they signed in in this browser. A later sign-in opens another session. */
+  signed_in: Timestamp
+  /** The only map in which they are somebody: its product has signed them in. Undefined for an account. */
+  map?: { id: number; path: string }
 }

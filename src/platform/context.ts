@@ -2,9 +2,15 @@ import type { Timestamp } from '../lib/time.ts'
 import { type Actor, type MemberRole, userIdOf } from './actor.ts'
 import type { Database, TransactionOptions } from './db/database.ts'
 import type { Db, TxDb } from './db/tables.ts'
-import type { ReactionNames } from './events/enqueue-reactions.ts'
-import { type EventOrigin, type MapEvent, type NewEvent, type SiteEvent, writeEvents } from './events/event.ts'
-import type { Limits } from './limits/limits.ts'
+import {
+  type EventOrigin,
+  type MapEvent,
+  type NewEvent,
+  type ReactionNames,
+  type SiteEvent,
+  writeEvents,
+} from './events/event.ts'
+import type { Limits } from './limits/limit-reached.ts'
 import type { IdentityProvider } from './openid/identity-provider.ts'
 
 /** The map a request acts on: every statement carries its id. */

@@ -1,8 +1,7 @@
-import type { MapContext, Site } from './context.ts'
+import type { Context, MapContext, Site } from './context.ts'
 import type { Database } from './db/database.ts'
 import type { AnyEvent } from './events/event.ts'
 import type { Reaction } from './events/reaction.ts'
-import type { GaugeSource } from './gauge.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import type { Route } from './http/server-deps.ts'
 import type { JobHandler } from './jobs/job-handler.ts'
@@ -29,4 +28,11 @@ export type UsedImages = (ctx: MapContext, images: { id: number; hash: string }[
 export interface RouteDeps {
   database: Database
   site: Site
+}
+
+/** Numbers that are read when somebody asks for the metrics, and then at most every ten seconds. */
+export interface GaugeSource {
+  gauges: { name: string; help: string; label?: string }[]
+  /** The values by the name of their gauge; by the value of its label, if it has one, else under ''. */
+  read(ctx: Context): Promise<Record<string, Map<string, number>>>
 }

@@ -6,21 +6,31 @@ interface Options {
   everyMs: number
   work(): Promise<void>
   log: Log
-  /** For the log, when it failed. */
+  /** Logged once when the work fails, not at every tick until it succeeds again. */
   failure: string
 }
 
-/** Does the work at every interval, never twice at a time, and once more at the end. */
+/** Does the work now and at every interval, one run at a time, and once more when it's stopped. */
 export function repeat({ everyMs, work, log, failure }: Options): { stop(): Promise<void> } {
-  const attempt = () => withinMs(shortWorkMs, work).catch((error) => warnOf(log, error, `${failure}, will be retried`))
-  let running: Promise<unknown> | undefined
+  let isFailing = false
+  const attempt = async () => {
+    try {
+      await withinMs(shortWorkMs, work)
+      isFailing = false
+    } catch (error) {
+      if (!isFailing) warnOf(log, error, `${failure}, will be retried`)
+      isFailing = true
+    }
+  }
+  let running: Promise<void> | undefined
   const tick = () => {
-    // A tick that comes while the work is slow is dropped, or all of them would run at once afterwards.
+    // Ticks during a slow run are dropped, or they would all run at once afterwards.
     running ??= attempt().finally(() => {
       running = undefined
     })
   }
   const timer = setInterval(tick, everyMs)
+  tick()
   return {
     stop: async () => {
       clearInterval(timer)

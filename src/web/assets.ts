@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../lib/project.ts'
-import { SharedText } from '../platform/http/shared-text.ts'
+import { SharedText } from '../platform/http/send.ts'
 
 export interface Asset {
   type: string

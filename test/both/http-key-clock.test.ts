@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pruneKeys } from '../../src/platform/http/prune-keys.ts'
+import { pruneKeys } from '../../src/platform/http/idempotency.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { startServer } from '../support/servers/cairn.ts'
 

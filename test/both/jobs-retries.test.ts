@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { enqueue, retryGivenUpJob } from '../../src/platform/jobs/enqueue.ts'
+import { enqueue, retryGivenUpJob, wakeAfterCommit } from '../../src/platform/jobs/enqueue.ts'
 import { JobError } from '../../src/platform/jobs/job-handler.ts'
-import { wakeAfterCommit } from '../../src/platform/jobs/wake.ts'
 import { aQueue, day, minute, second } from '../support/builders/a-queue.ts'
 import { runningTests, testJob } from '../support/builders/test-job.ts'
 

@@ -1,9 +1,7 @@
 import Type from 'typebox'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { enqueue } from '../../src/platform/jobs/enqueue.ts'
+import { enqueue, jobType, wakeAfterCommit } from '../../src/platform/jobs/enqueue.ts'
 import type { JobHandler } from '../../src/platform/jobs/job-handler.ts'
-import { jobType } from '../../src/platform/jobs/job-type.ts'
-import { wakeAfterCommit } from '../../src/platform/jobs/wake.ts'
 import { aQueue, minute } from '../support/builders/a-queue.ts'
 import { runningTests, testJob } from '../support/builders/test-job.ts'
 

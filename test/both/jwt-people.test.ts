@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readablePath } from '../../scripts/reference/page-path.ts'
+import { readablePath } from '../../scripts/reference/permissions.ts'
 import { setStanding } from '../../src/features/moderation/verbs/set-standing.ts'
 import { pages } from '../../src/pages/pages.ts'
 import { aMap } from '../support/builders/a-map.ts'

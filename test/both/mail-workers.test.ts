@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { wakeAfterCommit } from '../../src/platform/jobs/wake.ts'
+import { wakeAfterCommit } from '../../src/platform/jobs/enqueue.ts'
 import { queueMail } from '../../src/platform/mail/queue-mail.ts'
 import { aMailing } from '../support/builders/a-mailing.ts'
 import { day, minute } from '../support/builders/a-queue.ts'

@@ -2,7 +2,7 @@ import { everyMap } from '../../features/maps/queries/every-map.ts'
 import { orphanedNotices } from '../../features/notices/queries/orphaned-notices.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Db } from '../../platform/db/tables.ts'
-import { listJobs } from '../../platform/jobs/list-jobs.ts'
+import { listJobs } from '../../platform/jobs/lease.ts'
 import { type Finding, ok, warning } from './finding.ts'
 
 const lateMs = 5 * 60_000

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { subquery } from '../../platform/db/json.ts'
 import { collection } from '../../platform/records/collection.ts'
-import { newestFirst } from '../../platform/records/order.ts'
+import { newestFirst } from '../../platform/records/page-window.ts'
 import { userRefJson } from '../users/present.ts'
 import { type AuditFilter, type AuditValues, auditFilterSql } from './queries/filter.ts'
 import { AuditEvent, TaskRef } from './schema.ts'

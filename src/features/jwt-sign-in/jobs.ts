@@ -1,6 +1,6 @@
 import Type from 'typebox'
+import { jobType } from '../../platform/jobs/enqueue.ts'
 import { jobHandler } from '../../platform/jobs/job-handler.ts'
-import { jobType } from '../../platform/jobs/job-type.ts'
 import { listMapsWithJwts } from './queries/list-maps-with-jwts.ts'
 import { pruneJwts } from './verbs/prune-jwts.ts'
 

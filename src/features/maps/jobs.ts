@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import Type from 'typebox'
 import { type Context, inMap, type MapContext } from '../../platform/context.ts'
-import { pruneKeys } from '../../platform/http/prune-keys.ts'
+import { pruneKeys } from '../../platform/http/idempotency.ts'
+import { jobType } from '../../platform/jobs/enqueue.ts'
 import { JobError, type JobHandler, jobHandler } from '../../platform/jobs/job-handler.ts'
-import { jobType } from '../../platform/jobs/job-type.ts'
 import { everyMap } from './queries/every-map.ts'
 import { listMapsNotDeleted } from './queries/list-maps-not-deleted.ts'
 

@@ -4,7 +4,7 @@ import type { MapContext } from '../../platform/context.ts'
 import { type Json, type JsonSql, jsonSql, subquery } from '../../platform/db/json.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { collection } from '../../platform/records/collection.ts'
-import { oldestFirst } from '../../platform/records/order.ts'
+import { oldestFirst } from '../../platform/records/page-window.ts'
 import { roleColour, roleName, roleOrder } from './rules/role.ts'
 import { Access, Guest, MapList, MapSettings, RoadMap, RoleRef } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { collection } from '../../platform/records/collection.ts'
-import { oldestFirst } from '../../platform/records/order.ts'
+import { oldestFirst } from '../../platform/records/page-window.ts'
 import { userRefJson } from '../users/present.ts'
 import { Message, Report } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { collection } from '../../platform/records/collection.ts'
-import { newestFirst } from '../../platform/records/order.ts'
+import { newestFirst } from '../../platform/records/page-window.ts'
 import { userRefJson } from '../users/present.ts'
 import { TrashEntry } from './schema.ts'
 

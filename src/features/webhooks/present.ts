@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { collection } from '../../platform/records/collection.ts'
-import { newestFirst, oldestFirst } from '../../platform/records/order.ts'
+import { newestFirst, oldestFirst } from '../../platform/records/page-window.ts'
 import { type DeliveryFilter, type DeliveryValues, deliveryFilterSql } from './queries/delivery-filters.ts'
 import { messageIdSql } from './rules/message-id.ts'
 import { Delivery, Webhook } from './schema.ts'

@@ -13,8 +13,7 @@ import {
   sorts,
 } from '../../features/tasks/rules/list-view.ts'
 import { NotFound } from '../../platform/errors.ts'
-import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
-import { pageNumber } from '../../platform/http/page-number.ts'
+import { type Page, type PageRequest, type PageResponse, pageNumber } from '../../platform/http/page.ts'
 import { shareAmongVisitors } from '../../platform/http/share-among-visitors.ts'
 import { wordsIn } from '../../words/words.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'

@@ -1,4 +1,4 @@
-import type { Person } from '../../platform/person.ts'
+import type { Person } from '../../platform/actor.ts'
 
 /** The path of a map. `/api` is excluded: unknown URLs there get a problem document, not a page. */
 export const mapPath = '/:team(^(?!api$)[a-z0-9-]+$)/:map(^[a-z0-9-]+$)'

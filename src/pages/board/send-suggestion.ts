@@ -6,8 +6,8 @@ import { renderTaskInWorker } from '../../features/tasks/queries/render-task-in-
 import { NewTask } from '../../features/tasks/schema.ts'
 import { requirePerson } from '../../platform/actor.ts'
 import type { MapContext } from '../../platform/context.ts'
+import { readFields } from '../../platform/http/input.ts'
 import type { PageRequest } from '../../platform/http/page.ts'
-import { readFields } from '../../platform/http/read-fields.ts'
 import type { SimilarTask } from './views/similar.tsx'
 
 const Suggestion = Type.Pick(NewTask, ['parent', 'title', 'description', 'category'])

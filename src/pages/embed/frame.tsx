@@ -3,7 +3,7 @@ import type { OpenMap, OpenMapContext } from '../../features/maps/queries/open-m
 import { readEmbedSites } from '../../features/maps/queries/read-embed-sites.ts'
 import { allowsOrigin } from '../../features/maps/rules/frame-ancestor.ts'
 import type { PageRequest, PageResponse } from '../../platform/http/page.ts'
-import { frameHeaders } from '../../platform/http/page-headers.ts'
+import { frameHeaders } from '../../platform/http/send-page.ts'
 import { accentUrl } from '../../web/accent-route.ts'
 import { assetUrl } from '../../web/assets.ts'
 import { findLanguage, wordsIn } from '../../words/words.ts'

@@ -1,7 +1,7 @@
 import type { Timestamp } from '../../lib/time.ts'
+import type { Person } from '../../platform/actor.ts'
 import type { Problem } from '../../platform/errors.ts'
 import type { PageRequest } from '../../platform/http/page.ts'
-import type { Person } from '../../platform/person.ts'
 
 /** What every view receives. What else is of one browser is a slot: see `platform/html/slots.ts`. */
 export interface CommonData {

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, VNode } from 'preact'
+import type { Person } from '../../platform/actor.ts'
 import { maxLengths } from '../../platform/http/fields.ts'
-import type { Person } from '../../platform/person.ts'
 import { nameOf, type PersonName } from '../../words/person-name.ts'
 import { wordsIn } from '../../words/words.ts'
 import type { CommonData } from './common-data.ts'

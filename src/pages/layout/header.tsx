@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { noticesPath } from '../../features/notices/rules/paths.ts'
-import type { Person } from '../../platform/person.ts'
+import type { Person } from '../../platform/actor.ts'
 import { nameOf } from '../../words/person-name.ts'
 import { wordsIn } from '../../words/words.ts'
 import { youPath } from '../board/paths.ts'

@@ -3,10 +3,10 @@ import { addressProof } from '../../features/sessions/rules/secrets.ts'
 import type { SignInBrowser } from '../../features/sessions/rules/session.ts'
 import type { Confirmed } from '../../features/sessions/verbs/confirm-request.ts'
 import { saveForm } from '../../features/sessions/verbs/save-form.ts'
+import type { Person } from '../../platform/actor.ts'
 import type { AfterSignIn } from '../../platform/http/after-sign-in.ts'
 import { freshSecret } from '../../platform/http/browser.ts'
 import type { PageRequest, PageResponse } from '../../platform/http/page.ts'
-import type { Person } from '../../platform/person.ts'
 
 /**
  * Calls a verb that signs in, then continues with what the person wanted to do. The browser gets its new secret only after

@@ -2,10 +2,10 @@ import { findJwtSession } from '../../features/jwt-sign-in/queries/find-jwt-sess
 import { findSession } from '../../features/sessions/queries/find-session.ts'
 import { isDueForExtension } from '../../features/sessions/rules/session.ts'
 import { extendSession } from '../../features/sessions/verbs/extend-session.ts'
+import type { Person } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import type { MapSlugs } from '../../platform/http/server-deps.ts'
 import type { Log } from '../../platform/log.ts'
-import type { Person } from '../../platform/person.ts'
 
 /** Who is signed in in the browser with this hash. A session that cannot be extended now is still valid. */
 export const findPersonWith =

@@ -3,8 +3,8 @@ import { createTeamWithMap } from '../../features/lists/verbs/create-team-with-m
 import { assertMayCreateTeam } from '../../features/teams/policy.ts'
 import { mapSlugOf } from '../../lib/slug.ts'
 import { line, maxLengths, optionalLine } from '../../platform/http/fields.ts'
+import { readFields } from '../../platform/http/input.ts'
 import type { Page } from '../../platform/http/page.ts'
-import { readFields } from '../../platform/http/read-fields.ts'
 import { commonData } from '../layout/common-data.ts'
 import { NewTeamView, NewUrlView } from './views/new-team.tsx'
 

@@ -18,7 +18,7 @@ import { approveTask } from '../../features/tasks/verbs/approve-task.ts'
 import { dayMs, later } from '../../lib/time.ts'
 import type { MapContext } from '../../platform/context.ts'
 import { Invalid } from '../../platform/errors.ts'
-import { readFields } from '../../platform/http/read-fields.ts'
+import { readFields } from '../../platform/http/input.ts'
 import { undoStep } from './queue-undo.ts'
 
 type Form = Record<string, string>

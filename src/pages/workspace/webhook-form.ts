@@ -1,6 +1,6 @@
 import type { Static, TObject } from 'typebox'
 import { Invalid } from '../../platform/errors.ts'
-import { readFields } from '../../platform/http/read-fields.ts'
+import { readFields } from '../../platform/http/input.ts'
 
 /** Each event has a checkbox of its own. */
 export const typeField = (type: string): string => `event ${type}`

@@ -3,8 +3,7 @@ import { type Section, sections } from '../../features/accounts/rules/sections.t
 import { listDeclined } from '../../features/moderation/queries/list-declined.ts'
 import { listDeclinedComments } from '../../features/moderation/queries/list-declined-comments.ts'
 import { NotFound } from '../../platform/errors.ts'
-import type { Page } from '../../platform/http/page.ts'
-import { pageNumber } from '../../platform/http/page-number.ts'
+import { type Page, pageNumber } from '../../platform/http/page.ts'
 import { commonData } from '../layout/common-data.ts'
 import { ActivityView } from './views/activity.tsx'
 

@@ -2,8 +2,7 @@ import { countNotices, listNotices } from '../../features/notices/queries/list-n
 import { noticesPath } from '../../features/notices/rules/paths.ts'
 import { markAllSeen } from '../../features/notices/verbs/mark-all-seen.ts'
 import { NotFound } from '../../platform/errors.ts'
-import type { Page } from '../../platform/http/page.ts'
-import { pageNumber } from '../../platform/http/page-number.ts'
+import { type Page, pageNumber } from '../../platform/http/page.ts'
 import { commonData } from '../layout/common-data.ts'
 import { NoticesView } from './views/notices.tsx'
 

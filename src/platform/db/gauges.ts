@@ -1,4 +1,4 @@
-import type { GaugeSource } from '../gauge.ts'
+import type { GaugeSource } from '../feature.ts'
 
 /** How busy the database is with this process. Nothing is asked of the database for it. */
 export const databaseGauges: GaugeSource = {

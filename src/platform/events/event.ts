@@ -1,11 +1,12 @@
 import type { Generated, Insertable } from 'kysely'
-import type { Static, TSchema } from 'typebox'
+import Type, { type Static, type TSchema } from 'typebox'
 import { batchesOf } from '../../lib/batches.ts'
 import type { Timestamp } from '../../lib/time.ts'
 import type { Scope } from '../actor.ts'
+import { afterCommit } from '../db/after-commit.ts'
+import type { Database } from '../db/database.ts'
 import type { Tables, TxDb } from '../db/tables.ts'
-import { recordEventMaps } from './after-commit.ts'
-import { enqueueReactions, type ReactionNames, reactionsTo } from './enqueue-reactions.ts'
+import { enqueue, type JobType, jobType } from '../jobs/enqueue.ts'
 
 interface EventColumns {
   id: Generated<number>
@@ -110,4 +111,59 @@ async function writeMapEvents(db: TxDb, rows: MapEventRow[], reactions: Reaction
   }
   const written = await insert.returning(['map_id', 'id', 'type', 'data']).execute()
   await enqueueReactions(db, reactions, written, rows[0]?.created ?? '')
+}
+
+const mapsOf = new WeakMap<TxDb, Set<number>>()
+
+/** Remembers that the transaction has written events of a map. */
+const recordEventMaps = (tx: TxDb, mapIds: number[]): void => {
+  const maps = mapsOf.get(tx) ?? new Set()
+  for (const id of mapIds) maps.add(id)
+  mapsOf.set(tx, maps)
+}
+
+/** Wraps the database so that each commit with events tells in which maps they are. */
+export const tellAfterCommit = (database: Database, tell: (mapId: number) => void): Database =>
+  afterCommit(database, takeMaps, (maps) => {
+    for (const id of maps) tell(id)
+  })
+
+function takeMaps(tx: TxDb): Set<number> {
+  const maps = mapsOf.get(tx) ?? new Set()
+  mapsOf.delete(tx)
+  return maps
+}
+
+const payload = Type.Object({ event_id: Type.Integer() })
+
+/** The jobs of a reaction: one for every event, with the event's id as the key. */
+export const reactionJob = (name: string): JobType<Static<typeof payload>> => jobType(`event.${name}`, payload)
+
+export interface NamedReaction {
+  name: string
+  /** Without a job where it is false. */
+  when?(data: unknown): boolean
+}
+
+/** The reactions to each type of event that has any. */
+export type ReactionNames = ReadonlyMap<string, readonly NamedReaction[]>
+
+/** The names of the reactions to one event. */
+const reactionsTo = (reactions: ReactionNames, { type, data }: { type: string; data: string }): string[] =>
+  (reactions.get(type) ?? []).filter(({ when }) => when?.(JSON.parse(data)) ?? true).map(({ name }) => name)
+
+/** Enqueues the reactions to events, in the transaction that writes the events. */
+async function enqueueReactions(
+  tx: TxDb,
+  reactions: ReactionNames,
+  events: { map_id: number; id: number; type: string; data: string }[],
+  now: Timestamp,
+): Promise<void> {
+  const named = events.map((event) => ({ ...event, names: reactionsTo(reactions, event) }))
+  for (const name of new Set(named.flatMap(({ names }) => names))) {
+    const jobs = named
+      .filter(({ names }) => names.includes(name))
+      .map(({ map_id, id }) => ({ mapId: map_id, key: String(id), payload: { event_id: id } }))
+    await enqueue(tx, reactionJob(name), jobs, now)
+  }
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { MapContext, MapTx } from '../context.ts'
 import { idsFollowCommits } from '../db/commit-order.ts'
 import { forUpdate } from '../db/lock.ts'
-import './feed-table.ts'
 
 /** One transaction numbers no more, so that other readers do not wait long for it. */
 const batchSize = 2_000
@@ -55,4 +54,18 @@ async function numberBatch(tx: MapTx): Promise<number> {
     .where('map_id', '=', tx.map.id)
     .execute()
   return rows.length
+}
+
+interface FeedTable {
+  map_id: number
+  /** The last number that was given to an event. Only PostgreSQL needs it. */
+  last_seq: number
+  /** The last number whose event was deleted. A cursor before it has lost something. */
+  pruned_seq: number
+}
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    feeds: FeedTable
+  }
 }

@@ -1,8 +1,7 @@
 import { inMap, type MapContext, type MapRef } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import { type JobHandler, jobHandler, retryForADay } from '../jobs/job-handler.ts'
-import { type NamedReaction, reactionJob } from './enqueue-reactions.ts'
-import type { MapEvent } from './event.ts'
+import { type MapEvent, type NamedReaction, reactionJob } from './event.ts'
 
 /** An event as it was stored. */
 interface StoredEvent<Data> {

@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import type { Server, Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Unavailable } from '../errors.ts'
 
@@ -50,4 +50,55 @@ export function refuseWhileClosing(server: FastifyInstance): void {
     reply.header('retry-after', '1')
     done(new Unavailable('unavailable', 'The server is closing. Connect again shortly.'))
   })
+}
+
+interface UnreadBytes {
+  taken: number
+  /** How many times it was looked at since then. Time would not do: while this process is late, nobody is served. */
+  looks: number
+}
+
+/** How often a connection is checked within its time limit. */
+const looks = 4
+
+/**
+ * Closes a connection whose client takes less than 64 KiB of an answer in the given seconds, unless that was all of it. A
+ * download may take hours, as long as it goes on.
+ */
+export function endSlowReaders(server: Server, seconds: number): void {
+  if (seconds === 0) return
+  const open = new Map<Socket, UnreadBytes | undefined>()
+  server.on('connection', (socket: Socket) => {
+    open.set(socket, undefined)
+    socket.once('close', () => open.delete(socket))
+  })
+  const sweep = () => {
+    for (const [socket, before] of open) {
+      const next = unreadOf(socket, before)
+      if (next && next.looks > looks) socket.destroy()
+      else open.set(socket, next)
+    }
+  }
+  const timer = setInterval(sweep, (seconds * 1_000) / looks).unref()
+  server.once('close', () => clearInterval(timer))
+}
+
+/** Too little does not count: otherwise a byte from time to time would keep a connection for ever. */
+const minBytes = 65_536
+
+function unreadOf(socket: Socket, before: UnreadBytes | undefined): UnreadBytes | undefined {
+  if (socket.writableLength === 0) return undefined
+  const taken = takenOf(socket)
+  const isStuck = before !== undefined && taken - before.taken < minBytes
+  return isStuck ? { taken: before.taken, looks: before.looks + 1 } : { taken, looks: 0 }
+}
+
+/**
+ * How many bytes the system has taken for the client. The numbers of the socket itself change only when the last byte of
+ * a write is gone, and an answer is one write. So those below it are read, as Node does for its own time-outs.
+ */
+function takenOf(socket: Socket & { _handle?: { bytesWritten?: number; writeQueueSize?: number } | null }): number {
+  const { bytesWritten, writeQueueSize } = socket._handle ?? {}
+  if (bytesWritten !== undefined && writeQueueSize !== undefined) return bytesWritten - writeQueueSize
+  return socket.bytesWritten - socket.writableLength
 }

@@ -1,10 +1,11 @@
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Invalid, Unavailable } from '../errors.ts'
+import { Invalid, Unavailable, UnsupportedEncoding } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { shedMeasures } from '../measure.ts'
-import type { AllowedMethods } from './allowed-methods.ts'
-import { answerOptions } from './headers.ts'
+import type { Endpoint } from './endpoint.ts'
+import type { Page } from './page.ts'
+import type { Route } from './server-deps.ts'
 
 /** What is looked at before the body of a request is read. It may answer by itself. */
 export function checkEarly(deps: {
@@ -41,3 +42,88 @@ const tooManyConnections = () => {
 
 const noHost = () =>
   new Invalid([{ field: 'Host', code: 'required', message: 'A request of HTTP/1.1 needs a Host header.' }])
+
+const exposedHeaders =
+  'ETag, Link, Location, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, Idempotent-Replayed'
+
+const commonHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': exposedHeaders,
+  'x-content-type-options': 'nosniff',
+}
+
+/** Sets the headers of every response. Any origin may call the API, because browsers never send a token on their own. */
+export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  reply.headers(commonHeaders).header('x-request-id', request.id)
+  done()
+}
+
+/** An answer to `OPTIONS`, also before a browser sends a request to another origin. False where nothing is. */
+function answerOptions(request: FastifyRequest, reply: FastifyReply, allowed: AllowedMethods): boolean {
+  const methods = request.url === '*' ? every : allowed(request.url)
+  if (methods.length === 0) return false
+  reply
+    .header('allow', methods.join(', '))
+    .header('access-control-allow-methods', every.join(', '))
+    .header(
+      'access-control-allow-headers',
+      'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, *',
+    )
+    .header('access-control-max-age', '86400')
+    .code(204)
+    .send()
+  return true
+}
+
+const every = ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']
+
+/** The methods that a path takes. Empty where nothing is. */
+export type AllowedMethods = (url: string) => string[]
+
+/** Whether a record exists, only its own request can tell: a path counts if it has the form of one of ours. */
+export function allowedMethods(served: { endpoints: Endpoint[]; routes: Route[]; pages: Page[] }): AllowedMethods {
+  const forms = [
+    ...served.endpoints.map(({ path, method }) => ({ matches: formOf(path, '[1-9]\\d*'), methods: [method] })),
+    ...served.routes.map(({ path }) => ({ matches: formOf(path), methods: ['GET'] })),
+    ...served.pages.map((page) => ({ matches: formOf(page.path), methods: methodsOf(page) })),
+  ]
+  return (url) => {
+    const segments = segmentsOf(url.split('?', 1)[0] ?? '')
+    const methods = new Set(forms.filter(({ matches }) => matches(segments)).flatMap((form) => form.methods))
+    if (methods.size === 0) return []
+    return ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'].filter(
+      (method) => method === 'OPTIONS' || methods.has(method === 'HEAD' ? 'GET' : method),
+    )
+  }
+}
+
+/** A slash at the end does not matter. */
+const segmentsOf = (path: string): string[] => path.replace(/\/$/, '').split('/')
+
+/** `:team` is any segment, `:team(^[a-z]+$)` one of this form, and `:colour.css` one that ends so. */
+function formOf(path: string, parameter = '.+'): (segments: string[]) => boolean {
+  const patterns = segmentsOf(path).map((segment) => {
+    const [, ownPattern] = /^:\w+\((.*)\)$/.exec(segment) ?? []
+    return new RegExp(ownPattern ?? `^${segment.replaceAll('.', '\\.').replace(/:\w+/, parameter)}$`)
+  })
+  return (segments) =>
+    segments.length === patterns.length && patterns.every((pattern, i) => pattern.test(segments[i] as string))
+}
+
+function methodsOf(page: Page): string[] {
+  const takesPost = page.submit !== undefined || 'actOnPost' in page
+  return [...(page.show || page.actOnGet ? ['GET'] : []), ...(takesPost ? ['POST'] : [])]
+}
+
+/** Bodies are read as they are. A small one that unpacks to gigabytes is never unpacked. */
+export function assertNotEncoded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  _body: unknown,
+  done: (error?: Error) => void,
+): void {
+  const encoding = request.headers['content-encoding']
+  if (encoding === undefined || /^(identity)?$/i.test(encoding.trim())) return void done()
+  reply.header('accept-encoding', 'identity')
+  done(new UnsupportedEncoding())
+}

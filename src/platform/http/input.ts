@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import Type, { type TObject } from 'typebox'
+import Type, { type Static, type TObject } from 'typebox'
 import { networkOf } from '../../lib/network-of.ts'
-import { NotFound, type Problem } from '../errors.ts'
+import { Invalid, NotFound, type Problem } from '../errors.ts'
 import { type Body, fromPairs } from './body.ts'
 import type { Endpoint, Input } from './endpoint.ts'
 import { validate } from './validate.ts'
@@ -40,4 +40,12 @@ const repeatableIn = (query: TObject = noFields): string[] =>
 function fileOf({ value }: Body): { value: unknown; problems: Problem[] } {
   if (Buffer.isBuffer(value) && value.length > 0) return { value, problems: [] }
   return { value, problems: [{ field: null, code: 'required', message: 'Send the file itself as the body.' }] }
+}
+
+/** Reads the fields of a form with a schema of the API. Fields that the schema does not have are ignored. */
+export function readFields<Schema extends TObject>(schema: Schema, form: Record<string, string>): Static<Schema> {
+  const names = Object.keys(schema.properties).filter((name) => form[name] !== undefined)
+  const { value, problems } = validate(schema, Object.fromEntries(names.map((name) => [name, form[name]])), 'form')
+  if (problems.length > 0) throw new Invalid(problems)
+  return value as Static<Schema>
 }

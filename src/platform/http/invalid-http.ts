@@ -1,8 +1,7 @@
 import type { Socket } from 'node:net'
 import { NotFound } from '../errors.ts'
-import type { AllowedMethods } from './allowed-methods.ts'
-import { notAllowed } from './errors.ts'
-import { type ProblemBody, problem, problemOf } from './problem.ts'
+import type { AllowedMethods } from './early-checks.ts'
+import { notAllowed, type ProblemBody, problem, problemOf } from './errors.ts'
 
 /** As much as Node reads of the headers of a request. */
 export const maxHeaderBytes = 16_384

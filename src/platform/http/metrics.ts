@@ -1,11 +1,18 @@
 import { hash, timingSafeEqual } from 'node:crypto'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Context } from '../context.ts'
-import type { GaugeSource } from '../gauge.ts'
+import { warnOf } from '../db/report-fault.ts'
+import { withinMs } from '../db/time-limit.ts'
+import type { GaugeSource } from '../feature.ts'
 import type { Log } from '../log.ts'
-import { databaseErrorMeasures, deliveryMeasures, jobMeasures, limitMeasures } from '../measure.ts'
-import { registerGauges } from './metrics-gauges.ts'
-import { registerLoad } from './metrics-load.ts'
+import {
+  databaseErrorMeasures,
+  deliveryMeasures,
+  jobMeasures,
+  lagMeasures,
+  limitMeasures,
+  shedMeasures,
+} from '../measure.ts'
 import type { Route, ServerDeps } from './server-deps.ts'
 
 interface Deps {
@@ -15,56 +22,66 @@ interface Deps {
   log: Log
 }
 
-/** Metrics for Prometheus: requests, jobs, deliveries, faults of the database, the gauges of features, and what a Node process always has. */
+/** Metrics for Prometheus: requests, jobs, deliveries, database errors, the gauges of features, and those of every Node process. */
 export function openMetrics(deps: Deps): { route: Route; observe: NonNullable<ServerDeps['observe']> } {
   const registry = new Registry()
   const registers = [registry]
+  const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ name, help, labelNames, registers })
   collectDefaultMetrics({ register: registry })
-  registerGauges(registry, deps)
-  registerLoad(registry)
+  for (const source of deps.gauges) registerGauges(registry, source, deps)
+  registerLag(registry)
+
+  const jobs = counter(
+    'cairn_jobs_run_total',
+    'Runs of jobs in this process, by kind and result: done, retry, given up, put back.',
+    ...(['kind', 'result'] as const),
+  )
+  jobMeasures.listen(({ kind, result }) => jobs.inc({ kind, result }))
+  const databaseErrors = counter(
+    'cairn_database_errors_total',
+    'Failures in this process because the database could not be used, by kind.',
+    'kind',
+  )
+  databaseErrorMeasures.listen(({ kind }) => databaseErrors.inc({ kind }))
+  const refused = counter(
+    'cairn_limit_refused_total',
+    'Refusals in this process because a limit was reached, by the name of the limit.',
+    'limit',
+  )
+  limitMeasures.listen(({ limit }) => refused.inc({ limit }))
+  const shed = counter(
+    'cairn_requests_shed_total',
+    'Requests answered 503 because of overload, by reason: lag, waiting, connections.',
+    'reason',
+  )
+  // A series that appears with its first refusal would hide that refusal from `increase()`.
+  for (const reason of ['lag', 'waiting', 'connections']) shed.inc({ reason }, 0)
+  shedMeasures.listen(({ reason }) => shed.inc({ reason }))
+
   const durations = new Histogram({
     name: 'cairn_http_request_seconds',
-    help: 'How long requests took, by method, route and status.',
+    help: 'Duration of requests, by method, route and status.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers,
   })
-  const jobs = new Counter({
-    name: 'cairn_jobs_run_total',
-    help: 'Runs of jobs in this process, by kind and result: done, retry, given up, put back.',
-    labelNames: ['kind', 'result'],
-    registers,
-  })
-  jobMeasures.listen(({ kind, result }) => jobs.inc({ kind, result }))
-  const databaseErrors = new Counter({
-    name: 'cairn_database_errors_total',
-    help: 'What failed in this process because the database could not be used, by kind.',
-    labelNames: ['kind'],
-    registers,
-  })
-  databaseErrorMeasures.listen(({ kind }) => databaseErrors.inc({ kind }))
   const deliveries = new Histogram({
     name: 'cairn_webhook_delivery_seconds',
-    help: 'How long requests to webhooks took in this process, by the first digit of the answer, or "no answer".',
+    help: 'Duration of webhook requests in this process, by the first digit of the response, or "no answer".',
     labelNames: ['result'],
     buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 15],
     registers,
   })
   deliveryMeasures.listen(({ result, seconds }) => deliveries.observe({ result }, seconds))
-  const refused = new Counter({
-    name: 'cairn_limit_refused_total',
-    help: 'What this process refused because a limit was reached, by the name of the limit.',
-    labelNames: ['limit'],
-    registers,
-  })
-  limitMeasures.listen(({ limit }) => refused.inc({ limit }))
   return {
     observe: ({ method, route, status, seconds }) => durations.observe({ method, route, status }, seconds),
     route: {
       path: '/metrics',
       reply: async ({ authorization }) => {
         if (deps.token && !sameSecret(authorization ?? '', `Bearer ${deps.token}`)) {
-          return { status: 401, type: 'text/plain', body: 'A Bearer token is needed.\n', headers: challenge }
+          const headers = { 'www-authenticate': 'Bearer' }
+          return { status: 401, type: 'text/plain', body: 'A Bearer token is required.\n', headers }
         }
         return { status: 200, type: registry.contentType, body: await registry.metrics() }
       },
@@ -72,8 +89,59 @@ export function openMetrics(deps: Deps): { route: Route; observe: NonNullable<Se
   }
 }
 
-const challenge = { 'www-authenticate': 'Bearer' }
-
 /** Compares in constant time. The hashes have equal length, which `timingSafeEqual` requires. */
 const sameSecret = (actual: string, expected: string): boolean =>
   timingSafeEqual(hash('sha256', actual, 'buffer'), hash('sha256', expected, 'buffer'))
+
+const keptMs = 10_000
+/** When all database connections are busy, the other metrics matter most. */
+const readWithinMs = 2_000
+
+/** Reads a source once for all its gauges, and at most every ten seconds. */
+function registerGauges(registry: Registry, source: GaugeSource, { context, log }: Deps): void {
+  let kept: { until: number; values: ReturnType<typeof read> } | undefined
+  const read = () =>
+    withinMs(readWithinMs, () => source.read(context())).catch((error) => {
+      // The other metrics are still useful while the database is away.
+      warnOf(log, error, 'metrics could not be read')
+      return undefined
+    })
+  const values = () => {
+    const now = performance.now()
+    if (!kept || kept.until <= now) kept = { until: now + keptMs, values: read() }
+    return kept.values
+  }
+  for (const { name, help, label } of source.gauges) {
+    new Gauge({
+      name,
+      help,
+      labelNames: label ? [label] : [],
+      registers: [registry],
+      async collect() {
+        this.reset()
+        for (const [key, value] of (await values())?.[name] ?? []) this.set(label ? { [label]: key } : {}, value)
+      },
+    })
+  }
+}
+
+/** How far this process is behind, and what it refuses because of that. */
+function registerLag(registry: Registry): void {
+  const registers = [registry]
+  const lag = new Gauge({
+    name: 'cairn_event_loop_lag_seconds',
+    help: 'How late the event loop was in the last second: the median, which counts for MAX_LAG_MS, and the longest.',
+    labelNames: ['of'],
+    registers,
+  })
+  const refused = new Gauge({
+    name: 'cairn_requests_shed_ratio',
+    help: 'The share of requests currently refused because of lag, 0 to 0.9.',
+    registers,
+  })
+  lagMeasures.listen(({ medianMs, maxMs, refusedPercent }) => {
+    lag.set({ of: 'median' }, medianMs / 1_000)
+    lag.set({ of: 'max' }, maxMs / 1_000)
+    refused.set(refusedPercent / 100)
+  })
+}

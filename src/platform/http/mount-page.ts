@@ -4,78 +4,87 @@ import { reportFault } from '../db/report-fault.ts'
 import { Refusal, Unavailable } from '../errors.ts'
 import { renderPage } from '../html/render.ts'
 import { templateOf } from '../html/slots.ts'
+import { retryHeaders, unavailableBy } from './errors.ts'
+import { hasRecentSignIn, isSameOrigin, type OnRequest, refuseBeforeBody } from './form-checks.ts'
 import type { Load } from './load.ts'
 import { mountFileForm } from './mount-file-form.ts'
-import type { Page, PageRequest, PageResponse } from './page.ts'
-import { setPageHeaders } from './page-headers.ts'
+import type { Page, PageRequest, PageResponse, ViewPage } from './page.ts'
 import { assertWithinLimit, countPageView, type PageLimits, withinSearchTime } from './page-limits.ts'
 import { identify, isPrefetch, pageRequest } from './page-request.ts'
-import { showPostedPage } from './posted-page.ts'
-import { hasRecentSignIn } from './recent-sign-in.ts'
-import { refuseBeforeBody } from './refuse-before-body.ts'
-import { retryHeaders } from './retry-headers.ts'
-import { isSameOrigin } from './same-origin.ts'
-import { send, sendHtml } from './send-page.ts'
+import { send, sendHtml, setPageHeaders } from './send-page.ts'
 import type { ServerDeps } from './server-deps.ts'
-import { submitFromOthers } from './submit-from-others.ts'
-import { actOnGetPage, submitPage } from './submit-page.ts'
-import { unavailableBy } from './unavailable.ts'
+import { actOnGetPage, showPostedPage, submitFromOthers, submitPage } from './submit-page.ts'
 
 /** Serves a page: HTML, a redirect, or an error page. */
 export function mountPage(server: FastifyInstance, page: Page, deps: PageServerDeps, limits: PageLimits): void {
   const { path, show, submit, actOnGet } = page
   const caching = page.needsSignIn || actOnGet ? 'no-store' : 'no-cache'
   const serve = (raw: FastifyRequest, reply: FastifyReply, work: Work) => answer(raw, reply, caching, deps, work)
+  const serving =
+    (work: (raw: FastifyRequest, request: PageRequest) => Promise<PageResponse>) =>
+    (raw: FastifyRequest, reply: FastifyReply) =>
+      serve(raw, reply, (request) => work(raw, request))
+  // What is refused before its body is read is also shown as a page.
+  const onRequest = refuseBeforeBody(deps, limits, (raw, reply, refusal) =>
+    serve(raw, reply, refusingView(limits, refusal)),
+  )
   if (show) {
-    server.get(path, { onRequest: page.streams ? [] : refuseWhenBusy(deps) }, (raw, reply) =>
-      serve(raw, reply, async (request) => {
-        countPageView(limits, request, page)
-        if (page.needsSignIn && !request.person) return { redirect: deps.pages.signInUrl(request.url) }
-        if (!submit && !hasRecentSignIn(page, request)) {
-          return { redirect: deps.pages.signInUrl(pageAbove(request.url), { again: true }) }
-        }
-        return withinSearchTime(limits, request, page, () => show(request))
-      }),
-    )
+    const view = serving(async (_raw, request) => {
+      countPageView(limits, request, page)
+      if (page.needsSignIn && !request.person) return { redirect: deps.pages.signInUrl(request.url) }
+      if (!submit && !hasRecentSignIn(page, request)) {
+        return { redirect: deps.pages.signInUrl(pageAbove(request.url), { again: true }) }
+      }
+      return withinSearchTime(limits, request, page, () => show(request))
+    })
+    server.get(path, { onRequest: page.streams ? [] : refuseWhenBusy(deps) }, view)
+    mountOtherPosts(server, page, onRequest, serving, deps, limits)
   }
   if (actOnGet) {
-    server.get(path, (raw, reply) =>
-      serve(raw, reply, (request) => actOnGetPage(raw, { ...page, actOnGet }, request, deps, limits)),
+    server.get(
+      path,
+      serving((raw, request) => actOnGetPage(raw, { ...page, actOnGet }, request, deps, limits)),
     )
   }
-  // What is refused before its body is read is shown as a page as well.
-  const refuse = (raw: FastifyRequest, reply: FastifyReply, refusal: Refusal) =>
-    serve(raw, reply, async (request) => {
-      countPageView(limits, request, {})
-      throw refusal
-    })
-  const onRequest = refuseBeforeBody(deps, limits, refuse)
   if (submit) {
-    const handler = (raw: FastifyRequest, reply: FastifyReply) =>
-      serve(raw, reply, (request) => submitPage(raw, { ...page, submit }, request, deps, limits))
-    const respond = (raw: FastifyRequest, reply: FastifyReply, answer: PageResponse) =>
-      serve(raw, reply, async () => answer)
+    const handler = serving((raw, request) => submitPage(raw, { ...page, submit }, request, deps, limits))
+    const respond = (raw: FastifyRequest, reply: FastifyReply, response: PageResponse) =>
+      serve(raw, reply, async () => response)
     if (page.files) mountFileForm(server, page, deps, { onRequest, handler, respond })
     else server.post(path, { onRequest, handler })
   }
-  if (page.show && page.submitFromOthers) {
-    const take = submitFromOthers({ ...page, submitFromOthers: page.submitFromOthers }, deps, limits.forms)
-    server.post(path, (raw, reply) => serve(raw, reply, (request) => take(raw, request)))
+}
+
+type Serving = (work: (raw: FastifyRequest, request: PageRequest) => Promise<PageResponse>) => RouteHandlerMethod
+
+/** Mounts the forms of a page that have no form token. */
+function mountOtherPosts(
+  server: FastifyInstance,
+  page: ViewPage,
+  onRequest: OnRequest,
+  serving: Serving,
+  deps: ServerDeps,
+  limits: PageLimits,
+): void {
+  const { path, submitFromOthers: fromOthers, actOnPost, showPosted } = page
+  if (fromOthers) {
+    server.post(path, serving(submitFromOthers({ ...page, submitFromOthers: fromOthers }, deps, limits.forms)))
   }
-  if (page.show && page.actOnPost) {
-    const { actOnPost } = page
-    mountPost(server, path, (raw, reply) =>
-      serve(raw, reply, async (request) => {
-        assertWithinLimit(limits.forms, request)
-        return actOnPost(request)
-      }),
-    )
+  if (showPosted) {
+    const handler = serving((raw, request) => showPostedPage(raw, { showPosted }, request, deps, limits.forms))
+    server.post(path, { onRequest, handler })
   }
-  if (page.show && page.showPosted) {
-    const { showPosted } = page
-    server.post(path, { onRequest }, (raw, reply) =>
-      serve(raw, reply, (request) => showPostedPage(raw, { showPosted }, request, deps, limits.forms)),
-    )
+  if (actOnPost) {
+    const handler = serving(async (_raw, request) => {
+      assertWithinLimit(limits.forms, request)
+      return actOnPost(request)
+    })
+    // Mail programs send one of several content types, so none is parsed.
+    server.register(async (scope) => {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 10_000 }, async () => undefined)
+      scope.post(path, handler)
+    })
   }
 }
 
@@ -92,15 +101,6 @@ const refuseWhenBusy = (deps: PageServerDeps) => async (raw: FastifyRequest, rep
     setPageHeaders(reply, deps.site.publicUrl, 'no-store')
     return sendError(raw, reply, pageRequest(raw, deps), deps, error)
   }
-}
-
-/** Mail programs send one of several content types, so none is parsed. */
-function mountPost(server: FastifyInstance, path: string, handler: RouteHandlerMethod): void {
-  server.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 10_000 }, async () => undefined)
-    scope.post(path, handler)
-  })
 }
 
 type Work = (request: PageRequest) => Promise<PageResponse>
@@ -164,16 +164,19 @@ function pageRefusal(error: unknown, { id }: FastifyRequest, { log }: ServerDeps
 export const wantsPage = ({ url, headers }: FastifyRequest): boolean =>
   !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
 
-/** The page for what is refused outside of every page. It counts as a page: it is made as one. */
-export function answerRefusal(
+/** The page for a refusal outside of every page. */
+export const answerRefusal = (
   raw: FastifyRequest,
   reply: FastifyReply,
   deps: ServerDeps,
   limits: PageLimits,
   refusal: Refusal,
-): Promise<FastifyReply> {
-  return answer(raw, reply, 'no-cache', deps, async (request) => {
+): Promise<FastifyReply> => answer(raw, reply, 'no-cache', deps, refusingView(limits, refusal))
+
+/** It counts as a page view: it costs as much as one. */
+const refusingView =
+  (limits: PageLimits, refusal: Refusal): Work =>
+  async (request) => {
     countPageView(limits, request, {})
     throw refusal
-  })
-}
+  }

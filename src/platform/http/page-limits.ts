@@ -1,5 +1,4 @@
 import type { Page, PageRequest } from './page.ts'
-import { ProcessorMeter } from './processor-meter.ts'
 import { type Counted, RateLimit } from './rate-limit.ts'
 
 /** How much is answered a minute; 0 for no limit. */
@@ -64,8 +63,6 @@ function countEach(limit: RateLimit, { person, network, ctx }: PageRequest): voi
   else if (!person) limit.assertWithin({ network }, nowMs)
 }
 
-const meter = new ProcessorMeter()
-
 /**
  * Answers a search if its network has processor time left in this minute, and counts what it takes. Beyond that, people who
  * are signed in have as much each.
@@ -98,3 +95,34 @@ export async function spendSearchTime<Result>(
 export function assertWithinLimit(limit: RateLimit, { person, network, ctx }: PageRequest): void {
   limit.assertWithin(person ? { id: person.id } : { network }, Date.parse(ctx.now))
 }
+
+/**
+ * How much processor time each of several works takes, on this thread. What is done while several of them run is shared
+ * among them equally: the system counts by thread and not by request.
+ */
+class ProcessorMeter {
+  readonly #running = new Set<{ ms: number }>()
+  #counted = 0
+
+  async measure<Result>(work: () => Promise<Result>, report: (ms: number) => void): Promise<Result> {
+    const share = { ms: 0 }
+    this.#divide()
+    this.#running.add(share)
+    try {
+      return await work()
+    } finally {
+      this.#divide()
+      this.#running.delete(share)
+      report(share.ms)
+    }
+  }
+
+  #divide(): void {
+    const { user, system } = process.threadCpuUsage()
+    const ms = (user + system) / 1_000
+    for (const share of this.#running) share.ms += (ms - this.#counted) / this.#running.size
+    this.#counted = ms
+  }
+}
+
+const meter = new ProcessorMeter()

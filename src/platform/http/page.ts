@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { VNode } from 'preact'
+import type { Person } from '../actor.ts'
 import type { Context } from '../context.ts'
-import type { Problem } from '../errors.ts'
+import { NotFound, type Problem } from '../errors.ts'
 import type { Template } from '../html/slots.ts'
-import type { Person } from '../person.ts'
 import type { SavedForm } from './after-sign-in.ts'
 import type { UploadedFile } from './body.ts'
 import type { Browser } from './browser.ts'
@@ -133,3 +133,16 @@ export interface GetActionPage extends PageBase {
 
 /** A page is a value, as an endpoint is. */
 export type Page = ViewPage | ActionPage | GetActionPage
+
+/** Who sees a page, and who may send its form. */
+export function pageAudience(page: Page): { show: PageAudience; submit: PageAudience } {
+  const show = page.for ?? (page.needsSignIn ? 'person' : 'everybody')
+  return { show, submit: page.formFor ?? show }
+}
+
+/** The page of a long list that a query asks for. What is no number is not found. */
+export function pageNumber(query: Record<string, string>): number {
+  const page = query.page || '1'
+  if (!/^[1-9]\d{0,5}$/.test(page)) throw new NotFound()
+  return Number(page)
+}

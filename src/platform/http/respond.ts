@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { MapContext } from '../context.ts'
 import type { Json } from '../db/json.ts'
 import { Conflict } from '../errors.ts'
+import type { PageLink, RecordPage } from '../records/paging.ts'
 import {
   type Endpoint,
   type HandlerResult,
@@ -12,7 +13,7 @@ import {
 } from './endpoint.ts'
 import { anyMatch, etagOf, matchesAnything } from './etag.ts'
 import { runIdempotently } from './idempotency.ts'
-import { linkHeader, linksFrom, pageJson } from './links.ts'
+import type { Caller } from './server-deps.ts'
 
 type AnyInput = Input<unknown, unknown>
 
@@ -99,3 +100,56 @@ async function handled(ctx: MapContext, endpoint: Endpoint, input: AnyInput): Pr
 const shortText = 4_096
 
 const sendable = (json: Json): string | Buffer => (json.length < shortText ? json : Buffer.from(json))
+
+/** The response of every collection, around records that already are JSON text. */
+function pageJson(page: RecordPage, linkTo: LinkTo): Json {
+  const next = JSON.stringify(linkTo(page.next))
+  const previous = JSON.stringify(linkTo(page.previous))
+  return `{"count":${page.count},"next":${next},"previous":${previous},"results":[${page.results.join(',')}]}` as Json
+}
+
+function linkHeader(page: RecordPage, linkTo: LinkTo): Record<string, string> {
+  const links = [
+    page.next && `<${linkTo(page.next)}>; rel="next"`,
+    page.previous && `<${linkTo(page.previous)}>; rel="prev"`,
+  ].filter(Boolean)
+  return links.length > 0 ? { link: links.join(', ') } : {}
+}
+
+type LinkTo = (link: PageLink | null) => string | null
+
+/** Links to other pages of the same query. */
+const linksFrom =
+  (url: string, sent: Record<string, string>): LinkTo =>
+  (link) => {
+    if (!link) return null
+    const { page, cursor, ...filters } = sent
+    return `${url}?${new URLSearchParams({ ...filters, ...link })}`
+  }
+
+const maxCachedBytes = 8 * 1_048_576
+
+/**
+ * Caches the responses to GET requests by caller and URL. It needs no invalidation: `authenticate` returns the same
+ * `Caller` object only while nothing has been written to the database. After a write the caller is a new object, so the
+ * old responses are not found. Where the engine has no version, every request has a new caller and nothing is reused.
+ */
+export class ResponseCache {
+  #responses = new WeakMap<Caller, Map<string, HttpResponse>>()
+  #bytes = 0
+
+  find(caller: Caller, url: string): HttpResponse | undefined {
+    return this.#responses.get(caller)?.get(url)
+  }
+
+  store(caller: Caller, url: string, response: HttpResponse): void {
+    if (response.body instanceof Readable) return
+    this.#bytes += url.length + (response.body?.length ?? 0)
+    if (this.#bytes > maxCachedBytes) {
+      this.#responses = new WeakMap()
+      this.#bytes = 0
+    }
+    const byUrl = this.#responses.get(caller) ?? new Map<string, HttpResponse>()
+    this.#responses.set(caller, byUrl.set(url, response))
+  }
+}

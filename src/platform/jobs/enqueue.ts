@@ -1,8 +1,55 @@
+import type { Generated, Selectable } from 'kysely'
+import type { Static, TSchema } from 'typebox'
 import { batchesOf } from '../../lib/batches.ts'
 import type { Timestamp } from '../../lib/time.ts'
+import { afterCommit } from '../db/after-commit.ts'
+import type { Database } from '../db/database.ts'
 import type { TxDb } from '../db/tables.ts'
-import type { JobType } from './job-type.ts'
-import './table.ts'
+
+/** What is needed to enqueue a job: the name of its kind, and the schema of its payload. */
+export interface JobType<Payload> {
+  kind: string
+  schema: TSchema
+  /** Only for the type. It does not exist at run time. */
+  payload?: Payload
+}
+
+export const jobType = <S extends TSchema>(kind: string, schema: S): JobType<Static<S>> => ({ kind, schema })
+
+/**
+ * Work that waits for a worker. The row of a finished job is deleted, and that of an hourly one is due again; a job that was
+ * given up stays for a while.
+ */
+export interface JobTable {
+  /** 0 for a job that belongs to no map. */
+  map_id: number
+  id: Generated<number>
+  kind: string
+  /** Unique in a map and kind: the same work is never queued twice. */
+  key: string
+  /** JSON, as the kind's schema describes it. */
+  payload: string
+  created: Timestamp
+  run_at: Timestamp
+  /** Until then the job belongs to one worker. If that worker was killed, another one takes the job afterwards. */
+  leased_until: Timestamp | null
+  /** The name of its process, if others can tell whether that still runs. */
+  leased_by: Generated<string | null>
+  attempts: Generated<number>
+  /** When the job becomes useless. Then it is given up. */
+  expires: Timestamp | null
+  /** When it was given up. */
+  failed: Timestamp | null
+  last_error: string | null
+}
+
+export type JobRow = Selectable<JobTable>
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    jobs: JobTable
+  }
+}
 
 /** The `map_id` of jobs that belong to no map. */
 export const siteJobs = 0
@@ -118,3 +165,9 @@ export function takeEnqueued(tx: TxDb): ReadonlySet<string> {
   enqueuedIn.delete(tx)
   return kinds
 }
+
+/** Wraps the database so that each commit with new jobs wakes the worker for the kinds of these jobs. */
+export const wakeAfterCommit = (database: Database, wake: (kinds: ReadonlySet<string>) => void): Database =>
+  afterCommit(database, takeEnqueued, (kinds) => {
+    if (kinds.size > 0) wake(kinds)
+  })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ofMaps } from '../db/of-maps.ts'
-import type { GaugeSource } from '../gauge.ts'
+import type { GaugeSource } from '../feature.ts'
 
 /** More are not counted, so that a large queue does not make the metrics slow. */
 const maxCounted = 20_000

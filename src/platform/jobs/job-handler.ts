@@ -1,8 +1,7 @@
 import { hourMs, minuteMs, type Timestamp } from '../../lib/time.ts'
 import type { Context } from '../context.ts'
 import type { TxDb } from '../db/tables.ts'
-import type { JobType } from './job-type.ts'
-import type { JobRow } from './table.ts'
+import type { JobRow, JobType } from './enqueue.ts'
 
 /** A job that this worker holds the lease of. */
 export interface Job<Payload> extends Pick<JobRow, 'map_id' | 'id' | 'kind' | 'key' | 'created' | 'attempts'> {

@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import { type Timestamp, timestampOf } from '../../lib/time.ts'
 import { warnOf } from '../db/report-fault.ts'
 import { asBackgroundWork, shortWorkMs, withinMs } from '../db/time-limit.ts'
+import type { JobRow } from './enqueue.ts'
 import type { JobHandler } from './job-handler.ts'
 import { type JobRef, leaseJob, listDue } from './lease.ts'
 import { type RunDeps, runJob } from './run-job.ts'
-import type { JobRow } from './table.ts'
 
 /** Jobs of this process run immediately. Polling is for retries, and for jobs of other processes. */
 const defaultPollMs = 5_000

@@ -2,8 +2,7 @@ import type { ExpressionBuilder, Updateable } from 'kysely'
 import { dayMs, hourMs, later, type Timestamp } from '../../lib/time.ts'
 import { ofMaps } from '../db/of-maps.ts'
 import type { Db, Tables, TxDb } from '../db/tables.ts'
-import { siteJobs } from './enqueue.ts'
-import type { JobRow, JobTable } from './table.ts'
+import { type JobRow, type JobTable, siteJobs } from './enqueue.ts'
 
 export type JobRef = Pick<JobRow, 'map_id' | 'id'>
 type Leased = JobRef & Pick<JobRow, 'attempts' | 'leased_until'>
@@ -132,3 +131,38 @@ const isDue = (now: Timestamp) => (eb: ExpressionBuilder<Tables, 'jobs'>) =>
     eb('run_at', '<=', now),
     eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]),
   ])
+
+export const jobStates = ['failed', 'waiting', 'running'] as const
+type JobState = (typeof jobStates)[number]
+
+interface Listing {
+  state: JobState
+  kind?: string | undefined
+  now: Timestamp
+  limit: number
+}
+
+/** A job as operators see it. The payload is not among it: it may hold what somebody wrote. */
+export type ListedJob = Omit<JobRow, 'payload' | 'leased_by'>
+
+const columns = [
+  ...(['map_id', 'id', 'kind', 'key', 'created', 'run_at'] as const),
+  ...(['leased_until', 'attempts', 'expires', 'failed', 'last_error'] as const),
+] as const
+
+/** The jobs of all maps in one state: those that were given up last first, else those that are due first. */
+export function listJobs(db: Db, { state, kind, now, limit }: Listing): Promise<ListedJob[]> {
+  return db
+    .selectFrom('jobs')
+    .select(columns)
+    .where('failed', state === 'failed' ? 'is not' : 'is', null)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .$if(state === 'running', (query) => query.where('leased_until', '>', now))
+    .$if(state === 'waiting', (query) =>
+      query.where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)])),
+    )
+    .orderBy(state === 'failed' ? 'failed' : 'run_at', state === 'failed' ? 'desc' : 'asc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}

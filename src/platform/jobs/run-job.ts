@@ -1,28 +1,34 @@
 import { Value } from 'typebox/value'
-import { type Timestamp, timestampOf } from '../../lib/time.ts'
-import type { Site } from '../context.ts'
-import { createContext } from '../context.ts'
+import { hourMs, later, type Timestamp, timestampOf } from '../../lib/time.ts'
+import { createContext, type Site } from '../context.ts'
 import type { Database } from '../db/database.ts'
+import { faultOf } from '../db/database-errors.ts'
 import type { Presence } from '../db/presence.ts'
 import { reportFault } from '../db/report-fault.ts'
+import type { TxDb } from '../db/tables.ts'
 import { shortWorkMs, withinMs } from '../db/time-limit.ts'
 import type { Log } from '../log.ts'
 import { jobMeasures } from '../measure.ts'
-import { type Job, JobError, type JobHandler, type JobResult } from './job-handler.ts'
-import { afterError, givenUp, isExpired, type Outcome, writeOutcome } from './outcome.ts'
-import { logFields, logStyleOf, report } from './report.ts'
-import type { JobRow } from './table.ts'
+import type { JobRow } from './enqueue.ts'
+import { type FailedAttempt, type Job, JobError, type JobHandler, type JobResult } from './job-handler.ts'
+import { deleteLeased, releaseJob } from './lease.ts'
 
 export interface RunDeps {
   database: Database
   site: Site
   clock(): Date
   log: Log
-  /** Without it, the jobs of a worker that was killed wait for the end of their leases. */
+  /** Without it, the jobs of a worker that was killed wait until their leases end. */
   presence?: Presence | undefined
-  /** How often due jobs are looked for. Jobs of this process run at once. */
+  /** How often to look for due jobs. Jobs of this process run at once. */
   pollMs?: number
 }
+
+type Outcome =
+  | { result: 'done'; done: JobResult | undefined; at: Timestamp }
+  | { result: 'retry'; failure: FailedAttempt; runAt: Timestamp; error: unknown }
+  | { result: 'given up'; failure: FailedAttempt; error: unknown }
+  | { result: 'put back' }
 
 /** Runs a leased job once, then writes and logs the outcome. Never throws. `stopSignal` puts the job back. */
 export async function runJob(
@@ -36,16 +42,17 @@ export async function runJob(
   const handler = Value.Check(registered.schema, job.payload) ? registered : failingHandler(registered)
   const started = performance.now()
   const outcome = await attempt(deps, handler, row, job, stopSignal)
-  const seconds = (performance.now() - started) / 1_000
-  jobMeasures.publish({ kind: row.kind, result: outcome.result, seconds })
+  const { result } = outcome
+  jobMeasures.publish({ kind: row.kind, result, seconds: (performance.now() - started) / 1_000 })
+  const style = { ...defaultStyle, ...handler.log }
+  const fields = { ...style.fields(job), attempts: job.attempts }
   try {
     const write = () => database.transaction((tx) => writeOutcome(tx, handler, row, job, outcome))
-    const hasLease = await withinMs(shortWorkMs, write)
-    if (hasLease) report(log, handler, job, outcome)
-    else log.warn({ ...logFields(handler, job), result: outcome.result }, 'job lease was lost')
+    if (await withinMs(shortWorkMs, write)) report(log, style.noun, fields, outcome)
+    else log.warn({ ...fields, result }, 'job lease was lost')
   } catch (error) {
-    if (reportFault(log, error, { ...logFields(handler, job), result: outcome.result })) return
-    log.error({ ...logFields(handler, job), err: error, result: outcome.result }, 'job outcome could not be written')
+    if (reportFault(log, error, { ...fields, result })) return
+    log.error({ ...fields, err: error, result }, 'job outcome could not be written')
   }
 }
 
@@ -59,10 +66,7 @@ function parsed(payload: string): unknown {
 
 /** For a payload that does not match the schema. The functions of the kind must not receive it. */
 const failingHandler = ({ kind, schema, concurrency, timeoutMs }: JobHandler): JobHandler => ({
-  kind,
-  schema,
-  concurrency,
-  timeoutMs,
+  ...{ kind, schema, concurrency, timeoutMs },
   retryDelaysMs: [],
   run: async () => {
     throw new JobError('The payload does not match the schema of its kind.')
@@ -77,7 +81,7 @@ async function attempt(
   stopSignal: AbortSignal,
 ): Promise<Outcome> {
   const now = (): Timestamp => timestampOf(deps.clock())
-  if (isExpired(row, now())) return givenUp(logStyleOf(handler).expired, now())
+  if (isExpired(row, now())) return givenUp({ ...defaultStyle, ...handler.log }.expired, now(), undefined)
   try {
     const done = await runUntilAborted(deps, handler, job, now(), stopSignal)
     return { result: 'done', done, at: now() }
@@ -102,4 +106,71 @@ async function runUntilAborted(
   })
   const ctx = createContext({ database, site, now, actor: { kind: 'system' }, requestId: null })
   return Promise.race([handler.run(ctx, job, signal), aborted])
+}
+
+const isExpired = ({ expires }: JobRow, now: Timestamp): boolean => expires !== null && expires <= now
+
+const givenUp = (reason: string, at: Timestamp, error: unknown): Outcome => ({
+  result: 'given up',
+  failure: { reason, at, givenUp: true },
+  error,
+})
+
+/** The job is retried unless a retry is useless, no attempt is left, or the job would expire first. */
+function afterError(handler: JobHandler, row: JobRow, error: unknown, now: Timestamp): Outcome {
+  const message = error instanceof Error ? error.message : String(error)
+  const reason = message.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 300)
+  const delayMs = handler.retryDelaysMs[row.attempts - 1]
+  if ((error instanceof JobError && !error.retry) || delayMs === undefined) return givenUp(reason, now, error)
+  // Jitter: jobs that failed together must not be retried together.
+  const runAt = later(now, Math.round(delayMs * (1 + Math.random() / 5)))
+  if (isExpired(row, runAt)) return givenUp(reason, now, error)
+  return { result: 'retry', failure: { reason, at: now, givenUp: false }, runAt, error }
+}
+
+/** Returns false, and writes nothing, if this worker has lost the lease. */
+async function writeOutcome(
+  tx: TxDb,
+  handler: JobHandler,
+  row: JobRow,
+  job: Job<unknown>,
+  outcome: Outcome,
+): Promise<boolean> {
+  // Hourly work keeps its row, so that a server that restarts does not repeat what was just done.
+  const inAnHour = (at: Timestamp, last_error: string | null) =>
+    releaseJob(tx, row, { run_at: later(at, hourMs), attempts: 0, last_error })
+  if (outcome.result === 'done') {
+    const hasLease = handler.hourly ? await inAnHour(outcome.at, null) : await deleteLeased(tx, row)
+    if (hasLease) await outcome.done?.write(tx, outcome.at)
+    return hasLease
+  }
+  // As if it had never been leased.
+  if (outcome.result === 'put back') return releaseJob(tx, row, { attempts: row.attempts - 1 })
+  const { reason, at } = outcome.failure
+  if (outcome.result === 'given up' && handler.hourly) return inAnHour(at, reason)
+  const change = outcome.result === 'retry' ? { run_at: outcome.runAt } : { failed: at }
+  const hasLease = await releaseJob(tx, row, { ...change, last_error: reason })
+  if (hasLease) await handler.onFailure?.(tx, job, outcome.failure)
+  return hasLease
+}
+
+const defaultStyle: Required<NonNullable<JobHandler['log']>> = {
+  noun: 'job',
+  fields: ({ kind, map_id, key }) => ({ job: kind, map_id, key }),
+  expired: 'It expired before it could be run.',
+}
+
+/** Logs the outcome in one line. A job that is done is logged only if its run returned a message. */
+function report(log: Log, noun: string, fields: object, outcome: Outcome): void {
+  if (outcome.result === 'done') {
+    if (outcome.done) log.info(fields, outcome.done.message)
+  } else if (outcome.result === 'put back') {
+    log.info(fields, `${noun} put back`)
+  } else {
+    const { failure, error } = outcome
+    const isBug = error instanceof Error && !(error instanceof JobError) && faultOf(error) === undefined
+    const why = { ...fields, reason: failure.reason, ...(isBug ? { err: error } : {}) }
+    if (outcome.result === 'given up') log.error(why, `${noun} given up`)
+    else log.warn({ ...why, next_attempt: outcome.runAt }, `${noun} will be retried`)
+  }
 }

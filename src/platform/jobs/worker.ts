@@ -1,12 +1,12 @@
 import { hourMs, timestampOf } from '../../lib/time.ts'
 import { warnOf } from '../db/report-fault.ts'
 import { shortWorkMs, withinMs } from '../db/time-limit.ts'
+import { repeat } from '../repeat.ts'
 import { enqueue } from './enqueue.ts'
 import type { JobHandler } from './job-handler.ts'
 import { Lane } from './lane.ts'
-import { planHourlyAnew, pruneGivenUpJobs } from './lease.ts'
+import { endLease, listLeased, planHourlyAnew, pruneGivenUpJobs } from './lease.ts'
 import type { RunDeps } from './run-job.ts'
-import { TakeOver } from './take-over.ts'
 
 export interface WorkerDeps extends RunDeps {
   handlers: JobHandler[]
@@ -94,5 +94,57 @@ export class Worker {
     ]
     for (const task of tasks)
       await task().catch((error) => warnOf(log, error, 'old jobs could not be removed, will be retried'))
+  }
+}
+
+const takeOverEveryMs = 5_000
+
+/** Ends the leases of workers that were killed, so that their jobs don't wait for minutes. */
+export class TakeOver {
+  readonly #deps: Pick<RunDeps, 'database' | 'presence' | 'clock' | 'log'>
+  readonly #wake: (kinds: ReadonlySet<string>) => void
+  /** Processes that seem to have ended, and since when. */
+  readonly #missing = new Map<string, number>()
+  #repeated: ReturnType<typeof repeat> | undefined
+
+  constructor(
+    deps: Pick<RunDeps, 'database' | 'presence' | 'clock' | 'log'>,
+    wake: (kinds: ReadonlySet<string>) => void,
+  ) {
+    this.#deps = deps
+    this.#wake = wake
+  }
+
+  start(): void {
+    const { presence, log } = this.#deps
+    const failure = 'leases of ended workers could not be read'
+    if (presence) this.#repeated = repeat({ everyMs: takeOverEveryMs, work: () => this.look(), log, failure })
+  }
+
+  async stop(): Promise<void> {
+    await this.#repeated?.stop()
+  }
+
+  /** Looks once. */
+  async look(): Promise<void> {
+    const { database, presence, clock } = this.#deps
+    if (!presence) return
+    const parts = await database.inParts((maps) => listLeased(database.read, maps))
+    const leased = parts.flat().filter(({ leased_by }) => leased_by !== presence.name())
+    const names = [...new Set(leased.flatMap(({ leased_by }) => leased_by ?? []))]
+    const ended = new Set(this.#pastGrace(await presence.listEnded(names), presence.graceMs))
+    const kinds = new Set<string>()
+    for (const job of leased.filter(({ leased_by }) => ended.has(leased_by ?? ''))) {
+      await database.transaction((tx) => endLease(tx, job, timestampOf(clock())))
+      kinds.add(job.kind)
+    }
+    if (kinds.size > 0) this.#wake(kinds)
+  }
+
+  #pastGrace(missing: string[], graceMs: number): string[] {
+    const now = performance.now()
+    for (const name of this.#missing.keys()) if (!missing.includes(name)) this.#missing.delete(name)
+    for (const name of missing) if (!this.#missing.has(name)) this.#missing.set(name, now)
+    return missing.filter((name) => now - (this.#missing.get(name) ?? now) >= graceMs)
   }
 }

@@ -8,3 +8,16 @@ export const claimRefused = (claim: string, message: string): Forbidden =>
 
 export const keysUnreachable = (reason: string): Unavailable =>
   new Unavailable('jwt_keys_unreachable', `The keys at the JWKS address could not be read: ${reason}`)
+
+/** The claims that every token has. */
+export interface Jwt {
+  sub: string
+  jti: string
+  iat: number
+  exp: number
+  [claim: string]: unknown
+}
+
+/** How long a token may be valid, and how far the clocks of two machines may differ. */
+export const jwtLifetimeSeconds = 600
+export const jwtToleranceSeconds = 30

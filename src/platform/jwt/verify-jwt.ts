@@ -1,9 +1,8 @@
 import { errors, type JWTPayload, type JWTVerifyOptions, type JWTVerifyResult, jwtVerify } from 'jose'
 import type { Timestamp } from '../../lib/time.ts'
-import { type Jwt, jwtLifetimeSeconds, jwtToleranceSeconds } from './claims.ts'
 import { explainError } from './explain-error.ts'
 import { keyIn } from './jwks.ts'
-import { claimRefused } from './refusals.ts'
+import { claimRefused, type Jwt, jwtLifetimeSeconds, jwtToleranceSeconds } from './refusals.ts'
 
 /** Either a shared secret or public keys. Each has its own algorithms, so that a public key is never taken as a secret. */
 export type JwtKeys = { secrets: string[] } | { jwks_url: string; trusted: boolean }

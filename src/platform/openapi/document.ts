@@ -1,12 +1,9 @@
 import type { Site } from '../context.ts'
 import type { ApiDescription } from './description.ts'
-import { headersOf } from './headers.ts'
-import { operationOf, tagOf } from './operation.ts'
-import { sharedParameters } from './parameters.ts'
-import { problemSchemas } from './problem-schemas.ts'
-import { problemResponses } from './problems.ts'
+import { operationOf, sharedParameters, tagOf } from './operation.ts'
+import { problemResponses, problemSchemas } from './problems.ts'
+import { exampleOf, headersOf } from './responses.ts'
 import { type Part, Schemas } from './schemas.ts'
-import { webhooksOf, webhooksTag } from './webhooks.ts'
 
 export interface Document {
   openapi: string
@@ -52,7 +49,7 @@ export function openApiDocument(api: ApiDescription, site?: Pick<Site, 'publicUr
 
 function tagNamed(name: string, { tags }: ApiDescription): Part {
   const description = tags[name]
-  if (!description) throw new Error(`Say in src/api-tags.ts what the endpoints of ${name} are about.`)
+  if (!description) throw new Error(`Say in src/api-document.ts what the endpoints of ${name} are about.`)
   return { name, description }
 }
 
@@ -72,3 +69,33 @@ const tokenScheme: Part = {
 /** The setting BRAND_PREFIX renames one field everywhere: in schemas, examples and descriptions. */
 const withUrlField = (document: Document, urlField: string): Document =>
   JSON.parse(JSON.stringify(document).replaceAll('service_url', urlField))
+
+/** Not that of the endpoints that manage webhooks: generators put the operations of one tag into one class. */
+const webhooksTag = 'webhook-messages'
+
+const sent = { isNew: false, request: undefined }
+
+/** What the server sends: one operation for each type of event. */
+const webhooksOf = ({ webhooks }: ApiDescription, schemas: Schemas, publicUrl: string): Record<string, Part> =>
+  Object.fromEntries(
+    webhooks.map(({ name, summary, scope, schema }) => [
+      name,
+      {
+        post: {
+          tags: [webhooksTag],
+          operationId: `webhooks.${name}`,
+          // openapi-generator would make methods of clients that post events, which do not compile in TypeScript.
+          'x-internal': true,
+          summary,
+          description: `In the change feed, a token needs the scope \`${scope}\` to read it.`,
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': { schema: schemas.response(schema), example: exampleOf(schema, publicUrl, sent) },
+            },
+          },
+          responses: { '2XX': { description: 'It was received.' } },
+        },
+      },
+    ]),
+  )

@@ -1,7 +1,12 @@
 import type { TSchema } from 'typebox'
-import { type Endpoint, isCreate, isEventStream, isStreamed } from '../http/endpoint.ts'
-import { exampleOf } from './example.ts'
-import { headerRefs, successHeaders } from './headers.ts'
+import {
+  type Endpoint,
+  isAnsweredLike,
+  isCreate,
+  isEventStream,
+  isStreamed,
+  takesIdempotencyKey,
+} from '../http/endpoint.ts'
 import type { Part, Schemas } from './schemas.ts'
 
 /**
@@ -66,3 +71,108 @@ function replyExample(endpoint: Endpoint, publicUrl: string): unknown {
   const url = publicUrl + endpoint.path.replace(':id', '1')
   return { count: 2, next: `${url}?page_size=1&page=2`, previous: null, results: [record] }
 }
+
+/**
+ * A record schema has its example as `sample`, and the values that differ in a new record as `newSample`. A field
+ * without a sample gets a typical value of its type. A sample that starts with `/` is completed to an absolute URL.
+ */
+type Source = TSchema & {
+  $id?: string
+  type?: string
+  format?: string
+  sample?: unknown
+  newSample?: Part
+  enum?: unknown[]
+  anyOf?: Source[]
+  items?: Source
+  properties?: Record<string, Source>
+  minimum?: number
+  /** False for a field that is rarely there. */
+  inExample?: boolean
+}
+
+/** An example of a response. Fields of the example request appear in it with the same values. */
+export function exampleOf(
+  schema: TSchema,
+  publicUrl: string,
+  { isNew, request }: { isNew: boolean; request: Part | undefined },
+): unknown {
+  const example = make(schema, isNew ? (schema as Source).newSample : undefined, publicUrl) as Part
+  const repeated = Object.entries(request ?? {}).filter(([name, value]) => typeof value === typeof example[name])
+  return { ...example, ...Object.fromEntries(repeated) }
+}
+
+/** `outer` is the sample in the schema that contains this one. It takes precedence over this schema's own sample. */
+function make(schema: Source, outer: unknown, publicUrl: string): unknown {
+  const sample = isPart(schema.sample) && isPart(outer) ? { ...schema.sample, ...outer } : (outer ?? schema.sample)
+  if (outer === null && schema.anyOf) return null
+  if (schema.anyOf) return make(schema.anyOf[0] as Source, outer, publicUrl)
+  if (schema.properties) return makeObject(schema, schema.properties, isPart(sample) ? sample : {}, publicUrl)
+  if (Array.isArray(sample)) return sample
+  if (schema.items?.enum) return schema.items.enum
+  if (schema.items) return [make(schema.items, undefined, publicUrl)]
+  if (typeof sample === 'string' && sample.startsWith('/')) return publicUrl + sample
+  return sample ?? typicalValue(schema)
+}
+
+function makeObject(schema: Source, properties: Record<string, Source>, sample: Part, publicUrl: string): Part {
+  const unknown = Object.keys(sample).filter((name) => !Object.hasOwn(properties, name))
+  if (unknown.length > 0) throw new Error(`The sample of ${schema.$id ?? 'a schema'} has unknown fields: ${unknown}.`)
+  const fields = Object.entries(properties).filter(([, { inExample = true }]) => inExample)
+  return Object.fromEntries(fields.map(([name, field]) => [name, make(field, sample[name], publicUrl)]))
+}
+
+function typicalValue(schema: Source): unknown {
+  if (schema.enum) return schema.enum[0]
+  if (schema.type === 'integer') return schema.minimum ?? 1
+  if (schema.type === 'boolean') return true
+  if (schema.format === 'date-time') return '2026-03-02T09:30:00.000Z'
+  return schema.format === 'uri' || schema.format === 'http-url' ? 'https://example.org/' : 'text'
+}
+
+const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null
+
+const text = (description: string, example: string): Part => ({ description, schema: { type: 'string' }, example })
+
+/** Every response header. `collection` is the URL of a collection, for the example of `Link`. */
+export const headersOf = (collection: string): Record<string, Part> => ({
+  'X-Request-Id': text(
+    'The id of this request, also in the log of the server.',
+    '7d3f0c52-8a51-4d7e-9c2b-0f6f1a2b3c4d',
+  ),
+  RateLimit: text(
+    'What is left of the limit: `r` requests in the next `t` seconds. Absent where nothing is limited.',
+    '"default";r=599;t=42',
+  ),
+  'RateLimit-Policy': text(
+    'The limit: `q` requests in `w` seconds. Absent where nothing is limited.',
+    '"default";q=600;w=60',
+  ),
+  ETag: text('Names this state of the answer, for `If-None-Match` and `If-Match`.', '"Kq5sNclPz7QV2-lfIuc1oFwWQ3A"'),
+  Link: text('The links to the next and the previous page, as in the body.', `<${collection}?page=2>; rel="next"`),
+  Location: text('Where what was created is read, or the page of records it is on.', `${collection}1/`),
+  'Idempotent-Replayed': text('`true` when this is the kept answer to an earlier request with the same key.', 'true'),
+  'Retry-After': {
+    description: 'Seconds to wait before the next request.',
+    schema: { type: 'integer', minimum: 1 },
+    example: 18,
+  },
+  'WWW-Authenticate': text('How to authenticate.', 'Token'),
+})
+
+const commonHeaders = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy']
+
+export const headerRefs = (...names: string[]): Part =>
+  Object.fromEntries([...commonHeaders, ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+
+function successHeaders(endpoint: Endpoint): Part {
+  return headerRefs(
+    ...(hasEtag(endpoint) ? ['ETag'] : []),
+    ...(isCreate(endpoint) && endpoint.shownBy ? ['Location'] : []),
+    ...(endpoint.reply.kind === 'page' ? ['Link'] : []),
+    ...(takesIdempotencyKey(endpoint) ? ['Idempotent-Replayed'] : []),
+  )
+}
+
+const hasEtag = (endpoint: Endpoint): boolean =>
+  endpoint.method === 'GET' ? !isStreamed(endpoint) : isAnsweredLike(endpoint, endpoint.etagSource ?? endpoint.shownBy)

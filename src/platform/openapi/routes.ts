@@ -1,15 +1,14 @@
 import type { Site } from '../context.ts'
 import { NotFound } from '../errors.ts'
 import { renderPage } from '../html/render.ts'
+import { SharedText } from '../http/send.ts'
 import type { Route } from '../http/server-deps.ts'
-import { SharedText } from '../http/shared-text.ts'
 import type { ApiDescription } from './description.ts'
 import { openApiDocument } from './document.ts'
 import { type Contents, contentsOf } from './reference/contents.ts'
 import { renderGuide } from './reference/guides.tsx'
 import { errorsPage, overview, type ReferencePage, shapesPage, tagPage } from './reference/pages.tsx'
-import { findEntries, searchEntries, searchPage } from './reference/search.tsx'
-import { type Look, referenceShell } from './reference/shell.tsx'
+import { findEntries, type Look, referenceShell, searchEntries, searchPage } from './reference/shell.tsx'
 
 /** The OpenAPI document, and pages to read it. Each is made when it is first asked for, so that the start is fast. */
 export function referenceRoutes(api: ApiDescription, site: Site, look: () => Look): Route[] {

@@ -1,4 +1,5 @@
 import type { Timestamp } from '../../lib/time.ts'
+import { Conflict } from '../errors.ts'
 
 /** A service that people can sign in with. The operator has chosen it and trusts it. */
 export interface IdentityProvider {
@@ -35,3 +36,6 @@ export interface Profile {
   first_name: string
   last_name: string
 }
+
+export const stale = (): Conflict =>
+  new Conflict('provider_stale', 'This sign-in took too long, was already used, or started in another browser.')

@@ -5,7 +5,8 @@ import {
   WWWAuthenticateChallengeError,
 } from 'openid-client'
 import { EgressFailure } from '../egress.ts'
-import { Conflict, Forbidden, type Refusal, Unavailable } from '../errors.ts'
+import { Forbidden, type Refusal, Unavailable } from '../errors.ts'
+import { stale } from './identity-provider.ts'
 
 /** The refusal that a person sees when a provider failed. */
 export function openidRefusal(error: unknown): Refusal {
@@ -51,6 +52,3 @@ const unreachable = (): Unavailable =>
   new Unavailable('provider_unreachable', 'The provider cannot be reached right now.')
 
 const failed = (): Unavailable => new Unavailable('provider_failed', 'Something went wrong at the provider.')
-
-export const stale = (): Conflict =>
-  new Conflict('provider_stale', 'This sign-in took too long, was used already, or began in another browser.')

@@ -5,8 +5,7 @@ import { type Json, type JsonSql, jsonSql } from '../db/json.ts'
 import { isListed, listOf } from '../db/listed.ts'
 import { type StatementBuilder, statement } from '../db/statement.ts'
 import { NotFound } from '../errors.ts'
-import type { Order } from './order.ts'
-import { type WindowShape, type WindowValues, windowShape, windowSql, windowValues } from './page-window.ts'
+import { type Order, type WindowShape, type WindowValues, windowShape, windowSql, windowValues } from './page-window.ts'
 import { type PageRow, type PagingQuery, type RecordPage, readPage } from './paging.ts'
 
 /** What the JSON of any record may use. */

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
+import { isStorable } from '../../lib/text.ts'
+import { parseTimestamp } from '../../lib/time.ts'
 import type { Json } from '../db/json.ts'
-import { NotFound } from '../errors.ts'
-import { decodeCursor, encodeCursor, invalidCursor } from './cursor.ts'
-import type { Order, Position } from './order.ts'
-import type { PageWindow } from './page-window.ts'
+import { Invalid, NotFound } from '../errors.ts'
+import type { Order, PageWindow, Position } from './page-window.ts'
 
 export const defaultPageSize = 25
 export const maxPageSize = 100
@@ -94,3 +94,35 @@ async function cursorPage(text: string | undefined, size: number, source: PageSo
     previous: first && (backwards ? hasMore : cursor) ? { cursor: encodeCursor(first, true, order) } : null,
   }
 }
+
+/** A cursor names its order, so that it is refused by every other order and collection. */
+const encodeCursor = (position: Position, backwards: boolean, order: Order): string =>
+  Buffer.from(JSON.stringify([signedName(order), backwards ? 1 : 0, position.key, position.id])).toString('base64url')
+
+function decodeCursor(text: string, order: Order): Position & { backwards: boolean } {
+  const parts = parseJson(Buffer.from(text, 'base64url').toString())
+  if (!Array.isArray(parts) || parts.length !== 4) throw invalidCursor()
+  const [name, back, key, id] = parts
+  if (name !== signedName(order) || (back !== 0 && back !== 1) || !Number.isSafeInteger(id)) throw invalidCursor()
+  if (!isKey(key, order.kind)) throw invalidCursor()
+  return { key, id, backwards: back === 1 }
+}
+
+const invalidCursor = (message = 'Is not a cursor of this collection. Take it from a next or previous link.') =>
+  new Invalid([{ field: 'cursor', code: 'invalid_cursor', message }])
+
+function isKey(key: unknown, kind: Order['kind']): key is string | number {
+  if (kind === 'integer') return Number.isSafeInteger(key)
+  if (typeof key !== 'string') return false
+  return kind === 'text' ? isStorable(key) : parseTimestamp(key, 'first') === key
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const signedName = (order: Order): string => (order.descending ? `-${order.name}` : order.name)

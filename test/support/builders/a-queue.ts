@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
+import type { JobRow } from '../../../src/platform/jobs/enqueue.ts'
 import type { JobHandler } from '../../../src/platform/jobs/job-handler.ts'
-import type { JobRow } from '../../../src/platform/jobs/table.ts'
 import { Worker, type WorkerDeps } from '../../../src/platform/jobs/worker.ts'
 import type { Log } from '../../../src/platform/log.ts'
 import { engines } from '../databases/engines.ts'

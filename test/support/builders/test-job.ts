@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
+import { jobType } from '../../../src/platform/jobs/enqueue.ts'
 import { type JobHandler, jobHandler } from '../../../src/platform/jobs/job-handler.ts'
-import { jobType } from '../../../src/platform/jobs/job-type.ts'
 
 const Payload = Type.Object({ n: Type.Integer() })
 

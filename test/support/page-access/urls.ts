@@ -1,4 +1,4 @@
-import { readablePath } from '../../../scripts/reference/page-path.ts'
+import { readablePath } from '../../../scripts/reference/permissions.ts'
 import type { Page } from '../../../src/platform/http/page.ts'
 import type { MapWithEverything } from './a-map-with-everything.ts'
 

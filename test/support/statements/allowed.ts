@@ -32,7 +32,7 @@ export const allowed: Allowed[] = [
     because: 'A worker looks for due jobs in all maps, and deletes old failed ones about once an hour.',
   },
   {
-    from: 'src/platform/jobs/take-over.ts',
+    from: 'src/platform/jobs/worker.ts',
     rules: [allMaps],
     because: 'A worker looks in all maps for jobs whose worker was killed. It locks nothing.',
   },

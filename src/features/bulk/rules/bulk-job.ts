@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { jobType } from '../../../platform/jobs/job-type.ts'
+import { jobType } from '../../../platform/jobs/enqueue.ts'
 
 /** Goes on with a bulk action, or with undoing it, in the name of who asked for that. */
 export const bulkJob = jobType(

@@ -1,5 +1,5 @@
 import type { MapContext } from '../../../platform/context.ts'
-import { assertMayWrite } from '../../../platform/limits/assert-may-write.ts'
+import { assertMayWrite } from '../../../platform/limits/rows-within.ts'
 import { needsApproval } from '../../approval/queries/needs-approval.ts'
 import { enqueueWaitingMail } from '../../approval/steps/enqueue-waiting-mail.ts'
 import { mayModerate } from '../../maps/policy.ts'

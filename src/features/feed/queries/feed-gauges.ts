@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { idsFollowCommits } from '../../../platform/db/commit-order.ts'
 import { ofMaps } from '../../../platform/db/of-maps.ts'
-import type { GaugeSource } from '../../../platform/gauge.ts'
+import type { GaugeSource } from '../../../platform/feature.ts'
 import { findFeedStreams } from '../streams/feed-streams.ts'
 
 const maxCounted = 20_000

@@ -1,7 +1,6 @@
 import { isAllowedHost } from '../../../platform/egress.ts'
 import { NotFound, Unavailable } from '../../../platform/errors.ts'
-import type { Jwt } from '../../../platform/jwt/claims.ts'
-import { UnprovedJwt } from '../../../platform/jwt/refusals.ts'
+import { type Jwt, UnprovedJwt } from '../../../platform/jwt/refusals.ts'
 import type { JwtKeys } from '../../../platform/jwt/verify-jwt.ts'
 import type { JwtMap } from './open-jwt-map.ts'
 

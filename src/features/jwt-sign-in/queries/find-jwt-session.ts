@@ -1,6 +1,6 @@
-import type { Context } from '../../../platform/context.ts'
-import type { Person } from '../../../platform/person.ts'
 import '../table.ts'
+import type { Person } from '../../../platform/actor.ts'
+import type { Context } from '../../../platform/context.ts'
 
 interface Session {
   map_id: number

@@ -1,7 +1,7 @@
 import { type MapContext, type MapTx, withActor } from '../../../platform/context.ts'
 import { lockName } from '../../../platform/db/lock.ts'
 import { Forbidden } from '../../../platform/errors.ts'
-import { type Jwt, jwtToleranceSeconds } from '../../../platform/jwt/claims.ts'
+import { type Jwt, jwtToleranceSeconds } from '../../../platform/jwt/refusals.ts'
 import { setName } from '../../users/steps/set-name.ts'
 import { jwtPersonAdded, jwtSessionOpened } from '../events.ts'
 import { findJwtPerson } from '../queries/find-jwt-person.ts'

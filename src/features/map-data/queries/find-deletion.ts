@@ -1,10 +1,10 @@
+import '../../teams/table.ts'
+import '../../tasks/table.ts'
+import '../../../platform/jobs/job-handler.ts'
 import { requirePerson } from '../../../platform/actor.ts'
 import type { Context } from '../../../platform/context.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import { purgeMapJob } from '../rules/purge-map-job.ts'
-import '../../teams/table.ts'
-import '../../tasks/table.ts'
-import '../../../platform/jobs/table.ts'
 
 export interface Deletion {
   name: string

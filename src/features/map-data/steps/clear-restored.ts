@@ -1,13 +1,13 @@
-import { sql } from 'kysely'
-import type { Tx } from '../../../platform/context.ts'
-import { raiseCounter, readCounter } from '../../../platform/db/backup/counters.ts'
-import { idsFollowCommits } from '../../../platform/db/commit-order.ts'
-import '../../../platform/events/feed-table.ts'
-import '../../../platform/jobs/table.ts'
+import '../../../platform/events/number-events.ts'
+import '../../../platform/jobs/job-handler.ts'
 import '../../jwt-sign-in/table.ts'
 import '../../maps/table.ts'
 import '../../sessions/table.ts'
 import '../../teams/table.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/context.ts'
+import { raiseCounter, readCounter } from '../../../platform/db/backup/counters.ts'
+import { idsFollowCommits } from '../../../platform/db/commit-order.ts'
 
 /** More events than can happen between a backup and the moment it replaces. */
 const lostEvents = 1_000_000

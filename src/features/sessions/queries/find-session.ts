@@ -1,8 +1,8 @@
+import '../table.ts'
 import type { Timestamp } from '../../../lib/time.ts'
+import type { Person } from '../../../platform/actor.ts'
 import type { Context } from '../../../platform/context.ts'
 import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
-import type { Person } from '../../../platform/person.ts'
-import '../table.ts'
 
 /** Who is signed in in the browser with this hash, in one indexed look-up. */
 export async function findSession(

@@ -1,7 +1,7 @@
+import '../table.ts'
 import type { Tx } from '../../../platform/context.ts'
 import type { AfterSignIn } from '../../../platform/http/after-sign-in.ts'
 import { afterSignInOf } from '../rules/after-sign-in.ts'
-import '../table.ts'
 
 /** Takes what a browser is to do after signing in, so that it is done once. */
 export async function takeAfterSignIn(

@@ -1,8 +1,8 @@
+import '../table.ts'
+import type { Person } from '../../../platform/actor.ts'
 import { type Context, type Tx, withActor } from '../../../platform/context.ts'
-import type { Person } from '../../../platform/person.ts'
 import { sessionEnded, sessionOpened } from '../events.ts'
 import { type SignInBrowser, sessionExpiry } from '../rules/session.ts'
-import '../table.ts'
 
 type Input = Omit<SignInBrowser, 'language'> & { user_id: number }
 

@@ -1,8 +1,8 @@
+import '../table.ts'
 import { hourMs, later } from '../../../lib/time.ts'
 import type { Context, Tx } from '../../../platform/context.ts'
 import type { AfterSignIn } from '../../../platform/http/after-sign-in.ts'
 import { hashNetwork } from '../rules/secrets.ts'
-import '../table.ts'
 
 const validMs = hourMs
 /** Longer than any comment or suggestion. A longer form is not submitted after signing in: people return to the page. */

@@ -1,7 +1,7 @@
+import type { Person } from '../../../platform/actor.ts'
 import type { Context, Tx } from '../../../platform/context.ts'
 import { Forbidden } from '../../../platform/errors.ts'
 import type { AfterSignIn } from '../../../platform/http/after-sign-in.ts'
-import type { Person } from '../../../platform/person.ts'
 import { findAfterSignIn } from '../queries/find-after-sign-in.ts'
 import type { SignInBrowser } from '../rules/session.ts'
 import { takeAfterSignIn } from '../steps/take-after-sign-in.ts'

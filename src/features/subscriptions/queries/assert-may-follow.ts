@@ -1,6 +1,5 @@
 import type { MapTx } from '../../../platform/context.ts'
-import { assertMayWrite } from '../../../platform/limits/assert-may-write.ts'
-import { findOwnEvent } from '../../../platform/limits/own-event.ts'
+import { assertMayWrite, findOwnEvent } from '../../../platform/limits/rows-within.ts'
 import { taskFollowChanged, taskFollowed, taskMuted, taskUnfollowed } from '../events.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Order } from '../../../platform/records/order.ts'
+import type { Order } from '../../../platform/records/page-window.ts'
 
 const columns = {
   created: { column: sql.ref('t.created'), kind: 'timestamp' },

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { JsonSql } from '../../../platform/db/json.ts'
 import { collection, type RecordValues } from '../../../platform/records/collection.ts'
-import { oldestFirst } from '../../../platform/records/order.ts'
+import { oldestFirst } from '../../../platform/records/page-window.ts'
 import { isShownTask } from '../policy.ts'
 import type { Counter } from '../table.ts'
 

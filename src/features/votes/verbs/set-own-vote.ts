@@ -1,6 +1,5 @@
 import type { MapContext } from '../../../platform/context.ts'
-import { assertMayWrite } from '../../../platform/limits/assert-may-write.ts'
-import { findOwnEvent } from '../../../platform/limits/own-event.ts'
+import { assertMayWrite, findOwnEvent } from '../../../platform/limits/rows-within.ts'
 import { voteCast, voteWithdrawn } from '../events.ts'
 import { doesVoteFollow } from '../queries/does-vote-follow.ts'
 import { readOwnVote, type VoteState } from '../queries/read-own-vote.ts'

@@ -1,5 +1,5 @@
 import { ofMaps } from '../../../platform/db/of-maps.ts'
-import type { GaugeSource } from '../../../platform/gauge.ts'
+import type { GaugeSource } from '../../../platform/feature.ts'
 
 /** How late deliveries are, read from one entry of an index. */
 export const webhookGauges: GaugeSource = {

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { jobType } from '../../../platform/jobs/job-type.ts'
+import { jobType } from '../../../platform/jobs/enqueue.ts'
 import { resendable } from '../schema.ts'
 
 /** Sends what is due to one webhook. The key is its id, so one worker at a time does it. */

@@ -1,7 +1,7 @@
 import type { Timestamp } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { mapEvents } from '../../../platform/events/event.ts'
-import { exampleOf } from '../../../platform/openapi/example.ts'
+import { exampleOf } from '../../../platform/openapi/responses.ts'
 import { eventSchema } from '../../feed/rules/event-schema.ts'
 import type { FeedEvent } from '../../feed/schema.ts'
 

@@ -1,9 +1,7 @@
 import type { VNode } from 'preact'
-import type { Content, Contents, Operation, Parameter, Response } from './contents.ts'
-import { curlOf } from './curl.ts'
-import { nameIn } from './field.ts'
-import { Fields, rowsOf, Type } from './fields.tsx'
-import { Line, Prose } from './prose.tsx'
+import { shellQuoted } from '../../../lib/shell-quoted.ts'
+import { type Content, type Contents, nameIn, type Operation, type Parameter, type Response } from './contents.ts'
+import { Fields, Line, Prose, rowsOf, Type } from './fields.tsx'
 
 interface Props {
   operation: Operation
@@ -109,3 +107,21 @@ const Refusals = ({ operation, contents }: Props): VNode => (
     })}
   </ul>
 )
+
+/** A request as one would type it, with the token in a variable. */
+function curlOf({ method, path, requestBody, responses }: Operation, serverUrl: string): string {
+  const url = serverUrl + path.replace(/\{\w+\}/g, '1')
+  const isStream = Object.values(responses).some(({ content }) => content && 'text/event-stream' in content)
+  return [
+    `curl ${isStream ? '-N ' : ''}${method === 'GET' ? '' : `-X ${method} `}${url}`,
+    `-H "Authorization: Token $TOKEN"`,
+    ...bodyOf(requestBody),
+  ].join(' \\\n  ')
+}
+
+function bodyOf(requestBody: Operation['requestBody']): string[] {
+  if (!requestBody) return []
+  const json = requestBody.content['application/json']
+  if (!json) return [`-H "Content-Type: ${Object.keys(requestBody.content)[0]}"`, '--data-binary @file']
+  return ['-H "Content-Type: application/json"', `-d ${shellQuoted(JSON.stringify(json.example ?? {}))}`]
+}

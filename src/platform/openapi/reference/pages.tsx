@@ -1,10 +1,8 @@
 import type { VNode } from 'preact'
 import type { ErrorCode } from '../description.ts'
-import { type Contents, eventSchemas, type Operation } from './contents.ts'
-import { nameIn, withBaseFields } from './field.ts'
-import { Fields, rowsOf } from './fields.tsx'
+import { type Contents, eventSchemas, nameIn, type Operation, withBaseFields } from './contents.ts'
+import { Fields, Line, Prose, rowsOf } from './fields.tsx'
 import { OperationSection, Sample } from './operation.tsx'
-import { Line, Prose } from './prose.tsx'
 
 /** One page of the reference, without what all of them share. */
 export interface ReferencePage {
