@@ -8,61 +8,53 @@ import type { MapContext } from '../../platform/context.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { mapEvents } from '../../platform/events/event.ts'
 import { readFields } from '../../platform/http/input.ts'
-import type { Page } from '../../platform/http/page.ts'
 import { cursorIn, pagingFields } from '../../platform/records/paging.ts'
 import { nameOf } from '../../words/person-name.ts'
-import { commonData } from '../layout/common-data.ts'
-import { workspacePath } from './sections.ts'
 import { AuditView } from './views/audit.tsx'
-import { filledQuery, openWorkspace } from './workspace-page.ts'
+import { filledQuery, frameOf, workspacePage } from './workspace-page.ts'
 
 const Filters = Type.Object(auditFilters)
 const Shown = Type.Object({ ...auditFilters, cursor: pagingFields.cursor })
 
-/** Who did what and when, for administrators. */
-export const auditPage: Page = {
-  path: workspacePath('audit'),
-  for: 'administrator',
-  needsSignIn: true,
-  show: async (request) => {
-    const ctx = await openWorkspace(request, 'administrator')
-    const sent = filledQuery(request, Object.keys(Shown.properties))
-    const { results, next } = await listAuditEvents(ctx, { ...readFields(Shown, sent), page_size: 50 })
-    const { cursor, ...filters } = sent
-    return {
-      view: (
-        <AuditView
-          {...{ common: commonData(request), map: ctx.map, role: ctx.role, filters, keptDays: ctx.site.auditDays }}
-          events={results.map((json): AuditEvent => JSON.parse(json))}
-          older={cursorIn(next)}
-          isFirst={cursor === undefined}
-          actors={await listAuditActors(ctx)}
-          types={[...mapEvents.keys()].toSorted()}
-          urlField={ctx.site.urlField}
-        />
-      ),
-    }
-  },
-}
-
-/** The log as a file. It is sent in parts. */
-export const auditFile: Page = {
-  path: workspacePath('audit/:file'),
-  for: 'administrator',
-  needsSignIn: true,
-  show: async (request) => {
-    const ctx = await openWorkspace(request, 'administrator')
-    const file = request.params.file ?? ''
-    const type = Object.hasOwn(types, file) ? types[file] : undefined
-    if (!type) throw new NotFound()
-    const filters = readFields(Filters, filledQuery(request, Object.keys(auditFilters)))
-    return {
-      body: Readable.from(file === 'audit.csv' ? csvOf(ctx, filters) : jsonOf(ctx, filters)),
-      type,
-      headers: { 'content-disposition': `attachment; filename="${file}"` },
-    }
-  },
-}
+export const auditPages = [
+  /** Who did what and when. */
+  workspacePage('audit', {
+    for: 'administrator',
+    show: async (ctx, request) => {
+      const sent = filledQuery(request, Object.keys(Shown.properties))
+      const { results, next } = await listAuditEvents(ctx, { ...readFields(Shown, sent), page_size: 50 })
+      const { cursor, ...filters } = sent
+      return {
+        view: (
+          <AuditView
+            {...{ ...frameOf(ctx, request), filters, keptDays: ctx.site.auditDays }}
+            events={results.map((json): AuditEvent => JSON.parse(json))}
+            older={cursorIn(next)}
+            isFirst={cursor === undefined}
+            actors={await listAuditActors(ctx)}
+            types={[...mapEvents.keys()].toSorted()}
+            urlField={ctx.site.urlField}
+          />
+        ),
+      }
+    },
+  }),
+  /** The log as a file. It is sent in parts. */
+  workspacePage('audit/:file', {
+    for: 'administrator',
+    show: async (ctx, request) => {
+      const file = request.params.file ?? ''
+      const type = Object.hasOwn(types, file) ? types[file] : undefined
+      if (!type) throw new NotFound()
+      const filters = readFields(Filters, filledQuery(request, Object.keys(auditFilters)))
+      return {
+        body: Readable.from(file === 'audit.csv' ? csvOf(ctx, filters) : jsonOf(ctx, filters)),
+        type,
+        headers: { 'content-disposition': `attachment; filename="${file}"` },
+      }
+    },
+  }),
+]
 
 const types: Record<string, string> = {
   'audit.csv': 'text/csv; charset=utf-8',

@@ -12,8 +12,7 @@ import { readFields } from '../../platform/http/input.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { showMap } from '../board/map.tsx'
 import { introduceYourself } from '../you/save-settings.ts'
-import { workspacePath } from './sections.ts'
-import { openWorkspace } from './workspace-page.ts'
+import { workspacePage } from './workspace-page.ts'
 
 const Name = Type.Object({ name: line(maxLengths.name) })
 const Welcome = Type.Object({ description: markdown() })
@@ -40,17 +39,16 @@ const flashes: Record<string, string> = { 'mail-test': 'checklist.mail.sent', hi
 
 /** The forms of the checklist on the board. */
 export const checklistAction: Page = {
-  path: workspacePath('checklist'),
-  for: 'administrator',
-  needsSignIn: true,
-  submit: async (request) => {
-    const ctx = await openWorkspace(request, 'administrator')
-    const name = request.form.step ?? ''
-    const step = Object.hasOwn(steps, name) ? steps[name] : undefined
-    if (!step) throw new NotFound()
-    const next = await step(ctx, request)
-    if (typeof next === 'string') return { redirect: next }
-    return { redirect: `${ctx.map.path}/`, flash: flashes[name] ?? 'checklist.saved' }
-  },
+  ...workspacePage('checklist', {
+    for: 'administrator',
+    submit: async (ctx, request) => {
+      const name = request.form.step ?? ''
+      const step = Object.hasOwn(steps, name) ? steps[name] : undefined
+      if (!step) throw new NotFound()
+      const next = await step(ctx, request)
+      if (typeof next === 'string') return { redirect: next }
+      return { redirect: `${ctx.map.path}/`, flash: flashes[name] ?? 'checklist.saved' }
+    },
+  }),
   showOnError: showMap,
 }

@@ -6,61 +6,48 @@ import { publishCommitments } from '../../features/insight/verbs/publish-commitm
 import { type CsvValue, csvFile } from '../../lib/csv.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { readFields } from '../../platform/http/input.ts'
-import type { Page } from '../../platform/http/page.ts'
-import { commonData } from '../layout/common-data.ts'
-import { workspacePath, workspaceUrl } from './sections.ts'
 import { EmptyInsightView, InsightView } from './views/insight.tsx'
-import { openWorkspace } from './workspace-page.ts'
+import { backTo, frameOf, workspacePage } from './workspace-page.ts'
 
-/** The numbers of the map, for its team. */
-export const insightPage: Page = {
-  path: workspacePath('insight'),
-  for: 'member',
-  formFor: 'administrator',
-  needsSignIn: true,
-  show: async (request) => {
-    const ctx = await openWorkspace(request, 'member')
-    const days = parsePeriod(request.query.days)
-    // The job counts every hour. The page shows today, too.
-    if (!ctx.map.archived) await countDays(ctx, { quick: true })
-    const insight = await readInsight(ctx, days)
-    const common = commonData(request)
-    const shown = { common, map: ctx.map, role: ctx.role, days, insight }
-    if (!isEmptyInsight(insight)) return { view: <InsightView {...shown} /> }
-    const isNew = isEmptyInsight(await readInsight(ctx, longestPeriod))
-    return { view: <EmptyInsightView {...shown} isNew={isNew} /> }
-  },
-  submit: async (request) => {
-    const ctx = await openWorkspace(request, 'administrator')
-    const edit = readFields(InsightEdit, request.form)
-    await publishCommitments(ctx, edit)
-    return {
-      redirect: workspaceUrl(ctx.map, 'insight'),
-      flash: edit.promises_public ? 'insight.published' : 'insight.unpublished',
-    }
-  },
-}
+export const insightPages = [
+  /** The numbers of the map, for its team. */
+  workspacePage('insight', {
+    for: 'member',
+    formFor: 'administrator',
+    show: async (ctx, request) => {
+      const days = parsePeriod(request.query.days)
+      // The job counts once an hour; the page also shows the current hour.
+      if (!ctx.map.archived) await countDays(ctx, { quick: true })
+      const insight = await readInsight(ctx, days)
+      const shown = { ...frameOf(ctx, request), days, insight }
+      if (!isEmptyInsight(insight)) return { view: <InsightView {...shown} /> }
+      const isNew = isEmptyInsight(await readInsight(ctx, longestPeriod))
+      return { view: <EmptyInsightView {...shown} isNew={isNew} /> }
+    },
+    submit: async (ctx, request) => {
+      const edit = readFields(InsightEdit, request.form)
+      await publishCommitments(ctx, edit)
+      return backTo(ctx, 'insight', edit.promises_public ? 'insight.published' : 'insight.unpublished')
+    },
+  }),
+  /** The numbers of one chart. */
+  workspacePage('insight/:file', {
+    for: 'member',
+    show: async (ctx, request) => {
+      const name = /^(\w+)\.csv$/.exec(request.params.file ?? '')?.[1] ?? ''
+      const rowsOf = Object.hasOwn(files, name) ? files[name] : undefined
+      if (!rowsOf) throw new NotFound()
+      const rows = rowsOf(await readInsight(ctx, parsePeriod(request.query.days)))
+      return {
+        body: csvFile(rows),
+        type: 'text/csv; charset=utf-8',
+        headers: { 'content-disposition': `attachment; filename="${name}.csv"` },
+      }
+    },
+  }),
+]
 
-/** The numbers of one chart. */
-export const insightFile: Page = {
-  path: workspacePath('insight/:file'),
-  for: 'member',
-  needsSignIn: true,
-  show: async (request) => {
-    const ctx = await openWorkspace(request, 'member')
-    const name = /^(\w+)\.csv$/.exec(request.params.file ?? '')?.[1] ?? ''
-    const rowsOf = Object.hasOwn(files, name) ? files[name] : undefined
-    if (!rowsOf) throw new NotFound()
-    const rows = rowsOf(await readInsight(ctx, parsePeriod(request.query.days)))
-    return {
-      body: csvFile(rows),
-      type: 'text/csv; charset=utf-8',
-      headers: { 'content-disposition': `attachment; filename="${name}.csv"` },
-    }
-  },
-}
-
-/** Programs read these files too, so their first lines are names, the same in every language. */
+/** Programs read these files, too, so the names in their first lines aren't translated. */
 const files: Record<string, (insight: Insight) => CsvValue[][]> = {
   activity: ({ activity }) => [
     ['day', 'suggestions', 'votes', 'comments'],

@@ -10,91 +10,73 @@ import { deleteList } from '../../features/lists/verbs/delete-list.ts'
 import { editList } from '../../features/lists/verbs/edit-list.ts'
 import { moveList } from '../../features/lists/verbs/move-list.ts'
 import { lockMap } from '../../features/maps/queries/lock-map.ts'
+import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { localPath } from '../../lib/urls.ts'
 import { readFields } from '../../platform/http/input.ts'
-import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
+import type { PageRequest } from '../../platform/http/page.ts'
 import { idIn } from '../board/paths.ts'
-import { commonData } from '../layout/common-data.ts'
 import { changedFields } from './form-changes.tsx'
-import { workspacePath, workspaceUrl } from './sections.ts'
+import { workspaceUrl } from './sections.ts'
 import { DeleteListView, EditListView } from './views/edit-list.tsx'
 import { ListsView } from './views/lists.tsx'
-import { openWorkspace } from './workspace-page.ts'
+import { backTo, frameOf, workspacePage } from './workspace-page.ts'
 
-/** The lists of the map, and a form for another. */
-export const listsPage: Page = {
-  path: workspacePath('lists'),
-  for: 'administrator',
-  needsSignIn: true,
-  show: showLists,
-  submit: async (request) => {
-    const ctx = await openWorkspace(request, 'administrator')
-    await createList(ctx, readFields(NewList, request.form))
-    return { redirect: workspaceUrl(ctx.map, 'lists'), flash: 'lists.created' }
-  },
-}
+export const listPages = [
+  /** The lists of the map, and a form for another. */
+  workspacePage('lists', {
+    for: 'administrator',
+    show: showLists,
+    submit: async (ctx, request) => {
+      await createList(ctx, readFields(NewList, request.form))
+      return backTo(ctx, 'lists', 'lists.created')
+    },
+  }),
+  workspacePage('lists/:id/move', {
+    for: 'administrator',
+    submit: async (ctx, request) => {
+      const { id } = await requireListSettings(ctx, idIn(request.params.id))
+      const { before } = readFields(ListMove, { before: '', ...request.form })
+      await moveList(ctx, { list_id: id, before })
+      // Lists are also dragged on the board.
+      const from = localPath(request.form.from)
+      const isBoard = from.split('?', 1)[0] === `${ctx.map.path}/`
+      return { redirect: isBoard ? from : `${workspaceUrl(ctx.map, 'lists')}#list-${id}`, flash: 'lists.moved' }
+    },
+    showOnError: showLists,
+  }),
+  workspacePage('lists/:id', {
+    for: 'administrator',
+    show: async (ctx, request) => {
+      const list = await requireListSettings(ctx, idIn(request.params.id))
+      return { view: <EditListView {...frameOf(ctx, request)} list={list} /> }
+    },
+    submit: async (ctx, request) => {
+      const id = idIn(request.params.id)
+      await ctx.transaction(async (tx) => {
+        await lockMap(tx)
+        const changed = changedFields(request.form, textsOf(await requireListSettings(tx, id)))
+        await editList(tx, { list_id: id, ...readFields(ListPageEdit, changed) })
+      })
+      return backTo(ctx, 'lists', 'settings.saved')
+    },
+  }),
+  /** Says what the list holds before it is deleted. */
+  workspacePage('lists/:id/delete', {
+    for: 'administrator',
+    show: async (ctx, request) => {
+      const list = await requireListSettings(ctx, idIn(request.params.id))
+      const contents = await estimateListDeletion(ctx, list)
+      return { view: <DeleteListView {...{ ...frameOf(ctx, request), list, contents }} /> }
+    },
+    submit: async (ctx, request) => {
+      await deleteList(ctx, { list_id: idIn(request.params.id) })
+      return backTo(ctx, 'lists', 'lists.deleted')
+    },
+  }),
+]
 
-export const moveListAction: Page = {
-  path: workspacePath('lists/:id/move'),
-  for: 'administrator',
-  needsSignIn: true,
-  submit: async (request) => {
-    const ctx = await openWorkspace(request, 'administrator')
-    const { id } = await requireListSettings(ctx, idIn(request.params.id))
-    const { before } = readFields(ListMove, { before: '', ...request.form })
-    await moveList(ctx, { list_id: id, before })
-    // A list is dragged on the board, too.
-    const from = localPath(request.form.from)
-    const isBoard = from.split('?', 1)[0] === `${ctx.map.path}/`
-    return { redirect: isBoard ? from : `${workspaceUrl(ctx.map, 'lists')}#list-${id}`, flash: 'lists.moved' }
-  },
-  showOnError: showLists,
-}
-
-async function showLists(request: PageRequest): Promise<PageResponse> {
-  const ctx = await openWorkspace(request, 'administrator')
-  const lists = await readListSettings(ctx)
-  return { view: <ListsView common={commonData(request)} map={ctx.map} role={ctx.role} lists={lists} /> }
-}
-
-export const editListPage: Page = {
-  path: workspacePath('lists/:id'),
-  for: 'administrator',
-  needsSignIn: true,
-  show: async (request) => {
-    const ctx = await openWorkspace(request, 'administrator')
-    const list = await requireListSettings(ctx, idIn(request.params.id))
-    return { view: <EditListView common={commonData(request)} map={ctx.map} role={ctx.role} list={list} /> }
-  },
-  submit: async (request) => {
-    const ctx = await openWorkspace(request, 'administrator')
-    const id = idIn(request.params.id)
-    await ctx.transaction(async (tx) => {
-      await lockMap(tx)
-      const changed = changedFields(request.form, textsOf(await requireListSettings(tx, id)))
-      await editList(tx, { list_id: id, ...readFields(ListPageEdit, changed) })
-    })
-    return { redirect: workspaceUrl(ctx.map, 'lists'), flash: 'settings.saved' }
-  },
-}
-
-/** Says what goes with the list before it is deleted. */
-export const deleteListPage: Page = {
-  path: workspacePath('lists/:id/delete'),
-  for: 'administrator',
-  needsSignIn: true,
-  show: async (request) => {
-    const ctx = await openWorkspace(request, 'administrator')
-    const list = await requireListSettings(ctx, idIn(request.params.id))
-    const contents = await estimateListDeletion(ctx, list)
-    const props = { common: commonData(request), map: ctx.map, role: ctx.role, list, contents }
-    return { view: <DeleteListView {...props} /> }
-  },
-  submit: async (request) => {
-    const ctx = await openWorkspace(request, 'administrator')
-    await deleteList(ctx, { list_id: idIn(request.params.id) })
-    return { redirect: workspaceUrl(ctx.map, 'lists'), flash: 'lists.deleted' }
-  },
+async function showLists(ctx: OpenMapContext, request: PageRequest) {
+  return { view: <ListsView {...frameOf(ctx, request)} lists={await readListSettings(ctx)} /> }
 }
 
 /** The fields as a form sends them. */

@@ -1,23 +1,16 @@
 import { listMapNotices } from '../../features/notices/queries/list-map-notices.ts'
-import type { Page } from '../../platform/http/page.ts'
 import { idIn } from '../board/paths.ts'
-import { commonData } from '../layout/common-data.ts'
-import { workspacePath } from './sections.ts'
 import { MapNoticesView } from './views/notices.tsx'
-import { openWorkspace } from './workspace-page.ts'
+import { frameOf, workspacePage } from './workspace-page.ts'
 
-/** The notices that the map sent to people, and whether they were mailed. */
-export const mapNoticesPage: Page = {
-  path: workspacePath('notices'),
-  needsSignIn: true,
+/** The delivery log: what people were notified of, and whether it was mailed. */
+export const mapNoticesPage = workspacePage('notices', {
   for: 'administrator',
-  show: async (request) => {
-    const ctx = await openWorkspace(request, 'administrator')
+  show: async (ctx, request) => {
     const before = idIn(request.query.before) || undefined
     const { notices, older } = await listMapNotices(ctx, before)
-    const { map, role } = ctx
     return {
-      view: <MapNoticesView {...{ common: commonData(request), map, role, notices, older }} isFirst={!before} />,
+      view: <MapNoticesView {...{ ...frameOf(ctx, request), notices, older }} isFirst={!before} />,
     }
   },
-}
+})

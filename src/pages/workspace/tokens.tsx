@@ -1,77 +1,69 @@
 import Type from 'typebox'
+import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { listTokens } from '../../features/tokens/queries/list-tokens.ts'
 import { createToken } from '../../features/tokens/verbs/create-token.ts'
 import { renameToken } from '../../features/tokens/verbs/rename-token.ts'
 import { revokeToken } from '../../features/tokens/verbs/revoke-token.ts'
+import { shellQuoted } from '../../lib/shell-quoted.ts'
 import { dayMs, later } from '../../lib/time.ts'
 import { scopes } from '../../platform/actor.ts'
 import { line, maxLengths } from '../../platform/http/fields.ts'
 import { readFields } from '../../platform/http/input.ts'
-import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
+import type { PageRequest } from '../../platform/http/page.ts'
+import { wordsIn } from '../../words/words.ts'
 import { idIn } from '../board/paths.ts'
-import { commonData } from '../layout/common-data.ts'
-import { privatePage } from '../sign-in/private-page.ts'
-import { formKey, newFormKey } from './form-key.ts'
-import { workspacePath, workspaceUrl } from './sections.ts'
-import { NewTokenView } from './views/new-token.tsx'
+import { formKey, newFormKey, showSecret } from './secret.tsx'
 import { expiryDays, TokensView } from './views/tokens.tsx'
-import { openWorkspace } from './workspace-page.ts'
+import { backTo, frameOf, workspacePage } from './workspace-page.ts'
 
 const NewName = Type.Object({ name: line(maxLengths.name) })
 const NewToken = Type.Object({
-  name: line(maxLengths.name),
+  ...NewName.properties,
   scope: Type.Enum([...scopes]),
   days: Type.Enum(expiryDays.map(String)),
   form_key: formKey,
 })
 
-async function showTokens(request: PageRequest): Promise<PageResponse> {
-  const ctx = await openWorkspace(request, 'administrator')
-  const { map, role } = ctx
+const guarded = { for: 'administrator', needsRecentSignIn: true, showOnError: showTokens } as const
+
+export const tokenPages = [
+  /** A new token is shown only in the answer to its form: it is in no URL, and the database has only its hash. */
+  workspacePage('tokens', {
+    ...guarded,
+    show: showTokens,
+    submit: async (ctx, request) => {
+      const { name, scope, days, form_key } = readFields(NewToken, request.form)
+      const expires = days === '0' ? null : later(ctx.now, Number(days) * dayMs)
+      const { text } = await createToken(ctx, { name, scope, expires, form_key })
+      const t = wordsIn(request.language)
+      const [header, url] = [`Authorization: Token ${text}`, `${ctx.site.publicUrl}/api/1/map/`]
+      return showSecret(ctx, request, {
+        section: 'tokens',
+        title: t('tokens.done', { name }),
+        notice: t('tokens.done.about'),
+        ...{ id: 'token', label: t('tokens.title'), text },
+        example: { about: t('tokens.done.try'), command: `curl -H ${shellQuoted(header)} ${shellQuoted(url)}` },
+        back: t('tokens.done.back'),
+      })
+    },
+  }),
+  workspacePage('tokens/rename', {
+    ...guarded,
+    submit: async (ctx, { form }) => {
+      await renameToken(ctx, { token_id: idIn(form.token), ...readFields(NewName, form) })
+      return backTo(ctx, 'tokens', 'tokens.renamed')
+    },
+  }),
+  workspacePage('tokens/revoke', {
+    ...guarded,
+    submit: async (ctx, { form }) => {
+      await revokeToken(ctx, { token_id: idIn(form.token) })
+      return backTo(ctx, 'tokens', 'tokens.revoked')
+    },
+  }),
+]
+
+async function showTokens(ctx: OpenMapContext, request: PageRequest) {
   const tokens = await listTokens(ctx)
-  return { view: <TokensView {...{ common: commonData(request), map, role, tokens, formKey: newFormKey() }} /> }
-}
-
-/** The text of a new token is in the answer to its form and nowhere else: not in a URL, and not in the database. */
-export const tokensPage: Page = {
-  path: workspacePath('tokens'),
-  for: 'administrator',
-  needsSignIn: true,
-  needsRecentSignIn: true,
-  show: showTokens,
-  submit: async (request) => {
-    const ctx = await openWorkspace(request, 'administrator')
-    const { map, role } = ctx
-    const { name, scope, days, form_key } = readFields(NewToken, request.form)
-    const expires = days === '0' ? null : later(ctx.now, Number(days) * dayMs)
-    const { text } = await createToken(ctx, { name, scope, expires, form_key })
-    return privatePage(<NewTokenView {...{ common: commonData(request), map, role, name, text }} />)
-  },
-}
-
-export const renameTokenAction: Page = {
-  path: workspacePath('tokens/rename'),
-  for: 'administrator',
-  needsSignIn: true,
-  needsRecentSignIn: true,
-  submit: async (request) => {
-    const ctx = await openWorkspace(request, 'administrator')
-    const { name } = readFields(NewName, request.form)
-    await renameToken(ctx, { token_id: idIn(request.form.token), name })
-    return { redirect: workspaceUrl(ctx.map, 'tokens'), flash: 'tokens.renamed' }
-  },
-  showOnError: showTokens,
-}
-
-export const revokeTokenAction: Page = {
-  path: workspacePath('tokens/revoke'),
-  for: 'administrator',
-  needsSignIn: true,
-  needsRecentSignIn: true,
-  submit: async (request) => {
-    const ctx = await openWorkspace(request, 'administrator')
-    await revokeToken(ctx, { token_id: idIn(request.form.token) })
-    return { redirect: workspaceUrl(ctx.map, 'tokens'), flash: 'tokens.revoked' }
-  },
-  showOnError: showTokens,
+  return { view: <TokensView {...{ ...frameOf(ctx, request), tokens, formKey: newFormKey() }} /> }
 }

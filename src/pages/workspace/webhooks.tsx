@@ -1,37 +1,163 @@
-import { listWebhooks } from '../../features/webhooks/queries/list-webhooks.ts'
+import Type, { type Static, type TObject } from 'typebox'
+import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
+import { type DeliveryQuery, deliveryFilters } from '../../features/webhooks/queries/delivery-filters.ts'
+import { listDeliveries } from '../../features/webhooks/queries/list-deliveries.ts'
+import { listWebhooks, readWebhook } from '../../features/webhooks/queries/list-webhooks.ts'
+import { readDelivery } from '../../features/webhooks/queries/read-delivery.ts'
 import { eventTypes, usualTypes } from '../../features/webhooks/rules/event-types.ts'
-import { NewWebhook } from '../../features/webhooks/schema.ts'
+import { type Delivery, NewWebhook, Resend, WebhookEdit, WebhookTest } from '../../features/webhooks/schema.ts'
 import { createWebhook } from '../../features/webhooks/verbs/create-webhook.ts'
-import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
-import { commonData } from '../layout/common-data.ts'
-import { privatePage } from '../sign-in/private-page.ts'
-import { workspacePath } from './sections.ts'
-import { WebhookSecretView } from './views/webhook-secret.tsx'
-import { WebhooksView } from './views/webhooks.tsx'
-import { readWebhookForm, tickedTypes } from './webhook-form.ts'
-import { openWorkspace } from './workspace-page.ts'
+import { deleteWebhook } from '../../features/webhooks/verbs/delete-webhook.ts'
+import { editWebhook } from '../../features/webhooks/verbs/edit-webhook.ts'
+import { resendDeliveries } from '../../features/webhooks/verbs/resend-deliveries.ts'
+import { resendDelivery } from '../../features/webhooks/verbs/resend-delivery.ts'
+import { rotateSecret } from '../../features/webhooks/verbs/rotate-secret.ts'
+import { sendExample } from '../../features/webhooks/verbs/send-example.ts'
+import { Invalid, NotFound } from '../../platform/errors.ts'
+import { readFields } from '../../platform/http/input.ts'
+import type { PageRequest, PageResponse } from '../../platform/http/page.ts'
+import { cursorIn, pagingFields } from '../../platform/records/paging.ts'
+import { wordsIn } from '../../words/words.ts'
+import { idIn } from '../board/paths.ts'
+import { showSecret } from './secret.tsx'
+import { WebhookDeliveryView } from './views/webhook-delivery.tsx'
+import { tickedTypes } from './views/webhook-fields.tsx'
+import { WebhooksView, WebhookView } from './views/webhooks.tsx'
+import { backTo, filledQuery, frameOf, workspacePage } from './workspace-page.ts'
 
-async function showWebhooks(request: PageRequest): Promise<PageResponse> {
-  const ctx = await openWorkspace(request, 'administrator')
-  const { map, role } = ctx
-  const fields = { types: eventTypes(), ticked: tickedTypes(request.form) ?? usualTypes() }
-  const webhooks = await listWebhooks(ctx)
-  return { view: <WebhooksView {...{ common: commonData(request), map, role, webhooks, ...fields }} /> }
+const Shown = Type.Object({ ...deliveryFilters, cursor: pagingFields.cursor })
+
+const ofWebhook = { for: 'administrator', showOnError: showWebhook } as const
+
+export const webhookPages = [
+  /** The secret of a new webhook is in the answer to its form, and on no other page. */
+  workspacePage('webhooks', {
+    for: 'administrator',
+    needsRecentSignIn: true,
+    show: async (ctx, request) => {
+      const fields = { types: eventTypes(), ticked: tickedTypes(request.form) ?? usualTypes() }
+      return { view: <WebhooksView {...frameOf(ctx, request)} {...fields} webhooks={await listWebhooks(ctx)} /> }
+    },
+    submit: async (ctx, request) => {
+      const input = { language: request.language, ...readWebhookForm(NewWebhook, request.form) }
+      const { id, secret } = await createWebhook(ctx, input)
+      return showWebhookSecret(ctx, request, { id, name: input.name, secret, title: 'webhooks.done' })
+    },
+  }),
+  /** What it receives, and its deliveries. Changing the URL is like creating a webhook, so it is guarded like that. */
+  workspacePage('webhooks/:webhook', {
+    ...ofWebhook,
+    needsRecentSignIn: true,
+    show: showWebhook,
+    submit: async (ctx, { params, form }) => {
+      const webhook_id = idIn(params.webhook)
+      await editWebhook(ctx, { webhook_id, ...readWebhookForm(WebhookEdit, form) })
+      return backTo(ctx, `webhooks/${webhook_id}`, 'webhooks.saved')
+    },
+  }),
+  workspacePage('webhooks/:webhook/rotate', {
+    ...ofWebhook,
+    needsRecentSignIn: true,
+    submit: async (ctx, request) => {
+      const { id, name } = await readWebhook(ctx, idIn(request.params.webhook))
+      const secret = await rotateSecret(ctx, { webhook_id: id })
+      return showWebhookSecret(ctx, request, { id, name, secret, title: 'webhooks.done.rotated' })
+    },
+  }),
+  workspacePage('webhooks/:webhook/state', {
+    ...ofWebhook,
+    submit: async (ctx, { params, form }) => {
+      const [webhook_id, active] = [idIn(params.webhook), form.active === 'true']
+      await editWebhook(ctx, { webhook_id, active })
+      return backTo(ctx, `webhooks/${webhook_id}`, active ? 'webhooks.resumed' : 'webhooks.paused')
+    },
+  }),
+  workspacePage('webhooks/:webhook/delete', {
+    ...ofWebhook,
+    submit: async (ctx, { params }) => {
+      await deleteWebhook(ctx, { webhook_id: idIn(params.webhook) })
+      return backTo(ctx, 'webhooks', 'webhooks.deleted')
+    },
+  }),
+  workspacePage('webhooks/:webhook/test', {
+    ...ofWebhook,
+    submit: async (ctx, { params, form }) => {
+      const webhook_id = idIn(params.webhook)
+      const id = await sendExample(ctx, { webhook_id, ...readFields(WebhookTest, { type: '', ...form }) })
+      return backTo(ctx, `webhooks/${webhook_id}/deliveries/${id}`, 'webhooks.test.sent')
+    },
+  }),
+  workspacePage('webhooks/:webhook/resend', {
+    ...ofWebhook,
+    submit: async (ctx, { params, form: { since, ...form } }) => {
+      const webhook_id = idIn(params.webhook)
+      const which = readFields(Resend, { state: '', ...form, ...(since ? { since } : {}) })
+      await resendDeliveries(ctx, { webhook_id, ...which })
+      return backTo(ctx, `webhooks/${webhook_id}`, 'webhooks.resent')
+    },
+  }),
+  /** One delivery: the request, the response, and a button to send it again. */
+  workspacePage('webhooks/:webhook/deliveries/:delivery', {
+    for: 'administrator',
+    show: async (ctx, request) => ({
+      view: <WebhookDeliveryView {...frameOf(ctx, request)} {...(await readDeliveryOf(ctx, request))} />,
+    }),
+    submit: async (ctx, request) => {
+      const { webhook, delivery } = await readDeliveryOf(ctx, request)
+      await resendDelivery(ctx, { delivery_id: delivery.id })
+      return backTo(ctx, `webhooks/${webhook.id}/deliveries/${delivery.id}`, 'webhooks.resent')
+    },
+  }),
+]
+
+async function showWebhook(ctx: OpenMapContext, request: PageRequest) {
+  const webhook = await readWebhook(ctx, idIn(request.params.webhook))
+  const { cursor, ...filters } = filledQuery(request, Object.keys(Shown.properties))
+  const query = readFields(Shown, { ...filters, ...(cursor ? { cursor } : {}) }) as DeliveryQuery
+  const { results, next } = await listDeliveries(ctx, { webhook_id: webhook.id, ...query, page_size: 25 })
+  return {
+    view: (
+      <WebhookView
+        {...{ ...frameOf(ctx, request), webhook, filters, types: eventTypes() }}
+        ticked={tickedTypes(request.form) ?? webhook.types}
+        deliveries={results.map((json): Delivery => JSON.parse(json))}
+        older={cursorIn(next)}
+        isFirst={cursor === undefined}
+      />
+    ),
+  }
 }
 
-/** The secret of a new webhook is in the answer to its form, and on no other page. */
-export const webhooksPage: Page = {
-  path: workspacePath('webhooks'),
-  for: 'administrator',
-  needsSignIn: true,
-  needsRecentSignIn: true,
-  show: showWebhooks,
-  submit: async (request) => {
-    const ctx = await openWorkspace(request, 'administrator')
-    const { map, role } = ctx
-    const input = { language: request.language, ...readWebhookForm(NewWebhook, request.form) }
-    const { id, secret } = await createWebhook(ctx, input)
-    const common = commonData(request)
-    return privatePage(<WebhookSecretView {...{ common, map, role, id, secret, name: input.name, isNew: true }} />)
-  },
+interface WebhookSecret {
+  id: number
+  name: string
+  secret: string
+  title: 'webhooks.done' | 'webhooks.done.rotated'
+}
+
+function showWebhookSecret(ctx: OpenMapContext, request: PageRequest, webhook: WebhookSecret): PageResponse {
+  const t = wordsIn(request.language)
+  const { id, name, secret, title } = webhook
+  return showSecret(ctx, request, {
+    section: 'webhooks',
+    title: t(title, { name }),
+    notice: t('webhooks.done.about'),
+    ...{ id: 'secret', label: t('webhooks.secret'), text: secret },
+    ...{ back: t('webhooks.done.back'), path: `webhooks/${id}` },
+  })
+}
+
+/** Browsers send a checkbox only if it is ticked. */
+function readWebhookForm<Schema extends TObject>(schema: Schema, form: Record<string, string>): Static<Schema> {
+  const { types: _types, active: _active, ...fields } = form
+  const types = tickedTypes(form) ?? []
+  if (types.length === 0) throw new Invalid([{ field: 'types', code: 'none_ticked', message: 'Tick an event.' }])
+  return { ...(readFields(schema, { ...fields, ordered: form.ordered ?? 'off' }) as object), types } as Static<Schema>
+}
+
+async function readDeliveryOf(ctx: OpenMapContext, { params }: PageRequest) {
+  const webhook = await readWebhook(ctx, idIn(params.webhook))
+  const delivery = await readDelivery(ctx, idIn(params.delivery))
+  if (delivery.webhook_id !== webhook.id) throw new NotFound()
+  return { webhook, delivery }
 }

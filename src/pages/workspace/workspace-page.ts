@@ -2,10 +2,43 @@ import { assertMayManageMap } from '../../features/maps/policy.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { inTeam, type TeamContext } from '../../platform/context.ts'
 import { NotFound } from '../../platform/errors.ts'
-import type { Page, PageRequest } from '../../platform/http/page.ts'
+import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { mapPath } from '../board/paths.ts'
+import { commonData } from '../layout/common-data.ts'
 import { openMapFor } from '../open-map.ts'
 import { sectionsFor, workspaceUrl } from './sections.ts'
+import type { WorkspaceProps } from './views/workspace.tsx'
+
+type Handler = (ctx: OpenMapContext, request: PageRequest) => Promise<PageResponse>
+
+interface WorkspacePage extends Pick<Page, 'files' | 'needsRecentSignIn' | 'previews'> {
+  for: 'member' | 'administrator'
+  formFor?: 'administrator'
+  show?: Handler
+  submit?: Handler
+  showOnError?: Handler
+  /** Its form is also accepted when the map is archived. */
+  writesArchived?: true
+}
+
+/** A page under `/manage`. Its handlers get the opened map, so nobody outside its audience reaches them. */
+export function workspacePage(path: string, page: WorkspacePage): Page {
+  const { show, submit, showOnError, writesArchived, ...rest } = page
+  const whoSubmits = page.formFor ?? page.for
+  return {
+    ...rest,
+    path: `${mapPath}/manage${path && `/${path}`}`,
+    needsSignIn: true,
+    ...(show && { show: async (request) => show(await openWorkspace(request, page.for), request) }),
+    ...(submit && {
+      submit: async (request) =>
+        submit(await openWorkspace(request, whoSubmits, writesArchived && { writesArchived }), request),
+    }),
+    ...(showOnError && {
+      showOnError: async (request) => showOnError(await openWorkspace(request, page.for), request),
+    }),
+  } as Page
+}
 
 /** The map of the URL, for the members of its team, or only for administrators. Others find no page here. */
 export async function openWorkspace(
@@ -19,26 +52,33 @@ export async function openWorkspace(
   return ctx
 }
 
-/** The contexts in the map and in its team, for administrators. */
-export async function openTeamWorkspace(request: PageRequest): Promise<{ ctx: OpenMapContext; team: TeamContext }> {
-  const ctx = await openWorkspace(request, 'administrator')
-  const slug = request.params.team ?? ''
-  return { ctx, team: inTeam(ctx, { id: ctx.map.team_id, slug }, ctx.role) }
-}
+/** What the views of all these pages receive. */
+export const frameOf = ({ map, role }: OpenMapContext, request: PageRequest): WorkspaceProps => ({
+  common: commonData(request),
+  map,
+  role,
+})
 
-/** These fields of the query of a page. A form sends its empty fields too. */
+/** Back to a page of the workspace, with a message there. */
+export const backTo = ({ map }: OpenMapContext, path: string, flash: string): PageResponse => ({
+  redirect: workspaceUrl(map, path),
+  flash,
+})
+
+/** The context of the team that the map belongs to. */
+export const teamOf = (ctx: OpenMapContext, { params }: PageRequest): TeamContext =>
+  inTeam(ctx, { id: ctx.map.team_id, slug: params.team ?? '' }, ctx.role)
+
+/** The query fields of these names, without empty ones: a form sends those, too. */
 export const filledQuery = ({ query }: PageRequest, names: string[]): Record<string, string> =>
   Object.fromEntries(Object.entries(query).filter(([name, value]) => value !== '' && names.includes(name)))
 
 /** Leads to the first section of the workspace. */
-export const workspacePage: Page = {
-  path: `${mapPath}/manage`,
+export const workspaceStart = workspacePage('', {
   for: 'member',
-  needsSignIn: true,
-  show: async (request) => {
-    const { map, role } = await openWorkspace(request, 'member')
+  show: async ({ map, role }) => {
     const first = sectionsFor(role)[0]
     if (!first) throw new NotFound()
     return { redirect: workspaceUrl(map, first.path) }
   },
-}
+})

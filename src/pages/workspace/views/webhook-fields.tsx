@@ -4,9 +4,9 @@ import { type Shape, shapes } from '../../../features/webhooks/rules/states.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { Field, TextField } from '../../layout/field.tsx'
+import { TextField } from '../../layout/field.tsx'
 import { Problems } from '../../layout/form.tsx'
-import { typeField } from '../webhook-form.ts'
+import { SelectField } from '../../layout/form-parts.tsx'
 import { eventWords } from './filter-fields.tsx'
 
 interface Props {
@@ -17,11 +17,10 @@ interface Props {
   ticked: string[]
 }
 
-/** The fields of a webhook, for a new one and for one that is there. */
+/** The fields of a webhook, new or existing. */
 export function WebhookFields({ common, webhook, types, ticked }: Props): VNode {
   const t = wordsIn(common.language)
   const wasSent = common.form.url !== undefined
-  const shape = common.form.shape ?? webhook?.shape ?? 'standard'
   const ordered = wasSent ? common.form.ordered !== undefined : (webhook?.ordered ?? false)
   return (
     <>
@@ -47,17 +46,13 @@ export function WebhookFields({ common, webhook, types, ticked }: Props): VNode 
         autocomplete="off"
         required
       />
-      <Field common={common} name="shape" label={t('webhooks.shape')}>
-        {(attributes) => (
-          <select {...attributes}>
-            {shapes.map((one) => (
-              <option key={one} value={one} selected={one === shape}>
-                {t(`webhooks.shape.${one}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        common={common}
+        name="shape"
+        label={t('webhooks.shape')}
+        value={webhook?.shape ?? 'standard'}
+        options={shapes.map((shape) => [shape, t(`webhooks.shape.${shape}`)])}
+      />
       <EventTypes common={common} types={types} ticked={ticked} />
       <div class="options">
         <label>
@@ -71,11 +66,11 @@ export function WebhookFields({ common, webhook, types, ticked }: Props): VNode 
   )
 }
 
-interface EventTypesProps {
-  common: CommonData
-  types: string[]
-  ticked: string[]
-}
+/** The events that are ticked in a form that was sent; undefined if none was sent. */
+export const tickedTypes = (form: Record<string, string>): string[] | undefined =>
+  form.url === undefined
+    ? undefined
+    : Object.keys(form).flatMap((name) => (name.startsWith(typePrefix) ? [name.slice(typePrefix.length)] : []))
 
 const groups = ['tasks', 'comments', 'votes', 'board', 'people', 'programs', 'other'] as const
 type Group = (typeof groups)[number]
@@ -90,45 +85,42 @@ const groupOfNoun: Record<string, Group> = {
 const groupOf = (type: string): Group =>
   isAboutVotesOrFollowers(type) ? 'votes' : (groupOfNoun[type.split('.', 1)[0] ?? ''] ?? 'other')
 
-/** One checkbox for all events, one for each wildcard of the webhook, and one for each event, by what it is about. */
-function EventTypes({ common, types, ticked }: EventTypesProps): VNode {
+/** A checkbox for all events, for each wildcard of the webhook, and for each event, grouped by what it is about. */
+function EventTypes({ common, types, ticked }: Omit<Props, 'webhook'>): VNode {
   const t = wordsIn(common.language)
-  const shown = groups
-    .map((group) => ({ group, own: types.filter((type) => groupOf(type) === group) }))
-    .filter(({ own }) => own.length > 0)
+  const wildcards = ['*', ...ticked.filter((type) => isWildcard(type) && type !== '*')]
+  const list = (shown: string[], words: (type: string) => string) => (
+    <ul>
+      {shown.map((type) => (
+        <li key={type}>
+          <label>
+            <input type="checkbox" name={`${typePrefix}${type}`} checked={ticked.includes(type)} />
+            <span>
+              {words(type)} <code class="muted">{type}</code>
+            </span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  )
   return (
     <fieldset class="event-types">
       <legend>{t('webhooks.types')}</legend>
       <Problems common={common} field="types" />
-      <ul>
-        {['*', ...ticked.filter((type) => isWildcard(type) && type !== '*')].map((type) => (
-          <li key={type}>
-            <label>
-              <input type="checkbox" name={typeField(type)} checked={ticked.includes(type)} />
-              <span>
-                {t(type === '*' ? 'webhooks.types.all' : 'webhooks.types.kind')} <code class="muted">{type}</code>
-              </span>
-            </label>
-          </li>
-        ))}
-      </ul>
-      {shown.map(({ group, own }) => (
-        <details key={group} open>
-          <summary>{t(`webhooks.group.${group}`)}</summary>
-          <ul>
-            {own.map((type) => (
-              <li key={type}>
-                <label>
-                  <input type="checkbox" name={typeField(type)} checked={ticked.includes(type)} />
-                  <span>
-                    {eventWords(t, type)} <code class="muted">{type}</code>
-                  </span>
-                </label>
-              </li>
-            ))}
-          </ul>
-        </details>
-      ))}
+      {list(wildcards, (type) => t(type === '*' ? 'webhooks.types.all' : 'webhooks.types.kind'))}
+      {groups.map((group) => {
+        const own = types.filter((type) => groupOf(type) === group)
+        if (own.length === 0) return null
+        return (
+          <details key={group} open>
+            <summary>{t(`webhooks.group.${group}`)}</summary>
+            {list(own, (type) => eventWords(t, type))}
+          </details>
+        )
+      })}
     </fieldset>
   )
 }
+
+/** Each event has a checkbox of its own, with a name that starts like this. */
+const typePrefix = 'event '

@@ -1,11 +1,12 @@
 import type { VNode } from 'preact'
 import type { Webhook } from '../../../features/webhooks/schema.ts'
 import { wordsIn } from '../../../words/words.ts'
-import type { CommonData } from '../../layout/common-data.ts'
 import { Form, Problems } from '../../layout/form.tsx'
-import { Submit } from '../../layout/form-parts.tsx'
+import { SelectField, Submit } from '../../layout/form-parts.tsx'
 import { workspaceUrl } from '../sections.ts'
+import { eventWords } from './filter-fields.tsx'
 import { WebhookFields } from './webhook-fields.tsx'
+import { WebhookLog, type WebhookProps } from './webhook-log.tsx'
 import { Workspace, type WorkspaceProps } from './workspace.tsx'
 
 interface Props extends WorkspaceProps {
@@ -38,7 +39,7 @@ export function WebhooksView({ common, map, role, webhooks, types, ticked }: Pro
       </ul>
       <section aria-labelledby="new-webhook" class="new-record">
         <h2 id="new-webhook">{t('webhooks.new')}</h2>
-        {/* Without Turbo: the answer shows the secret, and is no redirect. */}
+        {/* Without Turbo: the answer shows the secret and isn't a redirect. */}
         <Form common={common} action={workspaceUrl(map, 'webhooks')} data-turbo="false">
           <WebhookFields common={common} types={types} ticked={ticked} />
           <Submit kind="primary">{t('webhooks.create')}</Submit>
@@ -48,13 +49,7 @@ export function WebhooksView({ common, map, role, webhooks, types, ticked }: Pro
   )
 }
 
-interface StateProps {
-  common: CommonData
-  webhook: Pick<Webhook, 'state' | 'failing_since'>
-}
-
-/** Whether a webhook works, in a word. */
-export function WebhookState({ common, webhook: { state, failing_since } }: StateProps): VNode {
+function WebhookState({ common, webhook: { state, failing_since } }: Pick<WebhookProps, 'common' | 'webhook'>): VNode {
   const t = wordsIn(common.language)
   return (
     <>
@@ -63,5 +58,77 @@ export function WebhookState({ common, webhook: { state, failing_since } }: Stat
         <span class="webhook-failing">{t('webhooks.failing', { when: t.dateTime(failing_since) })}</span>
       )}
     </>
+  )
+}
+
+export function WebhookView(props: WebhookProps): VNode {
+  const { common, map, role, webhook, types, ticked } = props
+  const t = wordsIn(common.language)
+  const wasRefused = common.form.url !== undefined
+  return (
+    <Workspace common={common} map={map} role={role} section="webhooks" title={webhook.name}>
+      <p>
+        <WebhookState common={common} webhook={webhook} />
+        {webhook.reason !== null && <span class="muted"> {t(`webhooks.reason.${webhook.reason}`)}</span>}
+      </p>
+      <Problems common={common} field={null} />
+      <Test {...props} />
+      <WebhookLog {...props} />
+      <details class="folded" open={wasRefused}>
+        <summary>{t('webhooks.edit', { name: webhook.name })}</summary>
+        <Form common={common} action={workspaceUrl(map, `webhooks/${webhook.id}`)}>
+          <WebhookFields common={common} webhook={webhook} types={types} ticked={ticked} />
+          <Submit kind="primary">{t('webhooks.save')}</Submit>
+        </Form>
+      </details>
+      <More {...props} />
+    </Workspace>
+  )
+}
+
+function Test({ common, map, webhook, types }: WebhookProps): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <Form common={common} action={workspaceUrl(map, `webhooks/${webhook.id}/test`)} class="webhook-row">
+      <SelectField
+        common={common}
+        name="type"
+        id="test-type"
+        label={t('webhooks.test.type')}
+        value={webhook.types[0]}
+        options={types.map((type) => [type, eventWords(t, type)])}
+      />
+      <Submit>{t('webhooks.test.send')}</Submit>
+    </Form>
+  )
+}
+
+/** What people seldom do. */
+function More({ common, map, webhook }: WebhookProps): VNode {
+  const t = wordsIn(common.language)
+  const urlOf = (action: string) => workspaceUrl(map, `webhooks/${webhook.id}/${action}`)
+  const isActive = webhook.state === 'active'
+  const { old_secret_until } = webhook
+  return (
+    <details class="folded">
+      <summary>{t('webhooks.more')}</summary>
+      <Form common={common} action={urlOf('state')}>
+        <p class="muted">{t('webhooks.pause.about')}</p>
+        <Submit name="active" value={isActive ? 'false' : 'true'}>
+          {t(isActive ? 'webhooks.pause' : 'webhooks.resume')}
+        </Submit>
+      </Form>
+      <Form common={common} action={urlOf('rotate')} data-turbo="false">
+        <p class="muted">{t('webhooks.secret.about')}</p>
+        {old_secret_until !== null && old_secret_until > common.now && (
+          <p>{t('webhooks.secret.both', { when: t.dateTime(old_secret_until) })}</p>
+        )}
+        <Submit>{t('webhooks.rotate')}</Submit>
+      </Form>
+      <Form common={common} action={urlOf('delete')}>
+        <p class="muted">{t('webhooks.delete.about')}</p>
+        <Submit kind="danger">{t('webhooks.delete')}</Submit>
+      </Form>
+    </details>
   )
 }

@@ -16,7 +16,7 @@ interface Props extends WorkspaceProps {
   blocked: MapPerson[]
 }
 
-export function WaitingView(props: Props): VNode {
+export function ApprovalView(props: Props): VNode {
   const { common, map, role, settings } = props
   const t = wordsIn(common.language)
   // A box that is not ticked is not sent.

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import Type from 'typebox'
+import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
+import type { PageRequest, PageResponse } from '../../platform/http/page.ts'
+import { CopyText } from '../layout/text.tsx'
+import { privatePage } from '../sign-in/private-page.ts'
+import { workspaceUrl } from './sections.ts'
+import { Workspace } from './views/workspace.tsx'
+import { frameOf } from './workspace-page.ts'
+
+/**
+ * The answer to a form that creates a secret shows it, so it isn't a redirect, and reloading that page sends the form
+ * again. Each form has a key of its own, so that it creates only one secret.
+ */
+export const newFormKey = (): string => randomUUID()
+
+export const formKey = Type.Optional(Type.String({ minLength: 1, maxLength: 64 }))
+
+interface Secret {
+  section: string
+  title: string
+  notice: string
+  id: string
+  label: string
+  text: string
+  /** A command to try it with. */
+  example?: { about: string; command: string }
+  /** The path that the link leads to. Default: the section. */
+  path?: string
+  back: string
+}
+
+/** The only page that ever shows a token, the secret of a webhook or of JWTs, or the link of an invitation. */
+export function showSecret(ctx: OpenMapContext, request: PageRequest, secret: Secret): PageResponse {
+  const frame = frameOf(ctx, request)
+  const { section, title, notice, id, label, text, example, path = section, back } = secret
+  return privatePage(
+    <Workspace {...frame} section={section} title={title}>
+      <p class="notice">{notice}</p>
+      <CopyText common={frame.common} id={id} label={label} text={text} />
+      {example && (
+        <>
+          <p>{example.about}</p>
+          <CopyText common={frame.common} id="curl" label="curl" text={example.command} />
+        </>
+      )}
+      <p class="actions">
+        <a class="button primary" href={workspaceUrl(ctx.map, path)}>
+          {back}
+        </a>
+      </p>
+    </Workspace>,
+  )
+}
