@@ -1,5 +1,5 @@
 import { createCategory } from '../src/features/categories/verbs/create-category.ts'
-import { openSession } from '../src/features/sessions/verbs/open-session.ts'
+import { openSession } from '../src/features/sessions/steps/sign-in.ts'
 import { deleteTask } from '../src/features/tasks/verbs/delete-task.ts'
 import { addMember } from '../src/features/teams/verbs/add-member.ts'
 import type { Context, MapContext, TeamContext } from '../src/platform/context.ts'
@@ -32,7 +32,8 @@ export async function preparePages(
 /** The cookies of a browser in which this person is signed in. */
 async function signedIn(ctx: Context, user_id: number): Promise<string> {
   const [browser, { secret, hash }] = [new Browser(undefined, false), freshSecret()]
-  await openSession(ctx, { user_id, browser_hash: undefined, new_browser_hash: hash, user_agent: 'Bench' })
+  const session = { user_id, browser_hash: undefined, new_browser_hash: hash, user_agent: 'Bench' }
+  await ctx.transaction((tx) => openSession(tx, session))
   browser.adopt(secret)
   return browser.cookies.map((line) => line.split(';')[0]).join('; ')
 }

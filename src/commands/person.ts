@@ -1,7 +1,7 @@
 import { blockAccount } from '../features/accounts/verbs/block-account.ts'
 import { deleteAccount } from '../features/accounts/verbs/delete-account.ts'
 import { unblockAccount } from '../features/accounts/verbs/unblock-account.ts'
-import { endAllSessions } from '../features/sessions/verbs/end-all-sessions.ts'
+import { endAllSessions } from '../features/sessions/verbs/sessions.ts'
 import { findUserByEmail } from '../features/users/queries/find-user-by-email.ts'
 import { openInstallation } from '../open-installation.ts'
 import type { Context } from '../platform/context.ts'

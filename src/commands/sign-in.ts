@@ -1,5 +1,5 @@
-import { signInRequestMs } from '../features/sessions/rules/sign-in-request.ts'
-import { createSignInLink } from '../features/sessions/verbs/create-sign-in-link.ts'
+import { signInRequestMs } from '../features/sessions/rules/sign-in.ts'
+import { createSignInLink } from '../features/sessions/verbs/sign-in.ts'
 import { findUserByEmail } from '../features/users/queries/find-user-by-email.ts'
 import { openInstallation } from '../open-installation.ts'
 import type { Command } from './command.ts'

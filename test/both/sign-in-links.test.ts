@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSignInLink } from '../../src/features/sessions/verbs/create-sign-in-link.ts'
+import { createSignInLink } from '../../src/features/sessions/verbs/sign-in.ts'
 import { createContext } from '../../src/platform/context.ts'
 import { anAddress, anInstallation, type Installation } from '../support/builders/an-installation.ts'
 import { say } from '../support/say.ts'

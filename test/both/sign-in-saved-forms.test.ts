@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { endAllSessions } from '../../src/features/sessions/verbs/end-all-sessions.ts'
+import { endAllSessions } from '../../src/features/sessions/verbs/sessions.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { anAddress, anInstallation, type Installation } from '../support/builders/an-installation.ts'

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionsFeature } from '../../src/features/sessions/feature.ts'
-import { createSignInLink } from '../../src/features/sessions/verbs/create-sign-in-link.ts'
-import { requestSignIn } from '../../src/features/sessions/verbs/request-sign-in.ts'
+import { createSignInLink, requestSignIn } from '../../src/features/sessions/verbs/sign-in.ts'
 import { signInWithIdentity } from '../../src/features/sessions/verbs/sign-in-with-identity.ts'
 import type { Actor } from '../../src/platform/actor.ts'
 import { type Context, createContext } from '../../src/platform/context.ts'
@@ -102,7 +101,7 @@ describe('the events of signing in', () => {
     }
   })
 
-  it('account.address_change_requested and account.address_changed: by the person, without the addresses', async () => {
+  it('account.address_change_requested, account.address_changed and account.address_change_undone, without addresses', async () => {
     const { browser, email: before, user_id } = await signedIn()
     const email = anAddress()
 
@@ -119,7 +118,12 @@ describe('the events of signing in', () => {
       type: 'account.address_changed',
       data: { user_id },
     })
-    expect(JSON.stringify([requested.events, changed.events])).not.toContain('@')
+    const { link } = await here.nextMail(before)
+    const undone = await watched(here.database, () => browser.post(link))
+    expect(
+      checked(only(undone.events, 'account.address_change_undone'), user_id, requestIdOf(undone.answer)).data,
+    ).toEqual({ user_id })
+    expect(JSON.stringify([requested.events, changed.events, undone.events])).not.toContain('@')
   })
 
   it('identity.linked: once for an identity, without what the provider calls the person', async () => {

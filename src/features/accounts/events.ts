@@ -16,9 +16,3 @@ export const accountUnblocked = siteEvent(
   'The operator unblocked an account.',
   Type.Object({ user_id }),
 )
-
-export const addressChangeUndone = siteEvent(
-  'account.address_change_undone',
-  'The reader of a previous address gave it back to the account.',
-  Type.Object({ user_id }),
-)

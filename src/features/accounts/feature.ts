@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts'
-import { accountBlocked, accountDeleted, accountUnblocked, addressChangeUndone } from './events.ts'
+import { accountBlocked, accountDeleted, accountUnblocked } from './events.ts'
 
 export const accountsFeature: Feature = {
   name: 'accounts',
-  events: [accountDeleted, accountBlocked, accountUnblocked, addressChangeUndone],
+  events: [accountDeleted, accountBlocked, accountUnblocked],
 }

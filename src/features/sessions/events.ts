@@ -45,3 +45,9 @@ export const identityLinked = siteEvent(
   'An identity of a provider was linked to an account.',
   Type.Object({ user_id: Type.Integer() }),
 )
+
+export const addressChangeUndone = siteEvent(
+  'account.address_change_undone',
+  'The reader of a previous address gave it back to the account.',
+  Type.Object({ user_id }),
+)

@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/feature.ts'
 import {
   addressChanged,
   addressChangeRequested,
+  addressChangeUndone,
   identityLinked,
   sessionEnded,
   sessionLinkCreated,
@@ -18,6 +19,7 @@ export const sessionsFeature: Feature = {
     sessionEnded,
     addressChangeRequested,
     addressChanged,
+    addressChangeUndone,
     identityLinked,
   ],
 }

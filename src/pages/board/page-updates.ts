@@ -1,6 +1,6 @@
 import { updatesSince } from '../../features/feed/queries/updates-since.ts'
 import { requireFeedStreams } from '../../features/feed/streams/feed-streams.ts'
-import { findSession } from '../../features/sessions/queries/find-session.ts'
+import { findSession } from '../../features/sessions/queries/sessions.ts'
 import { requireTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import type { MapContext } from '../../platform/context.ts'
 import { hashOfSecret } from '../../platform/http/browser.ts'

@@ -1,7 +1,7 @@
 import { findJwtSession } from '../../features/jwt-sign-in/queries/find-jwt-session.ts'
-import { findSession } from '../../features/sessions/queries/find-session.ts'
-import { isDueForExtension } from '../../features/sessions/rules/session.ts'
-import { extendSession } from '../../features/sessions/verbs/extend-session.ts'
+import { findSession } from '../../features/sessions/queries/sessions.ts'
+import { isDueForExtension } from '../../features/sessions/rules/sign-in.ts'
+import { extendSession } from '../../features/sessions/verbs/sessions.ts'
 import type { Person } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import type { MapSlugs } from '../../platform/http/server-deps.ts'
@@ -15,7 +15,7 @@ export const findPersonWith =
     if (!session) return undefined
     const { last_seen, ...person } = session
     if (isDueForExtension(last_seen, ctx.now)) {
-      await extendSession(ctx, { session_id: person.session_id, opened: person.signed_in }).catch((error: unknown) =>
+      await extendSession(ctx, person).catch((error: unknown) =>
         log.warn({ err: error }, 'a session could not be extended'),
       )
     }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { VNode } from 'preact'
-import { findAfterSignIn } from '../../features/sessions/queries/find-after-sign-in.ts'
+import { findAfterSignIn } from '../../features/sessions/queries/after-sign-in.ts'
 import { findUserByIdentity } from '../../features/sessions/queries/find-user-by-identity.ts'
 import { signInWithIdentity } from '../../features/sessions/verbs/sign-in-with-identity.ts'
 import { equalInConstantTime } from '../../lib/constant-time.ts'

@@ -1,14 +1,14 @@
 import type { VNode } from 'preact'
-import { findAfterSignIn } from '../../features/sessions/queries/find-after-sign-in.ts'
+import Type from 'typebox'
+import { findAfterSignIn } from '../../features/sessions/queries/after-sign-in.ts'
 import { accountPath } from '../../features/sessions/rules/paths.ts'
 import { addressProof } from '../../features/sessions/rules/secrets.ts'
-import { Address } from '../../features/sessions/schema.ts'
-import type { MailedRequest } from '../../features/sessions/steps/create-sign-in-request.ts'
-import { requestSignIn } from '../../features/sessions/verbs/request-sign-in.ts'
+import type { MailedRequest } from '../../features/sessions/steps/sign-in-requests.ts'
+import { requestSignIn } from '../../features/sessions/verbs/sign-in.ts'
 import { strangerWaitSeconds } from '../../features/users/queries/stranger-mails.ts'
 import { equalInConstantTime } from '../../lib/constant-time.ts'
 import type { AfterSignIn } from '../../platform/http/after-sign-in.ts'
-import { maxLengths } from '../../platform/http/fields.ts'
+import { email as emailField, maxLengths } from '../../platform/http/fields.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { wordsIn } from '../../words/words.ts'
@@ -51,7 +51,7 @@ export const signInPage: Page = {
 
 /** The address in the form, and what a verb needs to know about this browser to mail a link and a code to it. */
 export function mailedRequest({ form, browser, network, language, ctx }: PageRequest): MailedRequest {
-  const { email } = readFields(Address, form)
+  const { email } = readFields(Type.Object({ email: emailField() }), form)
   const isKnown = equalInConstantTime(browser.addressProof ?? '', addressProof(ctx.site, email))
   return { email, browser_hash: browser.hash, isKnown, sign: (text) => browser.sign(text), network, language }
 }

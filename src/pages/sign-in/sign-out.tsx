@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { signOut } from '../../features/sessions/verbs/sign-out.ts'
+import { signOut } from '../../features/sessions/verbs/sessions.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { wordsIn } from '../../words/words.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'

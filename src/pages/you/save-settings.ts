@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { requestAddressChange } from '../../features/sessions/verbs/request-address-change.ts'
+import { requestAddressChange } from '../../features/sessions/verbs/address.ts'
 import { displayNameField, splitName } from '../../features/users/rules/split-name.ts'
 import { chooseLanguage } from '../../features/users/verbs/choose-language.ts'
 import { renamePerson } from '../../features/users/verbs/rename-person.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { openSession } from '../../../src/features/sessions/verbs/open-session.ts'
+import { openSession } from '../../../src/features/sessions/steps/sign-in.ts'
 import { addMember } from '../../../src/features/teams/verbs/add-member.ts'
 import { findOrAddPerson } from '../../../src/features/users/steps/find-or-add-person.ts'
 import type { MemberRole } from '../../../src/platform/actor.ts'
@@ -46,7 +46,7 @@ export async function openBrowser(
 ): Promise<{ browser: Browser; session_id: number }> {
   const [browser, { secret, hash }] = [new Browser(undefined, false), freshSecret()]
   const input = { user_id, browser_hash: undefined, new_browser_hash: hash, user_agent }
-  const { session_id } = await openSession(ctx, input)
+  const { session_id } = await ctx.transaction((tx) => openSession(tx, input))
   browser.adopt(secret)
   return { browser, session_id }
 }

@@ -137,7 +137,7 @@ export const allowed: Allowed[] = [
     because: 'The account itself is what is deleted.',
   },
   {
-    from: 'src/features/sessions/steps/identify-person.ts',
+    from: 'src/features/sessions/verbs/sign-in-with-identity.ts',
     rules: [sharedLock],
     because: 'Signing in waits for a deletion of the same account.',
   },

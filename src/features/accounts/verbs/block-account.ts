@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { endAllSessions } from '../../sessions/verbs/end-all-sessions.ts'
+import { endAllSessions } from '../../sessions/verbs/sessions.ts'
 import { accountBlocked } from '../events.ts'
 import { assertMayBlock } from '../policy.ts'
 

@@ -2,7 +2,6 @@ import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { assertNotBlocked, isOutsider } from '../policy.ts'
 import type { Standing } from '../table.ts'
-import '../table.ts'
 
 /** What the team thinks of a person; null where it has said nothing. */
 export async function findStanding(ctx: MapContext, userId: number): Promise<Standing | null> {

@@ -1,6 +1,5 @@
 import type { MapContext } from '../../../platform/context.ts'
 import type { EncodedImage } from '../../../platform/images/image-type.ts'
-import '../table.ts'
 
 type StoredImage = Pick<EncodedImage, 'type' | 'bytes'>
 

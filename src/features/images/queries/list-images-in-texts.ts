@@ -1,5 +1,4 @@
 import type { UsedImages } from '../../../platform/feature.ts'
-import '../table.ts'
 
 /** Images that a text shows are used. Also one in the trash, because it can be restored. */
 export const listImagesInTexts: UsedImages = async (ctx, images) => {

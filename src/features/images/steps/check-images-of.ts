@@ -1,6 +1,5 @@
 import type { MapTx } from '../../../platform/context.ts'
 import { checkImageLater } from '../jobs.ts'
-import '../table.ts'
 
 /** Texts are about to be deleted for good. What only they show goes, too: the comments of a task go with it. */
 export async function checkImagesOf(tx: MapTx, texts: { kind: 'tasks' | 'comments'; ids: number[] }): Promise<void> {

@@ -3,7 +3,6 @@ import { forUpdate } from '../../../platform/db/lock.ts'
 import { checkImageLater, fetchImagesLater } from '../jobs.ts'
 import type { ImageUser } from '../rules/image-user.ts'
 import { hashesIn, hashIn } from '../rules/path.ts'
-import '../table.ts'
 
 type Input = ImageUser & {
   /** The HTML of the text before; empty for a new one. */

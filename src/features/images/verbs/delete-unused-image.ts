@@ -2,7 +2,6 @@ import { later } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/lock.ts'
 import type { UsedImages } from '../../../platform/feature.ts'
-import '../table.ts'
 
 interface Input {
   image_id: number

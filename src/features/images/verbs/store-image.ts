@@ -3,7 +3,6 @@ import type { MapContext } from '../../../platform/context.ts'
 import type { EncodedImage } from '../../../platform/images/image-type.ts'
 import { checkImageLater } from '../jobs.ts'
 import { hashOf } from '../rules/path.ts'
-import '../table.ts'
 
 interface Input extends EncodedImage {
   /** Who uploaded it, or wrote the text that names it; default: the actor. */

@@ -1,6 +1,5 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { forgottenSub } from '../rules/secret.ts'
-import '../table.ts'
 
 /** The user for a `sub` of the team's product. It stays for a blocked person, even if everything else was deleted. */
 export async function findJwtPerson(ctx: MapContext, sub: string): Promise<number | undefined> {

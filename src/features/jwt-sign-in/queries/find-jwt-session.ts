@@ -1,4 +1,3 @@
-import '../table.ts'
 import type { Person } from '../../../platform/actor.ts'
 import type { Context } from '../../../platform/context.ts'
 

@@ -1,6 +1,5 @@
 import { userIdOf } from '../../../platform/actor.ts'
 import type { Context } from '../../../platform/context.ts'
-import '../table.ts'
 
 /** Whether the map counts people signed in by JWT as invited, and this actor is one of them. */
 export async function isJwtGuest(ctx: Context, mapId: number): Promise<boolean> {

@@ -1,6 +1,5 @@
 import { requirePerson } from '../../../platform/actor.ts'
 import type { Context } from '../../../platform/context.ts'
-import '../table.ts'
 
 /** What the team's product said of a person signed in by JWT, and their sessions. Nothing for an account. */
 export async function readJwtPerson(ctx: Context) {

@@ -1,7 +1,6 @@
 import { requirePerson } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { jwtSessionEnded } from '../events.ts'
-import '../table.ts'
 
 /** Ends the session that the person acts in. */
 export async function endJwtSession(ctx: MapContext): Promise<void> {

@@ -1,7 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { assertMayManageAccount } from '../../users/policy.ts'
 import { forgottenSub } from '../rules/secret.ts'
-import '../table.ts'
 
 interface Input {
   map_id: number

@@ -1,5 +1,4 @@
 import type { Context } from '../../../platform/context.ts'
-import '../table.ts'
 
 /** Forgets the tokens of a map that have expired anyhow, and the sessions that are over. */
 export async function pruneJwts(ctx: Context, { map_id }: { map_id: number }): Promise<void> {

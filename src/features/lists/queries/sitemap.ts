@@ -1,5 +1,4 @@
 import type { Db } from '../../../platform/db/tables.ts'
-import '../table.ts'
 
 export const listSlugs = (db: Db, mapId: number) =>
   db

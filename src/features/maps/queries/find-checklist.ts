@@ -1,4 +1,3 @@
-import '../table.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { listInvitations } from '../../teams/queries/list-invitations.ts'
 import { listMembers } from '../../teams/queries/list-members.ts'

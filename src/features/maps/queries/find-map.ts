@@ -1,6 +1,5 @@
 import type { MapRef } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tables.ts'
-import '../table.ts'
 
 /** The map of an id, archived or not. */
 export async function findMap(db: Db, id: number): Promise<MapRef | undefined> {

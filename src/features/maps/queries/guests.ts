@@ -1,7 +1,6 @@
 import type { Context, MapContext } from '../../../platform/context.ts'
 import { isJwtGuest } from '../../jwt-sign-in/queries/is-jwt-guest.ts'
 import { guestAddresses } from '../rules/visibility.ts'
-import '../table.ts'
 
 /** The addresses and domains that would make this actor a guest. An address that they only typed makes nobody one. */
 export async function guestAddressesOf(ctx: Context): Promise<string[]> {

@@ -1,7 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { isJwtGuest } from '../../jwt-sign-in/queries/is-jwt-guest.ts'
 import { guestAddressesOf } from './guests.ts'
-import '../table.ts'
 
 /** The ids of all maps that invite this person, by address or by domain. It reads all maps: not for a page of one map. */
 export async function listInvitingMaps(ctx: Context): Promise<number[]> {

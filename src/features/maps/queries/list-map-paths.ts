@@ -1,5 +1,4 @@
 import type { Context } from '../../../platform/context.ts'
-import '../table.ts'
 
 /** The paths of the team's open maps, the oldest first. */
 export async function listMapPaths(ctx: Context, team: { id: number; slug: string }): Promise<string[]> {

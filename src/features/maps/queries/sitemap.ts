@@ -1,5 +1,4 @@
 import type { Db } from '../../../platform/db/tables.ts'
-import '../table.ts'
 
 /** The limit of the sitemap protocol. */
 const maxMaps = 50_000

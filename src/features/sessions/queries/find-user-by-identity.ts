@@ -1,4 +1,3 @@
-import '../table.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Identity } from '../../../platform/openid/identity-provider.ts'
 

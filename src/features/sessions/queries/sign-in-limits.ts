@@ -4,7 +4,6 @@ import { limitReached } from '../../../platform/limits/limit-reached.ts'
 import { newestOf, waitSeconds } from '../../../platform/limits/rows-within.ts'
 import { limitMeasures } from '../../../platform/measure.ts'
 import { nextStrangerWait } from '../../users/queries/stranger-mails.ts'
-import '../table.ts'
 
 /** How long requests are kept, for the limits. */
 export const countingPeriodMs = dayMs

@@ -1,7 +1,12 @@
-import type { Context } from '../../../platform/context.ts'
-import type { SignInBrowser } from '../rules/session.ts'
-import { identifyPerson, type ProvedIdentity } from '../steps/identify-person.ts'
-import { type SignedIn, signIn } from './sign-in.ts'
+import type { Context, Tx } from '../../../platform/context.ts'
+import { forUpdate } from '../../../platform/db/lock.ts'
+import { Forbidden } from '../../../platform/errors.ts'
+import type { Identity, Profile } from '../../../platform/openid/identity-provider.ts'
+import { findOrAddPerson } from '../../users/steps/find-or-add-person.ts'
+import { identityLinked } from '../events.ts'
+import { findUserByIdentity } from '../queries/find-user-by-identity.ts'
+import type { SignInBrowser } from '../rules/sign-in.ts'
+import { type SignedIn, signIn } from '../steps/sign-in.ts'
 
 /** Signs in the person that an identity provider has recognised. */
 export async function signInWithIdentity(ctx: Context, input: SignInBrowser & ProvedIdentity): Promise<SignedIn> {
@@ -10,4 +15,43 @@ export async function signInWithIdentity(ctx: Context, input: SignInBrowser & Pr
     const user_id = await identifyPerson(tx, { identity, profile })
     return signIn(tx, { user_id, requestedBy: null, ...browser })
   })
+}
+
+interface ProvedIdentity {
+  identity: Pick<Identity, 'issuer' | 'subject'>
+  /** The address and name that the provider has verified. Only a new identity needs it. */
+  profile: Profile | undefined
+}
+
+/**
+ * The id of the person that an identity is linked to. A new identity is linked to the person with its address, and stays
+ * linked when the address changes.
+ */
+async function identifyPerson(tx: Tx, { identity, profile }: ProvedIdentity): Promise<number> {
+  const existing = await findUserByIdentity(tx, identity)
+  if (existing !== undefined) return lockPerson(tx, existing)
+  if (!profile) throw new Forbidden('provider_unverified', 'The provider does not vouch for your email address.')
+
+  const user_id = await lockPerson(tx, await findOrAddPerson(tx, profile))
+  const { issuer, subject } = identity
+  const linked = await tx.db
+    .insertInto('identities')
+    .values({ issuer, subject, user_id, created: tx.now })
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  if (linked) {
+    tx.emit(identityLinked, { user_id })
+    return user_id
+  }
+  // Another request with the same identity was first.
+  return (await findUserByIdentity(tx, identity)) ?? user_id
+}
+
+/** Waits for a deletion of the account that is running, so that a deleted account gets no identity. */
+async function lockPerson(tx: Tx, id: number): Promise<number> {
+  const person = tx.db.selectFrom('users').select('deleted').where('id', '=', id)
+  const { deleted } = await forUpdate(tx.database, person).executeTakeFirstOrThrow()
+  if (deleted !== null) throw new Forbidden('account_deleted', 'This account was deleted.')
+  return id
 }

@@ -1,58 +1,115 @@
-import type { Person } from '../../../platform/actor.ts'
-import type { Context, Tx } from '../../../platform/context.ts'
-import { Forbidden } from '../../../platform/errors.ts'
-import type { AfterSignIn } from '../../../platform/http/after-sign-in.ts'
-import { findAfterSignIn } from '../queries/find-after-sign-in.ts'
-import type { SignInBrowser } from '../rules/session.ts'
-import { takeAfterSignIn } from '../steps/take-after-sign-in.ts'
-import { openSession } from './open-session.ts'
-import { useAccountLanguage } from './use-account-language.ts'
+import { equalInConstantTime } from '../../../lib/constant-time.ts'
+import { later } from '../../../lib/time.ts'
+import type { Context } from '../../../platform/context.ts'
+import { Conflict, Invalid } from '../../../platform/errors.ts'
+import { findOrAddPerson } from '../../users/steps/find-or-add-person.ts'
+import { sessionLinkCreated, sessionRequested } from '../events.ts'
+import { assertMayCreateSignInLink } from '../policy.ts'
+import { findRequestByLink } from '../queries/sign-in-requests.ts'
+import { signInLinkUrl } from '../rules/paths.ts'
+import { hashLink, newLinkToken, parseCode, type Sign, signCode } from '../rules/secrets.ts'
+import {
+  codeAttemptsLeft,
+  maxCodeAttempts,
+  requestUsedUp,
+  type SignInBrowser,
+  type SignInRequest,
+} from '../rules/sign-in.ts'
+import { type SignedIn, signIn } from '../steps/sign-in.ts'
+import { consumeSignInRequest, createSignInRequest, type MailedRequest } from '../steps/sign-in-requests.ts'
+import { changeAddress } from './address.ts'
 
-export interface SignedIn {
-  outcome: 'signed-in'
-  person: Person
-  /** The language of the account, where it differs from that of the page. */
-  language: string | undefined
-  /** What the browser was about to do. */
-  after: AfterSignIn | undefined
-}
+export type Confirmed = SignedIn | { outcome: 'address-changed' }
 
-interface Input extends SignInBrowser {
-  /** The person who has proved who they are. */
-  user_id: number
-  /** The hash of the browser that requested it; null where no browser did. */
-  requestedBy: string | null
-}
-
-/** Signs a person in whose identity is proved, and returns what they were about to do. */
-export async function signIn(ctx: Context, { user_id, requestedBy, ...browser }: Input): Promise<SignedIn> {
-  return ctx.transaction(async (tx) => {
-    await assertNotBlocked(tx, user_id)
-    const after = await afterSignIn(tx, requestedBy, browser.browser_hash)
-    const language = await useAccountLanguage(tx, { user_id, language: browser.language })
-    const person = await openSession(tx, { user_id, ...browser })
-    return { outcome: 'signed-in', person, language, after }
+/** Mails a link and a code that sign in. The response doesn't reveal whether the address has an account. */
+export async function requestSignIn(ctx: Context, input: MailedRequest): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const id = await createSignInRequest(tx, { ...input, purpose: 'sign-in', user_id: null })
+    if (id !== undefined) tx.emit(sessionRequested, { sign_in_request_id: id })
   })
 }
 
-async function assertNotBlocked(tx: Tx, userId: number): Promise<void> {
-  const user = await tx.db.selectFrom('users').select('blocked').where('id', '=', userId).executeTakeFirst()
-  if (user?.blocked) throw new Forbidden('account_blocked', 'This account is blocked. Ask whoever runs this site.')
+/** The person by address, or by id if they have none. */
+type LinkInput = ({ email: string } | { user_id: number }) & { validMs: number }
+
+/** Creates a link that signs in once, for the operator to use or pass on. Returns its URL. */
+export async function createSignInLink(ctx: Context, { validMs, ...person }: LinkInput): Promise<string> {
+  assertMayCreateSignInLink(ctx.actor)
+  return ctx.transaction(async (tx) => {
+    const token = newLinkToken()
+    const unset = { email: null, user_id: null, code_hash: null, browser_hash: null, network_hash: null, used: null }
+    const times = { created: tx.now, expires: later(tx.now, validMs) }
+    const { id } = await tx.db
+      .insertInto('sign_in_requests')
+      .values({ ...unset, ...person, purpose: 'sign-in', link_hash: hashLink(token), ...times })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    tx.emit(sessionLinkCreated, { sign_in_request_id: id })
+    return signInLinkUrl(tx.site, token)
+  })
+}
+
+/** Confirms a request by the token of its link, in any browser. */
+export async function confirmLink(
+  ctx: Context,
+  { token, ...browser }: SignInBrowser & { token: string },
+): Promise<Confirmed> {
+  const request = await findRequestByLink(ctx, token)
+  if (!request) throw requestUsedUp()
+  return confirmRequest(ctx, request, browser)
+}
+
+/** The code as it was typed, and a function that signs with the secret of the browser. */
+type CodeInput = SignInBrowser & { code: string | undefined; sign: Sign }
+
+/** Confirms the newest request of the browser by the code in the mail. A code works only in the browser that requested it. */
+export async function confirmCode(ctx: Context, { code: typed, sign, ...browser }: CodeInput): Promise<Confirmed> {
+  const code = parseCode(typed)
+  if (!code) throw new Invalid([{ field: 'code', code: 'six_digits', message: 'The code has six digits.' }])
+  const request = browser.browser_hash === undefined ? undefined : await countCodeAttempt(ctx, browser.browser_hash)
+  if (!request) throw new Conflict('code_spent', 'This code no longer works. Ask for a new one.')
+  if (!equalInConstantTime(signCode(sign, request.link_hash, code), request.code_hash ?? '')) {
+    const message = `That's not the code. Attempts left: ${codeAttemptsLeft(request)}.`
+    throw new Invalid([{ field: 'code', code: 'wrong_code', message }])
+  }
+  return confirmRequest(ctx, request, browser)
 }
 
 /**
- * A saved form is submitted only in the browser that sent it. Otherwise anybody could send a form, request a sign-in with
- * the address of another person, and have the form submitted in that person's name when they open the link. In another
- * browser they only return to the page.
+ * Counts an attempt at the code of the browser's newest request; undefined when no attempt is left. It is committed
+ * before the code is compared, so parallel attempts count too. Don't call it in a transaction.
  */
-async function afterSignIn(
-  tx: Tx,
-  requestedBy: string | null,
-  browserHash: string | undefined,
-): Promise<AfterSignIn | undefined> {
-  if (requestedBy === null || requestedBy === browserHash) {
-    return browserHash === undefined ? undefined : takeAfterSignIn(tx, { browser_hash: browserHash })
+function countCodeAttempt(ctx: Context, browserHash: string): Promise<SignInRequest | undefined> {
+  return ctx.transaction((tx) =>
+    tx.db
+      .updateTable('sign_in_requests')
+      .set((eb) => ({ tries: eb('tries', '+', 1) }))
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('sign_in_requests as newest')
+          .select((of) => of.fn.max('newest.id').as('id'))
+          .where('newest.browser_hash', '=', browserHash),
+      )
+      .where('tries', '<', maxCodeAttempts)
+      .where('used', 'is', null)
+      .where('expires', '>', tx.now)
+      .returningAll()
+      .executeTakeFirst(),
+  )
+}
+
+/** Does what was requested, now that the mail has been read. A new person gets an account. */
+async function confirmRequest(ctx: Context, request: SignInRequest, browser: SignInBrowser): Promise<Confirmed> {
+  if (request.purpose === 'address') {
+    await changeAddress(ctx, { request, language: browser.language })
+    return { outcome: 'address-changed' }
   }
-  const after = await findAfterSignIn(tx, requestedBy)
-  return after && { return_to: after.return_to }
+  return ctx.transaction(async (tx) => {
+    const { email, browser_hash, ...used } = await consumeSignInRequest(tx, request)
+    const newPerson = { email: email ?? '', first_name: '', last_name: '' }
+    const user_id = used.user_id ?? (await findOrAddPerson(tx, newPerson))
+    const user = await tx.db.selectFrom('users').select('deleted').where('id', '=', user_id).executeTakeFirst()
+    if (user?.deleted !== null) throw requestUsedUp()
+    return signIn(tx, { user_id, requestedBy: browser_hash, ...browser })
+  })
 }

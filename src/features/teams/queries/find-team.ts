@@ -1,5 +1,4 @@
 import type { Context, TeamRef } from '../../../platform/context.ts'
-import '../table.ts'
 
 /** The team with this slug. */
 export const findTeam = (ctx: Context, slug: string): Promise<TeamRef | undefined> =>

@@ -1,5 +1,4 @@
 import { inTeam, type MapContext, type TeamContext } from '../../../platform/context.ts'
-import '../table.ts'
 
 /** The context in the team that owns the map. */
 export async function openTeamOf(ctx: MapContext): Promise<TeamContext> {

@@ -4,7 +4,6 @@ import { lockName } from '../../../platform/db/lock.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { limitReached } from '../../../platform/limits/limit-reached.ts'
 import { newestOf, waitSeconds } from '../../../platform/limits/rows-within.ts'
-import '../../images/table.ts'
 
 const megabyte = 1_000_000
 

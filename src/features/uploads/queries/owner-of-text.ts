@@ -1,8 +1,5 @@
 import type { MapContext } from '../../../platform/context.ts'
 import type { Owner } from './assert-within-quota.ts'
-import '../../comments/table.ts'
-import '../../tasks/table.ts'
-import '../../teams/table.ts'
 
 interface Input {
   task_id?: number | undefined

@@ -1,6 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
 import { assertMayManageAccount } from '../../users/policy.ts'
-import '../../images/table.ts'
 
 /** Forgets who uploaded the images of a person, in every map. Those that texts show stay with the texts. */
 export async function deleteUploads(ctx: Context, { user_id }: { user_id: number }): Promise<void> {

@@ -3,7 +3,6 @@ import { Invalid } from '../../../platform/errors.ts'
 import { encodeImage } from '../../../platform/images/encode-image.ts'
 import type { EncodedImage } from '../../../platform/images/image-type.ts'
 import type { Owner } from '../queries/assert-within-quota.ts'
-import '../../images/table.ts'
 
 /**
  * Decodes an image for its owner. A refused image counts towards their daily limit, because decoding it took just as long.

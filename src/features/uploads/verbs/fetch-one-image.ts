@@ -6,7 +6,6 @@ import { assertWithinQuota, type Owner } from '../queries/assert-within-quota.ts
 import { fetchImage } from '../rules/fetch-image.ts'
 import { storeUpload } from '../steps/store-upload.ts'
 import { encodeForOwner } from './encode-for-owner.ts'
-import '../../images/table.ts'
 
 interface Input {
   url: string

@@ -1,6 +1,5 @@
 import { dayMs, later } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import '../../images/table.ts'
 
 /** After a day, forgets the URLs of images that could not be fetched, and uploads that were refused. */
 export async function pruneFailedImages(ctx: MapContext): Promise<void> {

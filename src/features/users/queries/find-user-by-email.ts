@@ -1,5 +1,4 @@
 import type { Context } from '../../../platform/context.ts'
-import '../table.ts'
 
 /** The id of the account with this address, which must be the result of `mailKey`. */
 export async function findUserByEmail(ctx: Context, email: string): Promise<number | undefined> {

@@ -5,7 +5,6 @@ import { lockName } from '../../../platform/db/lock.ts'
 import { limitReached } from '../../../platform/limits/limit-reached.ts'
 import { type FindRow, waitSeconds } from '../../../platform/limits/rows-within.ts'
 import '../../../platform/mail/table.ts'
-import '../table.ts'
 
 /** The kinds of mail that people without an account can cause. */
 const ofStrangers = ['sign-in', 'address']

@@ -1,7 +1,19 @@
 import type { Selectable } from 'kysely'
 import type { Timestamp } from '../../../lib/time.ts'
+import type { Context } from '../../../platform/context.ts'
 import type { AfterSignIn } from '../../../platform/http/after-sign-in.ts'
 import type { SavedFormTable } from '../table.ts'
+
+/** What a browser is to do after signing in. A browser without a secret has nothing to do. */
+export async function findAfterSignIn(ctx: Context, browserHash: string | undefined): Promise<AfterSignIn | undefined> {
+  if (browserHash === undefined) return undefined
+  const row = await ctx.db
+    .selectFrom('saved_forms')
+    .selectAll()
+    .where('browser_hash', '=', browserHash)
+    .executeTakeFirst()
+  return afterSignInOf(row, ctx.now)
+}
 
 /** Reads a row of `saved_forms`. Undefined if there is none, or if it has expired. */
 export function afterSignInOf(row: Selectable<SavedFormTable> | undefined, now: Timestamp): AfterSignIn | undefined {

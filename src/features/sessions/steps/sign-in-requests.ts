@@ -4,11 +4,11 @@ import type { Tx } from '../../../platform/context.ts'
 import { lockName } from '../../../platform/db/lock.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { signInMail } from '../mails.ts'
-import { findNewestRequest } from '../queries/find-sign-in-request.ts'
 import { assertWithinNetworkLimit, countingPeriodMs, isWithinMailLimits } from '../queries/sign-in-limits.ts'
+import { findNewestRequest } from '../queries/sign-in-requests.ts'
 import { signInLinkUrl } from '../rules/paths.ts'
 import { hashLink, hashNetwork, newCode, newLinkToken, type Sign, signCode } from '../rules/secrets.ts'
-import { codeState, signInRequestMs } from '../rules/sign-in-request.ts'
+import { codeState, requestUsedUp, type SignInRequest, signInRequestMs } from '../rules/sign-in.ts'
 import type { SignInRequestTable } from '../table.ts'
 
 /** What is typed and sent by somebody who wants a link and a code. */
@@ -62,6 +62,20 @@ export async function createSignInRequest(tx: Tx, input: Input): Promise<number 
     await queueMail(tx.db, signInMail(tx.site, { purpose, to: email, link, code, expires, language }), tx.now)
   }
   return id
+}
+
+/** Marks the request as used. If two confirm it at the same time, the condition accepts only one. */
+export async function consumeSignInRequest(tx: Tx, { id }: { id: number }): Promise<SignInRequest> {
+  const request = await tx.db
+    .updateTable('sign_in_requests')
+    .set({ used: tx.now })
+    .where('id', '=', id)
+    .where('used', 'is', null)
+    .where('expires', '>', tx.now)
+    .returningAll()
+    .executeTakeFirst()
+  if (!request) throw requestUsedUp()
+  return request
 }
 
 async function pruneRequests(tx: Tx): Promise<void> {

@@ -1,7 +1,9 @@
+import type { Selectable } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { nameOf } from '../../../words/person-name.ts'
 import { hashLink } from '../rules/secrets.ts'
-import type { SignInRequest } from '../rules/sign-in-request.ts'
+import type { SignInRequest } from '../rules/sign-in.ts'
+import type { AddressUndoTable } from '../table.ts'
 
 /** The newest request of a browser. A browser without a secret has sent none. */
 export async function findNewestRequest(
@@ -32,3 +34,12 @@ export async function describePerson(ctx: Context, { email, user_id }: SignInReq
     .executeTakeFirst()
   return user ? nameOf(user) : ''
 }
+
+/** The change of an address that a link can undo. Undefined where the link is unknown, used or too old. */
+export const findAddressUndo = (ctx: Context, token: string): Promise<Selectable<AddressUndoTable> | undefined> =>
+  ctx.db
+    .selectFrom('address_undos')
+    .selectAll()
+    .where('link_hash', '=', hashLink(token))
+    .where('expires', '>', ctx.now)
+    .executeTakeFirst()

@@ -1,6 +1,6 @@
-import '../table.ts'
 import type { Timestamp } from '../../../lib/time.ts'
 import type { Person } from '../../../platform/actor.ts'
+import { requirePerson } from '../../../platform/actor.ts'
 import type { Context } from '../../../platform/context.ts'
 import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 
@@ -26,3 +26,14 @@ const sessionStatement = statement(
       .where('u.blocked', 'is', null),
   { keepsPlan: true },
 )
+
+/** Where the person is signed in, the browser used last first. */
+export const listSessions = (ctx: Context) =>
+  ctx.db
+    .selectFrom('sessions')
+    .select(['id', 'agent', 'created', 'last_seen'])
+    .where('user_id', '=', requirePerson(ctx.actor).user_id)
+    .where('expires', '>', ctx.now)
+    .orderBy('last_seen', 'desc')
+    .orderBy('id', 'desc')
+    .execute()

@@ -1,0 +1,105 @@
+import type { Selectable } from 'kysely'
+import type { Person } from '../../../platform/actor.ts'
+import { type Tx, withActor } from '../../../platform/context.ts'
+import { Forbidden } from '../../../platform/errors.ts'
+import type { AfterSignIn } from '../../../platform/http/after-sign-in.ts'
+import { findLanguage } from '../../../words/words.ts'
+import { sessionEnded, sessionOpened } from '../events.ts'
+import { afterSignInOf, findAfterSignIn } from '../queries/after-sign-in.ts'
+import { type SignInBrowser, sessionExpiry } from '../rules/sign-in.ts'
+import type { SessionTable } from '../table.ts'
+
+export interface SignedIn {
+  outcome: 'signed-in'
+  person: Person
+  /** The language of the account, where it differs from that of the page. */
+  language: string | undefined
+  /** What the browser was about to do. */
+  after: AfterSignIn | undefined
+}
+
+interface Input extends SignInBrowser {
+  /** The person who has proved who they are. */
+  user_id: number
+  /** The hash of the browser that requested it; null where no browser did. */
+  requestedBy: string | null
+}
+
+/** Signs a person in whose identity is proved, and returns what they were about to do. */
+export async function signIn(tx: Tx, { user_id, requestedBy, ...browser }: Input): Promise<SignedIn> {
+  await assertNotBlocked(tx, user_id)
+  const after = await afterSignIn(tx, requestedBy, browser.browser_hash)
+  const language = await useAccountLanguage(tx, user_id, browser.language)
+  const person = await openSession(tx, { user_id, ...browser })
+  return { outcome: 'signed-in', person, language, after }
+}
+
+type NewSession = Omit<SignInBrowser, 'language'> & { user_id: number }
+
+/** Opens a session in a browser, under a secret that the browser did not have before. Its previous session ends. */
+export async function openSession(tx: Tx, input: NewSession): Promise<Person> {
+  const { user_id, browser_hash, new_browser_hash, user_agent } = input
+  await tx.db.deleteFrom('sessions').where('expires', '<=', tx.now).execute()
+  if (browser_hash !== undefined) await endSessions(tx, { browser_hash })
+  const { confirmed, ...user } = await tx.db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'last_name', 'confirmed'])
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  // The person has read a mail to this address, or a provider has verified it. Sessions of others who only typed it end.
+  if (confirmed === null && user.email !== null) {
+    await endSessions(tx, { user_id })
+    await tx.db.updateTable('users').set({ confirmed: tx.now }).where('id', '=', user_id).execute()
+  }
+  const times = { created: tx.now, last_seen: tx.now, expires: sessionExpiry(tx.now, tx.now) }
+  const { id: session_id } = await tx.db
+    .insertInto('sessions')
+    .values({ user_id, browser_hash: new_browser_hash, agent: user_agent, ...times })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  withActor(tx, { kind: 'person', user_id, session_id }).emit(sessionOpened, { session_id, user_id })
+  return { ...user, session_id, signed_in: tx.now }
+}
+
+/** Ends the sessions with these values. */
+export async function endSessions(tx: Tx, which: Partial<Selectable<SessionTable>>): Promise<void> {
+  const found = tx.db.deleteFrom('sessions').where((eb) => eb.and(which))
+  for (const ended of await found.returning(['id as session_id', 'user_id']).execute()) tx.emit(sessionEnded, ended)
+}
+
+async function assertNotBlocked(tx: Tx, userId: number): Promise<void> {
+  const user = await tx.db.selectFrom('users').select('blocked').where('id', '=', userId).executeTakeFirst()
+  if (user?.blocked) throw new Forbidden('account_blocked', 'This account is blocked. Ask whoever runs this site.')
+}
+
+/**
+ * A saved form is submitted only in the browser that sent it, and only once. Otherwise anyone could send a form, request a
+ * sign-in with the address of another person, and have the form submitted in that person's name when they open the link. In
+ * another browser they only return to the page.
+ */
+async function afterSignIn(
+  tx: Tx,
+  requestedBy: string | null,
+  browserHash: string | undefined,
+): Promise<AfterSignIn | undefined> {
+  if (requestedBy !== null && requestedBy !== browserHash) {
+    const after = await findAfterSignIn(tx, requestedBy)
+    return after && { return_to: after.return_to }
+  }
+  if (browserHash === undefined) return undefined
+  const saved = tx.db.deleteFrom('saved_forms').where('browser_hash', '=', browserHash).returningAll()
+  return afterSignInOf(await saved.executeTakeFirst(), tx.now)
+}
+
+/**
+ * Pages are in the language of the account in every browser. An account without one gets that of the page; this emits
+ * nothing, because the person has chosen nothing. Returns the language of the account where it differs from the page's.
+ */
+async function useAccountLanguage(tx: Tx, userId: number, language: string): Promise<string | undefined> {
+  const withoutLanguage = tx.db.updateTable('users').where('id', '=', userId).where('language', 'is', null)
+  if (await withoutLanguage.set({ language }).returning('id').executeTakeFirst()) return undefined
+  const user = await tx.db.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirstOrThrow()
+  // The catalogue of a language may have been removed since it was chosen.
+  const accountLanguage = findLanguage(user.language)
+  return accountLanguage === language ? undefined : accountLanguage
+}

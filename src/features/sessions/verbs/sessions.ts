@@ -1,0 +1,52 @@
+import type { Person } from '../../../platform/actor.ts'
+import { requirePerson } from '../../../platform/actor.ts'
+import type { Context } from '../../../platform/context.ts'
+import { NotFound } from '../../../platform/errors.ts'
+import { assertMayManageAccount } from '../../users/policy.ts'
+import { sessionEnded } from '../events.ts'
+import { sessionExpiry } from '../rules/sign-in.ts'
+import { endSessions } from '../steps/sign-in.ts'
+
+/**
+ * Signs a person out in another browser; in the one they act in, `signOut` does it. The session of someone else is
+ * answered like one that doesn't exist.
+ */
+export async function endSession(ctx: Context, input: { user_id: number; session_id: number }): Promise<void> {
+  const { user_id, session_id } = input
+  assertMayManageAccount(ctx, user_id)
+  if (ctx.actor.kind === 'person' && ctx.actor.session_id === session_id) throw new NotFound()
+  await ctx.transaction(async (tx) => {
+    const ended = await tx.db
+      .deleteFrom('sessions')
+      .where('user_id', '=', user_id)
+      .where('id', '=', session_id)
+      .where('expires', '>', tx.now)
+      .returning('id')
+      .executeTakeFirst()
+    if (!ended) throw new NotFound()
+    tx.emit(sessionEnded, { session_id, user_id })
+  })
+}
+
+/** Signs a person out everywhere, also in the browser they act in. */
+export async function endAllSessions(ctx: Context, { user_id }: { user_id: number }): Promise<void> {
+  assertMayManageAccount(ctx, user_id)
+  await ctx.transaction((tx) => endSessions(tx, { user_id }))
+}
+
+/** Ends the session that the person acts in. */
+export async function signOut(ctx: Context): Promise<void> {
+  const { user_id, session_id } = requirePerson(ctx.actor)
+  await ctx.transaction((tx) => endSessions(tx, { user_id, id: session_id }))
+}
+
+/** Extends a session that is in use. It emits nothing: it happens every hour, and no one did anything. */
+export async function extendSession(ctx: Context, { session_id, signed_in }: Person): Promise<void> {
+  await ctx.transaction((tx) =>
+    tx.db
+      .updateTable('sessions')
+      .set({ last_seen: tx.now, expires: sessionExpiry(signed_in, tx.now) })
+      .where('id', '=', session_id)
+      .execute(),
+  )
+}
