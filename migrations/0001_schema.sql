@@ -687,15 +687,17 @@ create table trash (
 );
 create index trash_by_created on trash (map_id, created, id);
 
--- One change of several tasks at once. `task_ids` is what it was asked for, `done` how many of them it has come to.
--- `changes` has for each task that it changed what was there before, so that it can be undone.
-create table bulk_actions (
+-- What somebody did that they can undo: `steps` has what was there before. A change of several tasks (the kind `bulk`) is done
+-- in batches: `task_ids` is what was asked for, `done` how many of them are done.
+create table actions (
   map_id {number} not null,
   id {keyed_id},
   user_id {number},
+  kind text not null,
+  back text not null,
   change text not null,
   task_ids text not null,
-  changes text not null,
+  steps text not null,
   done {number} not null,
   skipped {number} not null,
   undone {number} not null,
@@ -703,8 +705,8 @@ create table bulk_actions (
   created {moment} not null,
   finished {moment},
   undo_started {moment},
-  constraint bulk_actions_key {key} (map_id, id),
-  constraint bulk_actions_map foreign key (map_id) references maps (id)
+  constraint actions_key {key} (map_id, id),
+  constraint actions_map foreign key (map_id) references maps (id)
 );
 
 -- Images of a map. Each is kept once.

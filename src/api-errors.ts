@@ -1,4 +1,4 @@
-import { maxTasks } from './features/bulk/schema.ts'
+import { maxTasks } from './features/actions/schema.ts'
 import { maxCategories } from './features/categories/table.ts'
 import { maxLists } from './features/lists/table.ts'
 import { maxBodyBytes } from './platform/http/body.ts'

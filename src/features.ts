@@ -1,7 +1,7 @@
 import { accountsFeature } from './features/accounts/feature.ts'
+import { actionsFeature } from './features/actions/feature.ts'
 import { approvalFeature } from './features/approval/feature.ts'
 import { auditFeature } from './features/audit/feature.ts'
-import { bulkFeature } from './features/bulk/feature.ts'
 import { categoriesFeature } from './features/categories/feature.ts'
 import { commentsFeature } from './features/comments/feature.ts'
 import { feedFeature } from './features/feed/feature.ts'
@@ -60,7 +60,7 @@ export const features: Feature[] = [
   mergesFeature,
   moderationFeature,
   recoveryFeature,
-  bulkFeature,
+  actionsFeature,
   searchFeature,
   noticesFeature,
   accountsFeature,

@@ -162,6 +162,7 @@ const onlyForPeople = [
   ...[
     'administrators_only',
     'blocked',
+    'changed_since',
     'changed_since_read',
     'code_spent',
     'cross_origin',

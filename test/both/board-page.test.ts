@@ -76,7 +76,7 @@ describe('what is done with selected tasks', () => {
     expect((await map.client('read').tasks.get(second.id)).parent.id).toBe(map.list())
     expect((await moderator.get(url)).text).toContain(say('bulk.moved', { count: 1, list: 'Planned' }))
     const id = /done=(\d+)/.exec(url)?.[1]
-    const undone = await moderator.post(at(map, `/actions/${id}/undo`), { from: url })
+    const undone = await moderator.post(`/${map.team}/map/manage/undo/${id}`, { from: url })
     expect(undone.headers.get('location')).toBe(url)
     expect((await moderator.get(url)).text).toContain(say('bulk.undone', { count: 1 }))
     expect((await map.client('read').tasks.get(first.id)).parent.id).toBe(map.list())
@@ -151,7 +151,7 @@ describe('what is done with selected tasks', () => {
     const action = await map.client('write').tasks.bulk({ ids: [(await map.task()).id], lock_comments: true })
 
     expect((await other.moderator.get(at(other.map, `/actions/${action.id}`))).status).toBe(404)
-    expect((await other.moderator.post(at(other.map, `/actions/${action.id}/undo`))).status).toBe(404)
+    expect((await other.moderator.post(`/${other.map.team}/map/manage/undo/${action.id}`)).status).toBe(404)
     expect((await moderator.get(at(map, `/actions/${action.id}`))).text).toContain(
       'The comments of 1 task were locked.',
     )

@@ -1,11 +1,10 @@
 import type { Updateable } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { requireBulkAction } from '../../src/features/bulk/queries/require-bulk-action.ts'
-import { runBulkBatch } from '../../src/features/bulk/steps/run-bulk-batch.ts'
-import type { BulkActionTable } from '../../src/features/bulk/table.ts'
-import { bulkEdit } from '../../src/features/bulk/verbs/bulk-edit.ts'
-import { runBulkAction } from '../../src/features/bulk/verbs/run-bulk-action.ts'
-import { undoBulkEdit } from '../../src/features/bulk/verbs/undo-bulk-edit.ts'
+import { requireBulkAction } from '../../src/features/actions/queries/require-action.ts'
+import { runBatch } from '../../src/features/actions/steps/actions.ts'
+import type { ActionTable } from '../../src/features/actions/table.ts'
+import { bulkEdit, runAction } from '../../src/features/actions/verbs/bulk-edit.ts'
+import { undoAction } from '../../src/features/actions/verbs/undo.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { contextsOf } from '../support/builders/acting-as.ts'
@@ -40,7 +39,7 @@ describe('undoing it', () => {
 
     const id = await bulkEdit(ctx, { task_ids: [waiting.id, already.id], change })
     expect((await client.tasks.get(waiting.id)).category?.name).toBe('New')
-    await undoBulkEdit(ctx, { action_id: id })
+    await undoAction(ctx, { action_id: id })
 
     const { parent, category, pending, lock_comments } = await client.tasks.get(waiting.id)
     expect({ parent, category, pending, lock_comments }).toEqual({
@@ -63,9 +62,9 @@ describe('undoing it', () => {
     await map.client('write').tasks.edit(moved, { parent: map.list('completed') })
     await map.client('write').tasks.delete(gone)
 
-    await undoBulkEdit(ctx, { action_id: id })
+    await undoAction(ctx, { action_id: id })
     const events = await map.events()
-    await undoBulkEdit(ctx, { action_id: id })
+    await undoAction(ctx, { action_id: id })
 
     expect(await listsOf(map, [moved, back])).toEqual([map.list('completed'), map.list()])
     expect(await requireBulkAction(ctx, id)).toMatchObject({ undone: 1, kept: 2 })
@@ -83,7 +82,7 @@ describe('undoing it', () => {
     const entry = (await client.trash.list()).results.find(({ record_id }) => record_id === purged.id)
     await client.trash.delete(entry?.id ?? 0)
 
-    await undoBulkEdit(ctx, { action_id: id })
+    await undoAction(ctx, { action_id: id })
 
     expect((await client.tasks.get(task.id)).title).toBe(task.title)
     expect((await map.call('read', 'GET', `/api/1/map/tasks/${lost.id}/`)).status).toBe(404)
@@ -97,7 +96,7 @@ describe('undoing it', () => {
     const task_ids = await someTasks(map, 1)
     for (const notify of [false, true]) {
       const id = await bulkEdit(ctx, { task_ids, change: { parent: map.list('planned'), notify } })
-      await undoBulkEdit(ctx, { action_id: id })
+      await undoAction(ctx, { action_id: id })
     }
 
     const moves = (await map.events()).filter(({ type }) => type === 'task.moved')
@@ -110,7 +109,7 @@ describe('undoing it', () => {
     const id = await bulkEdit(ctx, { task_ids: await someTasks(map, 1), change: { lock_comments: true } })
     await setAction(map, id, { finished: null })
 
-    expect(await failureOf(undoBulkEdit(ctx, { action_id: id }))).toMatchObject({ status: 409, code: 'still_running' })
+    expect(await failureOf(undoAction(ctx, { action_id: id }))).toMatchObject({ status: 409, code: 'still_running' })
   })
 
   it('many are undone by a job, and a repeated run undoes nothing twice', async () => {
@@ -118,11 +117,11 @@ describe('undoing it', () => {
     const { ctx } = await aModerator(map)
     const ids = await someTasks(map, 22)
     const id = await bulkEdit(ctx, { task_ids: ids, change: { parent: map.list('planned') } })
-    await runBulkAction(ctx, { action_id: id })
+    await runAction(ctx, { action_id: id })
 
-    await undoBulkEdit(ctx, { action_id: id })
-    await ctx.transaction((tx) => runBulkBatch(tx, { action_id: id }))
-    await Promise.all([runBulkAction(ctx, { action_id: id }), runBulkAction(ctx, { action_id: id })])
+    await undoAction(ctx, { action_id: id })
+    await ctx.transaction((tx) => runBatch(tx, { action_id: id }))
+    await Promise.all([runAction(ctx, { action_id: id }), runAction(ctx, { action_id: id })])
 
     expect(await requireBulkAction(ctx, id)).toMatchObject({ undone: 22, kept: 0 })
     expect(await listsOf(map, ids)).toEqual(ids.map(() => map.list()))
@@ -131,7 +130,7 @@ describe('undoing it', () => {
 })
 
 /** As it would be in the middle of its work. */
-const setAction = (map: TestMap, id: number, fields: Partial<Updateable<BulkActionTable>>) =>
+const setAction = (map: TestMap, id: number, fields: Partial<Updateable<ActionTable>>) =>
   map.database.transaction((tx) =>
-    tx.updateTable('bulk_actions').set(fields).where('map_id', '=', map.id).where('id', '=', id).execute(),
+    tx.updateTable('actions').set(fields).where('map_id', '=', map.id).where('id', '=', id).execute(),
   )

@@ -1,11 +1,10 @@
 import type { Updateable } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { requireBulkAction } from '../../src/features/bulk/queries/require-bulk-action.ts'
-import { runBulkBatch } from '../../src/features/bulk/steps/run-bulk-batch.ts'
-import type { BulkActionTable } from '../../src/features/bulk/table.ts'
-import { bulkEdit } from '../../src/features/bulk/verbs/bulk-edit.ts'
-import { runBulkAction } from '../../src/features/bulk/verbs/run-bulk-action.ts'
-import { undoBulkEdit } from '../../src/features/bulk/verbs/undo-bulk-edit.ts'
+import { requireBulkAction } from '../../src/features/actions/queries/require-action.ts'
+import { runBatch } from '../../src/features/actions/steps/actions.ts'
+import type { ActionTable } from '../../src/features/actions/table.ts'
+import { bulkEdit, runAction } from '../../src/features/actions/verbs/bulk-edit.ts'
+import { undoAction } from '../../src/features/actions/verbs/undo.ts'
 import { createContext, inMap } from '../../src/platform/context.ts'
 import { soon } from '../support/browser/soon.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
@@ -65,7 +64,7 @@ describe('changing several tasks', () => {
 
     expect((await map.events()).slice(before).map(({ data }) => data.task_id)).toEqual([first])
     const action = await requireBulkAction(ctx, id)
-    expect([action.task_ids.length, action.done, action.changes.length, action.skipped]).toEqual([5, 5, 1, 3])
+    expect([action.task_ids.length, action.done, action.steps.length, action.skipped]).toEqual([5, 5, 1, 3])
     expect((await other.client('read').tasks.get(theirs)).lock_comments).toBe(false)
   })
 
@@ -77,8 +76,8 @@ describe('changing several tasks', () => {
     const id = await bulkEdit(ctx, { task_ids: many, change: { pending: false } })
 
     // Half a run, as before a crash. The worker of the server may be at it as well.
-    await ctx.transaction((tx) => runBulkBatch(tx, { action_id: id }))
-    await Promise.all([runBulkAction(ctx, { action_id: id }), runBulkAction(ctx, { action_id: id })])
+    await ctx.transaction((tx) => runBatch(tx, { action_id: id }))
+    await Promise.all([runAction(ctx, { action_id: id }), runAction(ctx, { action_id: id })])
 
     const action = await requireBulkAction(ctx, id)
     expect(action).toMatchObject({ done: 100, skipped: 75, finished: expect.any(String) })
@@ -106,13 +105,13 @@ describe('changing several tasks', () => {
     const ids = await someTasks(map, 12)
     const list = await map.client('manage').lists.create({ name: 'Soon gone', role: 'planned' })
     const id = await bulkEdit(ctx, { task_ids: ids, change: { parent: list.id } })
-    await undoBulkEdit(ctx, { action_id: id })
-    await setAction(map, id, { done: 0, changes: '[]', finished: null, undo_started: null, undone: 0, kept: 0 })
+    await undoAction(ctx, { action_id: id })
+    await setAction(map, id, { done: 0, steps: '[]', finished: null, undo_started: null, undone: 0, kept: 0 })
     await map.client('manage').lists.delete(list.id)
 
-    await runBulkAction(ctx, { action_id: id })
+    await runAction(ctx, { action_id: id })
 
-    expect(await requireBulkAction(ctx, id)).toMatchObject({ done: 12, skipped: 12, changes: [] })
+    expect(await requireBulkAction(ctx, id)).toMatchObject({ done: 12, skipped: 12, steps: [] })
   })
 
   it('400 without a task, with too many, or without a change', async () => {
@@ -145,14 +144,14 @@ describe('changing several tasks', () => {
     for (const who of [stranger, reader]) {
       const change = { delete: true }
       expect(await failureOf(bulkEdit(who, { task_ids: ids, change }))).toMatchObject({ code: 'members_only' })
-      expect(await failureOf(undoBulkEdit(who, { action_id: id }))).toMatchObject({ code: 'members_only' })
+      expect(await failureOf(undoAction(who, { action_id: id }))).toMatchObject({ code: 'members_only' })
       expect(await failureOf(requireBulkAction(who, id))).toMatchObject({ code: 'members_only' })
     }
   })
 })
 
 /** As it would be in the middle of its work. */
-const setAction = (map: TestMap, id: number, fields: Partial<Updateable<BulkActionTable>>) =>
+const setAction = (map: TestMap, id: number, fields: Partial<Updateable<ActionTable>>) =>
   map.database.transaction((tx) =>
-    tx.updateTable('bulk_actions').set(fields).where('map_id', '=', map.id).where('id', '=', id).execute(),
+    tx.updateTable('actions').set(fields).where('map_id', '=', map.id).where('id', '=', id).execute(),
   )

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { bulkEdit } from '../../src/features/actions/verbs/bulk-edit.ts'
+import { undoAction } from '../../src/features/actions/verbs/undo.ts'
 import { readInsight } from '../../src/features/insight/queries/read-insight.ts'
 import { countDays } from '../../src/features/insight/verbs/count-days.ts'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
@@ -177,6 +179,22 @@ describe('how long tasks stay', () => {
     expect(promises.recent.map(({ id }) => id)).not.toContain(unplanned)
     expect(promises.recent).toHaveLength(3)
     expect(activity.find(({ day }) => day === dayOf(at(3)))).toMatchObject({ kept: 3 })
+  })
+
+  it('a move that was undone counts for nothing', async () => {
+    const story = await aStory()
+    const task = await story.task(at(20))
+    for (const [now, role] of [
+      [at(5), 'planned'],
+      [at(4), 'completed'],
+    ] as const) {
+      const change = { parent: story.map.list(role) }
+      const action_id = await bulkEdit(story.as(story.ada, now), { task_ids: [task], change })
+      await undoAction(story.as(story.ada, now), { action_id })
+    }
+    await story.count()
+
+    expect((await story.insight()).promises).toMatchObject({ promised: 0, kept: 0, still_planned: 0 })
   })
 })
 

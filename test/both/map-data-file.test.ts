@@ -117,7 +117,7 @@ const notExported: Record<string, string> = {
   waiting_mails: 'belong to the members who were told',
   task_mutes: 'are the business of those who muted',
   comment_terms: 'follow from the comments',
-  bulk_actions: 'say what was undone; what they changed is in the events',
+  actions: 'say what was undone; what they changed is in the events',
   map_days: 'follow from the other tables',
   empty_searches: 'are what visitors typed',
 }

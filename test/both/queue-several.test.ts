@@ -36,7 +36,7 @@ async function aQueue() {
     const answer = await member.post(pathOf(map), form)
     const location = answer.headers.get('location') ?? ''
     const shown = answer.status === 303 ? (await member.get(location)).text : answer.text
-    return { status: answer.status, location, shown, undo: /name="undo" value="([^"]+)"/.exec(shown)?.[1] ?? '' }
+    return { status: answer.status, location, shown, undo: /formaction="([^"]+\/undo\/\d+)"/.exec(shown)?.[1] ?? '' }
   }
   return { map, client: map.client('manage'), member, author, read, act }
 }
@@ -69,11 +69,11 @@ describe('the queue', () => {
     const approved = await act({ ...picked, action: 'approve' })
     expect(approved.shown).toContain(say('queue.done.approve', { count: 2 }))
     expect(await read()).toEqual(['Two'])
-    await act({ undo: approved.undo })
+    await member.post(approved.undo)
     expect(await read()).toEqual(['One', 'Two', 'Three'])
     const declined = await act({ ...(await tick()), action: 'decline', reason: 'Full.' })
     expect((await client.trash.list()).results.map(({ reason }) => reason)).toEqual(['Full.', 'Full.'])
-    await act({ undo: declined.undo })
+    await member.post(declined.undo)
     expect(await read()).toEqual(['One', 'Two', 'Three'])
     expect((await act({ action: 'approve' })).shown).toContain('Nothing was changed.')
   })

@@ -1,6 +1,7 @@
 import { h } from 'preact'
 import { expect, it, vi } from 'vitest'
 import { openMap } from '../../src/features/maps/queries/open-map.ts'
+import { flashText } from '../../src/pages/layout/flash.tsx'
 import { createContext } from '../../src/platform/context.ts'
 import { fill, slot, templateOf } from '../../src/platform/html/slots.ts'
 import { themeSlots } from '../../src/platform/html/theme.ts'
@@ -29,7 +30,7 @@ it('the page of a map, a list, a task and the news is the same for all visitors 
   other.cookies.set('cairn-theme', 'dark')
 
   for (const url of [`/${map.team}/map/`, list, path, `/${map.team}/map/news/`]) {
-    other.cookies.set('cairn-flash', `vote.cast.following:${task.id}`)
+    other.cookies.set('cairn-flash', flashText('vote.cast.following', { follows: task.id }))
     const [first, second] = [await one.get(url), await other.get(url)]
 
     expect([first.status, second.status]).toEqual([200, 200])

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { bulkEdit } from '../../src/features/bulk/verbs/bulk-edit.ts'
-import { pruneBulkActions } from '../../src/features/bulk/verbs/prune-bulk-actions.ts'
+import { bulkEdit, pruneActions } from '../../src/features/actions/verbs/bulk-edit.ts'
 import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
 import { addComment } from '../../src/features/comments/verbs/add-comment.ts'
 import { previewMerge } from '../../src/features/merges/queries/list-merged-tasks.ts'
@@ -137,14 +136,14 @@ it('bulk actions are forgotten after 30 days, but not while they run', async () 
   const { inMap: ctx } = contextsOf(map, await aPerson(map, { role: 'Moderator' }), 'Moderator')
   const { id: task } = await map.task()
   for (const lock_comments of [true, false]) await bulkEdit(ctx, { task_ids: [task], change: { lock_comments } })
-  const actions = map.database.read.selectFrom('bulk_actions').select('id').where('map_id', '=', map.id)
+  const actions = map.database.read.selectFrom('actions').select('id').where('map_id', '=', map.id)
   const [first, second] = await actions.orderBy('id').execute()
-  const unfinished = map.operator.db.updateTable('bulk_actions').set({ finished: null }).where('map_id', '=', map.id)
+  const unfinished = map.operator.db.updateTable('actions').set({ finished: null }).where('map_id', '=', map.id)
   await map.operator.transaction((tx) => tx.db.executeQuery(unfinished.where('id', '=', second?.id ?? 0)))
 
-  await pruneBulkActions(map.operator)
+  await pruneActions(map.operator)
   expect(await actions.execute()).toHaveLength(2)
-  await pruneBulkActions({ ...map.operator, now: new Date(Date.now() + 31 * 86_400_000).toISOString() })
+  await pruneActions({ ...map.operator, now: new Date(Date.now() + 31 * 86_400_000).toISOString() })
   expect(await actions.execute()).toEqual([{ id: second?.id }])
   expect(first?.id).not.toBe(second?.id)
 })

@@ -43,7 +43,7 @@ const notExported: Record<string, string> = {
   address_undos: 'is deleted after a week',
   task_notes: 'is for the team; somebody who asks for their data does not speak for it',
   trash: 'says who deleted something; what it was is exported',
-  bulk_actions: 'say who changed tasks of a map; what was changed is exported',
+  actions: 'say who changed tasks of a map; what was changed is exported',
   images: 'are shown by the map or by a text that is exported, and what nothing shows is deleted after a day',
   image_uploads: 'only counts for the quota; the images are in the texts that are exported',
   invitations: 'is deleted after two weeks, and what came of it is in teams',

@@ -99,8 +99,8 @@ it('a moderator works through the queue on a phone without scripts', async () =>
   await button('Decline').click()
   await page.getByText('Declined.').waitFor()
   await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: say('queue.undo') }).click()
-  await page.getByText(say('queue.undone')).waitFor()
+  await page.getByRole('button', { name: say('flash.undo') }).click()
+  await page.getByText(say('flash.undone')).waitFor()
   expect(await waiting(map)).toEqual(['Two', 'Three', 'Four'])
 
   for (const title of ['Two', 'Four']) await page.getByRole('checkbox', { name: `Select “${title}”` }).check()

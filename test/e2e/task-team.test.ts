@@ -74,7 +74,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await deleteIt()
     await usable()
     await press(page, 'Undo')
-    await notice(page, say('trash.restored'))
+    await notice(page, say('flash.undone'))
     await page.getByRole('link', { name: 'Dark mode', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Dark mode' }).waitFor()
 

@@ -125,7 +125,7 @@ async function withDatabase(empty: Empty, work: (database: Database) => Promise<
 }
 
 const doneOf = async (empty: Empty): Promise<number> =>
-  Number((await empty.rows('select done from bulk_actions'))[0]?.done ?? 0)
+  Number((await empty.rows('select done from actions'))[0]?.done ?? 0)
 
 const rowsLeft = async (empty: Empty, table: string, column = 'map_id'): Promise<number> =>
   Number((await empty.rows(`select count(*) as n from ${table} where ${column} = ${mapId}`))[0]?.n ?? 0)

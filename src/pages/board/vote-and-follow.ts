@@ -10,6 +10,7 @@ import type { MapContext } from '../../platform/context.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { refusalFlash } from '../../platform/http/saved-form.ts'
 import { type Key, wordsIn } from '../../words/words.ts'
+import { flashText } from '../layout/flash.tsx'
 import { openMapFor } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
 import { showTask } from './task.tsx'
@@ -26,7 +27,8 @@ export const voteAction: Page = {
     const flash = voteFlash(state)
     if (request.wantsJson) return voteAnswer(request, state, flash)
     const back = localPath(request.form.from).split('#', 1)[0]
-    return afterButton(request, `${flash}:${id}`, `${back}#task-${id}`)
+    const about = state.voted && state.following ? { follows: id } : {}
+    return afterButton(request, flashText(flash, about), `${back}#task-${id}`)
   },
   showOnError: afterRefusal,
 }

@@ -1,3 +1,4 @@
+import { recordAction } from '../../features/actions/verbs/undo.ts'
 import { deleteComment } from '../../features/comments/verbs/delete-comment.ts'
 import { pinComment } from '../../features/comments/verbs/pin-comment.ts'
 import { unpinComment } from '../../features/comments/verbs/unpin-comment.ts'
@@ -7,6 +8,7 @@ import type { MapContext } from '../../platform/context.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { idIn } from '../board/paths.ts'
+import { flashText } from '../layout/flash.tsx'
 import { openTask, taskTeamPath } from './open-task.ts'
 
 /** Does something with a comment and returns the flash about it. */
@@ -21,10 +23,13 @@ const commentAction = (name: string, act: (ctx: MapContext, id: number) => Promi
 })
 
 export const commentActions: Page[] = [
-  commentAction(
-    'delete',
-    async (ctx, comment_id) => `trash.comment.deleted:${await deleteComment(ctx, { comment_id })}`,
-  ),
+  commentAction('delete', async (ctx, comment_id) => {
+    const undo = await ctx.transaction(async (tx) => {
+      const trash_id = await deleteComment(tx, { comment_id })
+      return recordAction(tx, { kind: 'delete', steps: [{ kind: 'deleted', trash_id, notify: true }] })
+    })
+    return flashText('trash.comment.deleted', { undo })
+  }),
   commentAction('pin', async (ctx, comment_id) => {
     await pinComment(ctx, { comment_id })
     return 'answer.pinned'

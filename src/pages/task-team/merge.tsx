@@ -1,3 +1,4 @@
+import { recordAction } from '../../features/actions/verbs/undo.ts'
 import { previewMerge } from '../../features/merges/queries/list-merged-tasks.ts'
 import { MergeInto } from '../../features/merges/schema.ts'
 import { mergeTask } from '../../features/merges/verbs/merge-task.ts'
@@ -12,6 +13,7 @@ import { readFields } from '../../platform/http/input.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
+import { flashText } from '../layout/flash.tsx'
 import { openWorkspace } from '../workspace/workspace-page.ts'
 import { openTask, taskTeamPath } from './open-task.ts'
 import { ConfirmMergeView, MergeView } from './views/merge.tsx'
@@ -43,9 +45,12 @@ export const mergePage: Page = {
     const { ctx, task } = await openTask(request)
     // A box that is not ticked is not sent.
     const { into, notify } = readFields(MergeInto, { ...request.form, notify: request.form.notify ?? 'off' })
-    await mergeTask(ctx, { task_id: task.id, into, notify })
+    const undo = await ctx.transaction(async (tx) => {
+      await mergeTask(tx, { task_id: task.id, into, notify })
+      return recordAction(tx, { kind: 'merge', steps: [{ kind: 'task merged', task_id: task.id }] })
+    })
     const target = await requireTaskDetails(ctx, into)
-    return { redirect: taskPath(ctx.map.path, target), flash: `merge.done:${task.id}` }
+    return { redirect: taskPath(ctx.map.path, target), flash: flashText('merge.done', { undo, title: task.title }) }
   },
 }
 

@@ -1,4 +1,6 @@
 import Type from 'typebox'
+import { recordAction, undoableEdit } from '../../features/actions/verbs/undo.ts'
+import { findList } from '../../features/lists/queries/find-list.ts'
 import { countAudience } from '../../features/notices/queries/count-audience.ts'
 import { listBoardLists } from '../../features/tasks/queries/board.ts'
 import { renderTask } from '../../features/tasks/rules/render-task.ts'
@@ -8,6 +10,7 @@ import { editTask } from '../../features/tasks/verbs/edit-task.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { commonData } from '../layout/common-data.ts'
+import { flashText } from '../layout/flash.tsx'
 import { openTask, taskTeamPath } from './open-task.ts'
 import { MoveView } from './views/move.tsx'
 
@@ -32,10 +35,17 @@ export const movePage: Page = {
   submit: async (request) => {
     const { ctx, task, path } = await openTask(request)
     const { parent, note = null, notify = false } = readFields(Move, request.form)
-    await editTask(ctx, { task_id: task.id, ...renderTask({ parent, notify, ...(note ? { note } : {}) }) })
-    if (request.wantsJson) return { body: JSON.stringify({ parent }), type: 'application/json; charset=utf-8' }
+    const move = { task_id: task.id, ...renderTask({ parent, notify, ...(note ? { note } : {}) }) }
+    const { list, undo } = await ctx.transaction(async (tx) => {
+      const steps = await undoableEdit(tx, { task_id: task.id, notify, edit: () => editTask(tx, move) })
+      return { list: await findList(tx, parent), undo: await recordAction(tx, { kind: 'move', steps }) }
+    })
+    if (request.wantsJson) return { body: JSON.stringify({ parent, undo }), type: 'application/json; charset=utf-8' }
     const onBoard = `${ctx.map.path}/?list=${parent}#task-${task.id}`
-    return { redirect: request.form.back === 'board' ? onBoard : path, flash: 'team.move.done' }
+    return {
+      redirect: request.form.back === 'board' ? onBoard : path,
+      flash: flashText('team.move.done', { undo, title: task.title, list: list?.name }),
+    }
   },
 }
 

@@ -1,6 +1,6 @@
-import { requireBulkAction } from '../../features/bulk/queries/require-bulk-action.ts'
-import { isRunning } from '../../features/bulk/rules/is-running.ts'
-import { undoBulkEdit } from '../../features/bulk/verbs/undo-bulk-edit.ts'
+import { requireBulkAction } from '../../features/actions/queries/require-action.ts'
+import { isRunning } from '../../features/actions/rules/bulk.ts'
+import { undoAction } from '../../features/actions/verbs/undo.ts'
 import { readListSettings } from '../../features/lists/queries/read-list-settings.ts'
 import { listTitles } from '../../features/tasks/queries/list-titles.ts'
 import { localPath } from '../../lib/urls.ts'
@@ -11,7 +11,7 @@ import { workspacePath, workspaceUrl } from './sections.ts'
 import { BulkActionView } from './views/bulk-action.tsx'
 import { openWorkspace } from './workspace-page.ts'
 
-/** How far a change of many tasks has come. */
+/** The progress of a change of many tasks, or of undoing it. */
 export const bulkActionPage: Page = {
   path: workspacePath('board/actions/:id'),
   needsSignIn: true,
@@ -26,15 +26,16 @@ export const bulkActionPage: Page = {
   },
 }
 
-export const undoBulkAction: Page = {
-  path: workspacePath('board/actions/:id/undo'),
+/** Where every Undo button leads. What changed several tasks has a page that says what was undone. */
+export const undoPage: Page = {
+  path: workspacePath('undo/:id'),
   needsSignIn: true,
   for: 'member',
   submit: async (request) => {
     const ctx = await openWorkspace(request, 'member')
-    const id = idIn(request.params.id)
-    await undoBulkEdit(ctx, { action_id: id })
-    const isLong = isRunning(await requireBulkAction(ctx, id))
-    return { redirect: isLong ? workspaceUrl(ctx.map, `board/actions/${id}`) : localPath(request.form.from) }
+    const action = await undoAction(ctx, { action_id: idIn(request.params.id) })
+    if (isRunning(action)) return { redirect: workspaceUrl(ctx.map, `board/actions/${action.id}`) }
+    const redirect = action.back || localPath(request.form.from)
+    return { redirect, ...(action.kind !== 'bulk' && { flash: 'flash.undone' }) }
   },
 }

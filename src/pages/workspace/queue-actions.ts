@@ -1,4 +1,6 @@
 import Type from 'typebox'
+import type { UndoStep } from '../../features/actions/rules/undo-step.ts'
+import { undoableEdit } from '../../features/actions/verbs/undo.ts'
 import { approveComment } from '../../features/comments/verbs/approve-comment.ts'
 import { mergeTask } from '../../features/merges/verbs/merge-task.ts'
 import type { QueueItem } from '../../features/moderation/queries/find-queue-item.ts'
@@ -19,49 +21,51 @@ import { dayMs, later } from '../../lib/time.ts'
 import type { MapContext } from '../../platform/context.ts'
 import { Invalid } from '../../platform/errors.ts'
 import { readFields } from '../../platform/http/input.ts'
-import { undoStep } from './queue-undo.ts'
 
 type Form = Record<string, string>
-type Action = (ctx: MapContext, item: QueueItem, form: Form) => Promise<string[]>
+type Action = (ctx: MapContext, item: QueueItem, form: Form) => Promise<UndoStep[]>
 
 const Place = Type.Pick(TaskEdit, ['parent', 'category'])
 
 const keep: Action = async (ctx, item) => {
-  const { kind, id } = recordOf(item.key)
-  await closeReports(ctx, { kind, id, closed: true })
-  return [undoStep(`closed_${kind}`, id)]
+  const record = recordOf(item.key)
+  await closeReports(ctx, { ...record, closed: true })
+  return [{ kind: 'reports closed', record }]
 }
 
 const approve: Action = async (ctx, item, form) => {
   if (item.key.kind.startsWith('report')) return keep(ctx, item, form)
-  const { id, list_id, category_id } = item
+  const { id } = item
   if (recordOf(item.key).kind === 'comment') {
     await approveComment(ctx, { comment_id: id, modifiedWhenRead: form.read })
-    return [undoStep('held', id)]
+    return [{ kind: 'comment approved', comment_id: id }]
   }
-  await approveTask(ctx, { task_id: id, modifiedWhenRead: form.read, ...readFields(Place, form) })
-  return [undoStep('pending', id, list_id, category_id ?? 0)]
+  const approval = { task_id: id, modifiedWhenRead: form.read, ...readFields(Place, form) }
+  return undoableEdit(ctx, { task_id: id, notify: true, edit: (tx) => approveTask(tx, approval) })
 }
 
 const decline: Action = async (ctx, item, form) => {
   const { id } = item
   const input = await renderReason(ctx, readDecline(form))
+  const notify = input.notify ?? true
   if (recordOf(item.key).kind === 'comment') {
-    return [undoStep('trash', await declineComment(ctx, { comment_id: id, ...input }))]
+    return [{ kind: 'deleted', trash_id: await declineComment(ctx, { comment_id: id, ...input }), notify }]
   }
-  const closed = item.reports.length > 0 ? await keep(ctx, item, form) : []
-  const declined = await declineTask(ctx, { task_id: id, ...input })
-  const step =
-    'trash_id' in declined
-      ? undoStep('trash', declined.trash_id)
-      : undoStep(input.notify ? 'moved' : 'moved_silently', id, declined.list_id, declined.comment_id)
-  return [...closed, step]
+  const steps = item.reports.length > 0 ? await keep(ctx, item, form) : []
+  const edit = async (tx: MapContext) => {
+    const declined = await declineTask(tx, { task_id: id, ...input })
+    if ('trash_id' in declined) steps.push({ kind: 'deleted', trash_id: declined.trash_id, notify })
+    else steps.push({ kind: 'comment added', comment_id: declined.comment_id })
+  }
+  return [...(await undoableEdit(ctx, { task_id: id, notify, edit })), ...steps]
 }
 
 /** A checkbox that is not ticked is not sent. */
 const readDecline = (form: Form) => readFields(Decline, { ...form, notify: form.notify ?? 'off' })
 
-/** What each button of the queue does. Returns how it is undone. */
+const approved = { before: { pending: true }, after: { pending: false }, notify: true }
+
+/** What each button of the queue does. Returns how to undo it. */
 export const queueActions: Record<string, Action> = {
   approve,
   keep,
@@ -75,7 +79,7 @@ export const queueActions: Record<string, Action> = {
       if (!(error instanceof Invalid)) throw error
       throw new Invalid(error.problems.map((problem) => ({ ...problem, field: 'number' })))
     }
-    return [undoStep('merged', item.task_id)]
+    return [{ kind: 'task merged', task_id: item.task_id }]
   },
   ask: async (ctx, item, form) => {
     await sendMessage(ctx, { task_id: item.task_id, ...readFields(NewMessage, form) })
@@ -83,9 +87,9 @@ export const queueActions: Record<string, Action> = {
   },
   snooze: async (ctx, item, form) => {
     const days = [1, 3, 7, 30].find((each) => String(each) === form.days) ?? 1
-    const { kind, id } = recordOf(item.key)
-    await snooze(ctx, { kind, id, until: later(ctx.now, days * dayMs) })
-    return [undoStep(`snoozed_${kind}`, id)]
+    const record = recordOf(item.key)
+    await snooze(ctx, { ...record, until: later(ctx.now, days * dayMs) })
+    return [{ kind: 'snoozed', record }]
   },
   unsnooze: async (ctx, item) => {
     await snooze(ctx, { ...recordOf(item.key), until: null })
@@ -94,18 +98,30 @@ export const queueActions: Record<string, Action> = {
   trust: async (ctx, item, form) => {
     const own = await approve(ctx, item, form)
     const released = await trustPerson(ctx, { user_id: item.author_id, readAt: form.read_at ?? '' })
-    const comments = released.filter(({ kind }) => kind === 'comment').map(({ id }) => undoStep('held', id))
-    const tasks = released.filter(({ kind }) => kind === 'task').map(({ id }) => undoStep('waits', id))
-    return [undoStep('person', item.author_id), ...own, ...tasks, ...comments]
+    return [
+      { kind: 'person judged', user_id: item.author_id },
+      ...own,
+      ...released.map(
+        ({ kind, id }): UndoStep =>
+          kind === 'comment'
+            ? { kind: 'comment approved', comment_id: id }
+            : { kind: 'task edited', task_id: id, ...approved },
+      ),
+    ]
   },
   block: async (ctx, item, form) => {
     const input = await renderReason(ctx, readDecline(form))
     const own = await decline(ctx, item, form)
     const deletions = await blockPerson(ctx, { user_id: item.author_id, ...input })
-    return [undoStep('person', item.author_id), ...own, ...deletions.map((id) => undoStep('trash', id))]
+    return [
+      { kind: 'person judged', user_id: item.author_id },
+      ...own,
+      ...deletions.map((trash_id): UndoStep => ({ kind: 'deleted', trash_id, notify: input.notify ?? true })),
+    ]
   },
   remove: async (ctx, item, form) => {
     const { reason } = readDecline(form)
-    return [undoStep('trash', await removePerson(ctx, { user_id: item.author_id, reason }))]
+    const trash_id = await removePerson(ctx, { user_id: item.author_id, reason })
+    return [{ kind: 'deleted', trash_id, notify: true }]
   },
 }

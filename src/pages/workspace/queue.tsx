@@ -1,3 +1,5 @@
+import type { UndoStep } from '../../features/actions/rules/undo-step.ts'
+import { recordAction } from '../../features/actions/verbs/undo.ts'
 import { listCategories } from '../../features/categories/queries/list-categories.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { findQueueItem, type QueueItem } from '../../features/moderation/queries/find-queue-item.ts'
@@ -11,9 +13,10 @@ import { listBoardLists } from '../../features/tasks/queries/board.ts'
 import { ChangedSinceRead } from '../../features/tasks/rules/assert-not-changed-since.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
+import type { Key } from '../../words/words.ts'
 import { commonData } from '../layout/common-data.ts'
+import { flashText } from '../layout/flash.tsx'
 import { queueActions } from './queue-actions.ts'
-import { doneFlash, parseDoneFlash, undoSteps } from './queue-undo.ts'
 import { workspacePath, workspaceUrl } from './sections.ts'
 import { QueueView } from './views/queue.tsx'
 import { openWorkspace } from './workspace-page.ts'
@@ -27,15 +30,11 @@ export const queuePage: Page = {
   submit: async (request) => {
     const ctx = await openWorkspace(request, 'member')
     const { form } = request
-    if (form.undo !== undefined) {
-      await undoSteps(ctx, form.undo)
-      return backTo(ctx, { ...form, next: form.item ?? '' }, 'queue.undone')
-    }
     const { action: name = '' } = form
     const act = Object.hasOwn(queueActions, name) ? queueActions[name] : undefined
     if (!act) throw new NotFound()
     const keys = form.item === undefined ? pickedKeys(form) : [parseQueueKey(form.item)].flatMap((key) => key ?? [])
-    const steps: string[] = []
+    const steps: UndoStep[] = []
     let [count, changed] = [0, '']
     /** Of somebody who is trusted now, what nobody has read as it is. */
     let unread: PendingRecord[] = []
@@ -55,14 +54,18 @@ export const queuePage: Page = {
         changed ||= queueKeyText(key)
       }
     }
-    if (changed)
-      return backTo(ctx, { ...form, next: changed }, doneFlash({ action: 'changed', count, item: '' }, steps))
-    if (unread[0]) {
-      const done = doneFlash({ action: 'partly', count: unread.length, item: '' }, steps)
-      return backTo(ctx, { ...form, next: queueKeyText(unread[0]) }, done)
-    }
-    const action = count > 0 ? (form.action ?? '') : 'none'
-    return backTo(ctx, form, doneFlash({ action, count, item: form.item ?? '' }, steps))
+    const undo = await recordAction(ctx, {
+      kind: name,
+      steps,
+      back: queuePath(ctx, { ...form, next: form.item ?? '' }),
+    })
+    const done = (action: string, about: number, next = form.next ?? ''): PageResponse => ({
+      redirect: queuePath(ctx, { ...form, next }),
+      flash: flashText(`queue.done.${action}` as Key, { undo, count: about }),
+    })
+    if (changed) return done('changed', count, changed)
+    if (unread[0]) return done('partly', unread.length, queueKeyText(unread[0]))
+    return done(count > 0 ? name : 'none', count)
   },
 }
 
@@ -70,13 +73,13 @@ export const queuePage: Page = {
 const pickedKeys = (form: Record<string, string>): QueueKey[] =>
   Object.keys(form).flatMap((name) => (name.startsWith('pick-') ? (parseQueueKey(name.slice(5)) ?? []) : []))
 
-/** To the next item, on the same page of the queue. */
-function backTo({ map }: OpenMapContext, form: Record<string, string>, flash: string): PageResponse {
+/** The same page of the queue, with the next item. */
+function queuePath({ map }: OpenMapContext, form: Record<string, string>): string {
   const query = new URLSearchParams()
   if (parseQueueKey(form.next)) query.set('item', form.next ?? '')
   if (parsePosition(form.after)) query.set('after', form.after ?? '')
   if (form.snoozed) query.set('snoozed', '1')
-  return { redirect: `${workspaceUrl(map, 'queue')}${query.size > 0 ? `?${query}` : ''}`, flash }
+  return `${workspaceUrl(map, 'queue')}${query.size > 0 ? `?${query}` : ''}`
 }
 
 async function queueView(request: PageRequest, ctx: OpenMapContext) {
@@ -93,11 +96,8 @@ async function queueView(request: PageRequest, ctx: OpenMapContext) {
     listCategories(ctx),
   ])
   const place = { after: after && (given.after ?? ''), snoozed, next: nextOf(page.entries, item?.key) }
-  const common = commonData(request)
-  const [done, read_at] = [parseDoneFlash(request.flash), ctx.now]
-  return (
-    <QueueView {...{ common, map, role, page, item, similar, audience, lists, categories, place, done, read_at }} />
-  )
+  const [common, read_at] = [commonData(request), ctx.now]
+  return <QueueView {...{ common, map, role, page, item, similar, audience, lists, categories, place, read_at }} />
 }
 
 /** A pending suggestion concerns its author; a public task everybody who follows it. */

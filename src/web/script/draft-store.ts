@@ -35,7 +35,7 @@ export function markSent(form: HTMLFormElement): void {
 
 /** Drafts that were sent are done when a page tells so. Somebody who has to sign in first is told later. */
 export function forgetSent(): void {
-  const isDone = document.querySelector('.flash:not(.problem), .queue-done') !== null
+  const isDone = document.querySelector('.flash:not(.problem)') !== null
   if (!isDone || pageData().signedIn === undefined) return
   for (const key of keys()) if (key.startsWith(prefix) && read(key)?.sent) remove(key)
 }

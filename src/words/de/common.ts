@@ -49,6 +49,7 @@ export const common = {
   'theme.dark': 'Dunkel',
   'copy.button': 'Kopieren',
   'copy.done': 'Kopiert.',
+  'flash.undone': 'Rückgängig gemacht.',
   'flash.undo': 'Rückgängig',
   'name.ask': 'Er steht bei dem, was du schreibst. Ohne Namen heißt du „Gast“.',
 }

@@ -50,8 +50,6 @@ export const moderation = {
   'queue.snooze.30': 'in einem Monat',
   'queue.bulk': 'Mit den ausgewählten',
   'queue.bulk.none': 'Wähle zuerst etwas aus.',
-  'queue.undo': 'Rückgängig',
-  'queue.undone': 'Rückgängig gemacht.',
   'queue.done.approve': { one: 'Freigegeben.', other: '{count} freigegeben.' },
   'queue.done.decline': { one: 'Abgelehnt.', other: '{count} abgelehnt.' },
   'queue.done.snooze': { one: 'Zurückgestellt.', other: '{count} zurückgestellt.' },

@@ -77,7 +77,6 @@ export const workspace = {
     other: '{count} wurden geändert, seit du sie gelesen hast, und warten weiter. Sieh sie noch einmal an:',
   },
   'bulk.unchanged': { one: '{count} war schon so.', other: '{count} waren schon so.' },
-  'bulk.undo': 'Rückgängig machen',
   'bulk.undone': {
     one: '{count} Änderung wurde rückgängig gemacht.',
     other: '{count} Änderungen wurden rückgängig gemacht.',

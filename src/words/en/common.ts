@@ -49,6 +49,7 @@ export const common = {
   'theme.dark': 'Dark',
   'copy.button': 'Copy',
   'copy.done': 'Copied.',
+  'flash.undone': 'Undone.',
   'flash.undo': 'Undo',
   'name.ask': 'It stands beside what you write. Without one you are shown as “Guest”.',
 }

@@ -51,8 +51,6 @@ export const moderation = {
   'queue.snooze.30': 'in a month',
   'queue.bulk': 'With the selected ones',
   'queue.bulk.none': 'Select some first.',
-  'queue.undo': 'Undo',
-  'queue.undone': 'Undone.',
   'queue.done.approve': { one: 'Approved.', other: '{count} approved.' },
   'queue.done.decline': { one: 'Declined.', other: '{count} declined.' },
   'queue.done.snooze': { one: 'Snoozed.', other: '{count} snoozed.' },

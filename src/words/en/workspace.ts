@@ -75,7 +75,6 @@ export const workspace = {
     other: '{count} changed since you read them, and still wait. Look again:',
   },
   'bulk.unchanged': { one: '{count} was like that already.', other: '{count} were like that already.' },
-  'bulk.undo': 'Undo',
   'bulk.undone': { one: '{count} change was undone.', other: '{count} changes were undone.' },
   'bulk.kept': {
     one: '{count} was left, because somebody has changed it since.',

@@ -13,5 +13,5 @@ export const featureOrder: string[][] = [
   ['comments', 'votes'],
   ['uploads', 'suggestions', 'moderation', 'search'],
   ['recovery', 'notices', 'feed'],
-  ['accounts', 'bulk', 'webhooks'],
+  ['accounts', 'actions', 'webhooks'],
 ]

@@ -12,7 +12,7 @@ const least = {
   trash: 2,
   map_guests: 2,
   task_notes: 2,
-  bulk_actions: 1,
+  actions: 1,
   webhooks: 1,
   webhook_deliveries: 0,
 }
@@ -34,7 +34,7 @@ export async function fillMap(map: TestMap, collection: string): Promise<Pools> 
     ...held,
     guests: held.map_guests,
     notes: held.task_notes,
-    bulk: held.bulk_actions,
+    bulk: held.actions,
     deliveries: held.webhook_deliveries,
     people: [1, 2, 3],
     users: [1, 2, 3],
@@ -67,7 +67,7 @@ async function topUp(map: TestMap): Promise<Held> {
   if (await isShort('trash')) await client.tasks.delete(deleted)
   if (await isShort('map_guests')) await client.guests.create({ address: `${crypto.randomUUID()}@example.org` })
   if (await isShort('task_notes')) await client.notes.create({ parent: task, content: 'Ground' })
-  if (await isShort('bulk_actions')) await client.tasks.bulk({ ids: filled.tasks.slice(0, 2), pending: false })
+  if (await isShort('actions')) await client.tasks.bulk({ ids: filled.tasks.slice(0, 2), pending: false })
   if (await isShort('webhooks')) {
     const hook = { name: 'Ground', url: 'https://hooks.invalid/', types: ['map.reactivated'], active: false }
     await client.webhooks.test((await client.webhooks.create(hook)).id, { type: 'task.created' })

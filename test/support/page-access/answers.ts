@@ -23,6 +23,8 @@ const closedPages: Record<string, string> = {
   '/:team/:map/task/:task/own/delete': 'not found',
   '/:team/:map/task/:task/comment/:comment/own': 'not found',
   '/:team/:map/task/:task/comment/:comment/own/delete': 'not found',
+  // A token did it, not one of those who walk.
+  '/:team/:map/manage/undo/:id': 'not found',
   // An empty form names no session.
   '/you/sessions/end': 'not found',
 }

@@ -21,6 +21,7 @@ const parameters: Record<string, (place: MapWithEverything) => string | number> 
   'lists/:id': ({ records }) => records.list,
   'categories/:id': ({ records }) => records.category,
   'actions/:id': ({ records }) => records.bulk,
+  'undo/:id': ({ records }) => records.bulk,
   'trash/:deletion': ({ records }) => records.trash,
   'notes/:note': ({ records }) => records.note,
   'voters/:vote': ({ records }) => records.vote,

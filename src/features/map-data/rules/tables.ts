@@ -74,7 +74,7 @@ export const deletedTables: { table: string; key: string }[] = [
   { table: 'snoozes', key: 'record_id' },
   { table: 'map_people', key: 'user_id' },
   { table: 'trash', key: 'id' },
-  { table: 'bulk_actions', key: 'id' },
+  { table: 'actions', key: 'id' },
   { table: 'map_checklist', key: 'step' },
   { table: 'map_guests', key: 'id' },
   { table: 'image_uploads', key: 'id' },

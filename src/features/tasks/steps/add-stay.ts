@@ -1,13 +1,21 @@
+import type { Timestamp } from '../../../lib/time.ts'
 import type { MapTx } from '../../../platform/context.ts'
 
 interface Input {
   task_id: number
   list_id: number
   note?: string
+  /** The move undoes the last one. */
+  undoes?: boolean | undefined
 }
 
-/** Ends the stay of a task in its list, and begins the next one. Called in the transaction of the move. */
-export async function addStay(tx: MapTx, { task_id, list_id, note = '' }: Input): Promise<void> {
+/**
+ * Ends the stay of a task in its list and begins the next one, in the transaction of the move. Undoing a move removes its
+ * stay instead and resumes the one before: nobody planned or completed anything. Returns when the task arrived in the list.
+ */
+export async function addStay(tx: MapTx, { task_id, list_id, note = '', undoes }: Input): Promise<Timestamp> {
+  const before = undoes ? await resumeStay(tx, task_id, list_id) : undefined
+  if (before !== undefined) return before
   await tx.db
     .updateTable('task_stays')
     .set({ left_at: tx.now })
@@ -19,4 +27,20 @@ export async function addStay(tx: MapTx, { task_id, list_id, note = '' }: Input)
     .insertInto('task_stays')
     .values({ map_id: tx.map.id, task_id, list_id, arrived: tx.now, left_at: null, note })
     .execute()
+  return tx.now
+}
+
+/** Undefined if the task was in another list in the meantime. */
+async function resumeStay(tx: MapTx, task_id: number, list_id: number): Promise<Timestamp | undefined> {
+  const ofMap = tx.db.selectFrom('task_stays').select(['id', 'list_id', 'arrived']).where('map_id', '=', tx.map.id)
+  const [last, before] = await ofMap.where('task_id', '=', task_id).orderBy('id', 'desc').limit(2).execute()
+  if (!last || before?.list_id !== list_id) return undefined
+  await tx.db.deleteFrom('task_stays').where('map_id', '=', tx.map.id).where('id', '=', last.id).execute()
+  await tx.db
+    .updateTable('task_stays')
+    .set({ left_at: null })
+    .where('map_id', '=', tx.map.id)
+    .where('id', '=', before.id)
+    .execute()
+  return before.arrived
 }

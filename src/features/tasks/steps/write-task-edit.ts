@@ -19,10 +19,12 @@ export type WrittenEdit = RenderedTask<TaskEdit> & {
   task_id: number
   /** Given where the author changes the text. */
   edited?: Timestamp
+  /** The edit undoes an earlier one. */
+  undoes?: boolean
 }
 
 /** Writes an edit of a task. An edit that changes nothing writes nothing and emits no event. */
-export async function writeTaskEdit(tx: MapTx, { task_id: id, note, edited, ...edit }: WrittenEdit): Promise<void> {
+export async function writeTaskEdit(tx: MapTx, { task_id: id, ...edit }: WrittenEdit): Promise<void> {
   await lockMap(tx)
   const before = await requireTask(tx, id)
   const { list, category_id } = await requireListAndCategory(tx, edit)
@@ -37,9 +39,12 @@ export async function writeTaskEdit(tx: MapTx, { task_id: id, note, edited, ...e
   } satisfies WrittenFields
   const changed = (Object.keys(next) as (keyof typeof next)[]).filter((name) => next[name] !== before[name])
   const moved = changed.includes('list_id')
-  if (note && !moved) throw noteWithoutMove()
+  if (edit.note && !moved) throw noteWithoutMove()
   if (changed.length === 0) return
 
+  const list_arrival = moved
+    ? await addStay(tx, { task_id: id, list_id: next.list_id, note: edit.note ?? '', undoes: edit.undoes })
+    : before.list_arrival
   const parsed_description = changed.includes('description') ? edit.parsed_description : before.parsed_description
   await tx.db
     .updateTable('tasks')
@@ -50,8 +55,8 @@ export async function writeTaskEdit(tx: MapTx, { task_id: id, note, edited, ...e
       parsed_description,
       renderer: changed.includes('description') ? rendererVersion : before.renderer,
       modified: tx.now,
-      edited: edited ?? before.edited,
-      list_arrival: moved ? tx.now : before.list_arrival,
+      edited: edit.edited ?? before.edited,
+      list_arrival,
     })
     .where('map_id', '=', tx.map.id)
     .where('id', '=', id)
@@ -68,10 +73,7 @@ export async function writeTaskEdit(tx: MapTx, { task_id: id, note, edited, ...e
     await changeTaskCounts(tx, { list_id: next.list_id, tasks: +1, pending: next.pending ? +1 : 0 })
   }
   const notify = edit.notify ?? true
-  if (moved) {
-    await addStay(tx, { task_id: id, list_id: next.list_id, note: note ?? '' })
-    tx.emit(taskMoved, { task_id: id, from_list_id: before.list_id, to_list_id: next.list_id, notify })
-  }
+  if (moved) tx.emit(taskMoved, { task_id: id, from_list_id: before.list_id, to_list_id: next.list_id, notify })
   if (before.pending && !next.pending) tx.emit(taskApproved, { task_id: id, notify })
   tx.emit(taskEdited, { task_id: id, fields: changed.map((name) => names[name] ?? name), notify })
 }

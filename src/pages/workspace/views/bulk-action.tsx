@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
-import type { FoundBulkAction } from '../../../features/bulk/queries/require-bulk-action.ts'
-import { isRunning } from '../../../features/bulk/rules/is-running.ts'
+import type { FoundAction } from '../../../features/actions/queries/require-action.ts'
+import { isRunning } from '../../../features/actions/rules/bulk.ts'
 import type { ListSettings } from '../../../features/lists/queries/read-list-settings.ts'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import type { TaskTitle } from '../../../features/tasks/queries/list-titles.ts'
@@ -15,22 +15,22 @@ import { Workspace } from './workspace.tsx'
 interface Props {
   common: CommonData
   map: OpenMapContext['map']
-  action: FoundBulkAction
+  action: FoundAction
   lists: ListSettings[]
   changedSince: TaskTitle[]
 }
 
-/** Looked at again by itself: by the script, or by the browser where there is none. */
+/** The script reloads the page, or the browser without it. */
 const refreshSeconds = 2
 
 export function BulkActionView({ role, ...props }: Props & { role: OpenMapContext['role'] }): VNode {
   const { common, map, action } = props
   const t = wordsIn(common.language)
-  const { undo_started, changes, task_ids } = action
+  const { undo_started, steps, task_ids } = action
   const title = !isRunning(action)
     ? t('bulk.finished')
     : undo_started
-      ? t('bulk.undoing', { count: changes.length })
+      ? t('bulk.undoing', { count: steps.length })
       : t('bulk.running', { count: task_ids.length })
   return (
     <Workspace common={common} map={map} role={role} section="board" title={title}>
@@ -46,8 +46,8 @@ export function BulkActionView({ role, ...props }: Props & { role: OpenMapContex
 
 function Progress({ common, action }: Props): VNode {
   const t = wordsIn(common.language)
-  const { undo_started, changes, task_ids, undone, kept, done } = action
-  const [now, all] = undo_started ? [undone + kept, changes.length] : [done, task_ids.length]
+  const { undo_started, steps, task_ids, undone, kept, done } = action
+  const [now, all] = undo_started ? [undone + kept, steps.length] : [done, task_ids.length]
   return (
     <div data-refresh={refreshSeconds}>
       <noscript>
@@ -63,14 +63,14 @@ function Progress({ common, action }: Props): VNode {
 /** What was done, with the button that undoes it. */
 export function BulkResult({ common, map, action, lists, changedSince }: Props): VNode {
   const t = wordsIn(common.language)
-  const { id, change, changes, task_ids, skipped, undo_started, undone, kept } = action
+  const { id, user_id, change, steps, task_ids, skipped, undo_started, undone, kept } = action
   const left = change.changed_since?.length ?? 0
   const gone = skipped - left
-  const unchanged = task_ids.length - skipped - changes.length
+  const unchanged = task_ids.length - skipped - steps.length
   return (
     <div class="notice bulk-result">
       <p role="status">
-        {undo_started ? t('bulk.undone', { count: undone }) : describeChange(t, change, changes.length, lists)}
+        {undo_started ? t('bulk.undone', { count: undone }) : describeChange(t, change, steps.length, lists)}
         {undo_started && kept > 0 && ` ${t('bulk.kept', { count: kept })}`}
         {!undo_started && gone > 0 && ` ${t('bulk.skipped', { count: gone })}`}
         {!undo_started && unchanged > 0 && ` ${t('bulk.unchanged', { count: unchanged })}`}
@@ -87,9 +87,9 @@ export function BulkResult({ common, map, action, lists, changedSince }: Props):
           ))}
         </ul>
       )}
-      {!undo_started && changes.length > 0 && (
-        <button type="submit" class="button" form={pageForm} formaction={workspaceUrl(map, `board/actions/${id}/undo`)}>
-          {t('bulk.undo')}
+      {!undo_started && steps.length > 0 && user_id === common.person?.id && (
+        <button type="submit" class="button" form={pageForm} formaction={workspaceUrl(map, `undo/${id}`)}>
+          {t('flash.undo')}
         </button>
       )}
     </div>

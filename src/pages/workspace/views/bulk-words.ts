@@ -1,4 +1,4 @@
-import type { BulkChange } from '../../../features/bulk/schema.ts'
+import type { BulkChange } from '../../../features/actions/schema.ts'
 import type { ListSettings } from '../../../features/lists/queries/read-list-settings.ts'
 import type { wordsIn } from '../../../words/words.ts'
 

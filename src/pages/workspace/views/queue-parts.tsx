@@ -23,8 +23,6 @@ export interface QueueData extends WorkspaceProps {
   categories: { id: number; name: string; emoji_shortname: string }[]
   /** Where in the queue this page is, and what is selected after the selected one. */
   place: { after: string | undefined; snoozed: boolean; next: string }
-  /** What the last action did. */
-  done: { action: string; count: number; item: string; undo: string } | undefined
 }
 
 export interface ItemData extends QueueData {

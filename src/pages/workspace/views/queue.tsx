@@ -3,7 +3,6 @@ import type { QueueEntry } from '../../../features/moderation/queries/queue.ts'
 import { queueKeyText } from '../../../features/moderation/rules/queue-key.ts'
 import { positionText } from '../../../features/moderation/rules/queue-position.ts'
 import { displayName } from '../../../words/person-name.ts'
-import type { Key } from '../../../words/words.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { EmptyState } from '../../layout/empty-state.tsx'
@@ -19,7 +18,6 @@ export function QueueView(data: QueueData): VNode {
   const t = wordsIn(common.language)
   return (
     <Workspace common={common} map={map} role={role} section="queue">
-      <DoneFlash {...data} />
       {common.problems.length > 0 && <Problems common={common} field={null} />}
       {page.entries.length === 0 && <EmptyState text={t(place.snoozed ? 'queue.empty.snoozed' : 'queue.empty')} />}
       <div class="queue" data-queue>
@@ -33,29 +31,6 @@ export function QueueView(data: QueueData): VNode {
       </p>
       {page.entries.length > 0 && <Keys common={common} />}
     </Workspace>
-  )
-}
-
-function DoneFlash(data: QueueData): VNode | null {
-  const { common, done } = data
-  const t = wordsIn(common.language)
-  const key = `queue.done.${done?.action}`
-  if (!done || !t.has(key)) return null
-  return (
-    <div class="queue-done">
-      <p class="notice" role="status">
-        {t(key as Key, { count: done.count })}
-      </p>
-      {done.undo && (
-        <Form common={common} action={queueUrl(data, {})}>
-          <PlaceFields {...data} />
-          <input type="hidden" name="item" value={done.item} />
-          <Submit name="undo" value={done.undo} data-key="z">
-            {t('queue.undo')}
-          </Submit>
-        </Form>
-      )}
-    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { Static } from 'typebox'
-import type { FoundBulkAction } from '../../../features/bulk/queries/require-bulk-action.ts'
+import type { FoundAction } from '../../../features/actions/queries/require-action.ts'
 import type { CategoryOption } from '../../../features/categories/queries/list-categories.ts'
 import type { ListSettings } from '../../../features/lists/queries/read-list-settings.ts'
 import type { TaskTitle } from '../../../features/tasks/queries/list-titles.ts'
@@ -26,7 +26,7 @@ export interface TaskTableProps extends WorkspaceProps {
   /** All boxes are ticked: for browsers without our script. */
   selectsAll: boolean
   /** What was just done. */
-  done: FoundBulkAction | undefined
+  done: FoundAction | undefined
   /** The tasks that weren't approved, because their text had changed. */
   changedSince: TaskTitle[]
 }

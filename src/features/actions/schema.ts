@@ -30,7 +30,7 @@ export type BulkChange = Omit<Static<typeof BulkEdit>, 'ids'>
 
 /** The change as it is stored: with the `modified` that the moderator read, and the tasks that were changed since. */
 export interface KeptChange extends BulkChange {
-  read?: Record<string, string>
+  read?: Record<string, string> | undefined
   changed_since?: number[]
 }
 

@@ -2,11 +2,11 @@ import type { MapContext } from '../../platform/context.ts'
 import { asJson, type Json } from '../../platform/db/json.ts'
 import { endpoint, ok } from '../../platform/http/endpoint.ts'
 import { listAndCategoryProblems } from '../tasks/queries/require-list-and-category.ts'
-import { bulkActionOf, requireBulkAction } from './queries/require-bulk-action.ts'
-import { changeProblems } from './rules/change-problems.ts'
+import { bulkActionOf, requireBulkAction } from './queries/require-action.ts'
+import { changeProblems } from './rules/bulk.ts'
 import { BulkAction, BulkEdit } from './schema.ts'
 import { bulkEdit } from './verbs/bulk-edit.ts'
-import { undoBulkEdit } from './verbs/undo-bulk-edit.ts'
+import { undoAction } from './verbs/undo.ts'
 
 const present = async (ctx: MapContext, id: number): Promise<Json> =>
   asJson(bulkActionOf(await requireBulkAction(ctx, id)))
@@ -48,7 +48,8 @@ export const bulkUndoEndpoint = endpoint({
   description: 'Only what it changed, and only where nobody has changed it since. While it is still running: 409.',
   reply: ok(BulkAction),
   handle: async (ctx, { id }) => {
-    await undoBulkEdit(ctx, { action_id: id })
+    await requireBulkAction(ctx, id)
+    await undoAction(ctx, { action_id: id })
     return present(ctx, id)
   },
 })

@@ -1,10 +1,9 @@
 import type { Feature } from '../../platform/feature.ts'
 import { bulkGetEndpoint, bulkUndoEndpoint, tasksBulkEndpoint } from './api.ts'
-import { bulkHandler, pruneBulkHandler } from './jobs.ts'
+import { bulkHandler, pruneActionsHandler } from './jobs.ts'
 
-/** Changing several tasks at once. */
-export const bulkFeature: Feature = {
-  name: 'bulk',
+export const actionsFeature: Feature = {
+  name: 'actions',
   endpoints: [tasksBulkEndpoint, bulkGetEndpoint, bulkUndoEndpoint],
-  jobs: [bulkHandler, pruneBulkHandler],
+  jobs: [bulkHandler, pruneActionsHandler],
 }

@@ -2,9 +2,8 @@ import { createContext, inMap } from '../../platform/context.ts'
 import { jobHandler, retryForADay } from '../../platform/jobs/job-handler.ts'
 import { hourlyInEveryMap } from '../maps/jobs.ts'
 import { findMap } from '../maps/queries/find-map.ts'
-import { bulkJob } from './rules/bulk-job.ts'
-import { pruneBulkActions } from './verbs/prune-bulk-actions.ts'
-import { runBulkAction } from './verbs/run-bulk-action.ts'
+import { bulkJob } from './rules/bulk.ts'
+import { pruneActions, runAction } from './verbs/bulk-edit.ts'
 
 /** The events of the tasks name the person who asked for it. */
 export const bulkHandler = jobHandler(bulkJob, {
@@ -14,13 +13,12 @@ export const bulkHandler = jobHandler(bulkJob, {
   run: async (ctx, { map_id, payload: { action_id, user_id } }, signal) => {
     const map = await findMap(ctx.db, map_id)
     const actor = user_id === null ? ctx.actor : ({ kind: 'system', user_id } as const)
-    if (map) await runBulkAction(inMap(createContext({ ...ctx, actor }), map, null), { action_id, signal })
+    if (map) await runAction(inMap(createContext({ ...ctx, actor }), map, null), { action_id, signal })
     return undefined
   },
 })
 
-/** Forgets what bulk actions did long ago. */
-export const pruneBulkHandler = hourlyInEveryMap('prune-bulk-actions', async (ctx) => {
-  await pruneBulkActions(ctx)
+export const pruneActionsHandler = hourlyInEveryMap('prune-actions', async (ctx) => {
+  await pruneActions(ctx)
   return false
 })

@@ -1,0 +1,42 @@
+import type { Selectable } from 'kysely'
+import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { forUpdate } from '../../../platform/db/lock.ts'
+import { NotFound } from '../../../platform/errors.ts'
+import { assertMayModerate } from '../../maps/policy.ts'
+import type { UndoStep } from '../rules/undo-step.ts'
+import type { BulkAction, KeptChange } from '../schema.ts'
+import type { ActionTable } from '../table.ts'
+
+export type FoundAction = ReturnType<typeof parsed>
+
+/** A change of several tasks. */
+export async function requireBulkAction(ctx: MapContext, id: number): Promise<FoundAction> {
+  assertMayModerate(ctx)
+  const row = await rowOf(ctx, id).where('kind', '=', 'bulk').executeTakeFirst()
+  if (!row) throw new NotFound()
+  return parsed(row)
+}
+
+export async function lockAction(tx: MapTx, id: number): Promise<FoundAction> {
+  const row = await forUpdate(tx.database, rowOf(tx, id)).executeTakeFirst()
+  if (!row) throw new NotFound()
+  return parsed(row)
+}
+
+export const bulkActionOf = (action: FoundAction): BulkAction => {
+  const { id, done, skipped, undone, kept, created, finished, undo_started } = action
+  return {
+    ...{ id, tasks: action.task_ids.length, done, changed: action.steps.length, skipped, undone, kept },
+    ...{ created, finished, undo_started },
+  }
+}
+
+const rowOf = (ctx: MapContext, id: number) =>
+  ctx.db.selectFrom('actions').selectAll().where('map_id', '=', ctx.map.id).where('id', '=', id)
+
+const parsed = (row: Selectable<ActionTable>) => ({
+  ...row,
+  change: JSON.parse(row.change) as KeptChange,
+  task_ids: JSON.parse(row.task_ids) as number[],
+  steps: JSON.parse(row.steps) as UndoStep[],
+})

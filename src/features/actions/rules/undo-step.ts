@@ -1,0 +1,42 @@
+/** The fields of a task that an undo can restore. */
+export interface UndoableFields {
+  list_id: number
+  category_id: number | null
+  pending: boolean
+  lock_comments: boolean
+}
+
+interface FieldChange {
+  before: Partial<UndoableFields>
+  after: Partial<UndoableFields>
+}
+
+/**
+ * One thing that an action did, with what it takes to undo it. `notify` says whether people were notified of it: only then
+ * are they notified of the undo.
+ */
+export type UndoStep =
+  | ({ kind: 'task edited'; task_id: number; notify: boolean } & FieldChange)
+  | { kind: 'deleted'; trash_id: number; notify: boolean }
+  | { kind: 'task merged'; task_id: number }
+  | { kind: 'comment approved'; comment_id: number }
+  | { kind: 'comment added'; comment_id: number }
+  | { kind: 'reports closed'; record: { kind: 'task' | 'comment'; id: number } }
+  | { kind: 'snoozed'; record: { kind: 'task' | 'comment'; id: number } }
+  | { kind: 'person judged'; user_id: number }
+
+const names = ['list_id', 'category_id', 'pending', 'lock_comments'] as const
+
+/** The fields that differ, as they were and as they are. Undefined if none does. */
+export function fieldChange(old: UndoableFields, current: UndoableFields): FieldChange | undefined {
+  const changed = names.filter((name) => old[name] !== current[name])
+  const pick = (fields: UndoableFields): Partial<UndoableFields> =>
+    Object.fromEntries(changed.map((name) => [name, fields[name]]))
+  return changed.length > 0 ? { before: pick(old), after: pick(current) } : undefined
+}
+
+/** The old values of the fields that nobody has changed since. */
+export function undoableFields({ before, after }: FieldChange, current: UndoableFields): Partial<UndoableFields> {
+  const untouched = names.filter((name) => name in after && current[name] === after[name])
+  return Object.fromEntries(untouched.map((name) => [name, before[name]]))
+}

@@ -1,0 +1,171 @@
+import type { Timestamp } from '../../../lib/time.ts'
+import { userIdOf } from '../../../platform/actor.ts'
+import type { MapTx } from '../../../platform/context.ts'
+import { findCategory } from '../../categories/queries/find-category.ts'
+import { deleteComment } from '../../comments/verbs/delete-comment.ts'
+import { holdComment } from '../../comments/verbs/hold-comment.ts'
+import { findList } from '../../lists/queries/find-list.ts'
+import { lockMap } from '../../maps/queries/lock-map.ts'
+import { unmergeTask } from '../../merges/verbs/unmerge-task.ts'
+import { closeReports } from '../../moderation/verbs/close-reports.ts'
+import { setStanding } from '../../moderation/verbs/set-standing.ts'
+import { snooze } from '../../moderation/verbs/snooze.ts'
+import { restoreFromTrash } from '../../recovery/verbs/restore-from-trash.ts'
+import { findTask } from '../../tasks/queries/find-task.ts'
+import { listAndCategoryProblems } from '../../tasks/queries/require-list-and-category.ts'
+import type { TaskEdit } from '../../tasks/schema.ts'
+import { writeTaskEdit } from '../../tasks/steps/write-task-edit.ts'
+import { deleteTask } from '../../tasks/verbs/delete-task.ts'
+import { editTask } from '../../tasks/verbs/edit-task.ts'
+import { type FoundAction, lockAction } from '../queries/require-action.ts'
+import { isRunning } from '../rules/bulk.ts'
+import { fieldChange, type UndoableFields, type UndoStep, undoableFields } from '../rules/undo-step.ts'
+import type { KeptChange } from '../schema.ts'
+
+interface NewAction extends Partial<Pick<FoundAction, 'steps' | 'task_ids' | 'change'>> {
+  kind: string
+  back?: string
+  finished?: Timestamp
+}
+
+export async function addAction(tx: MapTx, { steps = [], task_ids = [], change, ...rest }: NewAction): Promise<number> {
+  const { id } = await tx.db
+    .insertInto('actions')
+    .values({
+      ...{ map_id: tx.map.id, user_id: userIdOf(tx.actor) || null, created: tx.now, back: '', undo_started: null },
+      ...{ change: JSON.stringify(change ?? {}), task_ids: JSON.stringify(task_ids), steps: JSON.stringify(steps) },
+      ...{ done: 0, skipped: 0, undone: 0, kept: 0, finished: null, ...rest },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Tasks changed in one transaction: few enough that other writers hardly wait. */
+const batchSize = 10
+
+/** Does, or undoes, the next part of an action. True if there is more to do. */
+export async function runBatch(tx: MapTx, { action_id: id }: { action_id: number }): Promise<boolean> {
+  await lockMap(tx)
+  const action = await lockAction(tx, id)
+  if (!isRunning(action)) return false
+  const next = {
+    ...action,
+    ...(action.finished === null ? await changeBatch(tx, action) : await undoBatch(tx, action)),
+  }
+  const { done, skipped, undone, kept, finished } = next
+  await tx.db
+    .updateTable('actions')
+    .set({
+      ...{ done, skipped, undone, kept, finished },
+      ...{ change: JSON.stringify(next.change), steps: JSON.stringify(next.steps) },
+    })
+    .where('map_id', '=', tx.map.id)
+    .where('id', '=', id)
+    .execute()
+  return isRunning(next)
+}
+
+async function changeBatch(tx: MapTx, { change, task_ids, steps, done, skipped }: FoundAction) {
+  // Somebody may have deleted the list or the category. Then the rest is skipped.
+  const isPossible = (await listAndCategoryProblems(tx, change)).length === 0
+  const batch = task_ids.slice(done, done + batchSize)
+  const made: UndoStep[] = []
+  const changedSince: number[] = []
+  let gone = 0
+  for (const task_id of batch) {
+    const result = isPossible ? await changeTask(tx, task_id, change) : 'gone'
+    if (result === 'gone') gone += 1
+    else if (result === 'changed since') changedSince.push(task_id)
+    else if (result !== 'unchanged') made.push(result)
+  }
+  const isLast = done + batch.length === task_ids.length
+  return {
+    change: { ...change, changed_since: [...(change.changed_since ?? []), ...changedSince] },
+    steps: [...steps, ...made],
+    done: done + batch.length,
+    skipped: skipped + gone + changedSince.length,
+    finished: isLast ? tx.now : null,
+  }
+}
+
+/** Approves a pending task only if it hasn't changed since the moderator read it. */
+async function changeTask(tx: MapTx, task_id: number, change: KeptChange) {
+  const before = await findTask(tx, task_id)
+  if (!before) return 'gone'
+  const { delete: deletes, notify = false, read, changed_since: _, ...edit } = change
+  if (deletes) return { kind: 'deleted' as const, trash_id: await deleteTask(tx, { task_id, notify }), notify }
+  const isAsRead = read === undefined || read[task_id] === before.modified
+  if (edit.pending === false && before.pending && !isAsRead) return 'changed since'
+  await editTask(tx, { task_id, ...edit, notify, parsed_description: '' })
+  const after = await findTask(tx, task_id)
+  const changed = after && fieldChange(before, after)
+  return changed ? { kind: 'task edited' as const, task_id, notify, ...changed } : 'unchanged'
+}
+
+/** What was done last is undone first. */
+async function undoBatch(tx: MapTx, { steps, undone, kept }: FoundAction) {
+  const counts = { undone, kept }
+  for (const step of steps.toReversed().slice(undone + kept, undone + kept + batchSize)) {
+    counts[(await undoStep(tx, step)) ? 'undone' : 'kept'] += 1
+  }
+  return counts
+}
+
+/** False if it can't be undone any more: the task is gone, or somebody has changed it since. */
+async function undoStep(tx: MapTx, step: UndoStep): Promise<boolean> {
+  if (step.kind === 'task edited') return restoreFields(tx, step)
+  if (step.kind === 'deleted') return restoreDeleted(tx, step)
+  if (step.kind === 'task merged') await unmergeTask(tx, { task_id: step.task_id })
+  else if (step.kind === 'comment approved') await holdComment(tx, { comment_id: step.comment_id })
+  else if (step.kind === 'comment added') await deleteComment(tx, { comment_id: step.comment_id, notify: false })
+  else if (step.kind === 'reports closed') await closeReports(tx, { ...step.record, closed: false })
+  else if (step.kind === 'snoozed') await snooze(tx, { ...step.record, until: null })
+  else await setStanding(tx, { user_id: step.user_id, standing: null })
+  return true
+}
+
+async function restoreFields(tx: MapTx, step: Extract<UndoStep, { kind: 'task edited' }>): Promise<boolean> {
+  const { task_id, notify } = step
+  const task = await findTask(tx, task_id)
+  const edit = task && (await editTo(tx, undoableFields(step, task)))
+  if (!edit || Object.keys(edit).length === 0) return false
+  await writeTaskEdit(tx, { task_id, ...edit, notify, parsed_description: '', undoes: true })
+  return true
+}
+
+/** The edit that restores these values. A list or category that is gone can't be restored. */
+async function editTo(tx: MapTx, old: Partial<UndoableFields>): Promise<TaskEdit> {
+  const { list_id, category_id, ...flags } = old
+  const list = list_id === undefined ? undefined : await findList(tx, list_id)
+  const category = typeof category_id === 'number' ? (await findCategory(tx, category_id))?.name : category_id
+  return {
+    ...flags,
+    ...(list ? { parent: list.id } : {}),
+    ...(category === undefined ? {} : { category }),
+  }
+}
+
+/** Somebody may have restored it already, or deleted the list of the task. */
+async function restoreDeleted(tx: MapTx, { trash_id, notify }: { trash_id: number; notify: boolean }) {
+  const entry = await tx.db
+    .selectFrom('trash')
+    .select('kind')
+    .where('map_id', '=', tx.map.id)
+    .where('id', '=', trash_id)
+    .executeTakeFirst()
+  if (!entry || (entry.kind === 'task' && !(await isListThere(tx, trash_id)))) return false
+  await restoreFromTrash(tx, { trash_id, notify })
+  return true
+}
+
+async function isListThere(tx: MapTx, trash_id: number): Promise<boolean> {
+  const task = await tx.db
+    .selectFrom('tasks')
+    .select('list_id')
+    .where('map_id', '=', tx.map.id)
+    .where('trash_id', '=', trash_id)
+    .where('live', '=', false)
+    .executeTakeFirst()
+  return task !== undefined && (await findList(tx, task.list_id)) !== undefined
+}

@@ -1,0 +1,34 @@
+import type { Generated } from 'kysely'
+import type { Timestamp } from '../../lib/time.ts'
+
+export interface ActionTable {
+  map_id: number
+  id: Generated<number>
+  /** Who did it; null for commands. */
+  user_id: number | null
+  /** `bulk`: a change of several tasks, in batches. Else what the page calls it. */
+  kind: string
+  /** The path that shows its result again once it is undone; empty for the page where the person is. */
+  back: string
+  /** JSON: a `KeptChange`. Empty unless it is a bulk action. */
+  change: string
+  /** JSON: of a bulk action, the ids of the tasks, in the order in which they are changed. */
+  task_ids: string
+  /** JSON: an `UndoStep` for everything it did. */
+  steps: string
+  /** How many of `task_ids` are done, and how many of those were skipped because they are gone or have changed since. */
+  done: number
+  skipped: number
+  /** How many of the steps were undone, and how many were kept because somebody has changed the task since. */
+  undone: number
+  kept: number
+  created: Timestamp
+  finished: Timestamp | null
+  undo_started: Timestamp | null
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    actions: ActionTable
+  }
+}

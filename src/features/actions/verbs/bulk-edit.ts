@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { dayMs, later } from '../../../lib/time.ts'
+import { userIdOf } from '../../../platform/actor.ts'
+import type { MapContext } from '../../../platform/context.ts'
+import { Invalid } from '../../../platform/errors.ts'
+import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { assertMayModerate } from '../../maps/policy.ts'
+import { lockMap } from '../../maps/queries/lock-map.ts'
+import { requireListAndCategory } from '../../tasks/queries/require-list-and-category.ts'
+import { daysInTrash } from '../../trash/table.ts'
+import { bulkJob, changeProblems, idProblems, maxTasksAtOnce } from '../rules/bulk.ts'
+import type { BulkChange } from '../schema.ts'
+import { addAction, runBatch } from '../steps/actions.ts'
+
+interface Input {
+  task_ids: number[]
+  change: BulkChange
+  /** When each task was last changed, as the moderator saw it. Programs don't say. */
+  read?: Record<string, string> | undefined
+}
+
+/**
+ * Changes these tasks, each with the verb for one task. A few are changed at once, many by a job. Returns the id of the
+ * action, which shows its progress and can be undone.
+ */
+export async function bulkEdit(ctx: MapContext, { task_ids, change, read }: Input): Promise<number> {
+  assertMayModerate(ctx)
+  const ids = [...new Set(task_ids)]
+  const problems = [...idProblems(ids), ...changeProblems(change)]
+  if (problems.length > 0) throw new Invalid(problems)
+  return ctx.transaction(async (tx) => {
+    await lockMap(tx)
+    await requireListAndCategory(tx, change)
+    const id = await addAction(tx, { kind: 'bulk', task_ids: ids, change: { notify: false, ...change, read } })
+    if (ids.length <= maxTasksAtOnce) await runAction(tx, { action_id: id })
+    else {
+      const payload = { action_id: id, user_id: userIdOf(tx.actor) || null }
+      await enqueue(tx.db, bulkJob, [{ mapId: tx.map.id, key: String(id), payload }], tx.now)
+    }
+    return id
+  })
+}
+
+/** Does, or undoes, what is left of an action. Each batch is stored with the progress, so a second run resumes there. */
+export async function runAction(
+  ctx: MapContext,
+  { action_id, signal }: { action_id: number; signal?: AbortSignal },
+): Promise<void> {
+  assertMayModerate(ctx)
+  for (let isMore = true; isMore; ) {
+    signal?.throwIfAborted()
+    isMore = await ctx.transaction((tx) => runBatch(tx, { action_id }))
+  }
+}
+
+/** Deletes the actions of the map that ended so long ago that what they deleted is gone as well. */
+export async function pruneActions(ctx: MapContext): Promise<void> {
+  const before = later(ctx.now, -daysInTrash * dayMs)
+  await ctx.transaction(async (tx) => {
+    await tx.db
+      .deleteFrom('actions')
+      .where('map_id', '=', tx.map.id)
+      .where('finished', '<', before)
+      .where(sql<boolean>`coalesce(undo_started, finished) < ${before}`)
+      .execute()
+  })
+}

@@ -1,0 +1,80 @@
+import { userIdOf } from '../../../platform/actor.ts'
+import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { Conflict, NotFound } from '../../../platform/errors.ts'
+import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { assertMayModerate } from '../../maps/policy.ts'
+import { lockMap } from '../../maps/queries/lock-map.ts'
+import { findTask } from '../../tasks/queries/find-task.ts'
+import { type FoundAction, lockAction } from '../queries/require-action.ts'
+import { bulkJob, maxTasksAtOnce } from '../rules/bulk.ts'
+import { fieldChange, type UndoStep } from '../rules/undo-step.ts'
+import { addAction } from '../steps/actions.ts'
+import { runAction } from './bulk-edit.ts'
+
+/** Records what the person has just done. Returns the id to undo it by; none if there is nothing to undo. */
+export async function recordAction(
+  ctx: MapContext,
+  /** `back` is the path to return to after undoing it; by default the page where the person is. */
+  action: { kind: string; steps: UndoStep[]; back?: string },
+): Promise<number | undefined> {
+  assertMayModerate(ctx)
+  return action.steps.length === 0 ? undefined : ctx.transaction((tx) => addAction(tx, { ...action, finished: tx.now }))
+}
+
+/** Runs an edit of a task, and returns how to undo what it changed. */
+export async function undoableEdit(
+  ctx: MapContext,
+  { task_id, notify, edit }: { task_id: number; notify: boolean; edit(tx: MapTx): Promise<unknown> },
+): Promise<UndoStep[]> {
+  assertMayModerate(ctx)
+  return ctx.transaction(async (tx) => {
+    await lockMap(tx)
+    const before = await findTask(tx, task_id)
+    await edit(tx)
+    const after = await findTask(tx, task_id)
+    const change = before && after && fieldChange(before, after)
+    return change ? [{ kind: 'task edited', task_id, notify, ...change }] : []
+  })
+}
+
+/**
+ * Undoes an action. A change of several tasks is undone where nobody has changed them since, anything else as a whole or
+ * not at all. A second undo does nothing. A person can only undo what they did.
+ */
+export async function undoAction(ctx: MapContext, { action_id }: { action_id: number }): Promise<FoundAction> {
+  assertMayModerate(ctx)
+  return ctx.transaction(async (tx) => {
+    await lockMap(tx)
+    const action = await lockAction(tx, action_id)
+    const { kind, user_id, finished, undo_started, steps } = action
+    const mayUndo = tx.actor.kind === 'person' ? tx.actor.user_id === user_id : kind === 'bulk'
+    if (!mayUndo) throw new NotFound()
+    if (finished === null) throw new Conflict('still_running', 'This is still running. Undo it when it has finished.')
+    if (undo_started !== null) return action
+    await tx.db
+      .updateTable('actions')
+      .set({ undo_started: tx.now })
+      .where('map_id', '=', tx.map.id)
+      .where('id', '=', action_id)
+      .execute()
+    if (kind !== 'bulk') await undoWhole(tx, action_id)
+    else if (steps.length <= maxTasksAtOnce) await runAction(tx, { action_id })
+    else {
+      const payload = { action_id, user_id: userIdOf(tx.actor) || null }
+      await enqueue(tx.db, bulkJob, [{ mapId: tx.map.id, key: `undo-${action_id}`, payload }], tx.now)
+    }
+    return lockAction(tx, action_id)
+  })
+}
+
+async function undoWhole(tx: MapTx, action_id: number): Promise<void> {
+  try {
+    await runAction(tx, { action_id })
+  } catch (error) {
+    if (error instanceof NotFound) throw changedSince()
+    throw error
+  }
+  if ((await lockAction(tx, action_id)).kept > 0) throw changedSince()
+}
+
+const changedSince = () => new Conflict('changed_since', "This has changed since, so it can't be undone.")
