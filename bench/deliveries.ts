@@ -1,11 +1,10 @@
 import { json } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { percentile } from '../src/lib/percentile.ts'
+import { percentile } from '../src/lib/arrays.ts'
 import { openRawStreams } from '../test/support/requests/raw-stream.ts'
-import { cases } from './cases.ts'
-import { anEndpoint } from './endpoints.ts'
-import { type EventSetup, openEventSetup } from './event-setup.ts'
-import { load, type Measured, median } from './load.ts'
+import { anEndpoint } from './bad-endpoints.ts'
+import { cases, load, type Measured, median } from './load.ts'
+import { type EventSetup, openEventSetup } from './setup.ts'
 
 export interface DeliveryFacts {
   /** From the answer to a write until its endpoint has it. */

@@ -1,7 +1,7 @@
 import { readablePath } from '../scripts/reference/permissions.ts'
 import { pages } from '../src/pages/pages.ts'
 import { urlIn } from '../test/support/page-access/urls.ts'
-import { type ProcessorClock, spentBetween } from './processor-time.ts'
+import { type ProcessorClock, spentBetween } from './server-process.ts'
 
 /** Who looks at the pages. */
 export type Who = 'visitor' | 'person' | 'administrator'

@@ -2,16 +2,14 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { projectRoot } from '../src/lib/project.ts'
-import { cases } from './cases.ts'
-import { eventsReport, eventVerdicts, measureEvents } from './events-report.ts'
-import { verdicts } from './goals.ts'
-import { measureIdle } from './idle.ts'
-import { type Call, load, median, type Row } from './load.ts'
-import { measurePage } from './page.ts'
+import { measureBesideBadEndpoints } from './bad-endpoints.ts'
+import { measureDeliveries } from './deliveries.ts'
+import { measureIdle, measurePage } from './idle.ts'
+import { type Call, cases, load, median, type Row } from './load.ts'
 import { measurePages, type Who } from './pages.ts'
-import { pagesReport } from './pages-report.ts'
-import { report, verdictTable } from './report.ts'
+import { type EventFacts, eventsReport, eventVerdicts, pagesReport, report, verdicts, verdictTable } from './report.ts'
 import { openSetup } from './setup.ts'
+import { measureStreams } from './streams.ts'
 
 const { values } = parseArgs({
   options: {
@@ -35,11 +33,11 @@ if (values.help) {
     'npm run bench -- [--seconds 2] [--rounds 5] [--large 100000] [--no-votes] [--pages [--as visitor|person|administrator] [--only <part of path>]] [--events] [--keep <folder>]\n',
   )
 } else if (values.events) {
-  // Only what follows events: streams, webhooks, and requests beside them.
-  const facts = await measureEvents(Number(values.rounds), Number(values.seconds))
+  // Only streams, webhooks, and requests beside them.
+  const facts = await measureEvents()
   process.stdout.write(`${eventsReport(facts)}\n${verdictTable(eventVerdicts(facts))}\n`)
 } else if (values.pages) {
-  // Only the pages of a map, and nothing is written.
+  // Only the pages of a map. No report is written.
   const setup = await openSetup({ ...sizes, jobs: false })
   try {
     const { only, as } = values
@@ -50,7 +48,7 @@ if (values.help) {
   }
 } else {
   const idle = await measureIdle()
-  const events = await measureEvents(Number(values.rounds), Number(values.seconds))
+  const events = await measureEvents()
   const setup = await openSetup(sizes)
   try {
     const rows: Row[] = []
@@ -68,11 +66,11 @@ if (values.help) {
       pages,
       events,
     }
-    const results = [...verdicts(rows, facts), ...eventVerdicts(events)]
+    const results = verdicts(rows, facts)
     const text = report(rows, facts, results)
     writeFileSync(join(projectRoot, 'bench', 'results.md'), text)
     process.stdout.write(text)
-    if (results.some(({ met }) => !met)) process.exitCode = 1
+    if (results.some(([, , , met]) => !met)) process.exitCode = 1
   } finally {
     await setup.close()
   }
@@ -94,4 +92,14 @@ if (values.help) {
     }
     return { name, small: median(results.small), large: median(results.large), bare: median(results.bare) }
   }
+}
+
+async function measureEvents(): Promise<EventFacts> {
+  const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)]
+  process.stderr.write('measuring: open pages, and programs that never read\n')
+  const streams = await measureStreams()
+  process.stderr.write('measuring: deliveries, and votes with readers\n')
+  const deliveries = await measureDeliveries(rounds, seconds)
+  process.stderr.write('measuring: requests beside bad endpoints\n')
+  return { streams, deliveries, beside: await measureBesideBadEndpoints(rounds, seconds) }
 }

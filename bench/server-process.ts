@@ -1,7 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { openSync } from 'node:fs'
+import { openSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
 
 /** Cairn in a process of its own, as `server-main.ts` starts it. */
 export async function startServerProcess(settings: Record<string, string>) {
@@ -23,4 +25,63 @@ export async function ended(child: ChildProcess): Promise<void> {
   const exit = once(child, 'exit')
   child.disconnect()
   await exit
+}
+
+/** The resident memory of a process. */
+export const memoryMb = (pid: number): number =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
+
+/** What Cairn and the backends of its database have used so far, by process, in milliseconds. */
+type ProcessorTimes = Map<number, number>
+
+/** Reads the processor time of the server, and of PostgreSQL where it runs on this machine. Linux only. */
+export function openProcessorClock(serverPid: number, databaseUrl: string) {
+  const pool = databaseUrl === '' ? undefined : new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  return {
+    now: async (): Promise<ProcessorTimes> => {
+      const pids = pool ? await backends(pool) : []
+      return new Map([serverPid, ...pids].map((pid) => [pid, processorMs(pid)]))
+    },
+    close: () => pool?.end(),
+  }
+}
+
+export type ProcessorClock = ReturnType<typeof openProcessorClock>
+
+/** A backend that is new began with nothing. */
+export const spentBetween = (start: ProcessorTimes, end: ProcessorTimes): number =>
+  [...end].reduce((total, [pid, ms]) => total + ms - (start.get(pid) ?? 0), 0)
+
+const idleMs = 20
+const looks = 300
+
+/** Until they have hardly used the processor for a second. */
+export async function untilIdle(clock: ProcessorClock): Promise<void> {
+  for (let look = 0; look < looks; look += 1) {
+    const start = await clock.now()
+    await setTimeout(1_000)
+    if (spentBetween(start, await clock.now()) < idleMs) return
+  }
+  throw new Error(`The server is still busy after ${looks} seconds without requests.`)
+}
+
+async function backends(pool: pg.Pool): Promise<number[]> {
+  const { rows } = await pool.query("select pid from pg_stat_activity where application_name = 'cairn'")
+  return rows.map(({ pid }) => Number(pid))
+}
+
+/** Of all threads. The kernel counts it in nanoseconds; unlike the clock it does not run while others use the machine. */
+function processorMs(pid: number): number {
+  const times = readdirSync(`/proc/${pid}/task`).map((thread) => nanosecondsOf(`/proc/${pid}/task/${thread}/schedstat`))
+  return times.reduce((total, time) => total + time, 0) / 1_000_000
+}
+
+/** A thread may end between two looks. */
+function nanosecondsOf(file: string): number {
+  try {
+    return Number(readFileSync(file, 'utf8').split(' ')[0])
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0
+    throw error
+  }
 }

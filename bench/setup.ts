@@ -2,11 +2,14 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createClient } from '@cairn/sdk'
+import { openAnyMap, operatorContext } from '../src/commands/context.ts'
+import { readConfig } from '../src/config.ts'
+import { createToken } from '../src/features/tokens/verbs/create-token.ts'
+import { openInstallation } from '../src/open-installation.ts'
 import type { Call } from './load.ts'
-import { memoryMb } from './memory.ts'
 import { type PreparedMap, prepareMap } from './prepare-map.ts'
-import { openProcessorClock, untilIdle } from './processor-time.ts'
-import { ended, forked, portOf, startServerProcess } from './server-process.ts'
+import { ended, forked, memoryMb, openProcessorClock, portOf, startServerProcess, untilIdle } from './server-process.ts'
 
 export interface Sizes {
   small: number
@@ -18,12 +21,13 @@ export interface Sizes {
   jobs?: boolean
 }
 
+const noLimits = { RATE_LIMIT: '0', PAGE_LIMIT: '0', SEARCH_LIMIT: '0', SEARCH_PROCESSOR_MS: '0' }
+
 /** Two filled maps, Cairn to serve them, and the bare server, each in a process of its own. */
 export async function openSetup({ keep, jobs = true, ...sizes }: Sizes) {
   const folder = keep ?? mkdtempSync(join(tmpdir(), 'cairn-bench-'))
   const { DATABASE_URL = '' } = process.env
-  const limits = { RATE_LIMIT: '0', PAGE_LIMIT: '0', SEARCH_LIMIT: '0', SEARCH_PROCESSOR_MS: '0', MAX_LAG_MS: '0' }
-  const settings = { PORT: '0', DATA_DIR: folder, ...limits, JOBS: String(jobs), DATABASE_URL }
+  const settings = { PORT: '0', DATA_DIR: folder, ...noLimits, MAX_LAG_MS: '0', JOBS: String(jobs), DATABASE_URL }
   const { small, large } = await prepareMaps(folder, settings, sizes)
   const server = await startServerProcess(settings)
   const bare = forked('bare.js')
@@ -68,4 +72,49 @@ async function prepareMaps(folder: string, settings: Record<string, string>, { s
   mkdirSync(folder, { recursive: true })
   writeFileSync(notes, JSON.stringify(maps))
   return maps
+}
+
+/** A server with one map, for measuring events: many tokens, pretended networks, and endpoints on this machine. */
+export async function openEventSetup(extra: Record<string, string> = {}, tokenCount = 1) {
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-bench-'))
+  const { DATABASE_URL = '' } = process.env
+  const proxied = { LOG_LEVEL: 'error', TRUSTED_PROXIES: '1', EGRESS_ALLOWED_HOSTS: '127.0.0.1' }
+  const settings = { PORT: '0', DATA_DIR: folder, DATABASE_URL, ...noLimits, ...proxied, ...extra }
+  const slug = `events-${Date.now()}`
+  const map = await prepareMap(settings, slug, 200, false)
+  const tokens = await createTokens(settings, `${slug}/map`, tokenCount)
+  const server = await startServerProcess(settings)
+  const client = createClient({ baseUrl: server.url, token: map.token })
+  const taskIds: number[] = []
+  for (let n = 0; n < 20; n += 1) {
+    taskIds.push((await client.tasks.create({ parent: map.listId, title: `Watched, ${n}` })).id)
+  }
+  return {
+    ...map,
+    /** Visible to everyone. Some of the others are pending, and one is in the trash. */
+    taskIds,
+    url: server.url,
+    slug,
+    settings,
+    tokens,
+    client,
+    memoryMb: () => memoryMb(server.pid),
+    close: async () => {
+      await server.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type EventSetup = Awaited<ReturnType<typeof openEventSetup>>
+
+async function createTokens(settings: Record<string, string>, path: string, count: number): Promise<string[]> {
+  const { database, site } = await openInstallation(readConfig(settings))
+  const ctx = await openAnyMap(operatorContext({ database, site }), path)
+  const tokens: string[] = []
+  for (let n = 0; n < count; n += 1) {
+    tokens.push((await createToken(ctx, { name: `Reader ${n}`, scope: 'read' })).text)
+  }
+  await database.close()
+  return tokens
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { percentile } from '../src/lib/percentile.ts'
+import { percentile } from '../src/lib/arrays.ts'
 import { openRawStreams } from '../test/support/requests/raw-stream.ts'
-import { type EventSetup, openEventSetup } from './event-setup.ts'
+import { type EventSetup, openEventSetup } from './setup.ts'
 
 export interface StreamFacts {
   pages: number

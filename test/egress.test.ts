@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPublicIp } from '../src/lib/public-ip.ts'
+import { isPublicIp } from '../src/lib/ip.ts'
 import { EgressFailure, fetchOutside } from '../src/platform/egress.ts'
 import { aListener } from './support/servers/http-listener.ts'
 

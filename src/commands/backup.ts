@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { Config } from '../config.ts'
 import { leftOut, leftOutColumns, neutralValues } from '../features/map-data/rules/backup-contents.ts'
+import { clearRestored } from '../features/map-data/steps/clear-restored.ts'
 import { databaseSettings } from '../open-installation.ts'
+import { type CheckedBackup, type Restoring, readBackup, restoreRows } from '../platform/db/backup/restore-backup.ts'
+import { restoreSqlite } from '../platform/db/backup/restore-sqlite.ts'
 import { writeBackup } from '../platform/db/backup/write-backup.ts'
 import { openDatabase } from '../platform/db/open.ts'
-import { findSecret } from '../platform/installation-secret.ts'
+import { findSecret, writeSecret } from '../platform/installation-secret.ts'
 import { openLog } from '../platform/log.ts'
 import type { Command } from './command.ts'
 
@@ -30,4 +34,54 @@ export const backup: Command = {
       process.stderr.write('The secret of the installation was not found. Set SECRET as the servers have it.\n')
     out(file)
   },
+}
+
+export const restore: Command = {
+  name: 'restore',
+  argument: '<file>',
+  about: 'Fills an empty database from a backup, made on either engine. Stop servers and workers before.',
+  options: [
+    { name: 'replace', about: 'Replaces what the database holds. It is lost.', flag: true },
+    {
+      name: 'while-used',
+      about: 'PostgreSQL: also while servers are connected. They must be restarted at once.',
+      flag: true,
+    },
+    { name: 'keep-sessions', about: 'Nobody has to sign in again. For a move, not after a loss.', flag: true },
+  ],
+  run: async ({ argument, flags, config, out }) => {
+    const file = resolve(argument)
+    const backup = await readBackup(file)
+    await restoreDatabase(config, backup, {
+      file,
+      now: new Date().toISOString(),
+      replaces: flags.replace === true,
+      whileUsed: flags['while-used'] === true,
+      progress: (table, rows) => process.stderr.write(`${table}: ${rows}\n`),
+      finish: (database, db) => clearRestored({ database, db }, { keepsSessions: flags['keep-sessions'] === true }),
+    })
+    restoreSecret(config, backup)
+    const rows = Object.values(backup.rows).reduce((sum, number) => sum + number, 0)
+    out(`Restored ${rows} rows, as they were at ${backup.created}.`)
+  },
+}
+
+async function restoreDatabase(config: Config, backup: CheckedBackup, restoring: Restoring): Promise<void> {
+  if (!config.DATABASE_URL) return restoreSqlite(config.DATA_DIR, backup, restoring)
+  const database = await openDatabase(databaseSettings(config), openLog(config.LOG_LEVEL))
+  try {
+    await restoreRows(database, backup, restoring)
+  } finally {
+    await database.close()
+  }
+}
+
+/** A setting is the operator's. The file is ours. */
+function restoreSecret(config: Config, { secret }: CheckedBackup): void {
+  if (!config.SECRET && secret) writeSecret(config.DATA_DIR, secret)
+  if (config.SECRET && secret && config.SECRET !== secret) {
+    process.stderr.write(
+      'SECRET is not the one of the backup: what was hashed with that one, such as IP addresses, is not found again.\n',
+    )
+  }
 }

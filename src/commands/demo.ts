@@ -1,8 +1,10 @@
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type App, startApp } from '../app.ts'
 import type { Config } from '../config.ts'
-import { inTemporaryFolder } from '../demo/temporary-folder.ts'
 import { firstLinkMs } from '../features/sessions/rules/sign-in.ts'
 import { createSignInLink } from '../features/sessions/verbs/sign-in.ts'
 import { createToken } from '../features/tokens/verbs/create-token.ts'
@@ -10,7 +12,7 @@ import { openInstallation } from '../open-installation.ts'
 import { inMap, type MapRef } from '../platform/context.ts'
 import type { Call, Command } from './command.ts'
 import { operatorContext } from './context.ts'
-import { printReady } from './print-ready.ts'
+import { printReady } from './serve.ts'
 import { stopSignal, untilAborted } from './signals.ts'
 import { readWholeNumber } from './values.ts'
 
@@ -69,10 +71,10 @@ interface Serving {
 }
 
 async function serve(app: App, map: MapRef, { tasks, stop, out }: Serving): Promise<void> {
-  const { members } = await import('../demo/product.ts')
+  const { product } = await import('../demo/product.ts')
   const ctx = operatorContext(app)
   const token = await createToken(inMap(ctx, map, null), { name: 'Demo', scope: 'manage' })
-  const link = await createSignInLink(ctx, { email: members[0].email, validMs: firstLinkMs })
+  const link = await createSignInLink(ctx, { email: product.members[0].email, validMs: firstLinkMs })
   const what = `A map with ${tasks} tasks is ready; it is gone when you stop.`
   printReady(out, app, { what, link, token: token.text })
   await untilAborted(stop)
@@ -94,3 +96,13 @@ function showProgress(share: number): void {
 
 const readInteger = (option: keyof typeof defaults, text = String(defaults[option]), min: number): number =>
   readWholeNumber(option, text, { min, max: maxima[option] })
+
+/** Works in a new folder that only its owner can read, and always removes it. */
+export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-demo-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
+}

@@ -4,10 +4,19 @@ import { openDatabase } from '../platform/db/open.ts'
 import { openLog } from '../platform/log.ts'
 import type { Command } from './command.ts'
 import { checkDatabase } from './doctor/check-database.ts'
-import { checkMail, sendTestMail } from './doctor/check-mail.ts'
+import {
+  checkDisk,
+  checkMail,
+  checkMarker,
+  checkModes,
+  checkSecret,
+  checkSettings,
+  error,
+  type Finding,
+  findingOf,
+  sendTestMail,
+} from './doctor/check-installation.ts'
 import { checkPublicUrl } from './doctor/check-public-url.ts'
-import { checkDisk, checkMarker, checkModes, checkSecret, checkSettings } from './doctor/check-settings.ts'
-import { error, type Finding, findingOf } from './doctor/finding.ts'
 import { readEmailArgument } from './values.ts'
 
 export const doctor: Command = {

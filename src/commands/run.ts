@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { Invalid } from '../platform/errors.ts'
-import type { Call, Command } from './command.ts'
-import { helpFor, overview } from './help.ts'
+import { type Call, type Command, helpFor, overview } from './command.ts'
 
 /** Each is loaded only when it is asked for: most need a small part of the program. */
 const commands: Record<string, () => Promise<Command>> = {
@@ -11,7 +10,7 @@ const commands: Record<string, () => Promise<Command>> = {
   'jobs list': async () => (await import('./jobs.ts')).jobsList,
   'jobs retry': async () => (await import('./jobs.ts')).jobsRetry,
   demo: async () => (await import('./demo.ts')).demo,
-  'sign-in': async () => (await import('./sign-in.ts')).signIn,
+  'sign-in': async () => (await import('./person.ts')).signIn,
   'person block': async () => (await import('./person.ts')).personBlock,
   'person unblock': async () => (await import('./person.ts')).personUnblock,
   'person delete': async () => (await import('./person.ts')).personDelete,
@@ -19,19 +18,19 @@ const commands: Record<string, () => Promise<Command>> = {
   'team create': async () => (await import('./team.ts')).teamCreate,
   'map create': async () => (await import('./map.ts')).mapCreate,
   'map export': async () => (await import('./map.ts')).mapExport,
-  'member add': async () => (await import('./member.ts')).memberAdd,
-  'member invite': async () => (await import('./member.ts')).memberInvite,
-  'member role': async () => (await import('./member.ts')).memberRole,
-  'member remove': async () => (await import('./member.ts')).memberRemove,
+  'member add': async () => (await import('./team.ts')).memberAdd,
+  'member invite': async () => (await import('./team.ts')).memberInvite,
+  'member role': async () => (await import('./team.ts')).memberRole,
+  'member remove': async () => (await import('./team.ts')).memberRemove,
   'token create': async () => (await import('./token.ts')).tokenCreate,
   'token list': async () => (await import('./token.ts')).tokenList,
   'token rename': async () => (await import('./token.ts')).tokenRename,
   'token revoke': async () => (await import('./token.ts')).tokenRevoke,
   backup: async () => (await import('./backup.ts')).backup,
-  restore: async () => (await import('./restore.ts')).restore,
+  restore: async () => (await import('./backup.ts')).restore,
   doctor: async () => (await import('./doctor.ts')).doctor,
   migrate: async () => (await import('./migrate.ts')).migrate,
-  'citus distribute': async () => (await import('./citus.ts')).citusDistribute,
+  'citus distribute': async () => (await import('./migrate.ts')).citusDistribute,
 }
 
 /** Finds the command, runs it, and returns the exit code. */

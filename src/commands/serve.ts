@@ -1,8 +1,17 @@
 import { type App, startApp } from '../app.ts'
+import { createMapWithLists } from '../features/lists/verbs/create-map-with-lists.ts'
+import { starterMapName } from '../features/maps/rules/checklist.ts'
+import { firstLinkMs } from '../features/sessions/rules/sign-in.ts'
+import { createSignInLink } from '../features/sessions/verbs/sign-in.ts'
+import { addFirstAdministrator } from '../features/teams/verbs/add-first-administrator.ts'
+import { createTeam } from '../features/teams/verbs/create-team.ts'
+import { createToken } from '../features/tokens/verbs/create-token.ts'
+import { inTeam, type Site } from '../platform/context.ts'
+import type { Database } from '../platform/db/database.ts'
+import { Conflict } from '../platform/errors.ts'
 import type { Command } from './command.ts'
-import { printReady } from './print-ready.ts'
+import { operatorContext } from './context.ts'
 import { stopSignal, unlessAborted, untilAborted } from './signals.ts'
-import { createStarter } from './starter.ts'
 
 const what = 'A team and a map with seven lists are ready.'
 
@@ -26,4 +35,57 @@ export const serve: Command = {
       await app.close()
     }
   },
+}
+
+interface Starter {
+  /** The sign-in link of the administrator. */
+  link: string
+  /** The token's text. */
+  token: string
+}
+
+/** On an empty database, and only there: a team with an administrator, a map and a token, all or nothing. */
+export async function createStarter(database: Database, site: Site): Promise<Starter | undefined> {
+  const ctx = operatorContext({ database, site })
+  return ctx
+    .transaction(async (tx) => {
+      const existing = await tx.db.selectFrom('teams').select('id').limit(1).executeTakeFirst()
+      if (existing) return undefined
+      const team = inTeam(tx, await createTeam(tx, { slug: 'team', name: 'Our team' }), null)
+      const map = await createMapWithLists(team, { slug: 'roadmap', name: starterMapName })
+      const token = await createToken(map, { name: 'Starter', scope: 'manage' })
+      const user_id = await addFirstAdministrator(team)
+      return { link: await createSignInLink(tx, { user_id, validMs: firstLinkMs }), token: token.text }
+    })
+    .catch((error: unknown) => {
+      // Another server started at the same time, created them first and prints them.
+      if (error instanceof Conflict) return undefined
+      throw error
+    })
+}
+
+/** Anybody who has the link or the token can use it. The link works once. */
+interface Ready {
+  what: string
+  link: string
+  token: string
+}
+
+/** Prints the address, and what is needed to sign in and to send a first request. */
+export function printReady(out: (line: string) => void, app: App, ready?: Ready): void {
+  out(`Cairn is at ${app.site.publicUrl}  (API reference: ${app.site.publicUrl}/api/1/docs)`)
+  if (!ready) return
+  const lines = [
+    ready.what,
+    'Sign in as the administrator with this link, which works once, within 24 hours:',
+    `  ${ready.link}`,
+    'The API token, shown this once:',
+    `  ${ready.token}`,
+    'Try it:',
+    `  curl -H 'Authorization: Token ${ready.token}' ${app.url}/api/1/map/`,
+  ]
+  for (const line of lines) {
+    out('')
+    out(line)
+  }
 }

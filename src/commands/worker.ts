@@ -1,6 +1,6 @@
 import { openBackground } from '../background.ts'
 import { openInstallation } from '../open-installation.ts'
-import { closeInTime } from '../platform/db/close-in-time.ts'
+import { closeInTime } from '../platform/db/open.ts'
 import { openReadiness } from '../platform/db/readiness.ts'
 import type { Command } from './command.ts'
 import { stopSignal, unlessAborted, untilAborted } from './signals.ts'

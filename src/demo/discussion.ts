@@ -1,19 +1,17 @@
 import { renderComment } from '../features/comments/rules/render-comment.ts'
 import { addComment } from '../features/comments/verbs/add-comment.ts'
+import { pinComment } from '../features/comments/verbs/pin-comment.ts'
 import type { RoleSlug } from '../features/maps/rules/role.ts'
-import { minuteMs } from '../lib/time.ts'
-import { readData, textsFor } from './data.ts'
-import { type Created, type DemoAction, idOf } from './demo-action.ts'
-import { fillIn, fillInVersion } from './fill-in.ts'
-import type { Person } from './people.ts'
-import { lastMoment } from './product.ts'
+import { dayMs, minuteMs } from '../lib/time.ts'
+import { firstMoment, lastMoment, readData } from './product.ts'
 import type { Random } from './random.ts'
-import type { Request } from './requests.ts'
-import type { Timeline } from './timeline.ts'
+import type { Person, Request } from './requests.ts'
+import { type Created, type DemoAction, idOf, type Timeline } from './timeline.ts'
 
 type Kind = 'support' | 'doubt' | 'question' | 'tip' | 'bug' | 'reply' | 'foreign'
+type ByRole = Record<RoleSlug, string[]>
 
-/** `{about}` is what the request is about, `{name}` the first name of the person answered. */
+/** `{about}` is what the request is about, `{name}` the first name of the person answered, `{version}` a release. */
 const texts = readData<{
   /** How often each kind is chosen. */
   kinds: Record<'support' | 'doubt' | 'question' | 'tip', number>
@@ -23,32 +21,26 @@ const texts = readData<{
   replies: Record<Exclude<Kind, 'foreign'>, string[]>
   teamReplies: Record<Kind, string[]>
   thanks: string[]
-  /** By the role of the list a task moves to. */
-  announcements: Record<RoleSlug, string[]>
-  bugAnnouncements: Record<RoleSlug, string[]>
+  /** The share of moves with a note. */
+  noteShare: number
+  /** The share of tasks with many votes that have an answer, by whether the team has moved them. */
+  answerShare: { asked: number; moved: number }
+  /** By the role of the list a task moves to, or is in. */
+  announcements: ByRole
+  bugAnnouncements: ByRole
+  notes: ByRole
+  bugNotes: ByRole
+  answers: ByRole
 }>('comments')
 
 interface Discussion {
   random: Random
   request: Request
-  timeline: Timeline
+  timeline: Timeline & { opened: number }
   task: Created
+  votes: number
   readers: Person[]
   team: Person[]
-}
-
-/** The comments of people and of the team on a task, while its list allows comments. */
-export function discuss(discussion: Discussion, opened: number, votes: number): DemoAction[] {
-  const remarks: Comment[] = []
-  for (const at of timesOf(discussion, opened, votes)) remarks.push(remark(discussion, remarks, at))
-  return [...remarks, ...announce(discussion), ...thank(discussion)].map(({ at, who, content, to, record }) => ({
-    at,
-    who,
-    act: async (ctx) => {
-      const comment = { parent: idOf(discussion.task), content, in_reply_to: to ? idOf(to.record) : null }
-      record.id = await addComment(ctx, renderComment(comment))
-    },
-  }))
 }
 
 interface Comment {
@@ -56,16 +48,62 @@ interface Comment {
   who: Person
   content: string
   kind: Kind
-  to: Comment | undefined
+  to?: Comment
   record: Created
 }
 
+/** The comments of people and of the team on a task, while its list allows comments. */
+export function discuss(discussion: Discussion): DemoAction[] {
+  const remarks: Comment[] = []
+  for (const at of timesOf(discussion)) remarks.push(remark(discussion, remarks, at))
+  return [...remarks, ...announce(discussion), ...thank(discussion)].map((comment) => post(discussion, comment))
+}
+
+/** The public note of a move. Some moves have none. */
+export function noteOf(random: Random, request: Request, { at, to }: Timeline['moves'][number]): string {
+  if (!random.chance(texts.noteShare)) return ''
+  const notes = request.category === 'Bugs' ? texts.bugNotes : texts.notes
+  return withRelease(fillIn(request, random.pick(notes[to])), at, to)
+}
+
+/** The team answers one by one only what many people want. */
+const fewVotes = 12
+
+/** The answer that the team pins to some of the most wanted tasks: a comment, and then the pin. */
+export function answer(discussion: Discussion): DemoAction[] {
+  const { random, request, timeline, votes } = discussion
+  const last = timeline.moves.at(-1)
+  const share = texts.answerShare[last ? 'moved' : 'asked']
+  if (request.category === 'Bugs' || votes < fewVotes || !random.chance(share)) return []
+  const role = last?.to ?? 'suggestions'
+  const from = last?.at ?? timeline.opened
+  // A list of rejected tasks takes no comments, so the reason comes before.
+  const at =
+    role === 'rejected'
+      ? from - 2 * minuteMs
+      : from + minuteMs + Math.floor((lastMoment - from - 4 * minuteMs) * random.next())
+  const who = random.pick(discussion.team)
+  const content = withRelease(fillIn(request, random.pick(texts.answers[role])), at, role)
+  const comment: Comment = { at, who, content, kind: 'reply', record: {} }
+  const pin: DemoAction['act'] = (ctx) => pinComment(ctx, { comment_id: idOf(comment.record) })
+  return [post(discussion, comment), { at: at + minuteMs, who, act: pin }]
+}
+
+const post = ({ task }: Discussion, { at, who, content, to, record }: Comment): DemoAction => ({
+  at,
+  who,
+  act: async (ctx) => {
+    const comment = { parent: idOf(task), content, in_reply_to: to ? idOf(to.record) : null }
+    record.id = await addComment(ctx, renderComment(comment))
+  },
+})
+
 /** The more votes, the more comments; most of them early, and none of these after a task is completed. */
-function timesOf({ random, timeline }: Discussion, opened: number, votes: number): number[] {
+function timesOf({ random, timeline, votes }: Discussion): number[] {
   const count = Math.min(24, Math.floor(1.3 * random.next() * votes ** 0.72))
   const end = timeline.moves.find(({ to }) => to === 'completed')?.at ?? timeline.commentsEnd
-  const span = end - opened - 3 * minuteMs
-  return Array.from({ length: count }, () => opened + minuteMs + Math.floor(span * random.next() ** 1.5)).sort(
+  const span = end - timeline.opened - 3 * minuteMs
+  return Array.from({ length: count }, () => timeline.opened + minuteMs + Math.floor(span * random.next() ** 1.5)).sort(
     (a, b) => a - b,
   )
 }
@@ -84,7 +122,7 @@ function remark(discussion: Discussion, earlier: Comment[], at: number): Comment
   const content = random.pick(
     fresh.length > 0 ? fresh : texts.remarks.support.map((text) => fillIn(discussion.request, text)),
   )
-  return { at, who, content, kind, to, record: {} }
+  return { at, who, content, kind, ...(to && { to }), record: {} }
 }
 
 function kindOf({ random, request }: Discussion, to: Comment | undefined): Kind {
@@ -96,7 +134,7 @@ function kindOf({ random, request }: Discussion, to: Comment | undefined): Kind 
 
 function poolFor({ request }: Discussion, kind: Kind, to: Comment | undefined, byTeam: boolean): string[] {
   if (to && byTeam) return texts.teamReplies[to.kind]
-  if (request.language !== 'en') return textsFor(texts.remarksIn, request.language)
+  if (request.language !== 'en') return texts.remarksIn[request.language] ?? []
   if (to && to.kind !== 'foreign') return texts.replies[to.kind]
   return kind === 'reply' || kind === 'foreign' ? texts.remarks.support : texts.remarks[kind]
 }
@@ -110,8 +148,9 @@ function announce(discussion: Discussion): Comment[] {
     .map(({ at, to }) => ({
       at: to === 'rejected' ? at - minuteMs : Math.min(at + random.between(2, 30) * minuteMs, timeline.commentsEnd - 1),
       who: random.pick(discussion.team),
-      content: fillInVersion(fillIn(request, random.pick(announcements[to])), at, to === 'completed'),
-      ...plain(),
+      content: withRelease(fillIn(request, random.pick(announcements[to])), at, to),
+      kind: 'reply',
+      record: {},
     }))
 }
 
@@ -123,9 +162,20 @@ function thank(discussion: Discussion): Comment[] {
     at: done.at + Math.floor((lastMoment - done.at) * (0.01 + 0.5 * random.next())),
     who: random.pick(discussion.readers),
     content,
-    ...plain(),
+    kind: 'reply',
+    record: {},
   }))
 }
 
-/** A comment that answers nobody. */
-const plain = () => ({ kind: 'reply' as const, to: undefined, record: {} })
+/** Fills in `{about}`, `{About}` and `{name}`. */
+function fillIn(request: Request, text: string, name = ''): string {
+  const about = request.about || 'this'
+  return text
+    .replaceAll('{about}', about)
+    .replaceAll('{About}', about.charAt(0).toUpperCase() + about.slice(1))
+    .replaceAll('{name}', name)
+}
+
+/** Fills in `{version}`: the release that was out then, or the next one. There are four a year, from 4.0 on. */
+const withRelease = (text: string, at: number, role: RoleSlug): string =>
+  text.replaceAll('{version}', `4.${Math.floor((at - firstMoment) / (90 * dayMs)) + (role === 'completed' ? 0 : 1)}`)

@@ -1,14 +1,21 @@
 import { setImmediate } from 'node:timers/promises'
+import { createCategory } from '../features/categories/verbs/create-category.ts'
 import { countDays } from '../features/insight/verbs/count-days.ts'
+import { createList } from '../features/lists/verbs/create-list.ts'
+import { createMapWithLists } from '../features/lists/verbs/create-map-with-lists.ts'
+import { renderMap } from '../features/maps/rules/render-map.ts'
+import { tickStep } from '../features/maps/verbs/checklist.ts'
+import { editMap } from '../features/maps/verbs/edit-map.ts'
+import { addMember } from '../features/teams/verbs/add-member.ts'
+import { createTeam } from '../features/teams/verbs/create-team.ts'
 import { findOrAddPerson } from '../features/users/steps/find-or-add-person.ts'
-import { createContext, inMap, type MapContext, type MapRef, type Site, type Tx } from '../platform/context.ts'
+import { createContext, inMap, inTeam, type MapContext, type MapRef, type Site, type Tx } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
-import type { DemoAction } from './demo-action.ts'
-import { inventPeople } from './people.ts'
+import { firstMoment, product } from './product.ts'
 import { createRandom } from './random.ts'
-import { takeRequests } from './requests.ts'
-import { type DemoMap, setUp } from './set-up.ts'
+import { inventPeople, type Person, takeRequests } from './requests.ts'
 import { planStory } from './story.ts'
+import type { DemoAction, ListKey } from './timeline.ts'
 
 export interface FillOptions {
   seed: number
@@ -69,4 +76,31 @@ async function run(tx: Tx, demoMap: DemoMap, { at, who, act }: DemoAction): Prom
   const role = demoMap.team.includes(who) ? 'Moderator' : null
   const actor = { kind: 'person', user_id: who.id, session_id: 0 } as const
   await act(inMap({ ...tx, now, actor }, demoMap.map, role))
+}
+
+interface DemoMap {
+  map: MapRef
+  team: Person[]
+  lists: Record<ListKey, number>
+}
+
+/** The team and its empty map, on the first day. */
+async function setUp(parts: { database: Database; site: Site }): Promise<DemoMap> {
+  const now = new Date(firstMoment).toISOString()
+  const ctx = createContext({ ...parts, now, actor: { kind: 'operator' }, requestId: null })
+  return ctx.transaction(async (tx) => {
+    const team = inTeam(tx, await createTeam(tx, product.team), null)
+    const people: Person[] = []
+    for (const member of product.members) people.push({ ...member, from: 'en', id: await addMember(team, member) })
+
+    const { slug, name, description, ...welcome } = product.map
+    const map = await createMapWithLists(team, { slug, name })
+    await editMap(map, renderMap({ ...welcome, description: description.join('\n') }))
+    await tickStep(map, { step: 'hidden' })
+    for (const category of product.categories) await createCategory(map, category)
+    const rows = await tx.db.selectFrom('lists').select(['id', 'role']).where('map_id', '=', map.map.id).execute()
+    const plugins = await createList(map, product.pluginList)
+    const lists = { ...Object.fromEntries(rows.map(({ id, role }) => [role, id])), plugins } as DemoMap['lists']
+    return { map: map.map, team: people, lists }
+  })
 }

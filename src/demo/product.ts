@@ -1,15 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { RoleSlug } from '../features/maps/rules/role.ts'
+import { projectRoot } from '../lib/project.ts'
 import { dayMs } from '../lib/time.ts'
-import { readData } from './data.ts'
 
-interface Product {
-  team: { slug: string; name: string; url: string }
-  members: [Member, ...Member[]]
-  map: { slug: string; name: string; url: string; contact_email: string; description: string[] }
-  categories: { name: string; emoji_shortname: string }[]
-  /** Besides the seven lists every map starts with. */
-  pluginList: { name: string; role: RoleSlug }
-}
+/** Reads a file of the folder `demo`: texts and probabilities. Only the demo loads this module. */
+export const readData = <Data>(name: string): Data =>
+  JSON.parse(readFileSync(join(projectRoot, 'demo', `${name}.json`), 'utf8'))
 
 interface Member {
   first_name: string
@@ -18,11 +15,15 @@ interface Member {
   role: 'Administrator' | 'Moderator'
 }
 
-/** Lanternbook does not exist. It is a notebook that people can have wishes for. */
-const product = readData<Product>('product')
-
-export const { team, members, categories, pluginList } = product
-export const map = { ...product.map, description: product.map.description.join('\n') }
+/** Lanternbook doesn't exist. It's a notebook that people can have wishes for. */
+export const product = readData<{
+  team: { slug: string; name: string; url: string }
+  members: [Member, ...Member[]]
+  map: { slug: string; name: string; url: string; contact_email: string; description: string[] }
+  categories: { name: string; emoji_shortname: string }[]
+  /** Besides the seven lists every map starts with. */
+  pluginList: { name: string; role: RoleSlug }
+}>('product')
 
 /** Two runs on different days give the same map, so its last day is fixed. */
 export const lastMoment = Date.parse('2026-11-01T18:00:00.000Z')

@@ -5,15 +5,19 @@ import { insertTask } from '../features/tasks/steps/insert-task.ts'
 import { editTask } from '../features/tasks/verbs/edit-task.ts'
 import { castVote } from '../features/votes/verbs/cast-vote.ts'
 import { minuteMs } from '../lib/time.ts'
-import { answer, noteOf } from './answers.ts'
-import { type Created, type DemoAction, idOf } from './demo-action.ts'
-import { describe } from './describe.ts'
-import { discuss } from './discussion.ts'
-import type { Person } from './people.ts'
+import { answer, discuss, noteOf } from './discussion.ts'
 import { lastMoment } from './product.ts'
 import type { Random } from './random.ts'
-import type { Request } from './requests.ts'
-import { type ListKey, planTimeline, popularity, type Timeline } from './timeline.ts'
+import { describe, type Person, type Request } from './requests.ts'
+import {
+  type Created,
+  type DemoAction,
+  idOf,
+  type ListKey,
+  planTimeline,
+  popularity,
+  type Timeline,
+} from './timeline.ts'
 
 interface Demo {
   random: Random
@@ -34,9 +38,10 @@ export function planStory(demo: Demo, request: Request): DemoAction[] {
   const voters = votersFor(demo, request, timeline, author)
   const votes = voters.map((who) => vote(random, who, timeline, task))
   const readers = voters.length > 3 ? voters : random.some(demo.people, 8)
-  const told = { random, request, timeline, task, team: demo.team }
-  const comments = discuss({ ...told, readers }, timeline.opened, voters.length)
-  const answers = answer(told, voters.length)
+  const opened = { ...timeline, opened: timeline.opened }
+  const discussion = { random, request, timeline: opened, task, votes: voters.length, readers, team: demo.team }
+  const comments = discuss(discussion)
+  const answers = answer(discussion)
   return [
     ...created,
     ...decisions(demo, request, timeline, task),

@@ -1,9 +1,9 @@
 import type { RoleSlug } from '../features/maps/rules/role.ts'
 import { dayMs, minuteMs } from '../lib/time.ts'
-import { readData } from './data.ts'
-import { firstMoment, lastMoment } from './product.ts'
+import type { MapContext } from '../platform/context.ts'
+import { firstMoment, lastMoment, readData } from './product.ts'
 import type { Random } from './random.ts'
-import type { Request } from './requests.ts'
+import type { Person, Request } from './requests.ts'
 
 /** A list of the demo's map: the one of its role, or the second list for suggestions. */
 export type ListKey = RoleSlug | 'plugins'
@@ -77,4 +77,21 @@ function createdAt(random: Random, stays: boolean): number {
 function movedAt(random: Random, opened: number, count: number): number[] {
   const shares = Array.from({ length: count }, () => 0.08 + 0.88 * random.next())
   return shares.sort((a, b) => a - b).map((share) => opened + Math.floor(share * (lastMoment - opened)))
+}
+
+/** One thing that one person did, at a time in the past. `act` may use what earlier actions have created. */
+export interface DemoAction {
+  at: number
+  who: Person
+  act(ctx: MapContext): Promise<unknown>
+}
+
+/** A record that one action creates and later ones refer to. */
+export interface Created {
+  id?: number
+}
+
+export function idOf(record: Created): number {
+  if (record.id === undefined) throw new Error('A record is used before it was created.')
+  return record.id
 }

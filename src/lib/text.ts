@@ -1,3 +1,5 @@
+import { timingSafeEqual } from 'node:crypto'
+
 /** Composed (NFC), so that the same word typed on two keyboards is stored as one. */
 export const composed = (text: string): string => text.normalize('NFC')
 
@@ -35,4 +37,10 @@ export const hasVisibleText = (text: string): boolean =>
 export const asLine = (text: string): string => {
   const line = trimmed(text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').replace(/[\u202a-\u202e\u2066-\u2069]/g, ''))
   return hasVisibleText(line) ? line : ''
+}
+
+/** Compares two secrets. The time it takes does not reveal how much of a guess is right. */
+export function equalInConstantTime(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }

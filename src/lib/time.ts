@@ -66,3 +66,29 @@ export function timestampOf(date: Date): Timestamp {
   }
   return cached
 }
+
+/** A day in UTC: `2026-01-31`. The order as text is the order in time. */
+export type Day = string
+
+export const dayOf = (timestamp: string): Day => timestamp.slice(0, 10)
+
+export const startOf = (day: Day): string => `${day}T00:00:00.000Z`
+
+export const addDays = (day: Day, days: number): Day =>
+  dayOf(new Date(Date.parse(startOf(day)) + days * dayMs).toISOString())
+
+/** Every day from the first to the last. */
+export function daysFrom(first: Day, last: Day): Day[] {
+  const days: Day[] = []
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+/** The Monday of the week of a timestamp, in UTC (ISO 8601). It names the week. */
+export function weekOf(timestamp: string): Day {
+  const day = dayOf(timestamp)
+  const daysSinceMonday = (new Date(startOf(day)).getUTCDay() + 6) % 7
+  return addDays(day, -daysSinceMonday)
+}
+
+export const lastDayOf = (week: Day): Day => addDays(week, 6)

@@ -1,3 +1,5 @@
+import anyAscii from 'any-ascii'
+
 /** Whether the text is an absolute http or https URL, or `""`, which means none. */
 export function isHttpUrl(text: string): boolean {
   if (text === '') return true
@@ -8,3 +10,24 @@ export function isHttpUrl(text: string): boolean {
 /** A path on this site to redirect to; `/` for anything that could lead to another site. */
 export const localPath = (text: string | undefined): string =>
   text !== undefined && text.length <= 2_000 && /^\/(?![/\\])[\x21-\x7e]*$/.test(text) ? text : '/'
+
+/**
+ * The readable end of an address, in ASCII, because mail programs and terminals break other addresses. Other scripts are
+ * transliterated. A name without letters or digits gets the fallback.
+ */
+export function slugOf(name: string, fallback: string): string {
+  const words =
+    anyAscii(name)
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? []
+  return words.join('-').slice(0, 60).replace(/-$/, '') || fallback
+}
+
+const maxMapSlugLength = 50
+
+/** The slug of a new team or map, made from its name. */
+export const mapSlugOf = (name: string, fallback: string): string =>
+  slugOf(name, fallback).slice(0, maxMapSlugLength).replace(/-$/, '')
+
+/** Whether the text can be the slug of a team or a map: at most 50 lower-case letters, digits and hyphens. */
+export const isSlug = (text: string): boolean => /^[a-z0-9](?:[a-z0-9-]{0,48}[a-z0-9])?$/.test(text)

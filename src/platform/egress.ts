@@ -2,7 +2,7 @@ import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
-import { isPublicIp } from '../lib/public-ip.ts'
+import { isPublicIp } from '../lib/ip.ts'
 
 // Not imported, which would make Node load another client for HTTP and slow down every start.
 const { request: plainRequest } = process.getBuiltinModule('node:http')

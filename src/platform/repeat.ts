@@ -1,4 +1,4 @@
-import { warnOf } from './db/report-fault.ts'
+import { warnOf } from './db/database-errors.ts'
 import { shortWorkMs, withinMs } from './db/time-limit.ts'
 import type { Log } from './log.ts'
 

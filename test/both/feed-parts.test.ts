@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { batchesOf } from '../../src/lib/batches.ts'
+import { batchesOf } from '../../src/lib/arrays.ts'
 import { writeEvents } from '../../src/platform/events/event.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { openStream } from '../support/requests/read-stream.ts'

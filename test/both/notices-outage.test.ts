@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkJobs } from '../../src/commands/doctor/check-jobs.ts'
+import { checkJobs } from '../../src/commands/doctor/check-database.ts'
 import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
 import { addComment } from '../../src/features/comments/verbs/add-comment.ts'
 import { digestHandler } from '../../src/features/notices/jobs.ts'

@@ -5,7 +5,7 @@ import { renderCommentsAgain } from '../../src/features/comments/verbs/render-co
 import { renderMapAgain } from '../../src/features/maps/verbs/render-map-again.ts'
 import { renderTasksAgain } from '../../src/features/tasks/verbs/render-tasks-again.ts'
 import { jobs } from '../../src/features.ts'
-import { rendererVersion } from '../../src/platform/markdown/renderer-version.ts'
+import { rendererVersion } from '../../src/platform/markdown/render-again.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 
 const text = '- [x] done\n- [ ] see www.example.org'

@@ -1,7 +1,7 @@
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { inTemporaryFolder } from '../../src/demo/temporary-folder.ts'
+import { inTemporaryFolder } from '../../src/commands/demo.ts'
 import { findBrowser } from '../support/browser/find-browser.ts'
 import { startBrowser } from '../support/browser/start-browser.ts'
 

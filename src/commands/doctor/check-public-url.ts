@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 import { fetchOutside } from '../../platform/egress.ts'
-import { error, type Finding, ok, warning } from './finding.ts'
+import { error, type Finding, ok, warning } from './check-installation.ts'
 
 const clockMs = 5_000
 

@@ -1,4 +1,4 @@
-import type { Day } from '../../lib/days.ts'
+import type { Day } from '../../lib/time.ts'
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {

@@ -1,6 +1,5 @@
 import type { VNode } from 'preact'
-import { slot } from '../../platform/html/slots.ts'
-import { systemTheme, themes } from '../../platform/html/theme.ts'
+import { slot, systemTheme, themes } from '../../platform/html/slots.ts'
 import { catalogues, wordsIn } from '../../words/words.ts'
 import type { CommonData } from './common-data.ts'
 import { pageForm } from './form.tsx'

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { demoteHeadings } from '../../platform/markdown/demote-headings.ts'
+import { demoteHeadings } from '../../platform/markdown/rendered-html.ts'
 import { wordsIn } from '../../words/words.ts'
 import type { CommonData } from './common-data.ts'
 

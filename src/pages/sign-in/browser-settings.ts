@@ -1,6 +1,6 @@
 import { chooseLanguage } from '../../features/users/verbs/choose-language.ts'
 import { localPath } from '../../lib/urls.ts'
-import { isTheme } from '../../platform/html/theme.ts'
+import { isTheme } from '../../platform/html/slots.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { findLanguage } from '../../words/words.ts'
 

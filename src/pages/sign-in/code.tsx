@@ -5,7 +5,7 @@ import { findNewestRequest } from '../../features/sessions/queries/sign-in-reque
 import { accountPath } from '../../features/sessions/rules/paths.ts'
 import { type CodeState, codeAttemptsLeft, codeState } from '../../features/sessions/rules/sign-in.ts'
 import { confirmCode } from '../../features/sessions/verbs/sign-in.ts'
-import { shellQuoted } from '../../lib/shell-quoted.ts'
+import { shellQuoted } from '../../lib/escape.ts'
 import type { AfterSignIn } from '../../platform/http/after-sign-in.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { wordsIn } from '../../words/words.ts'

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { createTeamWithMap } from '../../features/lists/verbs/create-team-with-map.ts'
 import { assertMayCreateTeam } from '../../features/teams/policy.ts'
-import { mapSlugOf } from '../../lib/slug.ts'
+import { mapSlugOf } from '../../lib/urls.ts'
 import { line, maxLengths, optionalLine } from '../../platform/http/fields.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { Page } from '../../platform/http/page.ts'

@@ -3,7 +3,7 @@ import { longestPeriod, parsePeriod } from '../../features/insight/rules/period.
 import { InsightEdit } from '../../features/insight/schema.ts'
 import { countDays } from '../../features/insight/verbs/count-days.ts'
 import { publishCommitments } from '../../features/insight/verbs/publish-commitments.ts'
-import { type CsvValue, csvFile } from '../../lib/csv.ts'
+import { type CsvValue, csvFile } from '../../lib/escape.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { readFields } from '../../platform/http/input.ts'
 import { EmptyInsightView, InsightView } from './views/insight.tsx'

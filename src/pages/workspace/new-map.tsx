@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { createMapWithLists } from '../../features/lists/verbs/create-map-with-lists.ts'
-import { mapSlugOf } from '../../lib/slug.ts'
+import { mapSlugOf } from '../../lib/urls.ts'
 import { line, maxLengths, optionalLine } from '../../platform/http/fields.ts'
 import { readFields } from '../../platform/http/input.ts'
 import { commonData } from '../layout/common-data.ts'

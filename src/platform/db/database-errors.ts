@@ -1,4 +1,5 @@
-import { isDamaged, primaryCode } from './file-damage.ts'
+import type { Log } from '../log.ts'
+import { databaseErrorMeasures } from '../measure.ts'
 
 /** Why the database cannot be used just now. None of these is a bug of the program. */
 export type FaultKind =
@@ -89,3 +90,55 @@ const closedByUs = 'driver has already been destroyed'
 
 /** What the driver says without a code. */
 const lostConnection = /^Connection terminated|timeout expired|not queryable|connection has been discarded/
+
+const everyMs = 1_000
+
+interface Reported {
+  at: number
+  /** How many were not logged since. */
+  more: number
+}
+
+const reported = new WeakMap<Log, Reported>()
+
+/**
+ * Counts a fault of the database and logs it, in one line a second however many requests and jobs meet it, and without
+ * a stack: it is no bug. Returns false, and does nothing, for any other error.
+ */
+export function reportFault(log: Log, error: unknown, fields: object = {}): boolean {
+  const kind = faultOf(error)
+  if (kind === undefined) return false
+  databaseErrorMeasures.publish({ kind })
+  const last = reported.get(log)
+  const now = performance.now()
+  if (last && now - last.at < everyMs) {
+    last.more += 1
+    return true
+  }
+  const { message, code } = error as Error & { code?: string }
+  const more = last && last.more > 0 ? { more: last.more } : {}
+  log.error({ ...fields, kind, reason: message || code, ...more }, 'database unavailable')
+  reported.set(log, { at: now, more: 0 })
+  return true
+}
+
+/** As `reportFault`, with a warning for any other error. */
+export function warnOf(log: Log, error: unknown, message: string, fields: object = {}): void {
+  if (!reportFault(log, error, fields)) log.warn({ err: error, ...fields }, message)
+}
+
+/** The file of the database was taken away, replaced or emptied under a running process. */
+export class DatabaseFileLost extends Error {}
+
+/** True when the file of an SQLite database is damaged or lost. Waiting does not help, a backup does. */
+export function isDamaged(error: unknown): boolean {
+  if (error instanceof DatabaseFileLost) return true
+  const { errcode } = error as { errcode?: number }
+  return errcode !== undefined && damageCodes.has(errcode & primaryCode)
+}
+
+const sqliteCorrupt = 11
+const sqliteNotADatabase = 26
+const damageCodes = new Set([sqliteCorrupt, sqliteNotADatabase])
+/** The last eight bits of an extended code of SQLite say what it is about. */
+const primaryCode = 0xff

@@ -45,3 +45,43 @@ export interface DatabaseLoad {
   /** Requests and jobs that wait for one. */
   waiting: number
 }
+
+/**
+ * Wraps the database: after each commit, `notify` gets what `take` has collected in the transaction. `take` must also clear
+ * it, because all transactions of SQLite share one handle.
+ */
+export const afterCommit = <Collected>(
+  database: Database,
+  take: (tx: TxDb) => Collected,
+  notify: (collected: Collected) => void,
+): Database => ({
+  ...database,
+  transaction: async (work, options) => {
+    let afterwards: (() => void) | undefined
+    const result = await database.transaction(async (tx) => {
+      try {
+        return await work(tx)
+      } finally {
+        const collected = take(tx)
+        afterwards = () => notify(collected)
+      }
+    }, options)
+    afterwards?.()
+    return result
+  },
+})
+
+/**
+ * Whether a row with a greater id was always committed later. On SQLite it was: there is one writer at a time, and no
+ * id is given twice. On PostgreSQL a transaction may commit after a younger one.
+ */
+export const idsFollowCommits = ({ engine }: Database): boolean => engine === 'sqlite'
+
+/** How many wait already for what a read or a write needs: a connection. */
+export type WaitingRequests = (kind: 'read' | 'write') => number
+
+/** With SQLite only writes wait. */
+export const waitingRequests =
+  (database: Database): WaitingRequests =>
+  (kind) =>
+    kind === 'read' && database.engine === 'sqlite' ? 0 : database.load().waiting

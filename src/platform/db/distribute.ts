@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import { distributionColumn, hasCitus, placementsLeft, usePlanSettings } from './citus.ts'
-import { type Placement, planSettings } from './citus-plan.ts'
+import { distributionColumn, hasCitus, type Placement, placementsLeft, planSettings, usePlanSettings } from './citus.ts'
 import type { Database } from './database.ts'
-import { lockForMigration } from './migration-lock.ts'
+import { assertUnusedDatabase, lockForMigration } from './locks.ts'
 import type { Db, TxDb } from './tables.ts'
 import { withoutTimeout } from './time-limit.ts'
-import { assertUnusedDatabase } from './use-lock.ts'
 
 export interface PlacingTable {
   table: string

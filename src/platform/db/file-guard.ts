@@ -1,5 +1,5 @@
 import { type Stats, statSync } from 'node:fs'
-import { DatabaseFileLost, isDamaged } from './file-damage.ts'
+import { DatabaseFileLost, isDamaged } from './database-errors.ts'
 import { isWhole } from './inspect-file.ts'
 
 /** All pages are read again after this time, and then at growing intervals: nothing is answered meanwhile. */

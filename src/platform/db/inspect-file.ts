@@ -1,9 +1,16 @@
 import { statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Log } from '../log.ts'
-import { isDamaged } from './file-damage.ts'
-import { type FileState, lookInto, lookIntoWithoutWal, stateIn } from './file-state.ts'
-import type { Marker } from './installation-marker.ts'
+import { isDamaged } from './database-errors.ts'
+import {
+  type FileState,
+  hasWal,
+  isAsClosed,
+  lookInto,
+  lookIntoWithoutWal,
+  type Marker,
+  stateIn,
+} from './installation-marker.ts'
 
 interface Inspection {
   marker: Marker | undefined
@@ -51,15 +58,6 @@ function requireFileOfWal(file: string, marker: Marker): void {
   }
   requireSame(file, marker.saved, marker, state)
 }
-
-/** Nobody has written since the last process closed it, and nothing is left to be written. */
-export const isAsClosed = (file: string, marker: Marker | undefined): boolean => {
-  const found = statSync(file, { throwIfNoEntry: false })
-  const { closed } = marker ?? {}
-  return found?.size === closed?.size && found?.mtimeMs === closed?.modified && !hasWal(file)
-}
-
-export const hasWal = (file: string): boolean => (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
 
 function requireSame(file: string, atLeast: number, { installation, at }: Marker, state: FileState): void {
   if (state.installation === undefined)

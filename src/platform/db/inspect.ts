@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { percentile } from '../../lib/percentile.ts'
+import { percentile } from '../../lib/arrays.ts'
+import type { GaugeSource } from '../feature.ts'
 import type { Database } from './database.ts'
 import type { Db } from './tables.ts'
 
@@ -52,4 +53,23 @@ export async function clockDifferenceMs({ engine, read }: Database): Promise<num
   const before = Date.now()
   const { rows } = await sql<{ at: string }>`select clock_timestamp() as at`.execute(read)
   return Date.parse(rows[0]?.at ?? '') - (before + Date.now()) / 2
+}
+
+/** How busy the database is with this process. Nothing is asked of the database for it. */
+export const databaseGauges: GaugeSource = {
+  gauges: [
+    {
+      name: 'cairn_database_connections',
+      help: 'Connections of this process by state, used or idle; on SQLite, the writer.',
+      label: 'state',
+    },
+    { name: 'cairn_database_waiting', help: 'Requests and jobs that wait for a connection, or for the writer.' },
+  ],
+  read: async ({ database }) => {
+    const { used, idle, waiting } = database.load()
+    return {
+      cairn_database_connections: new Map(Object.entries({ used, idle })),
+      cairn_database_waiting: new Map([['', waiting]]),
+    }
+  },
 }

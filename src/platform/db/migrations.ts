@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { projectRoot } from '../../lib/project.ts'
+import type { Database } from './database.ts'
+import type { Db } from './tables.ts'
 
 /** One file in `migrations/`. */
 export interface Migration {
@@ -39,5 +42,70 @@ function assertFrozen(migrations: Migration[], released: Record<string, string>)
     const early = migrations[index]
     if (early !== found)
       throw new Error(`The migration ${early?.name} is new, so its number must come after all released ones.`)
+  }
+}
+
+export interface AppliedMigration {
+  name: string
+  checksum: string
+}
+
+/** The migrations that were applied to a database, in their order; undefined where it has never been migrated. */
+export async function appliedMigrations({ engine }: Database, db: Db): Promise<AppliedMigration[] | undefined> {
+  const { rows: columns } = await columnsOfMigrations[engine].execute(db)
+  if (columns.length === 0) return undefined
+  if (!columns.some(({ name }) => name === 'checksum')) throw new Error(ofDevelopment)
+  const { rows } = await sql<AppliedMigration>`select step as name, checksum from migrations order by step`.execute(db)
+  return rows
+}
+
+const columnsOfMigrations = {
+  sqlite: sql<{ name: string }>`select name from pragma_table_info('migrations')`,
+  postgres: sql<{ name: string }>`select attname as name from pg_attribute
+    where attrelid = to_regclass('migrations') and attnum > 0 and not attisdropped`,
+}
+
+const ofDevelopment =
+  "The database was made by a development version of Cairn and can't be upgraded. " +
+  'Start with a new one: set another DATA_DIR or DATABASE_URL.'
+
+/** The migrations still to be applied. Refuses a database that this program can't upgrade. */
+export function pendingMigrations(migrations: Migration[], applied: AppliedMigration[]): Migration[] {
+  const origin = originOf(migrations, applied)
+  if (origin === 'development') throw new Error(ofDevelopment)
+  if (origin)
+    throw new Error(
+      `The database is newer than this program: it holds the migration ${origin.newer}. Start a newer version.`,
+    )
+  return migrations.filter(({ name }) => !applied.some((done) => done.name === name))
+}
+
+/**
+ * Who applied migrations that aren't ours: a newer version, or a development version. Released migrations never change,
+ * so it was a development version where ours has another text, or another name for the number. Otherwise undefined.
+ */
+export function originOf(
+  migrations: Migration[],
+  applied: AppliedMigration[],
+): 'development' | { newer: string } | undefined {
+  for (const { name, checksum } of applied) {
+    const known = migrations.find((migration) => numberOf(migration) === numberOf({ name }))
+    if (!known) return { newer: name }
+    if (known.name !== name || known.checksum !== checksum) return 'development'
+  }
+  return undefined
+}
+
+const numberOf = ({ name }: { name: string }): string | undefined => name.split('_')[0]
+
+/** For what only reads: refuses, with one line, a database that is not at the newest migration. Changes nothing. */
+export async function assertCurrentSchema(
+  database: Database,
+  migrations: Migration[] = readMigrations(),
+): Promise<void> {
+  const pending = pendingMigrations(migrations, (await appliedMigrations(database, database.read)) ?? [])
+  if (pending.length > 0) {
+    const names = pending.map(({ name }) => name).join(', ')
+    throw new Error(`The database is older than this program. To be applied: ${names}. Run: cairn migrate`)
   }
 }

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { makeFolderDurably } from '../durable-file.ts'
 import type { Log } from '../log.ts'
 import type { Database } from './database.ts'
+import { type FaultKind, faultOf } from './database-errors.ts'
 import { inspectFile } from './inspect-file.ts'
-import { findMarker } from './installation-marker.ts'
-import { keepMarker } from './keep-marker.ts'
-import type { DatabaseLimits } from './limits.ts'
+import { findMarker, keepMarker } from './installation-marker.ts'
 import { openSqlite } from './sqlite.ts'
+import { type DatabaseLimits, withinMs } from './time-limit.ts'
 
 interface Settings {
   databaseUrl: string
@@ -36,4 +38,71 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
   inspectFile(file, { marker, checksPages: isLongRunning, log })
   const database = openSqlite(file, (reason) => log.error({ file }, reason))
   return keepMarker(database, { dataDir: settings.dataDir, file, isLongRunning, log })
+}
+
+const pauseMs = 500
+const logEveryMs = 10_000
+const attemptMs = 5_000
+
+interface WaitOptions {
+  /** Zero: it has to be there at once. */
+  forMs: number
+  signal?: AbortSignal
+}
+
+/** Servers and databases are often started together. An error that does not pass by itself, such as a wrong password, ends the wait at once. */
+export async function waitForDatabase(database: Database, log: Log, { forMs, signal }: WaitOptions): Promise<void> {
+  const started = performance.now()
+  let loggedAt: number | undefined
+  for (;;) {
+    const error = await attempt(database)
+    if (error === undefined) {
+      if (loggedAt !== undefined) log.info({}, 'database reached')
+      return
+    }
+    const now = performance.now()
+    if (!passing.includes(faultOf(error)) || forMs === 0) throw error
+    if (now - started >= forMs) throw new Error(notReached(forMs, error), { cause: error })
+    if (loggedAt === undefined || now - loggedAt >= logEveryMs) {
+      log.warn(
+        { reason: reasonOf(error), for_seconds: Math.round((now - started) / 1_000) },
+        'waiting for the database',
+      )
+      loggedAt = now
+    }
+    await wait(pauseMs, undefined, signal ? { signal } : {})
+  }
+}
+
+/** These end by themselves while a database starts or changes over. */
+const passing: (FaultKind | undefined)[] = ['unreachable', 'no answer', 'too many clients', 'busy']
+
+const attempt = (database: Database): Promise<Error | undefined> =>
+  withinMs(attemptMs, () => sql`select 1`.execute(database.read)).then(
+    () => undefined,
+    (error: Error) => error,
+  )
+
+const notReached = (forMs: number, error: Error): string =>
+  `The database could not be reached for ${forMs / 1_000} seconds: ${reasonOf(error)}. Check that it runs, and DATABASE_URL.`
+
+/** Some errors of connections have a code and no message. */
+const reasonOf = (error: Error): string => error.message || String((error as { code?: string }).code)
+
+/** After this time, everything that still waits for the database fails. A stopping server has longer than that. */
+const graceMs = 7_000
+const lastMs = 500
+
+/** Ends the work, then closes the database: also if the work waits for a database that does not answer. */
+export async function closeInTime(database: Database, endWork: () => Promise<void>): Promise<void> {
+  const late = setTimeout(() => database.interrupt(), graceMs)
+  try {
+    await endWork()
+  } finally {
+    clearTimeout(late)
+    // What is left was given up, such as a job that took too long.
+    const last = setTimeout(() => database.interrupt(), lastMs)
+    await database.close()
+    clearTimeout(last)
+  }
 }

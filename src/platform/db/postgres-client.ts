@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { type DatabaseFault, type FaultKind, faultOf } from './database-errors.ts'
-import { planName } from './kept-plans.ts'
+import { planName } from './statement.ts'
 import { assertInTime, timeLimit } from './time-limit.ts'
 
 /** A new connection may take this long at least: the server starts a process for it. */

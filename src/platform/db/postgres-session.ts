@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import type { Log } from '../log.ts'
-import type { Presence } from './presence.ts'
-import { type Probe, readyWithinMs } from './probe.ts'
-import { listPresent, takePresenceLock, takeUseLock } from './use-lock.ts'
+import { listPresent, takePresenceLock, takeUseLock } from './locks.ts'
+import { type Presence, type Probe, readyWithinMs } from './sqlite-session.ts'
 
 const reconnectMs = 5_000
 const endMs = 500

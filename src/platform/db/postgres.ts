@@ -3,13 +3,11 @@ import pg from 'pg'
 import type { Log } from '../log.ts'
 import { ClusterParts } from './cluster-parts.ts'
 import type { Database } from './database.ts'
-import { faultOf } from './database-errors.ts'
-import { type DatabaseLimits, defaultLimits } from './limits.ts'
+import { faultOf, reportFault } from './database-errors.ts'
 import { PostgresPool } from './postgres-pool.ts'
-import { reportFault } from './report-fault.ts'
 import { SharedConnections } from './shared-connections.ts'
 import type { Tables } from './tables.ts'
-import { asBackgroundWork, timeLimit } from './time-limit.ts'
+import { asBackgroundWork, type DatabaseLimits, defaultLimits, timeLimit } from './time-limit.ts'
 
 const retryForMs = 20_000
 const requestConnections = 10

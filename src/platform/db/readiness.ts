@@ -1,9 +1,6 @@
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
-import type { Presence } from './presence.ts'
-import { type Probe, readyWithinMs } from './probe.ts'
-import { openSqlitePresence } from './sqlite-presence.ts'
-import { SqliteProbe } from './sqlite-probe.ts'
+import { openSqlitePresence, type Presence, type Probe, readyWithinMs, SqliteProbe } from './sqlite-session.ts'
 
 /** Whether the database takes writes, asked on a connection of its own: requests may keep all others. */
 export interface Readiness {

@@ -1,10 +1,9 @@
 import type { Generated, Insertable } from 'kysely'
 import Type, { type Static, type TSchema } from 'typebox'
-import { batchesOf } from '../../lib/batches.ts'
+import { batchesOf } from '../../lib/arrays.ts'
 import type { Timestamp } from '../../lib/time.ts'
 import type { Scope } from '../actor.ts'
-import { afterCommit } from '../db/after-commit.ts'
-import type { Database } from '../db/database.ts'
+import { afterCommit, type Database } from '../db/database.ts'
 import type { Tables, TxDb } from '../db/tables.ts'
 import { enqueue, type JobType, jobType } from '../jobs/enqueue.ts'
 

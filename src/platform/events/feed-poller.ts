@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { MapRef } from '../context.ts'
-import { warnOf } from '../db/report-fault.ts'
+import { warnOf } from '../db/database-errors.ts'
 import { shortWorkMs, withinMs } from '../db/time-limit.ts'
 import type { Log } from '../log.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MapContext, MapTx } from '../context.ts'
-import { idsFollowCommits } from '../db/commit-order.ts'
-import { forUpdate } from '../db/lock.ts'
+import { idsFollowCommits } from '../db/database.ts'
+import { forUpdate } from '../db/locks.ts'
 
 /** One transaction numbers no more, so that other readers do not wait long for it. */
 const batchSize = 2_000

@@ -1,4 +1,3 @@
-import { languageMatcher } from '../../lib/accept-language.ts'
 import { type Catalogue, type Words, wordsOf } from './words.ts'
 
 /** The languages of a site: one for each catalogue. */
@@ -31,4 +30,68 @@ export function createLanguages<Key extends string>(
     findLanguage,
     languageFor: (fallback) => (chosen, header) => findLanguage(chosen) ?? match(header) ?? fallback,
   }
+}
+
+/** Returns a function that chooses the best of our languages for an `Accept-Language` header; undefined if none fits. */
+export function languageMatcher(ours: readonly string[]): (header: string | undefined) => string | undefined {
+  const byRange = new Map<string, string>()
+  // Short tags first: a reader of en-GB gets en rather than en-AU.
+  for (const tag of ours.toSorted((a, b) => a.length - b.length)) {
+    for (const range of rangesOf(tag)) if (!byRange.has(range)) byRange.set(range, tag)
+  }
+  const lookUp = cached((tag) => rangesOf(tag).flatMap((range) => byRange.get(range) ?? [])[0])
+  return (header) => {
+    for (const tag of tagsIn(header)) {
+      const match = lookUp(tag)
+      if (match !== undefined) return match
+    }
+    return undefined
+  }
+}
+
+/**
+ * What a tag stands for, from exact to general, as in the lookup of RFC 4647. Script and region are filled in where they
+ * are left out, so that zh-TW finds zh-Hant, and pt finds pt-BR.
+ */
+function rangesOf(tag: string): string[] {
+  try {
+    const locale = new Intl.Locale(tag)
+    const { language, script, region } = locale.maximize()
+    return [locale.baseName, `${language}-${script}-${region}`, `${language}-${script}-*`, `${language}-*`]
+  } catch {
+    // Not a language tag: `*`, or nonsense.
+    return []
+  }
+}
+
+const maxCached = 1000
+
+/** Filling in script and region is slow (about 50 µs), and browsers send the same few tags. */
+function cached(work: (tag: string) => string | undefined): (tag: string) => string | undefined {
+  const results = new Map<string, string | undefined>()
+  return (tag) => {
+    if (results.has(tag)) return results.get(tag)
+    if (results.size >= maxCached) results.clear()
+    const result = work(tag)
+    results.set(tag, result)
+    return result
+  }
+}
+
+/** Browsers send fewer and shorter tags. An attacker may send thousands. */
+const maxTags = 20
+const maxTagLength = 35
+
+/** The tags of the header, by descending quality. */
+function tagsIn(header = ''): string[] {
+  return header
+    .split(',', maxTags)
+    .map((part) => {
+      const [tag = '', ...parameters] = part.split(';').map((text) => text.trim())
+      const quality = parameters.map((text) => /^q=([\d.]+)$/i.exec(text)?.[1]).find(Boolean)
+      return { tag, quality: Number(quality ?? 1) }
+    })
+    .filter(({ tag, quality }) => quality > 0 && tag.length <= maxTagLength)
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ tag }) => tag)
 }

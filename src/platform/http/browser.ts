@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { type Cookies, parseCookie } from 'cookie'
-import { equalInConstantTime } from '../../lib/constant-time.ts'
-import { isTheme, type Theme } from '../html/theme.ts'
+import { equalInConstantTime } from '../../lib/text.ts'
+import { isTheme, type Theme } from '../html/slots.ts'
 import { findMapSession, type MapSession, mapSessionCookie } from './map-session.ts'
 
 const yearSeconds = 31_536_000

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { faultOf } from '../db/database-errors.ts'
-import { reportFault } from '../db/report-fault.ts'
+import { faultOf, reportFault } from '../db/database-errors.ts'
 import {
   Forbidden,
   Invalid,

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { networkOf } from '../../lib/network-of.ts'
+import { networkOf } from '../../lib/ip.ts'
 import { later } from '../../lib/time.ts'
 import { Forbidden, type Refusal, Unauthenticated } from '../errors.ts'
 import { limitReached } from '../limits/limit-reached.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import Type, { type Static, type TObject } from 'typebox'
-import { networkOf } from '../../lib/network-of.ts'
+import { networkOf } from '../../lib/ip.ts'
 import { Invalid, NotFound, type Problem } from '../errors.ts'
 import { type Body, fromPairs } from './body.ts'
 import type { Endpoint, Input } from './endpoint.ts'

@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import type { Socket } from 'node:net'
-import { networkOf, prefix48Of } from '../../lib/network-of.ts'
+import { networkOf, prefix48Of } from '../../lib/ip.ts'
 
 /** What one network may hold of all connections: enough for a large office, and most of them are left for everyone else. */
 const networkShare = 1 / 4

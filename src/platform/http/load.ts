@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { WaitingRequests } from '../db/waiting-requests.ts'
+import type { WaitingRequests } from '../db/database.ts'
 import { Unavailable } from '../errors.ts'
 import { lagMeasures, type ShedMeasure, shedMeasures } from '../measure.ts'
 

@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Context } from '../context.ts'
-import { warnOf } from '../db/report-fault.ts'
+import { warnOf } from '../db/database-errors.ts'
 import { withinMs } from '../db/time-limit.ts'
 import type { GaugeSource } from '../feature.ts'
 import type { Log } from '../log.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { networkOf } from '../../lib/network-of.ts'
+import { networkOf } from '../../lib/ip.ts'
 import { timestampOf } from '../../lib/time.ts'
 import { includesScope, insufficientScope, type Scope } from '../actor.ts'
 import { createMapContext, type MapContext } from '../context.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { networkOf } from '../../lib/network-of.ts'
+import { networkOf } from '../../lib/ip.ts'
 import { hasTooManyMarks, isStorable } from '../../lib/text.ts'
 import type { Actor, Person } from '../actor.ts'
 import { createContext } from '../context.ts'

@@ -1,4 +1,4 @@
-import { prefix48Of } from '../../lib/network-of.ts'
+import { prefix48Of } from '../../lib/ip.ts'
 import { type LimitName, limitReached } from '../limits/limit-reached.ts'
 
 /** Callers can choose among many networks, so the number that is kept has an end. Nobody is refused for the others. */

@@ -1,7 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { renderPage } from '../html/render.ts'
-import { fill, type Template, templateOf } from '../html/slots.ts'
-import { themeSlots } from '../html/theme.ts'
+import { fill, renderPage, type Template, templateOf, themeSlots } from '../html/slots.ts'
 import { compressed, encodingFor, minCompressedLength } from './compress.ts'
 import { isUnchanged } from './etag.ts'
 import type { PageRequest, PageResponse } from './page.ts'

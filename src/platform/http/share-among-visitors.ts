@@ -1,7 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { withinMs } from '../db/time-limit.ts'
-import { renderPage } from '../html/render.ts'
-import { templateOf } from '../html/slots.ts'
+import { renderPage, templateOf } from '../html/slots.ts'
 import type { PageRequest, PageResponse } from './page.ts'
 import { defaultRequestMs } from './request-time-limit.ts'
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { OverlayOptions } from 'sharp'
 import { projectRoot } from '../../lib/project.ts'
-import { loadSharp } from './load-sharp.ts'
+import { loadSharp } from './image-type.ts'
 
 /** Something to draw, and its size. It gets its place when the picture is put together. */
 export interface Layer {

@@ -1,5 +1,4 @@
-import { Invalid } from '../errors.ts'
-import { FairQueue } from './fair-queue.ts'
+import { Invalid, Unavailable } from '../errors.ts'
 import { ImageProcess } from './image-process.ts'
 import { type EncodedImage, imageTypeOf } from './image-type.ts'
 import type { ImageProblem } from './reencode.ts'
@@ -27,9 +26,6 @@ export async function encodeImage(input: Buffer, { user_id, maxEdge = 2_048 }: O
   throw problem(code, messages[code])
 }
 
-const queue = new FairQueue()
-const images = new ImageProcess()
-
 const messages: Record<ImageProblem, string> = {
   image_too_many_pixels: 'Must have at most 40 megapixels, and at most 16,384 pixels on each side.',
   image_too_large: 'Must be at most 1 MiB after it was made smaller.',
@@ -37,3 +33,76 @@ const messages: Record<ImageProblem, string> = {
 }
 
 const problem = (code: string, message: string) => new Invalid([{ field: null, code, message }])
+
+/** Each holds its whole file in memory. */
+const maxWaiting = 24
+const maxWaitingOfOne = 8
+
+interface Waiting {
+  user_id: number
+  start(): void
+  refuse(error: Error): void
+}
+
+/**
+ * Runs one function at a time. Of the people who wait, whoever has used the least time is next: someone who sends many
+ * costly images delays their own, while everyone else waits for one of them at most.
+ */
+export class FairQueue {
+  #isBusy = false
+  #waiting: Waiting[] = []
+  /** Since the queue was last empty. */
+  readonly #usedMs = new Map<number, number>()
+
+  async run<T>(user_id: number, work: () => Promise<T>): Promise<T> {
+    if (this.#isBusy) await this.#turn(user_id)
+    this.#isBusy = true
+    const began = performance.now()
+    try {
+      return await work()
+    } finally {
+      this.#usedMs.set(user_id, this.#usedBy(user_id) + performance.now() - began)
+      this.#next()
+    }
+  }
+
+  #turn(user_id: number): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    this.#waiting.push({ user_id, start: resolve, refuse: reject })
+    const isFull = this.#waiting.length > maxWaiting
+    if (isFull || this.#waitingOf(user_id) > maxWaitingOfOne) this.#refuse(isFull ? this.#mostWaiting() : user_id)
+    return promise
+  }
+
+  #next(): void {
+    const used = this.#waiting.map((each) => this.#usedBy(each.user_id))
+    const [next] = this.#waiting.splice(used.indexOf(Math.min(...used)), 1)
+    if (next) return void next.start()
+    this.#isBusy = false
+    this.#usedMs.clear()
+  }
+
+  /** Refuses the last image of a person. */
+  #refuse(user_id: number): void {
+    const at = this.#waiting.findLastIndex((each) => each.user_id === user_id)
+    const [last] = this.#waiting.splice(at, 1)
+    last?.refuse(new Unavailable('busy', 'Too many images are being uploaded now. Send it again.'))
+  }
+
+  /** Among those with equally many, who came last. */
+  #mostWaiting(): number {
+    const people = this.#waiting.map((each) => each.user_id).reverse()
+    return people.reduce((most, each) => (this.#waitingOf(each) > this.#waitingOf(most) ? each : most))
+  }
+
+  #waitingOf(user_id: number): number {
+    return this.#waiting.filter((each) => each.user_id === user_id).length
+  }
+
+  #usedBy(user_id: number): number {
+    return this.#usedMs.get(user_id) ?? 0
+  }
+}
+
+const queue = new FairQueue()
+const images = new ImageProcess()

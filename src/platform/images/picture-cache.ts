@@ -1,4 +1,4 @@
-import { Mutex } from '../../lib/mutex.ts'
+import { Mutex } from '../../lib/concurrency.ts'
 import { Unavailable } from '../errors.ts'
 
 /** Later requests are refused: each drawing takes some hundredths of a second. */

@@ -1,7 +1,6 @@
 import type { Sharp } from 'sharp'
-import type { EncodedImage, ImageType } from './image-type.ts'
+import { type EncodedImage, type ImageType, loadSharp } from './image-type.ts'
 import { keepPicture } from './keep-picture.ts'
-import { loadSharp } from './load-sharp.ts'
 
 const maxPixels = 40_000_000
 

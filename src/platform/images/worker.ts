@@ -1,4 +1,4 @@
-import { loadSharp } from './load-sharp.ts'
+import { loadSharp } from './image-type.ts'
 import { type ReencodeJob, reencode } from './reencode.ts'
 
 const checkEveryMs = 10

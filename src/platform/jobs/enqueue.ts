@@ -1,9 +1,8 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Static, TSchema } from 'typebox'
-import { batchesOf } from '../../lib/batches.ts'
+import { batchesOf } from '../../lib/arrays.ts'
 import type { Timestamp } from '../../lib/time.ts'
-import { afterCommit } from '../db/after-commit.ts'
-import type { Database } from '../db/database.ts'
+import { afterCommit, type Database } from '../db/database.ts'
 import type { TxDb } from '../db/tables.ts'
 
 /** What is needed to enqueue a job: the name of its kind, and the schema of its payload. */

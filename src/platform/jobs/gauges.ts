@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ofMaps } from '../db/of-maps.ts'
+import { ofMaps } from '../db/engine-sql.ts'
 import type { GaugeSource } from '../feature.ts'
 
 /** More are not counted, so that a large queue does not make the metrics slow. */

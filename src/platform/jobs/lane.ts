@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Timestamp, timestampOf } from '../../lib/time.ts'
-import { warnOf } from '../db/report-fault.ts'
+import { warnOf } from '../db/database-errors.ts'
 import { asBackgroundWork, shortWorkMs, withinMs } from '../db/time-limit.ts'
 import type { JobRow } from './enqueue.ts'
 import type { JobHandler } from './job-handler.ts'

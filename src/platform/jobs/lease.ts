@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Updateable } from 'kysely'
 import { dayMs, hourMs, later, type Timestamp } from '../../lib/time.ts'
-import { ofMaps } from '../db/of-maps.ts'
+import { ofMaps } from '../db/engine-sql.ts'
 import type { Db, Tables, TxDb } from '../db/tables.ts'
 import { type JobRow, type JobTable, siteJobs } from './enqueue.ts'
 

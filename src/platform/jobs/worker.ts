@@ -1,5 +1,5 @@
 import { hourMs, timestampOf } from '../../lib/time.ts'
-import { warnOf } from '../db/report-fault.ts'
+import { warnOf } from '../db/database-errors.ts'
 import { shortWorkMs, withinMs } from '../db/time-limit.ts'
 import { repeat } from '../repeat.ts'
 import { enqueue } from './enqueue.ts'

@@ -1,10 +1,10 @@
+import type { Generated, Selectable } from 'kysely'
+import Type from 'typebox'
 import { isEmail } from '../../lib/email-address.ts'
 import { asLine } from '../../lib/text.ts'
 import type { Timestamp } from '../../lib/time.ts'
 import type { TxDb } from '../db/tables.ts'
-import { enqueue } from '../jobs/enqueue.ts'
-import { mailJob } from './mail-job.ts'
-import './table.ts'
+import { enqueue, jobType } from '../jobs/enqueue.ts'
 
 export interface NewMail {
   /** Its purpose, such as `sign-in`. Only operators see it. */
@@ -45,4 +45,31 @@ export async function queueMail(tx: TxDb, mail: NewMail, now: Timestamp): Promis
 function shortened(text: string): string {
   const characters = [...text]
   return characters.length <= maxSubjectLength ? text : `${characters.slice(0, maxSubjectLength - 1).join('')}…`
+}
+
+/** One job for each mail; its key is the id of the mail. The log shows `kind`, the kind of mail. */
+export const mailJob = jobType('mail', Type.Object({ mail_id: Type.Integer(), kind: Type.String() }))
+
+/** A mail waits until its job has sent it or given it up (`failed`). */
+interface MailTable {
+  id: Generated<number>
+  kind: string
+  recipient: string
+  subject: string
+  text_body: string
+  html_body: string
+  created: Timestamp
+  /** When its link and code stop working. Then the mail is given up. */
+  expires: Timestamp | null
+  sent: Timestamp | null
+  failed: Timestamp | null
+  last_error: string | null
+}
+
+export type MailRow = Selectable<MailTable>
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    mails: MailTable
+  }
 }

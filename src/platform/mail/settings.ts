@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import { isEmail, mailDomain } from '../../lib/email-address.ts'
-import type { Sender } from './sender.ts'
+import type { Sender } from './smtp-transport.ts'
 
 export function readSmtpUrl(value: string): string {
   const url = URL.parse(value)

@@ -1,9 +1,15 @@
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
-import { mailDomain } from '../../lib/email-address.ts'
+import { mailDomain, mailKey } from '../../lib/email-address.ts'
+import { asLine } from '../../lib/text.ts'
 import type { Site } from '../context.ts'
-import { type MailTransport, mailConcurrency, type OutgoingMail, Undeliverable } from './mail-transport.ts'
-import { type Sender, senderOf } from './sender.ts'
+import {
+  type MailSender,
+  type MailTransport,
+  mailConcurrency,
+  type OutgoingMail,
+  Undeliverable,
+} from './mail-transport.ts'
 
 export interface SmtpSettings {
   url: string
@@ -105,3 +111,38 @@ const isRefused = ({ permanent, command }: NodemailerError): boolean =>
 
 const isAddressRefused = ({ permanent, command }: NodemailerError): boolean =>
   permanent === true && command === 'RCPT TO'
+
+export interface Sender {
+  name: string
+  address: string
+}
+
+/**
+ * The sender of a mail. A map sends under its own name. Its contact address gets the answers; it is the sender as well
+ * only where the operator named its domain. Nobody confirms that address, so the domain of the installation's own sender is
+ * not among them: an administrator of a map could write as security@ of the operator.
+ */
+export function senderOf(
+  from: Sender,
+  senderDomains: string[],
+  sender: MailSender | undefined,
+): { from: Sender; replyTo?: Sender } {
+  if (!sender) return { from }
+  const { contact } = sender
+  const name = asLine(sender.name)
+  const mayBeSender = contact !== '' && senderDomains.includes(mailDomain(contact))
+  return {
+    from: { name, address: mayBeSender ? mailKey(contact) : from.address },
+    ...(contact && { replyTo: { name, address: contact } }),
+  }
+}
+
+/** Connects to the mail server, greets it and signs in, and sends nothing. Throws what went wrong. */
+export async function verifySmtp(url: string): Promise<void> {
+  const transport = createTransport({ ...timeouts, ...parseConnectionUrl(url), logger: false, debug: false })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}

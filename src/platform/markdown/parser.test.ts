@@ -1,8 +1,9 @@
 import { tests } from 'commonmark-spec'
 import MarkdownIt, { type MarkdownIt as Parser } from 'markdown-it'
 import { describe, expect, it } from 'vitest'
-import { normalised, textOf } from '../../../test/markdown/html.ts'
+import { elementsOf, normalised, textOf } from '../../../test/markdown/html.ts'
 import { createParser } from './parser.ts'
+import { renderMarkdown } from './render.ts'
 import { sanitize } from './sanitize.ts'
 
 // The examples that our product reads otherwise than CommonMark, each with the reason.
@@ -62,3 +63,46 @@ function withoutOurChoices(parser: Parser): Parser {
   Object.assign(parser.renderer.rules, { html_inline, html_block, image })
   return parser.set({ linkify: false, xhtmlOut: true }).disable(['emoji', 'table', 'strikethrough'])
 }
+
+const rendered = (text: string) => renderMarkdown(text, {})
+const boxes = (text: string) => elementsOf(rendered(text), 'input').map(({ attributes }) => 'checked' in attributes)
+const links = (text: string) => elementsOf(rendered(text), 'a').map(({ attributes }) => attributes.href)
+
+describe('task lists', () => {
+  it.each([
+    ['- [ ] one\n- [x] two\n- three\n- [X] four', [false, true, true]],
+    ['1. [x] one\n\n   more\n2. [ ] two', [true, false]],
+    ['- [ ] **bold**\n  - [x] [a link](https://a.example)', [false, true]],
+    ['> - [x] quoted', [true]],
+  ])('%j has checkboxes', (text, checked) => {
+    expect(boxes(text)).toEqual(checked)
+    expect(elementsOf(rendered(text), 'label')).toHaveLength(checked.length)
+  })
+
+  it.each([
+    '[ ] no list',
+    '- [ ]',
+    '- [y] other',
+    '- x [ ] later',
+    '- [x](https://a.example)',
+    '- `[ ] code`',
+    '- []  two',
+  ])('%j has none', (text) => {
+    expect(boxes(text)).toEqual([])
+  })
+
+  it('a checkbox that somebody types is shown as typed', () => {
+    expect(textOf(rendered('- <input type="checkbox" checked> x'))).toContain('<input type="checkbox" checked> x')
+  })
+})
+
+describe('addresses that begin with www.', () => {
+  it.each([
+    ['see www.example.org/a_(b), or', ['http://www.example.org/a_(b)']],
+    ['*www.example.org* (www.münchen.de).', ['http://www.example.org', 'http://www.xn--mnchen-3ya.de']],
+    ['[www.a.example](https://b.example)', ['https://b.example']],
+    ['www.main and awww.example.org and README.md and `www.example.org`', []],
+  ])('%s', (text, expected) => {
+    expect(links(text)).toEqual(expected)
+  })
+})

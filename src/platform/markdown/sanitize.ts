@@ -1,31 +1,15 @@
+import { defaultTreeAdapter, parseFragment, serialize, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import sanitizeHtml from 'sanitize-html'
-import { closeAsBrowsersDo } from './close-tags.ts'
-import type { KnownImage, KnownImages, MarkdownOptions } from './limits.ts'
-import { typedTags } from './raw-html.ts'
+import { elementCounter, type KnownImage, type KnownImages, type MarkdownOptions } from './limits.ts'
 
 /** Keeps only the tags and attributes of the lists below, and closes every tag. */
 export function sanitize(html: string, options: MarkdownOptions): string {
   return closeAsBrowsersDo(sanitizeHtml(html, withImages(options.images ?? {})), options)
 }
 
-const markdownTags = [
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'hr',
-  's',
-  'table',
-  'thead',
-  'tbody',
-  'tr',
-  'th',
-  'td',
-  'label',
-  'input',
-]
+/** The HTML tags that people may type. Markdown syntax creates more, such as headings and tables. */
+export const typedTags = ['div', 'span', 'ul', 'ol', 'li', 'p', 'a', 'em', 'strong', 'br', 'pre', 'code', 'blockquote']
+const markdownTags = 'h1 h2 h3 h4 h5 h6 hr s table thead tbody tr th td label input'.split(' ')
 
 const withoutImages: sanitizeHtml.IOptions = {
   allowedTags: [...typedTags, ...markdownTags],
@@ -88,3 +72,46 @@ function urlOf(attribute: string | undefined, absolute: RegExp): string | undefi
   const url = attribute?.trim() ?? ''
   return absolute.test(url) && URL.canParse(url) ? url : undefined
 }
+
+/**
+ * Parses the HTML as a browser does and writes it again from the tree. Balanced tags are not enough: in
+ * `<ul><li><div><li></li></div></li></ul>` a browser ends the first item, with its div, where the second one starts.
+ * Then `</div>` would end a div of our page.
+ */
+function closeAsBrowsersDo(html: string, options: MarkdownOptions): string {
+  const count = elementCounter(options)
+  const createElement: typeof defaultTreeAdapter.createElement = (...parts) => {
+    count()
+    return defaultTreeAdapter.createElement(...parts)
+  }
+  const tree = parseFragment(parentOnPage, html, { treeAdapter: { ...defaultTreeAdapter, createElement } })
+  replaceLooseItems(tree)
+  // Browsers skip a newline after `<pre>`. If one stayed, each parse would remove another newline.
+  return serialize(tree).replace(/<pre>\n+/g, '<pre>')
+}
+
+// Without a parent, parse5 parses as in a `<template>`, which allows a table cell outside a table.
+const parentOnPage = parseFragment('<div></div>').childNodes[0] as Tree.Element
+
+// An `<li>` outside a list would end the `<li>` of our page that contains it.
+function replaceLooseItems(parent: Tree.ParentNode): void {
+  for (const child of parent.childNodes) {
+    if (!('tagName' in child)) continue
+    if (child.tagName === 'li' && !['ul', 'ol'].includes(parent.nodeName)) child.nodeName = child.tagName = 'div'
+    replaceLooseItems(child)
+  }
+}
+
+/**
+ * Escapes every `<` that does not start a complete tag of the list. So `<select>` or `Array<string>` in a bug report
+ * stays readable, and an incomplete tag cannot hide the paragraphs after it. Comments are removed, because CommonMark
+ * recommends `<!-- -->` to end a list. This function is for readability; the sanitizer makes the HTML safe.
+ */
+export function showUnlistedTags(html: string): string {
+  return html.replace(tagOrCommentOrBracket, (match, tag: string | undefined) => tag ?? (match === '<' ? '&lt;' : ''))
+}
+
+// A tag or a comment as CommonMark defines them, or else a single `<`.
+const attribute = `\\s+[a-z_:][\\w:.-]*(?:\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s"'=<>\`]+))?`
+const tag = `</?(?:${typedTags.join('|')})(?:${attribute})*\\s*/?>`
+const tagOrCommentOrBracket = new RegExp(`(${tag})|<!---?>|<!--[^]*?-->|<`, 'gi')

@@ -1,6 +1,6 @@
 import type { Site } from '../context.ts'
 import { NotFound } from '../errors.ts'
-import { renderPage } from '../html/render.ts'
+import { renderPage } from '../html/slots.ts'
 import { SharedText } from '../http/send.ts'
 import type { Route } from '../http/server-deps.ts'
 import type { ApiDescription } from './description.ts'

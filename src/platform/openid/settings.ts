@@ -1,4 +1,4 @@
-import { isSlug } from '../../lib/slug.ts'
+import { isSlug } from '../../lib/urls.ts'
 
 /** One provider in the setting OIDC_PROVIDERS. */
 export interface ProviderSettings {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type TableMetadata } from 'kysely'
 import type { Database } from '../../../src/platform/db/database.ts'
-import { keepPlan } from '../../../src/platform/db/kept-plans.ts'
+import { keepPlan } from '../../../src/platform/db/statement.ts'
 
 type RowsOfTables = Partial<Record<string, string[]>>
 

@@ -37,7 +37,7 @@ export const allowed: Allowed[] = [
     because: 'A worker looks in all maps for jobs whose worker was killed. It locks nothing.',
   },
   {
-    from: 'src/commands/doctor/check-jobs.ts',
+    from: 'src/commands/doctor/check-database.ts',
     rules: [allMaps],
     because: 'The doctor looks at the jobs of the whole installation, when an operator asks for it.',
   },

@@ -1,6 +1,6 @@
 import { folded } from '../../../lib/text.ts'
 import type { MapTx } from '../../../platform/context.ts'
-import { forUpdate } from '../../../platform/db/lock.ts'
+import { forUpdate } from '../../../platform/db/locks.ts'
 import { NotFound } from '../../../platform/errors.ts'
 
 /** The category, locked until the transaction ends. */

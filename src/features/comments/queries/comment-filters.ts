@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import Type, { type Static } from 'typebox'
 import type { Database } from '../../../platform/db/database.ts'
-import { isListed, listOf } from '../../../platform/db/listed.ts'
+import { isListed, listOf } from '../../../platform/db/engine-sql.ts'
 import type { StatementBuilder } from '../../../platform/db/statement.ts'
 import { idsFilter, timestampField } from '../../../platform/http/fields.ts'
 import { pagingFields } from '../../../platform/records/paging.ts'

@@ -1,4 +1,4 @@
-import { weekOf } from '../../../lib/weeks.ts'
+import { weekOf } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { listRecentArrivals, type NewsCursor, type RecentArrival } from '../../tasks/queries/list-recent-arrivals.ts'
 import { listRecentAnswers, type RecentAnswer } from './list-recent-answers.ts'

@@ -1,5 +1,5 @@
 import type { MapContext, MapTx } from '../../../platform/context.ts'
-import { forUpdate } from '../../../platform/db/lock.ts'
+import { forUpdate } from '../../../platform/db/locks.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
 

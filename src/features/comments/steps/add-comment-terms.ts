@@ -1,7 +1,7 @@
-import { termsOf } from '../../../lib/terms-of.ts'
+import { termsOf } from '../../../lib/words-in-text.ts'
 import type { MapTx } from '../../../platform/context.ts'
 import { termsValue } from '../../../platform/db/full-text.ts'
-import { plainText } from '../../../platform/markdown/plain-text.ts'
+import { plainText } from '../../../platform/markdown/rendered-html.ts'
 
 /** Indexes the text that people read in the comment, and stores it for the results of searches. Called in the transaction that creates it. */
 export async function addCommentTerms(tx: MapTx, comment: { id: number; parsed_content: string }): Promise<void> {

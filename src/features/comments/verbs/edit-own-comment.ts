@@ -1,7 +1,7 @@
 import { authorOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { assertMayWrite } from '../../../platform/limits/rows-within.ts'
-import { rendererVersion } from '../../../platform/markdown/renderer-version.ts'
+import { rendererVersion } from '../../../platform/markdown/render-again.ts'
 import { needsApprovalAgain } from '../../approval/queries/needs-approval.ts'
 import { enqueueWaitingMail } from '../../approval/steps/enqueue-waiting-mail.ts'
 import { setImageUses } from '../../images/steps/set-image-uses.ts'

@@ -3,9 +3,9 @@ import {
   type RenderedAgain,
   type RenderOutcome,
   renderBatch,
+  rendererVersion,
   renderRowsAgain,
 } from '../../../platform/markdown/render-again.ts'
-import { rendererVersion } from '../../../platform/markdown/renderer-version.ts'
 import { setImageUses } from '../../images/steps/set-image-uses.ts'
 import { renderCommentInWorker } from '../queries/render-comment-in-worker.ts'
 import { addCommentTerms } from '../steps/add-comment-terms.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { idsFollowCommits } from '../../../platform/db/commit-order.ts'
-import { ofMaps } from '../../../platform/db/of-maps.ts'
+import { idsFollowCommits } from '../../../platform/db/database.ts'
+import { ofMaps } from '../../../platform/db/engine-sql.ts'
 import type { GaugeSource } from '../../../platform/feature.ts'
 import { findFeedStreams } from '../streams/feed-streams.ts'
 

@@ -1,6 +1,6 @@
 import { dayMs, later } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import { idsFollowCommits } from '../../../platform/db/commit-order.ts'
+import { idsFollowCommits } from '../../../platform/db/database.ts'
 
 /** The last number that the feed has given. What is committed without one is not counted: number the events first. */
 export async function readLastSeq(ctx: MapContext): Promise<number> {

@@ -1,5 +1,5 @@
 import type { MapContext } from '../../../platform/context.ts'
-import { idsFollowCommits } from '../../../platform/db/commit-order.ts'
+import { idsFollowCommits } from '../../../platform/db/database.ts'
 import type { NumberedEvent } from './render-events.ts'
 
 interface Part {

@@ -1,6 +1,6 @@
 import { createMapContext, type MapContext, type MapRef, type Site } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { warnOf } from '../../../platform/db/report-fault.ts'
+import { warnOf } from '../../../platform/db/database-errors.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { FeedPoller } from '../../../platform/events/feed-poller.ts'
 import type { EventStream } from '../../../platform/http/event-stream.ts'

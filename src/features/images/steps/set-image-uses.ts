@@ -1,5 +1,5 @@
 import type { MapTx } from '../../../platform/context.ts'
-import { forUpdate } from '../../../platform/db/lock.ts'
+import { forUpdate } from '../../../platform/db/locks.ts'
 import { checkImageLater, fetchImagesLater } from '../jobs.ts'
 import type { ImageUser } from '../rules/image-user.ts'
 import { hashesIn, hashIn } from '../rules/path.ts'

@@ -1,6 +1,6 @@
 import { later } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import { forUpdate } from '../../../platform/db/lock.ts'
+import { forUpdate } from '../../../platform/db/locks.ts'
 import type { UsedImages } from '../../../platform/feature.ts'
 
 interface Input {

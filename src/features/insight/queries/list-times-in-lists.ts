@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { percentile } from '../../../lib/percentile.ts'
+import { percentile } from '../../../lib/arrays.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import { type RoleSlug, roleOrder } from '../../maps/rules/role.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { percentile } from '../../../lib/percentile.ts'
+import { percentile } from '../../../lib/arrays.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { tasksVisibleTo } from '../../tasks/policy.ts'
 import { listBoardLists } from '../../tasks/queries/board.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Day, daysFrom, startOf } from '../../../lib/days.ts'
+import { type Day, daysFrom, startOf } from '../../../lib/time.ts'
 import { includesScope } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { Forbidden, NotFound } from '../../../platform/errors.ts'

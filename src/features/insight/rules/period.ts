@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf } from '../../../lib/days.ts'
+import { addDays, type Day, dayOf } from '../../../lib/time.ts'
 
 /** How many days the numbers may be asked for. */
 export const periods = [30, 90, 365] as const

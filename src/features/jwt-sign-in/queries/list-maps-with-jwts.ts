@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { ofMaps } from '../../../platform/db/of-maps.ts'
+import { ofMaps } from '../../../platform/db/engine-sql.ts'
 
 /** The ids of all maps that take tokens, or have. For the job that looks after them. */
 export async function listMapsWithJwts(ctx: Context): Promise<number[]> {

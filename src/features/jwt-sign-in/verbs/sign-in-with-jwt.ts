@@ -1,5 +1,5 @@
 import { type MapContext, type MapTx, withActor } from '../../../platform/context.ts'
-import { lockName } from '../../../platform/db/lock.ts'
+import { lockName } from '../../../platform/db/locks.ts'
 import { Forbidden } from '../../../platform/errors.ts'
 import { type Jwt, jwtToleranceSeconds } from '../../../platform/jwt/refusals.ts'
 import { setName } from '../../users/steps/set-name.ts'

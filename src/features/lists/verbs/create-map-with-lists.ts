@@ -1,5 +1,5 @@
-import { slugOf } from '../../../lib/slug.ts'
 import { folded } from '../../../lib/text.ts'
+import { slugOf } from '../../../lib/urls.ts'
 import { inMap, type MapContext, type TeamContext } from '../../../platform/context.ts'
 import { roles } from '../../maps/rules/role.ts'
 import { createMap, type NewMap } from '../../maps/verbs/create-map.ts'

@@ -1,5 +1,5 @@
-import { slugOf } from '../../../lib/slug.ts'
 import { folded } from '../../../lib/text.ts'
+import { slugOf } from '../../../lib/urls.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'

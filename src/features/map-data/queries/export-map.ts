@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { Mutex } from '../../../lib/mutex.ts'
+import { Mutex } from '../../../lib/concurrency.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tables.ts'
 import { spool } from '../../../platform/spool.ts'

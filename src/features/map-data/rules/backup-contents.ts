@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { ColumnValues } from '../../../platform/db/backup/read-rows.ts'
-import { idsFollowCommits } from '../../../platform/db/commit-order.ts'
-import type { Database } from '../../../platform/db/database.ts'
+import type { ColumnValues } from '../../../platform/db/backup/write-backup.ts'
+import { type Database, idsFollowCommits } from '../../../platform/db/database.ts'
 
 /** Positions in the feeds are assigned again on restore. Readers with an older position have to start over. */
 export const leftOut = ['feeds']

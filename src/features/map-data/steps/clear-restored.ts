@@ -6,8 +6,8 @@ import '../../sessions/table.ts'
 import '../../teams/table.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/context.ts'
-import { raiseCounter, readCounter } from '../../../platform/db/backup/counters.ts'
-import { idsFollowCommits } from '../../../platform/db/commit-order.ts'
+import { raiseCounter, readCounter } from '../../../platform/db/backup/stored-tables.ts'
+import { idsFollowCommits } from '../../../platform/db/database.ts'
 
 /** More events than can happen between a backup and the moment it replaces. */
 const lostEvents = 1_000_000

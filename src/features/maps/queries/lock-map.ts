@@ -1,5 +1,5 @@
 import type { MapTx } from '../../../platform/context.ts'
-import { forUpdate } from '../../../platform/db/lock.ts'
+import { forUpdate } from '../../../platform/db/locks.ts'
 
 /**
  * Only one transaction at a time changes the lists and categories of a map, and the texts and places of its tasks. Verbs

@@ -1,6 +1,6 @@
 import { type Actor, userIdOf } from '../../../platform/actor.ts'
 import { type Context, createContext, inMap, type MapContext, type MapRef } from '../../../platform/context.ts'
-import { snapshotColumn } from '../../../platform/db/snapshot-column.ts'
+import { snapshotColumn } from '../../../platform/db/engine-sql.ts'
 import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 import { Gone, NotFound } from '../../../platform/errors.ts'
 import { maySeeMap } from '../policy.ts'

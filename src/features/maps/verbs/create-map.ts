@@ -1,4 +1,4 @@
-import { isSlug } from '../../../lib/slug.ts'
+import { isSlug } from '../../../lib/urls.ts'
 import { inMap, type MapContext, type TeamContext } from '../../../platform/context.ts'
 import { Conflict, Invalid } from '../../../platform/errors.ts'
 import { assertMayManageTeam } from '../../teams/policy.ts'

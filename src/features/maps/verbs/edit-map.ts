@@ -1,5 +1,5 @@
 import type { MapContext, MapTx } from '../../../platform/context.ts'
-import { rendererVersion } from '../../../platform/markdown/renderer-version.ts'
+import { rendererVersion } from '../../../platform/markdown/render-again.ts'
 import { mapEdited } from '../events.ts'
 import { assertMayManageMap } from '../policy.ts'
 import { lockMap } from '../queries/lock-map.ts'

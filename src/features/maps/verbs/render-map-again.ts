@@ -1,6 +1,5 @@
 import type { MapContext } from '../../../platform/context.ts'
-import { renderAgain } from '../../../platform/markdown/render-again.ts'
-import { rendererVersion } from '../../../platform/markdown/renderer-version.ts'
+import { renderAgain, rendererVersion } from '../../../platform/markdown/render-again.ts'
 import { renderMapInWorker } from '../rules/render-map.ts'
 
 /** Renders the welcome message again if an older version made its HTML. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { batchesOf } from '../../../lib/batches.ts'
+import { batchesOf } from '../../../lib/arrays.ts'
 import type { MapTx } from '../../../platform/context.ts'
 
 /** Moves back what came from a task, with the replies to its comments. Returns the tasks that lost something. */

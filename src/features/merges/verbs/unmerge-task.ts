@@ -1,5 +1,5 @@
 import type { MapContext, MapTx } from '../../../platform/context.ts'
-import { forUpdate } from '../../../platform/db/lock.ts'
+import { forUpdate } from '../../../platform/db/locks.ts'
 import { Conflict, NotFound } from '../../../platform/errors.ts'
 import { findList } from '../../lists/queries/find-list.ts'
 import { changeTaskCounts } from '../../lists/steps/change-task-counts.ts'

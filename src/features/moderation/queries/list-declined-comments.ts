@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { requirePerson } from '../../../platform/actor.ts'
 import type { Context } from '../../../platform/context.ts'
-import { plainOpening } from '../../../platform/markdown/plain-text.ts'
+import { plainOpening } from '../../../platform/markdown/rendered-html.ts'
 import { mapIsVisible } from '../../maps/policy.ts'
 import { listInvitingMaps } from '../../maps/queries/list-inviting-maps.ts'
 import type { DeclinedTask } from './list-declined.ts'

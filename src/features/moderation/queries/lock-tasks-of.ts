@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MapTx } from '../../../platform/context.ts'
-import { forUpdate } from '../../../platform/db/lock.ts'
+import { forUpdate } from '../../../platform/db/locks.ts'
 
 /** Locks the tasks that a person wrote, commented on or voted for, in the order of their ids. */
 export async function lockTasksOf(tx: MapTx, userId: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { hourMs } from '../../../lib/time.ts'
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
-import { lockName } from '../../../platform/db/lock.ts'
+import { lockName } from '../../../platform/db/locks.ts'
 import { limitReached } from '../../../platform/limits/limit-reached.ts'
 import { newestOf, waitSeconds } from '../../../platform/limits/rows-within.ts'
 import { assertActorNotBlocked } from '../../approval/queries/find-standing.ts'

@@ -1,5 +1,5 @@
 import type { MapContext } from '../../../platform/context.ts'
-import { plainText } from '../../../platform/markdown/plain-text.ts'
+import { plainText } from '../../../platform/markdown/rendered-html.ts'
 import { findDeclined } from '../../moderation/queries/list-declined.ts'
 import { findMergedInto } from '../../tasks/queries/find-merged-into.ts'
 import { findTaskDetails } from '../../tasks/queries/require-task-details.ts'

@@ -1,6 +1,6 @@
 import { dayMs, later } from '../../../lib/time.ts'
 import type { Context } from '../../../platform/context.ts'
-import { ofMaps } from '../../../platform/db/of-maps.ts'
+import { ofMaps } from '../../../platform/db/engine-sql.ts'
 import type { NoticeKind } from '../table.ts'
 
 /** Whether somebody got as many mails as they may in a day. It counts in all maps: they have one mailbox. */

@@ -1,10 +1,10 @@
+import '../table.ts'
 import { sql } from 'kysely'
 import { dayMs, later } from '../../../lib/time.ts'
 import type { MapTx } from '../../../platform/context.ts'
-import { lockName } from '../../../platform/db/lock.ts'
+import { lockName } from '../../../platform/db/locks.ts'
 import { limitMeasures } from '../../../platform/measure.ts'
 import { nextTeamMailWait } from '../../users/queries/stranger-mails.ts'
-import '../table.ts'
 
 /** How many people who never signed in a map may mail in a day. A team may invite the same number. */
 const maxUnconfirmedADay = 50

@@ -1,5 +1,5 @@
 import type { MapContext } from '../../../platform/context.ts'
-import { forUpdate } from '../../../platform/db/lock.ts'
+import { forUpdate } from '../../../platform/db/locks.ts'
 import { type AnnouncedEvent, nothingAnnounced, withEvent } from '../rules/announcement.ts'
 import { openAnnouncement } from '../steps/open-announcement.ts'
 

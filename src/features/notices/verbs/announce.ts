@@ -1,4 +1,4 @@
-import { batchesOf } from '../../../lib/batches.ts'
+import { batchesOf } from '../../../lib/arrays.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { listDueNotices } from '../queries/list-due-notices.ts'
 import { addNotices } from '../steps/add-notices.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { forUpdate } from '../../../platform/db/lock.ts'
+import { forUpdate } from '../../../platform/db/locks.ts'
 import type { NoticeRow } from '../table.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { MapContext } from '../../../platform/context.ts'
-import { forUpdate } from '../../../platform/db/lock.ts'
+import { forUpdate } from '../../../platform/db/locks.ts'
 import { enqueueAgain } from '../../../platform/jobs/enqueue.ts'
 import { orphanedNotices } from '../queries/orphaned-notices.ts'
 import { noticeJob } from '../rules/job-types.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MapContext } from '../../../platform/context.ts'
+import { listedIds } from '../../../platform/db/engine-sql.ts'
 import { matchingIds, type TermQuery, termsMatch } from '../../../platform/db/full-text.ts'
-import { listedIds } from '../../../platform/db/listed.ts'
 import { commentTerms } from '../../comments/table.ts'
 import { tasksVisibleTo } from '../../tasks/policy.ts'
 import type { Candidate, Found } from '../rules/rank.ts'

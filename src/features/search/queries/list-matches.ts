@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MapContext } from '../../../platform/context.ts'
+import { gatheredIds, readIds } from '../../../platform/db/engine-sql.ts'
 import {
   hasPrefix,
   matchingIds,
@@ -10,7 +11,6 @@ import {
   termsTextMatcher,
   wholeWords,
 } from '../../../platform/db/full-text.ts'
-import { gatheredIds, readIds } from '../../../platform/db/listed.ts'
 import { tasksVisibleTo } from '../../tasks/policy.ts'
 import { taskTerms } from '../../tasks/table.ts'
 import type { Candidate } from '../rules/rank.ts'

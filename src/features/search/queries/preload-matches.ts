@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MapContext } from '../../../platform/context.ts'
+import { listedIds } from '../../../platform/db/engine-sql.ts'
 import { leavesOf, type ReadTerms, readTerms, type TermQuery, termsText } from '../../../platform/db/full-text.ts'
-import { listedIds } from '../../../platform/db/listed.ts'
 import { areKnown, type SearchContext } from './known-tasks.ts'
 import { firstMatches, isInSample } from './list-matches.ts'
 

@@ -1,4 +1,4 @@
-import { splitShortText, type Word } from '../../../lib/split-words.ts'
+import { splitShortText, type Word } from '../../../lib/words-in-text.ts'
 import { type SearchTerm, wordOf } from './search-terms.ts'
 import { isWordOfPhrase } from './synonyms.ts'
 import { matchesIn, synonymQuality } from './text-matches.ts'

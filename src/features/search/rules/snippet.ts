@@ -1,5 +1,5 @@
-import { splitWords } from '../../../lib/split-words.ts'
-import { escapeXml } from '../../../lib/xml.ts'
+import { escapeXml } from '../../../lib/escape.ts'
+import { splitWords } from '../../../lib/words-in-text.ts'
 import type { SearchTerm } from './search-terms.ts'
 import { matchesIn, type TextMatch } from './text-matches.ts'
 

@@ -1,4 +1,4 @@
-import { splitShortText } from '../../../lib/split-words.ts'
+import { splitShortText } from '../../../lib/words-in-text.ts'
 import { catalogues } from '../../../words/words.ts'
 
 /** Whether a word says nothing about a topic, in any of the languages: "the", "und". */

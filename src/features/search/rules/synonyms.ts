@@ -1,4 +1,4 @@
-import { splitShortText } from '../../../lib/split-words.ts'
+import { splitShortText } from '../../../lib/words-in-text.ts'
 import { english } from './english-synonyms.ts'
 import { french } from './french-synonyms.ts'
 import { german } from './german-synonyms.ts'

@@ -1,4 +1,4 @@
-import type { Word } from '../../../lib/split-words.ts'
+import type { Word } from '../../../lib/words-in-text.ts'
 import { matchQuality, type SearchTerm } from './search-terms.ts'
 import { isWordOfPhrase, type Phrase } from './synonyms.ts'
 

@@ -1,4 +1,4 @@
-import { splitShortText } from '../../../lib/split-words.ts'
+import { splitShortText } from '../../../lib/words-in-text.ts'
 
 /** In characters. The rest of a longer search is ignored. */
 export const maxSearchLength = 200

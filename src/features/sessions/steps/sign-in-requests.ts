@@ -1,7 +1,7 @@
 import { mailKey } from '../../../lib/email-address.ts'
 import { later } from '../../../lib/time.ts'
 import type { Tx } from '../../../platform/context.ts'
-import { lockName } from '../../../platform/db/lock.ts'
+import { lockName } from '../../../platform/db/locks.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { signInMail } from '../mails.ts'
 import { assertWithinNetworkLimit, countingPeriodMs, isWithinMailLimits } from '../queries/sign-in-limits.ts'

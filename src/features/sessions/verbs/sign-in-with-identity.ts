@@ -1,5 +1,5 @@
 import type { Context, Tx } from '../../../platform/context.ts'
-import { forUpdate } from '../../../platform/db/lock.ts'
+import { forUpdate } from '../../../platform/db/locks.ts'
 import { Forbidden } from '../../../platform/errors.ts'
 import type { Identity, Profile } from '../../../platform/openid/identity-provider.ts'
 import { findOrAddPerson } from '../../users/steps/find-or-add-person.ts'

@@ -1,4 +1,4 @@
-import { equalInConstantTime } from '../../../lib/constant-time.ts'
+import { equalInConstantTime } from '../../../lib/text.ts'
 import { later } from '../../../lib/time.ts'
 import type { Context } from '../../../platform/context.ts'
 import { Conflict, Invalid } from '../../../platform/errors.ts'

@@ -1,6 +1,6 @@
-import { batchesOf } from '../../../lib/batches.ts'
+import { batchesOf } from '../../../lib/arrays.ts'
 import { type Context, inMap, type MapRef, type MapTx, type Tx } from '../../../platform/context.ts'
-import { forUpdate } from '../../../platform/db/lock.ts'
+import { forUpdate } from '../../../platform/db/locks.ts'
 import { listMaps } from '../../maps/queries/find-map.ts'
 import { assertMayManageAccount } from '../../users/policy.ts'
 import { taskUnfollowed } from '../events.ts'

@@ -1,5 +1,5 @@
 import type { MapTx } from '../../../platform/context.ts'
-import { forUpdate } from '../../../platform/db/lock.ts'
+import { forUpdate } from '../../../platform/db/locks.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { maySeeTask } from '../policy.ts'
 import { taskNotFound } from './find-merged-into.ts'

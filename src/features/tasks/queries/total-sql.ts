@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isListed } from '../../../platform/db/listed.ts'
+import { isListed } from '../../../platform/db/engine-sql.ts'
 import type { StatementBuilder } from '../../../platform/db/statement.ts'
 import { type FilterName, type FilterValues, filterSql } from './filter.ts'
 

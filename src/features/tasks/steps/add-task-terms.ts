@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isCorrectable } from '../../../lib/edit-distance.ts'
-import { termsOf } from '../../../lib/terms-of.ts'
+import { termsOf } from '../../../lib/words-in-text.ts'
 import type { MapTx } from '../../../platform/context.ts'
+import { listedWords } from '../../../platform/db/engine-sql.ts'
 import { termsValue } from '../../../platform/db/full-text.ts'
-import { listedWords } from '../../../platform/db/listed.ts'
-import { plainText } from '../../../platform/markdown/plain-text.ts'
+import { plainText } from '../../../platform/markdown/rendered-html.ts'
 
 export interface IndexedTask {
   id: number

@@ -3,9 +3,9 @@ import {
   type RenderedAgain,
   type RenderOutcome,
   renderBatch,
+  rendererVersion,
   renderRowsAgain,
 } from '../../../platform/markdown/render-again.ts'
-import { rendererVersion } from '../../../platform/markdown/renderer-version.ts'
 import { setImageUses } from '../../images/steps/set-image-uses.ts'
 import { renderTaskInWorker } from '../queries/render-task-in-worker.ts'
 import { replaceTaskTerms } from '../steps/replace-task-terms.ts'

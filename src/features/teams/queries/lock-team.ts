@@ -1,5 +1,5 @@
 import type { TeamTx } from '../../../platform/context.ts'
-import { forUpdate } from '../../../platform/db/lock.ts'
+import { forUpdate } from '../../../platform/db/locks.ts'
 import { Conflict } from '../../../platform/errors.ts'
 
 /** Locks the team: of two administrators who leave at the same time, the second sees that the first has left. */

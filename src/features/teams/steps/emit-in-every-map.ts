@@ -1,5 +1,5 @@
 import type { TeamTx } from '../../../platform/context.ts'
-import { writeShardsInTurn } from '../../../platform/db/multi-shard.ts'
+import { writeShardsInTurn } from '../../../platform/db/locks.ts'
 import type { MapEvent } from '../../../platform/events/event.ts'
 
 interface EventInMaps<Data> {

@@ -1,6 +1,6 @@
-import { isSlug } from '../../../lib/slug.ts'
+import { isSlug } from '../../../lib/urls.ts'
 import type { Context, TeamRef, Tx } from '../../../platform/context.ts'
-import { lockName } from '../../../platform/db/lock.ts'
+import { lockName } from '../../../platform/db/locks.ts'
 import { Conflict, Invalid } from '../../../platform/errors.ts'
 import { teamCreated } from '../events.ts'
 import { assertMayCreateTeam } from '../policy.ts'

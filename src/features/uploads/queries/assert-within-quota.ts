@@ -1,6 +1,6 @@
 import { dayMs, later } from '../../../lib/time.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
-import { lockName } from '../../../platform/db/lock.ts'
+import { lockName } from '../../../platform/db/locks.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { limitReached } from '../../../platform/limits/limit-reached.ts'
 import { newestOf, waitSeconds } from '../../../platform/limits/rows-within.ts'

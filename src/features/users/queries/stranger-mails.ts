@@ -1,10 +1,9 @@
-import type { Timestamp } from '../../../lib/time.ts'
-import { dayMs } from '../../../lib/time.ts'
+import '../../../platform/mail/queue-mail.ts'
+import { dayMs, type Timestamp } from '../../../lib/time.ts'
 import type { Context, Tx } from '../../../platform/context.ts'
-import { lockName } from '../../../platform/db/lock.ts'
+import { lockName } from '../../../platform/db/locks.ts'
 import { limitReached } from '../../../platform/limits/limit-reached.ts'
 import { type FindRow, waitSeconds } from '../../../platform/limits/rows-within.ts'
-import '../../../platform/mail/table.ts'
 
 /** The kinds of mail that people without an account can cause. */
 const ofStrangers = ['sign-in', 'address']

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
-import { forUpdate } from '../../../platform/db/lock.ts'
+import { forUpdate } from '../../../platform/db/locks.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import type { WebhookTable } from '../table.ts'
 

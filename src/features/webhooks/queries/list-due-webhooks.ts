@@ -1,7 +1,6 @@
 import type { Timestamp } from '../../../lib/time.ts'
 import type { Context } from '../../../platform/context.ts'
-import { mapsWithEventsAfter } from '../../../platform/db/events-after.ts'
-import { ofMaps } from '../../../platform/db/of-maps.ts'
+import { mapsWithEventsAfter, ofMaps } from '../../../platform/db/engine-sql.ts'
 
 const maxAtOnce = 500
 

@@ -1,4 +1,4 @@
-import { ofMaps } from '../../../platform/db/of-maps.ts'
+import { ofMaps } from '../../../platform/db/engine-sql.ts'
 import type { GaugeSource } from '../../../platform/feature.ts'
 
 /** How late deliveries are, read from one entry of an index. */

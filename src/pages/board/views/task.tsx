@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { TeamAnswer } from '../../../features/comments/queries/find-answer.ts'
-import { plainOpening } from '../../../platform/markdown/plain-text.ts'
+import { plainOpening } from '../../../platform/markdown/rendered-html.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { Avatar, faceOf } from '../../layout/avatar.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact'
 import type { Column } from '../../../features/insight/rules/period.ts'
-import { startOf } from '../../../lib/days.ts'
+import { startOf } from '../../../lib/time.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 

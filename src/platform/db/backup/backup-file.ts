@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import type { AppliedMigration } from '../schema-state.ts'
+import type { AppliedMigration } from '../migrations.ts'
 
 export const format = 'cairn-backup'
 export const formatVersion = 1

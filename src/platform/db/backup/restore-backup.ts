@@ -1,18 +1,14 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Timestamp } from '../../../lib/time.ts'
 import type { Database } from '../database.ts'
+import { assertUnusedDatabase, lockForMigration, writeShardsInTurn } from '../locks.ts'
 import { applyNextMigration } from '../migrate.ts'
-import { lockForMigration } from '../migration-lock.ts'
-import { type Migration, readMigrations } from '../migrations.ts'
-import { writeShardsInTurn } from '../multi-shard.ts'
-import { originOf } from '../schema-state.ts'
-import type { TxDb } from '../tables.ts'
+import { type AppliedMigration, appliedMigrations, type Migration, originOf, readMigrations } from '../migrations.ts'
+import type { Db, TxDb } from '../tables.ts'
 import { withoutTimeout } from '../time-limit.ts'
-import { assertUnusedDatabase } from '../use-lock.ts'
-import { checkBackup, type Header, type LastLine } from './backup-file.ts'
-import { emptyDatabase, filledTable } from './empty-database.ts'
-import { insertRows } from './insert-rows.ts'
-import type { Progress } from './write-backup.ts'
+import { checkBackup, type Header, type LastLine, linesOf, type TableLine } from './backup-file.ts'
+import { raiseCounter, readStoredTables, type StoredTable, type ValueKind } from './stored-tables.ts'
+import type { Progress, StoredRow } from './write-backup.ts'
 
 export interface Restoring {
   file: string
@@ -71,4 +67,103 @@ async function applyMigrations(database: Database, tx: TxDb, migrations: Migrati
 /** SQLite checks them when it commits. On PostgreSQL the order of the tables and of their rows is enough. */
 async function deferForeignKeys({ engine }: Database, tx: TxDb): Promise<void> {
   if (engine === 'sqlite') await sql`pragma defer_foreign_keys = on`.execute(tx)
+}
+
+const maxRows = 100
+/** In characters of the file. */
+const maxSize = 2_000_000
+
+/** Inserts the rows of a backup that was checked, into tables that are empty. Memory does not grow with the file. */
+async function insertRows(database: Database, tx: TxDb, file: string, progress: Progress): Promise<void> {
+  const tables = await readStoredTables(database, tx)
+  for await (const { line, rows, inserted, isLast } of batchesOf(file)) {
+    if (rows.length > 0) await insertBatch(database, tx, line, kindsOf(tables, line), rows)
+    if (!isLast) continue
+    if (line.counter !== null) await raiseCounter(database, tx, line.table, line.counter)
+    if (inserted > 0) progress(line.table, inserted)
+  }
+}
+
+interface Batch {
+  line: TableLine
+  rows: StoredRow[]
+  /** Rows of the table up to here. */
+  inserted: number
+  isLast: boolean
+}
+
+async function* batchesOf(file: string): AsyncGenerator<Batch> {
+  let line: TableLine | undefined
+  let [rows, size, inserted]: [StoredRow[], number, number] = [[], 0, 0]
+  for await (const text of linesOf(file)) {
+    const isRow = text.startsWith('[')
+    if (isRow) {
+      rows.push(JSON.parse(text))
+      size += text.length
+      inserted += 1
+    }
+    const isFull = rows.length === maxRows || size > maxSize
+    if (line && (!isRow || isFull)) {
+      yield { line, rows, inserted, isLast: !isRow }
+      ;[rows, size] = [[], 0]
+    }
+    if (!isRow) {
+      const parsed = JSON.parse(text) as Partial<TableLine>
+      line = parsed.table === undefined ? undefined : (parsed as TableLine)
+      inserted = 0
+    }
+  }
+}
+
+/** How the columns of the file are stored here. */
+function kindsOf(tables: StoredTable[], { table, columns }: TableLine): ValueKind[] {
+  const stored = tables.find(({ name }) => name === table)
+  return columns.map((name) => {
+    const column = stored?.columns.find((known) => known.name === name)
+    if (!column) throw new Error(`The schema has no column ${table}.${name}. The backup cannot be restored.`)
+    return column.kind
+  })
+}
+
+async function insertBatch(
+  database: Database,
+  tx: TxDb,
+  { table, columns }: TableLine,
+  kinds: ValueKind[],
+  rows: StoredRow[],
+): Promise<void> {
+  const names = sql.join(columns.map((name) => sql.ref(name)))
+  const values = rows.map((row) => sql`(${sql.join(row.map((value, at) => stored(database, kinds[at], value)))})`)
+  await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(tx)
+}
+
+function stored({ engine }: Database, kind: ValueKind | undefined, value: StoredRow[number]): RawBuilder<unknown> {
+  if (value === null) return sql`null`
+  if (kind === 'bytes') return sql`${Buffer.from(String(value), 'base64')}`
+  if (kind === 'terms' && engine === 'postgres') return sql`array_to_tsvector(string_to_array(${value}, ' '))`
+  return sql`${value}`
+}
+
+/** The first table that has a row; undefined in a database that holds nothing. */
+export async function filledTable(database: Database, db: Db): Promise<string | undefined> {
+  for (const { name } of await readStoredTables(database, db)) {
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)
+    if (rows.length > 0) return name
+  }
+  return undefined
+}
+
+/**
+ * Empties our tables, for rows with the schema of these migrations. Where the schema is another one the tables go
+ * too, and the migrations are applied again. A cluster keeps the tables distributed in the first case only.
+ */
+async function emptyDatabase(database: Database, tx: TxDb, migrations: AppliedMigration[]): Promise<void> {
+  const applied = await appliedMigrations(database, tx)
+  if (!applied) return
+  const names = (await readStoredTables(database, tx)).map(({ name }) => name)
+  const isSame =
+    applied.length === migrations.length &&
+    applied.every(({ name }) => migrations.some((migration) => migration.name === name))
+  const tables = sql.join((isSame ? names : [...names, 'migrations']).map((name) => sql.table(name)))
+  if (names.length > 0) await (isSame ? sql`truncate ${tables}` : sql`drop table ${tables} cascade`).execute(tx)
 }

@@ -5,11 +5,10 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Timestamp } from '../../../lib/time.ts'
 import { makeFolderDurably, syncFolder } from '../../durable-file.ts'
 import { isBusy } from '../database-errors.ts'
-import { lookInto, stateIn } from '../file-state.ts'
-import { removeMarker, writeMarker } from '../installation-marker.ts'
+
+import { lookInto, removeMarker, stateIn, writeMarker } from '../installation-marker.ts'
 import { openSqlite } from '../sqlite.ts'
-import { filledTable } from './empty-database.ts'
-import { type CheckedBackup, notEmpty, type Restoring, restoreRows } from './restore-backup.ts'
+import { type CheckedBackup, filledTable, notEmpty, type Restoring, restoreRows } from './restore-backup.ts'
 
 /**
  * Makes a new file and puts it in the place of the old one when it is whole: whatever happens before, the old one is as it

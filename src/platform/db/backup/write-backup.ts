@@ -3,15 +3,14 @@ import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { type RawBuilder, sql } from 'kysely'
 import type { Timestamp } from '../../../lib/time.ts'
 import { syncFolder } from '../../durable-file.ts'
 import type { Database } from '../database.ts'
-import { appliedMigrations } from '../schema-state.ts'
+import { appliedMigrations } from '../migrations.ts'
 import type { Db } from '../tables.ts'
 import { format, formatVersion, type Header, type LastLine, type TableLine } from './backup-file.ts'
-import { readCounter } from './counters.ts'
-import { type ColumnValues, readRows } from './read-rows.ts'
-import { readStoredTables } from './stored-tables.ts'
+import { readCounter, readStoredTables, type StoredColumn, type StoredTable, type ValueKind } from './stored-tables.ts'
 
 export interface Contents {
   now: Timestamp
@@ -81,4 +80,55 @@ async function* linesOf(database: Database, db: Db, contents: Contents, progress
     if (written > 0) progress(table.name, written)
   }
   yield `${JSON.stringify(last)}\n`
+}
+
+/** What a backup has in place of a column: `table.column`. */
+export type ColumnValues = Record<string, RawBuilder<unknown>>
+
+/** Values as they are in the file, in the order of the table's columns. */
+export type StoredRow = (string | number | boolean | null)[]
+
+const batchSize = 500
+/** An image may have a megabyte. */
+const batchSizeOfBytes = 20
+
+/** All rows of a table, by its key, in batches: memory does not grow with the table. */
+async function* readRows(
+  database: Database,
+  db: Db,
+  table: StoredTable,
+  values: ColumnValues,
+): AsyncGenerator<StoredRow[]> {
+  const limit = table.columns.some(({ kind }) => kind === 'bytes') ? batchSizeOfBytes : batchSize
+  const key = sql.join(table.key.map((name) => sql.ref(`${table.name}.${name}`)))
+  const selected = table.columns.map(
+    (column, at) => sql`${selectedValue(database, table, column, values)} as ${sql.ref(`c${at}`)}`,
+  )
+  const keys = table.key.map((name, at) => sql`${sql.ref(`${table.name}.${name}`)} as ${sql.ref(`k${at}`)}`)
+  for (let last: Record<string, unknown> | undefined, more = true; more; ) {
+    const after = last ? sql`where (${key}) > (${sql.join(table.key.map((_, at) => last?.[`k${at}`]))})` : sql``
+    const { rows } = await sql<Record<string, unknown>>`
+      select ${sql.join([...selected, ...keys])} from ${sql.table(table.name)} ${after}
+      order by ${key} limit ${sql.lit(limit)}`.execute(db)
+    if (rows.length > 0) yield rows.map((row) => table.columns.map(({ kind }, at) => written(kind, row[`c${at}`])))
+    more = rows.length === limit
+    last = rows.at(-1)
+  }
+}
+
+function selectedValue(
+  { engine }: Database,
+  table: StoredTable,
+  { name, kind }: StoredColumn,
+  values: ColumnValues,
+): RawBuilder<unknown> {
+  const column = sql.ref(`${table.name}.${name}`)
+  if (kind === 'terms' && engine === 'postgres') return sql`array_to_string(tsvector_to_array(${column}), ' ')`
+  return values[`${table.name}.${name}`] ?? sql`${column}`
+}
+
+function written(kind: ValueKind, value: unknown): StoredRow[number] {
+  if (value === null || value === undefined) return null
+  if (kind === 'bytes') return Buffer.from(value as Uint8Array).toString('base64')
+  return kind === 'boolean' ? Boolean(value) : (value as string | number)
 }

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { shellQuoted } from '../../../lib/shell-quoted.ts'
+import { shellQuoted } from '../../../lib/escape.ts'
 import { type Content, type Contents, nameIn, type Operation, type Parameter, type Response } from './contents.ts'
 import { Fields, Line, Prose, rowsOf, Type } from './fields.tsx'
 

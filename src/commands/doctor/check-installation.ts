@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, statSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { mailSettings } from '../../background.ts'
+import type { Config } from '../../config.ts'
+import { shellQuoted } from '../../lib/escape.ts'
+import { findMarker } from '../../platform/db/installation-marker.ts'
+import { findSecret } from '../../platform/installation-secret.ts'
+import { openMailTransport } from '../../platform/mail/open-transport.ts'
+import { verifySmtp } from '../../platform/mail/smtp-transport.ts'
+
+/** A setting that is not usable ends every command before it begins. */
+export const checkSettings = (): Finding => ok('settings', 'all can be read.')
+
+export function checkSecret(config: Config): Finding {
+  if (config.SECRET) return ok('secret', 'it is set.')
+  if (!findSecret('', config.DATA_DIR))
+    return warning('secret', `${config.DATA_DIR}/secret is not there. The first server writes it; or set SECRET.`)
+  if (config.DATABASE_URL)
+    return warning('secret', 'it is in DATA_DIR. Servers on other machines need the same: set SECRET on all of them.')
+  return ok('secret', 'it is in DATA_DIR.')
+}
+
+/** Whether a loss of the database would be noticed. That the marker fits it was seen when it was opened. */
+export function checkMarker({ DATA_DIR }: Config): Finding {
+  const marker = findMarker(DATA_DIR)
+  return marker
+    ? ok('marker', `the database is the one that was here at ${marker.at}.`)
+    : warning('marker', `${join(DATA_DIR, 'installation')} is not there. The next server that starts writes it.`)
+}
+
+/** What is in the folder is only for its owner. */
+export function checkModes({ DATA_DIR }: Config): Finding {
+  const files = ['cairn.db', 'secret', 'installation']
+    .map((name) => join(DATA_DIR, name))
+    .filter((file) => existsSync(file))
+  const open = files.find((file) => (statSync(file).mode & 0o077) !== 0)
+  if (open) return warning('files', `others on this machine may read ${open}. Run: chmod 600 ${shellQuoted(open)}`)
+  return ok('files', 'only their owner may read them.')
+}
+
+const littleBytes = 1_073_741_824
+const tooLittleBytes = 104_857_600
+
+/** The disk of a PostgreSQL server is not ours to see. Downloads are written to the temporary folder. */
+export async function checkDisk(config: Config): Promise<Finding> {
+  const folder = config.DATABASE_URL || !existsSync(config.DATA_DIR) ? tmpdir() : config.DATA_DIR
+  const { bavail, bsize } = await statfs(folder)
+  return diskFinding(bavail * bsize, folder)
+}
+
+export function diskFinding(free: number, folder: string): Finding {
+  const says = `${(free / 1e9).toFixed(1)} GB are free in ${folder}.`
+  if (free < tooLittleBytes) return error('disk', `${says} Make room now, or writes will fail.`)
+  return free < littleBytes ? warning('disk', `${says} Make room soon.`) : ok('disk', says)
+}
+
+const sendMs = 30_000
+
+/** A real handshake, signing in included. Nothing is sent. */
+export async function checkMail({ SMTP_URL }: Config): Promise<Finding> {
+  if (!SMTP_URL) return warning('mail', 'there is no mail server: mails are only printed. Set SMTP_URL and MAIL_FROM.')
+  await verifySmtp(SMTP_URL)
+  return ok('mail', 'the mail server takes our connection.')
+}
+
+/** The mail is sent as all others are: with the sender and the signature of the settings. */
+export async function sendTestMail(config: Config, publicUrl: string, recipient: string): Promise<Finding> {
+  if (!config.SMTP_URL) return warning('test mail', 'not sent, because there is no mail server.')
+  const transport = await openMailTransport({ ...mailSettings(config), site: { publicUrl }, print: () => {} })
+  const text = `This is a test of the mail server of ${publicUrl}. If you read it, mails arrive.`
+  try {
+    const mail = {
+      messageId: `test-${randomUUID()}`,
+      recipient,
+      subject: 'A test of Cairn',
+      created: new Date().toISOString(),
+    }
+    await transport.send({ ...mail, text, html: `<p>${text}</p>` }, AbortSignal.timeout(sendMs))
+  } finally {
+    transport.close()
+  }
+  return ok('test mail', `the mail server has taken a mail to ${recipient}. Look whether it arrives, and not as spam.`)
+}
+
+type Level = 'ok' | 'warning' | 'error'
+
+/** One line of the report: what was looked at, how it is, and what to do about it. */
+export interface Finding {
+  level: Level
+  about: string
+  says: string
+}
+
+export const ok = (about: string, says: string): Finding => ({ level: 'ok', about, says })
+export const warning = (about: string, says: string): Finding => ({ level: 'warning', about, says })
+export const error = (about: string, says: string): Finding => ({ level: 'error', about, says })
+
+/** A check that fails itself is a finding too. */
+export const findingOf = (about: string, check: () => Promise<Finding>): Promise<Finding> =>
+  check().catch((cause: unknown) =>
+    error(about, cause instanceof Error ? (cause.message.split('\n', 1)[0] ?? '') : String(cause)),
+  )

@@ -1,0 +1,13 @@
+/** The value that `share` of the values do not exceed (nearest rank); null if there are none. */
+export function percentile(values: readonly number[], share: number): number | null {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null
+}
+
+/** PostgreSQL and SQLite limit the number of parameters of a statement. Rows of up to 60 columns fit. */
+const batchSize = 500
+
+/** The items in batches that fit into one statement. */
+export function* batchesOf<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += batchSize) yield items.slice(start, start + batchSize)
+}

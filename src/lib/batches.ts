@@ -1,7 +1,0 @@
-/** PostgreSQL and SQLite limit the number of parameters of a statement. Rows of up to 60 columns fit. */
-const batchSize = 500
-
-/** The items in batches that fit into one statement. */
-export function* batchesOf<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let start = 0; start < items.length; start += batchSize) yield items.slice(start, start + batchSize)
-}

@@ -1,0 +1,25 @@
+/** Runs one function at a time, in the order of the calls. */
+export class Mutex {
+  #last: Promise<unknown> = Promise.resolve()
+
+  run<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(work, work)
+    this.#last = result.catch(() => undefined)
+    return result
+  }
+}
+
+/** Like `Promise.all(items.map(work))`, with at most `limit` running at a time. The results are in the order of the items. */
+export async function mapConcurrently<Item, Result>(
+  items: readonly Item[],
+  limit: number,
+  work: (item: Item, index: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  const queue = items.entries()
+  const runner = async (): Promise<void> => {
+    for (const [index, item] of queue) results[index] = await work(item, index)
+  }
+  await Promise.all(Array.from({ length: limit }, runner))
+  return results
+}

@@ -1,0 +1,31 @@
+export type CsvValue = string | number | null
+
+/**
+ * One line of a CSV file. Spreadsheets run a text that begins like a formula; the apostrophe makes it a text. Numbers are
+ * ours, so a negative one stays a number.
+ */
+export const csvLine = (values: readonly CsvValue[]): string => `${values.map(cell).join(',')}\r\n`
+
+/** A small CSV file, whole. The mark at its start tells spreadsheets that it is UTF-8. */
+export const csvFile = (rows: readonly (readonly CsvValue[])[]): string => byteOrderMark + rows.map(csvLine).join('')
+
+export const byteOrderMark = '\ufeff'
+
+function cell(value: CsvValue): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Text for XML. Characters that XML 1.0 forbids, such as most control characters, become U+FFFD. */
+export const escapeXml = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(forbidden, '\uFFFD')
+    .replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+
+const forbidden = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu
+
+/** The text as one word of a shell, whatever it contains. */
+export const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`

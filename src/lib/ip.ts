@@ -1,0 +1,39 @@
+import { isIP, isIPv4, isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/** The unit of rate limits: an IPv4 address, or the /64 network of an IPv6 address, which belongs to one household. */
+export function networkOf(ip: string): string {
+  if (isIPv4(ip)) return ip
+  // A proxy can report anything. What is no address is one network, and takes no more memory than one.
+  if (!isIPv6(ip)) return 'unknown'
+  const parsed = ipaddr.IPv6.parse(ip)
+  if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString()
+  return parsed.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')
+}
+
+/** The /48 around a network of IPv6: as much as one customer is given. Undefined for IPv4. */
+export function prefix48Of(network: string): string | undefined {
+  const end = network.lastIndexOf(':')
+  return end < 0 ? undefined : network.slice(0, end)
+}
+
+/** The only part of IPv6 that is assigned to the public internet. */
+const globalUnicast = ipaddr.parseCIDR('2000::/3')
+
+/** Inside Azure a service of the host that knows secrets of the machine. The address looks like any other. */
+const azureHost = '168.63.129.16'
+
+/**
+ * Whether an IP address is on the public internet, by the registries of IANA. This machine, private networks and the
+ * metadata services of clouds are not. IPv6 must be global unicast: an address that contains an IPv4 address
+ * (compatible, mapped, NAT64) is never public.
+ */
+export function isPublicIp(text: string): boolean {
+  if (isIP(text) === 0) return false
+  const ip = ipaddr.parse(text)
+  if (ip.toString() === azureHost) return false
+  return ip.range() === 'unicast' && (ip.kind() === 'ipv4' || ip.match(globalUnicast))
+}

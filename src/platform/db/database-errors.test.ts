@@ -1,0 +1,21 @@
+import { expect, it, vi } from 'vitest'
+import { DatabaseFault, reportFault } from './database-errors.ts'
+
+it('logs one line a second with how many there were, without a stack, and no bug', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const lines: object[] = []
+  const log = { info: () => {}, warn: () => {}, error: (fields: object) => lines.push(fields) }
+  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  try {
+    for (let n = 0; n < 100; n += 1) expect(reportFault(log, refused, { request_id: `${n}` })).toBe(true)
+    vi.advanceTimersByTime(1_000)
+    expect(reportFault(log, new DatabaseFault('no answer', 'It is silent.'))).toBe(true)
+    expect(reportFault(log, new TypeError('undefined is not a function'))).toBe(false)
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(lines).toEqual([
+    { request_id: '0', kind: 'unreachable', reason: 'connect ECONNREFUSED' },
+    { kind: 'no answer', reason: 'It is silent.', more: 99 },
+  ])
+})

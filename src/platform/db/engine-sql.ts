@@ -1,0 +1,81 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database, Engine } from './database.ts'
+import type { Db } from './tables.ts'
+
+/** Ids as a table with the column `id`. The statement is the same for any number of ids, so it is prepared once. */
+export const listedIds = ({ engine }: Database, ids: number[]): RawBuilder<{ id: number }> =>
+  engine === 'sqlite'
+    ? sql`(select value as id from json_each(${JSON.stringify(ids)}))`
+    : sql`(select unnest(${ids}::bigint[]) as id)`
+
+/** The ids of a subquery with the column `id`, as one text for `readIds`: a thousand rows take longer to read. */
+export const gatheredIds = ({ engine }: Database): RawBuilder<string> =>
+  engine === 'sqlite' ? sql`json_group_array(id)` : sql`coalesce(json_agg(id)::text, '[]')`
+
+export const readIds = (gathered: string): number[] => JSON.parse(gathered) as number[]
+
+/** Words as a table with the column `word`, which is compared and ordered by bytes. */
+export const listedWords = ({ engine }: Database, words: string[]): RawBuilder<{ word: string }> =>
+  engine === 'sqlite'
+    ? sql`(select value as word from json_each(${JSON.stringify(words)}))`
+    : sql`(select unnest(${words}::text[]) collate "C" as word)`
+
+/** The value for `isListed`: on SQLite the list is sent as JSON. */
+export const listOf = ({ engine }: Database, values: (number | string)[]): unknown =>
+  engine === 'sqlite' ? JSON.stringify(values) : values
+
+/** The column is one of the values of a list, in a statement that is prepared once for any number of them. */
+export const isListed = (
+  engine: Engine,
+  column: Expression<unknown>,
+  list: unknown,
+  type: 'bigint' | 'text' = 'bigint',
+): RawBuilder<boolean> =>
+  engine === 'sqlite'
+    ? sql`${column} in (select value from json_each(${list}))`
+    : sql`${column} = any (cast(${list} as ${sql.raw(type)}[]))`
+
+/** The condition of a read of `inParts`. One parameter, however many maps there are; undefined for all maps. */
+export const ofMaps = (maps: number[] | undefined): RawBuilder<SqlBool> =>
+  maps === undefined ? sql<SqlBool>`true` : sql<SqlBool>`map_id = any(${maps}::bigint[])`
+
+/** The column contains the text. No character of the text is a wildcard. */
+export const contains = (engine: Engine, column: Expression<unknown>, text: unknown): RawBuilder<boolean> =>
+  engine === 'sqlite' ? sql`instr(${column}, ${text}) > 0` : sql`strpos(${column}, ${text}) > 0`
+
+/**
+ * A column that names what the statement sees. A snapshot of PostgreSQL says which transactions had been committed, of
+ * every process, so two statements with the same name see the same rows. Null on SQLite, which has `version` for it,
+ * on Citus, where other machines write too, and on a standby, whose snapshots do not say what is running.
+ */
+export const snapshotColumn = (engine: Engine): RawBuilder<string | null> =>
+  engine === 'sqlite'
+    ? sql<string | null>`null`
+    : sql<string | null>`case when to_regclass('pg_catalog.pg_dist_partition') is null and not pg_is_in_recovery()
+        then cast(pg_current_snapshot() as text) end`
+
+interface Place {
+  map_id: number
+  seq: number
+}
+
+/** Those of these maps that have events after the place. On PostgreSQL what has no number yet comes after all others. */
+export async function mapsWithEventsAfter({ engine }: Database, db: Db, places: Place[]): Promise<number[]> {
+  if (places.length === 0) return []
+  const ids = places.map(({ map_id }) => map_id)
+  if (engine === 'sqlite') {
+    const pairs = JSON.stringify(places.map(({ map_id, seq }) => [map_id, seq]))
+    const { rows } = await sql<{ map_id: number }>`select p.value ->> 0 as map_id from json_each(${pairs}) as p
+      where exists (select 1 from events e where e.map_id = p.value ->> 0 and e.id > p.value ->> 1)`.execute(db)
+    return rows.map(({ map_id }) => map_id)
+  }
+  const unnumbered = await sql<{ map_id: number }>`select distinct map_id from events
+    where seq is null and map_id = any(${ids}::bigint[])`.execute(db)
+  const feeds = await sql<{ map_id: number; last_seq: number }>`select map_id, last_seq from feeds
+    where map_id = any(${ids}::bigint[])`.execute(db)
+  const last = new Map(feeds.rows.map(({ map_id, last_seq }) => [map_id, last_seq]))
+  const fresh = new Set(unnumbered.rows.map(({ map_id }) => map_id))
+  return places
+    .filter(({ map_id, seq }) => fresh.has(map_id) || (last.get(map_id) ?? 0) > seq)
+    .map(({ map_id }) => map_id)
+}

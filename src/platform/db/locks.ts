@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
+import type { TxDb } from './tables.ts'
+
+/** Locks the rows until the transaction ends. SQLite has one writer at a time, so there they are locked already. */
+export const forUpdate = <Query extends { forUpdate(): Query }>(database: Database, query: Query): Query =>
+  database.engine === 'postgres' ? query.forUpdate() : query
+
+/** Locks a name until the transaction ends: for what has no row yet that could be locked. */
+export async function lockName(database: Database, tx: TxDb, name: string): Promise<void> {
+  if (database.engine === 'postgres') {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+  }
+}
+
+const migrationKey = 4_120_826
+
+/** SQLite's transactions take turns by themselves. Here the lock only orders the starts; what is done is in the rows. */
+export async function lockForMigration(database: Database, tx: TxDb): Promise<void> {
+  if (database.engine !== 'postgres') return
+  // The deadline of a request is no measure for a migration of a large table, nor for waiting until another has done it.
+  await sql`set local statement_timeout = 0`.execute(tx)
+  await sql`set local lock_timeout = 0`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${sql.lit(migrationKey)})`.execute(tx)
+}
+
+/**
+ * For a transaction that writes to several shards. Citus would write to them at the same time, and then refuses to
+ * write to tables that all shards share. PostgreSQL without Citus accepts the setting and ignores it.
+ */
+export async function writeShardsInTurn(database: Database, tx: TxDb): Promise<void> {
+  if (database.engine === 'postgres') {
+    await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx)
+  }
+}
+
+const lockKey = 4_120_827
+/** Several installations may share a database, each in a schema of its own. */
+const lock = `${lockKey}, hashtext(current_schema())`
+
+const presenceKey = 4_120_828
+
+interface Session {
+  query(text: string): Promise<{ rows: { taken: boolean; name: string }[] }>
+}
+
+/** Servers and workers hold it together, for as long as their session lasts. The database itself notices its end. */
+export async function takeUseLock(session: Session): Promise<void> {
+  const { rows } = await session.query(`select pg_try_advisory_lock_shared(${lock}) as taken`)
+  if (!rows[0]?.taken)
+    throw new Error('A backup is being restored into the database, or its tables are being distributed.')
+}
+
+/** Shows the others that the process of this name runs, for as long as its session lasts. */
+export async function takePresenceLock(session: Session, name: number): Promise<void> {
+  await session.query(`select pg_advisory_lock_shared(${presenceKey}, ${name})`)
+}
+
+/** The names of all processes whose session the database knows. */
+export async function listPresent(session: Session): Promise<string[]> {
+  const { rows } = await session.query(`select cast(objid as text) as name from pg_locks where locktype = 'advisory'
+    and classid = ${presenceKey} and granted
+    and database = (select oid from pg_database where datname = current_database())`)
+  return rows.map(({ name }) => name)
+}
+
+/** Until the transaction ends nobody can begin to use the database. Throws if somebody does already; `other` is another way out. */
+export async function assertUnusedDatabase(tx: TxDb, other: string): Promise<void> {
+  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${sql.raw(lock)}) as taken`.execute(
+    tx,
+  )
+  if (!rows[0]?.taken) throw new Error(inUse(other))
+}
+
+const inUse = (other: string) =>
+  'A server or a worker is using the database. Stop it first. ' +
+  `If none runs any more, wait until the database has noticed it${other}.`

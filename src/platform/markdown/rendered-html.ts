@@ -1,0 +1,49 @@
+/** The text of HTML from `renderMarkdown`, in one line. Paragraphs without a final punctuation mark end with `·`. */
+export const plainText = (html: string): string =>
+  html
+    .replace(/\s+/g, ' ')
+    .replace(images, (_, alt: string) => ` ${alt.replaceAll('<', '&lt;')} `)
+    .replace(tags, (_, name: string) => (inlineTags.has(name) ? '' : spaceTags.has(name) ? ' ' : '\n'))
+    .replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => characters[entity] ?? entity)
+    .split('\n')
+    .map((block) => block.replace(/\s+/g, ' ').trim())
+    .filter((block) => block !== '')
+    .map((block, index, { length }) => (index === length - 1 || endsWithMark.test(block) ? block : `${block} ·`))
+    .join(' ')
+
+/** How much HTML is read for an opening. It is far more than anybody shows of it. */
+const openingLength = 10_000
+
+/** The text at the beginning of the HTML: all of a usual text, and of a long one what is read in no time. */
+export function plainOpening(html: string): string {
+  if (html.length <= openingLength) return plainText(html)
+  // A tag or an entity that was cut in two would be shown as text.
+  return plainText(html.slice(0, openingLength).replace(/(?:<[^>]*|&[a-z]*)$/, ''))
+}
+
+// The words that stand for an image. The renderer writes its attributes in this order.
+const images = /<img src="[^"]*" alt="([^"]*)"(?:"[^"]*"|[^">])*>/g
+// An attribute may contain `>`.
+const tags = /<\/?([a-z0-9]+)(?:"[^"]*"|[^">])*>/g
+const inlineTags = new Set(['a', 'code', 'em', 'input', 'label', 's', 'span', 'strong'])
+const spaceTags = new Set(['br', 'img'])
+const endsWithMark = /[.,:;!?…。、！？：；؟،।]["'”’»)\]]?$/
+const characters: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
+
+/**
+ * Gives the headings of a text the levels that the outline of the page wants: the first one is at `from`, and none is more
+ * than one level below the heading it belongs to. So `# One`, `### Two` become h2 and h3 where h2 is next.
+ */
+export function demoteHeadings(html: string, from: number): string {
+  /** The headings that the present one belongs to, as the text has them. */
+  const open: number[] = []
+  // The renderer writes headings without attributes.
+  return html.replace(/<(\/?)h([1-6])>/g, (_, slash: string, digit: string) => {
+    const level = Number(digit)
+    if (slash === '') {
+      while ((open.at(-1) ?? 0) >= level) open.pop()
+      open.push(level)
+    }
+    return `<${slash}h${Math.min(6, from + open.length - 1)}>`
+  })
+}
