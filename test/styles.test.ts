@@ -4,9 +4,12 @@ import { expect, it } from 'vitest'
 const read = (...patterns: string[]) =>
   patterns.flatMap((each) => globSync(each)).map((file) => readFileSync(file, 'utf8'))
 
-const styles = read('src/web/styles/*.css')
-  .join('\n')
-  .replace(/\/\*[^]*?\*\//g, '')
+const sheets = (pattern: string) =>
+  read(pattern)
+    .join('\n')
+    .replace(/\/\*[^]*?\*\//g, '')
+const styles = sheets('src/web/styles/*.css')
+const tokens = sheets('src/web/styles/tokens.css')
 const defined = new Set([...styles.matchAll(/\.([a-z][\w-]*)(?=[^{}]*\{)/gi)].map(([, name = '']) => name))
 
 it('every class in a page has a style, or a script or a test looks for it', () => {
@@ -26,4 +29,31 @@ it('every class in a style sheet is used', () => {
     sources.includes(`${name.replace(/\d+$/, '')}\${`)
 
   expect([...defined].filter((name) => !isUsed(name))).toEqual([])
+})
+
+const isScaled = /^((margin|padding)(-[a-z-]+)?|(row-|column-)?gap|font(-size)?|border(-[a-z]+)*-radius|box-shadow)$/
+/** Hairlines, and what follows the size of the text, of the box or of the screen, stay as they are. */
+const isFree = (length: string) => /\d(em|vh|vw|dvh|%)$/.test(length) || Math.abs(Number.parseFloat(length)) <= 2
+
+it('space, type sizes, corners and shadows come from the scale', () => {
+  const literals = [...styles.replace(tokens, '').matchAll(/(?<![\w-])([a-z-]+):([^;{}]+);/g)]
+    .filter(([, property = '']) => isScaled.test(property))
+    .flatMap(([declaration, , value = '']) =>
+      (value.match(/-?[\d.]+(px|rem|em|vh|vw|dvh|%)/g) ?? []).some((each) => !isFree(each)) ? [declaration] : [],
+    )
+
+  expect(literals).toEqual([])
+})
+
+it.each([
+  ['space', 8],
+  ['type', 6],
+  ['radius', 4],
+  ['shadow', 3],
+])('the scale of %s has at most %i steps, and all are used', (name, most) => {
+  const steps = [...tokens.matchAll(new RegExp(`(--${name}(-\\w+)?):`, 'g'))].map(([, step = '']) => step)
+
+  expect(steps.length).toBeGreaterThan(0)
+  expect(steps.length).toBeLessThanOrEqual(most)
+  expect(steps.filter((step) => !styles.includes(`var(${step})`))).toEqual([])
 })

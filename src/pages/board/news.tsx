@@ -79,7 +79,7 @@ function NoNews({ common, map, isFirst }: Pick<Props, 'common' | 'map' | 'isFirs
   const t = wordsIn(common.language)
   if (!isFirst) return <p class="empty">{t('news.empty.older')}</p>
   return (
-    <div class="no-news">
+    <div class="empty-state">
       <StackedStones />
       <h2>{t('news.empty')}</h2>
       <p>{t('news.empty.help')}</p>

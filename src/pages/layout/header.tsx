@@ -68,7 +68,7 @@ function HeaderActions({ common, map }: MapProps): VNode {
           </button>
         </form>
       </search>
-      <a class="suggest" href={`${map.path}/suggest`}>
+      <a class="button primary suggest" href={`${map.path}/suggest`}>
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
           <path d="M10 4v12M4 10h12" />
         </svg>

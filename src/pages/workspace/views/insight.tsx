@@ -157,7 +157,7 @@ interface Props {
 function Periods({ common, map, days }: Props): VNode {
   const t = wordsIn(common.language)
   return (
-    <nav class="periods" aria-label={t('insight.period')}>
+    <nav class="choices pills" aria-label={t('insight.period')}>
       {periods.map((period) => (
         <a
           key={period}

@@ -66,7 +66,7 @@ function Entry({ common, entry, path, mayPurge }: EntryProps): VNode {
     <li>
       <div>
         <p class="trash-title">
-          <span class="tag">{t(`trash.kind.${entry.kind}`)}</span> <bdi>{title}</bdi>
+          <span class="badge quiet">{t(`trash.kind.${entry.kind}`)}</span> <bdi>{title}</bdi>
         </p>
         <Facts common={common} entry={entry} />
       </div>
@@ -118,7 +118,7 @@ export function PurgeView({ common, map, role, entry }: Frame & { entry: TrashRo
   return (
     <Workspace {...{ common, map, role }} section="trash" title={t('trash.purge.title')}>
       <p class="trash-title">
-        <span class="tag">{t(`trash.kind.${entry.kind}`)}</span> <bdi>{titleOf(common, entry)}</bdi>
+        <span class="badge quiet">{t(`trash.kind.${entry.kind}`)}</span> <bdi>{titleOf(common, entry)}</bdi>
       </p>
       <Facts common={common} entry={entry} />
       <p>{t('trash.purge.help')}</p>
