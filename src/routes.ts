@@ -10,9 +10,7 @@ import type { Route, ServerDeps } from './platform/http/server-deps.ts'
 import type { Log } from './platform/log.ts'
 import { referenceRoutes } from './platform/openapi/routes.ts'
 import { accentRoute } from './web/accent-route.ts'
-import { assetRoute } from './web/asset-route.ts'
-import { assetUrl } from './web/assets.ts'
-import { widgetRoute } from './web/widget-route.ts'
+import { assetRoute, assetUrl, widgetRoute } from './web/assets.ts'
 
 interface Deps {
   config: Config

@@ -3,8 +3,8 @@ import { NotFound } from '../platform/errors.ts'
 import type { Route } from '../platform/http/server-deps.ts'
 
 /**
- * A small style sheet with the colour of a map. Our policy for pages allows no styles in a page itself. It is made from
- * its URL alone, so browsers may cache it for ever.
+ * A small style sheet with the colour of a map, because our content security policy allows no inline styles. It depends
+ * only on its URL, so browsers can cache it permanently.
  */
 export const accentRoute: Route = {
   path: '/assets/accent/:colour.css',

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../lib/project.ts'
-import { SharedText } from '../platform/http/send.ts'
+import { NotFound } from '../platform/errors.ts'
+import type { Route } from '../platform/http/server-deps.ts'
+import { SharedText } from '../platform/http/shared-text.ts'
 
 export interface Asset {
   type: string
@@ -50,7 +52,7 @@ const sheets: Record<string, string[]> = { 'cairn.css': styles, 'reference.css':
 
 const cache = new Map<string, Asset>()
 
-/** The URL contains the hash of the content, so that browsers may cache it for ever. */
+/** The URL contains the hash of the content, so browsers can cache it permanently. */
 export function assetUrl(name: string): string {
   const asset = assetOf(name)
   if (!asset) throw new Error(`There is no asset ${name}. Has it been built?`)
@@ -86,3 +88,31 @@ const sentPartOf = (file: string): string =>
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/\s*\n\s*/g, '\n')
     .trim()
+
+export const assetRoute: Route = {
+  path: '/assets/:name',
+  reply: async (asked) => {
+    const asset = assetOf(asked.params.name ?? '')
+    if (!asset) throw new NotFound()
+    const isVersioned = asked.query.get('v') === asset.hash
+    return asset.text.answer(asked, {
+      'cache-control': isVersioned ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+    })
+  },
+}
+
+/**
+ * The script that other sites load. Its URL never changes, so browsers ask again after an hour; until they have the
+ * answer, they use what they have.
+ */
+export const widgetRoute: Route = {
+  path: '/widget.js',
+  reply: async (asked) => {
+    const asset = assetOf('widget.js')
+    if (!asset) throw new NotFound()
+    return asset.text.answer(asked, {
+      'cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+  },
+}

@@ -1,4 +1,4 @@
-import { scrollNearEdges } from './edge-scroll.ts'
+import { scrollNearEdges } from './reorder.ts'
 import { columnOf, listIdOf, sendMove } from './send-move.ts'
 
 /** A mouse drags a card anywhere, a finger by its handle, so that it can scroll everywhere else. */
@@ -50,7 +50,7 @@ document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape' && drag?.ghost) end()
 })
 
-/** The browser's own dragging of links would end ours, and so would the menu of a long touch. */
+/** The browser's own dragging of links, and the menu of a long touch, would end ours. */
 for (const type of ['dragstart', 'contextmenu']) {
   document.addEventListener(type, (event) => {
     if (drag) event.preventDefault()
@@ -80,7 +80,7 @@ function follow({ ghost, at, start }: Drag): void {
   mark()
 }
 
-/** Marks the list under the pointer. On a phone the tabs stand for the lists that are not shown. */
+/** Marks the list under the pointer, or its tab: a phone shows only one list. */
 function mark(): void {
   if (!drag) return
   const found = document.elementFromPoint(drag.at.x, drag.at.y)?.closest('.board .column, .tabs a') ?? undefined

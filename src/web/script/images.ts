@@ -1,10 +1,8 @@
-import { uploadImage } from './upload-image.ts'
-
-/** Images that are pasted, dropped or chosen are uploaded at once, and stand in the text as Markdown. */
+/** Pasted, dropped and chosen images are uploaded at once, and added to the text as Markdown. */
 document.addEventListener('paste', (event) => {
   const field = fieldOf(event.target)
   const { files, types } = event.clipboardData ?? {}
-  // A part of a document is text, even if it comes with a picture of itself.
+  // Text copied from a document can come with a picture of itself.
   if (!field || !files || files.length === 0 || types?.includes('text/plain')) return
   event.preventDefault()
   add(field, files)
@@ -34,15 +32,15 @@ document.addEventListener('change', ({ target }) => {
   const field = fieldOf(document.getElementById(target.closest<HTMLElement>('[data-images]')?.dataset.imagesFor ?? ''))
   if (!field) return
   add(field, target.files)
-  // It was sent, so the form does not send it again.
+  // It's uploaded now, so the form doesn't send it.
   target.value = ''
 })
 
-/** The uploads under way of each form, each with what went wrong. It is sent after them. */
+/** The running uploads of each form. Each resolves to its problem, if any. */
 const uploads = new WeakMap<HTMLFormElement, Set<Promise<string | undefined>>>()
 
-/** Forms that are sent as soon as their uploads are done. To send one again meanwhile changes nothing. */
-const waiting = new WeakSet<HTMLFormElement>()
+/** Forms that will be sent once their uploads are done. */
+const queued = new WeakSet<HTMLFormElement>()
 
 /** Before any other script reads the form. */
 document.addEventListener(
@@ -53,20 +51,20 @@ document.addEventListener(
     if (!(form instanceof HTMLFormElement) || !running || running.size === 0) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    if (!waiting.has(form)) void sendAfter(running, form, event.submitter)
+    if (!queued.has(form)) void sendAfter(running, form, event.submitter)
   },
   { capture: true },
 )
 
-/** Not if an image is missing: people are told why, and decide. */
+/** The form isn't sent if an upload failed: the person sees why, and decides. */
 async function sendAfter(running: Set<Promise<string | undefined>>, form: HTMLFormElement, button: HTMLElement | null) {
   const box = form.querySelector<HTMLElement>('[data-images]')
   if (box) tell(box, box.dataset.wait)
-  waiting.add(form)
+  queued.add(form)
   const problems: (string | undefined)[] = []
-  // Images that are added meanwhile are waited for, too.
+  // More images may be added meanwhile.
   while (running.size > 0) problems.push(...(await Promise.all(running)))
-  waiting.delete(form)
+  queued.delete(form)
   const problem = problems.find((each) => each !== undefined)
   if (problem === undefined) form.requestSubmit(button)
   else if (box) tell(box, problem)
@@ -79,7 +77,7 @@ function add(field: HTMLTextAreaElement, files: Iterable<File>): void {
   const running = uploads.get(form) ?? new Set()
   uploads.set(form, running)
   for (const file of files) {
-    const upload = uploadImage({ field, box, form, file, tell: (text) => tell(box, text) })
+    const upload = uploadImage(field, box, form, file)
     running.add(upload)
     void upload.finally(() => running.delete(upload))
   }
@@ -95,3 +93,71 @@ const boxOf = (id: string): HTMLElement | null => document.querySelector(`[data-
 /** A field whose text may hold images. */
 const fieldOf = (target: EventTarget | null): HTMLTextAreaElement | undefined =>
   target instanceof HTMLTextAreaElement && boxOf(target.id) ? target : undefined
+
+let count = 0
+
+/**
+ * Uploads an image while a placeholder keeps its place in the text. The box has the URL, and texts in the page's language.
+ * It never throws: a problem is shown and returned.
+ */
+async function uploadImage(
+  field: HTMLTextAreaElement,
+  box: HTMLElement,
+  form: HTMLFormElement,
+  file: File,
+): Promise<string | undefined> {
+  const words = box.dataset
+  if (file.size > Number(words.maxBytes)) {
+    tell(box, words.tooLarge)
+    return words.tooLarge
+  }
+  count += 1
+  const placeholder = `![${words.uploading} ${count}]()`
+  insert(field, placeholder)
+  tell(box, words.uploading)
+  const { markdown, problem } = await send(form, box, file)
+  replace(field, placeholder, markdown ?? '')
+  tell(box, problem ?? words.uploaded)
+  return problem
+}
+
+interface Answer {
+  markdown?: string
+  problem?: string | undefined
+}
+
+async function send(form: HTMLFormElement, box: HTMLElement, file: File): Promise<Answer> {
+  const words = box.dataset
+  const body = new FormData()
+  body.set('form_token', form.querySelector<HTMLInputElement>('[name=form_token]')?.value ?? '')
+  body.set('from', location.pathname)
+  body.set('image', file)
+  try {
+    const response = await fetch(words.images ?? '', { method: 'POST', body, redirect: 'manual' })
+    // The session has ended: the server redirects to the sign-in page.
+    if (response.type === 'opaqueredirect') return { problem: words.signIn }
+    const answer = (await response.json()) as Answer
+    return answer.markdown ? { markdown: answer.markdown } : { problem: answer.problem || words.failed }
+  } catch {
+    return { problem: words.failed }
+  }
+}
+
+/** On a line of its own. */
+function insert(field: HTMLTextAreaElement, text: string): void {
+  const { selectionStart: start, selectionEnd: end, value } = field
+  const before = start > 0 && value[start - 1] !== '\n' ? '\n\n' : ''
+  field.setRangeText(`${before}${text}\n`, start, end, 'end')
+  changed(field)
+}
+
+/** Keeps the cursor, because the person may be writing. If they deleted the placeholder, the image goes to the end. */
+function replace(field: HTMLTextAreaElement, placeholder: string, text: string): void {
+  const at = field.value.indexOf(placeholder)
+  if (at < 0) field.value += text && `\n\n${text}\n`
+  else field.setRangeText(text, at, at + placeholder.length, 'preserve')
+  changed(field)
+}
+
+/** So that the draft is saved. */
+const changed = (field: HTMLTextAreaElement) => field.dispatchEvent(new InputEvent('input', { bubbles: true }))

@@ -8,21 +8,21 @@ interface Update {
   changed?: true
 }
 
-/** Many pages hear of a change at the same time. They do not all reload at the same time. */
+/** Many pages get the same update. They don't all reload at once. */
 const jitterMs = 4_000
 const reconnectMs = 5_000
 const flashMs = 30_000
 
 let source: EventSource | undefined
-/** The page shows what had happened until then. */
+/** The page shows everything that happened before this time. */
 let since: string | undefined
-/** Something has changed that the page does not show yet. */
+/** There is a change that the page doesn't show yet. */
 let isStale = false
 let timer: ReturnType<typeof setTimeout> | undefined
 let loaded = 0
 let isReloading = false
 
-/** A page with `data-live` follows what others do, as long as somebody looks at it. */
+/** A page with `data-live` shows changes by others while it's visible. */
 document.addEventListener('turbo:load', () => {
   loaded = Date.now()
   isReloading = false
@@ -36,7 +36,7 @@ document.addEventListener('turbo:load', () => {
 document.addEventListener('visibilitychange', connect)
 addEventListener('pagehide', disconnect)
 
-/** A link, a form or the way back ends the visit of `reloadPage`. */
+/** A link, a form or going back ends the visit of `reloadPage`. */
 document.addEventListener('turbo:submit-start', () => {
   isReloading = false
 })
@@ -44,12 +44,12 @@ document.addEventListener('turbo:visit', (event) => {
   isReloading &&= event.detail.action === 'replace'
 })
 
-/** Somebody began to write while the page was fetched: it stays as it is, hears of the change again, and waits. */
+/** The person started to write while the page was fetched. It stays as it is, and gets the update again later. */
 document.addEventListener('turbo:before-render', (event) => {
   if (isReloading && isBusy()) event.detail.render = () => {}
 })
 
-/** Looking again must not close what is open. After a form, the server decides. */
+/** A reload must not close what is open. After a form, the server decides. */
 document.addEventListener('turbo:before-morph-attribute', (event) => {
   const { attributeName } = (event as CustomEvent<{ attributeName: string }>).detail
   if (isReloading && attributeName === 'open') event.preventDefault()
@@ -83,7 +83,7 @@ function showUpdate({ now, votes, changed }: Update): void {
   timer = setTimeout(reloadPage, 500 + Math.random() * jitterMs)
 }
 
-/** Not while somebody writes or moves something here, and not while a form is being sent: another visit would end it. */
+/** Not while the person writes or moves something, nor while a form is being sent: a visit would abort it. */
 function reloadPage(): void {
   if (isBusy()) {
     timer = setTimeout(reloadPage, jitterMs)
@@ -95,7 +95,7 @@ function reloadPage(): void {
 
 const isBusy = (): boolean =>
   document.querySelector('dialog[open], .dragging, body [aria-busy=true]') !== null ||
-  // What can be undone stays for a while.
+  // The Undo button stays for a while.
   (document.querySelector('.flash button') !== null && Date.now() < loaded + flashMs) ||
   [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('main textarea, main input')].some(
     (field) => field === document.activeElement || isChanged(field),

@@ -1,11 +1,11 @@
-/** What stands before and after the selection. */
+/** What is put before and after the selection. */
 const marks: Record<string, [string, string]> = {
   bold: ['**', '**'],
   italic: ['*', '*'],
   link: ['[', '](https://)'],
   code: ['`', '`'],
 }
-/** What stands before each line of it. */
+/** What is put before each line of the selection. */
 const lineMarks: Record<string, string> = { list: '- ', quote: '> ' }
 
 document.addEventListener('click', ({ target }) => {
@@ -36,14 +36,14 @@ function format(field: HTMLTextAreaElement, name: string): void {
   }
   const [before = '', after = ''] = marks[name] ?? []
   replace(field, start, end, before + chosen + after)
-  // A link still needs its address; anything else its text.
+  // A link still needs its URL; anything else its text.
   const at = start + before.length
   const isLink = name === 'link' && chosen !== ''
   if (isLink) field.setSelectionRange(at + chosen.length + 2, at + chosen.length + after.length - 1)
   else field.setSelectionRange(at, at + chosen.length)
 }
 
-/** As if it was typed, so that it can be undone; where a browser cannot do that, at once. */
+/** As if it was typed, so that it can be undone, if the browser supports that. */
 function replace(field: HTMLTextAreaElement, start: number, end: number, text: string): void {
   field.focus()
   field.setSelectionRange(start, end)

@@ -1,4 +1,4 @@
-/** Part of another page of ours, fetched once for each person and language. */
+/** Parts of other pages of ours, fetched once per person and language. */
 const parts = new Map<string, Promise<HTMLElement | undefined>>()
 
 export function partOf(url: string, selector: string): Promise<HTMLElement | undefined> {
@@ -22,7 +22,7 @@ export const fetchPart = async (
   return page.querySelector<HTMLElement>(selector) ?? undefined
 }
 
-/** Shows it above the page. The browser returns the focus when it is closed. */
+/** Shows it above the page. The browser returns the focus when it's closed. */
 export function openDialog(content: HTMLElement): HTMLDialogElement {
   const dialog = document.createElement('dialog')
   dialog.className = 'page-dialog'
@@ -31,7 +31,7 @@ export function openDialog(content: HTMLElement): HTMLDialogElement {
   dialog.setAttribute('aria-labelledby', 'dialog-title')
   dialog.append(content)
   dialog.addEventListener('close', () => dialog.remove())
-  // A click beside it.
+  // A click on the backdrop.
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog) dialog.close()
   })
@@ -40,7 +40,7 @@ export function openDialog(content: HTMLElement): HTMLDialogElement {
   return dialog
 }
 
-/** Turbo keeps a copy of the page that is left: without the dialog. */
+/** The dialog isn't part of the page in Turbo's cache. */
 document.addEventListener('turbo:before-cache', () => {
   for (const dialog of document.querySelectorAll<HTMLDialogElement>('.page-dialog')) dialog.close()
 })

@@ -6,7 +6,7 @@ const maxTasks = 8
 
 const url = (): string | undefined => document.querySelector<HTMLAnchorElement>('a[data-palette]')?.href
 
-/** The pages that can be gone to, as the page of commands lists them. */
+/** The list of the commands page. */
 export const commands = async (): Promise<HTMLElement | undefined> => {
   const from = url()
   return from ? partOf(from, '[data-commands]') : undefined
@@ -57,8 +57,8 @@ async function openPalette(): Promise<void> {
     if (mine === wanted && dialog.open) show(tasks)
   })
   field.addEventListener('keydown', (event) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step) {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) {
       event.preventDefault()
       mark(field, list, activeIn(list) + step)
     } else if (event.key === 'Enter' && !event.isComposing) {
@@ -69,9 +69,9 @@ async function openPalette(): Promise<void> {
   list.addEventListener('click', () => dialog.close())
 }
 
-/** A field with a list of options, of which the arrow keys mark one. */
+/** Makes the field a combobox with the list as its options. */
 function prepare(content: HTMLElement, field: HTMLInputElement, list: HTMLElement): void {
-  // With Escape, a search field would be emptied first.
+  // Escape would first clear a search field.
   field.type = 'text'
   field.id = 'palette-field'
   content.querySelector('label')?.setAttribute('for', field.id)

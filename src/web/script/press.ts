@@ -15,7 +15,7 @@ export async function press(button: HTMLButtonElement, value = button.value): Pr
   return response
 }
 
-/** Without a session, and after a refusal, the server's own page asks to sign in or gives the reason. */
+/** Without a session, and after a refusal, the server's page asks to sign in or gives the reason. */
 export const submitsNormally = (button: HTMLButtonElement): boolean =>
   pageData().signedIn === undefined || button.dataset.submitNormally === ''
 
@@ -30,7 +30,7 @@ export function submitNormallyOrWarn(button: HTMLButtonElement, response: Respon
   }
 }
 
-/** The pages in Turbo's cache and some frames of this page show what was before. */
+/** Pages in Turbo's cache and some frames of this page are outdated. */
 export function clearCachedPages(): void {
   cache.clear()
   for (const frame of document.querySelectorAll<FrameElement>('[data-after-vote]')) {

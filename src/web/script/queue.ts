@@ -1,15 +1,15 @@
-import { isShortcut, letterKeysAreOn, setLetterKeys } from './letter-keys.ts'
+import { isShortcut, letterKeysAreOn, setLetterKeys } from './shortcuts.ts'
 
 /**
- * The keys of the queue. An element with `data-key` is pressed or, if one writes in it, focused; one with
- * `data-focus-key` is focused. Letters and digits can be switched off, because speech input types letters.
+ * The keys of the queue. A button with `data-key` is pressed; any other element with `data-key` or `data-focus-key` is
+ * focused.
  */
 document.addEventListener('keydown', (event) => {
   if (!document.querySelector('[data-queue]') || !isShortcut(event) || event.shiftKey || event.repeat) return
   if (act(event.key)) event.preventDefault()
 })
 
-/** Turbo keeps no state of its own: the box says what is stored, on every page. */
+/** Every page shows the stored setting. */
 document.addEventListener('turbo:load', showKeys)
 
 document.addEventListener('change', ({ target }) => {
@@ -17,7 +17,7 @@ document.addEventListener('change', ({ target }) => {
   setLetterKeys(target.checked)
 })
 
-/** What can be done with the selected ones is shown as soon as there are any. */
+/** The bulk actions open as soon as something is selected. */
 document.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || !target.matches('.queue-list input')) return
   document.querySelector('.queue-bulk')?.toggleAttribute('open', !!document.querySelector('.queue-list :checked'))
@@ -28,7 +28,7 @@ function showKeys(): void {
   for (const box of document.querySelectorAll<HTMLInputElement>('[data-queue-keys]')) box.checked = letterKeysAreOn()
 }
 
-/** Whether the key means something here. */
+/** Returns whether the key did something. */
 function act(key: string): boolean {
   if (key === 'j') return open(+1)
   if (key === 'k') return open(-1)
@@ -45,7 +45,7 @@ function act(key: string): boolean {
 const find = (name: string, key: string): HTMLElement | null =>
   /^[a-z0-9]$/.test(key) ? document.querySelector<HTMLElement>(`[${name}~="${key}"]`) : null
 
-/** Opens the item so many places after the selected one. */
+/** Opens the next or the previous item. */
 function open(step: 1 | -1): boolean {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.queue-list a')]
   const link = links[links.findIndex((each) => each.ariaCurrent === 'true') + step]

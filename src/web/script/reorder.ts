@@ -1,9 +1,7 @@
-import { scrollNearEdges } from './edge-scroll.ts'
-
 /**
- * What lies in a `data-reorder` box can be dragged by its handle, with a mouse or a finger, and moved with the arrow keys
- * where the handle has the focus, or with Shift where a tab has it. Only parts of the same `data-group` change places. What is dropped is sent to its
- * `data-move`, as the buttons in the settings do, which work without a script.
+ * The parts of a `data-reorder` box are dragged by their handles, or moved with the arrow keys when the handle has the
+ * focus, or with Shift when a tab has it. Only parts of the same `data-group` change places. The new place is sent to
+ * `data-move`, as by the buttons in the settings, which work without a script.
  */
 document.addEventListener('pointerdown', (event) => {
   const found = partOf(event.target)
@@ -14,7 +12,7 @@ document.addEventListener('pointerdown', (event) => {
 
 document.addEventListener('keydown', (event) => {
   const part = partOf(event.target)?.part ?? (event.shiftKey ? tabOf(event.target) : undefined)
-  const step = steps[event.key]
+  const step = arrowSteps.get(event.key)
   if (!part || step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
   event.preventDefault()
   const all = groupOf(part)
@@ -25,9 +23,14 @@ document.addEventListener('keydown', (event) => {
   send(part)
 })
 
-const steps: Record<string, number> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
+export const arrowSteps = new Map([
+  ['ArrowUp', -1],
+  ['ArrowLeft', -1],
+  ['ArrowDown', 1],
+  ['ArrowRight', 1],
+])
 
-// A handle may be a link to the page with buttons. A click on it is the end of a drag.
+// A handle may be a link to the page with buttons. A click on it ends a drag.
 document.addEventListener('click', (event) => {
   if (partOf(event.target) && event.detail > 0) event.preventDefault()
 })
@@ -41,7 +44,7 @@ function partOf(target: EventTarget | null): { handle: HTMLElement; part: HTMLEl
   return handle && part ? { handle, part } : undefined
 }
 
-/** On a phone the lists are tabs, which have the focus themselves. */
+/** On a phone the lists are tabs, which get the focus themselves. */
 const tabOf = (target: EventTarget | null): HTMLElement | undefined =>
   target instanceof HTMLElement && target.matches('.tabs[data-reorder] > [data-move]') ? target : undefined
 
@@ -80,7 +83,7 @@ function drag(handle: HTMLElement, part: HTMLElement, pointer: number): void {
   handle.addEventListener('pointercancel', () => end(false), { signal })
 }
 
-/** The first of the others in the group whose middle is after the pointer; else what follows the group. */
+/** The first other part of the group whose middle is after the pointer, or else what follows the group. */
 function nextAt(part: HTMLElement, { x, y }: Point): Element | null {
   const all = groupOf(part)
   const isAfter = (other: HTMLElement): boolean => {
@@ -102,7 +105,7 @@ const afterGroup = (all: HTMLElement[]): Element | null => all.at(-1)?.nextEleme
 const isSideways = (part: HTMLElement): boolean => part.parentElement?.dataset.reorder === 'sideways'
 const isRightToLeft = (): boolean => document.documentElement.dir === 'rtl'
 
-/** Moves the others around this one: an element that is moved itself would lose the pointer. */
+/** Moves the other parts around this one, because an element loses the pointer when it's moved itself. */
 function place(part: Element, next: Element | null): void {
   const isAbove = () => next !== null && part.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_PRECEDING
   while (isAbove() && part.previousElementSibling) part.after(part.previousElementSibling)
@@ -121,4 +124,50 @@ function send(part: HTMLElement): void {
   button.hidden = true
   form.append(button)
   form.requestSubmit(button)
+}
+
+/** The control that had the focus when the new place of its part was sent. */
+let last: { part: string; at: number } | undefined
+
+/** The page is reloaded after a move. The focus stays, for people who move things with the keyboard. */
+document.addEventListener('turbo:submit-start', ({ detail: { formSubmission } }) => {
+  last = undefined
+  const active = document.activeElement
+  const part = active?.closest<HTMLElement>('[data-reorder] > [data-move]')
+  if (!active || !part || formSubmission.submitter?.getAttribute('formaction') !== part.dataset.move) return
+  last = { part: `${part.localName}[data-move="${part.dataset.move}"]`, at: controlsOf(part).indexOf(active) }
+})
+
+document.addEventListener('turbo:submit-end', ({ detail: { success } }) => {
+  if (success === false) last = undefined
+})
+
+document.addEventListener('turbo:load', () => {
+  const moved = last
+  last = undefined
+  const part = moved && document.querySelector(moved.part)
+  if (!part) return
+  const controls = controlsOf(part)
+  // At the end of the list, a button is disabled. The one for the other direction is beside it.
+  const control = [moved.at, moved.at - 1, moved.at + 1]
+    .map((at) => controls[at])
+    .find((each) => each?.matches(':enabled, a'))
+  if (control instanceof HTMLElement) control.focus()
+})
+
+/** A tab has no controls: it gets the focus itself. */
+const controlsOf = (part: Element): Element[] => [part, ...part.querySelectorAll('a, button')]
+
+/** Pixels. */
+const edge = 48
+const step = 12
+
+/** Scrolls the board and the tabs while the pointer is near an edge. Called for every frame of a drag. */
+export function scrollNearEdges({ x, y }: { x: number; y: number }): void {
+  for (const box of document.querySelectorAll('.board, .tabs')) {
+    const { left, right, top, bottom } = box.getBoundingClientRect()
+    if (y < top || y > bottom) continue
+    const by = x < left + edge ? -step : x > Math.min(right, innerWidth) - edge ? step : 0
+    if (by !== 0) box.scrollBy({ left: by, behavior: 'instant' })
+  }
 }

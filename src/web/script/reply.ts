@@ -1,4 +1,4 @@
-/** Where the form was before somebody replied, and what it said there. */
+/** Where the form was before the reply, and its texts there. */
 let home: { place: Comment; label: string; send: string } | undefined
 
 document.addEventListener('click', (event) => {
@@ -15,7 +15,7 @@ document.addEventListener('click', (event) => {
   }
 })
 
-/** The form comes to where Reply was pressed, with what was typed in it. */
+/** Moves the form to where Reply was pressed, with what was typed. */
 function moveTo(form: HTMLFormElement, link: HTMLAnchorElement): void {
   const { label, send, cancel } = partsOf(form)
   if (!home?.place.isConnected) {

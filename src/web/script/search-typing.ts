@@ -4,10 +4,10 @@ import { fetchPart } from './page-dialog.ts'
 
 const pauseMs = 150
 
-/** The request for what was typed last. It is given up when the next letter comes. */
+/** The request for the last input. The next input aborts it. */
 let running: AbortController | undefined
 
-/** The search field of the header answers while somebody types. Without a script it leads to the search page. */
+/** The search field in the header shows results while typing. Without a script it leads to the search page. */
 document.addEventListener('input', (event) => {
   if (!(event as InputEvent).isComposing) void answer(event.target)
 })
@@ -25,7 +25,7 @@ async function answer(target: EventTarget | null): Promise<void> {
   if (field.value.trim() === '') return close()
   const found = await fetchPart(`${url}?q=${encodeURIComponent(field.value)}`, '[data-typed]', mine.signal)
   if (mine.signal.aborted) return
-  // Over the rate limit nothing is shown, rather than what was found for other words. The search page still works.
+  // Over the rate limit nothing is shown, rather than results for other words. The search page still works.
   if (found && document.activeElement === field) show(field, found)
   else close()
 }
@@ -45,7 +45,7 @@ function show(field: HTMLInputElement, list: HTMLElement): void {
   announce(list.dataset.typed ?? '')
 }
 
-/** Turbo keeps a copy of the page that is left: without the list. */
+/** The list isn't part of the page in Turbo's cache. */
 document.addEventListener('turbo:before-cache', close)
 document.addEventListener('focusin', ({ target }) => {
   const field = searchField(target)
@@ -54,7 +54,7 @@ document.addEventListener('focusin', ({ target }) => {
 document.addEventListener('focusout', ({ target }) => {
   if (searchField(target)) close()
 })
-// A press would take the focus, and with it the list, before it becomes a click.
+// Otherwise the press would move the focus, which closes the list before the click.
 document.addEventListener('mousedown', (event) => {
   if (event.target instanceof Element && event.target.closest(`#${listId}`)) event.preventDefault()
 })

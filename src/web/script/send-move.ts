@@ -1,10 +1,10 @@
 import { cache, visit } from '@hotwired/turbo'
 import { announce } from './live-region.ts'
 
-/** The texts for moving, in the language of the page. The menu of the lists has them; only members of the team have it. */
+/** The texts about moving, in the page's language. They are in the menu of the lists, which only the team has. */
 export const moveTexts = (): DOMStringMap => document.getElementById('move-menu')?.dataset ?? {}
 
-export const titleOf = (card: Element): string => card.querySelector('.card-title')?.textContent ?? ''
+const titleOf = (card: Element): string => card.querySelector('.card-title')?.textContent ?? ''
 
 export const columnOf = (card: Element): HTMLElement | null => card.closest<HTMLElement>('.column')
 
@@ -12,22 +12,22 @@ export const listIdOf = (column: Element | null | undefined): string => column?.
 
 const nameOf = (column: Element | null): string => column?.querySelector('.column-head bdi')?.textContent ?? ''
 
-/** Fills a text that tells about a card and a list. */
+/** Fills in the names of a card and a list. */
 export const moveText = (text: string | undefined, card: Element, column?: Element | null): string =>
   (text ?? '').replace('{title}', titleOf(card)).replace('{list}', nameOf(column ?? null))
 
-/** Shows the card in the other list at once and sends the form of the page for moving. If that fails, it goes back. */
+/** Shows the card in the other list at once, and sends the form for moving it. If that fails, the card goes back. */
 export async function sendMove(card: HTMLElement, listId: string): Promise<void> {
   const column = document.getElementById(`list-${listId}`)
   const link = card.querySelector<HTMLAnchorElement>('.card-move')
   if (!column || !link || column === columnOf(card)) return
   const putBack = putInto(card, column)
   const done = moveText(moveTexts().moved, card, column)
-  // While a card is busy the page does not look again by itself: the card could not go back then.
+  // While a card is busy the page isn't reloaded, so that the card can go back.
   card.ariaBusy = 'true'
   const response = await send(link, listId).catch(() => undefined)
   card.ariaBusy = null
-  // The pages in Turbo's cache show the task where it was, or as busy.
+  // Pages in Turbo's cache show the task where it was, or as busy.
   cache.clear()
   if (response?.ok) {
     showAgain(card.id, done)
@@ -48,7 +48,7 @@ function send(link: HTMLAnchorElement, listId: string): Promise<Response> {
   return fetch(link.pathname, { method: 'POST', headers: { accept: 'application/json' }, body })
 }
 
-/** Loads the board again, so that counts and order are those of the server. The focus stays on the card. */
+/** Reloads the board for the server's counts and order. The focus stays on the card. */
 function showAgain(cardId: string, message: string): void {
   const finish = () => {
     announce(message)
@@ -61,7 +61,7 @@ function showAgain(cardId: string, message: string): void {
   visit(location.href, { action: 'replace' })
 }
 
-/** Returns what undoes it. */
+/** Returns a function that puts the card back. */
 function putInto(card: HTMLElement, column: HTMLElement): () => void {
   const [parent, next] = [card.parentElement, card.nextSibling]
   const existing = column.querySelector('.cards')

@@ -1,4 +1,3 @@
-import { isShortcut, letterKeysAreOn, setLetterKeys } from './letter-keys.ts'
 import { openDialog, partOf } from './page-dialog.ts'
 import { commands } from './palette.ts'
 
@@ -6,7 +5,7 @@ import { commands } from './palette.ts'
 const pauseMs = 1_500
 let goPressed = 0
 
-/** First of all listeners: the key after `g` must not do anything else. */
+/** Before all other listeners: the key after `g` must not do anything else. */
 document.addEventListener(
   'keydown',
   (event) => {
@@ -30,7 +29,7 @@ document.addEventListener(
 async function goTo(key: string): Promise<void> {
   const link = (await commands())?.querySelector<HTMLAnchorElement>(`[data-key="${key}"]`)
   if (!link) return
-  // Only a link in the page is followed by Turbo.
+  // Turbo only follows links in the page.
   link.hidden = true
   document.body.append(link)
   link.click()
@@ -58,7 +57,7 @@ async function showShortcuts(): Promise<void> {
   showSetting()
 }
 
-/** The setting is kept by the browser, so it is shown only by the script. */
+/** The browser stores the setting, so only the script can show it. */
 function showSetting(): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-letter-keys]')) {
     const box = place.querySelector('input')
@@ -70,3 +69,19 @@ function showSetting(): void {
 }
 
 document.addEventListener('turbo:load', showSetting)
+
+const setting = 'cairn.letter-keys'
+
+/** Keys without Ctrl can be turned off, because speech input and assistive technology may press them by mistake. */
+export const letterKeysAreOn = (): boolean => localStorage.getItem(setting) !== 'off'
+
+export const setLetterKeys = (isOn: boolean): void => localStorage.setItem(setting, isOn ? 'on' : 'off')
+
+const field = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
+
+/** Whether the key was meant as a shortcut: without a modifier, outside of fields, and with no open dialog. */
+export function isShortcut(event: KeyboardEvent): boolean {
+  const { target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event
+  if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented || !letterKeysAreOn()) return false
+  return !(target instanceof Element && target.closest(field)) && !document.querySelector('dialog[open]')
+}

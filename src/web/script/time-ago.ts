@@ -1,6 +1,6 @@
 import { relativeTime } from '../../lib/relative-time.ts'
 
-/** Pages have dates, so that one page is good for everybody and for a while. Here they become "3 days ago". */
+/** Pages contain dates, so that one rendering serves everybody for a while. Here they become "3 days ago". */
 function showAges(part: ParentNode): void {
   const relative = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: 'auto' })
   for (const time of part.querySelectorAll<HTMLTimeElement>('time[data-ago]')) {
@@ -8,7 +8,7 @@ function showAges(part: ParentNode): void {
   }
 }
 
-// Before anything is shown, so that no date is seen to change.
+// Before anything is shown, so that no date visibly changes.
 document.addEventListener('turbo:before-render', ({ detail }) => showAges(detail.newBody))
 document.addEventListener('turbo:before-frame-render', ({ detail }) => showAges(detail.newFrame))
 showAges(document)

@@ -24,13 +24,13 @@ document.addEventListener('input', (event) => {
 })
 
 const repeatedMs = 5_000
-/** The values that each form was submitted with by itself, the last time, and when. */
+/** The values of the last automatic submission of each form, and its time. */
 const submitted = new WeakMap<EventTarget, { values: string; at: number }>()
 const valuesOf = (form: HTMLFormElement): string => JSON.stringify([...new FormData(form)])
 
 /**
- * Enter does not submit the same again right away: the second answer would end the visit of a result that is clicked
- * meanwhile.
+ * Enter doesn't submit the same values again right away: the second answer would abort the visit of a result that was
+ * clicked meanwhile.
  */
 const skipRepeated = (event: Event): void => {
   const form = event.target
@@ -40,11 +40,11 @@ const skipRepeated = (event: Event): void => {
   if (last && performance.now() - last.at < repeatedMs && last.values === valuesOf(form)) event.preventDefault()
   submitted.delete(form)
 }
-// Before Turbo, which listens closer to the form.
+// In the capture phase, before Turbo.
 document.addEventListener('submit', skipRepeated, { capture: true })
 
 document.addEventListener('turbo:submit-end', ({ target, detail }) => {
-  // Undefined is an answer that a newer submission has made needless.
+  // Undefined: a newer submission has replaced it.
   if (target && detail.success === false) submitted.delete(target)
 })
 

@@ -1,4 +1,3 @@
-import { showFollowing } from './follow.ts'
 import { announce, pageData } from './live-region.ts'
 import { clearCachedPages, press, submitNormallyOrWarn, submitsNormally } from './press.ts'
 
@@ -49,11 +48,11 @@ async function sendVotes(button: HTMLButtonElement, before: VoteState): Promise<
   const followsHere = document.querySelector('.follow-button') !== null
   if (followsHere) showFollowing(state.following)
   clearCachedPages()
-  // Nobody follows without seeing it: where there is no button that shows it, the message does.
+  // If no button shows that the person follows now, the message does.
   announce(state.message, { visible: voted && state.following && !followsHere })
 }
 
-/** Others voted. A button that is being pressed shows what its own request will say. */
+/** Others voted. A button with a request under way will show the result of that. */
 export function showCount(taskId: string, votes_count: number): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>(`.vote-button[formaction*="/task/${taskId}-"]`)) {
     if (!pending.has(button)) showState(button, { ...readState(button), votes_count })
@@ -76,11 +75,61 @@ function showState(button: HTMLButtonElement, { voted, votes_count }: VoteState)
     each.value = voted ? 'off' : 'on'
     each.dataset.count = String(votes_count)
     setText(each, '.vote-count', new Intl.NumberFormat(lang).format(votes_count))
-    // The unit is inside the button for screen readers, and on the page of the task also beside it.
+    // The unit is inside the button for screen readers. On the task's page it's also beside it.
     setText(each.parentElement, '.vote-unit', ` ${unit}`)
   }
 }
 
 function setText(parent: Element | null, selector: string, text: string): void {
   for (const element of parent?.querySelectorAll(selector) ?? []) element.textContent = text
+}
+
+interface FollowState {
+  following: boolean
+  vote_follows?: boolean
+  message: string
+}
+
+/** The number of the last press. Only its answer is shown: people can press faster than the network answers. */
+let latest = 0
+/** One after the other, so that the last choice is what remains. */
+let sent: Promise<unknown> = Promise.resolve()
+
+/** Shows the new state at once, like a vote, and sends it in the background. */
+document.addEventListener('submit', (event) => {
+  const button = event.submitter
+  if (!(button instanceof HTMLButtonElement) || !button.matches('.follow-button, .switch') || submitsNormally(button))
+    return
+  event.preventDefault()
+  const [value, show] = [button.value, button.matches('.switch') ? showSwitch : showFollowing]
+  const mine = ++latest
+  show(value === 'on')
+  sent = sent.then(async () => {
+    const response = await press(button, value)
+    if (mine !== latest) return
+    if (!response?.ok) {
+      show(value !== 'on')
+      return submitNormallyOrWarn(button, response)
+    }
+    const state = (await response.json()) as FollowState
+    showFollowing(state.following)
+    if (state.vote_follows !== undefined) showSwitch(state.vote_follows)
+    clearCachedPages()
+    announce(state.message)
+  })
+})
+
+/** Changes every Follow button: a page can have several. */
+function showFollowing(following: boolean): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('.follow-button')) {
+    button.value = following ? 'off' : 'on'
+    button.textContent = (following ? button.dataset.off : button.dataset.on) ?? ''
+  }
+}
+
+function showSwitch(on: boolean): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('.switch')) {
+    button.ariaChecked = String(on)
+    button.value = on ? 'off' : 'on'
+  }
 }

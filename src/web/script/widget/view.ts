@@ -1,18 +1,33 @@
-import type { Settings } from './settings.ts'
-import { styleSheet } from './styles.ts'
-import { wordsFor } from './words.ts'
-
-export interface View {
-  /** Holds everything else, apart from the styles of the site. */
-  host: HTMLElement
-  launcher: HTMLButtonElement
-  dialog: HTMLDialogElement
-  close: HTMLButtonElement
-  frame: HTMLIFrameElement
+export interface Settings {
+  /** The origin of the board. */
+  board: string
+  /** `team/map` */
+  map: string
+  /** The text of the button; empty for that of the language. */
+  label: string
+  position: 'bottom-right' | 'bottom-left' | 'none'
+  /** As in CSS. */
+  scheme: 'light' | 'dark' | 'light dark'
+  /** A BCP 47 tag. */
+  language: string
 }
 
-/** The button and the dialog. The frame has no URL yet, so that nothing is loaded before somebody opens it. */
-export function createView(settings: Settings): View {
+/** The attributes of the script element. Undefined if it does not name a map. */
+export function readSettings({ src, dataset }: HTMLScriptElement): Settings | undefined {
+  const { map = '', label = '', position, colorScheme, language } = dataset
+  if (!/^[a-z0-9-]+\/[a-z0-9-]+$/.test(map)) return undefined
+  return {
+    board: new URL(src).origin,
+    map,
+    label,
+    position: position === 'bottom-left' || position === 'none' ? position : 'bottom-right',
+    scheme: colorScheme === 'light' || colorScheme === 'dark' ? colorScheme : 'light dark',
+    language: language || document.documentElement.lang || navigator.language,
+  }
+}
+
+/** The button and the dialog. The host shields both from the site's styles. The frame has no URL until it's opened. */
+export function createView(settings: Settings) {
   const words = wordsFor(settings.language)
   const label = settings.label || words.label
   const host = create('cairn-widget')
@@ -31,19 +46,19 @@ export function createView(settings: Settings): View {
   close.textContent = '×'
   const frame = create('iframe', { title: label })
   frame.style.colorScheme = settings.scheme
-  dialog.append(close, waiting(settings, words.open), frame)
+  dialog.append(close, loading(settings, words.open), frame)
   const root = host.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [styleSheet()]
   root.append(launcher, dialog)
   return { host, launcher, dialog, close, frame }
 }
 
-/** The URL of the form in the frame. It says which page is around it, so that the frame can answer. */
+/** The URL of the form in the frame. It has the origin of the page around it, so that the frame can send messages. */
 export const frameUrl = ({ board, map, language }: Settings): string =>
   `${board}/${map}/embed/suggest?${new URLSearchParams({ origin: location.origin, language: wordsFor(language).language })}`
 
-/** What is there until the frame says that it is ready. It never does if the map does not allow this site. */
-function waiting({ board, map }: Settings, text: string): HTMLElement {
+/** Shown until the frame is ready, which never happens if the map doesn't allow this site. */
+function loading({ board, map }: Settings, text: string): HTMLElement {
   const link = create('a', { href: `${board}/${map}/suggest`, target: '_blank', rel: 'noopener' })
   link.textContent = text
   const line = create('p', { class: 'waiting' })
@@ -61,3 +76,70 @@ function create(tag: string, attributes: Record<string, string> = {}): HTMLEleme
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
   return element
 }
+
+interface Words {
+  label: string
+  close: string
+  open: string
+  direction: string
+}
+
+/** By language, English first. The build fills it in from the catalogues. */
+declare const widgetWords: Record<string, Words>
+/** Once: the build repeats the text wherever the name is used. */
+const catalogues = widgetWords
+
+/** `de-AT` is answered in `de`. */
+function wordsFor(language: string): Words & { language: string } {
+  const found = [language, language.split('-')[0] ?? ''].find((tag) => Object.hasOwn(catalogues, tag)) ?? 'en'
+  return { ...(catalogues[found] as Words), language: found }
+}
+
+/** A site with a strict policy blocks styles in the page, but not a style sheet made by a script. */
+function styleSheet(): CSSStyleSheet {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  return sheet
+}
+
+const css = `
+:host { all: initial; font: 16px/1.5 system-ui, sans-serif; }
+* { box-sizing: border-box; }
+button, a { font: inherit; }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+.launcher, dialog {
+  --accent: var(--cairn-accent, light-dark(#3d6b4f, #9cc9a8));
+  --on-accent: var(--cairn-on-accent, light-dark(#fff, #171614));
+  --ground: light-dark(#fbf9f5, #171614);
+  --ink: light-dark(#23211d, #ece8df);
+}
+.launcher {
+  position: fixed; z-index: 2147483000; inset-block-end: 16px; min-block-size: 44px; padding: 8px 18px;
+  border: 0; border-radius: 22px; background: var(--accent); color: var(--on-accent); font-weight: 600; cursor: pointer;
+  box-shadow: 0 2px 12px rgb(0 0 0 / 25%);
+}
+.launcher.bottom-right { right: 16px; }
+.launcher.bottom-left { left: 16px; }
+dialog {
+  inline-size: min(420px, 100vw - 32px); block-size: min(var(--height, 520px), 100dvh - 32px);
+  max-inline-size: none; max-block-size: none; margin: auto 16px 16px auto; padding: 0; overflow: hidden;
+  border: 1px solid light-dark(#8b8578, #78726a); border-radius: 12px; background: var(--ground); color: var(--ink);
+}
+dialog.bottom-left { margin: auto auto 16px 16px; }
+dialog.none { margin: auto; }
+dialog::backdrop { background: rgb(0 0 0 / 40%); }
+.close {
+  position: absolute; z-index: 1; inset-block-start: 8px; inset-inline-end: 8px; inline-size: 44px; block-size: 44px; border: 0;
+  border-radius: 22px; background: none; color: inherit; font-size: 24px; line-height: 1; cursor: pointer;
+}
+.waiting { position: absolute; inset: 40% 24px auto; margin: 0; text-align: center; }
+.waiting a { color: var(--accent); }
+iframe { display: block; inline-size: 100%; block-size: 100%; border: 0; visibility: hidden; }
+.ready iframe { visibility: visible; }
+.ready .waiting { display: none; }
+@media (width <= 640px) {
+  dialog, dialog.bottom-left {
+    inline-size: 100%; block-size: 100%; margin: 0; border: 0; border-radius: 0;
+  }
+}
+`

@@ -1,13 +1,12 @@
 /** The suggestion button for other sites: one script, which opens the form of a map in a frame. */
-import { readSettings, type Settings } from './settings.ts'
-import { createView, frameUrl } from './view.ts'
+import { createView, frameUrl, readSettings, type Settings } from './view.ts'
 
 interface CairnWidget {
   open(): void
   close(): void
-  /** Signs in a person that the site knows already, with a token that its server has signed. */
+  /** Signs in a person that the site already knows, with a token signed by its server. */
   identify(token: string): void
-  /** Takes the button away, as when the site runs the script again. */
+  /** Removes the button, for example when the site runs the script again. */
   remove(): void
 }
 
@@ -33,7 +32,7 @@ function start(settings: Settings): void {
     if (!dialog.open) dialog.showModal()
     if (isReady) frame.focus()
   }
-  /** Each token is sent once, so that a frame that loads itself again is not told for ever. */
+  /** Each token is sent once, because the frame reloads after signing in. */
   const sendToken = (): void => {
     if (!isReady || token === undefined) return
     frame.contentWindow?.postMessage({ type: 'cairn:identify', token }, settings.board)
@@ -56,7 +55,7 @@ function start(settings: Settings): void {
 
   launcher.addEventListener('click', open)
   close.addEventListener('click', () => dialog.close())
-  // A click beside it. Nothing is lost: the frame stays as it is.
+  // A click on the backdrop. Nothing is lost: the frame stays as it is.
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close())
   window.addEventListener('message', heard)
   window.Cairn?.remove?.()

@@ -1,6 +1,6 @@
 /**
- * On a phone, the tabs of a map are links that show another list. All lists are in the page already, so no request is
- * needed. The URL is changed, so that going back leads to the same list.
+ * On a phone, the tabs of a map are links that show another list. All lists are already in the page, so no request is
+ * needed. The URL changes, so that going back leads to the same list.
  */
 document.addEventListener('click', (event) => {
   const tab = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.tabs a') : null
@@ -21,7 +21,7 @@ document.addEventListener('click', (event) => {
   scrollToStart(tab)
 })
 
-/** A row of tabs can be wider than the screen. The selected one is scrolled into view. */
+/** A row of tabs can be wider than the screen. Scrolls the selected one into view. */
 document.addEventListener('turbo:load', () => {
   for (const tab of document.querySelectorAll<HTMLElement>(':is(.tabs, .choices) a[aria-current]')) centre(tab)
 })
@@ -43,3 +43,21 @@ function centre(tab: HTMLElement): void {
   const [outer, inner] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
   row.scrollBy({ left: inner.left + inner.width / 2 - outer.left - outer.width / 2, behavior: 'instant' })
 }
+
+let observer: IntersectionObserver | undefined
+
+/** The bar at the bottom of the screen appears when Vote and Follow under the title are out of view. */
+function watch(): void {
+  observer?.disconnect()
+  const [bar, title] = [document.querySelector('.task-bar'), document.querySelector('.task-vote.under-title')]
+  if (!bar || !title) return
+  observer = new IntersectionObserver(([entry]) => {
+    const isAbove = entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0
+    bar.classList.toggle('shown', isAbove)
+  })
+  observer.observe(title)
+}
+
+// Forms shown again and reloaded pages are rendered without a load.
+document.addEventListener('turbo:load', watch)
+document.addEventListener('turbo:render', watch)
