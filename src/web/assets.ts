@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../lib/project.ts'
 import { NotFound } from '../platform/errors.ts'
+import { SharedText } from '../platform/http/send.ts'
 import type { Route } from '../platform/http/server-deps.ts'
-import { SharedText } from '../platform/http/shared-text.ts'
 
 export interface Asset {
   type: string

@@ -97,6 +97,26 @@ export function TextField({
   )
 }
 
+interface SelectFieldProps extends Props {
+  /** The value and text of each. */
+  options: [value: string | number, text: string][]
+  chosen: string | undefined
+}
+
+export const SelectField = ({ options, chosen, ...field }: SelectFieldProps): VNode => (
+  <Field {...field}>
+    {(attributes) => (
+      <select {...attributes}>
+        {options.map(([value, text]) => (
+          <option key={value} value={value} selected={String(value) === chosen}>
+            {text}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+)
+
 interface NameFieldProps {
   common: CommonData
   name: PersonName

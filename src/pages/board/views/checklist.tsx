@@ -1,63 +1,55 @@
 import type { ComponentChildren, VNode } from 'preact'
 import type { Checklist } from '../../../features/maps/queries/find-checklist.ts'
+import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import { type Step, steps } from '../../../features/maps/rules/checklist.ts'
-import { wordsIn } from '../../../words/words.ts'
+import { maxLengths } from '../../../platform/http/fields.ts'
+import { type Key, wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { Problems, pageForm } from '../../layout/form.tsx'
-import {
-  AddressStep,
-  type FormProps,
-  MailStep,
-  MembersStep,
-  NameStep,
-  ShareStep,
-  TaskStep,
-  WelcomeStep,
-} from './checklist-steps.tsx'
+import { NameField, SelectField, TextField } from '../../layout/field.tsx'
+import { Form, Problems, pageForm } from '../../layout/form.tsx'
+import { CopyText } from '../../layout/text.tsx'
 
-type Props = FormProps & { checklist: Checklist }
-
-const forms: Record<Step, (props: FormProps) => VNode> = {
-  name: NameStep,
-  welcome: WelcomeStep,
-  task: TaskStep,
-  members: MembersStep,
-  mail: MailStep,
-  share: ShareStep,
+interface Props {
+  common: CommonData
+  map: OpenMap
+  /** Where a first task can be put. */
+  lists: { id: number; name: string }[]
 }
 
-/** The first steps of a map. The first one that is not done is open; every step is a form of its own. */
-export function FirstSteps({ common, map, lists, checklist }: Props): VNode {
+/** The first administrator, who came with a printed link, has no email address yet. */
+const allSteps = ['address', ...steps] as const
+
+/** The first steps of a map, each with a form of its own. The first one that isn't done is open. */
+export function FirstSteps({ checklist, ...props }: Props & { checklist: Checklist }): VNode {
+  const { common, map } = props
   const t = wordsIn(common.language)
-  const needsAddress = common.person?.email === null
-  const done = steps.filter((step) => checklist[step]).length + (needsAddress ? 0 : 1)
-  const count = steps.length + 1
-  const next = needsAddress ? 'address' : steps.find((step) => !checklist[step])
-  const open = common.form.step?.split('-')[0] ?? next
+  const isDone = (step: Step | 'address') => (step === 'address' ? common.person?.email !== null : checklist[step])
+  const [done, count] = [t.number(allSteps.filter(isDone).length), t.number(allSteps.length)]
+  const open = common.form.step?.split('-')[0] ?? allSteps.find((step) => !isDone(step))
   return (
     <section class="checklist" aria-labelledby="first-steps">
       <h2 id="first-steps">
-        {t('checklist.title')}{' '}
-        <span class="count">{t('checklist.progress', { done: t.number(done), count: t.number(count) })}</span>
+        {t('checklist.title')} <span class="count">{t('checklist.progress', { done, count })}</span>
       </h2>
       <p class="muted">{t('checklist.about')}</p>
       <Problems common={common} field={null} />
       <ol>
-        {needsAddress ? (
-          <OpenStep label={t('checklist.address')} isOpen={open === 'address'}>
-            <AddressStep common={common} map={map} />
-          </OpenStep>
-        ) : (
-          <DoneStep common={common} step="address" />
-        )}
-        {steps.map((step) => {
-          const StepForm = forms[step]
-          return checklist[step] ? (
-            <DoneStep key={step} common={common} step={step} />
+        {allSteps.map((step) => {
+          const Body = bodies[step]
+          return isDone(step) ? (
+            <li key={step} class="done">
+              <span class="visually-hidden">{t('checklist.done')} </span>
+              {t(`checklist.${step}`)}
+            </li>
           ) : (
-            <OpenStep key={step} label={t(`checklist.${step}`)} isOpen={step === open}>
-              <StepForm common={common} map={map} lists={lists} />
-            </OpenStep>
+            <li key={step}>
+              <details open={step === open}>
+                <summary>{t(`checklist.${step}`)}</summary>
+                <div class="step">
+                  <Body {...props} />
+                </div>
+              </details>
+            </li>
           )
         })}
       </ol>
@@ -75,29 +67,127 @@ export function FirstSteps({ common, map, lists, checklist }: Props): VNode {
   )
 }
 
-function DoneStep({ common, step }: { common: CommonData; step: Step | 'address' }): VNode {
-  const t = wordsIn(common.language)
+const bodies: Record<Step | 'address', (props: Props) => VNode> = {
+  address: ({ common, map }) => {
+    const t = wordsIn(common.language)
+    const { sendsMail } = common
+    return (
+      <StepForm
+        {...{ common, map }}
+        step="address"
+        button={sendsMail ? 'you.address.change' : 'checklist.address.save'}
+      >
+        <p>{t('checklist.address.about')}</p>
+        <NameField common={common} name={{ first_name: '', last_name: '' }} />
+        <TextField
+          common={common}
+          name="email"
+          type="email"
+          label={t('sign-in.email')}
+          help={t(sendsMail ? 'you.address.help' : 'checklist.address.no-mail')}
+          autocomplete="email"
+          maxLength={maxLengths.email}
+          required
+        />
+      </StepForm>
+    )
+  },
+  name: ({ common, map }) => (
+    <TextStep {...{ common, map }} step="name" name="name" value={map.name} maxLength={maxLengths.name} />
+  ),
+  welcome: ({ common, map }) => {
+    const help = wordsIn(common.language)('checklist.welcome.help')
+    return <TextStep {...{ common, map, help }} step="welcome" name="description" maxLength={maxLengths.markdown} />
+  },
+  task: ({ common, map, lists }) => {
+    const t = wordsIn(common.language)
+    const help = t('checklist.task.help')
+    return (
+      <TextStep {...{ common, map, help }} step="task" name="title" maxLength={maxLengths.title}>
+        <SelectField
+          common={common}
+          name="parent"
+          label={t('checklist.task.list')}
+          options={lists.map(({ id, name }) => [id, name])}
+          chosen={common.form.parent}
+        />
+      </TextStep>
+    )
+  },
+  members: ({ common, map }) => {
+    const t = wordsIn(common.language)
+    return (
+      <>
+        <p>{t('checklist.members.about')}</p>
+        <a class="button" href={`${map.path}/manage/members`}>
+          {t('checklist.members.go')}
+        </a>
+      </>
+    )
+  },
+  mail: ({ common, map }) => {
+    const t = wordsIn(common.language)
+    const { sendsMail } = common
+    const email = common.person?.email
+    const about = t('checklist.mail.about', { email: email ?? t('members.no-address') })
+    return (
+      <>
+        <p>{sendsMail ? about : t('checklist.mail.no-server')}</p>
+        <div class="actions">
+          {sendsMail && email && <StepForm {...{ common, map }} step="mail-test" button="checklist.mail.test" />}
+          <StepForm
+            {...{ common, map }}
+            step="mail"
+            button={sendsMail ? 'checklist.mail.works' : 'checklist.mail.skip'}
+          />
+        </div>
+      </>
+    )
+  },
+  share: ({ common, map }) => {
+    const t = wordsIn(common.language)
+    const url = `${common.publicUrl}${map.path}/`
+    return (
+      <>
+        <p>{t('checklist.share.about')}</p>
+        <CopyText common={common} id="share" label={t('checklist.share.label')} text={url} />
+        <StepForm {...{ common, map }} step="share" button="checklist.share.done" />
+      </>
+    )
+  },
+}
+
+interface TextStepProps extends Pick<Props, 'common' | 'map'> {
+  step: 'name' | 'welcome' | 'task'
+  name: string
+  help?: string
+  value?: string
+  maxLength: number
+  children?: ComponentChildren
+}
+
+function TextStep({ common, map, step, children, ...field }: TextStepProps): VNode {
+  const label = wordsIn(common.language)(`checklist.${step}.label`)
   return (
-    <li class="done">
-      <span class="visually-hidden">{t('checklist.done')} </span>
-      {t(`checklist.${step}`)}
-    </li>
+    <StepForm {...{ common, map, step }} button={`checklist.${step}.save`}>
+      <TextField {...{ common, label }} {...field} autocomplete="off" required />
+      {children}
+    </StepForm>
   )
 }
 
-const OpenStep = ({
-  label,
-  isOpen,
-  children,
-}: {
-  label: string
-  isOpen: boolean
-  children: ComponentChildren
-}): VNode => (
-  <li>
-    <details open={isOpen}>
-      <summary>{label}</summary>
-      <div class="step">{children}</div>
-    </details>
-  </li>
+interface StepFormProps extends Pick<Props, 'common' | 'map'> {
+  step: string
+  button: Key
+  children?: ComponentChildren
+}
+
+const StepForm = ({ common, map, step, button, children }: StepFormProps): VNode => (
+  <Form common={common} action={`${map.path}/manage/checklist`}>
+    <input type="hidden" name="step" value={step} />
+    {children}
+    <button class="button" type="submit">
+      {wordsIn(common.language)(button)}
+    </button>
+  </Form>
 )

@@ -4,9 +4,9 @@ import { maxLengths } from '../../../platform/http/fields.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { AskForName, Field, TextField } from '../../layout/field.tsx'
+import { AskForName, SelectField, TextField } from '../../layout/field.tsx'
 import { DefaultButton, Form, Problems } from '../../layout/form.tsx'
-import { Layout } from '../../layout/layout.tsx'
+import { NarrowPage } from '../../layout/layout.tsx'
 import { imageFormOf, MarkdownField, PreviewButton } from './markdown-field.tsx'
 import { type SimilarTask, SimilarTasks } from './similar.tsx'
 
@@ -18,7 +18,7 @@ interface Props {
   typed: Record<string, string>
   similar: SimilarTask[]
   preview: string | undefined
-  /** A suggestion from outside the team waits for approval. */
+  /** The team reviews the person's suggestions. */
   needsApproval: boolean
 }
 
@@ -29,12 +29,9 @@ export function SuggestView(props: Props): VNode {
   const { common, map, lists } = props
   const t = wordsIn(common.language)
   return (
-    <Layout common={common} title={t('suggest.title')} map={map}>
-      <section class="narrow">
-        <h1>{t('suggest.title')}</h1>
-        {lists.length === 0 ? <p>{t('suggest.closed')}</p> : <SuggestForm {...props} />}
-      </section>
-    </Layout>
+    <NarrowPage common={common} title={t('suggest.title')} map={map}>
+      {lists.length === 0 ? <p>{t('suggest.closed')}</p> : <SuggestForm {...props} />}
+    </NarrowPage>
   )
 }
 
@@ -69,18 +66,13 @@ function SuggestForm({ common, map, lists, categories, typed, similar, preview, 
         images={images}
       />
       {categories.length > 0 && (
-        <Field common={common} name="category" label={t('suggest.category')}>
-          {(attributes) => (
-            <select {...attributes}>
-              <option value="">{t('suggest.category.none')}</option>
-              {categories.map(({ name, emoji_shortname }) => (
-                <option key={name} value={name} selected={name === typed.category}>
-                  {`${emojiOf(emoji_shortname)} ${name}`}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          common={common}
+          name="category"
+          label={t('suggest.category')}
+          options={[['', t('suggest.category.none')], ...categories.map(categoryOption)]}
+          chosen={typed.category}
+        />
       )}
       <ListChoice common={common} lists={lists} chosen={typed.parent} />
       <AskForName common={common} />
@@ -96,28 +88,20 @@ function SuggestForm({ common, map, lists, categories, typed, similar, preview, 
   )
 }
 
+const categoryOption = ({ name, emoji_shortname }: Props['categories'][number]): [string, string] => [
+  name,
+  `${emojiOf(emoji_shortname)} ${name}`,
+]
+
+type ListChoiceProps = Pick<Props, 'common' | 'lists'> & { chosen: string | undefined }
+
 /** With one list there is nothing to choose, so the field is hidden. */
-export function ListChoice({
-  common,
-  lists,
-  chosen,
-}: Pick<Props, 'common' | 'lists'> & { chosen: string | undefined }): VNode {
+export function ListChoice({ common, lists, chosen }: ListChoiceProps): VNode {
   const t = wordsIn(common.language)
   const [only] = lists
   if (lists.length === 1 && only) return <input type="hidden" name="parent" value={only.id} />
-  return (
-    <Field common={common} name="parent" label={t('suggest.list')}>
-      {(attributes) => (
-        <select {...attributes}>
-          {lists.map(({ id, name }) => (
-            <option key={id} value={id} selected={String(id) === chosen}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  )
+  const options = lists.map(({ id, name }): [number, string] => [id, name])
+  return <SelectField {...{ common, options, chosen }} name="parent" label={t('suggest.list')} />
 }
 
 interface SimilarProps {
@@ -128,8 +112,8 @@ interface SimilarProps {
 }
 
 /**
- * Loaded while a person types the title. `sure` is the title that the similar tasks were shown for. A suggestion with
- * this title is accepted without asking again.
+ * Loaded while a person types the title. `sure` is the title that the tasks are similar to: a suggestion with this title
+ * is accepted without asking again.
  */
 const SimilarFrame = ({ common, map, title, similar }: SimilarProps): VNode => (
   <turbo-frame id="similar" role="status">
