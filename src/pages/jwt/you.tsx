@@ -17,8 +17,8 @@ import { Form, Problems } from '../layout/form.tsx'
 import { Layout } from '../layout/layout.tsx'
 import { openMapFor } from '../open-map.ts'
 import { fullPageLoad } from '../sign-in/private-page.ts'
+import { type ListedNotices, NoticeList } from '../you/notices.tsx'
 import { requireSignedIn } from '../you/save-settings.ts'
-import { type ListedNotices, NoticeList } from '../you/views/notices.tsx'
 
 /** The own page of a person signed in by JWT. Accounts have theirs at `/you`. */
 export const mapYouPage: Page = {

@@ -1,3 +1,4 @@
+import type { VNode } from 'preact'
 import Type from 'typebox'
 import { listGuests } from '../../features/maps/queries/guests.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
@@ -6,10 +7,15 @@ import { NewGuest } from '../../features/maps/schema.ts'
 import { inviteGuest } from '../../features/maps/verbs/invite-guest.ts'
 import { removeGuest } from '../../features/maps/verbs/remove-guest.ts'
 import { setMapVisibility } from '../../features/maps/verbs/set-map-visibility.ts'
+import { maxLengths } from '../../platform/http/fields.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { PageRequest } from '../../platform/http/page.ts'
+import { wordsIn } from '../../words/words.ts'
 import { idIn } from '../board/paths.ts'
-import { AccessView } from './views/access.tsx'
+import { TextField } from '../layout/field.tsx'
+import { Form, Problems, pageForm } from '../layout/form.tsx'
+import { Submit } from '../layout/form-parts.tsx'
+import { Workspace, type WorkspaceProps } from './views/workspace.tsx'
 import { backTo, frameOf, workspacePage } from './workspace-page.ts'
 
 const Choice = Type.Object({ visibility: Type.Enum(visibilities) })
@@ -45,4 +51,88 @@ export const accessPages = [
 
 async function showAccess(ctx: OpenMapContext, request: PageRequest) {
   return { view: <AccessView {...frameOf(ctx, request)} guests={await listGuests(ctx)} /> }
+}
+
+interface Props extends WorkspaceProps {
+  guests: { id: number; address: string }[]
+}
+
+function AccessView({ common, map, role, guests }: Props): VNode {
+  return (
+    <Workspace {...{ common, map, role }} section="access">
+      <Problems common={common} field={null} />
+      <Choices common={common} map={map} />
+      <Guests common={common} map={map} guests={guests} />
+    </Workspace>
+  )
+}
+
+function Choices({ common, map }: Pick<Props, 'common' | 'map'>): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <Form common={common} action={`${map.path}/manage/access`}>
+      <fieldset class="access-choices">
+        <legend class="visually-hidden">{t('access.title')}</legend>
+        {visibilities.map((visibility) => (
+          <label key={visibility} class="choice">
+            <input
+              type="radio"
+              name="visibility"
+              value={visibility}
+              checked={visibility === (common.form.visibility ?? map.visibility)}
+            />
+            <span>
+              <strong>{t(`access.${visibility}`)}</strong>
+              <span class="muted">{t(`access.${visibility}.help`)}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <Problems common={common} field="visibility" />
+      <Submit kind="primary">{t('access.save')}</Submit>
+    </Form>
+  )
+}
+
+function Guests({ common, map, guests }: Omit<Props, 'role'>): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <section aria-labelledby="guests">
+      <h2 id="guests">{t('access.guests')}</h2>
+      {map.visibility !== 'invited' && <p class="muted">{t('access.guests.asleep')}</p>}
+      {guests.length === 0 ? (
+        <p class="muted">{t('access.guests.none')}</p>
+      ) : (
+        <ul class="rows guests">
+          {guests.map(({ id, address }) => (
+            <li key={id}>
+              <bdi>{address}</bdi>
+              <button
+                class="button"
+                type="submit"
+                form={pageForm}
+                formaction={`${map.path}/manage/access/guests/${id}/remove`}
+                aria-label={t('access.guest.remove', { address })}
+              >
+                {t('access.guest.remove.short')}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form common={common} action={`${map.path}/manage/access/guests`}>
+        <TextField
+          common={common}
+          name="address"
+          label={t('access.guest.add')}
+          help={t('access.guest.help')}
+          autocomplete="off"
+          dir="ltr"
+          maxLength={maxLengths.email}
+          required
+        />
+        <Submit>{t('access.guest.send')}</Submit>
+      </Form>
+    </section>
+  )
 }

@@ -1,11 +1,19 @@
-import { readApprovalSettings } from '../../features/approval/queries/read-approval-settings.ts'
+import type { VNode } from 'preact'
+import { type ApprovalSettings, readApprovalSettings } from '../../features/approval/queries/read-approval-settings.ts'
 import { WaitingEdit } from '../../features/approval/schema.ts'
 import { editApprovalSettings } from '../../features/approval/verbs/edit-approval-settings.ts'
-import { listMapPeople } from '../../features/moderation/queries/list-map-people.ts'
+import { whoWaits } from '../../features/maps/table.ts'
+import { listMapPeople, type MapPerson } from '../../features/moderation/queries/list-map-people.ts'
 import { setStanding } from '../../features/moderation/verbs/set-standing.ts'
 import { readFields } from '../../platform/http/input.ts'
+import { displayName } from '../../words/person-name.ts'
+import { wordsIn } from '../../words/words.ts'
 import { idIn } from '../board/paths.ts'
-import { ApprovalView } from './views/approval.tsx'
+import { Form, Problems, pageForm } from '../layout/form.tsx'
+import { Submit } from '../layout/form-parts.tsx'
+import { TimeAgo } from '../layout/text.tsx'
+import { workspaceUrl } from './sections.ts'
+import { Workspace, type WorkspaceProps } from './views/workspace.tsx'
 import { backTo, frameOf, workspacePage } from './workspace-page.ts'
 
 export const approvalPages = [
@@ -35,3 +43,90 @@ export const approvalPages = [
     },
   }),
 ]
+
+interface Props extends WorkspaceProps {
+  settings: ApprovalSettings
+  trusted: MapPerson[]
+  blocked: MapPerson[]
+}
+
+function ApprovalView(props: Props): VNode {
+  const { common, map, role, settings } = props
+  const t = wordsIn(common.language)
+  // A box that is not ticked is not sent.
+  const isSent = common.form.suggestions_wait !== undefined
+  const linksWait = isSent ? common.form.links_wait !== undefined : settings.links_wait
+  return (
+    <Workspace common={common} map={map} role={role} section="waiting">
+      <p class="muted">{t('waiting.intro')}</p>
+      <Form common={common} action={workspaceUrl(map, 'waiting')} class="waiting-form">
+        <Problems common={common} field={null} />
+        <Who {...props} name="suggestions_wait" />
+        <Who {...props} name="comments_wait" />
+        <label class="queue-check">
+          <input type="checkbox" name="links_wait" checked={linksWait} /> {t('waiting.links')}
+        </label>
+        <p class="muted">{t('waiting.newcomers.help')}</p>
+        <Submit kind="primary">{t('waiting.save')}</Submit>
+      </Form>
+      <People {...props} standing="trusted" people={props.trusted} />
+      <People {...props} standing="blocked" people={props.blocked} />
+    </Workspace>
+  )
+}
+
+function Who({ common, settings, name }: Props & { name: 'suggestions_wait' | 'comments_wait' }): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <fieldset>
+      <legend>{t(name === 'suggestions_wait' ? 'waiting.suggestions' : 'waiting.comments')}</legend>
+      {whoWaits.map((who) => (
+        <label key={who} class="queue-check">
+          <input type="radio" name={name} value={who} checked={(common.form[name] ?? settings[name]) === who} />{' '}
+          {t(`waiting.${who}`)}
+        </label>
+      ))}
+      <Problems common={common} field={name} />
+    </fieldset>
+  )
+}
+
+interface PeopleProps extends Props {
+  standing: 'trusted' | 'blocked'
+  people: MapPerson[]
+}
+
+function People({ common, map, standing, people }: PeopleProps): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <section aria-labelledby={standing}>
+      <h2 id={standing}>{t(`waiting.${standing}`)}</h2>
+      {people.length === 0 && <p class="muted">{t(`waiting.${standing}.none`)}</p>}
+      {people.length > 0 && (
+        <ul class="rows">
+          {people.map((person) => (
+            <li key={person.user_id} class="person-row">
+              <span>
+                <bdi>{displayName(t, person)}</bdi>{' '}
+                <span class="muted">
+                  <TimeAgo common={common} timestamp={person.created} />
+                </span>
+              </span>
+              <button
+                type="submit"
+                class="button"
+                form={pageForm}
+                formaction={workspaceUrl(map, 'waiting/clear')}
+                name="person"
+                value={person.user_id}
+                aria-label={t('waiting.clear.of', { name: displayName(t, person) })}
+              >
+                {t('waiting.clear')}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,11 +1,17 @@
+import type { VNode } from 'preact'
 import Type from 'typebox'
 import { createMapWithLists } from '../../features/lists/verbs/create-map-with-lists.ts'
 import { mapSlugOf } from '../../lib/urls.ts'
 import { line, maxLengths, optionalLine } from '../../platform/http/fields.ts'
 import { readFields } from '../../platform/http/input.ts'
+import { wordsIn } from '../../words/words.ts'
 import { commonData } from '../layout/common-data.ts'
-import { NewUrlView } from '../team/views/new-team.tsx'
-import { NewMapView } from './views/new-map.tsx'
+import { TextField } from '../layout/field.tsx'
+import { Form, Problems } from '../layout/form.tsx'
+import { Submit } from '../layout/form-parts.tsx'
+import { NewUrl, NewUrlView } from '../team/new-team.tsx'
+import { workspaceUrl } from './sections.ts'
+import { Workspace, type WorkspaceProps } from './views/workspace.tsx'
 import { frameOf, teamOf, workspacePage } from './workspace-page.ts'
 
 const NewMap = Type.Object({ name: line(maxLengths.name), slug: Type.Optional(optionalLine(maxLengths.name)) })
@@ -31,3 +37,40 @@ export const newMapPages = [
     },
   }),
 ]
+
+interface Props extends WorkspaceProps {}
+
+function NewMapView({ common, map, role }: Props): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <Workspace common={common} map={map} role={role} section="new-map" title={t('new-map.title')}>
+      <p class="lead">{t('new-map.about')}</p>
+      <section>
+        <Form common={common} action={workspaceUrl(map, 'new-map')}>
+          <Problems common={common} field={null} />
+          <TextField
+            common={common}
+            name="name"
+            label={t('new-map.name')}
+            maxLength={maxLengths.name}
+            autocomplete="off"
+            data-frame="address"
+            data-frame-url={`${workspaceUrl(map, 'new-map/address')}?name=`}
+            required
+          />
+          <NewUrl common={common} path="" />
+          <TextField
+            common={common}
+            name="slug"
+            label={t('new-map.slug')}
+            help={t('new.slug.help')}
+            maxLength={50}
+            autocomplete="off"
+            dir="ltr"
+          />
+          <Submit kind="primary">{t('new-map.create')}</Submit>
+        </Form>
+      </section>
+    </Workspace>
+  )
+}

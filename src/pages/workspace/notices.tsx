@@ -1,6 +1,14 @@
-import { listMapNotices } from '../../features/notices/queries/list-map-notices.ts'
+import type { VNode } from 'preact'
+import { listMapNotices, type MapNotice } from '../../features/notices/queries/list-map-notices.ts'
+import { displayName } from '../../words/person-name.ts'
+import { wordsIn } from '../../words/words.ts'
 import { idIn } from '../board/paths.ts'
-import { MapNoticesView } from './views/notices.tsx'
+import type { CommonData } from '../layout/common-data.ts'
+import { EmptyState } from '../layout/empty-state.tsx'
+import { OlderPages } from '../layout/pagination.tsx'
+import { TimeAgo } from '../layout/text.tsx'
+import { workspaceUrl } from './sections.ts'
+import { Workspace, type WorkspaceProps } from './views/workspace.tsx'
 import { frameOf, workspacePage } from './workspace-page.ts'
 
 /** The delivery log: what people were notified of, and whether it was mailed. */
@@ -14,3 +22,61 @@ export const mapNoticesPage = workspacePage('notices', {
     }
   },
 })
+
+interface Props extends WorkspaceProps {
+  notices: MapNotice[]
+  older: number | undefined
+  isFirst: boolean
+}
+
+function MapNoticesView({ common, map, role, notices, older, isFirst }: Props): VNode {
+  const t = wordsIn(common.language)
+  const path = workspaceUrl(map, 'notices')
+  return (
+    <Workspace common={common} map={map} role={role} section="notices">
+      {notices.length > 0 && <p class="muted">{t('sent.intro')}</p>}
+      {notices.length === 0 && <EmptyState text={t('sent.empty')} />}
+      {notices.length > 0 && (
+        <table class="sent-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('sent.person')}</th>
+              <th scope="col">{t('sent.kind')}</th>
+              <th scope="col">{t('sent.state')}</th>
+              <th scope="col">{t('sent.when')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {notices.map((notice) => (
+              <Row key={notice.id} common={common} notice={notice} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <OlderPages
+        common={common}
+        newest={isFirst ? undefined : path}
+        older={older === undefined ? undefined : `${path}?before=${older}`}
+      />
+    </Workspace>
+  )
+}
+
+function Row({ common, notice }: { common: CommonData; notice: MapNotice }): VNode {
+  const t = wordsIn(common.language)
+  const { kind, mail, reason } = notice
+  const state =
+    mail === 'skipped' && reason !== '' ? t(`sent.reason.${reason}`) : mail === 'skipped' ? '' : t(`sent.${mail}`)
+  return (
+    <tr>
+      <td>
+        <bdi>{displayName(t, notice)}</bdi>
+      </td>
+      <td>{t(`sent.kind.${kind}`)}</td>
+      <td>{state}</td>
+      <td class="muted">
+        <TimeAgo common={common} timestamp={notice.created} />
+      </td>
+    </tr>
+  )
+}

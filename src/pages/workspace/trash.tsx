@@ -1,13 +1,25 @@
+import type { VNode } from 'preact'
 import { mayManageMap } from '../../features/maps/policy.ts'
-import { findTrashEntry, listTrash } from '../../features/recovery/queries/list-trash.ts'
+import { findTrashEntry, listTrash, type TrashRow } from '../../features/recovery/queries/list-trash.ts'
 import { trashPageSize } from '../../features/recovery/rules/page-size.ts'
 import { purgeTrash } from '../../features/recovery/verbs/purge-trash.ts'
 import { restoreFromTrash } from '../../features/recovery/verbs/restore-from-trash.ts'
+import { daysInTrash } from '../../features/trash/table.ts'
+import { dayMs, later } from '../../lib/time.ts'
 import { localPath } from '../../lib/urls.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { pageNumber } from '../../platform/http/page.ts'
+import { displayName } from '../../words/person-name.ts'
+import { wordsIn } from '../../words/words.ts'
 import { idIn } from '../board/paths.ts'
-import { PurgeView, TrashView } from './views/trash.tsx'
+import type { CommonData } from '../layout/common-data.ts'
+import { EmptyState } from '../layout/empty-state.tsx'
+import { Form, Problems, pageForm } from '../layout/form.tsx'
+import { Submit } from '../layout/form-parts.tsx'
+import { Pagination } from '../layout/pagination.tsx'
+import { TimeAgo } from '../layout/text.tsx'
+import { workspaceUrl } from './sections.ts'
+import { Workspace, type WorkspaceProps } from './views/workspace.tsx'
 import { backTo, frameOf, workspacePage } from './workspace-page.ts'
 
 export const trashPages = [
@@ -45,3 +57,124 @@ export const trashPages = [
     },
   }),
 ]
+
+interface Frame extends WorkspaceProps {}
+
+interface Props extends Frame {
+  page: number
+  count: number
+  entries: TrashRow[]
+  /** Administrators may delete for good. */
+  mayPurge: boolean
+}
+
+function TrashView({ common, map, role, page, count, entries, mayPurge }: Props): VNode {
+  const t = wordsIn(common.language)
+  const path = workspaceUrl(map, 'trash')
+  return (
+    <Workspace {...{ common, map, role }} section="trash">
+      {entries.length > 0 && <p class="muted">{t('trash.about', { count: daysInTrash })}</p>}
+      {entries.length === 0 ? (
+        <EmptyState text={t('trash.empty', { count: daysInTrash })} />
+      ) : (
+        <ul class="rows trash">
+          {entries.map((entry) => (
+            <Entry key={entry.id} {...{ common, entry, mayPurge }} path={`${path}/${entry.id}`} />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        common={common}
+        page={page}
+        size={trashPageSize}
+        count={count}
+        urlOf={(number) => (number > 1 ? `${path}?page=${number}` : path)}
+      />
+    </Workspace>
+  )
+}
+
+interface EntryProps {
+  common: CommonData
+  entry: TrashRow
+  path: string
+  mayPurge: boolean
+}
+
+function Entry({ common, entry, path, mayPurge }: EntryProps): VNode {
+  const t = wordsIn(common.language)
+  const title = titleOf(common, entry)
+  // What only administrators may delete, only they may restore.
+  const mayRestore = mayPurge || entry.kind !== 'list'
+  return (
+    <li>
+      <div>
+        <p class="trash-title">
+          <span class="badge quiet">{t(`trash.kind.${entry.kind}`)}</span> <bdi>{title}</bdi>
+        </p>
+        <Facts common={common} entry={entry} />
+      </div>
+      <div class="row-actions">
+        {mayRestore && (
+          <button type="submit" class="button" form={pageForm} formaction={`${path}/restore`}>
+            {t('trash.restore')}
+            <span class="visually-hidden">: {title}</span>
+          </button>
+        )}
+        {mayPurge && (
+          <a class="quiet-danger" href={`${path}/delete`}>
+            {t('trash.purge')}
+            <span class="visually-hidden">: {title}</span>
+          </a>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Facts({ common, entry }: { common: CommonData; entry: TrashRow }): VNode {
+  const t = wordsIn(common.language)
+  const ends = later(entry.created, daysInTrash * dayMs)
+  const { first_name, last_name, deleted } = entry
+  const name =
+    first_name === null ? t('trash.by.nobody') : displayName(t, { first_name, last_name: last_name ?? '', deleted })
+  return (
+    <>
+      <p class="muted">
+        {t('trash.by', { name })} · <TimeAgo common={common} timestamp={entry.created} /> ·{' '}
+        {t('trash.until', { date: t.date(ends) })}
+      </p>
+      {entry.reason && (
+        <p class="reason" dir="auto">
+          {entry.reason}
+        </p>
+      )}
+    </>
+  )
+}
+
+const titleOf = (common: CommonData, { title }: TrashRow): string => title || wordsIn(common.language)('trash.untitled')
+
+/** The question before something is deleted for good. */
+function PurgeView({ common, map, role, entry }: Frame & { entry: TrashRow }): VNode {
+  const t = wordsIn(common.language)
+  const path = workspaceUrl(map, 'trash')
+  return (
+    <Workspace {...{ common, map, role }} section="trash" title={t('trash.purge.title')}>
+      <p class="trash-title">
+        <span class="badge quiet">{t(`trash.kind.${entry.kind}`)}</span> <bdi>{titleOf(common, entry)}</bdi>
+      </p>
+      <Facts common={common} entry={entry} />
+      <p>{t('trash.purge.help')}</p>
+      <Form common={common} action={`${path}/${entry.id}/delete`}>
+        <Problems common={common} field={null} />
+        <div class="actions">
+          <Submit kind="danger">{t('trash.purge.send')}</Submit>
+          <a class="button" href={path}>
+            {t('team.cancel')}
+          </a>
+        </div>
+      </Form>
+    </Workspace>
+  )
+}

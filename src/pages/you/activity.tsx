@@ -1,13 +1,19 @@
-import { countActivity, listActivity } from '../../features/accounts/queries/list-activity.ts'
-import { type Section, sections } from '../../features/accounts/rules/sections.ts'
-import { listDeclined } from '../../features/moderation/queries/list-declined.ts'
+import type { VNode } from 'preact'
+import { type Activity, countActivity, listActivity } from '../../features/accounts/queries/list-activity.ts'
+import { pageSize, type Section, sections } from '../../features/accounts/rules/sections.ts'
+import { type DeclinedTask, listDeclined } from '../../features/moderation/queries/list-declined.ts'
 import { listDeclinedComments } from '../../features/moderation/queries/list-declined-comments.ts'
+import { taskPath } from '../../features/tasks/rules/path.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { type Page, pageNumber } from '../../platform/http/page.ts'
-import { commonData } from '../layout/common-data.ts'
-import { ActivityView } from './views/activity.tsx'
+import { wordsIn } from '../../words/words.ts'
+import { type CommonData, commonData } from '../layout/common-data.ts'
+import { EmptyState } from '../layout/empty-state.tsx'
+import { Pagination } from '../layout/pagination.tsx'
+import { TimeAgo } from '../layout/text.tsx'
+import { YouLayout } from './views/you-layout.tsx'
 
-/** What the team declined, beside what it took. */
+/** What the team declined. */
 const declinedOf: Partial<Record<Section, typeof listDeclined>> = {
   suggestions: listDeclined,
   comments: listDeclinedComments,
@@ -29,3 +35,102 @@ const activityPage = (section: Section): Page => ({
 })
 
 export const activityPages = (Object.keys(sections) as Section[]).map(activityPage)
+
+interface Props {
+  common: CommonData
+  section: Section
+  page: number
+  count: number
+  activities: Activity[]
+  /** Suggestions or comments that the team declined recently. */
+  declined: DeclinedTask[]
+}
+
+function ActivityView({ common, section, page, count, activities, declined }: Props): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <YouLayout common={common} tab={section}>
+      {activities.length === 0 && declined.length === 0 && (
+        <EmptyState text={t(`you.${section}.empty`)}>
+          <a class="button" href="/">
+            {t('you.empty.maps')}
+          </a>
+        </EmptyState>
+      )}
+      {activities.length > 0 && (
+        <ul class="rows">
+          {activities.map((activity) => (
+            <ActivityRow key={activity.id} common={common} section={section} activity={activity} />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        common={common}
+        page={page}
+        size={pageSize}
+        count={count}
+        urlOf={(number) => `${sections[section]}?page=${number}`}
+      />
+      {declined.length > 0 && <Declined common={common} declined={declined} />}
+    </YouLayout>
+  )
+}
+
+function Declined({ common, declined }: Pick<Props, 'common' | 'declined'>): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <section aria-labelledby="declined">
+      <h2 id="declined">{t('declined.you')}</h2>
+      <ul class="rows">
+        {declined.map((task) => (
+          <li key={`${task.path} ${task.id}`}>
+            <span class="card-title">
+              <bdi>{task.title}</bdi>
+            </span>
+            <p class="message" dir="auto">
+              {task.reason}
+            </p>
+            <p class="muted">
+              <a href={`${task.path}/`}>
+                <bdi>{task.map}</bdi>
+              </a>{' '}
+              · <TimeAgo common={common} timestamp={task.declined} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface RowProps extends Pick<Props, 'common' | 'section'> {
+  activity: Activity
+}
+
+function ActivityRow({ common, section, activity }: RowProps): VNode {
+  const t = wordsIn(common.language)
+  const task = taskPath(activity.path, { id: activity.task_id, slug: activity.slug })
+  return (
+    <li>
+      <a
+        class="card-title"
+        href={section === 'comments' ? `${task}?comment=${activity.id}#comment-${activity.id}` : task}
+      >
+        <bdi>{activity.title}</bdi>
+      </a>{' '}
+      {activity.pending && <span class="badge">{t('card.waiting')}</span>}
+      {activity.excerpt !== null && (
+        <p class="snippet" dir="auto">
+          {activity.excerpt}
+        </p>
+      )}
+      <p class="muted">
+        <a href={`${activity.path}/`}>
+          <bdi>{activity.map}</bdi>
+        </a>{' '}
+        · <span class={`dot ${activity.role}`} aria-hidden="true" /> <bdi>{activity.list}</bdi> ·{' '}
+        <TimeAgo common={common} timestamp={activity.created} />
+      </p>
+    </li>
+  )
+}

@@ -1,17 +1,27 @@
-import { findMailLink } from '../../features/notices/queries/find-mail-link.ts'
+import type { VNode } from 'preact'
+import Type from 'typebox'
+import { type FoundMailLink, findMailLink } from '../../features/notices/queries/find-mail-link.ts'
 import { mailLinkPath } from '../../features/notices/rules/mail-link.ts'
 import { readOrCreateMailSecret } from '../../features/notices/verbs/read-or-create-mail-secret.ts'
 import { useMailLink } from '../../features/notices/verbs/use-mail-link.ts'
+import { type NoticeMail, noticeMails, type WaitingMail, waitingMails } from '../../features/users/table.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { wordsIn } from '../../words/words.ts'
-import { commonData } from '../layout/common-data.ts'
-import { MailChoice } from './settings.tsx'
-import { MailLinkView } from './views/mail.tsx'
+import { type CommonData, commonData } from '../layout/common-data.ts'
+import { Form, Problems } from '../layout/form.tsx'
+import { SelectField, Submit } from '../layout/form-parts.tsx'
+import { Layout } from '../layout/layout.tsx'
+
+/** Which emails a person gets. Only members of teams choose `waiting_mail`. */
+export const MailChoice = Type.Object({
+  notice_mail: Type.Optional(Type.Enum([...noticeMails])),
+  waiting_mail: Type.Optional(Type.Enum([...waitingMails])),
+})
 
 /**
- * The page that the link at the end of a mail leads to. Opening it changes nothing: mail programs open links in advance.
- * A POST to the same address stops these mails at once (RFC 8058).
+ * The page that the link at the end of an email leads to. Opening it changes nothing, because mail programs open links in
+ * advance. A POST to the same URL stops these emails at once (RFC 8058).
  */
 export const mailLinkPage: Page = {
   path: mailLinkPath(':token'),
@@ -36,7 +46,7 @@ export const mailLinkAction: Page = {
 }
 
 async function showLink(request: PageRequest): Promise<PageResponse> {
-  // The address is a secret, and what it shows belongs to one person.
+  // The URL is a secret, and the page shows one person's data.
   request.hidden = true
   const found = await findMailLink(request.ctx, {
     token: tokenOf(request),
@@ -46,3 +56,101 @@ async function showLink(request: PageRequest): Promise<PageResponse> {
 }
 
 const tokenOf = ({ params }: PageRequest): string => params.token ?? ''
+
+interface Props {
+  common: CommonData
+  token: string
+  found: FoundMailLink | undefined
+}
+
+function MailLinkView({ common, token, found }: Props): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <Layout common={common} title={t('mail-link.title')}>
+      <section class="narrow">
+        <h1>{t('mail-link.title')}</h1>
+        <Problems common={common} field={null} />
+        {found ? (
+          <>
+            <Stop common={common} token={token} found={found} />
+            <section aria-labelledby="all-mail">
+              <h2 id="all-mail">{t('mail-link.all')}</h2>
+              <MailForm
+                common={common}
+                action={`${mailLinkPath(token)}/settings`}
+                choice={found.reader}
+                isMember={found.isMember}
+              />
+            </section>
+          </>
+        ) : (
+          <p>
+            {t('mail-link.unknown')} <a href="/you/settings">{t('frame.sign-in')}</a>
+          </p>
+        )}
+      </section>
+    </Layout>
+  )
+}
+
+/** Someone who has never signed in can only stop all mails; others, those about the task. */
+function Stop({ common, token, found }: Props & { found: FoundMailLink }): VNode | null {
+  const t = wordsIn(common.language)
+  const { reader, link, task } = found
+  const form = (label: string) => (
+    <Form common={common} action={`${mailLinkPath(token)}/settings`}>
+      <Submit kind="primary" name="stop" value="1">
+        {label}
+      </Submit>
+    </Form>
+  )
+  if (reader.confirmed === null) {
+    return reader.notice_mail === 'never' ? <p>{t('mail-link.stopped-all')}</p> : form(t('mail-link.stop-all'))
+  }
+  if (link.task_id === 0) return null
+  return (
+    <section aria-labelledby="this-mail">
+      <h2 id="this-mail">{task ? t('mail-link.task', { title: task.title }) : t('mail-link.this')}</h2>
+      {task?.muted === false ? form(t('mail-link.mute')) : <p>{t('mail-link.muted')}</p>}
+    </section>
+  )
+}
+
+interface MailFormProps {
+  common: CommonData
+  action: string
+  choice: { notice_mail: NoticeMail; waiting_mail: WaitingMail; bounced_until: string | null }
+  isMember: boolean
+}
+
+/** Which emails a person gets: in the settings, and on the page that the link in an email leads to. */
+export function MailForm({ common, action, choice, isMember }: MailFormProps): VNode {
+  const t = wordsIn(common.language)
+  const { bounced_until } = choice
+  return (
+    <Form common={common} action={action} class="mail-form">
+      {!common.sendsMail && <p class="muted">{t('you.mail.no-server')}</p>}
+      {bounced_until !== null && bounced_until > common.now && (
+        <p class="notice">{t('you.mail.bounced', { when: t.ago(bounced_until, common.now) })}</p>
+      )}
+      <SelectField
+        common={common}
+        name="notice_mail"
+        label={t('you.mail.follows')}
+        value={choice.notice_mail}
+        options={noticeMails.map((when) => [when, t(`you.mail.${when}`)])}
+      />
+      {isMember && (
+        <SelectField
+          common={common}
+          name="waiting_mail"
+          label={t('you.mail.waiting')}
+          value={choice.waiting_mail}
+          options={waitingMails.map((when) => [when, t(`you.mail.${when}`)])}
+        />
+      )}
+      <p class="muted">{t('you.mail.help')}</p>
+      <Submit>{t('you.mail.save')}</Submit>
+    </Form>
+  )
+}

@@ -1,12 +1,21 @@
-import { countNotices, listNotices } from '../../features/notices/queries/list-notices.ts'
-import { noticesPath } from '../../features/notices/rules/paths.ts'
+import type { VNode } from 'preact'
+import { sentenceOf } from '../../features/notices/mails.ts'
+import { countNotices, type ListedNotice, listNotices } from '../../features/notices/queries/list-notices.ts'
+import { noticePageSize, noticesPath } from '../../features/notices/rules/paths.ts'
 import { markAllSeen } from '../../features/notices/verbs/mark-all-seen.ts'
+import { taskPath } from '../../features/tasks/rules/path.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { type Page, pageNumber } from '../../platform/http/page.ts'
-import { commonData } from '../layout/common-data.ts'
-import { NoticesView } from './views/notices.tsx'
+import { wordsIn } from '../../words/words.ts'
+import { type CommonData, commonData } from '../layout/common-data.ts'
+import { EmptyState } from '../layout/empty-state.tsx'
+import { Form } from '../layout/form.tsx'
+import { Submit } from '../layout/form-parts.tsx'
+import { Pagination } from '../layout/pagination.tsx'
+import { TimeAgo } from '../layout/text.tsx'
+import { YouLayout } from './views/you-layout.tsx'
 
-/** What the person was told, in all maps. Its form marks all of it as seen. */
+/** The person's notifications, from all maps. The form marks them all as seen. */
 export const noticesPage: Page = {
   path: noticesPath,
   needsSignIn: true,
@@ -14,10 +23,92 @@ export const noticesPage: Page = {
     const page = pageNumber(request.query)
     const [count, notices] = await Promise.all([countNotices(request.ctx), listNotices(request.ctx, page)])
     if (page > 1 && notices.length === 0) throw new NotFound()
-    return { view: <NoticesView {...{ common: commonData(request), page, count, notices }} /> }
+    const common = commonData(request)
+    return {
+      view: (
+        <YouLayout common={common} tab="notices">
+          <NoticeList {...{ common, page, count, notices }} path={noticesPath} />
+        </YouLayout>
+      ),
+    }
   },
   submit: async (request) => {
     await markAllSeen(request.ctx)
     return { redirect: noticesPath, flash: 'notices.all-seen' }
   },
+}
+
+export interface ListedNotices {
+  page: number
+  count: number
+  notices: ListedNotice[]
+}
+
+interface Props extends ListedNotices {
+  common: CommonData
+  /** Shows the list, and accepts the form that marks all as seen. */
+  path: string
+}
+
+/** Newest first. Also on the page of a person who signed in by JWT. */
+export function NoticeList({ common, page, count, notices, path }: Props): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <>
+      {notices.length === 0 && (
+        <EmptyState text={t('notices.empty')}>
+          <a class="button" href={common.person?.map ? `${common.person.map.path}/` : '/'}>
+            {t('you.empty.maps')}
+          </a>
+        </EmptyState>
+      )}
+      {notices.length > 0 && (
+        <>
+          <Form common={common} action={path} class="see-all">
+            <Submit>{t('notices.see-all')}</Submit>
+          </Form>
+          <ul class="rows">
+            {notices.map((notice) => (
+              <NoticeRow key={`${notice.map_id} ${notice.id}`} common={common} notice={notice} />
+            ))}
+          </ul>
+        </>
+      )}
+      <Pagination {...{ common, page, count }} size={noticePageSize} urlOf={(n) => `${path}?page=${n}`} />
+    </>
+  )
+}
+
+function NoticeRow({ common, notice }: { common: CommonData; notice: ListedNotice }): VNode {
+  const t = wordsIn(common.language)
+  const url = urlOf(notice)
+  const words = sentenceOf(t, { notice, actor: notice.actor, subject: { list: notice.list ?? t('notices.gone') } })
+  const title = notice.task_id === null ? notice.map : (notice.title ?? t('notices.gone'))
+  return (
+    <li class={notice.seen === null ? 'unseen' : undefined}>
+      <p class="notice-what">
+        {words} {notice.seen === null && <span class="badge">{t('notices.new')}</span>}
+      </p>
+      {url ? (
+        <a class="card-title" href={url}>
+          <bdi>{title}</bdi>
+        </a>
+      ) : (
+        <span class="card-title">{title}</span>
+      )}
+      <p class="muted">
+        <a href={`${notice.path}/`}>
+          <bdi>{notice.map}</bdi>
+        </a>{' '}
+        · <TimeAgo common={common} timestamp={notice.created} />
+      </p>
+    </li>
+  )
+}
+
+function urlOf({ path, kind, task_id, slug, comment_id }: ListedNotice): string | undefined {
+  if (kind === 'waiting') return `${path}/manage/queue`
+  if (task_id === null || slug === null) return undefined
+  const task = taskPath(path, { id: task_id, slug })
+  return comment_id === null || kind === 'declined' ? task : `${task}?comment=${comment_id}#comment-${comment_id}`
 }

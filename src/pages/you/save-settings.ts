@@ -15,17 +15,16 @@ import { mailedRequest } from '../sign-in/sign-in.tsx'
 const Name = Type.Object({ display_name: displayNameField })
 const Settings = Type.Object({ ...Name.properties, language: Type.Enum(catalogues.map(({ language }) => language)) })
 
-/** Saves the name that was sent. */
 export async function saveName(request: PageRequest): Promise<void> {
   await renamePerson(request.ctx, newNameOf(request, readFields(Name, request.form)))
 }
 
-/** Saves the name that a form asked for along with something else. Nobody has to give one. */
+/** Saves the name that a form asked for along with something else. It is optional. */
 export async function saveNameIfGiven(request: PageRequest): Promise<void> {
   if (isAskedForName(request.person) && request.form.display_name?.trim()) await saveName(request)
 }
 
-/** Saves name and language. Pages in this browser use the language from now on. */
+/** Saves name and language. Pages in this browser use that language from then on. */
 export async function saveSettings(request: PageRequest): Promise<void> {
   const { language, ...sent } = readFields(Settings, request.form)
   await request.ctx.transaction(async (tx) => {
@@ -40,7 +39,7 @@ function newNameOf(request: PageRequest, { display_name }: { display_name: strin
   return { user_id, ...splitName(display_name, { first_name, last_name }) }
 }
 
-/** The first administrator says who they are: a name, if they like, and an address. Returns where the code is typed. */
+/** The first administrator gives an email address, and optionally a name. Returns the page where the code is typed. */
 export async function introduceYourself(request: PageRequest): Promise<string | undefined> {
   const mailed = mailedRequest(request)
   if (request.form.display_name?.trim()) await saveName(request)
@@ -48,7 +47,6 @@ export async function introduceYourself(request: PageRequest): Promise<string | 
   return outcome === 'requested' ? codePath : undefined
 }
 
-/** The person who is signed in. */
 export function requireSignedIn({ person }: { person: Person | undefined }): Person {
   if (!person) throw new Unauthenticated()
   return person

@@ -1,4 +1,3 @@
-import Type from 'typebox'
 import { readAccount } from '../../features/accounts/queries/read-account.ts'
 import { chooseMail } from '../../features/notices/verbs/choose-mail.ts'
 import { listSessions } from '../../features/sessions/queries/sessions.ts'
@@ -7,16 +6,16 @@ import { requestAddressChange } from '../../features/sessions/verbs/address.ts'
 import { endAllSessions, endSession } from '../../features/sessions/verbs/sessions.ts'
 import { listMemberships } from '../../features/teams/queries/list-memberships.ts'
 import { strangerWaitSeconds } from '../../features/users/queries/stranger-mails.ts'
-import { noticeMails, waitingMails } from '../../features/users/table.ts'
 import { doesVoteFollow } from '../../features/votes/queries/does-vote-follow.ts'
 import { chooseVoteFollows } from '../../features/votes/verbs/choose-vote-follows.ts'
-import { NotFound } from '../../platform/errors.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
+import { idIn } from '../board/paths.ts'
 import { voteAnswer } from '../board/vote-and-follow.ts'
 import { commonData } from '../layout/common-data.ts'
 import { codePath } from '../sign-in/paths.ts'
 import { mailedRequest } from '../sign-in/sign-in.tsx'
+import { MailChoice } from './mail.tsx'
 import { requireSignedIn, saveSettings } from './save-settings.ts'
 import { SettingsView } from './views/settings.tsx'
 
@@ -58,13 +57,12 @@ export const endSessionAction: Page = {
   path: '/you/sessions/end',
   needsSignIn: true,
   submit: async (request) => {
-    const session_id = readId(request.form.session)
-    await endSession(request.ctx, { user_id: requireSignedIn(request).id, session_id })
+    await endSession(request.ctx, { user_id: requireSignedIn(request).id, session_id: idIn(request.form.session) })
     return { redirect: accountPath, flash: 'you.session.ended' }
   },
 }
 
-/** Signs out everywhere, also here. For people who think that somebody else uses their account. */
+/** Signs out everywhere, including here. For people who think that someone else uses their account. */
 export const endAllSessionsAction: Page = {
   path: '/you/sessions/end-all',
   needsSignIn: true,
@@ -75,14 +73,7 @@ export const endAllSessionsAction: Page = {
   },
 }
 
-/** An id as our pages write it. */
-function readId(text = ''): number {
-  const id = /^[1-9]\d*$/.test(text) ? Number(text) : Number.NaN
-  if (!Number.isSafeInteger(id)) throw new NotFound()
-  return id
-}
-
-/** The switch that stands beside every vote, for who looks for it in the settings. What they follow already stays. */
+/** The switch that is next to every vote, for people who look for it in the settings. They keep following what they follow. */
 export const chooseVoteFollowsAction: Page = {
   path: '/you/vote-follows',
   needsSignIn: true,
@@ -94,12 +85,6 @@ export const chooseVoteFollowsAction: Page = {
     return { redirect: `${accountPath}#voting`, flash }
   },
 }
-
-/** Which mails somebody gets. Only members of teams are asked about what waits. */
-export const MailChoice = Type.Object({
-  notice_mail: Type.Optional(Type.Enum([...noticeMails])),
-  waiting_mail: Type.Optional(Type.Enum([...waitingMails])),
-})
 
 export const mailAction: Page = {
   path: '/you/mail',

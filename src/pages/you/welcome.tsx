@@ -1,10 +1,16 @@
+import type { VNode } from 'preact'
+import type { OpenMap } from '../../features/maps/queries/open-map.ts'
 import { localPath } from '../../lib/urls.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { nameOf } from '../../words/person-name.ts'
-import { commonData } from '../layout/common-data.ts'
+import { wordsIn } from '../../words/words.ts'
+import { type CommonData, commonData } from '../layout/common-data.ts'
+import { NameField } from '../layout/field.tsx'
+import { Form, Problems } from '../layout/form.tsx'
+import { FormActions } from '../layout/form-parts.tsx'
+import { Layout } from '../layout/layout.tsx'
 import { originOf } from '../sign-in/origin.tsx'
 import { requireSignedIn, saveName } from './save-settings.ts'
-import { WelcomeView } from './views/welcome.tsx'
 
 /** Shown once, after the first sign-in, before the page that the person was going to. */
 export const welcomePage: Page = {
@@ -23,3 +29,29 @@ export const welcomePage: Page = {
 }
 
 const targetOf = ({ form, query }: PageRequest): string => localPath(form.to ?? query.to)
+
+interface Props {
+  common: CommonData
+  to: string
+  /** The map that they are going to. */
+  map: OpenMap | undefined
+}
+
+function WelcomeView({ common, to, map }: Props): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <Layout common={common} title={t('you.welcome')} {...(map && { map })}>
+      <section class="narrow">
+        <h1>{t('you.welcome')}</h1>
+        <p>{t('you.welcome.about')}</p>
+        {/* Without Turbo, which would lose the `#` part of the next URL. */}
+        <Form common={common} action="/you/welcome" data-turbo="false">
+          <Problems common={common} field={null} />
+          <input type="hidden" name="to" value={to} />
+          <NameField common={common} name={requireSignedIn(common)} autofocus />
+          <FormActions submit={t('you.settings.save')} cancel={t('you.welcome.later')} back={to} />
+        </Form>
+      </section>
+    </Layout>
+  )
+}

@@ -1,13 +1,37 @@
 import { Readable } from 'node:stream'
+import type { VNode } from 'preact'
 import { exportData } from '../../features/accounts/queries/export-data.ts'
 import { deleteAccount } from '../../features/accounts/verbs/delete-account.ts'
+import { accountPath } from '../../features/sessions/rules/paths.ts'
 import { listTeamsWithoutOtherAdministrator } from '../../features/teams/queries/list-memberships.ts'
 import { mailKey } from '../../lib/email-address.ts'
 import { Invalid } from '../../platform/errors.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
-import { commonData } from '../layout/common-data.ts'
+import { wordsIn } from '../../words/words.ts'
+import { type CommonData, commonData } from '../layout/common-data.ts'
+import { TextField } from '../layout/field.tsx'
+import { Form, Problems } from '../layout/form.tsx'
+import { Submit } from '../layout/form-parts.tsx'
 import { requireSignedIn } from './save-settings.ts'
-import { DeleteView, ExportView, exportPath } from './views/your-data.tsx'
+import { YouLayout } from './views/you-layout.tsx'
+
+const exportPath = '/you/export/data.json'
+
+export const exportPage: Page = {
+  path: '/you/export',
+  needsSignIn: true,
+  show: async (request) => ({ view: <ExportView common={commonData(request)} /> }),
+}
+
+export const exportFile: Page = {
+  path: exportPath,
+  needsSignIn: true,
+  show: async (request) => ({
+    body: Readable.from(exportData(request.ctx)),
+    type: 'application/json; charset=utf-8',
+    headers: { 'content-disposition': 'attachment; filename="cairn-your-data.json"' },
+  }),
+}
 
 export const deletePage: Page = {
   path: '/you/delete',
@@ -25,7 +49,7 @@ export const deletePage: Page = {
   },
 }
 
-/** The person types their address; somebody without one ticks a box. */
+/** People type their email address; someone without one ticks a box. */
 function assertConfirmed(request: PageRequest): void {
   const { email } = requireSignedIn(request)
   const confirm = request.form.confirm ?? ''
@@ -34,18 +58,99 @@ function assertConfirmed(request: PageRequest): void {
   throw new Invalid([{ field: 'confirm', code, message: 'Deleting an account has to be confirmed.' }])
 }
 
-export const exportPage: Page = {
-  path: '/you/export',
-  needsSignIn: true,
-  show: async (request) => ({ view: <ExportView common={commonData(request)} /> }),
+function ExportView({ common }: { common: CommonData }): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <YouLayout common={common} tab="settings">
+      <h2>{t('you.export')}</h2>
+      <p>{t('you.export.about')}</p>
+      <div class="actions">
+        <a class="button primary" href={exportPath} download>
+          {t('you.export.download')}
+        </a>
+        <Back common={common} />
+      </div>
+    </YouLayout>
+  )
 }
 
-export const exportFile: Page = {
-  path: exportPath,
-  needsSignIn: true,
-  show: async (request) => ({
-    body: Readable.from(exportData(request.ctx)),
-    type: 'application/json; charset=utf-8',
-    headers: { 'content-disposition': 'attachment; filename="cairn-your-data.json"' },
-  }),
+interface Props {
+  common: CommonData
+  /** The teams that would be left without an administrator. */
+  teams: { slug: string; name: string }[]
 }
+
+function DeleteView({ common, teams }: Props): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <YouLayout common={common} tab="settings">
+      <h2>{t('you.delete')}</h2>
+      <Problems common={common} field={null} />
+      <h3>{t('you.delete.goes')}</h3>
+      <ul>
+        <li>{t('you.delete.goes.account')}</li>
+        <li>{t('you.delete.goes.follows')}</li>
+        <li>{t('you.delete.goes.teams')}</li>
+      </ul>
+      <h3>{t('you.delete.stays')}</h3>
+      <ul>
+        <li>{t('you.delete.stays.words')}</li>
+        <li>{t('you.delete.stays.votes')}</li>
+      </ul>
+      <p>
+        {t('you.delete.final')} <a href="/you/export">{t('you.delete.export')}</a>
+      </p>
+      {teams.length === 0 && <Confirm common={common} />}
+      {teams.length > 0 && (
+        <>
+          <div class="problem">
+            <p>{t('you.delete.last')}</p>
+            <ul>
+              {teams.map(({ slug, name }) => (
+                <li key={slug}>
+                  <bdi>{name}</bdi>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <Back common={common} />
+        </>
+      )}
+    </YouLayout>
+  )
+}
+
+function Confirm({ common }: { common: CommonData }): VNode {
+  const t = wordsIn(common.language)
+  const { email } = requireSignedIn(common)
+  return (
+    <Form common={common} action="/you/delete">
+      {email === null ? (
+        <div class="field">
+          <label>
+            <input type="checkbox" name="confirm" value="yes" required /> {t('you.delete.sure')}
+          </label>
+          <Problems common={common} field="confirm" />
+        </div>
+      ) : (
+        <TextField
+          common={common}
+          name="confirm"
+          type="email"
+          label={t('you.delete.type', { email })}
+          autocomplete="off"
+        />
+      )}
+      <div class="actions">
+        <Submit kind="danger">{t('you.delete')}</Submit>
+        <Back common={common} />
+      </div>
+    </Form>
+  )
+}
+
+const Back = ({ common }: { common: CommonData }): VNode => (
+  <a class="button" href={accountPath}>
+    {wordsIn(common.language)('you.back')}
+  </a>
+)

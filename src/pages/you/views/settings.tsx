@@ -9,7 +9,7 @@ import { Field, NameField, TextField } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
 import { Submit } from '../../layout/form-parts.tsx'
 import { Emphasis } from '../../layout/text.tsx'
-import { MailForm } from './mail.tsx'
+import { MailForm } from '../mail.tsx'
 import { type Session, Sessions } from './sessions.tsx'
 import { YouLayout } from './you-layout.tsx'
 
