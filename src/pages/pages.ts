@@ -35,14 +35,14 @@ import { linkPage, undoAddressPage } from './sign-in/link.tsx'
 import { providerPages } from './sign-in/provider.tsx'
 import { signInPage } from './sign-in/sign-in.tsx'
 import { signOutPage } from './sign-in/sign-out.tsx'
-import { commentActions, planAction } from './task-team/actions.ts'
+import { taskTeamActions } from './task-team/actions.ts'
 import { deleteTaskPage } from './task-team/delete.tsx'
 import { editTaskPage } from './task-team/edit.tsx'
 import { mergePage, unmergeAction } from './task-team/merge.tsx'
-import { approveAction, movePage } from './task-team/move.tsx'
+import { movePage } from './task-team/move.tsx'
 import { deleteNoteAction, notesPage } from './task-team/notes.tsx'
-import { commentVersionsPage, taskVersionsPage } from './task-team/versions.tsx'
-import { takeBackAction, votersPage } from './task-team/voters.tsx'
+import { versionsPages } from './task-team/versions.tsx'
+import { removeVoteAction, votersPage } from './task-team/voters.tsx'
 import { acceptInvitationAction, invitationPage } from './team/invitation.tsx'
 import { newTeamPage, teamUrlPage } from './team/new-team.tsx'
 import { workspacePages } from './workspace/pages.ts'
@@ -75,8 +75,7 @@ export const pages: Page[] = [
   deleteOwnCommentAction,
   ownSuggestionPage,
   deleteOwnSuggestionAction,
-  taskVersionsPage,
-  commentVersionsPage,
+  ...versionsPages,
   messageAction,
   reportPage,
   suggestPage,
@@ -91,16 +90,14 @@ export const pages: Page[] = [
   searchTypingPage,
   editTaskPage,
   movePage,
-  approveAction,
   mergePage,
   unmergeAction,
   deleteTaskPage,
-  ...commentActions,
+  ...taskTeamActions,
   notesPage,
   deleteNoteAction,
-  planAction,
   votersPage,
-  takeBackAction,
+  removeVoteAction,
   commandsPage,
   shortcutsPage,
   ...workspacePages,

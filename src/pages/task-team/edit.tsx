@@ -7,35 +7,31 @@ import { taskPath } from '../../features/tasks/rules/path.ts'
 import { TaskEdit } from '../../features/tasks/schema.ts'
 import { editUnlessChanged } from '../../features/tasks/verbs/edit-unless-changed.ts'
 import { readFields } from '../../platform/http/input.ts'
-import type { Page, PageRequest } from '../../platform/http/page.ts'
+import type { PageRequest } from '../../platform/http/page.ts'
 import { addChosenImage } from '../board/upload-image.ts'
-import { commonData } from '../layout/common-data.ts'
-import { openTask, taskTeamPath } from './open-task.ts'
+import { type OpenTask, taskFrameOf, taskTeamPage } from './task-page.ts'
 import { EditTaskView } from './views/edit.tsx'
 
-const Edit = Type.Pick(TaskEdit, [...editableNames, 'notify'])
+const Edit = Type.Pick(TaskEdit, [...editableNames])
 const Description = Type.Pick(TaskEdit, ['description'])
 
 /**
  * The form holds what the fields were when it was opened (`was_…`). Only fields that the person changed are written. If
- * somebody else has changed one of them, the form is shown again with both texts. Nobody is told of a changed text.
+ * someone else has changed one of them, the form is shown again with both texts. Nobody is notified of a changed text.
  */
-export const editTaskPage: Page = {
-  path: taskTeamPath('edit'),
+export const editTaskPage = taskTeamPage('edit', {
   previews: true,
   files: true,
-  needsSignIn: true,
-  for: 'member',
-  show: (request) => showForm(request),
-  submit: async (request) => {
-    const { ctx, task } = await openTask(request)
+  show: (opened, request) => showForm(opened, request),
+  submit: async (opened, request) => {
+    const { ctx, task } = opened
     await addChosenImage(request, ctx, 'description')
     const { form } = request
     if (form.preview) {
       const preview = await renderTaskInWorker(ctx, readFields(Description, form))
-      return { ...(await showForm(request, preview)), status: 422 }
+      return { ...(await showForm(opened, request, preview)), status: 422 }
     }
-    const { notify = false, ...sent } = readFields(Edit, { lock_comments: 'off', ...form })
+    const sent = readFields(Edit, { lock_comments: 'off', ...form })
     const was = wasIn(form)
     const changed = editableNames.filter((name) => sent[name] !== undefined && !isSameText(sent[name], was[name]))
     const edit = Object.fromEntries(changed.map((name) => [name, sent[name]]))
@@ -47,12 +43,11 @@ export const editTaskPage: Page = {
     const { slug } = await requireTaskDetails(ctx, task.id)
     return { redirect: taskPath(ctx.map.path, { id: task.id, slug }), flash: 'team.edit.saved' }
   },
-}
+})
 
-async function showForm(request: PageRequest, preview?: { parsed_description: string }) {
-  const { ctx, task, path } = await openTask(request)
-  const frame = { common: commonData(request), map: ctx.map, task, path, categories: await listCategories(ctx) }
-  return { view: <EditTaskView {...frame} now={fieldsOf(task)} preview={preview?.parsed_description} /> }
+async function showForm(opened: OpenTask, request: PageRequest, preview?: { parsed_description: string }) {
+  const frame = { ...taskFrameOf(opened, request), categories: await listCategories(opened.ctx) }
+  return { view: <EditTaskView {...frame} now={fieldsOf(opened.task)} preview={preview?.parsed_description} /> }
 }
 
 const fieldsOf = ({ title, description, category, url, lock_comments }: TaskDetails): EditableFields => ({

@@ -1,6 +1,5 @@
 import type { VNode } from 'preact'
 import { recordAction } from '../../features/actions/verbs/undo.ts'
-import type { OpenMap } from '../../features/maps/queries/open-map.ts'
 import { previewMerge } from '../../features/merges/queries/list-merged-tasks.ts'
 import { MergeInto } from '../../features/merges/schema.ts'
 import { mergeTask } from '../../features/merges/verbs/merge-task.ts'
@@ -16,25 +15,20 @@ import type { Page } from '../../platform/http/page.ts'
 import { wordsIn } from '../../words/words.ts'
 import { idIn } from '../board/paths.ts'
 import { SearchBox } from '../board/views/search-box.tsx'
-import { type CommonData, commonData } from '../layout/common-data.ts'
 import { flashText } from '../layout/flash.tsx'
 import { Form, Problems } from '../layout/form.tsx'
 import { CheckField, Submit } from '../layout/form-parts.tsx'
-import { Layout } from '../layout/layout.tsx'
 import { openWorkspace } from '../workspace/workspace-page.ts'
-import { openTask, taskTeamPath } from './open-task.ts'
-import { AudienceLine, TaskHead } from './views/task-page.tsx'
+import { taskFrameOf, taskTeamPage, taskTeamPath } from './task-page.ts'
+import { AudienceLine, TaskPage, type TaskPageProps } from './views/task-page.tsx'
 
 const maxFound = 10
 
 /** Search and choose the task that stays, then confirm what moves there. */
-export const mergePage: Page = {
-  path: taskTeamPath('merge'),
-  needsSignIn: true,
-  for: 'member',
-  show: async (request) => {
-    const { ctx, task, path } = await openTask(request)
-    const frame = { common: commonData(request), map: ctx.map, task, path }
+export const mergePage = taskTeamPage('merge', {
+  show: async (opened, request) => {
+    const { ctx, task } = opened
+    const frame = taskFrameOf(opened, request)
     const target = await findTaskDetails(ctx, idIn(request.form.into ?? request.query.into))
     if (target && target.id !== task.id) {
       const moves = await previewMerge(ctx, { task_id: task.id, into: target.id })
@@ -48,10 +42,9 @@ export const mergePage: Page = {
     const others = found.filter(({ id }) => id !== task.id).slice(0, maxFound)
     return { view: <MergeView {...frame} words={words} found={others} /> }
   },
-  submit: async (request) => {
-    const { ctx, task } = await openTask(request)
-    // A box that is not ticked is not sent.
-    const { into, notify } = readFields(MergeInto, { ...request.form, notify: request.form.notify ?? 'off' })
+  submit: async ({ ctx, task }, request) => {
+    // Browsers send a checkbox only if it is ticked.
+    const { into, notify } = readFields(MergeInto, { notify: 'off', ...request.form })
     const undo = await ctx.transaction(async (tx) => {
       await mergeTask(tx, { task_id: task.id, into, notify })
       return recordAction(tx, { kind: 'merge', steps: [{ kind: 'task merged', task_id: task.id }] })
@@ -59,7 +52,7 @@ export const mergePage: Page = {
     const target = await requireTaskDetails(ctx, into)
     return { redirect: taskPath(ctx.map.path, target), flash: flashText('merge.done', { undo, title: task.title }) }
   },
-}
+})
 
 /** The task of the URL is the one that was merged. The person stays on the page of the other one. */
 export const unmergeAction: Page = {
@@ -73,57 +66,33 @@ export const unmergeAction: Page = {
   },
 }
 
-interface Frame {
-  common: CommonData
-  map: OpenMap
-  /** The task that goes. */
-  task: { title: string }
-  path: string
-}
-
-interface FoundTask {
-  id: number
-  title: string
-  votes_count: number
-  list_name: string
-  list_role: string
-}
-
-function MergeView({ common, map, task, path, words, found }: Frame & Found): VNode {
-  const t = wordsIn(common.language)
-  return (
-    <Layout common={common} title={t('merge.title')} map={map}>
-      <section class="narrow">
-        <TaskHead task={task} path={path} />
-        <h1>{t('merge.title')}</h1>
-        <Problems common={common} field={null} />
-        <Problems common={common} field="into" />
-        <p class="muted">{t('merge.help')}</p>
-        <search>
-          <form class="search" action={`${path}merge`} data-auto-submit="250" data-turbo-frame="results">
-            <SearchBox
-              label={t('merge.search')}
-              send={t('search.send')}
-              words={words}
-              placeholder={t('search.title')}
-            />
-          </form>
-        </search>
-        <turbo-frame id="results" target="_top">
-          <FoundTasks {...{ common, path, words, found }} />
-        </turbo-frame>
-      </section>
-    </Layout>
-  )
-}
-
 interface Found {
   /** What was searched for. Without words, similar tasks are shown. */
   words: string
-  found: FoundTask[]
+  found: { id: number; title: string; votes_count: number; list_name: string; list_role: string }[]
 }
 
-function FoundTasks({ common, path, words, found }: Found & Pick<Frame, 'common' | 'path'>): VNode | null {
+function MergeView({ words, found, ...props }: TaskPageProps & Found): VNode {
+  const { common, path } = props
+  const t = wordsIn(common.language)
+  return (
+    <TaskPage {...props} title={t('merge.title')}>
+      <Problems common={common} field={null} />
+      <Problems common={common} field="into" />
+      <p class="muted">{t('merge.help')}</p>
+      <search>
+        <form class="search" action={`${path}merge`} data-auto-submit="250" data-turbo-frame="results">
+          <SearchBox label={t('merge.search')} send={t('search.send')} words={words} placeholder={t('search.title')} />
+        </form>
+      </search>
+      <turbo-frame id="results" target="_top">
+        <FoundTasks {...{ common, path, words, found }} />
+      </turbo-frame>
+    </TaskPage>
+  )
+}
+
+function FoundTasks({ common, path, words, found }: Found & Pick<TaskPageProps, 'common' | 'path'>): VNode | null {
   const t = wordsIn(common.language)
   if (found.length === 0) return words ? <p class="result-count">{t('merge.none')}</p> : null
   return (
@@ -150,39 +119,36 @@ function FoundTasks({ common, path, words, found }: Found & Pick<Frame, 'common'
   )
 }
 
-interface ConfirmProps extends Frame {
+interface ConfirmProps extends TaskPageProps {
   target: { id: number; title: string }
   moves: { votes: number; already: number; comments: number }
   audience: AudienceCount
 }
 
-function ConfirmMergeView({ common, map, task, path, target, moves, audience }: ConfirmProps): VNode {
+function ConfirmMergeView({ target, moves, audience, ...props }: ConfirmProps): VNode {
+  const { common, path } = props
   const t = wordsIn(common.language)
   const already = moves.already > 0 ? `, ${t('merge.already', { count: moves.already })}` : ''
   const votes = t('merge.votes', { count: moves.votes }) + already
   const what = moves.comments > 0 ? `${votes}; ${t('task.comments', { count: moves.comments })}` : votes
   return (
-    <Layout common={common} title={t('merge.title')} map={map}>
-      <section class="narrow">
-        <TaskHead task={task} path={path} />
-        <h1>{t('merge.into', { title: target.title })}</h1>
-        <p>{t('merge.moves', { what })}</p>
-        <p class="muted">{t('merge.help')}</p>
-        <Form common={common} action={`${path}merge`}>
-          <Problems common={common} field={null} />
-          <Problems common={common} field="into" />
-          <input type="hidden" name="into" value={target.id} />
-          <CheckField common={common} name="notify" label={t('team.edit.notify')} checked />
-          <AudienceLine common={common} audience={audience} />
-          <div class="actions">
-            <Submit kind="primary">{t('merge.send')}</Submit>
-            <a class="button" href={path}>
-              {t('team.cancel')}
-            </a>
-            <a href={`${path}merge`}>{t('merge.other')}</a>
-          </div>
-        </Form>
-      </section>
-    </Layout>
+    <TaskPage {...props} title={t('merge.title')} heading={t('merge.into', { title: target.title })}>
+      <p>{t('merge.moves', { what })}</p>
+      <p class="muted">{t('merge.help')}</p>
+      <Form common={common} action={`${path}merge`}>
+        <Problems common={common} field={null} />
+        <Problems common={common} field="into" />
+        <input type="hidden" name="into" value={target.id} />
+        <CheckField common={common} name="notify" label={t('team.edit.notify')} checked />
+        <AudienceLine common={common} audience={audience} />
+        <div class="actions">
+          <Submit kind="primary">{t('merge.send')}</Submit>
+          <a class="button" href={path}>
+            {t('team.cancel')}
+          </a>
+          <a href={`${path}merge`}>{t('merge.other')}</a>
+        </div>
+      </Form>
+    </TaskPage>
   )
 }

@@ -5,13 +5,10 @@ import { countAudience } from '../../features/notices/queries/count-audience.ts'
 import { listBoardLists } from '../../features/tasks/queries/board.ts'
 import { renderTask } from '../../features/tasks/rules/render-task.ts'
 import { TaskEdit } from '../../features/tasks/schema.ts'
-import { approveTask } from '../../features/tasks/verbs/approve-task.ts'
 import { editTask } from '../../features/tasks/verbs/edit-task.ts'
 import { readFields } from '../../platform/http/input.ts'
-import type { Page } from '../../platform/http/page.ts'
-import { commonData } from '../layout/common-data.ts'
 import { flashText } from '../layout/flash.tsx'
-import { openTask, taskTeamPath } from './open-task.ts'
+import { taskFrameOf, taskTeamPage } from './task-page.ts'
 import { MoveView } from './views/move.tsx'
 
 const Move = Type.Object({
@@ -21,19 +18,14 @@ const Move = Type.Object({
 })
 
 /** Moves a task to another list. The board sends the same form when a card is dragged, and expects JSON. */
-export const movePage: Page = {
-  path: taskTeamPath('move'),
-  needsSignIn: true,
-  for: 'member',
-  show: async (request) => {
-    const { ctx, task, path } = await openTask(request)
+export const movePage = taskTeamPage('move', {
+  show: async (opened, request) => {
+    const { ctx, task } = opened
     const [lists, audience] = await Promise.all([listBoardLists(ctx), countAudience(ctx, { task_id: task.id })])
     const back = request.form.back ?? request.query.back
-    const common = commonData(request)
-    return { view: <MoveView {...{ common, map: ctx.map, task, path, lists, audience, back }} /> }
+    return { view: <MoveView {...{ ...taskFrameOf(opened, request), lists, audience, back }} /> }
   },
-  submit: async (request) => {
-    const { ctx, task, path } = await openTask(request)
+  submit: async ({ ctx, task, path }, request) => {
     const { parent, note = null, notify = false } = readFields(Move, request.form)
     const move = { task_id: task.id, ...renderTask({ parent, notify, ...(note ? { note } : {}) }) }
     const { list, undo } = await ctx.transaction(async (tx) => {
@@ -47,16 +39,4 @@ export const movePage: Page = {
       flash: flashText('team.move.done', { undo, title: task.title, list: list?.name }),
     }
   },
-}
-
-/** Everybody can see the suggestion from now on. */
-export const approveAction: Page = {
-  path: taskTeamPath('approve'),
-  needsSignIn: true,
-  for: 'member',
-  submit: async (request) => {
-    const { ctx, task, path } = await openTask(request)
-    await approveTask(ctx, { task_id: task.id, modifiedWhenRead: request.form.read })
-    return { redirect: path, flash: 'team.approved' }
-  },
-}
+})

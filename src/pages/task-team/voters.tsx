@@ -16,11 +16,11 @@ import { idIn } from '../board/paths.ts'
 import { PublicVotersView } from '../board/views/public-voters.tsx'
 import { commonData } from '../layout/common-data.ts'
 import { openMapFor } from '../open-map.ts'
-import { openTask, taskTeamPath } from './open-task.ts'
+import { openTask, taskTeamPage, taskTeamPath } from './task-page.ts'
 import { VotersView } from './views/voters.tsx'
 
 const { source, notify } = NewVote.properties
-const VoteForSomebody = Type.Object({
+const VoteOnBehalf = Type.Object({
   email: Voter.properties.email,
   display_name: Type.Optional(displayNameField),
   source,
@@ -28,8 +28,8 @@ const VoteForSomebody = Type.Object({
 })
 
 /**
- * Everybody who voted; the team also sees how and where. The form votes for somebody who asked elsewhere; the panel of the
- * task has it, too.
+ * Everyone who voted; the team also sees who added a vote, and its source. The form votes on behalf of someone; it is also
+ * in the panel of the task.
  */
 export const votersPage: Page = {
   path: taskTeamPath('voters'),
@@ -37,7 +37,7 @@ export const votersPage: Page = {
   formFor: 'member',
   show: async (request) => {
     const ctx = await openMapFor(request)
-    // Names of people, page after page: search engines leave them out.
+    // Search engines leave out these pages of names.
     request.hidden = true
     const task = await requireTaskDetails(ctx, idIn(request.params.task))
     const [common, path] = [commonData(request), taskPath(ctx.map.path, task)]
@@ -53,20 +53,16 @@ export const votersPage: Page = {
   submit: async (request) => {
     requirePerson(request.ctx.actor)
     const { ctx, task, path } = await openTask(request)
-    const { email, display_name = null, source, notify = false } = readFields(VoteForSomebody, request.form)
+    const { email, display_name = null, source, notify = false } = readFields(VoteOnBehalf, request.form)
     const voter = { email, ...splitName(display_name) }
     const { isNew } = await castVote(ctx, { parent: task.id, voter, source: source ?? null, notify })
     return { redirect: `${path}voters`, flash: isNew ? 'behalf.added' : 'behalf.already' }
   },
 }
 
-export const takeBackAction: Page = {
-  path: taskTeamPath('voters/:vote/take-back'),
-  needsSignIn: true,
-  for: 'member',
-  submit: async (request) => {
-    const { ctx, path } = await openTask(request)
+export const removeVoteAction = taskTeamPage('voters/:vote/take-back', {
+  submit: async ({ ctx, path }, request) => {
     await withdrawVote(ctx, idIn(request.params.vote))
     return { redirect: `${path}voters`, flash: 'voters.taken-back' }
   },
-}
+})

@@ -1,42 +1,32 @@
 import type { VNode } from 'preact'
 import type { CategoryOption } from '../../../features/categories/queries/list-categories.ts'
-import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { EditableFields } from '../../../features/tasks/rules/editable-fields.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { imageFormOf, MarkdownField, PreviewButton } from '../../board/views/markdown-field.tsx'
-import type { CommonData } from '../../layout/common-data.ts'
 import { Field } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
-import { CheckField, Submit } from '../../layout/form-parts.tsx'
-import { Layout } from '../../layout/layout.tsx'
-import { TaskHead } from './task-page.tsx'
+import { CheckField, SelectField, Submit } from '../../layout/form-parts.tsx'
+import { TaskPage, type TaskPageProps } from './task-page.tsx'
 
-interface Props {
-  common: CommonData
-  map: OpenMap
-  task: { title: string }
-  path: string
+interface Props extends TaskPageProps {
   categories: CategoryOption[]
-  /** What the task is at this moment. */
+  /** What is stored now. */
   now: EditableFields
   /** The description as HTML, if a preview was requested. */
   preview: string | undefined
 }
 
-/** A page of its own, and with a script a frame in the place of the text. */
+/** A page of its own; with our script, a frame in place of the text. */
 export function EditTaskView(props: Props): VNode {
   const { common, map, task, path } = props
   return (
-    <Layout common={common} title={wordsIn(common.language)('team.edit.title')} map={map}>
-      <section class="narrow">
-        <TaskHead task={task} path={path} />
-        <turbo-frame id="task-text">
-          <EditForm {...props} />
-        </turbo-frame>
-      </section>
-    </Layout>
+    <TaskPage {...{ common, map, task, path }} title={wordsIn(common.language)('team.edit.title')} heading={null}>
+      <turbo-frame id="task-text">
+        <EditForm {...props} />
+      </turbo-frame>
+    </TaskPage>
   )
 }
 
@@ -44,7 +34,7 @@ function EditForm({ common, map, path, categories, now, preview }: Props): VNode
   const t = wordsIn(common.language)
   const { images, form } = imageFormOf(common, map)
   const isSent = common.form.was_title !== undefined
-  const typed = (name: 'title' | 'description' | 'category' | 'url'): string => common.form[name] ?? now[name]
+  const typed = (name: 'title' | 'description' | 'url'): string => common.form[name] ?? now[name]
   const locked = isSent ? common.form.lock_comments === 'on' : now.lock_comments
   return (
     <Form common={common} action={`${path}edit`} data-turbo-frame="_top" data-draft="" {...form}>
@@ -74,18 +64,16 @@ function EditForm({ common, map, path, categories, now, preview }: Props): VNode
         images={images}
       />
       <Was {...{ common, now }} name="description" />
-      <Field common={common} name="category" label={t('team.edit.category')}>
-        {(attributes) => (
-          <select {...attributes}>
-            <option value="">{t('team.edit.category.none')}</option>
-            {categories.map(({ name, emoji_shortname }) => (
-              <option key={name} value={name} selected={name === typed('category')}>
-                {`${emojiOf(emoji_shortname)} ${name}`}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        common={common}
+        name="category"
+        label={t('team.edit.category')}
+        value={now.category}
+        options={[
+          ['', t('team.edit.category.none')],
+          ...categories.map(({ name, emoji_shortname }) => [name, `${emojiOf(emoji_shortname)} ${name}`] as const),
+        ]}
+      />
       <Was {...{ common, now }} name="category" />
       <Field common={common} name="url" label={t('team.edit.url')}>
         {(attributes) => (
@@ -110,7 +98,7 @@ interface WasProps extends Pick<Props, 'common' | 'now'> {
   name: keyof EditableFields
 }
 
-/** What the field was when the form was opened. After a conflict, what somebody else wrote, to be read and copied. */
+/** What the field was when the form was opened. After a conflict, what someone else wrote, to be read and copied. */
 function Was({ common, now, name }: WasProps): VNode {
   const t = wordsIn(common.language)
   const isConflict = common.problems.some(({ field, code }) => field === name && code === 'changed_meanwhile')

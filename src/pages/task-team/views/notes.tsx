@@ -1,39 +1,29 @@
 import type { VNode } from 'preact'
-import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { NoteRow } from '../../../features/planning/queries/list-notes.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
-import type { CommonData } from '../../layout/common-data.ts'
 import { Form, Problems, pageForm } from '../../layout/form.tsx'
 import { Submit } from '../../layout/form-parts.tsx'
-import { Layout } from '../../layout/layout.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
-import { TaskHead } from './task-page.tsx'
+import { TaskPage, type TaskPageProps } from './task-page.tsx'
 
-interface NotesProps {
-  common: CommonData
-  /** The path of the task. */
-  path: string
+interface NotesProps extends Pick<TaskPageProps, 'common' | 'path'> {
   notes: NoteRow[]
 }
 
-export function NotesView({ map, task, ...props }: NotesProps & { map: OpenMap; task: { title: string } }): VNode {
-  const { common, path, notes } = props
+export function NotesView({ notes, ...props }: NotesProps & TaskPageProps): VNode {
+  const { common, path } = props
   const t = wordsIn(common.language)
   return (
-    <Layout common={common} title={t('notes.title')} map={map}>
-      <section class="narrow">
-        <TaskHead task={task} path={path} />
-        <h1>{t('notes.title')}</h1>
-        <p class="muted">{t('team.panel.help')}</p>
-        {notes.length === 0 && <p class="empty">{t('notes.empty')}</p>}
-        <NoteList {...props} />
-        <Problems common={common} field={null} />
-        <Problems common={common} field="content" />
-        <NoteForm common={common} path={path} text={common.form.content ?? ''} />
-      </section>
-    </Layout>
+    <TaskPage {...props} title={t('notes.title')}>
+      <p class="muted">{t('team.panel.help')}</p>
+      {notes.length === 0 && <p class="empty">{t('notes.empty')}</p>}
+      <NoteList common={common} path={path} notes={notes} />
+      <Problems common={common} field={null} />
+      <Problems common={common} field="content" />
+      <NoteForm common={common} path={path} text={common.form.content ?? ''} />
+    </TaskPage>
   )
 }
 
@@ -62,9 +52,7 @@ export function NoteList({ common, path, notes }: NotesProps): VNode | null {
   )
 }
 
-interface FormProps {
-  common: CommonData
-  path: string
+interface FormProps extends Pick<TaskPageProps, 'common' | 'path'> {
   text?: string
 }
 

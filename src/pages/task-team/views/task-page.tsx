@@ -1,10 +1,38 @@
-import type { VNode } from 'preact'
+import type { ComponentChildren, VNode } from 'preact'
+import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { AudienceCount } from '../../../features/notices/queries/count-audience.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
+import { Layout } from '../../layout/layout.tsx'
 
-/** The way back to the task, at the top of every page about it. */
-export const TaskHead = ({ task, path }: { task: { title: string }; path: string }): VNode => (
+export interface TaskPageProps {
+  common: CommonData
+  map: OpenMap
+  task: { title: string }
+  /** The path of the task. */
+  path: string
+}
+
+interface FrameProps extends TaskPageProps {
+  title: string
+  /** Default: the title. */
+  heading?: ComponentChildren
+  children: ComponentChildren
+}
+
+/** The frame of every page about a task: the way back to it, a heading, the content. */
+export const TaskPage = ({ common, map, task, path, title, heading = title, children }: FrameProps): VNode => (
+  <Layout common={common} title={title} map={map}>
+    <section class="narrow">
+      <TaskHead task={task} path={path} />
+      {heading && <h1>{heading}</h1>}
+      {children}
+    </section>
+  </Layout>
+)
+
+/** The way back to the task. */
+export const TaskHead = ({ task, path }: Pick<TaskPageProps, 'task' | 'path'>): VNode => (
   <p class="breadcrumbs">
     <a class="back" href={path}>
       <bdi>{task.title}</bdi>
@@ -12,7 +40,7 @@ export const TaskHead = ({ task, path }: { task: { title: string }; path: string
   </p>
 )
 
-/** Says before a change how many people will hear of it. */
+/** Says before a change how many people will be notified. */
 export function AudienceLine({ common, audience }: { common: CommonData; audience: AudienceCount }): VNode {
   const t = wordsIn(common.language)
   const { told, cannot, minutes } = audience

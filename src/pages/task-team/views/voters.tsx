@@ -1,5 +1,4 @@
 import type { VNode } from 'preact'
-import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { VoterRow } from '../../../features/votes/queries/list-voters.ts'
 import { votersPageSize } from '../../../features/votes/rules/page-size.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
@@ -10,57 +9,52 @@ import type { CommonData } from '../../layout/common-data.ts'
 import { TextField } from '../../layout/field.tsx'
 import { Form, Problems, pageForm } from '../../layout/form.tsx'
 import { CheckField, Submit } from '../../layout/form-parts.tsx'
-import { Layout } from '../../layout/layout.tsx'
 import { Pagination } from '../../layout/pagination.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
-import { TaskHead } from './task-page.tsx'
+import { TaskPage, type TaskPageProps } from './task-page.tsx'
 
-interface Props {
-  common: CommonData
-  map: OpenMap
+interface Props extends TaskPageProps {
   task: { title: string; votes_count: number; takes_votes: boolean }
-  path: string
   page: number
   voters: VoterRow[]
 }
 
 export function VotersView({ common, map, task, path, page, voters }: Props): VNode {
   const t = wordsIn(common.language)
+  const heading = (
+    <>
+      {t('voters.title', { title: task.title })} <span class="count">{t.number(task.votes_count)}</span>
+    </>
+  )
   return (
-    <Layout common={common} title={t('voters.all')} map={map}>
-      <section class="narrow">
-        <TaskHead task={task} path={path} />
-        <h1>
-          {t('voters.title', { title: task.title })} <span class="count">{t.number(task.votes_count)}</span>
-        </h1>
-        {voters.length === 0 ? (
-          <p class="empty">{t('voters.empty')}</p>
-        ) : (
-          <ul class="rows found voters">
-            {voters.map((voter) => (
-              <Voter key={voter.id} common={common} voter={voter} path={path} />
-            ))}
-          </ul>
-        )}
-        <Pagination
-          common={common}
-          page={page}
-          size={votersPageSize}
-          count={task.votes_count}
-          urlOf={(number) => `${path}voters${number > 1 ? `?page=${number}` : ''}`}
-        />
-        {task.takes_votes && (
-          <>
-            <h2>{t('behalf.title')}</h2>
-            <VoteForm common={common} path={path} />
-          </>
-        )}
-      </section>
-    </Layout>
+    <TaskPage {...{ common, map, task, path }} title={t('voters.all')} heading={heading}>
+      {voters.length === 0 ? (
+        <p class="empty">{t('voters.empty')}</p>
+      ) : (
+        <ul class="rows found voters">
+          {voters.map((voter) => (
+            <Voter key={voter.id} common={common} voter={voter} path={path} />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        common={common}
+        page={page}
+        size={votersPageSize}
+        count={task.votes_count}
+        urlOf={(number) => `${path}voters${number > 1 ? `?page=${number}` : ''}`}
+      />
+      {task.takes_votes && (
+        <>
+          <h2>{t('behalf.title')}</h2>
+          <VoteForm common={common} path={path} />
+        </>
+      )}
+    </TaskPage>
   )
 }
 
-function Voter({ common, voter, path }: { common: CommonData; voter: VoterRow; path: string }): VNode {
+function Voter({ common, voter, path }: Pick<Props, 'common' | 'path'> & { voter: VoterRow }): VNode {
   const t = wordsIn(common.language)
   const name = displayName(t, voter)
   return (
@@ -102,7 +96,7 @@ const addedBy = (common: CommonData, { by_first_name, by_last_name, by_deleted }
     deleted: by_deleted,
   })
 
-/** Votes for somebody who asked for the task elsewhere. */
+/** Votes on behalf of someone who asked for the task elsewhere. */
 export function VoteForm({ common, path }: { common: CommonData; path: string }): VNode {
   const t = wordsIn(common.language)
   return (

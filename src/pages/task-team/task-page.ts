@@ -1,0 +1,50 @@
+import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
+import { requireTaskDetails, type TaskDetails } from '../../features/tasks/queries/require-task-details.ts'
+import { taskPath } from '../../features/tasks/rules/path.ts'
+import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
+import { idIn, mapPath } from '../board/paths.ts'
+import { commonData } from '../layout/common-data.ts'
+import { openWorkspace } from '../workspace/workspace-page.ts'
+
+export interface OpenTask {
+  ctx: OpenMapContext
+  task: TaskDetails
+  /** The path of the task, with a slash at its end. */
+  path: string
+}
+
+type Handler = (opened: OpenTask, request: PageRequest) => Promise<PageResponse>
+
+interface TeamTaskPage extends Pick<Page, 'files' | 'previews'> {
+  show?: Handler
+  submit?: Handler
+}
+
+/** The path of a page below a task. */
+export const taskTeamPath = (rest: string): string => `${mapPath}/task/:task/${rest}`
+
+/** A page below a task, for members of the team. Its handlers get the opened task. */
+export const taskTeamPage = (rest: string, { show, submit, ...page }: TeamTaskPage): Page =>
+  ({
+    ...page,
+    path: taskTeamPath(rest),
+    for: 'member',
+    needsSignIn: true,
+    ...(show && { show: async (request) => show(await openTask(request), request) }),
+    ...(submit && { submit: async (request) => submit(await openTask(request), request) }),
+  }) as Page
+
+/** The task of the URL, for members of the team. Others find nothing here. */
+export async function openTask(request: PageRequest): Promise<OpenTask> {
+  const ctx = await openWorkspace(request, 'member')
+  const task = await requireTaskDetails(ctx, idIn(request.params.task))
+  return { ctx, task, path: taskPath(ctx.map.path, task) }
+}
+
+/** What the views of these pages receive. */
+export const taskFrameOf = ({ ctx, task, path }: OpenTask, request: PageRequest) => ({
+  common: commonData(request),
+  map: ctx.map,
+  task,
+  path,
+})
