@@ -19,29 +19,31 @@ const chosen = mutations.filter(({ behaviour }) => behaviour.includes(process.ar
 const survived: string[] = []
 
 run('git', ['worktree', 'add', '--detach', copy], process.cwd())
-try {
-  symlinkSync(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'))
-  run('npm', ['run', '-s', 'build'], copy)
-  if (
-    fails(
-      [...quick, ...slow],
-      chosen.flatMap(({ tests }) => tests),
-    )
+process.once('exit', removeCopy)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+symlinkSync(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'))
+run('npm', ['run', '-s', 'build'], copy)
+if (
+  fails(
+    [...quick, ...slow],
+    chosen.flatMap(({ tests }) => tests),
   )
-    throw new Error('The tests fail on unbroken code.')
-  let byNpmTest = 0
-  for (const mutation of chosen) {
-    const noticed = notices(mutation)
-    if (noticed === 'npm test') byNpmTest += 1
-    if (noticed === 'nothing') survived.push(mutation.behaviour)
-    console.log(`${noticed.padEnd(16)} ${mutation.behaviour}`)
-  }
-  console.log(`\nnpm test notices ${byNpmTest} of ${chosen.length}, test:all ${chosen.length - survived.length}.`)
-} finally {
+)
+  throw new Error('The tests fail on unbroken code.')
+let byNpmTest = 0
+for (const mutation of chosen) {
+  const noticed = notices(mutation)
+  if (noticed === 'npm test') byNpmTest += 1
+  if (noticed === 'nothing') survived.push(mutation.behaviour)
+  console.log(`${noticed.padEnd(16)} ${mutation.behaviour}`)
+}
+console.log(`\nnpm test notices ${byNpmTest} of ${chosen.length}, test:all ${chosen.length - survived.length}.`)
+process.exitCode = survived.length > 0 ? 1 : 0
+
+function removeCopy(): void {
   run('git', ['worktree', 'remove', '--force', copy], process.cwd())
   rmSync(join(copy, '..'), { recursive: true, force: true })
 }
-process.exitCode = survived.length > 0 ? 1 : 0
 
 function notices({ code, broken, tests }: Mutation): 'npm test' | 'npm run test:all' | 'nothing' {
   const file = fileWith(code)
