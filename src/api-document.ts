@@ -1,6 +1,6 @@
 import { errorCodes } from './api-errors.ts'
 import { eventSchema } from './features/feed/rules/event-schema.ts'
-import { archivedRefusal } from './features/maps/rules/archived.ts'
+import { archivedRefusal } from './features/maps/rules/visibility.ts'
 import { endpoints, events } from './features.ts'
 import { scopesOf } from './platform/actor.ts'
 import { Forbidden, Invalid, NotFound } from './platform/errors.ts'

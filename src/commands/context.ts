@@ -1,5 +1,5 @@
 import { findMapAt } from '../features/maps/queries/find-map.ts'
-import { findTeam } from '../features/teams/queries/find-team.ts'
+import { findTeam } from '../features/teams/queries/teams.ts'
 import {
   type Context,
   createContext,

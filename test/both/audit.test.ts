@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pruneEvents } from '../../src/features/audit/verbs/prune-events.ts'
+import { pruneEvents } from '../../src/features/audit/jobs.ts'
 import { createContext, inMap } from '../../src/platform/context.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { setMapVisibility } from '../../src/features/maps/verbs/set-map-visibility.ts'
+import { setMapVisibility } from '../../src/features/maps/verbs/edit-map.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { elementsOf } from '../support/checks/html-elements.ts'

@@ -1,7 +1,7 @@
 import type { FeedEvent } from '@cairn/sdk'
 import { Compile } from 'typebox/compile'
 import { describe, expect, it } from 'vitest'
-import { pruneEvents } from '../../src/features/audit/verbs/prune-events.ts'
+import { pruneEvents } from '../../src/features/audit/jobs.ts'
 import { latestSeq } from '../../src/features/feed/queries/read-feed.ts'
 import { eventSchema } from '../../src/features/feed/rules/event-schema.ts'
 import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { lockMap } from '../../src/features/maps/queries/lock-map.ts'
-import { createToken } from '../../src/features/tokens/verbs/create-token.ts'
+import { createToken } from '../../src/features/tokens/verbs/tokens.ts'
 import { endpoints } from '../../src/features.ts'
 import { isCreate } from '../../src/platform/http/endpoint.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { imagePath } from '../../src/features/images/rules/path.ts'
-import { storeImage } from '../../src/features/images/verbs/store-image.ts'
+import { imagePath } from '../../src/features/images/rules/image.ts'
+import { storeImage } from '../../src/features/images/steps/store-image.ts'
 import { encodeImage } from '../../src/platform/images/encode-image.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
@@ -55,7 +55,7 @@ describe('an image that is stored', () => {
   it('is kept once in a map, however often it is uploaded', async () => {
     const { map, id, image, ctx } = await aStoredImage()
 
-    expect((await storeImage(ctx, image)).id).toBe(id)
+    expect((await ctx.transaction((tx) => storeImage(tx, image))).id).toBe(id)
     expect(await imagesOf(map)).toHaveLength(1)
   })
 
@@ -81,7 +81,7 @@ async function aStoredImage() {
   const map = await aMap()
   const ctx = actingAs(map, await aPerson(map))
   const image = await encodeImage(Buffer.from(await anImage()), { user_id: 1 })
-  const { id } = await storeImage(ctx, image)
+  const { id } = await ctx.transaction((tx) => storeImage(tx, image))
   const [row] = await imagesOf(map)
   const path = imagePath(map.path, { hash: row?.hash ?? '', type: image.type })
   await map.task({ description: `![](${map.url}${path})` })

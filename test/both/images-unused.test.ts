@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
+import { storeImage } from '../../src/features/images/steps/store-image.ts'
 import { setMapAvatar } from '../../src/features/images/verbs/set-map-avatar.ts'
-import { storeImage } from '../../src/features/images/verbs/store-image.ts'
 import { imageCheck } from '../../src/features.ts'
 import { createContext, inMap } from '../../src/platform/context.ts'
 import { encodeImage } from '../../src/platform/images/encode-image.ts'
@@ -23,7 +23,10 @@ async function aMapWithImages() {
     ...queue,
     ctx,
     images: async () => (await images()).map(({ id }) => id),
-    store: async (colour: string) => (await storeImage(ctx(), await pictureOf(colour))).id,
+    store: async (colour: string) => {
+      const picture = await pictureOf(colour)
+      return (await ctx().transaction((tx) => storeImage(tx, picture))).id
+    },
     /** Runs all that is due by now. */
     work: async () => {
       const worker = queue.worker([imageCheck])

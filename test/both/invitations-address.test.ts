@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deleteAccount } from '../../src/features/accounts/verbs/delete-account.ts'
-import { inviteMember } from '../../src/features/teams/verbs/invite-member.ts'
+import { deleteAccount } from '../../src/features/accounts/verbs/accounts.ts'
+import { inviteMember } from '../../src/features/teams/verbs/invitations.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { contextsOf } from '../support/builders/acting-as.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { invitationMs } from '../../src/features/teams/rules/invitation.ts'
-import { inviteMember } from '../../src/features/teams/verbs/invite-member.ts'
+import { inviteMember } from '../../src/features/teams/verbs/invitations.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { contextsOf } from '../support/builders/acting-as.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { pruneJwts } from '../../src/features/jwt-sign-in/verbs/prune-jwts.ts'
+import { pruneJwts } from '../../src/features/jwt-sign-in/jobs.ts'
 import { deleteMap } from '../../src/features/map-data/verbs/delete-map.ts'
 import { purgeMap } from '../../src/features/map-data/verbs/purge-map.ts'
 import { createContext } from '../../src/platform/context.ts'

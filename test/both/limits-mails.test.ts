@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inviteMember } from '../../src/features/teams/verbs/invite-member.ts'
+import { inviteMember } from '../../src/features/teams/verbs/invitations.ts'
 import { createContext, inTeam } from '../../src/platform/context.ts'
 import { TooManyRequests } from '../../src/platform/errors.ts'
 import { aMap } from '../support/builders/a-map.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inviteMember } from '../../src/features/teams/verbs/invite-member.ts'
+import { inviteMember } from '../../src/features/teams/verbs/invitations.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { contextsOf } from '../support/builders/acting-as.ts'

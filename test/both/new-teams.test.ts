@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTeamWithMap } from '../../src/features/lists/verbs/create-team-with-map.ts'
+import { createTeamWithMap } from '../../src/features/lists/verbs/create-map-with-lists.ts'
 import { createTeam } from '../../src/features/teams/verbs/create-team.ts'
 import { createContext } from '../../src/platform/context.ts'
 import { aMap } from '../support/builders/a-map.ts'

@@ -10,7 +10,7 @@ import { restoreFromTrash } from '../../src/features/recovery/verbs/restore-from
 import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
 import { muteTask } from '../../src/features/subscriptions/verbs/mute-task.ts'
 import { unfollowTask } from '../../src/features/subscriptions/verbs/unfollow-task.ts'
-import { suggestTask } from '../../src/features/suggestions/verbs/suggest-task.ts'
+import { suggestTask } from '../../src/features/suggestions/verbs/suggestions.ts'
 import { findTaskDetails } from '../../src/features/tasks/queries/require-task-details.ts'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createTask } from '../../src/features/tasks/verbs/create-task.ts'

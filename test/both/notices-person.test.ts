@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deleteAccount } from '../../src/features/accounts/verbs/delete-account.ts'
+import { deleteAccount } from '../../src/features/accounts/verbs/accounts.ts'
 import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
 import { muteTask } from '../../src/features/subscriptions/verbs/mute-task.ts'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addComment } from '../../src/features/comments/verbs/add-comment.ts'
-import { setMapVisibility } from '../../src/features/maps/verbs/set-map-visibility.ts'
+import { setMapVisibility } from '../../src/features/maps/verbs/edit-map.ts'
 import { setStanding } from '../../src/features/moderation/verbs/set-standing.ts'
 import { markSeen } from '../../src/features/notices/verbs/mark-seen.ts'
 import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addMember } from '../../src/features/teams/verbs/add-member.ts'
-import { findOrAddPerson } from '../../src/features/users/steps/find-or-add-person.ts'
+import { addMember } from '../../src/features/teams/verbs/members.ts'
+import { findOrAddPerson } from '../../src/features/users/steps/people.ts'
 import type { TestMap } from '../support/builders/a-map.ts'
 import { aTaskOf } from '../support/builders/a-task-of.ts'
 import { aMapOf, resultTitles, search, similarTitles, viewerContext } from '../support/builders/search.ts'

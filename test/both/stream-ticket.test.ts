@@ -1,6 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { createToken } from '../../src/features/tokens/verbs/create-token.ts'
-import { revokeToken } from '../../src/features/tokens/verbs/revoke-token.ts'
+import { createToken, revokeToken } from '../../src/features/tokens/verbs/tokens.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { anInstallation } from '../support/builders/an-installation.ts'
 import { openStream } from '../support/requests/read-stream.ts'

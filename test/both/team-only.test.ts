@@ -7,7 +7,7 @@ import { deletePurged } from '../../src/features/recovery/verbs/delete-purged.ts
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
 import { editUnlessChanged } from '../../src/features/tasks/verbs/edit-unless-changed.ts'
-import { removeMember } from '../../src/features/teams/verbs/remove-member.ts'
+import { removeMember } from '../../src/features/teams/verbs/members.ts'
 import { listVoters } from '../../src/features/votes/queries/list-voters.ts'
 import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
 import { withdrawVote } from '../../src/features/votes/verbs/withdraw-vote.ts'

@@ -8,7 +8,7 @@ import { sendMessage } from '../../src/features/moderation/verbs/send-message.ts
 import { deletePurged } from '../../src/features/recovery/verbs/delete-purged.ts'
 import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
 import { unfollowTask } from '../../src/features/subscriptions/verbs/unfollow-task.ts'
-import { suggestTask } from '../../src/features/suggestions/verbs/suggest-task.ts'
+import { suggestTask } from '../../src/features/suggestions/verbs/suggestions.ts'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'

@@ -2,7 +2,7 @@ import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs 
 import { describe, expect, it } from 'vitest'
 import { openJwtMap } from '../../src/features/jwt-sign-in/queries/open-jwt-map.ts'
 import { openMap } from '../../src/features/maps/queries/open-map.ts'
-import { archiveMap } from '../../src/features/maps/verbs/archive-map.ts'
+import { archiveMap } from '../../src/features/maps/verbs/edit-map.ts'
 import type { Actor } from '../../src/platform/actor.ts'
 import { type Context, createContext } from '../../src/platform/context.ts'
 import { aMap } from '../support/builders/a-map.ts'

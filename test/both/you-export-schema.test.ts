@@ -6,7 +6,7 @@ import { sendMessage } from '../../src/features/moderation/verbs/send-message.ts
 import { notifyPerson } from '../../src/features/notices/verbs/notify-person.ts'
 import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
 import { muteTask } from '../../src/features/subscriptions/verbs/mute-task.ts'
-import { suggestTask } from '../../src/features/suggestions/verbs/suggest-task.ts'
+import { suggestTask } from '../../src/features/suggestions/verbs/suggestions.ts'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'

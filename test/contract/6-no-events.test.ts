@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createToken } from '../../src/features/tokens/verbs/create-token.ts'
-import { renameToken } from '../../src/features/tokens/verbs/rename-token.ts'
+import { createToken, renameToken } from '../../src/features/tokens/verbs/tokens.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { eventChecks } from '../support/checks/events.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { suggestTask } from '../../src/features/suggestions/verbs/suggest-task.ts'
+import { suggestTask } from '../../src/features/suggestions/verbs/suggestions.ts'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { expectUsable, sendUnchecked } from '../support/browser/usable.ts'
 import { aVisit } from '../support/browser/visit.ts'

@@ -1,5 +1,5 @@
 import { listWrongCounts } from '../../features/map-data/queries/list-wrong-counts.ts'
-import { everyMap } from '../../features/maps/queries/every-map.ts'
+import { everyMap } from '../../features/maps/queries/find-map.ts'
 import { orphanedNotices } from '../../features/notices/queries/orphaned-notices.ts'
 import { listNodesAway } from '../../platform/db/citus.ts'
 import type { Database } from '../../platform/db/database.ts'

@@ -1,6 +1,6 @@
 import { asJson } from '../../platform/db/json.ts'
 import { endpoint, ok } from '../../platform/http/endpoint.ts'
-import { readApprovalSettings } from './queries/read-approval-settings.ts'
+import { readApprovalSettings } from './queries/needs-approval.ts'
 import { Waiting, WaitingEdit } from './schema.ts'
 import { editApprovalSettings } from './verbs/edit-approval-settings.ts'
 

@@ -1,6 +1,6 @@
 import { endpoint, pageOf } from '../../platform/http/endpoint.ts'
 import { maxCounted } from './present.ts'
-import { listAuditEvents } from './queries/list-audit-events.ts'
+import { listAuditEvents } from './queries/audit-log.ts'
 import { AuditEvent, AuditQuery } from './schema.ts'
 
 export const auditListEndpoint = endpoint({

@@ -1,5 +1,48 @@
+import { dayMs, later } from '../../lib/time.ts'
+import type { MapContext } from '../../platform/context.ts'
+import { lockFeed, numberEvents } from '../../platform/events/number-events.ts'
 import { hourlyInEveryMap } from '../maps/jobs.ts'
-import { pruneEvents } from './verbs/prune-events.ts'
 
 /** Deletes old events, a batch at a time. The next hour goes on where this one was stopped. */
 export const pruneEventsHandler = hourlyInEveryMap('prune-events', pruneEvents)
+
+/** One transaction deletes no more, so that nobody waits long for it. */
+const batchSize = 500
+
+/**
+ * Deletes the oldest events of the map that are older than the setting says. True if there may be more. They get their
+ * number first, and the feed remembers the last one: a reader who has not come so far is told that something is missing.
+ */
+export async function pruneEvents(ctx: MapContext): Promise<boolean> {
+  const { auditDays } = ctx.site
+  if (auditDays === 0) return false
+  await numberEvents(ctx)
+  const old = await ctx.db
+    .selectFrom('events')
+    .select(['id', 'seq'])
+    .where('map_id', '=', ctx.map.id)
+    .where('seq', 'is not', null)
+    .where('created', '<', later(ctx.now, -auditDays * dayMs))
+    .orderBy('created')
+    .limit(batchSize)
+    .execute()
+  if (old.length === 0) return false
+  await ctx.transaction(async (tx) => {
+    const { pruned_seq } = await lockFeed(tx)
+    await tx.db
+      .updateTable('feeds')
+      .set({ pruned_seq: Math.max(pruned_seq, ...old.map(({ seq }) => seq ?? 0)) })
+      .where('map_id', '=', tx.map.id)
+      .execute()
+    await tx.db
+      .deleteFrom('events')
+      .where('map_id', '=', tx.map.id)
+      .where(
+        'id',
+        'in',
+        old.map(({ id }) => id),
+      )
+      .execute()
+  })
+  return old.length === batchSize
+}

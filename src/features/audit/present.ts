@@ -3,8 +3,7 @@ import { subquery } from '../../platform/db/json.ts'
 import { collection } from '../../platform/records/collection.ts'
 import { newestFirst } from '../../platform/records/page-window.ts'
 import { userRefJson } from '../users/present.ts'
-import { type AuditFilter, type AuditValues, auditFilterSql } from './queries/filter.ts'
-import { AuditEvent, TaskRef } from './schema.ts'
+import { AuditEvent, type AuditQuery, auditFilters, TaskRef } from './schema.ts'
 
 /** A larger log is not counted to its end: only the first page would have to wait for it. */
 export const maxCounted = 1_000
@@ -44,3 +43,38 @@ export const auditEventCollection = collection<AuditValues, [filters: AuditFilte
 const actorKind = (mapId: number): RawBuilder<unknown> => sql`case when e.user_id is null then 'system'
   when exists (select 1 from tokens k where k.map_id = ${mapId} and k.user_id = e.user_id) then 'token'
   else 'person' end`
+
+type AuditFilter = keyof typeof auditFilters | 'common'
+export type AuditValues = { [Name in keyof typeof auditFilters]: AuditQuery[Name] | undefined }
+
+/** The conditions of these filters, on the events `e`. */
+const auditFilterSql = (value: AuditValues, filters: AuditFilter[]): RawBuilder<unknown> =>
+  sql.join(
+    names.filter((name) => filters.includes(name)).map((name) => sql` and ${conditions[name](value, filters)}`),
+    sql``,
+  )
+
+/** The filters that a query has. `common` says that it asks for one of the most common types. */
+export const auditFiltersIn = (query: AuditQuery): AuditFilter[] => [
+  ...names.filter((name) => query[name] !== undefined),
+  ...(commonTypes.includes(query.type ?? '') ? (['common'] as const) : []),
+]
+
+const conditions: Record<
+  keyof typeof auditFilters,
+  (value: AuditValues, filters: AuditFilter[]) => RawBuilder<unknown>
+> = {
+  type: (value, filters) =>
+    // The condition of the index, so that both engines know that they may use it.
+    filters.includes('common')
+      ? sql`e.type = ${value.type}`
+      : sql`e.type = ${value.type} and e.type not in ('vote.cast', 'vote.withdrawn')`,
+  author_id: (value) => sql`e.user_id = ${value.author_id}`,
+  created_min: (value) => sql`e.created >= ${value.created_min}`,
+  created_max: (value) => sql`e.created <= ${value.created_max}`,
+}
+
+const names = Object.keys(auditFilters) as (keyof typeof auditFilters)[]
+
+/** Most events are of these types, so they are found without an index of types. */
+const commonTypes = ['vote.cast', 'vote.withdrawn']

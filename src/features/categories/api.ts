@@ -1,11 +1,9 @@
 import { created, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
 import { PagingQuery } from '../../platform/records/paging.ts'
 import { categoryCollection } from './present.ts'
-import { nameProblems } from './queries/name-problems.ts'
+import { nameProblems } from './queries/categories.ts'
 import { Category, CategoryEdit, NewCategory } from './schema.ts'
-import { createCategory } from './verbs/create-category.ts'
-import { deleteCategory } from './verbs/delete-category.ts'
-import { editCategory } from './verbs/edit-category.ts'
+import { createCategory, deleteCategory, editCategory } from './verbs/categories.ts'
 
 export const categoriesListEndpoint = endpoint({
   id: 'categories.list',

@@ -4,7 +4,7 @@ import { encodeImage, maxInputBytes } from '../../platform/images/encode-image.t
 import { imageTypes } from '../../platform/images/image-type.ts'
 import { presentMap } from '../maps/present.ts'
 import { RoadMap } from '../maps/schema.ts'
-import { avatarEdge } from './rules/avatar.ts'
+import { avatarEdge } from './rules/image.ts'
 import { setMapAvatar } from './verbs/set-map-avatar.ts'
 
 export const mapSetAvatarEndpoint = fileEndpoint({

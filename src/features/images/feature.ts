@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts'
 import { mapDeleteAvatarEndpoint, mapSetAvatarEndpoint } from './api.ts'
-import { listImagesInTexts } from './queries/list-images-in-texts.ts'
+import { listImagesInTexts } from './queries/images.ts'
 
 export const imagesFeature: Feature = {
   name: 'images',

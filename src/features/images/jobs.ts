@@ -1,12 +1,12 @@
 import Type from 'typebox'
 import { dayMs, later } from '../../lib/time.ts'
-import { inMap, type MapTx } from '../../platform/context.ts'
+import { inMap, type MapContext, type MapTx } from '../../platform/context.ts'
+import { forUpdate } from '../../platform/db/locks.ts'
 import type { UsedImages } from '../../platform/feature.ts'
 import { enqueue, jobType } from '../../platform/jobs/enqueue.ts'
 import { type JobHandler, jobHandler, retryForADay } from '../../platform/jobs/job-handler.ts'
 import { findMap } from '../maps/queries/find-map.ts'
-import type { ImageUser } from './rules/image-user.ts'
-import { deleteUnusedImage } from './verbs/delete-unused-image.ts'
+import type { ImageUser } from './rules/image.ts'
 
 const checkImageJob = jobType('check-image', Type.Object({ image_id: Type.Integer() }))
 
@@ -58,3 +58,25 @@ export const checkImageHandler = (usedBy: UsedImages[]): JobHandler<{ image_id: 
       return undefined
     },
   })
+
+interface Input {
+  image_id: number
+  usedBy: UsedImages[]
+  minAgeMs: number
+}
+
+/** Deletes an image that nothing uses. One that was uploaded again meanwhile has a check of its own. */
+async function deleteUnusedImage(ctx: MapContext, { image_id, usedBy, minAgeMs }: Input): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const found = tx.db
+      .selectFrom('images')
+      .select(['id', 'hash'])
+      .where('map_id', '=', tx.map.id)
+      .where('id', '=', image_id)
+      .where('created', '<=', later(tx.now, -minAgeMs))
+    const image = await forUpdate(tx.database, found).executeTakeFirst()
+    if (!image) return
+    for (const usedIn of usedBy) if ((await usedIn(tx, [image])).length > 0) return
+    await tx.db.deleteFrom('images').where('map_id', '=', tx.map.id).where('id', '=', image_id).execute()
+  })
+}

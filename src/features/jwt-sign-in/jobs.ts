@@ -1,8 +1,8 @@
 import Type from 'typebox'
+import type { Context } from '../../platform/context.ts'
+import { ofMaps } from '../../platform/db/engine-sql.ts'
 import { jobType } from '../../platform/jobs/enqueue.ts'
 import { jobHandler } from '../../platform/jobs/job-handler.ts'
-import { listMapsWithJwts } from './queries/list-maps-with-jwts.ts'
-import { pruneJwts } from './verbs/prune-jwts.ts'
 
 export const pruneJwtsHandler = jobHandler(jobType('prune-jwts', Type.Object({})), {
   hourly: true,
@@ -17,3 +17,20 @@ export const pruneJwtsHandler = jobHandler(jobType('prune-jwts', Type.Object({})
     return undefined
   },
 })
+
+/** Forgets the tokens of a map that have expired anyhow, and the sessions that are over. */
+export async function pruneJwts(ctx: Context, { map_id }: { map_id: number }): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    for (const table of ['used_jwts', 'jwt_sessions'] as const) {
+      await tx.db.deleteFrom(table).where('map_id', '=', map_id).where('expires', '<=', tx.now).execute()
+    }
+  })
+}
+
+/** The ids of all maps that take tokens, or have. For the job that looks after them. */
+async function listMapsWithJwts(ctx: Context): Promise<number[]> {
+  const parts = await ctx.database.inParts((maps) =>
+    ctx.db.selectFrom('jwt_settings').select('map_id').where(ofMaps(maps)).orderBy('map_id').execute(),
+  )
+  return parts.flat().map(({ map_id }) => map_id)
+}

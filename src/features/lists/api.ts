@@ -5,10 +5,7 @@ import { Deletion, DryRunQuery } from '../trash/schema.ts'
 import { listCollection } from './present.ts'
 import { previewListDeletion } from './queries/count-contents.ts'
 import { List, ListEdit, ListMove, NewList } from './schema.ts'
-import { createList } from './verbs/create-list.ts'
-import { deleteList } from './verbs/delete-list.ts'
-import { editList } from './verbs/edit-list.ts'
-import { moveList } from './verbs/move-list.ts'
+import { createList, deleteList, editList, moveList } from './verbs/lists.ts'
 
 export const listsListEndpoint = endpoint({
   id: 'lists.list',

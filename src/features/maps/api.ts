@@ -2,7 +2,7 @@ import { asJson } from '../../platform/db/json.ts'
 import { createdOnce, endpoint, nothing, ok, pageOf } from '../../platform/http/endpoint.ts'
 import { PagingQuery } from '../../platform/records/paging.ts'
 import { guestCollection, presentAccess, presentMap, presentSettings } from './present.ts'
-import { readEmbedSites } from './queries/read-embed-sites.ts'
+import { readEmbedSites } from './queries/map-settings.ts'
 import { renderMapInWorker } from './rules/render-map.ts'
 import {
   Access,
@@ -16,12 +16,8 @@ import {
   NewGuest,
   RoadMap,
 } from './schema.ts'
-import { editEmbedding } from './verbs/edit-embedding.ts'
-import { editMap } from './verbs/edit-map.ts'
-import { editMapSettings } from './verbs/edit-map-settings.ts'
-import { inviteGuest } from './verbs/invite-guest.ts'
-import { removeGuest } from './verbs/remove-guest.ts'
-import { setMapVisibility } from './verbs/set-map-visibility.ts'
+import { editEmbedding, editMap, editMapSettings, setMapVisibility } from './verbs/edit-map.ts'
+import { inviteGuest, removeGuest } from './verbs/guests.ts'
 
 export const mapGetEndpoint = endpoint({
   id: 'map.get',

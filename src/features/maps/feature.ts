@@ -24,7 +24,7 @@ import {
   mapVisibilityChanged,
 } from './events.ts'
 import { pruneKeysHandler } from './jobs.ts'
-import { listUsedAvatars } from './queries/list-used-avatars.ts'
+import { listUsedAvatars } from './queries/map-settings.ts'
 import { avatarRoutes } from './routes.ts'
 
 export const mapsFeature: Feature = {

@@ -4,8 +4,7 @@ import { type Context, inMap, type MapContext } from '../../platform/context.ts'
 import { pruneKeys } from '../../platform/http/idempotency.ts'
 import { jobType } from '../../platform/jobs/enqueue.ts'
 import { JobError, type JobHandler, jobHandler } from '../../platform/jobs/job-handler.ts'
-import { everyMap } from './queries/every-map.ts'
-import { listMapsNotDeleted } from './queries/list-maps-not-deleted.ts'
+import { everyMap, listMapsNotDeleted } from './queries/find-map.ts'
 
 /** Runs a job of a map in its context. Of a map that was deleted meanwhile nothing is left to do. */
 export async function inMapOfJob(

@@ -1,6 +1,6 @@
 import { JobError, type JobHandler, type JobResult, jobHandler, retryForADay } from '../../platform/jobs/job-handler.ts'
 import { type MailTransport, mailConcurrency, mailLeaseMs, Undeliverable } from '../../platform/mail/mail-transport.ts'
-import { waitingMailJob } from '../approval/rules/waiting-mail-job.ts'
+import { waitingMailJob } from '../approval/jobs.ts'
 import { hourlyInEveryMap, inMapOfJob } from '../maps/jobs.ts'
 import { type PreparedMail, prepareMail } from './queries/prepare-mail.ts'
 import { announceJob, declinedCommentJob, noticeJob } from './rules/job-types.ts'

@@ -4,8 +4,7 @@ import { maxInputBytes } from '../../platform/images/encode-image.ts'
 import { imageTypes } from '../../platform/images/image-type.ts'
 import { imageMarkdown } from './rules/image-markdown.ts'
 import { Image } from './schema.ts'
-import { prepareUpload } from './verbs/prepare-upload.ts'
-import { uploadImage } from './verbs/upload-image.ts'
+import { prepareUpload, uploadImage } from './verbs/uploads.ts'
 
 export const imagesUploadEndpoint = fileEndpoint({
   id: 'images.upload',

@@ -1,9 +1,17 @@
-import { minuteMs } from '../../lib/time.ts'
-import { jobHandler } from '../../platform/jobs/job-handler.ts'
+import { dayMs, later, minuteMs } from '../../lib/time.ts'
+import type { MapContext } from '../../platform/context.ts'
+import { EgressFailure } from '../../platform/egress.ts'
+import { Invalid, TooManyRequests, Unavailable } from '../../platform/errors.ts'
+import { JobError, jobHandler } from '../../platform/jobs/job-handler.ts'
+import { renderCommentsAgain } from '../comments/verbs/render-comments-again.ts'
 import { fetchImagesJob } from '../images/jobs.ts'
+import { hashIn, hashOf } from '../images/rules/image.ts'
 import { hourlyInEveryMap, inMapOfJob } from '../maps/jobs.ts'
-import { fetchImages } from './verbs/fetch-images.ts'
-import { pruneFailedImages } from './verbs/prune-failed-images.ts'
+import { renderTasksAgain } from '../tasks/verbs/render-tasks-again.ts'
+import { assertWithinQuota, type Owner, ownerOfText } from './queries/upload-limits.ts'
+import { fetchImage } from './rules/fetch-image.ts'
+import { storeUpload } from './steps/store-upload.ts'
+import { encodeForOwner } from './verbs/uploads.ts'
 
 /**
  * A site that does not answer is asked a few times within two hours, and then no more. Most of the time a run waits for
@@ -23,3 +31,128 @@ export const pruneFailedImagesHandler = hourlyInEveryMap('prune-failed-images', 
   await pruneFailedImages(ctx)
   return false
 })
+
+interface Text {
+  task_id?: number | undefined
+  comment_id?: number | undefined
+  /** The text was pending when it was written. */
+  pending?: boolean | undefined
+  signal: AbortSignal
+  /** Only tests name any. */
+  trustedHosts?: readonly string[] | undefined
+}
+
+/** At most this many images of a text are fetched. The others stay links. */
+const maxFetched = 10
+
+/** After that no other image is begun. What is left is for the next attempt. */
+const budgetMs = 60_000
+
+/** Longer URLs stay links. */
+const maxUrlLength = 2_000
+
+/**
+ * Fetches the images of other sites that a text names, each once for the whole map, and renders the text again. What cannot
+ * be fetched stays a link. Throws where another attempt may succeed. A pending text has one attempt, and a text is rendered
+ * only while it waits as it did: otherwise something would appear in it that the team has not read.
+ */
+export async function fetchImages(ctx: MapContext, { signal, trustedHosts, ...text }: Text): Promise<void> {
+  const missing = (await render(ctx, text)).filter((url) => url.length <= maxUrlLength && !hashIn(url))
+  const owner = await ownerOfText(ctx, text)
+  if (missing.length === 0 || !owner) return
+  const budget = AbortSignal.timeout(budgetMs)
+  const failures: string[] = []
+  try {
+    for (const url of missing.slice(0, maxFetched)) {
+      signal.throwIfAborted()
+      const failure = budget.aborted
+        ? 'There was no time left.'
+        : await fetchOneImage(ctx, { url, owner, signal, trustedHosts })
+      if (failure) failures.push(failure)
+    }
+  } finally {
+    await render(ctx, text)
+  }
+  if (failures.length > 0) {
+    const message = `${failures.length} images could not be fetched. ${failures[0]}`
+    throw new JobError(message, { retry: !text.pending })
+  }
+}
+
+/** Returns the URLs that are still links. */
+async function render(ctx: MapContext, text: Omit<Text, 'signal' | 'trustedHosts'>): Promise<string[]> {
+  const { task_id, comment_id = 0, pending = false } = text
+  const { remote } = await (task_id === undefined
+    ? renderCommentsAgain(ctx, { comment_id, pending })
+    : renderTasksAgain(ctx, { task_id, pending }))
+  return remote
+}
+
+interface RemoteImage {
+  url: string
+  owner: Owner
+  signal: AbortSignal
+  trustedHosts?: readonly string[] | undefined
+}
+
+/** Attempts to fetch an image, for all texts of the map that name it within a day. */
+const maxAttempts = 4
+
+/** Fetches an image of another site for the map, once. Returns why it failed, where another attempt may succeed. */
+async function fetchOneImage(
+  ctx: MapContext,
+  { url, owner, signal, trustedHosts }: RemoteImage,
+): Promise<string | undefined> {
+  const { id, attempts, image_id } = await countAttempt(ctx, url)
+  if (image_id !== null || attempts > maxAttempts) return undefined
+  try {
+    await assertWithinQuota(ctx, { owner, byteLength: 0 })
+    const image = await encodeForOwner(ctx, { bytes: await fetchImage(url, { signal, trustedHosts }), owner })
+    await ctx.transaction(async (tx) => {
+      const stored = await storeUpload(tx, { image, owner })
+      await tx.db
+        .updateTable('remote_images')
+        .set({ image_id: stored.id })
+        .where('map_id', '=', tx.map.id)
+        .where('id', '=', id)
+        .execute()
+    })
+    return undefined
+  } catch (error) {
+    // What is no image today is none in an hour. What a quota refuses stays a link.
+    if (error instanceof Invalid || error instanceof TooManyRequests) return undefined
+    if (error instanceof Unavailable) return error.message
+    if (error instanceof EgressFailure) return isFinal(error) || attempts >= maxAttempts ? undefined : error.message
+    throw error
+  }
+}
+
+const isFinal = ({ reason }: EgressFailure): boolean => reason === 'forbidden' || reason === 'too_large'
+
+/** The attempt is counted before it is made: what ends the process is not tried for ever. */
+async function countAttempt(ctx: MapContext, url: string) {
+  return ctx.transaction((tx) =>
+    tx.db
+      .insertInto('remote_images')
+      .values({ map_id: tx.map.id, hash: hashOf(url), address: url, image_id: null, attempts: 1, created: tx.now })
+      .onConflict((conflict) =>
+        conflict.columns(['map_id', 'hash']).doUpdateSet((eb) => ({ attempts: eb('remote_images.attempts', '+', 1) })),
+      )
+      .returning(['id', 'attempts', 'image_id'])
+      .executeTakeFirstOrThrow(),
+  )
+}
+
+/** After a day, forgets the URLs of images that could not be fetched, and uploads that were refused. */
+export async function pruneFailedImages(ctx: MapContext): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    for (const table of ['remote_images', 'image_uploads'] as const) {
+      await tx.db
+        .deleteFrom(table)
+        .where('map_id', '=', tx.map.id)
+        .where('image_id', 'is', null)
+        .where('created', '<', later(tx.now, -dayMs))
+        .execute()
+    }
+  })
+}

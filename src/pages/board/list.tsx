@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { type CategoryOption, listCategories } from '../../features/categories/queries/list-categories.ts'
+import { type CategoryOption, listCategories } from '../../features/categories/queries/categories.ts'
 import type { OpenMap, OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { type BoardList, findShownList } from '../../features/tasks/queries/board.ts'
 import type { Card } from '../../features/tasks/queries/cards.ts'

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { type CategoryOption, listCategories } from '../../features/categories/queries/list-categories.ts'
+import { type CategoryOption, listCategories } from '../../features/categories/queries/categories.ts'
 import { type Checklist, findChecklist } from '../../features/maps/queries/find-checklist.ts'
 import type { OpenMap, OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { type Column, readBoard } from '../../features/tasks/queries/board.ts'

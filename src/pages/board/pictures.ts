@@ -1,5 +1,5 @@
-import { findImageById } from '../../features/images/queries/find-image.ts'
-import { countByRole } from '../../features/lists/queries/count-by-role.ts'
+import { findImageById } from '../../features/images/queries/images.ts'
+import { countByRole } from '../../features/lists/queries/lists.ts'
 import { drawAvatar } from '../../features/maps/rules/draw-avatar.ts'
 import { findVisibleImage } from '../../features/uploads/queries/find-visible-image.ts'
 import { escapeXml } from '../../lib/escape.ts'

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { listCategories } from '../../features/categories/queries/list-categories.ts'
+import { listCategories } from '../../features/categories/queries/categories.ts'
 import { recordEmptySearch } from '../../features/insight/verbs/empty-searches.ts'
 import type { ShortResult } from '../../features/search/queries/read-results.ts'
 import { searchTasks, searchWhileTyping } from '../../features/search/queries/search-tasks.ts'

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { listSimilarTasks } from '../../features/search/queries/list-similar-tasks.ts'
-import { suggestTask } from '../../features/suggestions/verbs/suggest-task.ts'
+import { suggestTask } from '../../features/suggestions/verbs/suggestions.ts'
 import { type BoardList, listBoardLists, listShownLists } from '../../features/tasks/queries/board.ts'
 import { renderTaskInWorker } from '../../features/tasks/queries/render-task-in-worker.ts'
 import { NewTask } from '../../features/tasks/schema.ts'

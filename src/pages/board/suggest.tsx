@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { wouldNeedApproval } from '../../features/approval/queries/needs-approval.ts'
-import { listCategories } from '../../features/categories/queries/list-categories.ts'
+import { listCategories } from '../../features/categories/queries/categories.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { listSimilarTasks } from '../../features/search/queries/list-similar-tasks.ts'
 import { renderTaskInWorker } from '../../features/tasks/queries/render-task-in-worker.ts'

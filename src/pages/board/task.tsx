@@ -18,7 +18,7 @@ import { countUnseen, hasUnseen } from '../../features/notices/queries/count-uns
 import { markSeen } from '../../features/notices/verbs/mark-seen.ts'
 import { listNotes } from '../../features/planning/queries/list-notes.ts'
 import { listAssignees, noPlan, readPlanOf } from '../../features/planning/queries/read-plan.ts'
-import { isOwnSuggestion } from '../../features/suggestions/queries/require-own-suggestion.ts'
+import { isOwnSuggestion } from '../../features/suggestions/queries/own-suggestions.ts'
 import { listBoardLists } from '../../features/tasks/queries/board.ts'
 import { findMergedInto } from '../../features/tasks/queries/find-merged-into.ts'
 import { readHistory } from '../../features/tasks/queries/read-history.ts'

@@ -1,6 +1,5 @@
 import { altOf, imageMarkdown } from '../../features/uploads/rules/image-markdown.ts'
-import { prepareUpload } from '../../features/uploads/verbs/prepare-upload.ts'
-import { uploadImage } from '../../features/uploads/verbs/upload-image.ts'
+import { prepareUpload, uploadImage } from '../../features/uploads/verbs/uploads.ts'
 import type { MapContext } from '../../platform/context.ts'
 import { Invalid } from '../../platform/errors.ts'
 import type { UploadedFile } from '../../platform/http/body.ts'

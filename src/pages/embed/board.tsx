@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { type CategoryOption, listCategories } from '../../features/categories/queries/list-categories.ts'
+import { type CategoryOption, listCategories } from '../../features/categories/queries/categories.ts'
 import { type Column, readBoard } from '../../features/tasks/queries/board.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { wordsIn } from '../../words/words.ts'

@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact'
+import { readEmbedSites } from '../../features/maps/queries/map-settings.ts'
 import type { OpenMap, OpenMapContext } from '../../features/maps/queries/open-map.ts'
-import { readEmbedSites } from '../../features/maps/queries/read-embed-sites.ts'
 import { allowsOrigin } from '../../features/maps/rules/frame-ancestor.ts'
 import type { PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { frameHeaders } from '../../platform/http/send-page.ts'

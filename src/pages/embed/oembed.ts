@@ -1,5 +1,5 @@
+import { readEmbedSites } from '../../features/maps/queries/map-settings.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
-import { readEmbedSites } from '../../features/maps/queries/read-embed-sites.ts'
 import { anyFrameAncestor } from '../../features/maps/rules/frame-ancestor.ts'
 import { requireTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import { escapeXml } from '../../lib/escape.ts'

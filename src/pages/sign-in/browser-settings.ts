@@ -1,4 +1,4 @@
-import { chooseLanguage } from '../../features/users/verbs/choose-language.ts'
+import { chooseLanguage } from '../../features/users/verbs/profile.ts'
 import { localPath } from '../../lib/urls.ts'
 import { isTheme } from '../../platform/html/slots.ts'
 import type { Page } from '../../platform/http/page.ts'

@@ -1,4 +1,4 @@
-import { findJwtSession } from '../../features/jwt-sign-in/queries/find-jwt-session.ts'
+import { findJwtSession } from '../../features/jwt-sign-in/queries/jwt-people.ts'
 import { findSession } from '../../features/sessions/queries/sessions.ts'
 import { isDueForExtension } from '../../features/sessions/rules/sign-in.ts'
 import { extendSession } from '../../features/sessions/verbs/sessions.ts'

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { listCategories } from '../../features/categories/queries/list-categories.ts'
+import { listCategories } from '../../features/categories/queries/categories.ts'
 import { renderTaskInWorker } from '../../features/tasks/queries/render-task-in-worker.ts'
 import { requireTaskDetails, type TaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import { type EditableFields, editableNames, isSameText } from '../../features/tasks/rules/editable-fields.ts'

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { recordAction, undoableEdit } from '../../features/actions/verbs/undo.ts'
-import { findList } from '../../features/lists/queries/find-list.ts'
+import { findList } from '../../features/lists/queries/lists.ts'
 import { countAudience } from '../../features/notices/queries/count-audience.ts'
 import { listBoardLists } from '../../features/tasks/queries/board.ts'
 import { renderTask } from '../../features/tasks/rules/render-task.ts'

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import Type from 'typebox'
-import { createTeamWithMap } from '../../features/lists/verbs/create-team-with-map.ts'
+import { createTeamWithMap } from '../../features/lists/verbs/create-map-with-lists.ts'
 import { assertMayCreateTeam } from '../../features/teams/policy.ts'
 import { mapSlugOf } from '../../lib/urls.ts'
 import { line, maxLengths, optionalLine } from '../../platform/http/fields.ts'

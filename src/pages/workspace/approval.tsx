@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { type ApprovalSettings, readApprovalSettings } from '../../features/approval/queries/read-approval-settings.ts'
+import { type ApprovalSettings, readApprovalSettings } from '../../features/approval/queries/needs-approval.ts'
 import { WaitingEdit } from '../../features/approval/schema.ts'
 import { editApprovalSettings } from '../../features/approval/verbs/edit-approval-settings.ts'
 import { whoWaits } from '../../features/maps/table.ts'

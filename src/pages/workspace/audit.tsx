@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import Type from 'typebox'
-import { listAuditActors } from '../../features/audit/queries/list-audit-actors.ts'
-import { everyAuditEvent, listAuditEvents } from '../../features/audit/queries/list-audit-events.ts'
+import { everyAuditEvent, listAuditActors, listAuditEvents } from '../../features/audit/queries/audit-log.ts'
 import { type AuditEvent, type AuditQuery, auditFilters } from '../../features/audit/schema.ts'
 import { byteOrderMark, csvLine } from '../../lib/escape.ts'
 import type { MapContext } from '../../platform/context.ts'

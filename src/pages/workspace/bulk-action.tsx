@@ -1,7 +1,7 @@
 import { requireBulkAction } from '../../features/actions/queries/require-action.ts'
 import { isRunning } from '../../features/actions/rules/bulk.ts'
 import { undoAction } from '../../features/actions/verbs/undo.ts'
-import { readListSettings } from '../../features/lists/queries/read-list-settings.ts'
+import { readListSettings } from '../../features/lists/queries/lists.ts'
 import { listTitles } from '../../features/tasks/queries/list-titles.ts'
 import { localPath } from '../../lib/urls.ts'
 import type { Page } from '../../platform/http/page.ts'

@@ -1,14 +1,7 @@
 import { estimateListDeletion } from '../../features/lists/queries/count-contents.ts'
-import {
-  type ListSettings,
-  readListSettings,
-  requireListSettings,
-} from '../../features/lists/queries/read-list-settings.ts'
+import { type ListSettings, readListSettings, requireListSettings } from '../../features/lists/queries/lists.ts'
 import { ListMove, ListPageEdit, NewList } from '../../features/lists/schema.ts'
-import { createList } from '../../features/lists/verbs/create-list.ts'
-import { deleteList } from '../../features/lists/verbs/delete-list.ts'
-import { editList } from '../../features/lists/verbs/edit-list.ts'
-import { moveList } from '../../features/lists/verbs/move-list.ts'
+import { createList, deleteList, editList, moveList } from '../../features/lists/verbs/lists.ts'
 import { lockMap } from '../../features/maps/queries/lock-map.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { localPath } from '../../lib/urls.ts'

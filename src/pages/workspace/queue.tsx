@@ -1,6 +1,6 @@
 import type { UndoStep } from '../../features/actions/rules/undo-step.ts'
 import { recordAction } from '../../features/actions/verbs/undo.ts'
-import { listCategories } from '../../features/categories/queries/list-categories.ts'
+import { listCategories } from '../../features/categories/queries/categories.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { findQueueItem, type QueueItem } from '../../features/moderation/queries/find-queue-item.ts'
 import { listPendingOf, type PendingRecord } from '../../features/moderation/queries/list-pending-of.ts'

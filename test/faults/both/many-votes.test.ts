@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findOrAddPerson } from '../../../src/features/users/steps/find-or-add-person.ts'
+import { findOrAddPerson } from '../../../src/features/users/steps/people.ts'
 import type { Browser } from '../../../src/platform/http/browser.ts'
 import { aMap, type TestMap } from '../../support/builders/a-map.ts'
 import { openBrowser } from '../../support/builders/a-person.ts'

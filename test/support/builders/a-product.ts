@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type CryptoKey, type JWTPayload, SignJWT } from 'jose'
 import type { JwtSettingsEdit } from '../../../src/features/jwt-sign-in/schema.ts'
-import { editJwtSettings } from '../../../src/features/jwt-sign-in/verbs/edit-jwt-settings.ts'
+import { editJwtSettings } from '../../../src/features/jwt-sign-in/verbs/jwt-settings.ts'
 import type { TestMap } from './a-map.ts'
 import { aBrowser } from './a-person.ts'
 

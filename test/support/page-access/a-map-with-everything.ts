@@ -4,7 +4,7 @@ import type { visibilities } from '../../../src/features/maps/rules/visibility.t
 import { mailToken } from '../../../src/features/notices/rules/mail-link.ts'
 import { readOrCreateMailSecret } from '../../../src/features/notices/verbs/read-or-create-mail-secret.ts'
 import { listInvitations } from '../../../src/features/teams/queries/list-invitations.ts'
-import { inviteMember } from '../../../src/features/teams/verbs/invite-member.ts'
+import { inviteMember } from '../../../src/features/teams/verbs/invitations.ts'
 import { encodeImage } from '../../../src/platform/images/encode-image.ts'
 import { aMap, type TestMap } from '../builders/a-map.ts'
 import { aPerson, type TestPerson } from '../builders/a-person.ts'

@@ -59,7 +59,7 @@ export const allowed: Allowed[] = [
     }),
   ),
   {
-    from: 'src/features/jwt-sign-in/queries/list-maps-with-jwts.ts',
+    from: 'src/features/jwt-sign-in/jobs.ts',
     rules: [allMaps],
     because: 'Once an hour a job looks for the maps that take tokens of their product. It locks nothing.',
   },
@@ -81,7 +81,7 @@ export const allowed: Allowed[] = [
     because: 'A person sees what they did in all maps.',
   },
   {
-    from: 'src/features/maps/queries/list-inviting-maps.ts',
+    from: 'src/features/maps/queries/guests.ts',
     rules: [allMaps],
     because: 'The home page and You show the maps that invite a person.',
   },
@@ -107,7 +107,7 @@ export const allowed: Allowed[] = [
     ['verbs/delete-notices.ts', 'Finds the maps in which a person was told something. The writes are map by map.'],
   ].map(([file, because = '']) => ({ from: `src/features/notices/${file}`, rules: [allMaps], because })),
   {
-    from: 'src/features/uploads/verbs/delete-uploads.ts',
+    from: 'src/features/uploads/verbs/uploads.ts',
     rules: [allMaps],
     because: 'A person who deletes their account may have uploaded images to several maps.',
   },
@@ -117,7 +117,7 @@ export const allowed: Allowed[] = [
     because: 'Finds the maps in which a person changed a text. The writes are map by map.',
   },
   {
-    from: 'src/features/accounts/queries/export-data.ts',
+    from: 'src/features/accounts/queries/account-data.ts',
     rules: [allMaps, hidden],
     because: 'The file holds what a person wrote and did in all maps, also what is hidden.',
   },
@@ -127,12 +127,12 @@ export const allowed: Allowed[] = [
     because: 'The list of sitemaps counts the tasks of all maps.',
   })),
   {
-    from: 'src/features/teams/queries/lock-team.ts',
+    from: 'src/features/teams/queries/teams.ts',
     rules: [sharedLock],
     because: 'Changes of members are rare. The lock keeps one administrator in every team.',
   },
   {
-    from: 'src/features/accounts/verbs/delete-account.ts',
+    from: 'src/features/accounts/verbs/accounts.ts',
     rules: [sharedLock],
     because: 'The account itself is what is deleted.',
   },
@@ -146,11 +146,13 @@ export const allowed: Allowed[] = [
     ['src/features/map-data/queries/find-deletion.ts', 'Counts what is still to be deleted.'],
     ['src/features/map-data/verbs/purge-map.ts', 'Deletes the whole map.'],
     ['src/features/recovery/verbs/delete-purged.ts', 'Deletes what is in the trash.'],
-    ['src/features/images/steps/check-images-of.ts', 'Finds what goes with texts in the trash.'],
+    ['src/features/images/steps/image-uses.ts', 'Finds what goes with texts in the trash.'],
     ['src/features/comments/steps/restore-comment.ts', 'Takes something out of the trash.'],
-    ['src/features/lists/verbs/delete-list.ts', 'Counts what it has just moved to the trash.'],
+    [
+      'src/features/lists/verbs/lists.ts',
+      'Counts what it just moved to the trash. A new list comes after those in the trash.',
+    ],
     ['src/features/lists/queries/count-contents.ts', 'Counts what was just moved to the trash.'],
-    ['src/features/lists/verbs/create-list.ts', 'A new list comes after those in the trash, too.'],
     ['src/features/merges/verbs/merge-task.ts', 'Moves the rows of a task, whatever their state.'],
     ['src/features/merges/steps/move-records.ts', 'Moves the rows of a task, whatever their state.'],
     ['src/features/merges/steps/move-back.ts', 'Moves the rows of a task, whatever their state.'],

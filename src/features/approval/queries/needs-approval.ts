@@ -1,16 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
+import type { WhoWaits } from '../../maps/table.ts'
 import { assertNotBlocked, isOutsider, needsApprovalBy } from '../policy.ts'
-import { addsLinks, hasLinks } from '../rules/has-links.ts'
 import type { Standing } from '../table.ts'
-import { findStanding } from './find-standing.ts'
-import { readApprovalSettings } from './read-approval-settings.ts'
 
 type Kind = 'suggestions' | 'comments'
-type Written = Parameters<typeof hasLinks>[0]
 
-/** Whether this text of the actor waits for approval. Throws where the team has blocked them. */
+interface Written {
+  text: string
+  html: string
+}
+
+/** Whether this text of the actor needs approval. Throws if the team has blocked them. */
 export async function needsApproval(ctx: MapContext, kind: Kind, written: Written): Promise<boolean> {
   if (!isOutsider(ctx)) return false
   const standing = await findStanding(ctx, userIdOf(ctx.actor))
@@ -19,13 +21,13 @@ export async function needsApproval(ctx: MapContext, kind: Kind, written: Writte
 }
 
 interface Change {
-  /** What is changed. That it was approved once does not speak for its author: the team has not read the new text. */
+  /** The changed record. Its earlier approval doesn't count for its author: the team hasn't read the new text. */
   id: number
   before: Written
   after: Written
 }
 
-/** Whether a text of the actor waits again because they changed it. Only links that were not there before count as such. */
+/** Whether a text of the actor needs approval again because they changed it. Only new links count as links. */
 export async function needsApprovalAgain(ctx: MapContext, kind: Kind, { id, before, after }: Change): Promise<boolean> {
   if (!isOutsider(ctx)) return false
   const standing = await findStanding(ctx, userIdOf(ctx.actor))
@@ -34,10 +36,53 @@ export async function needsApprovalAgain(ctx: MapContext, kind: Kind, { id, befo
   return decide(ctx, kind, written, standing, kind === 'suggestions' ? { task: id } : { comment: id })
 }
 
-/** Whether anything that the actor writes would wait, before it is written. */
+/** Whether anything the actor writes would need approval, before it is written. */
 export async function wouldNeedApproval(ctx: MapContext, kind: Kind): Promise<boolean> {
   if (!isOutsider(ctx)) return false
   return decide(ctx, kind, { text: '', html: '' }, await findStanding(ctx, userIdOf(ctx.actor)))
+}
+
+/** Whether this person has an approved task, also one that was merged, or an approved comment. */
+export const hasApproved = (
+  ctx: MapContext,
+  userId: RawBuilder<unknown>,
+  { task = 0, comment = 0 }: Except = {},
+): RawBuilder<boolean> => sql`
+  exists (select 1 from tasks a where a.map_id = ${ctx.map.id} and a.author_id = ${userId}
+    and a.id <> ${task} and not a.pending and (a.live or a.merged_into is not null))
+  or exists (select 1 from comments a where a.map_id = ${ctx.map.id} and a.author_id = ${userId} and a.live
+    and a.id <> ${comment})`
+
+/** Whether the team trusts or blocks a person; null for neither. */
+export async function findStanding(ctx: MapContext, userId: number): Promise<Standing | null> {
+  const row = await ctx.db
+    .selectFrom('map_people')
+    .select('standing')
+    .where('map_id', '=', ctx.map.id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.standing ?? null
+}
+
+/** Throws if the team has blocked the actor. */
+export async function assertActorNotBlocked(ctx: MapContext): Promise<void> {
+  if (isOutsider(ctx)) assertNotBlocked(ctx, await findStanding(ctx, userIdOf(ctx.actor)))
+}
+
+export interface ApprovalSettings {
+  suggestions_wait: WhoWaits
+  comments_wait: WhoWaits
+  links_wait: boolean
+}
+
+/** Whose texts need approval in this map. */
+export async function readApprovalSettings(ctx: MapContext): Promise<ApprovalSettings> {
+  const row = await ctx.db
+    .selectFrom('maps')
+    .select(['suggestions_wait', 'comments_wait', 'links_wait'])
+    .where('id', '=', ctx.map.id)
+    .executeTakeFirstOrThrow()
+  return { ...row, links_wait: Boolean(row.links_wait) }
 }
 
 /** A record that does not count as approved. */
@@ -69,13 +114,17 @@ async function isNewcomer(ctx: MapContext, userId: number, except: Except): Prom
   return !rows[0]?.known
 }
 
-/** Whether this person has an approved task, also one that was merged, or an approved comment. */
-export const hasApproved = (
-  ctx: MapContext,
-  userId: RawBuilder<unknown>,
-  { task = 0, comment = 0 }: Except = {},
-): RawBuilder<boolean> => sql`
-  exists (select 1 from tasks a where a.map_id = ${ctx.map.id} and a.author_id = ${userId}
-    and a.id <> ${task} and not a.pending and (a.live or a.merged_into is not null))
-  or exists (select 1 from comments a where a.map_id = ${ctx.map.id} and a.author_id = ${userId} and a.live
-    and a.id <> ${comment})`
+/** Whether a text has a link or an image, in its source or in its HTML. */
+const hasLinks = ({ text, html }: Written): boolean =>
+  /<(?:a|img)\b/i.test(html) || /\b(?:https?:\/\/|www\.)|!\[/i.test(text)
+
+/** Whether a change of a text adds a link or an image to those that it had. */
+function addsLinks(before: Written, after: Written): boolean {
+  const known = new Set(urlsIn(before))
+  return urlsIn(after).some((url) => !known.has(url))
+}
+
+const urlsIn = ({ text, html }: Written): string[] => [
+  ...[...html.matchAll(/<(?:a|img)\b[^>]*?\b(?:href|src)="([^"]*)"/gi)].map(([, url = '']) => url),
+  ...[...text.matchAll(/\b(?:https?:\/\/|www\.)[^\s)\]>]*/gi)].map(([url]) => url),
+]

@@ -2,7 +2,7 @@ import type { MapContext } from '../../../platform/context.ts'
 import { mapEdited } from '../../maps/events.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
-import { readApprovalSettings } from '../queries/read-approval-settings.ts'
+import { readApprovalSettings } from '../queries/needs-approval.ts'
 import type { WaitingEdit } from '../schema.ts'
 
 /** Decides who must wait. What waits already keeps waiting. */

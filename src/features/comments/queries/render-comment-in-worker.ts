@@ -1,5 +1,5 @@
 import type { MapContext } from '../../../platform/context.ts'
-import { renderTextIn } from '../../images/queries/render-text-in.ts'
+import { renderTextIn } from '../../images/queries/images.ts'
 import type { RenderedComment } from '../rules/render-comment.ts'
 
 /** Adds the HTML of the content that a request sends. Images of the map are shown. */

@@ -1,7 +1,7 @@
 import { authorOf } from '../../../platform/actor.ts'
 import type { MapTx } from '../../../platform/context.ts'
 import { rendererVersion } from '../../../platform/markdown/render-again.ts'
-import { setImageUses } from '../../images/steps/set-image-uses.ts'
+import { setImageUses } from '../../images/steps/image-uses.ts'
 import type { RenderedComment } from '../rules/render-comment.ts'
 import { addMentions } from './add-mentions.ts'
 

@@ -1,7 +1,7 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { assertMayWrite } from '../../../platform/limits/rows-within.ts'
+import { enqueueWaitingMail } from '../../approval/jobs.ts'
 import { needsApproval } from '../../approval/queries/needs-approval.ts'
-import { enqueueWaitingMail } from '../../approval/steps/enqueue-waiting-mail.ts'
 import { mayModerate } from '../../maps/policy.ts'
 import { followAutomatically } from '../../subscriptions/steps/follow-automatically.ts'
 import { findCountedComment } from '../queries/find-counted-comment.ts'

@@ -6,7 +6,7 @@ import {
   rendererVersion,
   renderRowsAgain,
 } from '../../../platform/markdown/render-again.ts'
-import { setImageUses } from '../../images/steps/set-image-uses.ts'
+import { setImageUses } from '../../images/steps/image-uses.ts'
 import { renderCommentInWorker } from '../queries/render-comment-in-worker.ts'
 import { addCommentTerms } from '../steps/add-comment-terms.ts'
 

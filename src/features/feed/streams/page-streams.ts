@@ -1,6 +1,6 @@
 import type { MapContext, MapRef } from '../../../platform/context.ts'
 import { EventStream, message } from '../../../platform/http/event-stream.ts'
-import { isOpenToAll } from '../../maps/queries/is-open-to-all.ts'
+import { isOpenToAll } from '../../maps/queries/map-settings.ts'
 import { type FeedPart, latestSeq } from '../queries/read-feed.ts'
 import { pageUpdatesOf, updatesFor } from '../rules/page-updates.ts'
 import { shareOf } from './share-of-connections.ts'

@@ -4,7 +4,7 @@ import { mapEdited } from '../../maps/events.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { checkImageLater } from '../jobs.ts'
-import { storeImage } from './store-image.ts'
+import { storeImage } from '../steps/store-image.ts'
 
 /** Gives the map a picture of its own. Null takes it away; then the initials are drawn again. */
 export async function setMapAvatar(ctx: MapContext, input: { image: EncodedImage } | null): Promise<void> {

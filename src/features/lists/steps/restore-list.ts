@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MapTx } from '../../../platform/context.ts'
 import { Conflict } from '../../../platform/errors.ts'
 import { listRestored } from '../events.ts'
-import { countLists } from '../queries/find-list.ts'
+import { countLists } from '../queries/lists.ts'
 import { maxLists } from '../table.ts'
 
 /** Takes a list out of the trash, with the tasks that went with it. The caller holds the lock of the map. */

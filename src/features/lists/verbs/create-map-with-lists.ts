@@ -1,8 +1,12 @@
 import { folded } from '../../../lib/text.ts'
 import { slugOf } from '../../../lib/urls.ts'
-import { inMap, type MapContext, type TeamContext } from '../../../platform/context.ts'
+import { requirePerson } from '../../../platform/actor.ts'
+import { type Context, inMap, inTeam, type MapContext, type TeamContext } from '../../../platform/context.ts'
 import { roles } from '../../maps/rules/role.ts'
 import { createMap, type NewMap } from '../../maps/verbs/create-map.ts'
+import { assertMayCreateTeam } from '../../teams/policy.ts'
+import { insertMember } from '../../teams/steps/members.ts'
+import { createTeam } from '../../teams/verbs/create-team.ts'
 import { listCreated } from '../events.ts'
 import { defaultDisplayCount } from '../table.ts'
 
@@ -14,6 +18,25 @@ export async function createMapWithLists(ctx: TeamContext, input: NewMap): Promi
     return created
   })
   return inMap(ctx, map, ctx.role)
+}
+
+interface Input {
+  team: { slug: string; name: string }
+  map: NewMap
+}
+
+/** A team of the person's own, with its first map. Returns the context in the map. */
+export async function createTeamWithMap(ctx: Context, { team, map }: Input): Promise<MapContext> {
+  const { user_id } = requirePerson(ctx.actor)
+  assertMayCreateTeam(ctx)
+  return ctx.transaction(async (tx) =>
+    inTeam(tx, await createTeam(tx, team), 'Administrator').transaction(async (teamTx) => {
+      // The map comes first, so that its log says who could act there from the start.
+      const created = await createMapWithLists(teamTx, map)
+      await insertMember(teamTx, { user_id, role: 'Administrator' })
+      return created
+    }),
+  )
 }
 
 /** In one statement. `createList` would ask seven times what the map has already. */

@@ -1,7 +1,7 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { listInvitations } from '../../teams/queries/list-invitations.ts'
-import { listMembers } from '../../teams/queries/list-members.ts'
-import { openTeamOf } from '../../teams/queries/open-team-of.ts'
+import { listMembers } from '../../teams/queries/members.ts'
+import { openTeamOf } from '../../teams/queries/teams.ts'
 import { type Step, starterMapName } from '../rules/checklist.ts'
 
 export type Checklist = Record<Step, boolean>

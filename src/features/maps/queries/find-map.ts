@@ -1,4 +1,4 @@
-import type { MapRef } from '../../../platform/context.ts'
+import type { Context, MapRef } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tables.ts'
 
 /** The map of an id, archived or not. */
@@ -16,6 +16,42 @@ export async function findMapAt(db: Db, slugs: { team: string; map: string }): P
 export async function listMaps(db: Db, ids: number[]): Promise<MapRef[]> {
   const rows = await anyMap(db).where('maps.id', 'in', ids).orderBy('maps.id').execute()
   return rows.flatMap((row) => refOf(row) ?? [])
+}
+
+const batchSize = 500
+
+/** Every map, archived or not, by id. For jobs: it reads all maps, a few at a time. */
+export async function* everyMap(db: Db): AsyncGenerator<MapRef> {
+  for (let last = 0, more = true; more; ) {
+    const ids = await db.selectFrom('maps').select('id').where('id', '>', last).orderBy('id').limit(batchSize).execute()
+    last = ids.at(-1)?.id ?? last
+    more = ids.length === batchSize
+    if (ids.length > 0)
+      yield* await listMaps(
+        db,
+        ids.map(({ id }) => id),
+      )
+  }
+}
+
+/** Those of these maps that are not deleted: nothing of a deleted map leaves this server. */
+export async function listMapsNotDeleted(db: Db, ids: number[]): Promise<MapRef[]> {
+  if (ids.length === 0) return []
+  const open = await db.selectFrom('maps').select('id').where('id', 'in', ids).where('deleted', 'is', null).execute()
+  const kept = open.map(({ id }) => id)
+  return kept.length > 0 ? listMaps(db, kept) : []
+}
+
+/** The paths of the team's open maps, the oldest first. */
+export async function listMapPaths(ctx: Context, team: { id: number; slug: string }): Promise<string[]> {
+  const maps = await ctx.db
+    .selectFrom('maps')
+    .select('slug')
+    .where('team_id', '=', team.id)
+    .where('archived', 'is', null)
+    .orderBy('id')
+    .execute()
+  return maps.map(({ slug }) => `/${team.slug}/${slug}`)
 }
 
 const anyMap = (db: Db) =>

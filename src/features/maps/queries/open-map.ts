@@ -4,10 +4,8 @@ import { snapshotColumn } from '../../../platform/db/engine-sql.ts'
 import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 import { Gone, NotFound } from '../../../platform/errors.ts'
 import { maySeeMap } from '../policy.ts'
-import { archivedRefusal } from '../rules/archived.ts'
-import type { Visibility } from '../rules/visibility.ts'
-import { isGuest } from './guests.ts'
-import { listInvitingMaps } from './list-inviting-maps.ts'
+import { archivedRefusal, type Visibility } from '../rules/visibility.ts'
+import { isGuest, listInvitingMaps } from './guests.ts'
 
 /** A map that the actor may look at. */
 export interface OpenMap extends MapRef {
@@ -59,34 +57,6 @@ export async function openMap(
   return archived && !writesArchived ? withoutWrites(opened) : opened
 }
 
-/** A person signed in by JWT is a person in this map, and a visitor in every other. */
-const isOfAnotherMap = (actor: Actor, mapId: number | undefined): boolean =>
-  actor.kind === 'person' && actor.map_id !== undefined && actor.map_id !== mapId
-
-const asVisitor = (ctx: Context): Context => createContext({ ...ctx, actor: { kind: 'visitor' } })
-
-const mapStatement = statement(
-  ({ engine, db, value }: StatementBuilder<{ team: string; map: string; user_id: number }>) =>
-    db
-      .selectFrom('maps')
-      .innerJoin('teams', 'teams.id', 'maps.team_id')
-      .leftJoin('team_members as m', (join) =>
-        join.onRef('m.team_id', '=', 'maps.team_id').on('m.user_id', '=', value.user_id),
-      )
-      .select(['maps.id', 'maps.team_id', 'maps.name', 'parsed_description', 'maps.url', 'archived', 'm.role'])
-      .select(['colour', 'privacy_url', 'terms_url', 'imprint_url', 'avatar_image_id', 'visibility'])
-      .select(snapshotColumn(engine).as('snapshot'))
-      .where('teams.slug', '=', value.team)
-      .where('maps.slug', '=', value.map),
-  { keepsPlan: true },
-)
-
-/** Every write is a transaction. */
-const withoutWrites = (ctx: OpenMapContext): OpenMapContext => ({
-  ...ctx,
-  transaction: () => Promise.reject(archivedRefusal()),
-})
-
 export interface ListedMap {
   name: string
   path: string
@@ -118,3 +88,31 @@ export async function listOpenMaps(ctx: Context): Promise<ListedMap[]> {
     .execute()
   return maps.map(({ slug, team_slug, ...map }) => ({ ...map, path: `/${team_slug}/${slug}` }))
 }
+
+/** A person signed in by JWT is a person in this map, and a visitor in every other. */
+const isOfAnotherMap = (actor: Actor, mapId: number | undefined): boolean =>
+  actor.kind === 'person' && actor.map_id !== undefined && actor.map_id !== mapId
+
+const asVisitor = (ctx: Context): Context => createContext({ ...ctx, actor: { kind: 'visitor' } })
+
+const mapStatement = statement(
+  ({ engine, db, value }: StatementBuilder<{ team: string; map: string; user_id: number }>) =>
+    db
+      .selectFrom('maps')
+      .innerJoin('teams', 'teams.id', 'maps.team_id')
+      .leftJoin('team_members as m', (join) =>
+        join.onRef('m.team_id', '=', 'maps.team_id').on('m.user_id', '=', value.user_id),
+      )
+      .select(['maps.id', 'maps.team_id', 'maps.name', 'parsed_description', 'maps.url', 'archived', 'm.role'])
+      .select(['colour', 'privacy_url', 'terms_url', 'imprint_url', 'avatar_image_id', 'visibility'])
+      .select(snapshotColumn(engine).as('snapshot'))
+      .where('teams.slug', '=', value.team)
+      .where('maps.slug', '=', value.map),
+  { keepsPlan: true },
+)
+
+/** Every write is a transaction. */
+const withoutWrites = (ctx: OpenMapContext): OpenMapContext => ({
+  ...ctx,
+  transaction: () => Promise.reject(archivedRefusal()),
+})

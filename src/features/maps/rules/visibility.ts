@@ -1,4 +1,5 @@
 import { mailKey } from '../../../lib/email-address.ts'
+import { Forbidden } from '../../../platform/errors.ts'
 
 /** Who may see a map: everybody; everybody who knows its address; those who are invited; its team. The team always may. */
 export const visibilities = ['public', 'unlisted', 'invited', 'team'] as const
@@ -10,3 +11,6 @@ export function guestAddresses(email: string | null): string[] {
   const key = mailKey(email)
   return [key, key.slice(key.lastIndexOf('@'))]
 }
+
+export const archivedRefusal = (): Forbidden =>
+  new Forbidden('map_archived', 'This map is archived. A token with the manage scope can reactivate it.')

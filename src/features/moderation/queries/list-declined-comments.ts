@@ -3,7 +3,7 @@ import { requirePerson } from '../../../platform/actor.ts'
 import type { Context } from '../../../platform/context.ts'
 import { plainOpening } from '../../../platform/markdown/rendered-html.ts'
 import { mapIsVisible } from '../../maps/policy.ts'
-import { listInvitingMaps } from '../../maps/queries/list-inviting-maps.ts'
+import { listInvitingMaps } from '../../maps/queries/guests.ts'
 import type { DeclinedTask } from './list-declined.ts'
 
 const limit = 25

@@ -3,7 +3,7 @@ import type { Timestamp } from '../../../lib/time.ts'
 import { requirePerson, userIdOf } from '../../../platform/actor.ts'
 import type { Context, MapContext } from '../../../platform/context.ts'
 import { mapIsVisible } from '../../maps/policy.ts'
-import { listInvitingMaps } from '../../maps/queries/list-inviting-maps.ts'
+import { listInvitingMaps } from '../../maps/queries/guests.ts'
 import { maySeeDeclined } from '../policy.ts'
 
 /** A suggestion or a comment that the team declined, for its author. It is in the trash. */

@@ -1,5 +1,5 @@
 import type { MapContext } from '../../../platform/context.ts'
-import { renderTextIn } from '../../images/queries/render-text-in.ts'
+import { renderTextIn } from '../../images/queries/images.ts'
 
 /** Adds the HTML of the reason, which becomes a comment on a public task. Images of the map are shown. */
 export async function renderReason<T extends { reason: string }>(

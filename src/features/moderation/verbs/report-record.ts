@@ -4,7 +4,7 @@ import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { lockName } from '../../../platform/db/locks.ts'
 import { limitReached } from '../../../platform/limits/limit-reached.ts'
 import { newestOf, waitSeconds } from '../../../platform/limits/rows-within.ts'
-import { assertActorNotBlocked } from '../../approval/queries/find-standing.ts'
+import { assertActorNotBlocked } from '../../approval/queries/needs-approval.ts'
 import { commentReported, taskReported } from '../events.ts'
 import { assertPublicRecord, type RecordRef } from '../queries/assert-record-exists.ts'
 

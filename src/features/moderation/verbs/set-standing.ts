@@ -1,5 +1,5 @@
 import type { MapContext } from '../../../platform/context.ts'
-import { findStanding } from '../../approval/queries/find-standing.ts'
+import { findStanding } from '../../approval/queries/needs-approval.ts'
 import type { Standing } from '../../approval/table.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { personBlocked, personCleared, personTrusted } from '../events.ts'

@@ -1,6 +1,6 @@
 import { type Context, createContext, type MapRef } from '../../../platform/context.ts'
 import { Gone, NotFound } from '../../../platform/errors.ts'
-import { findStanding } from '../../approval/queries/find-standing.ts'
+import { findStanding } from '../../approval/queries/needs-approval.ts'
 import { type OpenMapContext, openMap } from '../../maps/queries/open-map.ts'
 import type { Reader } from '../rules/skip-reason.ts'
 

@@ -3,7 +3,7 @@ import type { Timestamp } from '../../../lib/time.ts'
 import { requirePerson } from '../../../platform/actor.ts'
 import type { Context } from '../../../platform/context.ts'
 import { mapIsVisible } from '../../maps/policy.ts'
-import { listInvitingMaps } from '../../maps/queries/list-inviting-maps.ts'
+import { listInvitingMaps } from '../../maps/queries/guests.ts'
 import { noticePageSize } from '../rules/paths.ts'
 import type { NoticeKind } from '../table.ts'
 

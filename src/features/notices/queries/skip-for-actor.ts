@@ -1,5 +1,5 @@
 import type { MapContext } from '../../../platform/context.ts'
-import { findStanding } from '../../approval/queries/find-standing.ts'
+import { findStanding } from '../../approval/queries/needs-approval.ts'
 import type { NoticeKind, NoticeRow, SkipReason } from '../table.ts'
 import { hasReachedLimitOf } from './mail-limit.ts'
 

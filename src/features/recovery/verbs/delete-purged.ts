@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
-import { checkImagesOf } from '../../images/steps/check-images-of.ts'
+import { checkImagesOf } from '../../images/steps/image-uses.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 
 /** A transaction deletes no more than this, so that others do not wait for it. */

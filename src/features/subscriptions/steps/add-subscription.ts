@@ -1,7 +1,7 @@
 import type { MapTx } from '../../../platform/context.ts'
 import type { FollowLevel } from '../../maps/table.ts'
 import { changeCounter } from '../../tasks/steps/change-counter.ts'
-import { assertNotDeleted } from '../../users/queries/assert-not-deleted.ts'
+import { assertNotDeleted } from '../../users/queries/find-user.ts'
 import { taskFollowed } from '../events.ts'
 
 interface Input {

@@ -1,6 +1,6 @@
 import { authorOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
-import { assertActorNotBlocked } from '../../approval/queries/find-standing.ts'
+import { assertActorNotBlocked } from '../../approval/queries/needs-approval.ts'
 import type { FollowLevel } from '../../maps/table.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
 import { taskFollowChanged } from '../events.ts'

@@ -1,5 +1,5 @@
 import type { MapContext } from '../../../platform/context.ts'
-import { renderTextIn } from '../../images/queries/render-text-in.ts'
+import { renderTextIn } from '../../images/queries/images.ts'
 import type { RenderedTask } from '../rules/render-task.ts'
 import type { TaskEdit } from '../schema.ts'
 

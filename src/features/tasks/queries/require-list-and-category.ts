@@ -1,7 +1,7 @@
 import type { MapTx } from '../../../platform/context.ts'
 import { Invalid, type Problem } from '../../../platform/errors.ts'
-import { findCategoryByName } from '../../categories/queries/find-category.ts'
-import { findList } from '../../lists/queries/find-list.ts'
+import { findCategoryByName } from '../../categories/queries/categories.ts'
+import { findList } from '../../lists/queries/lists.ts'
 
 interface ListAndCategory {
   parent?: number

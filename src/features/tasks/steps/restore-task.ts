@@ -1,6 +1,6 @@
 import type { MapTx } from '../../../platform/context.ts'
 import { Conflict } from '../../../platform/errors.ts'
-import { findList } from '../../lists/queries/find-list.ts'
+import { findList } from '../../lists/queries/lists.ts'
 import { changeTaskCounts } from '../../lists/steps/change-task-counts.ts'
 import { taskRestored } from '../events.ts'
 

@@ -6,7 +6,7 @@ import {
   rendererVersion,
   renderRowsAgain,
 } from '../../../platform/markdown/render-again.ts'
-import { setImageUses } from '../../images/steps/set-image-uses.ts'
+import { setImageUses } from '../../images/steps/image-uses.ts'
 import { renderTaskInWorker } from '../queries/render-task-in-worker.ts'
 import { replaceTaskTerms } from '../steps/replace-task-terms.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import type { EncodedImage } from '../../../platform/images/image-type.ts'
-import { findImage } from '../../images/queries/find-image.ts'
+import { findImage } from '../../images/queries/images.ts'
 
 interface VisibleImage extends Pick<EncodedImage, 'type' | 'bytes'> {
   /** Whether everybody who sees the map sees the image. */

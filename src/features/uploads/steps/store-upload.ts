@@ -1,7 +1,7 @@
 import type { MapTx } from '../../../platform/context.ts'
 import type { EncodedImage } from '../../../platform/images/image-type.ts'
-import { storeImage } from '../../images/verbs/store-image.ts'
-import { assertWithinQuota, lockQuota, type Owner } from '../queries/assert-within-quota.ts'
+import { storeImage } from '../../images/steps/store-image.ts'
+import { assertWithinQuota, lockQuota, type Owner } from '../queries/upload-limits.ts'
 
 interface Input {
   image: EncodedImage

@@ -1,6 +1,6 @@
 import type { MapTx } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
-import { assertActorNotBlocked } from '../../approval/queries/find-standing.ts'
+import { assertActorNotBlocked } from '../../approval/queries/needs-approval.ts'
 import { requireParentTask } from '../../tasks/queries/find-task.ts'
 
 /** The task, if its list takes votes and the team has not blocked the actor. */

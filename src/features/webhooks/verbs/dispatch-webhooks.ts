@@ -1,6 +1,6 @@
 import { type Context, inMap } from '../../../platform/context.ts'
 import { enqueueAgain } from '../../../platform/jobs/enqueue.ts'
-import { listMapsNotDeleted } from '../../maps/queries/list-maps-not-deleted.ts'
+import { listMapsNotDeleted } from '../../maps/queries/find-map.ts'
 import { listDueWebhooks, listMapsWithNewEvents } from '../queries/list-due-webhooks.ts'
 import { deliverJob } from '../rules/deliver-job.ts'
 import { queueDeliveries } from './queue-deliveries.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { findImageById } from '../../../features/images/queries/find-image.ts'
+import { findImageById } from '../../../features/images/queries/images.ts'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import { roleOf } from '../../../features/maps/rules/role.ts'
 import { requireTaskDetails } from '../../../features/tasks/queries/require-task-details.ts'

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { CategoryOption } from '../../../features/categories/queries/list-categories.ts'
+import type { CategoryOption } from '../../../features/categories/queries/categories.ts'
 import type { RoleSlug } from '../../../features/maps/rules/role.ts'
 import type { Card } from '../../../features/tasks/queries/cards.ts'
 import { taskPath } from '../../../features/tasks/rules/path.ts'

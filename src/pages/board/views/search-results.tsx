@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact'
-import type { CategoryOption } from '../../../features/categories/queries/list-categories.ts'
+import type { CategoryOption } from '../../../features/categories/queries/categories.ts'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { SearchResult } from '../../../features/search/queries/read-results.ts'
 import type { SearchResults } from '../../../features/search/queries/search-tasks.ts'

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { AuditActor } from '../../../features/audit/queries/list-audit-actors.ts'
+import type { AuditActor } from '../../../features/audit/queries/audit-log.ts'
 import type { AuditEvent } from '../../../features/audit/schema.ts'
 import { shownName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'

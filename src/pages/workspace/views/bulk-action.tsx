@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import type { FoundAction } from '../../../features/actions/queries/require-action.ts'
 import { isRunning } from '../../../features/actions/rules/bulk.ts'
-import type { ListSettings } from '../../../features/lists/queries/read-list-settings.ts'
+import type { ListSettings } from '../../../features/lists/queries/lists.ts'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import type { TaskTitle } from '../../../features/tasks/queries/list-titles.ts'
 import { taskPath } from '../../../features/tasks/rules/path.ts'

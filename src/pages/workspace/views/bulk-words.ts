@@ -1,5 +1,5 @@
 import type { BulkChange } from '../../../features/actions/schema.ts'
-import type { ListSettings } from '../../../features/lists/queries/read-list-settings.ts'
+import type { ListSettings } from '../../../features/lists/queries/lists.ts'
 import type { wordsIn } from '../../../words/words.ts'
 
 /** What was done to so many tasks: "3 tasks were moved to “Planned”." Programs may change several things at once. */

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { CategoryOption } from '../../../features/categories/queries/list-categories.ts'
+import type { CategoryOption } from '../../../features/categories/queries/categories.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import { wordsIn } from '../../../words/words.ts'

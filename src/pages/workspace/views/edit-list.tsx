@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { ListSettings } from '../../../features/lists/queries/read-list-settings.ts'
+import type { ListSettings } from '../../../features/lists/queries/lists.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { TextField } from '../../layout/field.tsx'

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import type { listInvitations } from '../../../features/teams/queries/list-invitations.ts'
-import type { Member } from '../../../features/teams/queries/list-members.ts'
+import type { Member } from '../../../features/teams/queries/members.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { nameOf, shownName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { MapFields } from '../../../features/maps/queries/read-settings.ts'
+import type { MapFields } from '../../../features/maps/queries/map-settings.ts'
 import { maxSynonyms } from '../../../features/maps/schema.ts'
 import { followLevels } from '../../../features/maps/table.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
-import type { listTokens } from '../../../features/tokens/queries/list-tokens.ts'
+import type { listTokens } from '../../../features/tokens/queries/tokens.ts'
 import { scopes } from '../../../platform/actor.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { wordsIn } from '../../../words/words.ts'

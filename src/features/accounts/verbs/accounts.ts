@@ -1,0 +1,123 @@
+import '../../../platform/mail/queue-mail.ts'
+import { type Context, inMap, type Tx } from '../../../platform/context.ts'
+import { forUpdate, writeShardsInTurn } from '../../../platform/db/locks.ts'
+import { NotFound } from '../../../platform/errors.ts'
+import { findStanding } from '../../approval/queries/needs-approval.ts'
+import { forgetJwtPerson } from '../../jwt-sign-in/verbs/jwt-sign-in.ts'
+import { findMap } from '../../maps/queries/find-map.ts'
+import { deleteNotices } from '../../notices/verbs/delete-notices.ts'
+import { endAllSessions } from '../../sessions/verbs/sessions.ts'
+import { unfollowAll } from '../../subscriptions/verbs/unfollow-all.ts'
+import { deleteVersions } from '../../tasks/verbs/delete-versions.ts'
+import { leaveTeams } from '../../teams/verbs/members.ts'
+import { deleteUploads } from '../../uploads/verbs/uploads.ts'
+import { assertMayManageAccount } from '../../users/policy.ts'
+import { deletedName } from '../../users/table.ts'
+import { accountBlocked, accountDeleted, accountUnblocked } from '../events.ts'
+import { assertMayBlock } from '../policy.ts'
+
+/** Deletes what is stored about a person. What they wrote and voted for stays, under a name that is nobody's. */
+export async function deleteAccount(ctx: Context, input: { user_id: number }): Promise<void> {
+  const { user_id } = input
+  assertMayManageAccount(ctx, user_id)
+  await ctx.transaction(async (tx) => {
+    await writeShardsInTurn(tx.database, tx.db)
+    await leaveTeams(tx, { user_id })
+    // Tasks are locked before people, as a vote locks them. The second call ends what was followed in between: once the
+    // person is locked, nothing more can be followed.
+    await unfollowAll(tx, { user_id })
+    const email = await clearPerson(tx, user_id)
+    await unfollowAll(tx, { user_id })
+    await deleteNotices(tx, { user_id })
+    await deleteVersions(tx, { user_id })
+    await deleteUploads(tx, { user_id })
+    await deleteMails(tx, user_id, email)
+    await deleteSignIns(tx, user_id, email)
+    if (tx.actor.kind === 'person' && tx.actor.map_id !== undefined) await leaveMap(tx, tx.actor.map_id, user_id)
+    tx.emit(accountDeleted, { user_id })
+  })
+}
+
+/** Signs a person out everywhere and lets nobody sign in with the account. What they wrote stays. */
+export async function blockAccount(ctx: Context, { user_id }: { user_id: number }): Promise<void> {
+  assertMayBlock(ctx.actor)
+  await ctx.transaction(async (tx) => {
+    await tx.db.updateTable('users').set({ blocked: tx.now }).where('id', '=', user_id).execute()
+    await endAllSessions(tx, { user_id })
+    tx.emit(accountBlocked, { user_id })
+  })
+}
+
+/** Lets a person sign in again. */
+export async function unblockAccount(ctx: Context, { user_id }: { user_id: number }): Promise<void> {
+  assertMayBlock(ctx.actor)
+  await ctx.transaction(async (tx) => {
+    await tx.db.updateTable('users').set({ blocked: null }).where('id', '=', user_id).execute()
+    tx.emit(accountUnblocked, { user_id })
+  })
+}
+
+const noMail = {
+  confirmed: null,
+  notice_mail: 'at_once',
+  waiting_mail: 'daily',
+  vote_follows: true,
+  bounces: 0,
+  bounced_until: null,
+} as const
+
+/** Returns the email address, which is free from now on. */
+async function clearPerson(tx: Tx, id: number): Promise<string | null> {
+  const person = tx.db.selectFrom('users').select('email').where('id', '=', id).where('deleted', 'is', null)
+  const row = await forUpdate(tx.database, person).executeTakeFirst()
+  if (!row) throw new NotFound()
+  await tx.db
+    .updateTable('users')
+    .set({
+      email: null,
+      first_name: deletedName,
+      last_name: '',
+      language: null,
+      deleted: tx.now,
+      blocked: null,
+      ...noMail,
+    })
+    .where('id', '=', id)
+    .execute()
+  return row.email
+}
+
+/** A person signed in by JWT. */
+async function leaveMap(tx: Tx, map_id: number, user_id: number): Promise<void> {
+  const map = await findMap(tx.db, map_id)
+  if (!map) return
+  const blocked = (await findStanding(inMap(tx, map, null), user_id)) === 'blocked'
+  await forgetJwtPerson(tx, { map_id, user_id, blocked })
+}
+
+/** Mails that wait or have failed: to the person's address, to earlier ones, and to one that was about to replace it. */
+async function deleteMails({ db }: Tx, id: number, email: string | null): Promise<void> {
+  const next = db.selectFrom('sign_in_requests').select('email').where('user_id', '=', id)
+  const previous = db.selectFrom('address_undos').select('email').where('user_id', '=', id)
+  await db
+    .deleteFrom('mails')
+    .where((eb) =>
+      eb.or([eb('recipient', 'in', next), eb('recipient', 'in', previous), eb('recipient', '=', email ?? '')]),
+    )
+    .execute()
+}
+
+/** Sessions, identities, invitations and open sign-in requests. A request to move another account to this address stays. */
+async function deleteSignIns({ db }: Tx, id: number, email: string | null): Promise<void> {
+  await db
+    .deleteFrom('saved_forms')
+    .where('browser_hash', 'in', (eb) => eb.selectFrom('sessions').select('browser_hash').where('user_id', '=', id))
+    .execute()
+  await db.deleteFrom('sessions').where('user_id', '=', id).execute()
+  await db.deleteFrom('identities').where('user_id', '=', id).execute()
+  await db.deleteFrom('sign_in_requests').where('user_id', '=', id).execute()
+  await db.deleteFrom('address_undos').where('user_id', '=', id).execute()
+  if (email === null) return
+  await db.deleteFrom('invitations').where('email', '=', email).execute()
+  await db.deleteFrom('sign_in_requests').where('purpose', '=', 'sign-in').where('email', '=', email).execute()
+}

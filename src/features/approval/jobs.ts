@@ -1,0 +1,14 @@
+import Type from 'typebox'
+import { later } from '../../lib/time.ts'
+import type { MapTx } from '../../platform/context.ts'
+import { enqueue, jobType } from '../../platform/jobs/enqueue.ts'
+
+/** Mails members about pending items, a few minutes after the first. */
+export const waitingMailJob = jobType('waiting-mail', Type.Object({}))
+
+/** Something needs approval. What follows within a few minutes goes into the same mail. */
+export async function enqueueWaitingMail(tx: MapTx): Promise<void> {
+  if (!tx.site.sendsMail) return
+  const runAt = later(tx.now, tx.site.announceMinutes * 60_000)
+  await enqueue(tx.db, waitingMailJob, [{ mapId: tx.map.id, key: 'soon', payload: {}, runAt }], tx.now)
+}

@@ -1,0 +1,62 @@
+import { folded } from '../../../lib/text.ts'
+import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { forUpdate } from '../../../platform/db/locks.ts'
+import { NotFound, type Problem } from '../../../platform/errors.ts'
+import { nameTakenProblem } from '../rules/name-taken.ts'
+
+/** The category, locked until the transaction ends. */
+export async function findCategory(tx: MapTx, id: number) {
+  const category = tx.db.selectFrom('categories').selectAll().where('map_id', '=', tx.map.id).where('id', '=', id)
+  return forUpdate(tx.database, category).executeTakeFirst()
+}
+
+export async function requireCategory(tx: MapTx, id: number) {
+  const row = await findCategory(tx, id)
+  if (!row) throw new NotFound()
+  return row
+}
+
+/** The id of the category. The row is locked, so that nobody deletes it before the task is written. */
+export async function findCategoryByName(tx: MapTx, name: string): Promise<number | undefined> {
+  const category = tx.db
+    .selectFrom('categories')
+    .select('id')
+    .where('map_id', '=', tx.map.id)
+    .where('name_folded', '=', folded(name))
+  const row = await forUpdate(tx.database, category).executeTakeFirst()
+  return row?.id
+}
+
+export type CategoryOption = Awaited<ReturnType<typeof listCategories>>[number]
+
+/** The categories of the map, by name. */
+export const listCategories = (ctx: MapContext) =>
+  ctx.db
+    .selectFrom('categories')
+    .select(['id', 'name', 'emoji_shortname'])
+    .where('map_id', '=', ctx.map.id)
+    .orderBy('name_folded')
+    .execute()
+
+export async function requireCategoryOption(ctx: MapContext, id: number): Promise<CategoryOption> {
+  const category = await ctx.db
+    .selectFrom('categories')
+    .select(['id', 'name', 'emoji_shortname'])
+    .where('map_id', '=', ctx.map.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!category) throw new NotFound()
+  return category
+}
+
+/** Reports a taken name together with the other problems of a request. The constraint in the database decides. */
+export async function nameProblems(tx: MapTx, name: string | undefined, ownId: number | undefined): Promise<Problem[]> {
+  if (name === undefined) return []
+  const category = await tx.db
+    .selectFrom('categories')
+    .select('id')
+    .where('map_id', '=', tx.map.id)
+    .where('name_folded', '=', folded(name))
+    .executeTakeFirst()
+  return category && category.id !== ownId ? [nameTakenProblem] : []
+}

@@ -1,0 +1,102 @@
+import type { MapContext } from '../../../platform/context.ts'
+import type { UsedImages } from '../../../platform/feature.ts'
+import type { EncodedImage } from '../../../platform/images/image-type.ts'
+import type { KnownImages } from '../../../platform/markdown/limits.ts'
+import { renderWithImages } from '../../../platform/markdown/render-in-worker.ts'
+import { hashIn, hashOf, imagePath } from '../rules/image.ts'
+import type { ImageTable } from '../table.ts'
+
+type StoredImage = Pick<EncodedImage, 'type' | 'bytes'>
+
+/** The image of the map with this hash. It does not check who may see it. */
+export const findImage = async (ctx: MapContext, hash: string): Promise<StoredImage | undefined> =>
+  encoded(await imagesOf(ctx).where('hash', '=', hash).executeTakeFirst())
+
+/** The image of the map with this id. */
+export const findImageById = async (ctx: MapContext, id: number): Promise<StoredImage | undefined> =>
+  encoded(await imagesOf(ctx).where('id', '=', id).executeTakeFirst())
+
+/** Images that a text shows are used. Also one in the trash, because it can be restored. */
+export const listImagesInTexts: UsedImages = async (ctx, images) => {
+  const rows = await ctx.db
+    .selectFrom('image_uses')
+    .select('image_id')
+    .distinct()
+    .where('map_id', '=', ctx.map.id)
+    .where(
+      'image_id',
+      'in',
+      images.map(({ id }) => id),
+    )
+    .execute()
+  return rows.map(({ image_id }) => image_id)
+}
+
+interface RenderedText {
+  html: string
+  /** Addresses of images of other sites, which are links until they were fetched. */
+  remote: string[]
+}
+
+/** Renders a text of a task or a comment. Images of its map are shown. */
+export async function renderTextIn(ctx: MapContext, text: string, options: { field: string }): Promise<RenderedText> {
+  const { html, unknown } = await renderWithImages(text, options, (urls) => listKnownImages(ctx, urls))
+  return { html, remote: unknown.filter((url) => /^https?:\/\/[^/]/i.test(url)) }
+}
+
+const imagesOf = (ctx: MapContext) =>
+  ctx.db.selectFrom('images').select(['type', 'bytes']).where('map_id', '=', ctx.map.id)
+
+/** SQLite returns plain bytes. */
+const encoded = (row: { type: EncodedImage['type']; bytes: Uint8Array } | undefined): StoredImage | undefined =>
+  row && { type: row.type, bytes: Buffer.from(row.bytes.buffer, row.bytes.byteOffset, row.bytes.byteLength) }
+
+/** At most this many images of a text are shown. The others are links. */
+const maxImagesInText = 20
+
+/** Which of these URLs are images of this map: uploaded ones, and those of other sites that were fetched. */
+async function listKnownImages(ctx: MapContext, urls: string[]): Promise<KnownImages> {
+  const shown = urls.slice(0, maxImagesInText)
+  const own = await findByHash(ctx, hashesOf(shown, hashIn))
+  const remote = await findRemote(
+    ctx,
+    hashesOf(shown, (url) => (hashIn(url) ? undefined : hashOf(url))),
+  )
+  return Object.fromEntries(
+    shown.flatMap((url) => {
+      const hash = hashIn(url)
+      const image = hash ? own.get(hash) : remote.get(hashOf(url))
+      const src = image && `${ctx.site.publicUrl}${imagePath(ctx.map.path, image)}`
+      return src && image.width && image.height ? [[url, { src, width: image.width, height: image.height }]] : []
+    }),
+  )
+}
+
+type Found = Pick<ImageTable, 'hash' | 'type' | 'width' | 'height'>
+
+const hashesOf = (urls: string[], hash: (url: string) => string | undefined): string[] =>
+  urls.flatMap((url) => hash(url) ?? [])
+
+async function findByHash(ctx: MapContext, hashes: string[]): Promise<Map<string, Found>> {
+  if (hashes.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('images')
+    .select(['hash', 'type', 'width', 'height'])
+    .where('map_id', '=', ctx.map.id)
+    .where('hash', 'in', hashes)
+    .execute()
+  return new Map(rows.map((row) => [row.hash, row]))
+}
+
+/** By the hashes of their URLs. */
+async function findRemote(ctx: MapContext, hashes: string[]): Promise<Map<string, Found>> {
+  if (hashes.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('remote_images as r')
+    .innerJoin('images as i', (join) => join.onRef('i.map_id', '=', 'r.map_id').onRef('i.id', '=', 'r.image_id'))
+    .select(['r.hash as address_hash', 'i.hash', 'i.type', 'i.width', 'i.height'])
+    .where('r.map_id', '=', ctx.map.id)
+    .where('r.hash', 'in', hashes)
+    .execute()
+  return new Map(rows.map(({ address_hash, ...row }) => [address_hash, row]))
+}

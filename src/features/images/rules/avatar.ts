@@ -1,2 +1,0 @@
-/** The longest edge of the picture of a map, which is shown small. */
-export const avatarEdge = 512

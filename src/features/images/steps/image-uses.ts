@@ -1,0 +1,91 @@
+import type { MapTx } from '../../../platform/context.ts'
+import { forUpdate } from '../../../platform/db/locks.ts'
+import { checkImageLater, fetchImagesLater } from '../jobs.ts'
+import { hashesIn, hashIn, type ImageUser } from '../rules/image.ts'
+
+type Input = ImageUser & {
+  /** The HTML of the text before; empty for a new one. */
+  before: string
+  html: string
+  /** Addresses of images of other sites. */
+  remote?: string[] | undefined
+  /** The text is not yet approved. */
+  pending: boolean
+}
+
+/**
+ * Notes which images a text shows, after it was written, and has those of other sites fetched. The caller has checked that
+ * the actor may write the text.
+ */
+export async function setImageUses(tx: MapTx, { before, html, remote = [], pending, ...user }: Input): Promise<void> {
+  const isComplete = hasImages(before) || hasImages(html) ? await replaceUses(tx, user, html) : true
+  if (!isComplete || remote.some((url) => !hashIn(url))) await fetchImagesLater(tx, user, { pending })
+}
+
+/** Texts are about to be deleted for good. What only they show goes, too: the comments of a task go with it. */
+export async function checkImagesOf(tx: MapTx, texts: { kind: 'tasks' | 'comments'; ids: number[] }): Promise<void> {
+  const uses = tx.db.selectFrom('image_uses').select('image_id').distinct().where('map_id', '=', tx.map.id)
+  const rows = await (texts.kind === 'comments'
+    ? uses.where('comment_id', 'in', texts.ids)
+    : uses.where((eb) =>
+        eb.or([
+          eb('task_id', 'in', texts.ids),
+          eb(
+            'comment_id',
+            'in',
+            eb.selectFrom('comments').select('id').where('map_id', '=', tx.map.id).where('task_id', 'in', texts.ids),
+          ),
+        ]),
+      )
+  ).execute()
+  for (const { image_id } of rows) await checkImageLater(tx, image_id)
+}
+
+const hasImages = (html: string): boolean => html.includes('<img ')
+
+/** False if an image was deleted after the text was rendered. Then it is rendered again. */
+async function replaceUses(tx: MapTx, user: ImageUser, html: string): Promise<boolean> {
+  const [column, id] = columnOf(user)
+  const before = await tx.db
+    .selectFrom('image_uses')
+    .select('image_id')
+    .where('map_id', '=', tx.map.id)
+    .where(column, '=', id)
+    .execute()
+  const hashes = hashesIn(html)
+  const shown = await imagesOf(tx, hashes)
+  const isComplete = shown.length === hashes.length
+  const dropped = before.map(({ image_id }) => image_id).filter((image_id) => !shown.includes(image_id))
+  if (dropped.length > 0) {
+    await tx.db
+      .deleteFrom('image_uses')
+      .where('map_id', '=', tx.map.id)
+      .where(column, '=', id)
+      .where('image_id', 'in', dropped)
+      .execute()
+    for (const image_id of dropped) await checkImageLater(tx, image_id)
+  }
+  const added = shown.filter((image_id) => !before.some((use) => use.image_id === image_id))
+  if (added.length === 0) return isComplete
+  const record = { task_id: user.task_id ?? null, comment_id: user.comment_id ?? null }
+  await tx.db
+    .insertInto('image_uses')
+    .values(added.map((image_id) => ({ map_id: tx.map.id, image_id, ...record })))
+    .execute()
+  return isComplete
+}
+
+const columnOf = (user: ImageUser): ['task_id' | 'comment_id', number] =>
+  user.task_id === undefined ? ['comment_id', user.comment_id] : ['task_id', user.task_id]
+
+/** Locked, so that none of them is deleted meanwhile. */
+async function imagesOf(tx: MapTx, hashes: string[]): Promise<number[]> {
+  if (hashes.length === 0) return []
+  const found = tx.db
+    .selectFrom('images')
+    .select('id')
+    .where('map_id', '=', tx.map.id)
+    .where('hash', 'in', hashes)
+    .orderBy('id')
+  return (await forUpdate(tx.database, found).execute()).map(({ id }) => id)
+}

@@ -1,0 +1,74 @@
+import { type Person, requirePerson, userIdOf } from '../../../platform/actor.ts'
+import type { Context, MapContext } from '../../../platform/context.ts'
+import { forgottenSub } from '../rules/secrets.ts'
+
+interface Session {
+  map_id: number
+  hash: string
+  /** The slugs in the URL of the request. */
+  team?: string
+  map?: string
+}
+
+/**
+ * Who is signed in to the map of this URL. In the pages of another map nobody is, and nobody where the map takes no
+ * tokens any more. This is the only place that makes a person of such a session.
+ */
+export async function findJwtSession(ctx: Context, session: Session): Promise<Person | undefined> {
+  const { map_id, hash, team = '', map = '' } = session
+  const found = await ctx.db
+    .selectFrom('jwt_sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .innerJoin('maps as m', 'm.id', 's.map_id')
+    .innerJoin('teams as t', 't.id', 'm.team_id')
+    .innerJoin('jwt_settings as j', (join) => join.onRef('j.map_id', '=', 's.map_id').on('j.map_id', '=', map_id))
+    .select(['u.id', 'u.first_name', 'u.last_name', 's.id as session_id', 's.created as signed_in'])
+    .where('s.map_id', '=', map_id)
+    .where('s.hash', '=', hash)
+    .where('s.expires', '>', ctx.now)
+    .where('u.deleted', 'is', null)
+    .where('u.blocked', 'is', null)
+    .where('t.slug', '=', team)
+    .where('m.slug', '=', map)
+    .where('j.method', '<>', 'off')
+    .executeTakeFirst()
+  return found && { ...found, email: null, map: { id: map_id, path: `/${team}/${map}` } }
+}
+
+/** Whether the map counts people signed in by JWT as invited, and this actor is one of them. */
+export async function isJwtGuest(ctx: Context, mapId: number): Promise<boolean> {
+  if (ctx.actor.kind !== 'person') return false
+  const person = await ctx.db
+    .selectFrom('jwt_people as p')
+    .innerJoin('jwt_settings as j', (join) => join.onRef('j.map_id', '=', 'p.map_id').on('j.map_id', '=', mapId))
+    .select('p.user_id')
+    .where('p.map_id', '=', mapId)
+    .where('p.user_id', '=', userIdOf(ctx.actor))
+    .where('j.admits', '=', true)
+    .where('j.method', '<>', 'off')
+    .executeTakeFirst()
+  return person !== undefined
+}
+
+/** The user for a `sub` of the team's product. It stays for a blocked person, even if everything else was deleted. */
+export async function findJwtPerson(ctx: MapContext, sub: string): Promise<number | undefined> {
+  const person = await ctx.db
+    .selectFrom('jwt_people')
+    .select('user_id')
+    .where('map_id', '=', ctx.map.id)
+    .where('sub', 'in', [sub, forgottenSub(ctx.map.id, sub)])
+    .executeTakeFirst()
+  return person?.user_id
+}
+
+/** What the team's product said of a person signed in by JWT, and their sessions. Nothing for an account. */
+export async function readJwtPerson(ctx: Context) {
+  const { user_id, map_id } = requirePerson(ctx.actor)
+  if (map_id === undefined) return undefined
+  const people = ctx.db.selectFrom('jwt_people').select(['sub', 'created']).where('map_id', '=', map_id)
+  const sessions = ctx.db.selectFrom('jwt_sessions').select(['id', 'agent', 'created']).where('map_id', '=', map_id)
+  return {
+    product_identity: await people.where('user_id', '=', user_id).executeTakeFirst(),
+    product_sessions: await sessions.where('user_id', '=', user_id).orderBy('id').execute(),
+  }
+}

@@ -1,0 +1,123 @@
+import { requirePerson } from '../../../platform/actor.ts'
+import { type Context, type MapContext, type MapTx, withActor } from '../../../platform/context.ts'
+import { lockName } from '../../../platform/db/locks.ts'
+import { Forbidden } from '../../../platform/errors.ts'
+import { type Jwt, jwtToleranceSeconds } from '../../../platform/jwt/refusals.ts'
+import { assertMayManageAccount } from '../../users/policy.ts'
+import { setName } from '../../users/steps/people.ts'
+import { jwtPersonAdded, jwtSessionEnded, jwtSessionOpened } from '../events.ts'
+import { findJwtPerson } from '../queries/jwt-people.ts'
+import { nameOfClaims } from '../rules/name-of-claims.ts'
+import { forgottenSub, hashOfJti, jwtSessionExpiry } from '../rules/secrets.ts'
+
+interface CheckedSignIn {
+  /** Of a token that was verified. */
+  claims: Jwt
+  /** The hash of the new secret of the browser, and of the previous one. */
+  hash: string
+  replaced: string | undefined
+  user_agent: string
+}
+
+/**
+ * Opens a session for the person that a token names, in this map only. The person is (map, `sub`), and never an account:
+ * otherwise an administrator of a map could become anyone.
+ */
+export async function signInWithJwt(
+  ctx: MapContext,
+  { claims, hash, replaced, user_agent }: CheckedSignIn,
+): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const map_id = tx.map.id
+    await useOnce(tx, claims)
+    await lockName(tx.database, tx.db, `person ${claims.sub} of the product of map ${map_id}`)
+    const known = await findJwtPerson(tx, claims.sub)
+    const user_id = known ?? (await addPerson(tx, claims))
+    if (known !== undefined) await assertNotForgotten(tx, known)
+    if (known !== undefined) await setName(tx, { user_id, ...nameOfClaims(claims) })
+    if (replaced) {
+      await tx.db.deleteFrom('jwt_sessions').where('map_id', '=', map_id).where('hash', '=', replaced).execute()
+    }
+    const { id: session_id } = await tx.db
+      .insertInto('jwt_sessions')
+      .values({ map_id, user_id, hash, agent: user_agent, created: tx.now, expires: jwtSessionExpiry(tx.now) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const asPerson = withActor(tx, { kind: 'person', user_id, session_id, map_id })
+    if (known === undefined) asPerson.emitIn(map_id, jwtPersonAdded, { user_id })
+    asPerson.emit(jwtSessionOpened, { map_id, session_id, user_id })
+  })
+}
+
+/** Ends the session that the person acts in. */
+export async function endJwtSession(ctx: MapContext): Promise<void> {
+  const { user_id, session_id } = requirePerson(ctx.actor)
+  await ctx.transaction(async (tx) => {
+    const map_id = tx.map.id
+    const ended = await tx.db
+      .deleteFrom('jwt_sessions')
+      .where('map_id', '=', map_id)
+      .where('user_id', '=', user_id)
+      .where('id', '=', session_id)
+      .returning('id')
+      .executeTakeFirst()
+    if (ended) tx.emit(jwtSessionEnded, { map_id, session_id, user_id })
+  })
+}
+
+interface ForgottenPerson {
+  map_id: number
+  user_id: number
+  /** True keeps a hash of their `sub`, so that they can't come back as a new person. */
+  blocked: boolean
+}
+
+/** Deletes what the team's product said about a person, and their sessions. If they come back, they are a new person. */
+export async function forgetJwtPerson(ctx: Context, { map_id, user_id, blocked }: ForgottenPerson): Promise<void> {
+  assertMayManageAccount(ctx, user_id)
+  await ctx.transaction(async (tx) => {
+    await tx.db.deleteFrom('jwt_sessions').where('map_id', '=', map_id).where('user_id', '=', user_id).execute()
+    const gone = await tx.db
+      .deleteFrom('jwt_people')
+      .where('map_id', '=', map_id)
+      .where('user_id', '=', user_id)
+      .returning(['sub', 'created'])
+      .executeTakeFirst()
+    if (!gone || !blocked) return
+    const sub = forgottenSub(map_id, gone.sub)
+    await tx.db.insertInto('jwt_people').values({ map_id, user_id, sub, created: gone.created }).execute()
+  })
+}
+
+/** The first of two requests with the same token gets the row. */
+async function useOnce(tx: MapTx, { jti, exp }: Jwt): Promise<void> {
+  const expires = new Date((exp + jwtToleranceSeconds + 1) * 1000).toISOString()
+  const used = await tx.db
+    .insertInto('used_jwts')
+    .values({ map_id: tx.map.id, jti_hash: hashOfJti(jti), expires })
+    .onConflict((conflict) => conflict.columns(['map_id', 'jti_hash']).doNothing())
+    .returning('jti_hash')
+    .executeTakeFirst()
+  if (!used) throw new Forbidden('jwt_used', 'This token was used already: each "jti" works once.', { claim: 'jti' })
+}
+
+/** A user without an address: they get no mail, and can't be found by address. */
+async function addPerson(tx: MapTx, claims: Jwt): Promise<number> {
+  const { id: user_id } = await tx.db
+    .insertInto('users')
+    .values({ email: null, ...nameOfClaims(claims), created: tx.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.db
+    .insertInto('jwt_people')
+    .values({ map_id: tx.map.id, sub: claims.sub, user_id, created: tx.now })
+    .execute()
+  return user_id
+}
+
+/** A blocked person stays blocked, even after their data was deleted. */
+async function assertNotForgotten(tx: MapTx, userId: number): Promise<void> {
+  const user = tx.db.selectFrom('users').select('deleted').where('id', '=', userId)
+  const { deleted } = await user.executeTakeFirstOrThrow()
+  if (deleted !== null) throw new Forbidden('account_deleted', 'This account was deleted.')
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { forUpdate } from '../../../platform/db/locks.ts'
+import { NotFound } from '../../../platform/errors.ts'
+import { inBoardOrder, type RoleSlug } from '../../maps/rules/role.ts'
+
+/** The list, locked until the transaction ends. */
+export async function findList(tx: MapTx, id: number) {
+  const list = tx.db
+    .selectFrom('lists')
+    .selectAll()
+    .where('map_id', '=', tx.map.id)
+    .where('id', '=', id)
+    .where('live', '=', true)
+  return forUpdate(tx.database, list).executeTakeFirst()
+}
+
+export async function requireList(tx: MapTx, id: number) {
+  const list = await findList(tx, id)
+  if (!list) throw new NotFound()
+  return list
+}
+
+/** How many tasks are in all lists. Each list stores its number. */
+export async function countTasksInMap(ctx: MapContext): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('lists')
+    .select((eb) => eb.fn.sum<number | null>('tasks_count').as('total'))
+    .where('map_id', '=', ctx.map.id)
+    .where('live', '=', true)
+    .executeTakeFirst()
+  return row?.total ?? 0
+}
+
+export async function countLists(ctx: MapContext): Promise<number> {
+  const { total } = await ctx.db
+    .selectFrom('lists')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('map_id', '=', ctx.map.id)
+    .where('live', '=', true)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** How many approved tasks the lists of each role have: the same for everybody. */
+export async function countByRole(ctx: MapContext): Promise<Map<RoleSlug, number>> {
+  const { rows } = await sql<{ role: RoleSlug; count: number }>`select l.role,
+      sum(l.tasks_count - l.pending_count) as count
+    from lists l where l.map_id = ${ctx.map.id} and l.live group by l.role`.execute(ctx.db)
+  return new Map(rows.map(({ role, count }) => [role, Number(count)]))
+}
+
+export type ListSettings = Awaited<ReturnType<typeof readListSettings>>[number]
+
+/** The lists of the map with their settings, in the order of the board. */
+export const readListSettings = async (ctx: MapContext) =>
+  inBoardOrder(await settings(ctx).orderBy('position').orderBy('id').execute())
+
+export async function requireListSettings(ctx: MapContext, id: number): Promise<ListSettings> {
+  const list = await settings(ctx).where('id', '=', id).executeTakeFirst()
+  if (!list) throw new NotFound()
+  return list
+}
+
+const settings = (ctx: MapContext) =>
+  ctx.db
+    .selectFrom('lists')
+    .select([
+      'id',
+      'name',
+      'role',
+      'suggestions',
+      'votes',
+      'comments',
+      'display_count',
+      'hide_when_empty',
+      'tasks_count',
+    ])
+    .where('map_id', '=', ctx.map.id)
+    .where('live', '=', true)

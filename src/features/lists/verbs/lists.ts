@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import { folded } from '../../../lib/text.ts'
+import { slugOf } from '../../../lib/urls.ts'
+import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { Invalid } from '../../../platform/errors.ts'
+import { assertMayManageMap } from '../../maps/policy.ts'
+import { lockMap } from '../../maps/queries/lock-map.ts'
+import { roleOf } from '../../maps/rules/role.ts'
+import { addToTrash } from '../../trash/steps/add-to-trash.ts'
+import { listCreated, listDeleted, listEdited, listMoved } from '../events.ts'
+import { countContents, type ListContents } from '../queries/count-contents.ts'
+import { countLists, requireList } from '../queries/lists.ts'
+import type { ListPageEdit, NewList } from '../schema.ts'
+import { defaultDisplayCount, maxLists } from '../table.ts'
+
+/** The new list is the last of its role. */
+export async function createList(ctx: MapContext, input: NewList): Promise<number> {
+  assertMayManageMap(ctx)
+  return ctx.transaction(async (tx) => {
+    await lockMap(tx)
+    if ((await countLists(tx)) >= maxLists) {
+      throw new Invalid([{ field: null, code: 'too_many', message: `A map has at most ${maxLists} lists.` }])
+    }
+    const role = roleOf(input.role)
+    const { last } = await tx.db
+      .selectFrom('lists')
+      .select((eb) => eb.fn.max('position').as('last'))
+      .where('map_id', '=', tx.map.id)
+      .executeTakeFirstOrThrow()
+    const { id } = await tx.db
+      .insertInto('lists')
+      .values({
+        map_id: tx.map.id,
+        name: input.name,
+        name_folded: folded(input.name),
+        slug: slugOf(input.name, 'list'),
+        role: role.slug,
+        position: (last ?? 0) + 1,
+        suggestions: input.suggestions ?? role.suggestions,
+        votes: input.votes ?? role.votes,
+        comments: input.comments ?? role.comments,
+        display_count: input.display_count ?? defaultDisplayCount,
+        created: tx.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    tx.emit(listCreated, { list_id: id, name: input.name, role: role.slug })
+    return id
+  })
+}
+
+/** A new role does not change what the list allows. Null sets a field to the default of the role. */
+export async function editList(
+  ctx: MapContext,
+  { list_id: id, ...edit }: ListPageEdit & { list_id: number },
+): Promise<void> {
+  assertMayManageMap(ctx)
+  await ctx.transaction(async (tx) => {
+    await lockMap(tx)
+    const before = await requireList(tx, id)
+    const role = roleOf(edit.role ?? before.role)
+    const flag = (name: 'suggestions' | 'votes' | 'comments') =>
+      edit[name] === undefined ? before[name] : (edit[name] ?? role[name])
+    const next = {
+      name: edit.name ?? before.name,
+      role: role.slug,
+      suggestions: flag('suggestions'),
+      votes: flag('votes'),
+      comments: flag('comments'),
+      display_count:
+        edit.display_count === undefined ? before.display_count : (edit.display_count ?? defaultDisplayCount),
+      hide_when_empty: edit.hide_when_empty ?? before.hide_when_empty,
+    }
+    const fields = (Object.keys(next) as (keyof typeof next)[]).filter((field) => next[field] !== before[field])
+    if (fields.length === 0) return
+    await tx.db
+      .updateTable('lists')
+      .set({ ...next, name_folded: folded(next.name), slug: slugOf(next.name, 'list') })
+      .where('map_id', '=', tx.map.id)
+      .where('id', '=', id)
+      .execute()
+    tx.emit(listEdited, { list_id: id, fields })
+  })
+}
+
+interface ListMove {
+  list_id: number
+  /** The list of the same role that it comes before; null makes it the last of its role. */
+  before: number | null
+}
+
+/** Changes the order of the lists of one role. The order of the roles is fixed. */
+export async function moveList(ctx: MapContext, { list_id, before }: ListMove): Promise<void> {
+  assertMayManageMap(ctx)
+  await ctx.transaction(async (tx) => {
+    await lockMap(tx)
+    const { role } = await requireList(tx, list_id)
+    const lists = await listsOfRole(tx, role)
+    const others = lists.filter(({ id }) => id !== list_id || before === list_id)
+    const place = before === null ? others.length : others.findIndex(({ id }) => id === before)
+    if (place < 0) {
+      const message = 'The map has no such list of the same role.'
+      throw new Invalid([{ field: 'before', code: 'not_found', message }])
+    }
+    const order = before === list_id ? lists : others.toSpliced(place, 0, ...lists.filter(({ id }) => id === list_id))
+    if (order.every(({ id }, at) => id === lists[at]?.id)) return
+    await writeOrder(
+      tx,
+      order.map(({ id }) => id),
+      lists.map(({ position }) => position),
+    )
+    tx.emit(listMoved, { list_id, before })
+  })
+}
+
+interface ListDeletion {
+  list_id: number
+  reason?: string | undefined
+  notify?: boolean | undefined
+}
+
+/** Moves the list and its tasks to the trash. The event has their numbers. Returns the id of the deletion. */
+export async function deleteList(ctx: MapContext, { list_id, reason, notify = true }: ListDeletion): Promise<number> {
+  assertMayManageMap(ctx)
+  return ctx.transaction(async (tx) => {
+    await lockMap(tx)
+    const list = await requireList(tx, list_id)
+    const trash_id = await addToTrash(tx, { kind: 'list', record_id: list_id, reason })
+    const contents = await trashTasks(tx, list_id, trash_id)
+    await tx.db
+      .updateTable('lists')
+      .set({ trash_id, live: false, tasks_count: 0, pending_count: 0 })
+      .where('map_id', '=', tx.map.id)
+      .where('id', '=', list_id)
+      .execute()
+    tx.emit(listDeleted, { list_id, name: list.name, ...contents, notify })
+    return trash_id
+  })
+}
+
+const listsOfRole = (tx: MapTx, role: Awaited<ReturnType<typeof requireList>>['role']) =>
+  tx.db
+    .selectFrom('lists')
+    .select(['id', 'position'])
+    .where('map_id', '=', tx.map.id)
+    .where('role', '=', role)
+    .where('live', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+/** The lists share the positions that they had before. Two that had the same are given different ones. */
+async function writeOrder(tx: MapTx, ids: number[], positions: number[]): Promise<void> {
+  let last = Number.NEGATIVE_INFINITY
+  for (const [at, id] of ids.entries()) {
+    last = Math.max(positions[at] ?? 0, last + 1)
+    await tx.db
+      .updateTable('lists')
+      .set({ position: last })
+      .where('map_id', '=', tx.map.id)
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+/** The tasks are locked by the update, so that no vote or comment is added between the count and the deletion. */
+async function trashTasks(tx: MapTx, listId: number, trashId: number): Promise<ListContents> {
+  await tx.db
+    .updateTable('tasks')
+    .set({ trash_id: trashId, live: false })
+    .where('map_id', '=', tx.map.id)
+    .where('list_id', '=', listId)
+    .where('live', '=', true)
+    .execute()
+  return countContents(tx, sql`trash_id = ${trashId}`)
+}

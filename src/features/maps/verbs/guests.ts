@@ -1,0 +1,50 @@
+import { mailKey } from '../../../lib/email-address.ts'
+import type { MapContext } from '../../../platform/context.ts'
+import { Invalid, NotFound } from '../../../platform/errors.ts'
+import { guestInvited, guestRemoved } from '../events.ts'
+import { assertMayManageMap } from '../policy.ts'
+import { lockMap } from '../queries/lock-map.ts'
+import type { NewGuest } from '../schema.ts'
+
+const maxGuests = 1_000
+
+/** Invites an email address, or everybody of a domain (`@example.org`). Inviting twice does no harm. */
+export async function inviteGuest(ctx: MapContext, input: NewGuest): Promise<{ id: number; isNew: boolean }> {
+  assertMayManageMap(ctx)
+  const address = mailKey(input.address)
+  return ctx.transaction(async (tx) => {
+    await lockMap(tx)
+    const added = await tx.db
+      .insertInto('map_guests')
+      .values({ map_id: tx.map.id, address, created: tx.now })
+      .onConflict((conflict) => conflict.columns(['map_id', 'address']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    const guests = tx.db.selectFrom('map_guests').where('map_id', '=', tx.map.id)
+    if (!added) {
+      const { id } = await guests.select('id').where('address', '=', address).executeTakeFirstOrThrow()
+      return { id, isNew: false }
+    }
+    const { total } = await guests.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    if (total > maxGuests) {
+      const message = `A map invites at most ${maxGuests} addresses and domains.`
+      throw new Invalid([{ field: null, code: 'too_many', message }])
+    }
+    tx.emit(guestInvited, { guest_id: added.id })
+    return { id: added.id, isNew: true }
+  })
+}
+
+/** Takes an invitation back. What the guest wrote stays. */
+export async function removeGuest(ctx: MapContext, id: number): Promise<void> {
+  assertMayManageMap(ctx)
+  await ctx.transaction(async (tx) => {
+    const { numDeletedRows } = await tx.db
+      .deleteFrom('map_guests')
+      .where('map_id', '=', tx.map.id)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) throw new NotFound()
+    tx.emit(guestRemoved, { guest_id: id })
+  })
+}

@@ -1,0 +1,187 @@
+import { mailKey } from '../../../lib/email-address.ts'
+import { dayMs, later } from '../../../lib/time.ts'
+import { type MemberRole, requirePerson, userIdOf } from '../../../platform/actor.ts'
+import {
+  type Context,
+  inTeam,
+  type TeamContext,
+  type TeamRef,
+  type TeamTx,
+  type Tx,
+} from '../../../platform/context.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '../../../platform/errors.ts'
+import { limitReached } from '../../../platform/limits/limit-reached.ts'
+import { newestOf, waitSeconds } from '../../../platform/limits/rows-within.ts'
+import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { assertTeamsMayMail } from '../../users/queries/stranger-mails.ts'
+import { invitationAccepted, invitationCreated, invitationWithdrawn } from '../events.ts'
+import { invitationMail } from '../mails.ts'
+import { assertMayManageTeam } from '../policy.ts'
+import { findInvitation, type Invitation } from '../queries/list-invitations.ts'
+import { findMember } from '../queries/members.ts'
+import { lockTeam } from '../queries/teams.ts'
+import {
+  hashInvitation,
+  invitationClosed,
+  invitationMs,
+  invitationUrl,
+  newInvitationSecret,
+} from '../rules/invitation.ts'
+import { emitInEveryMap, insertMember } from '../steps/members.ts'
+
+interface NewInvitation {
+  role: MemberRole
+  /** Without an address the link is for anybody who has it. */
+  email?: string | null
+  /** The language of the mail to somebody who has no account. */
+  language: string
+  /** A form makes one invitation, however often it is sent. */
+  form_key?: string | undefined
+}
+
+/** Also those that were taken back count, so that nobody can have us mail the whole world. */
+const maxInvitationsADay = 50
+
+/** Invites somebody, and mails the link where there is an address and a mail server. Returns the link, which is stored nowhere. */
+export async function inviteMember(ctx: TeamContext, input: NewInvitation): Promise<string> {
+  assertMayManageTeam(ctx)
+  const email = input.email ? mailKey(input.email) : null
+  return ctx.transaction(async (tx) => {
+    await lockTeam(tx)
+    await pruneInvitations(tx)
+    await assertWithinLimit(tx)
+    if (email !== null) await replaceEarlier(tx, email)
+    const secret = newInvitationSecret()
+    const added = await tx.db
+      .insertInto('invitations')
+      .values({
+        team_id: tx.team.id,
+        secret_hash: hashInvitation(secret),
+        role: input.role,
+        email,
+        user_id: userIdOf(tx.actor) || null,
+        created: tx.now,
+        expires: later(tx.now, invitationMs),
+        used: null,
+        form_key: input.form_key ?? null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added) throw new Conflict('form_sent_already', 'This was made already, and was shown once.')
+    const link = invitationUrl(tx.site, secret)
+    if (email !== null && tx.site.sendsMail) await mailInvitation(tx, { ...input, email, link })
+    await emitInEveryMap(tx, {
+      type: invitationCreated,
+      data: { invitation_id: added.id, role: input.role, by_mail: email !== null },
+    })
+    return link
+  })
+}
+
+/** The person joins the team that the link is for. A link works once. Returns the team. */
+export async function acceptInvitation(ctx: Context, input: { secret: string }): Promise<TeamRef> {
+  const { user_id } = requirePerson(ctx.actor)
+  return ctx.transaction(async (tx) => {
+    const team = await findTeamOf(tx, input.secret)
+    return inTeam(tx, team, null).transaction(async (teamTx) => {
+      // To remove the administrator who invited locks the team, too. So nobody joins by their link after that.
+      await lockTeam(teamTx)
+      const { id, role } = await useInvitation(teamTx, input.secret, user_id)
+      const isNew = await insertMember(teamTx, { user_id, role })
+      if (!isNew) throw new Conflict('member_already', 'You are a member of this team already.')
+      await emitInEveryMap(teamTx, { type: invitationAccepted, data: { invitation_id: id, user_id } })
+      return team
+    })
+  })
+}
+
+/** Takes an invitation back: its link no longer works. One that is not open is answered like one that never was. */
+export async function withdrawInvitation(ctx: TeamContext, input: { invitation_id: number }): Promise<void> {
+  const { invitation_id } = input
+  assertMayManageTeam(ctx)
+  await ctx.transaction(async (tx) => {
+    const withdrawn = await tx.db
+      .updateTable('invitations')
+      .set({ expires: tx.now })
+      .where('team_id', '=', tx.team.id)
+      .where('id', '=', invitation_id)
+      .where('used', 'is', null)
+      .where('expires', '>', tx.now)
+      .returning('id')
+      .executeTakeFirst()
+    if (!withdrawn) throw new NotFound()
+    await emitInEveryMap(tx, { type: invitationWithdrawn, data: { invitation_id } })
+  })
+}
+
+/** Old invitations hold addresses of people who may never have answered. */
+async function pruneInvitations(tx: TeamTx): Promise<void> {
+  await tx.db.deleteFrom('invitations').where('created', '<=', later(tx.now, -invitationMs)).execute()
+}
+
+async function assertWithinLimit(tx: TeamTx): Promise<void> {
+  const limit = { max: maxInvitationsADay, periodMs: dayMs }
+  const invitations = tx.db.selectFrom('invitations').where('team_id', '=', tx.team.id)
+  const wait = await waitSeconds(tx.now, limit, newestOf(invitations))
+  if (wait > 0) throw limitReached('invitations', wait)
+}
+
+/** Only the newest link to an address works. A member needs none. */
+async function replaceEarlier(tx: TeamTx, email: string): Promise<void> {
+  if ((await findMember(tx, email)) !== undefined) {
+    throw new Invalid([{ field: 'email', code: 'member_already', message: 'This person is a member already.' }])
+  }
+  await tx.db
+    .updateTable('invitations')
+    .set({ expires: tx.now })
+    .where('team_id', '=', tx.team.id)
+    .where('email', '=', email)
+    .where('expires', '>', tx.now)
+    .execute()
+}
+
+async function mailInvitation(
+  tx: TeamTx,
+  { email, ...input }: NewInvitation & { email: string; link: string },
+): Promise<void> {
+  await assertTeamsMayMail(tx)
+  const { name } = await tx.db.selectFrom('teams').select('name').where('id', '=', tx.team.id).executeTakeFirstOrThrow()
+  const inviter = await tx.db
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', userIdOf(tx.actor))
+    .executeTakeFirst()
+  const account = await tx.db.selectFrom('users').select('language').where('email', '=', email).executeTakeFirst()
+  const mail = { ...input, to: email, team: name, inviter, language: account?.language ?? input.language }
+  await queueMail(tx.db, invitationMail(tx.site, { ...mail, expires: later(tx.now, invitationMs) }), tx.now)
+}
+
+async function findTeamOf(tx: Tx, secret: string): Promise<TeamRef> {
+  const invitation = await findInvitation(tx, secret)
+  if (!invitation) throw invitationClosed()
+  const { team_id } = invitation
+  return tx.db.selectFrom('teams').select(['id', 'slug']).where('id', '=', team_id).executeTakeFirstOrThrow()
+}
+
+/** The team must be locked: of two people with the same link, the second finds it used. */
+async function useInvitation(tx: TeamTx, secret: string, userId: number): Promise<Invitation> {
+  const invitation = await findInvitation(tx, secret)
+  if (!invitation) throw invitationClosed()
+  await assertForPerson(tx, invitation, userId)
+  await tx.db.updateTable('invitations').set({ used: tx.now }).where('id', '=', invitation.id).execute()
+  return invitation
+}
+
+/** The address of an account is proved by the mail that signs in, not by who types it. */
+async function assertForPerson(tx: Tx, { email }: Invitation, userId: number): Promise<void> {
+  if (email === null) return
+  const person = await tx.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .where('confirmed', 'is not', null)
+    .executeTakeFirst()
+  if (person?.email === email) return
+  throw new Forbidden('invitation_for_another', 'This invitation is for another email address.')
+}

@@ -1,0 +1,101 @@
+import { type MemberRole, userIdOf } from '../../../platform/actor.ts'
+import { type Context, inTeam, type TeamContext } from '../../../platform/context.ts'
+import { NotFound } from '../../../platform/errors.ts'
+import { accountCreated } from '../../users/events.ts'
+import { assertMayManageAccount } from '../../users/policy.ts'
+import { findOrAddPerson, type NewPerson, setName } from '../../users/steps/people.ts'
+import { memberAdded, memberRemoved, memberRoleChanged } from '../events.ts'
+import { assertMayManageTeam } from '../policy.ts'
+import { assertAnotherAdministrator, lockTeam } from '../queries/teams.ts'
+import { emitInEveryMap, insertMember } from '../steps/members.ts'
+
+/** Adds a person to the team, or gives a member another role. Returns the person's id. */
+export async function addMember(ctx: TeamContext, input: NewPerson & { role: MemberRole }): Promise<number> {
+  assertMayManageTeam(ctx)
+  return ctx.transaction(async (tx) => {
+    const { first_name, last_name, role } = input
+    const user_id = await findOrAddPerson(tx, input)
+    // The team's name for a person replaces one that came with a vote on behalf of that person.
+    await setName(tx, { user_id, first_name, last_name })
+    const isNew = await insertMember(tx, { user_id, role })
+    if (!isNew) await changeRole(tx, { user_id, role })
+    return user_id
+  })
+}
+
+/** An administrator for a new team, without address and name until they sign in. Returns the person's id. */
+export async function addFirstAdministrator(ctx: TeamContext): Promise<number> {
+  assertMayManageTeam(ctx)
+  return ctx.transaction(async (tx) => {
+    const { id: user_id } = await tx.db
+      .insertInto('users')
+      .values({ email: null, first_name: 'Administrator', last_name: '', created: tx.now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    tx.emit(accountCreated, { user_id })
+    const role = 'Administrator'
+    await tx.db.insertInto('team_members').values({ team_id: tx.team.id, user_id, role, created: tx.now }).execute()
+    await emitInEveryMap(tx, { type: memberAdded, data: { user_id, role } })
+    return user_id
+  })
+}
+
+/** Gives a member another role; never to the last administrator. */
+export async function changeRole(ctx: TeamContext, input: { user_id: number; role: MemberRole }): Promise<void> {
+  assertMayManageTeam(ctx)
+  await ctx.transaction(async (tx) => {
+    await lockTeam(tx)
+    const { user_id, role } = input
+    const member = await tx.db
+      .selectFrom('team_members')
+      .select('role')
+      .where('team_id', '=', tx.team.id)
+      .where('user_id', '=', user_id)
+      .executeTakeFirst()
+    if (!member) throw new NotFound()
+    if (member.role === role) return
+    if (member.role === 'Administrator') await assertAnotherAdministrator(tx, user_id)
+    await tx.db
+      .updateTable('team_members')
+      .set({ role })
+      .where('team_id', '=', tx.team.id)
+      .where('user_id', '=', user_id)
+      .execute()
+    await emitInEveryMap(tx, { type: memberRoleChanged, data: { user_id, role } })
+  })
+}
+
+/** Takes a person out of the team; never the last administrator. Everybody may leave by themselves. */
+export async function removeMember(ctx: TeamContext, input: { user_id: number }): Promise<void> {
+  if (userIdOf(ctx.actor) !== input.user_id) assertMayManageTeam(ctx)
+  await ctx.transaction(async (tx) => {
+    await lockTeam(tx)
+    const { user_id } = input
+    const removed = await tx.db
+      .deleteFrom('team_members')
+      .where('team_id', '=', tx.team.id)
+      .where('user_id', '=', user_id)
+      .returning('role')
+      .executeTakeFirst()
+    if (!removed) throw new NotFound()
+    if (removed.role === 'Administrator') await assertAnotherAdministrator(tx, user_id)
+    await emitInEveryMap(tx, { type: memberRemoved, data: { user_id } })
+  })
+}
+
+/** Takes a person out of every team. Refused where a team would be left without an administrator. */
+export async function leaveTeams(ctx: Context, input: { user_id: number }): Promise<void> {
+  const { user_id } = input
+  assertMayManageAccount(ctx, user_id)
+  await ctx.transaction(async (tx) => {
+    const teams = await tx.db
+      .selectFrom('team_members as m')
+      .innerJoin('teams', 'teams.id', 'm.team_id')
+      .select(['teams.id', 'teams.slug', 'm.role'])
+      .where('m.user_id', '=', user_id)
+      // Always in the same order, so that two people who leave the same teams never wait for each other.
+      .orderBy('teams.id')
+      .execute()
+    for (const { role, ...team } of teams) await removeMember(inTeam(tx, team, role), { user_id })
+  })
+}

@@ -1,0 +1,25 @@
+import type { MapContext } from '../../../platform/context.ts'
+import { NotFound } from '../../../platform/errors.ts'
+
+/** The tokens of the map, without their texts: those are not stored. */
+export async function listTokens(ctx: MapContext) {
+  return ctx.db
+    .selectFrom('tokens')
+    .innerJoin('users', 'users.id', 'tokens.user_id')
+    .select(['tokens.id', 'users.first_name as name', 'scope', 'tokens.created', 'expires', 'revoked', 'last_used'])
+    .where('map_id', '=', ctx.map.id)
+    .orderBy('tokens.id')
+    .execute()
+}
+
+/** A token of the map, revoked or not. */
+export async function requireToken(ctx: MapContext, id: number): Promise<{ id: number; user_id: number }> {
+  const token = await ctx.db
+    .selectFrom('tokens')
+    .select(['id', 'user_id'])
+    .where('map_id', '=', ctx.map.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!token) throw new NotFound()
+  return token
+}

@@ -1,0 +1,110 @@
+import { dayMs, later } from '../../../lib/time.ts'
+import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { lockName } from '../../../platform/db/locks.ts'
+import { Invalid, Unauthenticated } from '../../../platform/errors.ts'
+import { limitReached } from '../../../platform/limits/limit-reached.ts'
+import { newestOf, waitSeconds } from '../../../platform/limits/rows-within.ts'
+import { isOutsider } from '../../approval/policy.ts'
+import { assertActorNotBlocked } from '../../approval/queries/needs-approval.ts'
+import { mayUpload, nothingIsTaken } from '../policy.ts'
+
+const megabyte = 1_000_000
+
+/** Whose image it is: who uploads it, or wrote the text that names it. The team and its programs have only the quota of the map. */
+export interface Owner {
+  user_id: number
+  isOutsider: boolean
+}
+
+interface NewImage {
+  owner: Owner
+  /** 0 before the image is known: then it tells whether any image would be too much. */
+  byteLength: number
+}
+
+/** Before images are counted and stored in a transaction: several at once are counted one after the other. */
+export const lockQuota = (tx: MapTx): Promise<void> => lockName(tx.database, tx.db, `images of map ${tx.map.id}`)
+
+/** Throws if this image is too much for the map, or for one person in it. */
+export async function assertWithinQuota(ctx: MapContext, { owner, byteLength }: NewImage): Promise<void> {
+  await assertRoomInMap(ctx, byteLength)
+  if (!owner.isOutsider) return
+  const { images, imageMegabytes, keptImages, keptImageMegabytes } = ctx.site.limits
+  const wait = await waitSeconds(ctx.now, { max: images, periodMs: dayMs }, newestOf(uploadsOf(ctx, owner)))
+  if (wait > 0) throw limitReached('images', wait)
+  const kept = await uploadsOf(ctx, owner)
+    .select(['image_id', 'byte_length', 'created'])
+    .where('image_id', 'is not', null)
+    .execute()
+  const today = kept.filter(({ created }) => created > later(ctx.now, -dayMs))
+  if (isOver(sum(today) + byteLength, imageMegabytes)) throw limitReached('images', dayMs / 1000)
+  const each = [...new Map(kept.map((upload) => [upload.image_id, upload])).values()]
+  const isFull = (keptImages > 0 && each.length >= keptImages) || isOver(sum(each) + byteLength, keptImageMegabytes)
+  if (isFull) throw quotaReached('image_quota', 'You have uploaded as many images to this map as one person may.')
+}
+
+/** Throws if the actor may write nothing in this map. Asked before an image is decoded, which is the costly part. */
+export async function assertMayUpload(ctx: MapContext): Promise<void> {
+  if (ctx.actor.kind === 'visitor') throw new Unauthenticated()
+  await assertActorNotBlocked(ctx)
+  if (!mayUpload(ctx, { takesTexts: !isOutsider(ctx) || (await takesTexts(ctx)) })) throw nothingIsTaken()
+}
+
+/**
+ * Whose quota the images of other sites in a text count for: its author's. A text that is pending or in the trash counts as
+ * well: it was written.
+ */
+export async function ownerOfText(
+  ctx: MapContext,
+  { task_id, comment_id }: { task_id?: number | undefined; comment_id?: number | undefined },
+): Promise<Owner | undefined> {
+  const text = await ctx.db
+    .selectFrom(task_id === undefined ? 'comments' : 'tasks')
+    .select(['author_id', 'live'])
+    .where('map_id', '=', ctx.map.id)
+    .where('id', '=', task_id ?? comment_id ?? 0)
+    .executeTakeFirst()
+  if (!text) return undefined
+  const member = await ctx.db
+    .selectFrom('team_members')
+    .select('user_id')
+    .where('team_id', '=', ctx.map.team_id)
+    .where('user_id', '=', text.author_id)
+    .executeTakeFirst()
+  return { user_id: text.author_id, isOutsider: !member }
+}
+
+async function assertRoomInMap(ctx: MapContext, byteLength: number): Promise<void> {
+  const { mapImageMegabytes } = ctx.site.limits
+  if (mapImageMegabytes === 0) return
+  const { total } = await ctx.db
+    .selectFrom('images')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('byte_length'), eb.lit(0)).as('total'))
+    .where('map_id', '=', ctx.map.id)
+    .executeTakeFirstOrThrow()
+  if (isOver(Number(total) + byteLength, mapImageMegabytes))
+    throw quotaReached('map_image_quota', 'The images of this map need too much room.')
+}
+
+const uploadsOf = (ctx: MapContext, { user_id }: Owner) =>
+  ctx.db.selectFrom('image_uploads').where('map_id', '=', ctx.map.id).where('user_id', '=', user_id)
+
+/** 0 is no limit. */
+const isOver = (bytes: number, megabytes: number): boolean => megabytes > 0 && bytes > megabytes * megabyte
+
+const sum = (images: { byte_length: number }[]): number =>
+  images.reduce((total, { byte_length }) => total + byte_length, 0)
+
+const quotaReached = (code: string, message: string) => new Invalid([{ field: null, code, message }])
+
+async function takesTexts(ctx: MapContext): Promise<boolean> {
+  const list = await ctx.db
+    .selectFrom('lists')
+    .select('id')
+    .where('map_id', '=', ctx.map.id)
+    .where('live', '=', true)
+    .where((eb) => eb.or([eb('suggestions', '=', true), eb('comments', '=', true)]))
+    .limit(1)
+    .executeTakeFirst()
+  return list !== undefined
+}

@@ -1,0 +1,71 @@
+import type { Context, MapContext } from '../../../platform/context.ts'
+import { Invalid } from '../../../platform/errors.ts'
+import { encodeImage } from '../../../platform/images/encode-image.ts'
+import type { EncodedImage } from '../../../platform/images/image-type.ts'
+import { imagePath } from '../../images/rules/image.ts'
+import { assertMayManageAccount } from '../../users/policy.ts'
+import { ownerOf } from '../policy.ts'
+import { assertMayUpload, assertWithinQuota, type Owner } from '../queries/upload-limits.ts'
+import { storeUpload } from '../steps/store-upload.ts'
+
+/**
+ * Decodes an image that the actor uploads. That is costly, so an actor who may not upload or has reached a quota is refused
+ * before.
+ */
+export async function prepareUpload(ctx: MapContext, bytes: Buffer): Promise<EncodedImage> {
+  await assertMayUpload(ctx)
+  const owner = ownerOf(ctx)
+  await assertWithinQuota(ctx, { owner, byteLength: 0 })
+  return encodeForOwner(ctx, { bytes, owner })
+}
+
+interface UploadedImage {
+  url: string
+  type: EncodedImage['type']
+  width: number
+  height: number
+}
+
+/**
+ * Keeps an image that the actor is going to show in a text. Nobody but them and the team sees it before, and without such
+ * a text it is deleted after a day.
+ */
+export async function uploadImage(ctx: MapContext, { image }: { image: EncodedImage }): Promise<UploadedImage> {
+  return ctx.transaction(async (tx) => {
+    await assertMayUpload(tx)
+    const { hash } = await storeUpload(tx, { image, owner: ownerOf(tx) })
+    const { type, width, height } = image
+    return { url: `${tx.site.publicUrl}${imagePath(tx.map.path, { hash, type })}`, type, width, height }
+  })
+}
+
+/** Forgets who uploaded the images of a person, in every map. Those that texts show stay with the texts. */
+export async function deleteUploads(ctx: Context, { user_id }: { user_id: number }): Promise<void> {
+  assertMayManageAccount(ctx, user_id)
+  await ctx.transaction(async (tx) => {
+    const found = tx.db.selectFrom('image_uploads').select('map_id').distinct().where('user_id', '=', user_id)
+    for (const { map_id } of await found.orderBy('map_id').execute()) {
+      await tx.db.deleteFrom('image_uploads').where('map_id', '=', map_id).where('user_id', '=', user_id).execute()
+    }
+  })
+}
+
+/**
+ * Decodes an image for its owner. A refused image counts towards their daily limit, because decoding it took just as long.
+ * The caller has checked that they may upload it.
+ */
+export async function encodeForOwner(
+  ctx: MapContext,
+  { bytes, owner }: { bytes: Buffer; owner: Owner },
+): Promise<EncodedImage> {
+  const { user_id, isOutsider } = owner
+  try {
+    return await encodeImage(bytes, { user_id })
+  } catch (error) {
+    if (error instanceof Invalid && isOutsider) {
+      const refused = { map_id: ctx.map.id, image_id: null, user_id, byte_length: 0, created: ctx.now }
+      await ctx.transaction((tx) => tx.db.insertInto('image_uploads').values(refused).execute())
+    }
+    throw error
+  }
+}

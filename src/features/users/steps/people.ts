@@ -1,0 +1,47 @@
+import { mailKey } from '../../../lib/email-address.ts'
+import type { Tx } from '../../../platform/context.ts'
+import { accountCreated, accountRenamed } from '../events.ts'
+
+export interface NewPerson {
+  email: string
+  first_name: string
+  last_name: string
+}
+
+/**
+ * The id of the person with this email address. Somebody new gets an account; the name of an existing one stays. It reads
+ * before it writes: on a cluster, writes to `users` wait for each other, also those that add nothing.
+ */
+export async function findOrAddPerson(tx: Tx, person: NewPerson): Promise<number> {
+  const email = mailKey(person.email)
+  const existing = await tx.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  if (existing) return existing.id
+  const added = await tx.db
+    .insertInto('users')
+    .values({ email, first_name: person.first_name, last_name: person.last_name, created: tx.now })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  // Somebody else has added them just now. Since then they may even have deleted their account.
+  if (!added) return findOrAddPerson(tx, person)
+  tx.emit(accountCreated, { user_id: added.id })
+  return added.id
+}
+
+export interface NewName {
+  user_id: number
+  first_name: string
+  last_name: string
+}
+
+/** Called by verbs that have checked that the actor may name this person. A deleted account is not renamed. */
+export async function setName(tx: Tx, { user_id, first_name, last_name }: NewName): Promise<void> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('users')
+    .set({ first_name, last_name })
+    .where('id', '=', user_id)
+    .where('deleted', 'is', null)
+    .where((eb) => eb.or([eb('first_name', '<>', first_name), eb('last_name', '<>', last_name)]))
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) tx.emit(accountRenamed, { user_id })
+}

@@ -1,0 +1,37 @@
+import type { Context } from '../../../platform/context.ts'
+import { Invalid } from '../../../platform/errors.ts'
+import { findLanguage } from '../../../words/words.ts'
+import { accountLanguageChosen } from '../events.ts'
+import { assertMayManageAccount } from '../policy.ts'
+import { type NewName, setName } from '../steps/people.ts'
+
+/** Gives a person another name. One of the two parts may be empty. */
+export async function renamePerson(ctx: Context, input: NewName): Promise<void> {
+  assertMayManageAccount(ctx, input.user_id)
+  if (!input.first_name && !input.last_name) {
+    throw new Invalid([{ field: 'display_name', code: 'name_missing', message: 'A name is needed.' }])
+  }
+  await ctx.transaction((tx) => setName(tx, input))
+}
+
+/** The language of mails to the person, and of pages in every browser in which they sign in from now on. */
+export async function chooseLanguage(ctx: Context, input: { user_id: number; language: string }): Promise<void> {
+  const { user_id } = input
+  assertMayManageAccount(ctx, user_id)
+  const language = findLanguage(input.language)
+  if (!language) {
+    throw new Invalid([
+      { field: 'language', code: 'invalid_choice', message: 'There is no catalogue of this language.' },
+    ])
+  }
+  await ctx.transaction(async (tx) => {
+    const { numUpdatedRows } = await tx.db
+      .updateTable('users')
+      .set({ language })
+      .where('id', '=', user_id)
+      .where('deleted', 'is', null)
+      .where((eb) => eb.or([eb('language', 'is', null), eb('language', '<>', language)]))
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) tx.emit(accountLanguageChosen, { user_id, language })
+  })
+}
