@@ -12,34 +12,29 @@ import { listSimilarTasks } from '../../features/search/queries/list-similar-tas
 import { listBoardLists } from '../../features/tasks/queries/board.ts'
 import { ChangedSinceRead } from '../../features/tasks/rules/assert-not-changed-since.ts'
 import { NotFound } from '../../platform/errors.ts'
-import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
+import type { PageRequest, PageResponse } from '../../platform/http/page.ts'
 import type { Key } from '../../words/words.ts'
-import { commonData } from '../layout/common-data.ts'
 import { flashText } from '../layout/flash.tsx'
 import { queueActions } from './queue-actions.ts'
-import { workspacePath, workspaceUrl } from './sections.ts'
+import { workspaceUrl } from './sections.ts'
 import { QueueView } from './views/queue.tsx'
-import { openWorkspace } from './workspace-page.ts'
+import { frameOf, workspacePage } from './workspace-page.ts'
 
-/** What waits for the team. */
-export const queuePage: Page = {
-  path: workspacePath('queue'),
-  needsSignIn: true,
+/** The review queue: pending suggestions and comments, and reports. */
+export const queuePage = workspacePage('queue', {
   for: 'member',
-  show: async (request) => ({ view: await queueView(request, await openWorkspace(request, 'member')) }),
-  submit: async (request) => {
-    const ctx = await openWorkspace(request, 'member')
-    const { form } = request
+  show: async (ctx, request) => ({ view: await queueView(ctx, request) }),
+  submit: async (ctx, { form }) => {
     const { action: name = '' } = form
     const act = Object.hasOwn(queueActions, name) ? queueActions[name] : undefined
     if (!act) throw new NotFound()
     const keys = form.item === undefined ? pickedKeys(form) : [parseQueueKey(form.item)].flatMap((key) => key ?? [])
     const steps: UndoStep[] = []
     let [count, changed] = [0, '']
-    /** Of somebody who is trusted now, what nobody has read as it is. */
+    /** Pending texts of a person who is trusted now, which nobody has read as they are. */
     let unread: PendingRecord[] = []
     for (const key of keys) {
-      // Somebody else may have been quicker.
+      // Another moderator may have been faster.
       const item = await findQueueItem(ctx, key)
       if (!item) continue
       const read = form.read ?? form[`pick-${queueKeyText(key)}`]
@@ -49,7 +44,7 @@ export const queuePage: Page = {
         count += 1
         if (form.action === 'trust') unread = await listPendingOf(ctx, item.author_id)
       } catch (error) {
-        // Of several, the others are done. This one is shown, to be read again.
+        // The other items are done. This one is shown again.
         if (form.item !== undefined || !(error instanceof ChangedSinceRead)) throw error
         changed ||= queueKeyText(key)
       }
@@ -67,9 +62,9 @@ export const queuePage: Page = {
     if (unread[0]) return done('partly', unread.length, queueKeyText(unread[0]))
     return done(count > 0 ? name : 'none', count)
   },
-}
+})
 
-/** The boxes that were ticked: `pick-task-12`. The value says when it was last changed, as the moderator saw it. */
+/** The ticked boxes: `pick-task-12`. The value is the time of the last change that the moderator saw. */
 const pickedKeys = (form: Record<string, string>): QueueKey[] =>
   Object.keys(form).flatMap((name) => (name.startsWith('pick-') ? (parseQueueKey(name.slice(5)) ?? []) : []))
 
@@ -82,13 +77,12 @@ function queuePath({ map }: OpenMapContext, form: Record<string, string>): strin
   return `${workspaceUrl(map, 'queue')}${query.size > 0 ? `?${query}` : ''}`
 }
 
-async function queueView(request: PageRequest, ctx: OpenMapContext) {
-  const { map, role } = ctx
+async function queueView(ctx: OpenMapContext, request: PageRequest) {
   const given = { ...request.query, ...request.form }
   const [after, snoozed] = [parsePosition(given.after), given.snoozed === '1']
   const page = await readQueue(ctx, { after, snoozed })
-  const selected = parseQueueKey(given.item) ?? page.entries[0]
-  const item = (selected && (await findQueueItem(ctx, selected))) ?? (await firstItem(ctx, page.entries))
+  const [selected, first] = [parseQueueKey(given.item), page.entries[0]]
+  const item = (selected && (await findQueueItem(ctx, selected))) ?? (first && (await findQueueItem(ctx, first)))
   const [similar, audience, lists, categories] = await Promise.all([
     item ? listSimilarTasks(ctx, item.title, item.task_id) : [],
     item && audienceOf(ctx, item),
@@ -96,21 +90,17 @@ async function queueView(request: PageRequest, ctx: OpenMapContext) {
     listCategories(ctx),
   ])
   const place = { after: after && (given.after ?? ''), snoozed, next: nextOf(page.entries, item?.key) }
-  const [common, read_at] = [commonData(request), ctx.now]
-  return <QueueView {...{ common, map, role, page, item, similar, audience, lists, categories, place, read_at }} />
+  const shown = { page, item, similar, audience, lists, categories, place, read_at: ctx.now }
+  return <QueueView {...frameOf(ctx, request)} {...shown} />
 }
 
-/** A pending suggestion concerns its author; a public task everybody who follows it. */
+/** A pending suggestion concerns only its author; a public task, everyone who follows it. */
 async function audienceOf(ctx: OpenMapContext, { key, task_id }: QueueItem): Promise<AudienceCount | undefined> {
   if (recordOf(key).kind === 'comment') return undefined
   return countAudience(ctx, { task_id, ...(key.kind === 'task' && { only: 'author' }) })
 }
 
-async function firstItem(ctx: OpenMapContext, entries: QueueKey[]) {
-  return entries[0] && findQueueItem(ctx, entries[0])
-}
-
-/** What is selected once this one is done: the one after it, else the one before it. */
+/** The item that is selected next: the one after this, else the one before it. */
 function nextOf(entries: QueueKey[], key: QueueKey | undefined): string {
   const index = entries.findIndex((entry) => key && queueKeyText(entry) === queueKeyText(key))
   const next = entries[index + 1] ?? entries[index - 1]

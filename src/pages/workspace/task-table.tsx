@@ -8,14 +8,12 @@ import { taskCollection } from '../../features/tasks/present.ts'
 import { filtersIn, filterValues, TaskQuery } from '../../features/tasks/queries/filter.ts'
 import { listTitles } from '../../features/tasks/queries/list-titles.ts'
 import { readFields } from '../../platform/http/input.ts'
-import type { Page } from '../../platform/http/page.ts'
 import { cursorIn } from '../../platform/records/paging.ts'
 import { idIn } from '../board/paths.ts'
-import { commonData } from '../layout/common-data.ts'
-import { workspacePath, workspaceUrl } from './sections.ts'
+import { workspaceUrl } from './sections.ts'
 import type { ShownTask } from './views/task-table.tsx'
 import { states, TaskTableView } from './views/task-table-page.tsx'
-import { filledQuery, openWorkspace } from './workspace-page.ts'
+import { filledQuery, frameOf, workspacePage } from './workspace-page.ts'
 
 const { title, list_id, category_name, pending, lock_comments, ordering, cursor } = TaskQuery.properties
 const Shown = Type.Object({ title, list_id, category_name, pending, lock_comments, ordering, cursor })
@@ -24,12 +22,9 @@ const Shown = Type.Object({ title, list_id, category_name, pending, lock_comment
 const filterNames = ['title', 'list_id', 'category_name', 'state', 'ordering']
 
 /** All tasks as a table, to change several of them at once. */
-export const taskTablePage: Page = {
-  path: workspacePath('board'),
-  needsSignIn: true,
+export const taskTablePage = workspacePage('board', {
   for: 'member',
-  show: async (request) => {
-    const ctx = await openWorkspace(request, 'member')
+  show: async (ctx, request) => {
     const filters = filledQuery(request, filterNames)
     const state = states.find(([name]) => name === filters.state)?.[1]
     const shown = { ...filters, ...state, ...(request.query.cursor ? { cursor: request.query.cursor } : {}) }
@@ -38,16 +33,13 @@ export const taskTablePage: Page = {
       ctx,
       { ...query, page_size: 50 },
       filterValues(query, ctx.database),
-      {
-        filters: filtersIn(query),
-        ordering: query.ordering,
-      },
+      { filters: filtersIn(query), ordering: query.ordering },
     )
     const done = request.query.done ? await requireBulkAction(ctx, idIn(request.query.done)) : undefined
     return {
       view: (
         <TaskTableView
-          {...{ common: commonData(request), map: ctx.map, role: ctx.role, filters, count, done }}
+          {...{ ...frameOf(ctx, request), filters, count, done }}
           changedSince={await listTitles(ctx, done?.change.changed_since ?? [])}
           tasks={results.map((json): ShownTask => JSON.parse(json))}
           urlField={ctx.site.urlField}
@@ -60,24 +52,18 @@ export const taskTablePage: Page = {
       ),
     }
   },
-  submit: async (request) => {
-    const ctx = await openWorkspace(request, 'member')
+  submit: async (ctx, request) => {
     const { form } = request
     const read = selectedIn(form)
     const task_ids = Object.keys(read).map(Number)
     const id = await bulkEdit(ctx, { task_ids, change: changeIn(form.action ?? ''), read })
     const { finished } = await requireBulkAction(ctx, id)
     const back = new URLSearchParams({ ...filledQuery(request, filterNames), done: String(id) })
-    return {
-      redirect: workspaceUrl(ctx.map, finished ? `board?${back}` : `board/actions/${id}`),
-    }
+    return { redirect: workspaceUrl(ctx.map, finished ? `board?${back}` : `board/actions/${id}`) }
   },
-}
+})
 
-/**
- * Each row has a box of its own. Only the rows that were shown can be ticked. The value says when the task was last
- * changed, as the moderator saw it.
- */
+/** The ticked rows. The value of a box is the time of the last change that the moderator saw. */
 const selectedIn = (form: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(form).flatMap(([name, modified]) => {

@@ -4,11 +4,9 @@ import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { Messages } from '../../board/views/messages.tsx'
-import { Field } from '../../layout/field.tsx'
-import { Submit } from '../../layout/form-parts.tsx'
+import { SelectField, Submit } from '../../layout/form-parts.tsx'
 import { Prose, TimeAgo } from '../../layout/text.tsx'
-import { type ItemData, ItemForm, mayTrust } from './queue-parts.tsx'
-import { DeclineForm, MergeForm } from './queue-refusals.tsx'
+import { AskForm, DeclineForm, type ItemData, ItemForm, MergeForm } from './queue-forms.tsx'
 
 /** The selected item: its text, what is similar, and what can be done with it. */
 export function QueueItemView(data: ItemData): VNode {
@@ -65,6 +63,7 @@ function ApproveForm(data: ItemData): VNode {
   const { common, item } = data
   const t = wordsIn(common.language)
   const isReport = item.key.kind.startsWith('report')
+  const mayTrust = !isReport && !item.is_member && item.standing !== 'trusted'
   return (
     <ItemForm data={data} class="queue-form">
       <input type="hidden" name="read" value={item.modified} />
@@ -73,11 +72,13 @@ function ApproveForm(data: ItemData): VNode {
         <Submit kind="primary" name="action" value={isReport ? 'keep' : 'approve'} data-key="a 1">
           {t(isReport ? 'queue.keep' : 'queue.approve')}
         </Submit>
-        {mayTrust(item) && <input type="hidden" name="read_at" value={data.read_at} />}
-        {mayTrust(item) && (
-          <Submit name="action" value="trust">
-            {t('queue.approve.trust')}
-          </Submit>
+        {mayTrust && (
+          <>
+            <input type="hidden" name="read_at" value={data.read_at} />
+            <Submit name="action" value="trust">
+              {t('queue.approve.trust')}
+            </Submit>
+          </>
         )}
       </div>
     </ItemForm>
@@ -88,52 +89,24 @@ function PlaceChoice({ common, item, lists, categories }: ItemData): VNode {
   const t = wordsIn(common.language)
   return (
     <div class="queue-place">
-      <Field common={common} name="parent" label={t('queue.to.list')}>
-        {(attributes) => (
-          <select {...attributes}>
-            {lists.map(({ id, name }) => (
-              <option key={id} value={id} selected={id === item.list_id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field common={common} name="category" label={t('queue.to.category')}>
-        {(attributes) => (
-          <select {...attributes}>
-            <option value="">{t('queue.category.none')}</option>
-            {categories.map(({ id, name, emoji_shortname }) => (
-              <option key={id} value={name} selected={id === item.category_id}>
-                {`${emojiOf(emoji_shortname)} ${name}`}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        common={common}
+        name="parent"
+        label={t('queue.to.list')}
+        value={item.list_id}
+        options={lists.map(({ id, name }) => [id, name])}
+      />
+      <SelectField
+        common={common}
+        name="category"
+        label={t('queue.to.category')}
+        value={categories.find(({ id }) => id === item.category_id)?.name ?? ''}
+        options={[
+          ['', t('queue.category.none')],
+          ...categories.map(({ name, emoji_shortname }) => [name, `${emojiOf(emoji_shortname)} ${name}`] as const),
+        ]}
+      />
     </div>
-  )
-}
-
-function AskForm(data: ItemData): VNode {
-  const { common } = data
-  const t = wordsIn(common.language)
-  return (
-    <details class="queue-more" open={common.problems.some(({ field }) => field === 'content')}>
-      <summary>{t('queue.ask.heading')}</summary>
-      <ItemForm data={data} draft="ask">
-        <Field common={common} name="content" id="question" label={t('queue.ask.label')} help={t('queue.ask.help')}>
-          {(attributes) => (
-            <textarea {...attributes} rows={3} maxlength={2000} required dir="auto" data-key="q 4">
-              {common.form.content ?? ''}
-            </textarea>
-          )}
-        </Field>
-        <Submit name="action" value="ask">
-          {t('queue.ask')}
-        </Submit>
-      </ItemForm>
-    </details>
   )
 }
 
@@ -144,17 +117,13 @@ function SnoozeForm(data: ItemData): VNode {
     <details class="queue-more">
       <summary>{t('queue.snooze.heading')}</summary>
       <ItemForm data={data}>
-        <Field common={common} name="days" label={t('queue.snooze.until')}>
-          {(attributes) => (
-            <select {...attributes}>
-              {([1, 3, 7, 30] as const).map((days) => (
-                <option key={days} value={days}>
-                  {t(`queue.snooze.${days}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          common={common}
+          name="days"
+          label={t('queue.snooze.until')}
+          value={undefined}
+          options={([1, 3, 7, 30] as const).map((days) => [days, t(`queue.snooze.${days}`)])}
+        />
         <div class="actions">
           <Submit name="action" value="snooze" data-key="h">
             {t('queue.snooze')}

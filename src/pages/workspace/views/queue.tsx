@@ -9,8 +9,8 @@ import { EmptyState } from '../../layout/empty-state.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
 import { Submit } from '../../layout/form-parts.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
+import { PlaceFields, type QueueData, queueUrl } from './queue-forms.tsx'
 import { QueueItemView } from './queue-item.tsx'
-import { PlaceFields, type QueueData, queueUrl } from './queue-parts.tsx'
 import { Workspace } from './workspace.tsx'
 
 export function QueueView(data: QueueData): VNode {
@@ -70,9 +70,10 @@ function Entry({ data, entry }: { data: QueueData; entry: QueueEntry }): VNode {
   const { common, item, place } = data
   const t = wordsIn(common.language)
   const key = queueKeyText(entry)
+  const isSelected = item !== undefined && queueKeyText(item.key) === key
   const kind = entry.kind === 'task' || entry.kind === 'comment' ? entry.kind : 'report'
   return (
-    <li class={item && queueKeyText(item.key) === key ? 'selected' : undefined}>
+    <li class={isSelected ? 'selected' : undefined}>
       <input
         type="checkbox"
         form="bulk"
@@ -81,10 +82,7 @@ function Entry({ data, entry }: { data: QueueData; entry: QueueEntry }): VNode {
         aria-label={t('queue.pick', { title: entry.title })}
       />
       <div>
-        <a
-          href={queueUrl(data, { ...query(place), item: key })}
-          aria-current={item && queueKeyText(item.key) === key ? 'true' : undefined}
-        >
+        <a href={queueUrl(data, { ...query(place), item: key })} aria-current={isSelected ? 'true' : undefined}>
           <bdi>{entry.title}</bdi>
         </a>
         <p class="muted">
@@ -96,7 +94,7 @@ function Entry({ data, entry }: { data: QueueData; entry: QueueEntry }): VNode {
   )
 }
 
-/** One action on all that are ticked. */
+/** One action on all ticked items. */
 function Bulk(data: QueueData): VNode {
   const { common } = data
   const t = wordsIn(common.language)
@@ -123,7 +121,7 @@ function Bulk(data: QueueData): VNode {
   )
 }
 
-/** Shown by the script: without it there are no keys. */
+/** Shown by our script: without it there are no keys. */
 function Keys({ common }: { common: CommonData }): VNode {
   const t = wordsIn(common.language)
   return (

@@ -1,10 +1,74 @@
-import type { VNode } from 'preact'
+import type { ComponentChildren, VNode } from 'preact'
+import type { QueueItem } from '../../../features/moderation/queries/find-queue-item.ts'
+import type { QueuePage } from '../../../features/moderation/queries/queue.ts'
+import { queueKeyText } from '../../../features/moderation/rules/queue-key.ts'
+import type { AudienceCount } from '../../../features/notices/queries/count-audience.ts'
 import { taskPath } from '../../../features/tasks/rules/path.ts'
+import type { Timestamp } from '../../../lib/time.ts'
 import { wordsIn } from '../../../words/words.ts'
+import type { SimilarTask } from '../../board/views/similar.tsx'
 import { Field, TextField } from '../../layout/field.tsx'
+import { Form } from '../../layout/form.tsx'
 import { Submit } from '../../layout/form-parts.tsx'
 import { AudienceLine } from '../../task-team/views/task-page.tsx'
-import { type ItemData, ItemForm } from './queue-parts.tsx'
+import { workspaceUrl } from '../sections.ts'
+import type { WorkspaceProps } from './workspace.tsx'
+
+/** Everything that the queue shows. */
+export interface QueueData extends WorkspaceProps {
+  page: QueuePage
+  /** The selected item. */
+  item: QueueItem | undefined
+  /** When this was read. What the author writes or changes later isn't approved with it. */
+  read_at: Timestamp
+  similar: SimilarTask[]
+  /** Who will be notified if the selected item is declined. */
+  audience: AudienceCount | undefined
+  lists: { id: number; name: string }[]
+  categories: { id: number; name: string; emoji_shortname: string }[]
+  /** Where in the queue this page is, and which item is selected next. */
+  place: { after: string | undefined; snoozed: boolean; next: string }
+}
+
+export interface ItemData extends QueueData {
+  item: QueueItem
+}
+
+export const queueUrl = ({ map }: Pick<QueueData, 'map'>, query: Record<string, string>): string => {
+  const text = String(new URLSearchParams(query))
+  return `${workspaceUrl(map, 'queue')}${text && `?${text}`}`
+}
+
+/** The fields of every form of the queue, which lead back to the same place. */
+export const PlaceFields = ({ place }: Pick<QueueData, 'place'>): VNode => (
+  <>
+    <input type="hidden" name="next" value={place.next} />
+    {place.after && <input type="hidden" name="after" value={place.after} />}
+    {place.snoozed && <input type="hidden" name="snoozed" value="1" />}
+  </>
+)
+
+interface FormProps {
+  data: ItemData
+  class?: string
+  /** The script keeps what is typed, for this item. */
+  draft?: string
+  children: ComponentChildren
+}
+
+/** The start of every form about the item. */
+export const ItemForm = ({ data, draft, children, ...rest }: FormProps): VNode => (
+  <Form
+    common={data.common}
+    action={queueUrl(data, {})}
+    {...(draft && { 'data-draft': `${draft} ${queueKeyText(data.item.key)}` })}
+    {...rest}
+  >
+    <input type="hidden" name="item" value={queueKeyText(data.item.key)} />
+    <PlaceFields {...data} />
+    {children}
+  </Form>
+)
 
 /** The similar tasks, each with a button to merge into it, and a field for any other. */
 export function MergeForm(data: ItemData): VNode {
@@ -93,5 +157,27 @@ export function DeclineForm(data: ItemData): VNode {
         </div>
       </ItemForm>
     </section>
+  )
+}
+
+export function AskForm(data: ItemData): VNode {
+  const { common } = data
+  const t = wordsIn(common.language)
+  return (
+    <details class="queue-more" open={common.problems.some(({ field }) => field === 'content')}>
+      <summary>{t('queue.ask.heading')}</summary>
+      <ItemForm data={data} draft="ask">
+        <Field common={common} name="content" id="question" label={t('queue.ask.label')} help={t('queue.ask.help')}>
+          {(attributes) => (
+            <textarea {...attributes} rows={3} maxlength={2000} required dir="auto" data-key="q 4">
+              {common.form.content ?? ''}
+            </textarea>
+          )}
+        </Field>
+        <Submit name="action" value="ask">
+          {t('queue.ask')}
+        </Submit>
+      </ItemForm>
+    </details>
   )
 }
