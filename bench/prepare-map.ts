@@ -17,7 +17,7 @@ import type { PagesMap } from './pages.ts'
 export type PreparedMap = Omit<BenchMap, 'url'> & Omit<PagesMap, 'url'>
 
 /** Filling is no request: one statement may take minutes. */
-const asLongAsItTakes = { DATABASE_STATEMENT_TIMEOUT_SECONDS: '0', DATABASE_ANSWER_TIMEOUT_SECONDS: '0' }
+const asLongAsItTakes = { DATABASE_STATEMENT_TIMEOUT_SECONDS: '0' }
 
 /** A team with a filled map, and an administrator who is signed in. */
 export async function prepareMap(

@@ -70,7 +70,6 @@ export async function startApp(
     limits: {
       connections: config.MAX_CONNECTIONS,
       receiveSeconds: config.RECEIVE_SECONDS,
-      sendSeconds: config.SEND_SECONDS,
       lagMs: config.MAX_LAG_MS,
       waiting: config.MAX_WAITING,
     },

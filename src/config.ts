@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { limitSettings, overloadSettings, timeoutSettings } from './limit-settings.ts'
+import { limitSettings } from './limit-settings.ts'
 import { readDomains, readPrivateKey, readSender, readSmtpUrl } from './platform/mail/settings.ts'
 import { readProviders } from './platform/openid/settings.ts'
 import {
@@ -18,45 +18,41 @@ import {
   wholeNumber,
 } from './setting-values.ts'
 
-/** Every setting: its description, its default and how it is read. `docs/reference` is generated from this. */
+/** Every setting: its description, default and reader. `docs/reference` is generated from it. */
 export const settings = {
-  PORT: { about: 'The port to listen on; 0 for any free one.', fallback: '3000', read: port },
+  PORT: { about: 'The port to listen on; 0 for any free port.', fallback: '3000', read: port },
   HOST: { about: 'The address to listen on.', fallback: '127.0.0.1', read: text },
   DATA_DIR: {
-    about: 'The folder of the embedded database.',
+    about: 'The folder of the SQLite database.',
     fallback: './data',
     read: (value: string) => resolve(value),
   },
-  DATABASE_URL: { about: 'A PostgreSQL URL. Without it, SQLite in DATA_DIR.', fallback: '', read: postgresUrl },
-  ...timeoutSettings,
+  DATABASE_URL: {
+    about: 'A PostgreSQL URL. Without it, Cairn uses SQLite in DATA_DIR.',
+    fallback: '',
+    read: postgresUrl,
+  },
   SECRET: {
     about:
-      'Keys the hashes of IP addresses. Several servers of one installation need the same. Without it, a file named `secret` in DATA_DIR, which belongs to a backup.',
+      'The key for hashing IP addresses. All servers of an installation need the same one. Without it, a file named `secret` in DATA_DIR is used; include it in backups.',
     fallback: '',
     read: secret,
   },
   PUBLIC_URL: {
     about:
-      'Where people reach this installation; all links start with it. It has no path: Cairn has a host of its own.',
+      'Where people reach this installation; all links start with it. It has no path: Cairn needs a host of its own.',
     fallback: '',
     read: readOrigin,
   },
-  RATE_LIMIT: {
-    about:
-      'Requests a minute per token (public tokens: per IP address), and forms a minute per person; 0 for no limit.',
-    fallback: '600',
-    read: wholeNumber,
-  },
   ...limitSettings,
-  ...overloadSettings,
   TRUSTED_PROXIES: {
-    about: 'How many proxies stand in front. Visitors are then told apart by the addresses these report.',
+    about: 'How many reverse proxies are in front. Visitors are then identified by the addresses these report.',
     fallback: '0',
     read: wholeNumber,
   },
   LANGUAGE: {
     about:
-      'The language of pages where nobody has chosen one and the browser asks for none of ours: a tag such as `en`.',
+      'The language of pages if no one has chosen one and the browser asks for none that Cairn has: a tag such as `en`.',
     fallback: 'en',
     read: language,
   },
@@ -67,82 +63,81 @@ export const settings = {
   },
   SMTP_URL: {
     about:
-      'The mail server: `smtps://user:password@host` for TLS from the start, or `smtp://user:password@host:587` for TLS as soon as the server offers it (`?requireTLS=true` insists on it). Without it, mails are shown on the console.',
+      'The mail server: `smtps://user:password@host` for TLS from the start, or `smtp://user:password@host:587` for STARTTLS if the server offers it (`?requireTLS=true` requires it). Without it, emails are printed on the console.',
     fallback: '',
     read: readSmtpUrl,
   },
   MAIL_FROM: {
-    about: 'The sender of mails, as `address` or `Name <address>`. Needed with SMTP_URL.',
+    about: 'The sender of emails, as `address` or `Name <address>`. Required with SMTP_URL.',
     fallback: '',
     read: readSender,
   },
   MAIL_SENDER_DOMAINS: {
     about:
-      'Domains whose addresses maps may send as, separated by commas. The contact address of a map in one of them is the sender of its mails; in any other domain, also in that of MAIL_FROM, it only gets the answers. Nobody confirms a contact address, so name a domain only if every administrator of a map may send as anybody in it.',
+      "Domains that maps may send from, separated by commas. If a map's contact address is in one of them, it is the sender of the map's emails; in any other domain, including that of MAIL_FROM, it only receives replies. Contact addresses are not verified, so list a domain only if every map administrator may send as anyone in it.",
     fallback: '',
     read: readDomains,
   },
   DKIM_SELECTOR: {
-    about: 'Signs mails with DKIM, under this selector of the domain of their sender. Needed with DKIM_KEY.',
+    about: "Signs emails with DKIM, using this selector of the sender's domain. Required with DKIM_KEY.",
     fallback: '',
     read: text,
   },
   DKIM_KEY: {
-    about: 'The private key of DKIM, in the PEM format. The same key is published for each domain that sends.',
+    about: 'The private DKIM key, in PEM format. Publish its public key for each domain that sends.',
     fallback: '',
     read: readPrivateKey,
   },
   ANNOUNCE_MINUTES: {
     about:
-      'How many minutes pass before a change of a task is told to those who follow it. Until then moving it back tells nobody, and several changes are one mail.',
+      'Minutes before followers are notified of a change to a task. If it is moved back before then, no one is notified, and several changes become one email.',
     fallback: '10',
     read: wholeNumber,
   },
   NOTICE_MAILS_PER_DAY: {
-    about: 'How many mails about what they follow somebody gets in a day; 0 for no limit. The rest is shown in You.',
+    about: 'Emails a person gets in a day about what they follow; 0: no limit. The rest appears under You.',
     fallback: '30',
     read: wholeNumber,
   },
   WHO_MAY_CREATE_TEAMS: {
     about:
-      '`operators`: only the command line creates teams. `anybody`: so does everybody who is signed in, at `/new`.',
+      '`operators`: only the command line creates teams. `anybody`: so can everyone who is signed in, at `/new`, up to ten teams each.',
     fallback: 'operators',
     read: (value: string) => oneOf(value, ['operators', 'anybody']),
   },
   OIDC_PROVIDERS: {
     about:
-      'OpenID Connect providers people may sign in with, as JSON: `[{"id": "acme", "name": "Acme", "issuer": "https://id.acme.example", "client_id": "…", "client_secret": "…"}]`. Each is trusted for every email address it calls verified. It leads people back to `PUBLIC_URL/sign-in/with/{id}/callback`. Without `client_secret` a public client; Default of `scope`: `openid email profile`.',
+      'OpenID Connect providers people can sign in with, as JSON: `[{"id": "acme", "name": "Acme", "issuer": "https://id.acme.example", "client_id": "…", "client_secret": "…"}]`. Each is trusted for every email address it reports as verified. The redirect URI is `PUBLIC_URL/sign-in/with/{id}/callback`. Leave out `client_secret` for a public client. Default of `scope`: `openid email profile`.',
     fallback: '',
     read: readProviders,
   },
   AUDIT_DAYS: {
-    about: 'How many days the audit log of a map goes back. Older events are deleted; 0 keeps them for ever.',
+    about: "Days that a map's audit log goes back. Older events are deleted; 0 keeps them forever.",
     fallback: '365',
     read: wholeNumber,
   },
   EGRESS_ALLOWED_HOSTS: {
     about:
-      'Hosts in this machine or a private network that webhooks may call all the same, and that the keys of JWTs may come from; as `host` or `host:port`, separated by commas. All others must be on the public internet.',
+      'Hosts on this machine or a private network that webhooks may call and JWT keys may be read from, as `host` or `host:port`, separated by commas. All others must be on the public internet.',
     fallback: '',
     read: readHosts,
   },
   FEED_DAYS: {
     about:
-      'How many days the change feed of a map goes back, as far as AUDIT_DAYS keeps events. A program that was away for longer reads everything again; 0 for no limit.',
+      "Days that a map's change feed goes back, as long as AUDIT_DAYS keeps the events. A program that was away for longer has to read everything again; 0: no limit.",
     fallback: '30',
     read: wholeNumber,
   },
   JOBS: {
-    about:
-      'False leaves the background work to `cairn worker`: mails, webhooks, what follows an event and what is due every hour.',
+    about: '`false` leaves background work to `cairn worker`: emails, webhooks, reactions to events and hourly jobs.',
     fallback: 'true',
     read: boolean,
   },
-  METRICS: { about: 'True serves `GET /metrics` for Prometheus.', fallback: 'false', read: boolean },
-  METRICS_TOKEN: { about: 'If set, `/metrics` asks for it as a Bearer token.', fallback: '', read: text },
+  METRICS: { about: '`true` serves `GET /metrics` for Prometheus.', fallback: 'false', read: boolean },
+  METRICS_TOKEN: { about: 'If set, `/metrics` requires it as a Bearer token.', fallback: '', read: text },
   SECURITY_CONTACT: {
     about:
-      'Where to report a vulnerability: an email address or an https URL. With it, `/.well-known/security.txt` is served.',
+      'Where to report vulnerabilities: an email address or an https URL. If set, `/.well-known/security.txt` is served.',
     fallback: '',
     read: readSecurityContact,
   },
@@ -167,10 +162,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   })
   const config: Config = Object.fromEntries(entries)
   if (config.SMTP_URL && !config.MAIL_FROM) {
-    throw new Error('The setting MAIL_FROM is missing: with SMTP_URL, say who mails come from.')
+    throw new Error('The setting MAIL_FROM is missing: SMTP_URL needs a sender.')
   }
   if ((config.DKIM_KEY === '') !== (config.DKIM_SELECTOR === '')) {
-    throw new Error('The settings DKIM_KEY and DKIM_SELECTOR go together: give both or neither.')
+    throw new Error('DKIM_KEY and DKIM_SELECTOR belong together: set both or neither.')
   }
   return config
 }

@@ -3,20 +3,23 @@ import { reactions } from './features.ts'
 import type { Site } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
 import { finishDistribution } from './platform/db/distribute.ts'
+
 import { logProgress, migrate } from './platform/db/migrate.ts'
 import { assertCurrentSchema, readMigrations } from './platform/db/migrations.ts'
 import { openDatabase, waitForDatabase } from './platform/db/open.ts'
+import { defaultLimits } from './platform/db/time-limit.ts'
+
 import { reactionNames } from './platform/events/reaction.ts'
 import { installationSecret } from './platform/installation-secret.ts'
 import { type Log, openLog } from './platform/log.ts'
 import type { ProviderSettings } from './platform/openid/settings.ts'
 
 interface Opening {
-  /** False: an old schema is an error and stays as it is. */
+  /** False: an old schema is an error, and isn't migrated. */
   migrates?: boolean
-  /** False: a distribution over a cluster that was interrupted is not finished. */
+  /** False: an interrupted distribution over a cluster isn't finished. */
   distributes?: boolean
-  /** A server or a worker, no command that ends soon. It waits for a database that is not there yet, until the signal. */
+  /** For a server or a worker, which waits until this signal for a database that isn't up yet. */
   staysUntil?: AbortSignal
 }
 
@@ -50,16 +53,19 @@ async function openProviders(settings: ProviderSettings[], log: Log): Promise<Si
   return settings.map((each) => new OpenIdProvider(each, log))
 }
 
-export const databaseSettings = (config: Config) => ({
-  databaseUrl: config.DATABASE_URL,
-  dataDir: config.DATA_DIR,
-  limits: {
-    statementMs: config.DATABASE_STATEMENT_TIMEOUT_SECONDS * 1_000,
-    lockMs: config.DATABASE_LOCK_TIMEOUT_SECONDS * 1_000,
-    answerMs: config.DATABASE_ANSWER_TIMEOUT_SECONDS * 1_000,
-    keepAliveMs: config.DATABASE_KEEP_ALIVE_SECONDS * 1_000,
-  },
-})
+export function databaseSettings(config: Config) {
+  const statementMs = config.DATABASE_STATEMENT_TIMEOUT_SECONDS * 1_000
+  return {
+    databaseUrl: config.DATABASE_URL,
+    dataDir: config.DATA_DIR,
+    limits: {
+      ...defaultLimits,
+      statementMs,
+      lockMs: config.DATABASE_LOCK_TIMEOUT_SECONDS * 1_000,
+      answerMs: statementMs && statementMs + 1_000,
+    },
+  }
+}
 
 const siteOf = (config: Config, providers: Site['providers']): Site => ({
   publicUrl: config.PUBLIC_URL || localUrl(config.HOST, config.PORT),
@@ -73,14 +79,14 @@ const siteOf = (config: Config, providers: Site['providers']): Site => ({
     votes: config.VOTES_PER_HOUR,
     follows: config.VOTES_PER_HOUR,
     images: config.IMAGES_PER_DAY,
-    imageMegabytes: config.IMAGE_MEGABYTES_PER_DAY,
-    keptImages: config.IMAGES_PER_PERSON,
-    keptImageMegabytes: config.IMAGE_MEGABYTES_PER_PERSON,
+    imageMegabytes: config.IMAGES_PER_DAY * 0.4,
+    keptImages: config.IMAGES_PER_DAY * 10,
+    keptImageMegabytes: config.IMAGES_PER_DAY * 2,
     mapImageMegabytes: config.IMAGE_MEGABYTES_PER_MAP,
-    addressMails: config.ADDRESS_MAILS_PER_DAY,
+    addressMails: 20,
     networkMails: config.NETWORK_MAILS_PER_DAY,
     strangerMails: config.STRANGER_MAILS_PER_DAY,
-    teams: config.TEAMS_PER_PERSON,
+    teams: 10,
   },
   sendsMail: config.SMTP_URL !== '',
   announceMinutes: config.ANNOUNCE_MINUTES,
@@ -93,7 +99,7 @@ const siteOf = (config: Config, providers: Site['providers']): Site => ({
   reactions: reactionNames(reactions),
 })
 
-/** How this machine itself reaches the server. */
+/** The server's URL on this machine. */
 export function localUrl(host: string, port: number): string {
   const everywhere = ['127.0.0.1', '0.0.0.0', '::1', '::'].includes(host)
   return `http://${everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`

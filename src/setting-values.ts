@@ -1,7 +1,7 @@
 import { isEmail } from './lib/email-address.ts'
 import { catalogues, findLanguage } from './words/words.ts'
 
-// Each reads the text of a setting, or throws what is wrong with it.
+// Each reads the text of a setting, or throws what is wrong with it. `limit` and `seconds` make whole settings.
 
 export function text(value: string): string {
   return value
@@ -17,6 +17,10 @@ export function port(value: string): number {
   if (number > 65_535) throw new Error('a port is a number up to 65535.')
   return number
 }
+
+export const limit = (fallback: number, about: string) => seconds(fallback, `${about} 0: no limit.`)
+
+export const seconds = (fallback: number, about: string) => ({ about, fallback: String(fallback), read: wholeNumber })
 
 export function wholeNumber(value: string): number {
   if (!/^\d{1,9}$/.test(value)) throw new Error('it must be a whole number.')
@@ -45,7 +49,7 @@ export function prefix(value: string): string {
   return value
 }
 
-/** The letter case of the tag does not matter. */
+/** The tag is case-insensitive. */
 export function language(value: string): string {
   return oneOf(
     findLanguage(value) ?? value,
@@ -59,7 +63,7 @@ export function oneOf<const Choice extends string>(value: string, choices: Choic
   return choice
 }
 
-/** Cookies and addresses of pages belong to a whole host (docs/decisions/11-addresses.md). */
+/** Cookies and page URLs belong to a whole host (docs/decisions/11-addresses.md). */
 export function readOrigin(value: string): string {
   if (value === '') return value
   const url = URL.parse(value)
@@ -68,7 +72,7 @@ export function readOrigin(value: string): string {
   return url.origin
 }
 
-/** As `Contact` in security.txt: an address of mail or of a page. */
+/** `Contact` in security.txt: an email address or a URL. */
 export function readSecurityContact(value: string): string {
   if (value === '') return value
   if (isEmail(value)) return `mailto:${value}`
@@ -76,7 +80,7 @@ export function readSecurityContact(value: string): string {
   return new URL(value).href
 }
 
-/** Hosts as `URL` writes them, so that they can be compared with those of a URL. */
+/** Hosts as `URL` writes them, so they can be compared with those of a URL. */
 export function readHosts(value: string): string[] {
   const entries = value.split(/[\s,]+/).filter((entry) => entry !== '')
   return entries.map((entry) => {

@@ -46,7 +46,7 @@ describe('the settings of mail', () => {
   })
 
   it('a mail server without a sender is one clear line', () => {
-    expect(() => readConfig(smtp)).toThrow('The setting MAIL_FROM is missing: with SMTP_URL, say who mails come from.')
+    expect(() => readConfig(smtp)).toThrow('The setting MAIL_FROM is missing: SMTP_URL needs a sender.')
     expect(readConfig({ ...smtp, MAIL_FROM: 'cairn@example.org' }).SMTP_URL).toBe(smtp.SMTP_URL)
   })
 
@@ -59,6 +59,6 @@ describe('the settings of mail', () => {
     expect(() => readConfig({ DKIM_KEY: 'secret', DKIM_SELECTOR: 'mail' })).toThrow(
       'The setting DKIM_KEY is not usable: it must be a private key in the PEM format.',
     )
-    expect(() => readConfig({ DKIM_SELECTOR: 'mail' })).toThrow('DKIM_KEY and DKIM_SELECTOR go together')
+    expect(() => readConfig({ DKIM_SELECTOR: 'mail' })).toThrow('DKIM_KEY and DKIM_SELECTOR belong together')
   })
 })

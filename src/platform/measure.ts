@@ -1,48 +1,27 @@
 import { channel } from 'node:diagnostics_channel'
 
+// What is measured where it happens. Without METRICS no one listens, and it costs nothing.
+
 /** A job that has run. */
-export interface JobMeasure {
+export const jobMeasures = measured<{
   kind: string
   result: 'done' | 'retry' | 'given up' | 'put back'
   seconds: number
-}
+}>('cairn.job')
 
-/** A message that was sent to an endpoint of somebody else, or was not. */
-export interface DeliveryMeasure {
-  /** As the endpoint answered: 2xx … 5xx, or `no answer`. */
-  result: string
-  seconds: number
-}
+/** A webhook request. The result is 2xx … 5xx, or `no answer`. */
+export const deliveryMeasures = measured<{ result: string; seconds: number }>('cairn.delivery')
 
-/** Something that was refused because a limit is reached. */
-export interface LimitMeasure {
-  limit: string
-}
+/** A refusal because a limit is reached. */
+export const limitMeasures = measured<{ limit: string }>('cairn.limit')
 
-/** A request that was refused because there is too much to do. */
-export interface ShedMeasure {
-  reason: 'lag' | 'waiting' | 'connections'
-}
+/** A request refused because of overload. */
+export const shedMeasures = measured<{ reason: 'lag' | 'waiting' | 'connections' }>('cairn.shed')
 
-/** How late the event loop was in the last second, and which part of the requests is refused for it. */
-export interface LagMeasure {
-  medianMs: number
-  maxMs: number
-  refusedPercent: number
-}
+/** How late the event loop was in the last second, and the share of requests refused for it. */
+export const lagMeasures = measured<{ medianMs: number; maxMs: number; refusedPercent: number }>('cairn.lag')
 
-/** Something could not be done because of the state of the database. */
-export interface DatabaseErrorMeasure {
-  kind: string
-}
-
-/** What is measured where it happens. Without METRICS nobody listens, and it costs nothing. */
-export const jobMeasures = measured<JobMeasure>('cairn.job')
-export const deliveryMeasures = measured<DeliveryMeasure>('cairn.delivery')
-export const limitMeasures = measured<LimitMeasure>('cairn.limit')
-export const shedMeasures = measured<ShedMeasure>('cairn.shed')
-export const lagMeasures = measured<LagMeasure>('cairn.lag')
-export const databaseErrorMeasures = measured<DatabaseErrorMeasure>('cairn.database-error')
+export const databaseErrorMeasures = measured<{ kind: string }>('cairn.database-error')
 
 function measured<Measure extends object>(name: string) {
   const measures = channel(name)

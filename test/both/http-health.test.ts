@@ -31,7 +31,7 @@ describe('GET /health', () => {
       type: 'about:blank',
       title: 'Service Unavailable',
       status: 503,
-      detail: 'The database cannot be used at the moment. Try again shortly.',
+      detail: 'The database is unavailable. Try again in a few seconds.',
       code: 'unavailable',
       request_id: answer.headers.get('x-request-id'),
     })

@@ -65,8 +65,7 @@ const looks = 4
  * Closes a connection whose client takes less than 64 KiB of an answer in the given seconds, unless that was all of it. A
  * download may take hours, as long as it goes on.
  */
-export function endSlowReaders(server: Server, seconds: number): void {
-  if (seconds === 0) return
+export function endSlowReaders(server: Server, seconds = 60): void {
   const open = new Map<Socket, UnreadBytes | undefined>()
   server.on('connection', (socket: Socket) => {
     open.set(socket, undefined)

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { faultOf, reportFault } from '../db/database-errors.ts'
 import {
@@ -14,54 +15,7 @@ import type { Log } from '../log.ts'
 import { maxBodyBytes } from './body.ts'
 import type { AllowedMethods } from './early-checks.ts'
 
-/** Every error becomes a response here. An unexpected error is logged, and its message is not sent to the client. */
-export const handleErrors = (log: Log) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-  if (error instanceof Unauthenticated) reply.header('www-authenticate', 'Token')
-  reply.headers(retryHeaders(error))
-  if (error instanceof Refusal) return send(reply, problemOf(error, request.id))
-  if (isAborted(request)) {
-    log.info({ request_id: request.id }, 'request aborted by client')
-    return send(reply, problem(400, 'invalid', 'The request is not complete.', request.id))
-  }
-  if (reportFault(log, error, { request_id: request.id })) {
-    return send(reply.header('retry-after', '1'), problemOf(unavailableBy(error), request.id))
-  }
-  const clientError = frameworkProblem(error)
-  if (clientError) {
-    const { status, code } = clientError
-    const maxBytes = request.routeOptions.bodyLimit ?? maxBodyBytes
-    const detail = code === 'too_large' ? `The body may be at most ${maxBytes / 1_048_576} MiB.` : clientError.detail
-    const body = problem(status, code, detail, request.id)
-    if (status === 400) body.errors = [{ field: null, code, message: detail }]
-    return send(reply, body)
-  }
-  log.error({ err: error, request_id: request.id }, 'unhandled error')
-  return send(
-    reply,
-    problem(500, 'internal', `Something went wrong on our side. Report it with the id ${request.id}.`, request.id),
-  )
-}
-
-/** True when the connection ended before the whole body had arrived. Nobody is there to read the response. */
-export const isAborted = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
-
-/** Answers 405 if the path takes another method, otherwise 404. */
-export const handleUnknownPaths =
-  (allowed: AllowedMethods) =>
-  (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const methods = allowed(request.url)
-    if (methods.length === 0) return send(reply, problemOf(new NotFound(), request.id))
-    return send(reply.header('allow', methods.join(', ')), notAllowed(methods, request.id))
-  }
-
-export const notAllowed = (methods: string[], requestId: string): ProblemBody =>
-  problem(405, 'method_not_allowed', `This address takes ${methods.join(', ')}.`, requestId)
-
-function send(reply: FastifyReply, body: ProblemBody): FastifyReply {
-  return reply.code(body.status).type('application/problem+json').send(JSON.stringify(body))
-}
-
-// Not imported, which would make Node load another client for HTTP and slow down every start.
+// Not imported: that would make Node load another HTTP client and slow down every start.
 const { STATUS_CODES } = process.getBuiltinModule('node:http')
 
 /** The body of every error response (RFC 9457). */
@@ -75,49 +29,61 @@ export interface ProblemBody {
   [more: string]: unknown
 }
 
-export function problemOf(error: Refusal, requestId: string): ProblemBody {
+export function problemOf(refusal: Refusal, requestId: string): ProblemBody {
+  const { status, code, message: detail } = refusal
   return {
-    ...problem(error.status, error.code, error.message, requestId),
-    ...(error instanceof Invalid ? { errors: error.problems } : {}),
-    ...(error instanceof Forbidden || error instanceof NotFound ? error.details : {}),
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    ...{ status, detail, code, request_id: requestId },
+    ...(refusal instanceof Invalid ? { errors: refusal.problems } : {}),
+    ...(refusal instanceof Forbidden || refusal instanceof NotFound ? refusal.details : {}),
   }
 }
 
-export const problem = (status: number, code: string, detail: string, requestId: string): ProblemBody => ({
-  type: 'about:blank',
-  title: STATUS_CODES[status] ?? 'Error',
-  status,
-  detail,
-  code,
-  request_id: requestId,
-})
-
-/** The problem for an error that Fastify throws because of the request. Undefined for any other error. */
-export function frameworkProblem(error: unknown): { status: number; code: string; detail: string } | undefined {
-  if (error instanceof Refusal || typeof error !== 'object' || error === null) return undefined
-  const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
-  if (Object.hasOwn(frameworkProblems, code)) return frameworkProblems[code]
-  // A Fastify error with a 4xx status is a mistake in the request.
-  if (!code.startsWith('FST_ERR_') || statusCode < 400 || statusCode >= 500) return undefined
-  return { status: statusCode, code: 'invalid', detail: 'The request is not valid.' }
+/** Every error becomes a response here. An unexpected error is logged, and its message is not sent to the client. */
+export const handleErrors = (log: Log) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const { id } = request
+  if (error instanceof Unauthenticated) reply.header('www-authenticate', 'Token')
+  reply.headers(retryHeaders(error))
+  if (error instanceof Refusal) return send(reply, problemOf(error, id))
+  if (isAborted(request)) {
+    log.info({ request_id: id }, 'request aborted by client')
+    return send(reply, problemOf(new Refusal(400, 'invalid', 'The request is incomplete.'), id))
+  }
+  if (reportFault(log, error, { request_id: id })) {
+    return send(reply.header('retry-after', '1'), problemOf(unavailableBy(error), id))
+  }
+  const refusal = frameworkRefusal(error, request.routeOptions.bodyLimit)
+  if (refusal) {
+    const { status, code, message } = refusal
+    const errors = status === 400 ? { errors: [{ field: null, code, message }] } : {}
+    return send(reply, { ...problemOf(refusal, id), ...errors })
+  }
+  log.error({ err: error, request_id: id }, 'unhandled error')
+  const detail = `Something went wrong on our side. Please report it with the id ${id}.`
+  return send(reply, problemOf(new Refusal(500, 'internal', detail), id))
 }
 
-const frameworkProblems: Record<string, { status: number; code: string; detail: string }> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'too_large', detail: 'The body may be at most 1 MiB.' },
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
-    status: 415,
-    code: 'unsupported_media_type',
-    detail: 'Send the body as application/json or application/x-www-form-urlencoded. Pages take only the latter.',
-  },
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
-    status: 400,
-    code: 'invalid',
-    detail: 'The body does not have the length its header says.',
-  },
-  FST_ERR_BAD_URL: { status: 400, code: 'invalid', detail: 'The address is not well formed.' },
-  FST_ERR_MAX_PARAM_LENGTH: { status: 404, code: 'not_found', detail: 'There is nothing at this address.' },
-  FST_ERR_ASYNC_CONSTRAINT: { status: 400, code: 'invalid', detail: 'The request is not valid.' },
+function send(reply: FastifyReply, body: ProblemBody): FastifyReply {
+  return reply.code(body.status).type('application/problem+json').send(JSON.stringify(body))
 }
+
+/** True when the connection ended before the whole body had arrived. No one is there to read the response. */
+export const isAborted = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
+
+/** Answers 405 if the path takes another method, otherwise 404. */
+export const handleUnknownPaths =
+  (allowed: AllowedMethods) =>
+  (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const methods = allowed(request.url)
+    if (methods.length > 0) reply.header('allow', methods.join(', '))
+    return send(reply, problemOf(unknownPath(methods), request.id))
+  }
+
+const unknownPath = (methods: string[]): Refusal =>
+  methods.length === 0
+    ? new NotFound()
+    : new Refusal(405, 'method_not_allowed', `This address takes ${methods.join(', ')}.`)
 
 /** When a caller that has to wait may try again. */
 export function retryHeaders(error: unknown): Record<string, string> {
@@ -125,28 +91,78 @@ export function retryHeaders(error: unknown): Record<string, string> {
   return waits ? { 'retry-after': String(error.retryAfterSeconds) } : {}
 }
 
-/** Why a request that met a fault of the database was not answered. Nothing about the machines behind it. */
+/** The refusal after a database fault. It says nothing about the machines behind it. */
 export const unavailableBy = (fault: unknown): Unavailable =>
   faultOf(fault) === 'partly unreachable' ? new Unavailable('unavailable', partly) : new Unavailable()
 
 const partly =
   "Part of the database can't be reached right now. Boards stored there have to wait, and so does anything that is saved in every part, such as adding a new person. Try again shortly."
 
-/** The refusal for a URL or a body that could not be read, so that people are shown a page. Undefined for any other error. */
-export function unreadableRefusal(error: unknown): Refusal | undefined {
-  if (error instanceof Invalid || error instanceof UnsupportedEncoding) return error
-  const problem = frameworkProblem(error)
-  return problem && new UnreadableRequest(problem)
+/** The refusal for a URL or a body that could not be read, so that people see a page. Undefined for any other error. */
+export const unreadableRefusal = (error: unknown): Refusal | undefined =>
+  error instanceof Invalid || error instanceof UnsupportedEncoding ? error : frameworkRefusal(error)
+
+/** The refusal for an error that Fastify throws because of the request. Undefined for any other error. */
+export function frameworkRefusal(error: unknown, bodyLimit = maxBodyBytes): Refusal | undefined {
+  if (error instanceof Refusal || typeof error !== 'object' || error === null) return undefined
+  const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Refusal(413, 'too_large', `The body may be at most ${bodyLimit / 1_048_576} MiB.`)
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Refusal(415, 'unsupported_media_type', supportedTypes)
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new Refusal(400, 'invalid', 'The length of the body does not match its header.')
+    case 'FST_ERR_BAD_URL':
+      return new Refusal(400, 'invalid', 'The address is malformed.')
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new NotFound()
+  }
+  // A Fastify error with a 4xx status is a mistake in the request.
+  const isClientError = code.startsWith('FST_ERR_') && statusCode >= 400 && statusCode < 500
+  return isClientError ? new Refusal(statusCode, 'invalid', 'The request is not valid.') : undefined
 }
 
-/** What Fastify refuses because of the request, such as a body that is too long. */
-class UnreadableRequest extends Refusal {
-  readonly status: number
-  readonly code: string
+const supportedTypes =
+  'Send the body as application/json or application/x-www-form-urlencoded. Pages take only the latter.'
 
-  constructor({ status, code, detail }: { status: number; code: string; detail: string }) {
-    super(detail)
-    this.status = status
-    this.code = code
+/** As much as Node reads of the headers of a request. */
+export const maxHeaderBytes = 16_384
+
+const lingerMs = 1_000
+
+type ParseError = Error & { code?: string; rawPacket?: unknown }
+
+/** What Node cannot parse never becomes a request, so the response is written to the socket. */
+export const refuseInvalidHttp =
+  (allowed: AllowedMethods) =>
+  (error: ParseError, socket: Socket): void => {
+    if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+    const id = crypto.randomUUID()
+    const methods = error.code === 'HPE_INVALID_METHOD' ? methodsFor(error, allowed) : undefined
+    const refusal = problemOf(methods ? unknownPath(methods) : parseRefusal(error), id)
+    const body = JSON.stringify(refusal)
+    const allow = methods && methods.length > 0 ? `Allow: ${methods.join(', ')}\r\n` : ''
+    // The client may never close its side. It has a moment to read the response, which a reset would discard.
+    const timer = setTimeout(() => socket.destroy(), lingerMs)
+    socket.once('close', () => clearTimeout(timer))
+    socket.end(
+      `HTTP/1.1 ${refusal.status} ${refusal.title}\r\nContent-Type: application/problem+json\r\nX-Request-Id: ${id}\r\n` +
+        `${allow}Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    )
   }
+
+/** Node's parser knows only the registered methods. Undefined if it is no request at all. */
+function methodsFor({ rawPacket }: ParseError, allowed: AllowedMethods): string[] | undefined {
+  const line = Buffer.isBuffer(rawPacket) ? (rawPacket.toString('latin1').split('\r\n', 1)[0] ?? '') : ''
+  const [, url] = /^[A-Za-z][\w-]{0,30} (\/\S*) HTTP\/1\.[01]$/.exec(line) ?? []
+  return url === undefined ? undefined : allowed(url)
+}
+
+function parseRefusal({ code }: ParseError): Refusal {
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return new Refusal(431, 'headers_too_large', `The headers may be at most ${maxHeaderBytes / 1_024} KiB long.`)
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return new Refusal(408, 'request_timeout', 'The request did not arrive in time. Send it again.')
+  return new Refusal(400, 'bad_http', 'The request is not valid HTTP.')
 }

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { WaitingRequests } from '../db/database.ts'
 import { Unavailable } from '../errors.ts'
-import { lagMeasures, type ShedMeasure, shedMeasures } from '../measure.ts'
+import { lagMeasures, shedMeasures } from '../measure.ts'
 
 interface LoadLimits {
   /** In milliseconds; 0 for no limit. */
@@ -57,9 +57,9 @@ export class Load {
   }
 }
 
-const busy = (reason: ShedMeasure['reason']) => {
+const busy = (reason: 'lag' | 'waiting') => {
   shedMeasures.publish({ reason })
-  return new Unavailable('busy', 'There is too much to do at the moment. Try again shortly.')
+  return new Unavailable('busy', 'The server is busy. Try again in a few seconds.')
 }
 
 const resolutionMs = 20

@@ -8,8 +8,7 @@ import { maxBodyBytes, readForm, readJson } from './body.ts'
 import { endQuietConnections, endSlowReaders, refuseWhileClosing } from './connections.ts'
 import { allowedMethods, assertNotEncoded, checkEarly, setCommonHeaders } from './early-checks.ts'
 import type { Endpoint } from './endpoint.ts'
-import { handleErrors, handleUnknownPaths, isAborted, unreadableRefusal } from './errors.ts'
-import { refuseInvalidHttp } from './invalid-http.ts'
+import { handleErrors, handleUnknownPaths, isAborted, refuseInvalidHttp, unreadableRefusal } from './errors.ts'
 import { limitConnections } from './limit-connections.ts'
 import { Load, measureLag } from './load.ts'
 import { mountEndpoint } from './mount-endpoint.ts'
@@ -55,7 +54,7 @@ export function createServer(deps: ServerDeps): FastifyInstance {
   // By default Node answers an unknown `Expect` header with 417 and no body. The standard allows ignoring it.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response))
   endQuietConnections(server)
-  endSlowReaders(server.server, deps.limits.sendSeconds)
+  endSlowReaders(server.server)
   const { isBeyondLimit } = limitConnections(server.server, {
     max: deps.limits.connections,
     isBehindProxy: deps.trustedProxies > 0,

@@ -1,14 +1,7 @@
 import { scopesOf } from '../actor.ts'
-import {
-  Conflict,
-  CursorExpired,
-  type Refusal,
-  TooManyRequests,
-  Unauthenticated,
-  UnsupportedEncoding,
-} from '../errors.ts'
+import { Conflict, CursorExpired, Refusal, TooManyRequests, Unauthenticated, UnsupportedEncoding } from '../errors.ts'
 import { type Endpoint, takesIdempotencyKey } from '../http/endpoint.ts'
-import { frameworkProblem, type ProblemBody, problem, problemOf } from '../http/errors.ts'
+import { frameworkRefusal, type ProblemBody, problemOf } from '../http/errors.ts'
 import type { ApiDescription, ErrorCode } from './description.ts'
 import { headerRefs } from './responses.ts'
 import type { Part } from './schemas.ts'
@@ -52,11 +45,11 @@ function textOf({ refusals }: ApiDescription, status: string): Text {
 const requestId = '7d3f0c52-8a51-4d7e-9c2b-0f6f1a2b3c4d'
 const exampleOf = (error: Refusal): ProblemBody => problemOf(error, requestId)
 const frameworkExample = (code: string): ProblemBody => {
-  const found = frameworkProblem({ code })
-  if (!found) throw new Error(`There is no problem for ${code}.`)
-  return problem(found.status, found.code, found.detail, requestId)
+  const refusal = frameworkRefusal({ code })
+  if (!refusal) throw new Error(`${code} is not refused.`)
+  return exampleOf(refusal)
 }
-const internal = problem(500, 'internal', 'Something went wrong on our side.', requestId)
+const internal = exampleOf(new Refusal(500, 'internal', 'Something went wrong on our side.'))
 
 const refusals: Record<string, RefusalKind> = {
   400: { name: 'Invalid', when: () => true },
