@@ -14,7 +14,7 @@ export function secret(value: string): string {
 
 export function port(value: string): number {
   const number = wholeNumber(value)
-  if (number > 65_535) throw new Error('a port is a number up to 65535.')
+  if (number > 65_535) throw new Error('it must be a number up to 65535.')
   return number
 }
 

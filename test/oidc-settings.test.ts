@@ -25,14 +25,14 @@ describe('the setting OIDC_PROVIDERS', () => {
     ['no object', [acme, 'hush-hush'], 'provider 2 must be an object.'],
     ['a missing field', [{ ...acme, issuer: undefined }], '"issuer" of provider 1 is missing: it must be an https'],
     ['an unknown field', [{ ...acme, client_secert: 'hush-hush' }], 'provider 1 has an unknown field "client_secert".'],
-    ['a bad id', [{ ...acme, id: 'Acme Inc' }], '"id" of provider 1 must be of lower-case letters, digits and -.'],
+    ['a bad id', [{ ...acme, id: 'Acme Inc' }], '"id" of provider 1 must consist of lower-case letters, digits and -.'],
     ['an id twice', [acme, acme], 'two providers have the id "acme".'],
-    ['an empty name', [{ ...acme, name: ' ' }], '"name" of provider 1 must be a text.'],
-    ['a number for a text', [{ ...acme, client_id: 7 }], '"client_id" of provider 1 must be a text.'],
+    ['an empty name', [{ ...acme, name: ' ' }], '"name" of provider 1 must be a non-empty string.'],
+    ['a number for a text', [{ ...acme, client_id: 7 }], '"client_id" of provider 1 must be a non-empty string.'],
     [
       'a secret that is none',
       [{ ...acme, client_secret: '' }],
-      '"client_secret" of provider 1 must be a text, or left',
+      '"client_secret" of provider 1 must be a non-empty string, or left',
     ],
     ['a scope without openid', [{ ...acme, scope: 'email' }], '"scope" of provider 1 must contain openid.'],
     ...[

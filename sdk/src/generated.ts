@@ -10,7 +10,7 @@ export interface UserRef {
   last_name: string
   /** First and last name; `Guest` for someone without a name. */
   display_name: string
-  /** Filled only for members of the team. */
+  /** Only for members of the team. */
   email: string | null
   /** Whether the user is a member of the team. */
   staff: boolean
@@ -98,7 +98,7 @@ export interface Task {
   parsed_description: string
   created: string
   modified: string
-  /** When the task arrived in the list it is in. */
+  /** When the task was moved to its current list. */
   list_arrival: string
   url: string
   pending: boolean
@@ -148,37 +148,37 @@ export interface EventData {
   'member.added': {
     user_id: number
     role: 'Administrator' | 'Moderator'
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     user: UserRef | null
   }
-  /** A member was given another role. */
+  /** A member's role was changed. */
   'member.role_changed': {
     user_id: number
     role: 'Administrator' | 'Moderator'
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     user: UserRef | null
   }
   /** A member left the team. */
   'member.removed': {
     user_id: number
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     user: UserRef | null
   }
-  /** Somebody was invited to the team, by mail or with a link. */
+  /** Someone was invited to the team, by email or with a link. */
   'invitation.created': {
     invitation_id: number
     role: 'Administrator' | 'Moderator'
     by_mail: boolean
   }
-  /** An invitation was taken back. */
+  /** An invitation was revoked. */
   'invitation.withdrawn': {
     invitation_id: number
   }
-  /** Somebody accepted an invitation; `member.added` says who became a member. */
+  /** Someone accepted an invitation. `member.added` says who became a member. */
   'invitation.accepted': {
     invitation_id: number
     user_id: number
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     user: UserRef | null
   }
   /** A token was created for the map. */
@@ -186,117 +186,117 @@ export interface EventData {
     token_id: number
     scope: 'public' | 'read' | 'write' | 'manage'
   }
-  /** A token was revoked; what it wrote stays. */
+  /** A token was revoked. Everything it wrote stays. */
   'token.revoked': {
     token_id: number
   }
-  /** A token was renamed, and with it the author of what it wrote. */
+  /** A token was renamed. The author of everything it wrote has the new name. */
   'token.renamed': {
     token_id: number
   }
-  /** It was changed how people of the product sign in to the map. */
+  /** The sign-in settings for people of the product were changed. */
   'jwt.settings_changed': {
     fields: string[]
   }
   /**
-   * A secret was made with which the product signs its tokens. `at_once`: the one before ended, and everybody was
-   * signed out.
+   * A new secret for signing the product's tokens was created. `at_once`: the previous one was revoked, and everyone
+   * was signed out.
    */
   'jwt.secret_made': {
     at_once: boolean
   }
-  /** Somebody signed in from the product for the first time. */
+  /** Someone signed in from the product for the first time. */
   'jwt.person_added': {
     user_id: number
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     user: UserRef | null
   }
-  /** The map was made. */
+  /** The map was created. */
   'map.created': {
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     map: RoadMap | null
   }
   /** Fields of the map were changed. */
   'map.edited': {
     fields: string[]
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     map: RoadMap | null
   }
   /** The map was archived. */
   'map.archived': {
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     map: RoadMap | null
   }
   /** The map was reactivated. */
   'map.reactivated': {
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     map: RoadMap | null
   }
-  /** Somebody decided who may see the map. */
+  /** The visibility of the map was changed. */
   'map.visibility_changed': {
     from: string
     to: string
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     map: RoadMap | null
   }
   /** An address or a domain was invited to the map. */
   'guest.invited': {
     guest_id: number
   }
-  /** An invitation to the map was taken back. */
+  /** An invitation to the map was revoked. */
   'guest.removed': {
     guest_id: number
   }
-  /** Somebody decided which sites may show the map in a frame. */
+  /** The sites that may embed the map were changed. */
   'map.embedding_changed': {
     sites: string[]
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     map: RoadMap | null
   }
-  /** A first step was ticked or skipped by hand, or all of them were hidden. */
+  /** A setup step was checked off or skipped by hand, or the checklist was hidden. */
   'checklist.ticked': {
     step: 'mail' | 'share' | 'hidden'
   }
-  /** A category was made. */
+  /** A category was created. */
   'category.created': {
     category_id: number
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     category: Category | null
   }
   /** Fields of a category were changed. */
   'category.edited': {
     category_id: number
     fields: string[]
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     category: Category | null
   }
-  /** A category was deleted; its tasks have none from then on. */
+  /** A category was deleted. Its tasks no longer have one. */
   'category.deleted': {
     category_id: number
     tasks: number
   }
-  /** A list was made. */
+  /** A list was created. */
   'list.created': {
     list_id: number
     role: string
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     list: List | null
   }
   /** Fields of a list were changed. */
   'list.edited': {
     list_id: number
     fields: string[]
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     list: List | null
   }
-  /** A list was moved among the lists of its role: before another, or to the end. */
+  /** A list was reordered among the lists of its role: before another list, or to the end. */
   'list.moved': {
     list_id: number
     before: number | null
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     list: List | null
   }
-  /** A list was deleted, with everything in it. It is in the trash for 30 days. */
+  /** A list was deleted with everything in it. It stays in the trash for 30 days. */
   'list.deleted': {
     list_id: number
     tasks: number
@@ -304,22 +304,22 @@ export interface EventData {
     votes: number
     notify?: boolean
   }
-  /** A deleted list was taken out of the trash, with the tasks that went with it. */
+  /** A deleted list was restored from the trash, with the tasks that were deleted with it. */
   'list.restored': {
     list_id: number
     notify?: boolean
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     list: List | null
   }
-  /** A task was made. */
+  /** A task was created. */
   'task.created': {
     task_id: number
     list_id: number
     pending: boolean
     notify?: boolean
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     task: Task | null
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     list: List | null
   }
   /** Fields of a task were changed. */
@@ -327,30 +327,30 @@ export interface EventData {
     task_id: number
     fields: string[]
     notify?: boolean
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     task: Task | null
   }
-  /** A task went to another list. */
+  /** A task was moved to another list. */
   'task.moved': {
     task_id: number
     from_list_id: number
     to_list_id: number
     notify?: boolean
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     task: Task | null
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     from_list: List | null
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     list: List | null
   }
   /** A pending task was approved. */
   'task.approved': {
     task_id: number
     notify?: boolean
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     task: Task | null
   }
-  /** A task was deleted, with its comments, votes and subscriptions. It is in the trash for 30 days. */
+  /** A task was deleted with its comments, votes and subscriptions. It stays in the trash for 30 days. */
   'task.deleted': {
     task_id: number
     list_id: number
@@ -358,308 +358,311 @@ export interface EventData {
     votes: number
     subscribers: number
     notify?: boolean
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     list: List | null
   }
-  /** A deleted task was taken out of the trash. */
+  /** A deleted task was restored from the trash. */
   'task.restored': {
     task_id: number
     list_id: number
     notify?: boolean
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     task: Task | null
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     list: List | null
   }
-  /** Somebody subscribed to a task. */
+  /** Someone followed a task. */
   'task.followed': {
     task_id: number
     user_id: number
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     task: Task | null
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     user: UserRef | null
   }
-  /** Somebody ended a subscription to a task. */
+  /** Someone unfollowed a task. */
   'task.unfollowed': {
     task_id: number
     user_id: number
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     task: Task | null
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     user: UserRef | null
   }
-  /** Somebody wants to hear nothing of a task, or no longer minds. */
+  /** Someone muted a task, or unmuted it. */
   'task.muted': {
     task_id: number
     user_id: number
     muted: boolean
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     task: Task | null
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     user: UserRef | null
   }
-  /** A follower chose what to hear of: `answers` for moves and answers, `comments` for every comment. */
+  /** A follower chose what to be notified of: `answers` for moves and answers, `comments` for every comment. */
   'task.follow_changed': {
     task_id: number
     user_id: number
     level: 'answers' | 'comments'
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     task: Task | null
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     user: UserRef | null
   }
   /**
-   * A comment was made on a task. One that waited is announced when it is approved. `notify`: whether people are told.
+   * A comment was posted on a task. For a pending comment, the event comes with its approval. `notify`: whether
+   * followers are notified.
    */
   'comment.added': {
     comment_id: number
     task_id: number
     in_reply_to: number | null
     notify?: boolean
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     comment: Comment | null
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     task: Task | null
   }
   /** The author of a comment changed its text. */
   'comment.edited': {
     comment_id: number
     task_id: number
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     comment: Comment | null
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     task: Task | null
   }
-  /** A comment waits for approval again. */
+  /** A comment is pending again. */
   'comment.held': {
     comment_id: number
     task_id: number
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     comment: Comment | null
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     task: Task | null
   }
-  /** A comment was deleted; replies to it stay. */
+  /** A comment was deleted. Replies to it stay. */
   'comment.deleted': {
     comment_id: number
     task_id: number
     notify?: boolean
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     task: Task | null
   }
-  /** A deleted comment was taken out of the trash. */
+  /** A deleted comment was restored from the trash. */
   'comment.restored': {
     comment_id: number
     task_id: number
     notify?: boolean
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     comment: Comment | null
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     task: Task | null
   }
-  /** A comment was pinned as the team's answer. It takes the place of an earlier one. */
+  /** A comment was pinned as the team's answer, replacing an earlier one. */
   'comment.pinned': {
     comment_id: number
     task_id: number
     notify?: boolean
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     comment: Comment | null
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     task: Task | null
   }
   /** A comment is no longer the team's answer. */
   'comment.unpinned': {
     comment_id: number
     task_id: number
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     comment: Comment | null
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     task: Task | null
   }
-  /** A vote was given to a task. `added_by` is who did it for the voter; `notify`, whether the voter is told. */
+  /**
+   * Someone voted for a task. `added_by`: who did it on the voter's behalf; `notify`: whether the voter is notified.
+   */
   'vote.cast': {
     vote_id: number
     task_id: number
     author_id?: number
     added_by?: number | null
     notify?: boolean
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     vote: Vote | null
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     task: Task | null
   }
-  /** A vote was taken back. */
+  /** A vote was removed. */
   'vote.withdrawn': {
     vote_id: number
     task_id: number
     author_id?: number
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     task: Task | null
   }
   /** A member wrote an internal note on a task. */
   'note.added': {
     note_id: number
     task_id: number
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     note: Note | null
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     task: Task | null
   }
   /** An internal note was deleted. */
   'note.deleted': {
     note_id: number
     task_id: number
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     task: Task | null
   }
-  /** The assignee or the priority of a task was changed. Only the team knows either. */
+  /** The assignee or the priority of a task was changed. Only the team can see them. */
   'task.planned': {
     task_id: number
     fields: string[]
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     task: Task | null
   }
-  /** A task was merged into another. Its votes, comments and followers are there now. */
+  /** A task was merged into another, with its votes, comments and followers. */
   'task.merged': {
     task_id: number
     into: number
     votes: number
     comments: number
     notify?: boolean
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     task: Task | null
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     into_task: Task | null
   }
-  /** A merge was undone. The task has back what came from it. */
+  /** A merge was undone. The task got back its own votes, comments and followers. */
   'task.unmerged': {
     task_id: number
     from: number
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     task: Task | null
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     from_task: Task | null
   }
-  /** A comment went to the trash. Its author may be told why. */
+  /** A comment was moved to the trash. Its author may be notified of the reason. */
   'comment.declined': {
     comment_id: number
     task_id: number
     author_id: number
     notify: boolean
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     comment: Comment | null
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     task: Task | null
   }
-  /** Somebody reported a comment. */
+  /** Someone reported a comment. */
   'comment.reported': {
     comment_id: number
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     comment: Comment | null
   }
-  /** The team found nothing wrong with a reported comment, or looks at it again. */
+  /** The team dismissed the reports about a comment, or reopened them. */
   'comment.reports_closed': {
     comment_id: number
     closed: boolean
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     comment: Comment | null
   }
-  /** A comment is not shown in the queue until then; null shows it again. */
+  /** A comment is hidden from the review queue until this time; null shows it again. */
   'comment.snoozed': {
     comment_id: number
     until: string | null
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     comment: Comment | null
   }
-  /** The team asked the author of a task something in private, or the author answered. */
+  /** The team sent the author of a task a private message, or the author replied. */
   'message.sent': {
     message_id: number
     task_id: number
     by_team: boolean
     notify: boolean
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     message: PrivateMessage | null
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     task: Task | null
   }
-  /** A person may no longer suggest, comment and vote in this map. */
+  /** A person was blocked: they can no longer suggest, comment or vote in this map. */
   'person.blocked': {
     user_id: number
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     user: UserRef | null
   }
-  /** A person is neither trusted nor blocked any more. */
+  /** A person is no longer trusted or blocked. */
   'person.cleared': {
     user_id: number
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     user: UserRef | null
   }
-  /** Everything of a blocked person in this map went to the trash. */
+  /** Everything a blocked person posted in this map was moved to the trash. */
   'person.removed': {
     user_id: number
     trash_id: number
     tasks: number
     comments: number
     votes: number
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     user: UserRef | null
   }
-  /** Everything of a person in this map came out of the trash, and the person is no longer blocked. */
+  /** Everything a person posted in this map was restored from the trash, and the person was unblocked. */
   'person.restored': {
     user_id: number
     trash_id: number
     tasks: number
     comments: number
     votes: number
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     user: UserRef | null
   }
-  /** Nothing that a person writes in this map waits any more. */
+  /** A person is trusted: their posts in this map no longer need approval. */
   'person.trusted': {
     user_id: number
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     user: UserRef | null
   }
   /**
-   * A suggestion that waited went to the trash, or a public task to a list of rejected ones. Its author may be told
-   * why.
+   * A pending suggestion was moved to the trash, or a public task to a list with the role rejected. Its author may be
+   * notified of the reason.
    */
   'task.declined': {
     task_id: number
     author_id: number
     waited: boolean
     notify: boolean
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     task: Task | null
   }
-  /** Somebody reported a task. */
+  /** Someone reported a task. */
   'task.reported': {
     task_id: number
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     task: Task | null
   }
-  /** The team found nothing wrong with a reported task, or looks at it again. */
+  /** The team dismissed the reports about a task, or reopened them. */
   'task.reports_closed': {
     task_id: number
     closed: boolean
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     task: Task | null
   }
-  /** A task is not shown in the queue until then; null shows it again. */
+  /** A task is hidden from the review queue until this time; null shows it again. */
   'task.snoozed': {
     task_id: number
     until: string | null
-    /** As it is now; null if it is gone or hidden. */
+    /** In its current state; null if it is gone or hidden. */
     task: Task | null
   }
-  /** Something in the trash was deleted for good. */
+  /** An item in the trash was permanently deleted. */
   'trash.purged': {
     trash_id: number
     kind: string
     record_id: number
   }
-  /** A webhook was made. */
+  /** A webhook was created. */
   'webhook.created': {
     webhook_id: number
   }
@@ -677,11 +680,11 @@ export interface EventData {
     webhook_id: number
     reason: 'team' | 'failures' | 'gone'
   }
-  /** A webhook that was paused goes on. */
+  /** A paused webhook was resumed. */
   'webhook.resumed': {
     webhook_id: number
   }
-  /** A webhook was deleted. What waited for it is not sent. */
+  /** A webhook was deleted. Its pending deliveries are not sent. */
   'webhook.deleted': {
     webhook_id: number
   }
@@ -690,26 +693,29 @@ export interface EventData {
 export type EventType = keyof EventData
 
 export interface EventOf<Type extends EventType> {
-  /** Names the event. It stays the same wherever the event is sent. */
+  /** The id of the event, the same wherever it is sent. */
   id: number
-  /** Its position in the feed of this map. */
+  /** The position in the feed of this map. */
   seq: number
   type: Type
-  /** The version of the shape of `data`. */
+  /** The version of the schema of `data`. */
   version: number
   created: string
-  /** Who did it; null for the system. With the scope `read` it is also null unless this person wrote the record. */
+  /**
+   * Who did it; null for the system. With the scope `read`, it is also null unless this person is the author of the
+   * record.
+   */
   actor: UserRef | null
   data: EventData[Type]
-  /** Only in webhooks: `created` once more. */
+  /** Only in webhooks: the same as `created`. */
   timestamp?: string
-  /** Only in webhooks: true for an example that never happened. */
+  /** Only in webhooks: true for an example event. */
   test?: boolean
-  /** Only in webhooks: the paths of texts that were cut, such as `data.task.description`. */
+  /** Only in webhooks: the paths of texts that were truncated, such as `data.task.description`. */
   truncated?: string[]
 }
 
-/** An event of the map; `type` says which. Later versions may send other types: skip those you do not know. */
+/** An event of the map; `type` says which. Later versions may add types: skip those you don't know. */
 export type FeedEvent<Type extends EventType = EventType> = { [Each in Type]: EventOf<Each> }[Type]
 
 export interface TeamMember {
@@ -734,7 +740,7 @@ export interface Team {
 
 export interface Token {
   id: number
-  /** Also the author of what is created with the token. */
+  /** Also the author of everything created with the token. */
   name: string
   /** The one map the token acts on. */
   map: {
@@ -746,7 +752,7 @@ export interface Token {
   created: string
   expires: string | null
   limits: {
-    /** Null where nothing is limited. */
+    /** Null if there is no limit. */
     requests_per_minute: number | null
     page_size: number
     body_bytes: number
@@ -754,13 +760,13 @@ export interface Token {
 }
 
 export interface MapEdit {
-  /** Changing it does not change the address of the map. */
+  /** Changing it does not change the URL of the map. */
   name?: string
   /** Markdown welcome message. */
   description?: string | null
-  /** The canonical location of the project. */
+  /** The project's own website. */
   url?: string | null
-  /** Default sender of mails to people. */
+  /** The default sender of emails. */
   contact_email?: string | null
   /** False archives the map, true reactivates it. */
   is_active?: boolean
@@ -837,7 +843,7 @@ export interface MapSettings {
 }
 
 export interface MapSettingsEdit {
-  /** The colour of links and buttons, such as `3d6b4f`; text in it must have a contrast of 4.5. */
+  /** The colour of links and buttons, such as `3d6b4f`, with a contrast of at least 4.5. */
   colour?: string | null
   /** The privacy notice, linked from every page of the map. */
   privacy_url?: string | null
@@ -845,27 +851,29 @@ export interface MapSettingsEdit {
   terms_url?: string | null
   /** The imprint, linked from every page of the map. */
   imprint_url?: string | null
-  /** What new followers of a task hear of: moves of the task and answers of the team, or every comment as well. */
+  /**
+   * What new followers of a task are notified of: moves of the task and answers by the team, or every comment as well.
+   */
   follow_level?: 'answers' | 'comments'
   /**
-   * Words that mean the same in this map, such as `board, wall`: one line for each group. The search and the similar
-   * tasks know them besides those of the languages.
+   * Synonyms in this map, such as `board, wall`, one group per line. Search and suggested duplicates use them in
+   * addition to the built-in synonyms.
    */
   synonyms?: string | null
 }
 
 export interface Access {
   /**
-   * Who may see the pages of the map: everybody; everybody who knows the address, but no search engine; those who are
-   * invited; or only the team. Tokens always see it.
+   * Who can see the pages of the map: everyone; everyone with the link, but no search engines; only guests; or only the
+   * team. Tokens always have access.
    */
   visibility: 'public' | 'unlisted' | 'invited' | 'team'
 }
 
 export interface AccessEdit {
   /**
-   * Who may see the pages of the map: everybody; everybody who knows the address, but no search engine; those who are
-   * invited; or only the team. Tokens always see it.
+   * Who can see the pages of the map: everyone; everyone with the link, but no search engines; only guests; or only the
+   * team. Tokens always have access.
    */
   visibility?: 'public' | 'unlisted' | 'invited' | 'team'
 }
@@ -877,122 +885,122 @@ export interface Guest {
 }
 
 export interface GuestQuery {
-  /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
+  /** The page number, starting at 1. Without it, links use cursors, which never skip or repeat a record. */
   page?: number
-  /** Records a page, at most 100. Default: 25. */
+  /** Records per page, at most 100. Default: 25. */
   page_size?: number
-  /** Opaque; comes from a `next` or `previous` link. */
+  /** Opaque; taken from a `next` or `previous` link. */
   cursor?: string
 }
 
 export interface NewGuest {
-  /** An email address, or all addresses of a domain: `@example.org`. */
+  /** An email address, or a whole domain: `@example.org`. */
   address: string
 }
 
 export interface Embedding {
   /**
-   * The sites that may show the board and the suggestion form in a frame, such as `https://example.com` or
-   * `https://*.example.com`; `*` for every site, none for nobody.
+   * The sites that may embed the board and the suggestion form, such as `https://example.com` or
+   * `https://*.example.com`; `*` for every site, an empty list for none.
    */
   sites: string[]
 }
 
 export interface EmbeddingEdit {
   /**
-   * The sites that may show the board and the suggestion form in a frame, such as `https://example.com` or
-   * `https://*.example.com`; `*` for every site, none for nobody.
+   * The sites that may embed the board and the suggestion form, such as `https://example.com` or
+   * `https://*.example.com`; `*` for every site, an empty list for none.
    */
   sites?: string[]
 }
 
 export interface CategoryQuery {
-  /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
+  /** The page number, starting at 1. Without it, links use cursors, which never skip or repeat a record. */
   page?: number
-  /** Records a page, at most 100. Default: 25. */
+  /** Records per page, at most 100. Default: 25. */
   page_size?: number
-  /** Opaque; comes from a `next` or `previous` link. */
+  /** Opaque; taken from a `next` or `previous` link. */
   cursor?: string
 }
 
 export interface NewCategory {
-  /** Unique in the map, whatever its case. */
+  /** Unique in the map, case-insensitive. */
   name: string
   /** A known emoji shortname such as `:bug:`; the colons may be left out. */
   emoji_shortname: string
 }
 
 export interface CategoryEdit {
-  /** Unique in the map, whatever its case. */
+  /** Unique in the map, case-insensitive. */
   name?: string
   /** A known emoji shortname such as `:bug:`; the colons may be left out. */
   emoji_shortname?: string
 }
 
 export interface ListQuery {
-  /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
+  /** The page number, starting at 1. Without it, links use cursors, which never skip or repeat a record. */
   page?: number
-  /** Records a page, at most 100. Default: 25. */
+  /** Records per page, at most 100. Default: 25. */
   page_size?: number
-  /** Opaque; comes from a `next` or `previous` link. */
+  /** Opaque; taken from a `next` or `previous` link. */
   cursor?: string
 }
 
 export interface NewList {
   name: string
-  /** The role decides where the list stands and what it allows. */
+  /** The role decides where the list appears and what it allows. */
   role: 'suggestions' | 'under_consideration' | 'rejected' | 'on_hold' | 'planned' | 'in_progress' | 'completed'
-  /** Allow suggestions of end users. Null takes the default of the role. */
+  /** Allow suggestions of end users. Null uses the default of the role. */
   suggestions?: boolean | null
-  /** Allow votes on the tasks of the list. Null takes the default of the role. */
+  /** Allow votes on the tasks of the list. Null uses the default of the role. */
   votes?: boolean | null
-  /** Allow comments on the tasks of the list. Null takes the default of the role. */
+  /** Allow comments on the tasks of the list. Null uses the default of the role. */
   comments?: boolean | null
-  /** How many tasks the map page shows. Default: 10. */
+  /** The number of tasks shown on the board. Default: 10. */
   display_count?: number | null
 }
 
 export interface ListEdit {
   name?: string
-  /** The role decides where the list stands and what it allows. */
+  /** The role decides where the list appears and what it allows. */
   role?: 'suggestions' | 'under_consideration' | 'rejected' | 'on_hold' | 'planned' | 'in_progress' | 'completed'
-  /** Allow suggestions of end users. Null takes the default of the role. */
+  /** Allow suggestions of end users. Null uses the default of the role. */
   suggestions?: boolean | null
-  /** Allow votes on the tasks of the list. Null takes the default of the role. */
+  /** Allow votes on the tasks of the list. Null uses the default of the role. */
   votes?: boolean | null
-  /** Allow comments on the tasks of the list. Null takes the default of the role. */
+  /** Allow comments on the tasks of the list. Null uses the default of the role. */
   comments?: boolean | null
-  /** How many tasks the map page shows. Default: 10. */
+  /** The number of tasks shown on the board. Default: 10. */
   display_count?: number | null
 }
 
 export interface ListsMoveBody {
-  /** The id of the list of the same role that it comes before; null makes it the last. */
+  /** The id of a list with the same role to place it before; null places it last. */
   before: number | null
 }
 
 export interface TaskQuery {
   /** The text occurs in the title, in any case. */
   title?: string
-  /** Waiting for approval, or not. */
+  /** Whether the task is pending. */
   pending?: boolean
-  /** Takes no new comments, or does. */
+  /** Whether the task is closed to new comments. */
   lock_comments?: boolean
-  /** The id of the list, or of several, separated by commas. */
+  /** The id of a list, or of several, separated by commas. */
   list_id?: number | number[]
   /** The whole name of the list, in any case. */
   list_name?: string
   /** The whole name of the category, in any case. */
   category_name?: string
-  /** The id of the category, or of several, separated by commas. */
+  /** The id of a category, or of several, separated by commas. */
   category_id?: number | number[]
   /** The emoji shortname of the category, or of several, with or without colons, separated by commas. */
   category_emoji?: string | string[]
-  /** The id of the author, or of several, separated by commas. */
+  /** The id of an author, or of several, separated by commas. */
   author_id?: number | number[]
-  /** Created then or later. */
+  /** Created at this time or later. */
   created_min?: string
-  /** Created then or earlier. */
+  /** Created at this time or earlier. */
   created_max?: string
   /** Last modified then or later. */
   modified_min?: string
@@ -1002,7 +1010,7 @@ export interface TaskQuery {
   list_arrival_min?: string
   /** In its list since then or earlier. */
   list_arrival_max?: string
-  /** What to order by; `-` for descending. Default: newest first. */
+  /** The sort order; `-` for descending. Default: newest first. */
   ordering?:
     | 'created'
     | '-created'
@@ -1016,11 +1024,11 @@ export interface TaskQuery {
     | '-comments_count'
     | 'title'
     | '-title'
-  /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
+  /** The page number, starting at 1. Without it, links use cursors, which never skip or repeat a record. */
   page?: number
-  /** Records a page, at most 100. Default: 25. */
+  /** Records per page, at most 100. Default: 25. */
   page_size?: number
-  /** Opaque; comes from a `next` or `previous` link. */
+  /** Opaque; taken from a `next` or `previous` link. */
   cursor?: string
 }
 
@@ -1030,15 +1038,15 @@ export interface NewTask {
   title: string
   /** Markdown body. */
   description?: string | null
-  /** The name of a category of the map, in any case. */
+  /** The name of a category of the map, case-insensitive. */
   category?: string | null
-  /** A related address. */
+  /** A related URL. */
   url?: string | null
   /** True hides the task until it is approved; false approves it. */
   pending?: boolean | null
-  /** True disallows new comments. */
+  /** True closes the tasks to new comments. */
   lock_comments?: boolean | null
-  /** False: nobody gets a mail about it. Default: true. */
+  /** False: no one gets an email about it. Default: true. */
   notify?: boolean
 }
 
@@ -1048,24 +1056,24 @@ export interface TaskEdit {
   title?: string
   /** Markdown body. */
   description?: string | null
-  /** The name of a category of the map, in any case. */
+  /** The name of a category of the map, case-insensitive. */
   category?: string | null
-  /** A related address. */
+  /** A related URL. */
   url?: string | null
   /** True hides the task until it is approved; false approves it. */
   pending?: boolean | null
-  /** True disallows new comments. */
+  /** True closes the tasks to new comments. */
   lock_comments?: boolean | null
   /** A public note about the move, in plain text. Only with a new `parent`. */
   note?: string | null
-  /** False: nobody gets a mail about it. Default: true. */
+  /** False: no one gets an email about it. Default: true. */
   notify?: boolean
 }
 
 export interface TasksMergeBody {
-  /** The id of the other task, which stays. */
+  /** The id of the other task, which is kept. */
   into: number
-  /** False: nobody gets a mail about it. Default: true. */
+  /** False: no one gets an email about it. Default: true. */
   notify?: boolean
 }
 
@@ -1081,14 +1089,14 @@ export interface MergedTasks {
 }
 
 export interface TasksCloseReportsBody {
-  /** True: nothing is wrong with it. False puts the reports back. */
+  /** True dismisses the reports. False reopens them. */
   closed: boolean
 }
 
 export interface TasksDeclineBody {
   /** Why, in the words of the team. Markdown. The author reads it. */
   reason: string
-  /** False tells the author nothing by mail. */
+  /** False: the author gets no email. */
   notify?: boolean | null
 }
 
@@ -1098,23 +1106,23 @@ export interface TasksReportBody {
 }
 
 export interface TasksSnoozeBody {
-  /** A day or a time; null shows it again. */
+  /** A date or a time; null shows it again. */
   until: string | null
 }
 
 export interface BulkAction {
   id: number
-  /** How many tasks it is about. */
+  /** The number of tasks to change. */
   tasks: number
-  /** How many of them it has come to. */
+  /** The number of tasks processed so far. */
   done: number
-  /** How many of them it has changed. The others were like that already. */
+  /** The number of tasks changed. The others already had these values. */
   changed: number
-  /** How many of them are gone, or have changed since they were read. */
+  /** The number of tasks that are gone, or were changed in the meantime. */
   skipped: number
-  /** How many of the changes were undone. */
+  /** The number of changes undone. */
   undone: number
-  /** How many were not, because somebody has changed the task since. */
+  /** The number not undone, because the task was changed since. */
   kept: number
   created: string
   finished: string | null
@@ -1122,65 +1130,65 @@ export interface BulkAction {
 }
 
 export interface TasksBulkBody {
-  /** The tasks: at most 100. In a form, separated by commas. Those that are not there are skipped. */
+  /** At most 100 tasks; in a form, separated by commas. Tasks that don't exist are skipped. */
   ids: number[]
   /** The id of the list. */
   parent?: number
-  /** The name of a category of the map, in any case; empty for none. */
+  /** The name of a category of the map, case-insensitive; empty for none. */
   category?: string | null
   /** False approves the tasks. */
   pending?: boolean
-  /** True disallows new comments. */
+  /** True closes the tasks to new comments. */
   lock_comments?: boolean
-  /** True moves the tasks to the trash. Alone. */
+  /** True moves the tasks to the trash. Can't be combined with other changes. */
   delete?: boolean
-  /** Whether people are told. Default: false. */
+  /** Whether followers are notified. Default: false. */
   notify?: boolean
 }
 
 export interface Waiting {
-  /** Whose suggestions wait for approval. A newcomer is somebody of whom nothing has been approved here yet. */
+  /** Whose suggestions need approval. A newcomer is someone who has had nothing approved in this map yet. */
   suggestions_wait: 'nobody' | 'newcomers' | 'everybody'
-  /** Whose comments wait for approval. A newcomer is somebody of whom nothing has been approved here yet. */
+  /** Whose comments need approval. A newcomer is someone who has had nothing approved in this map yet. */
   comments_wait: 'nobody' | 'newcomers' | 'everybody'
-  /** Whatever a newcomer writes with a link or an image waits, too. */
+  /** Newcomers' posts with a link or an image also need approval. */
   links_wait: boolean
 }
 
 export interface WaitingEdit {
-  /** Whose suggestions wait for approval. A newcomer is somebody of whom nothing has been approved here yet. */
+  /** Whose suggestions need approval. A newcomer is someone who has had nothing approved in this map yet. */
   suggestions_wait?: 'nobody' | 'newcomers' | 'everybody'
-  /** Whose comments wait for approval. A newcomer is somebody of whom nothing has been approved here yet. */
+  /** Whose comments need approval. A newcomer is someone who has had nothing approved in this map yet. */
   comments_wait?: 'nobody' | 'newcomers' | 'everybody'
-  /** Whatever a newcomer writes with a link or an image waits, too. */
+  /** Newcomers' posts with a link or an image also need approval. */
   links_wait?: boolean
 }
 
 export interface CommentQuery {
-  /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
+  /** The page number, starting at 1. Without it, links use cursors, which never skip or repeat a record. */
   page?: number
-  /** Records a page, at most 100. Default: 25. */
+  /** Records per page, at most 100. Default: 25. */
   page_size?: number
-  /** Opaque; comes from a `next` or `previous` link. */
+  /** Opaque; taken from a `next` or `previous` link. */
   cursor?: string
 }
 
 export interface CommentsAllQuery {
-  /** Pending, or not. `true` needs the scope `write`. */
+  /** Whether the comment is pending. `true` needs the scope `write`. */
   pending?: boolean
-  /** The id of the task, or of several, separated by commas. */
+  /** The id of a task, or of several, separated by commas. */
   task_id?: number | number[]
-  /** The id of the author, or of several, separated by commas. */
+  /** The id of an author, or of several, separated by commas. */
   author_id?: number | number[]
-  /** Created then or later. */
+  /** Created at this time or later. */
   created_min?: string
-  /** Created then or earlier. */
+  /** Created at this time or earlier. */
   created_max?: string
-  /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
+  /** The page number, starting at 1. Without it, links use cursors, which never skip or repeat a record. */
   page?: number
-  /** Records a page, at most 100. Default: 25. */
+  /** Records per page, at most 100. Default: 25. */
   page_size?: number
-  /** Opaque; comes from a `next` or `previous` link. */
+  /** Opaque; taken from a `next` or `previous` link. */
   cursor?: string
 }
 
@@ -1191,7 +1199,7 @@ export interface NewComment {
   content: string
   /** The id of a comment on the same task. */
   in_reply_to?: number | null
-  /** False: nobody gets a mail about it. Default: true. */
+  /** False: no one gets an email about it. Default: true. */
   notify?: boolean
 }
 
@@ -1201,24 +1209,24 @@ export interface CommentEdit {
 }
 
 export interface CommentsApproveQuery {
-  /** False: nobody gets a mail about it. Default: true. */
+  /** False: no one gets an email about it. Default: true. */
   notify?: boolean
 }
 
 export interface CommentsPinQuery {
-  /** False: nobody gets a mail about it. Default: true. */
+  /** False: no one gets an email about it. Default: true. */
   notify?: boolean
 }
 
 export interface CommentsCloseReportsBody {
-  /** True: nothing is wrong with it. False puts the reports back. */
+  /** True dismisses the reports. False reopens them. */
   closed: boolean
 }
 
 export interface CommentsDeclineBody {
   /** Why, in the words of the team. Markdown. The author reads it. */
   reason: string
-  /** False tells the author nothing by mail. */
+  /** False: the author gets no email. */
   notify?: boolean | null
 }
 
@@ -1228,16 +1236,16 @@ export interface CommentsReportBody {
 }
 
 export interface CommentsSnoozeBody {
-  /** A day or a time; null shows it again. */
+  /** A date or a time; null shows it again. */
   until: string | null
 }
 
 export interface VoteQuery {
-  /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
+  /** The page number, starting at 1. Without it, links use cursors, which never skip or repeat a record. */
   page?: number
-  /** Records a page, at most 100. Default: 25. */
+  /** Records per page, at most 100. Default: 25. */
   page_size?: number
-  /** Opaque; comes from a `next` or `previous` link. */
+  /** Opaque; taken from a `next` or `previous` link. */
   cursor?: string
 }
 
@@ -1245,27 +1253,25 @@ export interface NewVote {
   /** The id of the task. */
   parent: number
   voter?: {
-    /** Who votes; known by this address from then on. */
+    /** The voter, identified by this address from now on. */
     email: string
     first_name?: string | null
     last_name?: string | null
   } | null
-  /** Where the voter asked for it. Only the team sees it. */
+  /** Where the voter asked for it. Only the team can see it. */
   source?: string | null
-  /** Whether to tell the voter by mail. Default: false. */
+  /** Whether to notify the voter by email. Default: false. */
   notify?: boolean
-  /**
-   * Whether a new vote makes the voter follow the task, until the vote is taken back. Needs a `voter`. Default: false.
-   */
+  /** Whether a new vote makes the voter follow the task, until the vote is removed. Needs a `voter`. Default: false. */
   subscribe?: boolean
 }
 
 export interface NoteQuery {
-  /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
+  /** The page number, starting at 1. Without it, links use cursors, which never skip or repeat a record. */
   page?: number
-  /** Records a page, at most 100. Default: 25. */
+  /** Records per page, at most 100. Default: 25. */
   page_size?: number
-  /** Opaque; comes from a `next` or `previous` link. */
+  /** Opaque; taken from a `next` or `previous` link. */
   cursor?: string
 }
 
@@ -1277,21 +1283,21 @@ export interface NewNote {
 }
 
 export interface Plan {
-  /** A member of the team, or nobody. */
+  /** A team member, or null. */
   assignee: UserRef | null
   priority: 'none' | 'low' | 'medium' | 'high' | 'urgent'
 }
 
 export interface PlanEdit {
-  /** The id of a member of the team. Null: nobody. */
+  /** The id of a member of the team; null for no one. */
   assignee?: number | null
   priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent'
 }
 
 export interface Image {
-  /** The URL of the image. Only people who may see the image can open it. */
+  /** The URL of the image. Only people who can see the image can open it. */
   address: string
-  /** The image in Markdown, to be put into a description or a comment. */
+  /** The image as Markdown, to put into a description or a comment. */
   markdown: string
   type: string
   width: number
@@ -1301,23 +1307,23 @@ export interface Image {
 export interface NewPrivateMessage {
   /** The question, as plain text. */
   content: string
-  /** False: nobody gets a mail about it. Default: true. */
+  /** False: no one gets an email about it. Default: true. */
   notify?: boolean
 }
 
 export interface PrivateMessageQuery {
-  /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
+  /** The page number, starting at 1. Without it, links use cursors, which never skip or repeat a record. */
   page?: number
-  /** Records a page, at most 100. Default: 25. */
+  /** Records per page, at most 100. Default: 25. */
   page_size?: number
-  /** Opaque; comes from a `next` or `previous` link. */
+  /** Opaque; taken from a `next` or `previous` link. */
   cursor?: string
 }
 
 export interface PeopleBlockBody {
   /** Why, in the words of the team. Markdown. The author reads it. */
   reason: string
-  /** False tells the author nothing by mail. */
+  /** False: the author gets no email. */
   notify?: boolean | null
 }
 
@@ -1359,18 +1365,18 @@ export interface Report {
 }
 
 export interface ReportQuery {
-  /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
+  /** The page number, starting at 1. Without it, links use cursors, which never skip or repeat a record. */
   page?: number
-  /** Records a page, at most 100. Default: 25. */
+  /** Records per page, at most 100. Default: 25. */
   page_size?: number
-  /** Opaque; comes from a `next` or `previous` link. */
+  /** Opaque; taken from a `next` or `previous` link. */
   cursor?: string
 }
 
 export interface TrashEntry {
   id: number
   kind: 'list' | 'task' | 'comment' | 'person'
-  /** The id of what was deleted; for `person` the id of the user. */
+  /** The id of the deleted record; for `person`, the id of the user. */
   record_id: number
   /** The title of the task, the name of the list, or the text of the comment. */
   title: string
@@ -1380,39 +1386,39 @@ export interface TrashEntry {
 }
 
 export interface TrashEntryQuery {
-  /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
+  /** The page number, starting at 1. Without it, links use cursors, which never skip or repeat a record. */
   page?: number
-  /** Records a page, at most 100. Default: 25. */
+  /** Records per page, at most 100. Default: 25. */
   page_size?: number
-  /** Opaque; comes from a `next` or `previous` link. */
+  /** Opaque; taken from a `next` or `previous` link. */
   cursor?: string
 }
 
 export interface TrashRestoreQuery {
-  /** False: nobody gets a mail about it. Default: true. */
+  /** False: no one gets an email about it. Default: true. */
   notify?: boolean
 }
 
 export interface SearchResult {
   task: Task
-  /** The title as HTML, with the words in `<mark>`. */
+  /** The title as HTML, with matches in `<mark>`. */
   parsed_title: string
   /** The part of the description or of a comment that matches, as plain text. */
   snippet: string
-  /** The snippet as HTML, with the words in `<mark>`. */
+  /** The snippet as HTML, with matches in `<mark>`. */
   parsed_snippet: string
 }
 
 export interface SearchResultQuery {
-  /** The words, in any order. There are no operators. */
+  /** The words to search for, in any order. There are no operators. */
   q: string
-  /** The id of the list, or of several, separated by commas. */
+  /** The id of a list, or of several, separated by commas. */
   list_id?: number | number[]
-  /** The id of the category, or of several, separated by commas. */
+  /** The id of a category, or of several, separated by commas. */
   category_id?: number | number[]
-  /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
+  /** The page number, starting at 1. Without it, links use cursors, which never skip or repeat a record. */
   page?: number
-  /** Records a page, at most 100. Default: 25. */
+  /** Records per page, at most 100. Default: 25. */
   page_size?: number
 }
 
@@ -1421,23 +1427,23 @@ export interface Insight {
   first: string
   /** The last day: today. */
   last: string
-  /** What happened on each day, counted every hour. */
+  /** What happened each day. Updated hourly. */
   activity: {
     day: string
     suggestions: number
     votes: number
     comments: number
-    /** Tasks that came into a planned list. */
+    /** Tasks that were moved to a planned list. */
     promised: number
-    /** Tasks that went from a planned to a completed list. */
+    /** Tasks that were moved from a planned to a completed list. */
     kept: number
   }[]
-  /** How long tasks that left a list in these days had been in it. */
+  /** How long tasks had been in a list before they left it in this period. */
   lists: ({
     id: number
     name: string
     role: string
-    /** How many tasks left the list; at most the last 200 are measured. */
+    /** The number of tasks that left the list. At most the last 200 are measured. */
     measured: number
     /** The median time in the list. */
     median_seconds: number | null
@@ -1447,7 +1453,7 @@ export interface Insight {
   promises: {
     promised: number
     kept: number
-    /** Tasks that are in planned lists now. */
+    /** Tasks that are currently in planned lists. */
     still_planned: number
     /** From planned to completed, of the last ones. */
     median_seconds: number | null
@@ -1458,17 +1464,17 @@ export interface Insight {
     emoji_shortname: string
     votes: number
   }[]
-  /** What people searched for without finding anything. */
+  /** Searches without results. */
   empty_searches: {
     words: string
     count: number
   }[]
-  /** Whether what was promised and kept is public. */
+  /** Whether the page of planned and completed tasks is public. */
   promises_public: boolean
 }
 
 export interface InsightGetQuery {
-  /** The days up to today. Default: 30. */
+  /** The number of days up to today. Default: 30. */
   days?: '30' | '90' | '365'
 }
 
@@ -1478,20 +1484,20 @@ export interface InsightEdit {
 
 export interface AuditEvent {
   id: number
-  /** What happened; the reference lists all events. */
+  /** The event type. See the reference for all of them. */
   type: string
   created: string
-  /** A person, a program with a token, or the system: the command line and background jobs. */
+  /** A person, a program with a token, or the system (the command line and background jobs). */
   actor_kind: 'person' | 'token' | 'system'
   /** Who did it; null for the system. */
   actor: UserRef | null
-  /** The task it is about, while that exists. */
+  /** The task it is about, as long as it exists. */
   task: {
     id: number
     title: string
     service_url: string
   } | null
-  /** Ids and short facts. */
+  /** Ids and short values. */
   data: Record<string, unknown>
   request_id: string | null
 }
@@ -1501,39 +1507,39 @@ export interface AuditEventQuery {
   type?: string
   /** The id of the author. */
   author_id?: number
-  /** Then or later. */
+  /** At this time or later. */
   created_min?: string
-  /** Then or earlier. */
+  /** At this time or earlier. */
   created_max?: string
-  /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
+  /** The page number, starting at 1. Without it, links use cursors, which never skip or repeat a record. */
   page?: number
-  /** Records a page, at most 100. Default: 25. */
+  /** Records per page, at most 100. Default: 25. */
   page_size?: number
-  /** Opaque; comes from a `next` or `previous` link. */
+  /** Opaque; taken from a `next` or `previous` link. */
   cursor?: string
 }
 
 export interface EventFeed {
   results: FeedEvent[]
-  /** Send it as `after` the next time. */
+  /** Send it as `after` in the next request. */
   cursor: number
-  /** Whether to ask again at once. Also a part without events may have more after it. */
+  /** Whether there is more to read right away. There may be more even if `results` is empty. */
   more: boolean
 }
 
 export interface EventsListQuery {
-  /** The last `cursor`. Without it, from the oldest event that is kept; `latest` gives the cursor of now. */
+  /** The last `cursor`. Without it, the feed starts with the oldest event; `latest` returns the current cursor. */
   after?: number | string
-  /** Only these types of event, with commas or as several parameters. */
+  /** Only these event types, separated by commas or as repeated parameters. */
   type?: string | string[]
-  /** At most 100, the default. */
+  /** At most 100, which is the default. */
   limit?: number
 }
 
 export interface StreamTicket {
-  /** Add it to the URL of the stream as `ticket`. */
+  /** Append it to the URL of the stream as `ticket`. */
   ticket: string
-  /** The stream has to be opened before. */
+  /** Open the stream before this time. */
   expires: string
 }
 
@@ -1541,15 +1547,15 @@ export interface Webhook {
   id: number
   name: string
   url: string
-  /** The events that it gets, as they were given; the reference lists all. */
+  /** The events it gets, as they were set. See the reference for all of them. */
   types: string[]
-  /** A delivery waits until those before it were delivered or given up. */
+  /** Each delivery waits until those before it were delivered or given up. */
   ordered: boolean
-  /** Standard Webhooks, or a short text for a chat. */
+  /** Standard Webhooks, or a short text for a chat channel. */
   shape: 'standard' | 'slack' | 'discord' | 'mattermost'
-  /** Of the texts for a chat. */
+  /** The language of chat texts. */
   language: string
-  /** Disabled: the endpoint answered 410. */
+  /** `disabled`: the endpoint answered 410. */
   state: 'active' | 'paused' | 'disabled'
   /** Why it is not active. */
   reason: 'team' | 'failures' | 'gone' | null
@@ -1562,11 +1568,11 @@ export interface Webhook {
 }
 
 export interface WebhookQuery {
-  /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
+  /** The page number, starting at 1. Without it, links use cursors, which never skip or repeat a record. */
   page?: number
-  /** Records a page, at most 100. Default: 25. */
+  /** Records per page, at most 100. Default: 25. */
   page_size?: number
-  /** Opaque; comes from a `next` or `previous` link. */
+  /** Opaque; taken from a `next` or `previous` link. */
   cursor?: string
 }
 
@@ -1574,15 +1580,15 @@ export interface WebhookWithSecret {
   id: number
   name: string
   url: string
-  /** The events that it gets, as they were given; the reference lists all. */
+  /** The events it gets, as they were set. See the reference for all of them. */
   types: string[]
-  /** A delivery waits until those before it were delivered or given up. */
+  /** Each delivery waits until those before it were delivered or given up. */
   ordered: boolean
-  /** Standard Webhooks, or a short text for a chat. */
+  /** Standard Webhooks, or a short text for a chat channel. */
   shape: 'standard' | 'slack' | 'discord' | 'mattermost'
-  /** Of the texts for a chat. */
+  /** The language of chat texts. */
   language: string
-  /** Disabled: the endpoint answered 410. */
+  /** `disabled`: the endpoint answered 410. */
   state: 'active' | 'paused' | 'disabled'
   /** Why it is not active. */
   reason: 'team' | 'failures' | 'gone' | null
@@ -1592,7 +1598,7 @@ export interface WebhookWithSecret {
   old_secret_until: string | null
   created: string
   modified: string
-  /** Keep it: it is shown only now. */
+  /** Save it: it is only shown now. */
   secret: string
 }
 
@@ -1601,17 +1607,17 @@ export interface NewWebhookWithSecret {
   /** Must be on the public internet. */
   url: string
   /**
-   * The events that it gets. `task.*` is every event of tasks, and `*` every event, also those that later versions add.
-   * Default: those that a public token sees, without votes.
+   * The events it gets. `task.*` means all task events, and `*` all events, including those added by later versions.
+   * Default: the events a public token can see, without votes.
    */
   types?: string[]
-  /** Let a delivery wait behind one that fails. Default: false. */
+  /** Make deliveries wait behind one that fails. Default: false. */
   ordered?: boolean
-  /** The form of the body. Default: `standard`. */
+  /** The format of the body. Default: `standard`. */
   shape?: 'standard' | 'slack' | 'discord' | 'mattermost'
-  /** The language of the texts for a chat. Default: `en`. */
+  /** The language of chat texts. Default: `en`. */
   language?: string
-  /** False pauses it, true lets it go on. */
+  /** False pauses it, true resumes it. */
   active?: boolean
 }
 
@@ -1620,24 +1626,24 @@ export interface WebhookEdit {
   /** Must be on the public internet. */
   url?: string
   /**
-   * The events that it gets. `task.*` is every event of tasks, and `*` every event, also those that later versions add.
-   * Default: those that a public token sees, without votes.
+   * The events it gets. `task.*` means all task events, and `*` all events, including those added by later versions.
+   * Default: the events a public token can see, without votes.
    */
   types?: string[]
-  /** Let a delivery wait behind one that fails. Default: false. */
+  /** Make deliveries wait behind one that fails. Default: false. */
   ordered?: boolean
-  /** The form of the body. Default: `standard`. */
+  /** The format of the body. Default: `standard`. */
   shape?: 'standard' | 'slack' | 'discord' | 'mattermost'
-  /** The language of the texts for a chat. Default: `en`. */
+  /** The language of chat texts. Default: `en`. */
   language?: string
-  /** False pauses it, true lets it go on. */
+  /** False pauses it, true resumes it. */
   active?: boolean
 }
 
 export interface DeliveryDetails {
   id: number
   webhook_id: number
-  /** The header `webhook-id`. It stays the same when it is sent again. */
+  /** The header `webhook-id`. It stays the same when the delivery is resent. */
   message_id: string
   /** Null for an example. */
   event_id: number | null
@@ -1651,21 +1657,21 @@ export interface DeliveryDetails {
   next_attempt: string | null
   /** Null before the first. */
   last_attempt: string | null
-  /** What the last attempt was answered with. */
+  /** The HTTP status of the last attempt. */
   status: number | null
   /** Why the last attempt failed. */
   error: string | null
   /** How long the last attempt took. */
   duration_ms: number | null
   created: string
-  /** As it would be sent now: what was erased since is not in it. Null if the event is gone. */
+  /** As it would be sent now, without anything that was erased since. Null if the event is gone. */
   request: {
     url: string
     /** Without the signature. */
     headers: Record<string, unknown>
     body: string
   } | null
-  /** The beginning of the last answer. */
+  /** The beginning of the last response. */
   answer: string | null
 }
 
@@ -1675,21 +1681,21 @@ export interface WebhooksTestBody {
 }
 
 export interface Resent {
-  /** How many are sent again. */
+  /** The number of deliveries to be resent. */
   deliveries: number
 }
 
 export interface WebhooksResendBody {
-  /** Those that were given up, or those missed while it was paused. */
+  /** Deliveries that were given up, or that were missed while the webhook was paused. */
   state: 'failed' | 'missed'
-  /** What happened then or later. */
+  /** Only events at this time or later. */
   since?: string
 }
 
 export interface Delivery {
   id: number
   webhook_id: number
-  /** The header `webhook-id`. It stays the same when it is sent again. */
+  /** The header `webhook-id`. It stays the same when the delivery is resent. */
   message_id: string
   /** Null for an example. */
   event_id: number | null
@@ -1703,7 +1709,7 @@ export interface Delivery {
   next_attempt: string | null
   /** Null before the first. */
   last_attempt: string | null
-  /** What the last attempt was answered with. */
+  /** The HTTP status of the last attempt. */
   status: number | null
   /** Why the last attempt failed. */
   error: string | null
@@ -1720,34 +1726,36 @@ export interface WebhooksDeliveriesQuery {
   status?: number
   /** The id of the task. */
   task_id?: number
-  /** Then or later. */
+  /** At this time or later. */
   created_min?: string
-  /** Then or earlier. */
+  /** At this time or earlier. */
   created_max?: string
-  /** Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat. */
+  /** The page number, starting at 1. Without it, links use cursors, which never skip or repeat a record. */
   page?: number
-  /** Records a page, at most 100. Default: 25. */
+  /** Records per page, at most 100. Default: 25. */
   page_size?: number
-  /** Opaque; comes from a `next` or `previous` link. */
+  /** Opaque; taken from a `next` or `previous` link. */
   cursor?: string
 }
 
 /** Everything a token can do. */
 export interface Client {
   team: {
-    /** The team that owns the token. With its members. Answers while the map is archived. Scope: read. */
+    /** The team that owns the token. Includes its members. Also works while the map is archived. Scope: read. */
     get(options?: PlainReadOptions): Promise<Team>
     /**
-     * The team that owns the token. With its members. Answers while the map is archived. Undefined while its ETag still
-     * is `ifNoneMatch`. Scope: read.
+     * The team that owns the token. Includes its members. Also works while the map is archived. Undefined while its
+     * ETag still is `ifNoneMatch`. Scope: read.
      */
     get(options?: ReadOptions): Promise<Team | undefined>
   }
   token: {
-    /** The token itself. Its name, map, scopes, expiry and limits. Answers while the map is archived. Scope: public. */
+    /**
+     * The token itself. Its name, map, scopes, expiry and limits. Also works while the map is archived. Scope: public.
+     */
     get(options?: PlainReadOptions): Promise<Token>
     /**
-     * The token itself. Its name, map, scopes, expiry and limits. Answers while the map is archived. Undefined while
+     * The token itself. Its name, map, scopes, expiry and limits. Also works while the map is archived. Undefined while
      * its ETag still is `ifNoneMatch`. Scope: public.
      */
     get(options?: ReadOptions): Promise<Token | undefined>
@@ -1758,25 +1766,25 @@ export interface Client {
     /** The map of the token. Undefined while its ETag still is `ifNoneMatch`. Scope: public. */
     get(options?: ReadOptions): Promise<RoadMap | undefined>
     /**
-     * Edit, archive or reactivate the map. While the map is archived, only an edit with `is_active: true` is taken.
+     * Edit, archive or reactivate the map. While the map is archived, only an edit with `is_active: true` is accepted.
      * Scope: manage.
      */
     edit(body: MapEdit, options?: EditOptions): Promise<RoadMap>
     /**
-     * Give the map a picture. The body is the image itself: `curl --data-binary @logo.png`. It may have 10 MiB, 40
-     * megapixels, and 16,384 pixels on each side. It is made smaller and stored without metadata; of an animation the
-     * first frame is kept. SVG is refused. Scope: manage.
+     * Set the map's picture. The body is the image itself: `curl --data-binary @logo.png`. It may have up to 10 MiB, 40
+     * megapixels, and 16,384 pixels on each side. It is scaled down and stored without metadata; only the first frame
+     * of an animation is kept. SVG is refused. Scope: manage.
      */
     setAvatar(file: FileContent, options?: CreateOptions): Promise<RoadMap>
-    /** Take the picture of the map away. Then its initials are drawn again. Scope: manage. */
+    /** Remove the map's picture. The map's initials are shown instead. Scope: manage. */
     deleteAvatar(options?: CallOptions): Promise<RoadMap>
     /**
-     * Everything in the map, as one file. What was there at one moment. It has the names of people, but not their
+     * Everything in the map, as one file. A consistent snapshot. It contains people's names, but not their email
      * addresses. Scope: manage.
      */
     export(options?: PlainReadOptions): Promise<MapExport>
     /**
-     * Everything in the map, as one file. What was there at one moment. It has the names of people, but not their
+     * Everything in the map, as one file. A consistent snapshot. It contains people's names, but not their email
      * addresses. Undefined while its ETag still is `ifNoneMatch`. Scope: manage.
      */
     export(options?: ReadOptions): Promise<MapExport | undefined>
@@ -1786,36 +1794,33 @@ export interface Client {
     get(options?: PlainReadOptions): Promise<MapSettings>
     /** The colour and the legal links of the map. Undefined while its ETag still is `ifNoneMatch`. Scope: manage. */
     get(options?: ReadOptions): Promise<MapSettings | undefined>
-    /** Edit the colour and the legal links of the map. Scope: manage. */
+    /** Edit the colour and the legal links. Scope: manage. */
     edit(body: MapSettingsEdit, options?: EditOptions): Promise<MapSettings>
   }
   access: {
-    /** Who may see the map. Scope: manage. */
+    /** The visibility of the map. Scope: manage. */
     get(options?: PlainReadOptions): Promise<Access>
-    /** Who may see the map. Undefined while its ETag still is `ifNoneMatch`. Scope: manage. */
+    /** The visibility of the map. Undefined while its ETag still is `ifNoneMatch`. Scope: manage. */
     get(options?: ReadOptions): Promise<Access | undefined>
-    /** Decide who may see the map. Scope: manage. */
+    /** Change the visibility of the map. Scope: manage. */
     edit(body: AccessEdit, options?: EditOptions): Promise<Access>
   }
   guests: {
-    /**
-     * The people that the map invites, oldest first. They may see the map while its visibility is `invited`. Scope:
-     * manage.
-     */
+    /** The guests of the map, oldest first. Guests can see the map while its visibility is `invited`. Scope: manage. */
     list(query?: GuestQuery, options?: CallOptions): Listing<Guest>
     /** Invite an email address or a domain. Scope: manage. */
     create(body: NewGuest, options?: CreateOptions): Promise<Guest>
-    /** Take an invitation back. Scope: manage. */
+    /** Revoke an invitation. Scope: manage. */
     delete(id: number, options?: CallOptions): Promise<void>
   }
   embedding: {
-    /** Which sites may show the map in a frame. Scope: manage. */
+    /** The sites that may embed the map. Scope: manage. */
     get(options?: PlainReadOptions): Promise<Embedding>
-    /** Which sites may show the map in a frame. Undefined while its ETag still is `ifNoneMatch`. Scope: manage. */
+    /** The sites that may embed the map. Undefined while its ETag still is `ifNoneMatch`. Scope: manage. */
     get(options?: ReadOptions): Promise<Embedding | undefined>
     /**
-     * Decide which sites may show the map in a frame. The list replaces the one before. Who may see the map is decided
-     * apart from it. Scope: manage.
+     * Change which sites may embed the map. Replaces the previous list. The visibility of the map is a separate
+     * setting. Scope: manage.
      */
     edit(body: EmbeddingEdit, options?: EditOptions): Promise<Embedding>
   }
@@ -1830,29 +1835,31 @@ export interface Client {
     create(body: NewCategory, options?: CreateOptions): Promise<Category>
     /** Edit a category. Scope: manage. */
     edit(id: number, body: CategoryEdit, options?: EditOptions): Promise<Category>
-    /** Delete a category. Its tasks stay, and have no category from then on. Scope: manage. */
+    /** Delete a category. Its tasks stay, without a category. Scope: manage. */
     delete(id: number, options?: EditOptions): Promise<void>
   }
   lists: {
-    /** The lists of the map, in their order. Scope: public. */
+    /** The lists of the map, in order. Scope: public. */
     list(query?: ListQuery, options?: CallOptions): Listing<List>
     /** One list, without its tasks. Scope: public. */
     get(id: number, options?: PlainReadOptions): Promise<List>
     /** One list, without its tasks. Undefined while its ETag still is `ifNoneMatch`. Scope: public. */
     get(id: number, options?: ReadOptions): Promise<List | undefined>
-    /** Create a list. What is not said of suggestions, votes and comments follows the role. Scope: manage. */
+    /**
+     * Create a list. Settings for suggestions, votes and comments that you leave out follow the role. Scope: manage.
+     */
     create(body: NewList, options?: CreateOptions): Promise<List>
     /** Edit a list. Scope: manage. */
     edit(id: number, body: ListEdit, options?: EditOptions): Promise<List>
-    /** Move a list among the lists of its role. Scope: manage. */
+    /** Reorder a list among the lists of its role. Scope: manage. */
     move(id: number, body: ListsMoveBody, options?: EditOptions): Promise<List>
     /** Delete a list and its tasks. Scope: manage. */
     delete(id: number, options?: EditOptions): Promise<void>
   }
   tasks: {
     /**
-     * The tasks of the map. Newest first. Every filter can be combined with every other. What a filter names and the
-     * map does not have gives an empty page. Scope: public.
+     * The tasks of the map. Newest first. All filters can be combined. A filter for something that isn't in the map
+     * returns an empty page. Scope: public.
      */
     list(query?: TaskQuery, options?: CallOptions): Listing<Task>
     /** One task. Scope: public. */
@@ -1864,55 +1871,61 @@ export interface Client {
     /** Edit, move, approve or lock a task. Scope: write. */
     edit(id: number, body: TaskEdit, options?: EditOptions): Promise<Task>
     /**
-     * Delete a task. Its comments, votes and subscriptions go along. The team can restore it for 30 days. Scope: write.
+     * Delete a task. Deletes its comments, votes and subscriptions as well. The team can restore it for 30 days. Scope:
+     * write.
      */
     delete(id: number, options?: EditOptions): Promise<void>
     /**
-     * Merge a task into another. Its votes, comments and followers move to the other task, which is the answer. From
-     * then on the merged task is a 404 with `merged_into` in the problem. Scope: write.
+     * Merge a task into another. Its votes, comments and followers move to the other task, which is returned. After
+     * that, the merged task is a 404 with `merged_into` in the problem. Scope: write.
      */
     merge(id: number, body: TasksMergeBody, options?: CreateOptions): Promise<Task>
-    /** Undo a merge. The id is that of the task that was merged. It gets back what came from it. Scope: write. */
+    /**
+     * Undo a merge. The id is that of the merged task. It gets back its own votes, comments and followers. Scope:
+     * write.
+     */
     unmerge(id: number, options?: CreateOptions): Promise<Task>
     /** The tasks that were merged into a task. Scope: read. */
     merged(id: number, options?: PlainReadOptions): Promise<MergedTasks>
     /** The tasks that were merged into a task. Undefined while its ETag still is `ifNoneMatch`. Scope: read. */
     merged(id: number, options?: ReadOptions): Promise<MergedTasks | undefined>
-    /** Take the reports about a task out of the queue. Scope: write. */
+    /** Dismiss the reports about a task. Scope: write. */
     closeReports(id: number, body: TasksCloseReportsBody, options?: CreateOptions): Promise<void>
     /**
-     * Decline a task, with a reason. A suggestion that waits goes to the trash. A public task moves to the first list
-     * of the role rejected, with the reason as a comment; 409 where there is no such list. Scope: write.
+     * Decline a task, with a reason. A pending suggestion goes to the trash. A public task moves to the first list with
+     * the role rejected, with the reason as a comment; 409 if there is no such list. Scope: write.
      */
     decline(id: number, body: TasksDeclineBody, options?: CreateOptions): Promise<void>
     /**
-     * Report a task to the team. Only a public task can be reported. Once is enough: again changes nothing. Scope:
-     * write.
+     * Report a task to the team. Only a public task can be reported. Reporting it again changes nothing. Scope: write.
      */
     report(id: number, body: TasksReportBody, options?: CreateOptions): Promise<void>
-    /** Hide a task from the queue until later. It keeps waiting. Scope: write. */
+    /** Hide a task from the review queue until later. It stays pending. Scope: write. */
     snooze(id: number, body: TasksSnoozeBody, options?: CreateOptions): Promise<void>
     /**
-     * Move, categorise, approve, lock or delete several tasks. Up to 20 tasks are done when the answer comes. More are
-     * done in the background: `finished` is null until then. Scope: write.
+     * Move, categorise, approve, lock or delete several tasks. Up to 20 tasks are changed before the response is sent.
+     * More are changed in the background; `finished` is null until that is done. Scope: write.
      */
     bulk(body: TasksBulkBody, options?: CreateOptions): Promise<BulkAction>
   }
   waiting: {
-    /** Who must wait for approval. Scope: manage. */
+    /** The moderation rules of the map. Scope: manage. */
     get(options?: PlainReadOptions): Promise<Waiting>
-    /** Who must wait for approval. Undefined while its ETag still is `ifNoneMatch`. Scope: manage. */
+    /** The moderation rules of the map. Undefined while its ETag still is `ifNoneMatch`. Scope: manage. */
     get(options?: ReadOptions): Promise<Waiting | undefined>
     /**
-     * Decide who must wait for approval. Members of the team never wait. What waits already keeps waiting. Scope:
-     * manage.
+     * Change the moderation rules. Posts by team members are never held for review. Posts that are already pending stay
+     * pending. Scope: manage.
      */
     edit(body: WaitingEdit, options?: EditOptions): Promise<Waiting>
   }
   comments: {
     /** The comments on a task, oldest first. Scope: public. */
     list(taskId: number, query?: CommentQuery, options?: CallOptions): Listing<Comment>
-    /** The comments of the map, oldest first. With the scope `write` also those that are pending. Scope: public. */
+    /**
+     * The comments of the map, oldest first. Includes pending comments if the token has the scope `write`. Scope:
+     * public.
+     */
     all(query?: CommentsAllQuery, options?: CallOptions): Listing<Comment>
     /** One comment. Scope: public. */
     get(id: number, options?: PlainReadOptions): Promise<Comment>
@@ -1921,32 +1934,33 @@ export interface Client {
     /** Comment on a task. Scope: write. */
     create(body: NewComment, options?: CreateOptions): Promise<Comment>
     /**
-     * Change the text of a comment. Only with the token that wrote it. The team sees the earlier texts. Scope: write.
+     * Change the text of a comment. Works only with the token that wrote it. The team can see earlier versions. Scope:
+     * write.
      */
     edit(id: number, body: CommentEdit, options?: EditOptions): Promise<Comment>
-    /** Approve a comment that waits. One that does not wait stays as it is. Scope: write. */
+    /** Approve a pending comment. Does nothing if the comment is already approved. Scope: write. */
     approve(id: number, query?: CommentsApproveQuery, options?: CreateOptions): Promise<Comment>
-    /** Let a comment wait for approval again. Scope: write. */
+    /** Make a comment pending again. Scope: write. */
     hold(id: number, options?: CreateOptions): Promise<void>
     /** Delete a comment. Replies to it stay, with `in_reply_to` null. Scope: write. */
     delete(id: number, options?: EditOptions): Promise<void>
     /**
-     * Pin a comment as the team's answer. It is shown first, in the place of an answer that was pinned before. Scope:
+     * Pin a comment as the team's answer. It is shown first, and replaces a comment that was pinned before. Scope:
      * write.
      */
     pin(id: number, query?: CommentsPinQuery, options?: CreateOptions): Promise<Comment>
-    /** Pin a comment no longer as the team's answer. Scope: write. */
+    /** Unpin the team's answer. Scope: write. */
     unpin(id: number, options?: CreateOptions): Promise<Comment>
-    /** Take the reports about a comment out of the queue. Scope: write. */
+    /** Dismiss the reports about a comment. Scope: write. */
     closeReports(id: number, body: CommentsCloseReportsBody, options?: CreateOptions): Promise<void>
     /** Move a comment to the trash, with a reason. Scope: write. */
     decline(id: number, body: CommentsDeclineBody, options?: CreateOptions): Promise<void>
     /**
-     * Report a comment to the team. Only a public comment can be reported. Once is enough: again changes nothing.
-     * Scope: write.
+     * Report a comment to the team. Only a public comment can be reported. Reporting it again changes nothing. Scope:
+     * write.
      */
     report(id: number, body: CommentsReportBody, options?: CreateOptions): Promise<void>
-    /** Hide a comment from the queue until later. It keeps waiting. Scope: write. */
+    /** Hide a comment from the review queue until later. It stays pending. Scope: write. */
     snooze(id: number, body: CommentsSnoozeBody, options?: CreateOptions): Promise<void>
   }
   votes: {
@@ -1957,15 +1971,15 @@ export interface Client {
     /** One vote. Undefined while its ETag still is `ifNoneMatch`. Scope: public. */
     get(id: number, options?: ReadOptions): Promise<Vote | undefined>
     /**
-     * Vote for a task. With a `voter`, on behalf of that person; without, for the token's own author. Voting again is
-     * 200 with the same vote. Scope: write.
+     * Vote for a task. With a `voter`, votes on behalf of that person; otherwise as the token's own author. Voting
+     * again returns 200 with the same vote. Scope: write.
      */
     create(body: NewVote, options?: CreateOptions): Promise<Vote>
-    /** Take a vote back. Scope: write. */
+    /** Remove a vote. Scope: write. */
     delete(id: number, options?: EditOptions): Promise<void>
   }
   notes: {
-    /** The internal notes on a task, oldest first. Only the team reads them. A token needs `write`. Scope: write. */
+    /** The internal notes on a task, oldest first. Only the team can see them. A token needs `write`. Scope: write. */
     list(taskId: number, query?: NoteQuery, options?: CallOptions): Listing<Note>
     /** Write an internal note on a task. Scope: write. */
     create(body: NewNote, options?: CreateOptions): Promise<Note>
@@ -1973,10 +1987,10 @@ export interface Client {
     delete(id: number, options?: CallOptions): Promise<void>
   }
   plans: {
-    /** The assignee and the priority of a task. Only the team reads them. A token needs `write`. Scope: write. */
+    /** The assignee and the priority of a task. Only the team can see them. A token needs `write`. Scope: write. */
     get(taskId: number, options?: PlainReadOptions): Promise<Plan>
     /**
-     * The assignee and the priority of a task. Only the team reads them. A token needs `write`. Undefined while its
+     * The assignee and the priority of a task. Only the team can see them. A token needs `write`. Undefined while its
      * ETag still is `ifNoneMatch`. Scope: write.
      */
     get(taskId: number, options?: ReadOptions): Promise<Plan | undefined>
@@ -1986,17 +2000,17 @@ export interface Client {
   images: {
     /**
      * Upload an image for a description or a comment. The body is the image itself: `curl --data-binary @screen.png`.
-     * It may have 10 MiB, 40 megapixels, and 16,384 pixels on each side. It is made smaller and stored without
-     * metadata; of an animation the first frame is kept. SVG is refused. Put `markdown` into a text: an image that no
-     * text shows is deleted after a day. The same image again has the same address. While no text that everybody sees
-     * shows it, its address answers only to the browser sessions of those who may see it. Scope: write.
+     * It may have up to 10 MiB, 40 megapixels, and 16,384 pixels on each side. It is scaled down and stored without
+     * metadata; only the first frame of an animation is kept. SVG is refused. Put `markdown` into a text: an image that
+     * no text uses is deleted after a day. Uploading the same image again returns the same URL. Until a public text
+     * uses it, its URL works only in the browser sessions of people who may see it. Scope: write.
      */
     upload(file: FileContent, options?: CreateOptions): Promise<Image>
   }
   messages: {
     /**
-     * Ask the author of a task in private. Only the team and the author read it. A suggestion keeps waiting. Scope:
-     * write.
+     * Send a private message to the author of a task. Only the team and the author can read it. A pending suggestion
+     * stays pending. Scope: write.
      */
     create(taskId: number, body: NewPrivateMessage, options?: CreateOptions): Promise<PrivateMessage>
     /** The private messages between the team and the author of a task, oldest first. Scope: write. */
@@ -2004,25 +2018,28 @@ export interface Client {
   }
   people: {
     /**
-     * Block a person: they may no longer suggest, comment and vote. What waits is declined. For this map only. Scope:
-     * write.
+     * Block a person: they can no longer suggest, comment or vote. Declines their pending posts. Applies to this map
+     * only. Scope: write.
      */
     block(id: number, body: PeopleBlockBody, options?: CreateOptions): Promise<void>
-    /** Neither trust nor block a person any more. Scope: write. */
+    /** Stop trusting or blocking a person. Scope: write. */
     clear(id: number, options?: CreateOptions): Promise<void>
-    /** The people that the team trusts or has blocked in this map; of each the newest 200. Scope: write. */
+    /** People the team trusts or has blocked in this map: the newest 200 of each. Scope: write. */
     list(options?: PlainReadOptions): Promise<MapPeople>
     /**
-     * The people that the team trusts or has blocked in this map; of each the newest 200. Undefined while its ETag
-     * still is `ifNoneMatch`. Scope: write.
+     * People the team trusts or has blocked in this map: the newest 200 of each. Undefined while its ETag still is
+     * `ifNoneMatch`. Scope: write.
      */
     list(options?: ReadOptions): Promise<MapPeople | undefined>
     /**
-     * Block a person and remove everything of theirs from this map. Tasks, comments and votes go to the trash as one
-     * deletion. Restoring it also unblocks the person. Scope: write.
+     * Block a person and remove everything they posted in this map. Their tasks, comments and votes go to the trash as
+     * one deletion. Restoring it also unblocks the person. Scope: write.
      */
     remove(id: number, body: PeopleRemoveBody, options?: CreateOptions): Promise<void>
-    /** Trust a person: nothing of theirs waits any more. What waits is approved. For this map only. Scope: write. */
+    /**
+     * Trust a person: their posts no longer need approval. Approves their pending posts. Applies to this map only.
+     * Scope: write.
+     */
     trust(id: number, options?: CreateOptions): Promise<void>
   }
   reports: {
@@ -2030,81 +2047,83 @@ export interface Client {
     list(query?: ReportQuery, options?: CallOptions): Listing<Report>
   }
   trash: {
-    /** What was deleted in the last 30 days, newest first. Scope: write. */
+    /** Deletions of the last 30 days, newest first. Scope: write. */
     list(query?: TrashEntryQuery, options?: CallOptions): Listing<TrashEntry>
     /**
-     * Undo a deletion. What was in a list or a task that is itself in the trash cannot be restored before it (409).
+     * Undo a deletion. Returns 409 if the list or task it belonged to is itself in the trash; restore that first.
      * Scope: write.
      */
     restore(id: number, query?: TrashRestoreQuery, options?: CreateOptions): Promise<void>
-    /** Delete something in the trash for good. Scope: manage. */
+    /** Permanently delete an item in the trash. Scope: manage. */
     delete(id: number, options?: CallOptions): Promise<void>
   }
   bulk: {
-    /** How far a change of several tasks has come. Scope: write. */
+    /** The progress of a bulk change. Scope: write. */
     get(id: number, options?: PlainReadOptions): Promise<BulkAction>
-    /** How far a change of several tasks has come. Undefined while its ETag still is `ifNoneMatch`. Scope: write. */
+    /** The progress of a bulk change. Undefined while its ETag still is `ifNoneMatch`. Scope: write. */
     get(id: number, options?: ReadOptions): Promise<BulkAction | undefined>
     /**
-     * Undo a change of several tasks. Only what it changed, and only where nobody has changed it since. While it is
-     * still running: 409. Scope: write.
+     * Undo a bulk change. Restores only what the bulk change modified, except for tasks that were changed again since.
+     * Returns 409 while it is still running. Scope: write.
      */
     undo(id: number, options?: CreateOptions): Promise<BulkAction>
   }
   search: {
     /**
-     * Search the tasks, best match first. Ranked as on the search page: words in the title count most, then the
-     * description, then comments. Synonyms and typos are found, too. At most 300 tasks are found and counted. The links
-     * count pages, because a rank has no cursor. Scope: public.
+     * Search the tasks, best match first. Ranked as on the search page: matches in the title count most, then in the
+     * description, then in comments. Synonyms and typos match as well. At most 300 tasks are returned and counted.
+     * Links use page numbers, because a rank has no cursor. Scope: public.
      */
     list(query: SearchResultQuery, options?: CallOptions): Listing<SearchResult>
   }
   insight: {
     /**
-     * The numbers of the map. What happened on each day, how long tasks stay in each list, what was promised and kept.
-     * Scope: write.
+     * Insights: numbers about the map. What happened each day, how long tasks stay in each list, and what was planned
+     * and completed. Scope: write.
      */
     get(query?: InsightGetQuery, options?: PlainReadOptions): Promise<Insight>
     /**
-     * The numbers of the map. What happened on each day, how long tasks stay in each list, what was promised and kept.
-     * Undefined while its ETag still is `ifNoneMatch`. Scope: write.
+     * Insights: numbers about the map. What happened each day, how long tasks stay in each list, and what was planned
+     * and completed. Undefined while its ETag still is `ifNoneMatch`. Scope: write.
      */
     get(query?: InsightGetQuery, options?: ReadOptions): Promise<Insight | undefined>
-    /** Show or hide the public page of what was promised and kept. Scope: manage. */
+    /** Show or hide the public page of planned and completed tasks. Scope: manage. */
     edit(body: InsightEdit, options?: EditOptions): Promise<Insight>
   }
   audit: {
     /**
-     * The audit log: who did what, and when. Newest first. `count` goes up to 1000; a longer log is counted no further.
-     * Scope: manage.
+     * The audit log: who did what, and when. Newest first. `count` is at most 1000, even if the log is longer. Scope:
+     * manage.
      */
     list(query?: AuditEventQuery, options?: CallOptions): Listing<AuditEvent>
   }
   events: {
     /**
-     * What has happened since, in order. The change feed of the map. Keep the `cursor` and send it as `after` the next
-     * time: nothing is missed and nothing comes twice, whatever is written meanwhile. While `more` is true, ask again
-     * at once. Records are as they are now, not as they were then. A deletion has ids and no record. What a token may
-     * not read is left out: some events need `write` or `manage`, as the reference of events says; asking for them by
-     * `type` is a 403. A cursor is good for some weeks (the setting FEED_DAYS). An older one is a 410 with the code
-     * `cursor_expired`: take the cursor of `after=latest`, read everything again, and go on from there. Scope: public.
+     * The events since a cursor, in order. The change feed of the map. Save the `cursor` and send it as `after` in the
+     * next request: you never miss an event or get one twice, even if events are written in the meantime. While `more`
+     * is true, request the next part right away. Records are in their current state, not as they were at the time of
+     * the event. A deletion has ids and no record. Events the token may not read are left out: some need `write` or
+     * `manage` (see the reference of events). Requesting them by `type` returns 403. A cursor is valid for some weeks
+     * (the setting FEED_DAYS). An older one returns 410 with the code `cursor_expired`: get the cursor of
+     * `after=latest`, read everything again, and continue from there. Scope: public.
      */
     list(query?: EventsListQuery, options?: PlainReadOptions): Promise<EventFeed>
     /**
-     * What has happened since, in order. The change feed of the map. Keep the `cursor` and send it as `after` the next
-     * time: nothing is missed and nothing comes twice, whatever is written meanwhile. While `more` is true, ask again
-     * at once. Records are as they are now, not as they were then. A deletion has ids and no record. What a token may
-     * not read is left out: some events need `write` or `manage`, as the reference of events says; asking for them by
-     * `type` is a 403. A cursor is good for some weeks (the setting FEED_DAYS). An older one is a 410 with the code
-     * `cursor_expired`: take the cursor of `after=latest`, read everything again, and go on from there. Undefined while
-     * its ETag still is `ifNoneMatch`. Scope: public.
+     * The events since a cursor, in order. The change feed of the map. Save the `cursor` and send it as `after` in the
+     * next request: you never miss an event or get one twice, even if events are written in the meantime. While `more`
+     * is true, request the next part right away. Records are in their current state, not as they were at the time of
+     * the event. A deletion has ids and no record. Events the token may not read are left out: some need `write` or
+     * `manage` (see the reference of events). Requesting them by `type` returns 403. A cursor is valid for some weeks
+     * (the setting FEED_DAYS). An older one returns 410 with the code `cursor_expired`: get the cursor of
+     * `after=latest`, read everything again, and continue from there. Undefined while its ETag still is `ifNoneMatch`.
+     * Scope: public.
      */
     list(query?: EventsListQuery, options?: ReadOptions): Promise<EventFeed | undefined>
     /**
-     * A ticket to open the stream in a browser. The `EventSource` of browsers sends no `Authorization` header, and a
-     * token doesn't belong in a URL. Your server asks for a ticket and gives it to the page, which opens the stream
-     * with `?ticket=…` within 60 seconds. The stream shows what this token may read and counts as one of its streams.
-     * It ends when the token is revoked or expires. A browser that reconnects later needs a new ticket: when
+     * Get a ticket for opening the stream in a browser. The `EventSource` of browsers sends no `Authorization` header,
+     * and a token doesn't belong in a URL. Your server asks for a ticket and gives it to the page, which opens the
+     * stream with `?ticket=…` within 60 seconds. The stream shows what this token may read and counts as one of its
+     * streams. It ends when the token is revoked or expires. A browser that reconnects later needs a new ticket: when
      * `EventSource` reports an error and is closed, get one and open the stream again with `after` set to the last id.
      * Scope: public.
      */
@@ -2118,45 +2137,45 @@ export interface Client {
     /** One webhook. Undefined while its ETag still is `ifNoneMatch`. Scope: manage. */
     get(id: number, options?: ReadOptions): Promise<Webhook | undefined>
     /**
-     * Create a webhook. Its secret is in this answer and in no other. From then on the address gets a POST for each
-     * event, signed as Standard Webhooks 1.0 says. Scope: manage.
+     * Create a webhook. The secret is only in this response. From now on, the URL gets a POST for each event, signed
+     * according to Standard Webhooks 1.0. Scope: manage.
      */
     create(body: NewWebhookWithSecret, options?: CreateOptions): Promise<WebhookWithSecret>
     /**
-     * Edit, pause or resume a webhook. What waits is sent to the new address, and nothing more to the old one. Scope:
+     * Edit, pause or resume a webhook. Pending deliveries go to the new URL, and nothing more to the old one. Scope:
      * manage.
      */
     edit(id: number, body: WebhookEdit, options?: EditOptions): Promise<Webhook>
     /** Delete a webhook and its log. Scope: manage. */
     delete(id: number, options?: EditOptions): Promise<void>
     /**
-     * Give a webhook a new secret. It is in this answer and in no other. For a day the old one signs, too. Scope:
-     * manage.
+     * Give a webhook a new secret. The secret is only in this response. For a day, messages are also signed with the
+     * old one. Scope: manage.
      */
     rotate(id: number, options?: CreateOptions): Promise<WebhookWithSecret>
     /**
-     * Send an example of an event. Once, also while the webhook is paused. The body has `"test": true`. Read the
-     * delivery to see what became of it. Scope: manage.
+     * Send an example event. Sent once, even while the webhook is paused. The body has `"test": true`. Read the
+     * delivery to see the result. Scope: manage.
      */
     test(id: number, body: WebhooksTestBody, options?: CreateOptions): Promise<DeliveryDetails>
     /**
-     * Send again what failed, or what was missed while it was paused. Each keeps its id, and is signed with the secret
-     * of now. It works while the webhook is paused. Scope: manage.
+     * Resend deliveries that failed, or that were missed while the webhook was paused. Each keeps its id, and is signed
+     * with the current secret. Also works while the webhook is paused. Scope: manage.
      */
     resend(id: number, body: WebhooksResendBody, options?: CreateOptions): Promise<Resent>
     /**
-     * The deliveries of a webhook, newest first. Those that arrived are kept for 7 days, the others for 30. `count`
-     * goes up to 1000. Scope: manage.
+     * The deliveries of a webhook, newest first. Successful ones are kept for 7 days, the others for 30. `count` is at
+     * most 1000. Scope: manage.
      */
     deliveries(id: number, query?: WebhooksDeliveriesQuery, options?: CallOptions): Listing<Delivery>
   }
   deliveries: {
-    /** One delivery, with request and answer. Scope: manage. */
+    /** One delivery, with request and response. Scope: manage. */
     get(id: number, options?: PlainReadOptions): Promise<DeliveryDetails>
-    /** One delivery, with request and answer. Undefined while its ETag still is `ifNoneMatch`. Scope: manage. */
+    /** One delivery, with request and response. Undefined while its ETag still is `ifNoneMatch`. Scope: manage. */
     get(id: number, options?: ReadOptions): Promise<DeliveryDetails | undefined>
     /**
-     * Send a delivery again. It keeps its id, and is signed with the secret of now. It works while the webhook is
+     * Resend a delivery. It keeps its id, and is signed with the current secret. Also works while the webhook is
      * paused. Scope: manage.
      */
     resend(id: number, options?: CreateOptions): Promise<DeliveryDetails>

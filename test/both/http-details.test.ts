@@ -78,7 +78,7 @@ describe('headers', () => {
   it('431 too many headers, in its own words', async () => {
     const answer = await sendRaw(await served(), `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`)
 
-    expect(answer).toMatch(/^HTTP\/1\.1 431 [^]*"detail":"The headers of a request may be at most 16 KiB long\."/)
+    expect(answer).toMatch(/^HTTP\/1\.1 431 [^]*"detail":"The headers may be at most 16 KiB long\."/)
   })
 
   it('400 a request without a Host gets a problem too; HTTP/1.0 needs none', async () => {

@@ -16,7 +16,7 @@ const patiently = { timeout: 30_000 }
 const notReady = {
   status: 503,
   code: 'unavailable',
-  detail: 'This server is not ready for requests. Its log says why.',
+  detail: 'This server is not ready. See its log for the reason.',
 }
 
 describe('GET /health/live and /health/ready', () => {
@@ -61,7 +61,7 @@ describe('GET /health/live and /health/ready', () => {
 
     const said = await rest
     expect(Array.from(said.matchAll(/HTTP\/1\.1 (\d+)/g), ([, status]) => status)).toEqual(['201', '503'])
-    expect(said).toContain('The server is closing. Connect again shortly.')
+    expect(said).toContain('The server is shutting down. Reconnect in a few seconds.')
     await closed
   })
 

@@ -25,9 +25,9 @@ describe('a token that a product signed with the secret of its map', () => {
     ['that is not valid yet', { nbf: seconds() + 300 }, 'jwt_claim', /in the future/],
     ['without a moment', { iat: undefined }, 'jwt_claim', /"iat" is missing/],
     ['without a number of its own', { jti: undefined }, 'jwt_claim', /"jti" is missing/],
-    ['with an empty number', { jti: '' }, 'jwt_claim', /"jti" must be a text/],
+    ['with an empty number', { jti: '' }, 'jwt_claim', /"jti" must be a string/],
     ['about nobody', { sub: undefined }, 'jwt_claim', /"sub" is missing/],
-    ['about a very long name', { sub: 'x'.repeat(256) }, 'jwt_claim', /"sub" must be a text/],
+    ['about a very long name', { sub: 'x'.repeat(256) }, 'jwt_claim', /"sub" must be a string/],
     ['of another issuer', { iss: 'somebody' }, 'jwt_claim', /"iss" must be the product$/],
   ])('403 %s', async (_why, claims, code, detail) => {
     const product = await aProduct(await aMap(), { issuer: 'the product' })

@@ -161,7 +161,7 @@ describe('7 a bug', () => {
         type: 'about:blank',
         title: 'Internal Server Error',
         status: 500,
-        detail: `Something went wrong on our side. Report it with the id ${answer.body.request_id}.`,
+        detail: `Something went wrong on our side. Please report it with the id ${answer.body.request_id}.`,
         code: 'internal',
         request_id: answer.body.request_id,
       })

@@ -27,7 +27,7 @@ it('the reference can be used by everybody, on the smallest phone, in light and 
   }
   // A link to an event unfolds it.
   const unfolded = () => page.locator('details[open] > summary').allTextContents()
-  await soon(unfolded).toEqual(['task.created A task was made.'])
+  await soon(unfolded).toEqual(['task.created A task was created.'])
 })
 
 it('the reference can be searched without a script', async () => {
@@ -39,7 +39,7 @@ it('the reference can be searched without a script', async () => {
   await expectNoSidewaysScroll(page)
   await page
     .getByRole('link', {
-      name: 'A ticket to open the stream in a browser',
+      name: 'Get a ticket for opening the stream in a browser',
     })
     .click()
   await page.getByRole('heading', { name: 'events', level: 1 }).waitFor()

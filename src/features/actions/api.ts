@@ -18,7 +18,7 @@ export const tasksBulkEndpoint = endpoint({
   scope: 'write',
   summary: 'Move, categorise, approve, lock or delete several tasks',
   description:
-    'Up to 20 tasks are done when the answer comes. More are done in the background: `finished` is null until then.',
+    'Up to 20 tasks are changed before the response is sent. More are changed in the background; `finished` is null until that is done.',
   body: BulkEdit,
   example: { ids: [1, 2], parent: 2 },
   reply: ok(BulkAction),
@@ -34,7 +34,7 @@ export const bulkGetEndpoint = endpoint({
   method: 'GET',
   path: '/api/1/map/bulk/:id/',
   scope: 'write',
-  summary: 'How far a change of several tasks has come',
+  summary: 'The progress of a bulk change',
   reply: ok(BulkAction),
   handle: (ctx, { id }) => present(ctx, id),
 })
@@ -44,8 +44,9 @@ export const bulkUndoEndpoint = endpoint({
   method: 'POST',
   path: '/api/1/map/bulk/:id/undo/',
   scope: 'write',
-  summary: 'Undo a change of several tasks',
-  description: 'Only what it changed, and only where nobody has changed it since. While it is still running: 409.',
+  summary: 'Undo a bulk change',
+  description:
+    'Restores only what the bulk change modified, except for tasks that were changed again since. Returns 409 while it is still running.',
   reply: ok(BulkAction),
   handle: async (ctx, { id }) => {
     await requireBulkAction(ctx, id)

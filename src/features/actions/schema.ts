@@ -7,12 +7,16 @@ export const maxTasks = 100
 const changeFields = {
   parent: Type.Optional(recordId({ description: 'The id of the list.' })),
   category: Type.Optional(
-    optionalLine(maxLengths.name, { description: 'The name of a category of the map, in any case; empty for none.' }),
+    optionalLine(maxLengths.name, {
+      description: 'The name of a category of the map, case-insensitive; empty for none.',
+    }),
   ),
   pending: Type.Optional(Type.Boolean({ description: 'False approves the tasks.' })),
-  lock_comments: Type.Optional(Type.Boolean({ description: 'True disallows new comments.' })),
-  delete: Type.Optional(Type.Boolean({ description: 'True moves the tasks to the trash. Alone.' })),
-  notify: Type.Optional(Type.Boolean({ description: 'Whether people are told. Default: false.' })),
+  lock_comments: Type.Optional(Type.Boolean({ description: 'True closes the tasks to new comments.' })),
+  delete: Type.Optional(
+    Type.Boolean({ description: "True moves the tasks to the trash. Can't be combined with other changes." }),
+  ),
+  notify: Type.Optional(Type.Boolean({ description: 'Whether followers are notified. Default: false.' })),
 }
 
 export const BulkEdit = Type.Object(
@@ -20,7 +24,7 @@ export const BulkEdit = Type.Object(
     ids: Type.Array(recordId(), {
       minItems: 1,
       maxItems: maxTasks,
-      description: 'The tasks: at most 100. In a form, separated by commas. Those that are not there are skipped.',
+      description: "At most 100 tasks; in a form, separated by commas. Tasks that don't exist are skipped.",
     }),
     ...changeFields,
   },
@@ -37,12 +41,12 @@ export interface KeptChange extends BulkChange {
 export const BulkAction = Type.Object(
   {
     id: Type.Integer(),
-    tasks: Type.Integer({ description: 'How many tasks it is about.' }),
-    done: Type.Integer({ description: 'How many of them it has come to.' }),
-    changed: Type.Integer({ description: 'How many of them it has changed. The others were like that already.' }),
-    skipped: Type.Integer({ description: 'How many of them are gone, or have changed since they were read.' }),
-    undone: Type.Integer({ description: 'How many of the changes were undone.' }),
-    kept: Type.Integer({ description: 'How many were not, because somebody has changed the task since.' }),
+    tasks: Type.Integer({ description: 'The number of tasks to change.' }),
+    done: Type.Integer({ description: 'The number of tasks processed so far.' }),
+    changed: Type.Integer({ description: 'The number of tasks changed. The others already had these values.' }),
+    skipped: Type.Integer({ description: 'The number of tasks that are gone, or were changed in the meantime.' }),
+    undone: Type.Integer({ description: 'The number of changes undone.' }),
+    kept: Type.Integer({ description: 'The number not undone, because the task was changed since.' }),
     created: timestamp(),
     finished: Type.Union([timestamp(), Type.Null()]),
     undo_started: Type.Union([timestamp(), Type.Null()]),

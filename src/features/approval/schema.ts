@@ -3,9 +3,9 @@ import { whoWaits } from '../maps/table.ts'
 
 const who = (what: string) =>
   Type.Enum([...whoWaits], {
-    description: `Whose ${what} wait for approval. A newcomer is somebody of whom nothing has been approved here yet.`,
+    description: `Whose ${what} need approval. A newcomer is someone who has had nothing approved in this map yet.`,
   })
-const links = Type.Boolean({ description: 'Whatever a newcomer writes with a link or an image waits, too.' })
+const links = Type.Boolean({ description: "Newcomers' posts with a link or an image also need approval." })
 
 export const Waiting = Type.Object(
   { suggestions_wait: who('suggestions'), comments_wait: who('comments'), links_wait: links },

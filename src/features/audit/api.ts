@@ -9,7 +9,7 @@ export const auditListEndpoint = endpoint({
   path: '/api/1/map/audit/',
   scope: 'manage',
   summary: 'The audit log: who did what, and when',
-  description: `Newest first. \`count\` goes up to ${maxCounted}; a longer log is counted no further.`,
+  description: `Newest first. \`count\` is at most ${maxCounted}, even if the log is longer.`,
   query: AuditQuery,
   reply: pageOf(AuditEvent),
   handle: (ctx, { query }) => listAuditEvents(ctx, query),

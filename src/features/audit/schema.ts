@@ -14,14 +14,14 @@ export const TaskRef = Type.Object(
 export const AuditEvent = Type.Object(
   {
     id: Type.Integer(),
-    type: Type.String({ description: 'What happened; the reference lists all events.' }),
+    type: Type.String({ description: 'The event type. See the reference for all of them.' }),
     created: timestamp(),
     actor_kind: Type.Enum(actorKinds, {
-      description: 'A person, a program with a token, or the system: the command line and background jobs.',
+      description: 'A person, a program with a token, or the system (the command line and background jobs).',
     }),
     actor: Type.Union([UserRef, Type.Null()], { description: 'Who did it; null for the system.' }),
-    task: Type.Union([TaskRef, Type.Null()], { description: 'The task it is about, while that exists.' }),
-    data: Type.Unsafe<Record<string, unknown>>({ type: 'object', description: 'Ids and short facts.' }),
+    task: Type.Union([TaskRef, Type.Null()], { description: 'The task it is about, as long as it exists.' }),
+    data: Type.Unsafe<Record<string, unknown>>({ type: 'object', description: 'Ids and short values.' }),
     request_id: Type.Union([Type.String(), Type.Null()]),
   },
   {
@@ -43,8 +43,8 @@ export const auditFilters = {
   author_id: Type.Optional(
     Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'The id of the author.' }),
   ),
-  created_min: Type.Optional(timestampField('first', { description: 'Then or later.' })),
-  created_max: Type.Optional(timestampField('last', { description: 'Then or earlier.' })),
+  created_min: Type.Optional(timestampField('first', { description: 'At this time or later.' })),
+  created_max: Type.Optional(timestampField('last', { description: 'At this time or earlier.' })),
 }
 
 export const AuditQuery = Type.Object({ ...auditFilters, ...pagingFields }, { additionalProperties: false })

@@ -63,7 +63,7 @@ export const categoriesDeleteEndpoint = endpoint({
   path: '/api/1/map/categories/:id/',
   scope: 'manage',
   summary: 'Delete a category',
-  description: 'Its tasks stay, and have no category from then on.',
+  description: 'Its tasks stay, without a category.',
   reply: nothing,
   etagSource: categoriesGetEndpoint,
   handle: async (ctx, { id }) => {

@@ -6,7 +6,7 @@ const category_id = Type.Integer()
 
 export const categoryCreated = mapEvent(
   'category.created',
-  'A category was made.',
+  'A category was created.',
   Type.Object({ category_id, name: writtenText }),
 )
 
@@ -18,7 +18,7 @@ export const categoryEdited = mapEvent(
 
 export const categoryDeleted = mapEvent(
   'category.deleted',
-  'A category was deleted; its tasks have none from then on.',
+  'A category was deleted. Its tasks no longer have one.',
   Type.Object({ category_id, name: writtenText, tasks: Type.Integer() }),
   { tombstone: true },
 )

@@ -16,7 +16,7 @@ export const Category = Type.Object(
 )
 
 const fields = {
-  name: line(maxLengths.name, { description: 'Unique in the map, whatever its case.' }),
+  name: line(maxLengths.name, { description: 'Unique in the map, case-insensitive.' }),
   emoji_shortname: line(60, {
     format: 'emoji-shortname',
     description: 'A known emoji shortname such as `:bug:`; the colons may be left out.',

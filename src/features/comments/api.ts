@@ -36,7 +36,7 @@ export const commentsAllEndpoint = endpoint({
   path: '/api/1/map/comments/',
   scope: 'public',
   summary: 'The comments of the map, oldest first',
-  description: 'With the scope `write` also those that are pending.',
+  description: 'Includes pending comments if the token has the scope `write`.',
   query: CommentQuery,
   reply: pageOf(Comment),
   handle: async (ctx, { query }) => {
@@ -50,8 +50,8 @@ export const commentsApproveEndpoint = endpoint({
   method: 'POST',
   path: '/api/1/map/comments/:id/approve/',
   scope: 'write',
-  summary: 'Approve a comment that waits',
-  description: 'One that does not wait stays as it is.',
+  summary: 'Approve a pending comment',
+  description: 'Does nothing if the comment is already approved.',
   query: NotifyQuery,
   reply: ok(Comment),
   handle: async (ctx, { id, query }) => {
@@ -65,7 +65,7 @@ export const commentsHoldEndpoint = endpoint({
   method: 'POST',
   path: '/api/1/map/comments/:id/hold/',
   scope: 'write',
-  summary: 'Let a comment wait for approval again',
+  summary: 'Make a comment pending again',
   reply: nothing,
   handle: async (ctx, { id }) => {
     await holdComment(ctx, { comment_id: id })
@@ -106,7 +106,7 @@ export const commentsEditEndpoint = endpoint({
   path: '/api/1/map/comments/:id/edit/',
   scope: 'write',
   summary: 'Change the text of a comment',
-  description: 'Only with the token that wrote it. The team sees the earlier texts.',
+  description: 'Works only with the token that wrote it. The team can see earlier versions.',
   body: CommentEdit,
   example: { content: 'Yes, *please*, and soon.' },
   reply: ok(Comment),
@@ -145,7 +145,7 @@ export const commentsPinEndpoint = endpoint({
   path: '/api/1/map/comments/:id/pin/',
   scope: 'write',
   summary: "Pin a comment as the team's answer",
-  description: 'It is shown first, in the place of an answer that was pinned before.',
+  description: 'It is shown first, and replaces a comment that was pinned before.',
   query: NotifyQuery,
   reply: ok(Comment),
   handle: async (ctx, { id, query }) => {
@@ -159,7 +159,7 @@ export const commentsUnpinEndpoint = endpoint({
   method: 'POST',
   path: '/api/1/map/comments/:id/unpin/',
   scope: 'write',
-  summary: "Pin a comment no longer as the team's answer",
+  summary: "Unpin the team's answer",
   reply: ok(Comment),
   handle: async (ctx, { id }) => {
     await unpinComment(ctx, { comment_id: id })

@@ -7,7 +7,7 @@ const notify = Type.Boolean(forTeam)
 
 export const commentAdded = mapEvent(
   'comment.added',
-  'A comment was made on a task. One that waited is announced when it is approved. `notify`: whether people are told.',
+  'A comment was posted on a task. For a pending comment, the event comes with its approval. `notify`: whether followers are notified.',
   Type.Object({
     comment_id: Type.Integer(),
     task_id: Type.Integer(),
@@ -24,7 +24,7 @@ export const commentEdited = mapEvent(
 
 export const commentPinned = mapEvent(
   'comment.pinned',
-  "A comment was pinned as the team's answer. It takes the place of an earlier one.",
+  "A comment was pinned as the team's answer, replacing an earlier one.",
   Type.Object({ comment_id: Type.Integer(), task_id: Type.Integer(), notify }),
 )
 
@@ -36,20 +36,20 @@ export const commentUnpinned = mapEvent(
 
 export const commentRestored = mapEvent(
   'comment.restored',
-  'A deleted comment was taken out of the trash.',
+  'A deleted comment was restored from the trash.',
   Type.Object({ comment_id: Type.Integer(), task_id: Type.Integer(), notify }),
 )
 
 export const commentDeleted = mapEvent(
   'comment.deleted',
-  'A comment was deleted; replies to it stay.',
+  'A comment was deleted. Replies to it stay.',
   Type.Object({ comment_id: Type.Integer(), task_id: Type.Integer(), notify }),
   { tombstone: true },
 )
 
 export const commentHeld = mapEvent(
   'comment.held',
-  'A comment waits for approval again.',
+  'A comment is pending again.',
   Type.Object({ comment_id: Type.Integer(), task_id: Type.Integer() }),
   { scope: 'write' },
 )

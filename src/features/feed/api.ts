@@ -14,15 +14,15 @@ export const eventsListEndpoint = endpoint({
   method: 'GET',
   path: '/api/1/map/events/',
   scope: 'public',
-  summary: 'What has happened since, in order',
-  description: `The change feed of the map. Keep the \`cursor\` and send it as \`after\` the next time: nothing is missed and
-nothing comes twice, whatever is written meanwhile. While \`more\` is true, ask again at once.
+  summary: 'The events since a cursor, in order',
+  description: `The change feed of the map. Save the \`cursor\` and send it as \`after\` in the next request: you never miss an event or
+get one twice, even if events are written in the meantime. While \`more\` is true, request the next part right away.
 
-Records are as they are now, not as they were then. A deletion has ids and no record. What a token may not read is left
-out: some events need \`write\` or \`manage\`, as the reference of events says; asking for them by \`type\` is a 403.
+Records are in their current state, not as they were at the time of the event. A deletion has ids and no record. Events the token
+may not read are left out: some need \`write\` or \`manage\` (see the reference of events). Requesting them by \`type\` returns 403.
 
-A cursor is good for some weeks (the setting FEED_DAYS). An older one is a 410 with the code \`cursor_expired\`: take the
-cursor of \`after=latest\`, read everything again, and go on from there.`,
+A cursor is valid for some weeks (the setting FEED_DAYS). An older one returns 410 with the code \`cursor_expired\`: get the
+cursor of \`after=latest\`, read everything again, and continue from there.`,
   query: FeedQuery,
   reply: ok(FeedPage),
   handle: async (ctx, { query }) => {
@@ -45,12 +45,12 @@ export const eventsStreamEndpoint = endpoint({
   method: 'GET',
   path: '/api/1/map/events/stream/',
   scope: 'public',
-  summary: 'What happens from now on, as Server-Sent Events',
-  description: `The change feed as a stream (\`text/event-stream\`). The data of each message is an event, and its id the \`seq\`.
-A client that connects again sends \`Last-Event-ID\`, or \`after\`, and misses nothing. Without either the stream begins now.
+  summary: 'Events as they happen, as Server-Sent Events',
+  description: `The change feed as a stream (\`text/event-stream\`). The data of each message is an event, and its id is the \`seq\`.
+A client that reconnects sends \`Last-Event-ID\`, or \`after\`, and misses nothing. Without either, the stream starts now.
 
-A reader that does not keep up is disconnected and may connect again. A token may have 10 streams, a public
-token 10 for each IP address, and a server 5,000 (429). The stream ends when the token is revoked or expires, when the map is
+A client that does not keep up is disconnected and may reconnect. A token may have 10 streams, a public
+token 10 per IP address, and a server 5,000 (429). The stream ends when the token is revoked or expires, when the map is
 archived, and when the server restarts.`,
   query: StreamQuery,
   reply: eventStream(FeedEvent),
@@ -77,7 +77,7 @@ export const eventsTicketEndpoint = endpoint({
   method: 'POST',
   path: '/api/1/map/events/ticket/',
   scope: 'public',
-  summary: 'A ticket to open the stream in a browser',
+  summary: 'Get a ticket for opening the stream in a browser',
   description: `The \`EventSource\` of browsers sends no \`Authorization\` header, and a token doesn't belong in a URL. Your server
 asks for a ticket and gives it to the page, which opens the stream with \`?ticket=…\` within ${ticketSeconds} seconds. The stream shows
 what this token may read and counts as one of its streams. It ends when the token is revoked or expires.

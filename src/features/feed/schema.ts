@@ -5,19 +5,19 @@ import { UserRef } from '../users/schema.ts'
 
 export const FeedEvent = Type.Object(
   {
-    id: Type.Integer({ description: 'Names the event. It stays the same wherever the event is sent.' }),
-    seq: Type.Integer({ description: 'Its position in the feed of this map.' }),
-    type: Type.String({ description: 'What happened; the reference lists all events.' }),
-    version: Type.Integer({ description: 'The version of the shape of `data`.' }),
+    id: Type.Integer({ description: 'The id of the event, the same wherever it is sent.' }),
+    seq: Type.Integer({ description: 'The position in the feed of this map.' }),
+    type: Type.String({ description: 'The event type. See the reference for all of them.' }),
+    version: Type.Integer({ description: 'The version of the schema of `data`.' }),
     created: timestamp(),
     actor: Type.Union([UserRef, Type.Null()], {
       description:
-        'Who did it; null for the system. With the scope `read` it is also null unless this person wrote the record.',
+        'Who did it; null for the system. With the scope `read`, it is also null unless this person is the author of the record.',
     }),
     data: Type.Unsafe<Record<string, unknown>>({
       type: 'object',
       description:
-        'Ids and names of fields, and the records they belong to as they are now; null where a record is gone or hidden.',
+        'Ids and field names, and the records they refer to in their current state; null if a record is gone or hidden.',
     }),
   },
   {
@@ -31,9 +31,9 @@ export type FeedEvent = Static<typeof FeedEvent>
 export const FeedPage = Type.Object(
   {
     results: Type.Array(FeedEvent),
-    cursor: Type.Integer({ description: 'Send it as `after` the next time.' }),
+    cursor: Type.Integer({ description: 'Send it as `after` in the next request.' }),
     more: Type.Boolean({
-      description: 'Whether to ask again at once. Also a part without events may have more after it.',
+      description: 'Whether there is more to read right away. There may be more even if `results` is empty.',
     }),
   },
   { $id: 'EventFeed', additionalProperties: false, sample: { cursor: 1042, more: false } },
@@ -53,14 +53,14 @@ export const feedFilters = {
       format: 'feed-cursor',
       formatError: { code: 'invalid_cursor', message: 'Must be a cursor of this feed, or "latest".' },
       description:
-        'The last `cursor`. Without it, from the oldest event that is kept; `latest` gives the cursor of now.',
+        'The last `cursor`. Without it, the feed starts with the oldest event; `latest` returns the current cursor.',
     }),
   ),
   type: Type.Optional(
     Type.Array(Type.String({ maxLength: 100 }), {
       maxItems: 100,
       repeatable: true,
-      description: 'Only these types of event, with commas or as several parameters.',
+      description: 'Only these event types, separated by commas or as repeated parameters.',
     }),
   ),
 }
@@ -72,7 +72,7 @@ export const StreamQuery = Type.Object(
     ticket: Type.Optional(
       Type.String({
         maxLength: 200,
-        description: 'In place of the `Authorization` header, which the `EventSource` of a browser cannot send.',
+        description: "Replaces the `Authorization` header, which a browser's `EventSource` cannot send.",
       }),
     ),
   },
@@ -81,8 +81,8 @@ export const StreamQuery = Type.Object(
 
 export const StreamTicket = Type.Object(
   {
-    ticket: Type.String({ description: 'Add it to the URL of the stream as `ticket`.' }),
-    expires: timestamp({ description: 'The stream has to be opened before.' }),
+    ticket: Type.String({ description: 'Append it to the URL of the stream as `ticket`.' }),
+    expires: timestamp({ description: 'Open the stream before this time.' }),
   },
   {
     $id: 'StreamTicket',
@@ -94,7 +94,9 @@ export const StreamTicket = Type.Object(
 export const FeedQuery = Type.Object(
   {
     ...feedFilters,
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maxEvents, description: 'At most 100, the default.' })),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: maxEvents, description: 'At most 100, which is the default.' }),
+    ),
   },
   { additionalProperties: false },
 )

@@ -12,10 +12,10 @@ export const mapSetAvatarEndpoint = fileEndpoint({
   method: 'POST',
   path: '/api/1/map/avatar/',
   scope: 'manage',
-  summary: 'Give the map a picture',
+  summary: "Set the map's picture",
   description:
-    'The body is the image itself: `curl --data-binary @logo.png`. It may have 10 MiB, 40 megapixels, and ' +
-    '16,384 pixels on each side. It is made smaller and stored without metadata; of an animation the first frame is kept. SVG is refused.',
+    'The body is the image itself: `curl --data-binary @logo.png`. It may have up to 10 MiB, 40 megapixels, and ' +
+    '16,384 pixels on each side. It is scaled down and stored without metadata; only the first frame of an animation is kept. SVG is refused.',
   file: { types: imageTypes, maxBytes: maxInputBytes },
   reply: ok(RoadMap),
   prepare: (bytes, ctx) => encodeImage(bytes, { maxEdge: avatarEdge, user_id: authorOf(ctx.actor) }),
@@ -30,8 +30,8 @@ export const mapDeleteAvatarEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/1/map/avatar/',
   scope: 'manage',
-  summary: 'Take the picture of the map away',
-  description: 'Then its initials are drawn again.',
+  summary: "Remove the map's picture",
+  description: "The map's initials are shown instead.",
   reply: ok(RoadMap),
   handle: async (ctx) => {
     await setMapAvatar(ctx, null)

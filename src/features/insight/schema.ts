@@ -10,7 +10,7 @@ export const InsightQuery = Type.Object(
     days: Type.Optional(
       Type.Enum(
         periods.map((days) => String(days)),
-        { description: 'The days up to today. Default: 30.' },
+        { description: 'The number of days up to today. Default: 30.' },
       ),
     ),
   },
@@ -28,12 +28,12 @@ export const InsightNumbers = Type.Object(
           suggestions: count(),
           votes: count(),
           comments: count(),
-          promised: Type.Integer({ description: 'Tasks that came into a planned list.' }),
-          kept: Type.Integer({ description: 'Tasks that went from a planned to a completed list.' }),
+          promised: Type.Integer({ description: 'Tasks that were moved to a planned list.' }),
+          kept: Type.Integer({ description: 'Tasks that were moved from a planned to a completed list.' }),
         },
         { ...closed, sample: { day: '2026-03-02', suggestions: 2, votes: 14, comments: 5, promised: 1, kept: 0 } },
       ),
-      { description: 'What happened on each day, counted every hour.' },
+      { description: 'What happened each day. Updated hourly.' },
     ),
     lists: Type.Array(
       Type.Object(
@@ -41,7 +41,9 @@ export const InsightNumbers = Type.Object(
           id: Type.Integer(),
           name: Type.String(),
           role: Type.String(),
-          measured: Type.Integer({ description: 'How many tasks left the list; at most the last 200 are measured.' }),
+          measured: Type.Integer({
+            description: 'The number of tasks that left the list. At most the last 200 are measured.',
+          }),
           median_seconds: seconds('The median time in the list.'),
           p90_seconds: seconds('The 90th percentile.'),
         },
@@ -50,13 +52,13 @@ export const InsightNumbers = Type.Object(
           sample: { name: 'Ideas', role: 'suggestions', measured: 40, median_seconds: 864_000, p90_seconds: 4_320_000 },
         },
       ),
-      { description: 'How long tasks that left a list in these days had been in it.' },
+      { description: 'How long tasks had been in a list before they left it in this period.' },
     ),
     promises: Type.Object(
       {
         promised: count(),
         kept: count(),
-        still_planned: Type.Integer({ description: 'Tasks that are in planned lists now.' }),
+        still_planned: Type.Integer({ description: 'Tasks that are currently in planned lists.' }),
         median_seconds: seconds('From planned to completed, of the last ones.'),
       },
       closed,
@@ -71,10 +73,10 @@ export const InsightNumbers = Type.Object(
     empty_searches: Type.Array(
       Type.Object({ words: Type.String(), count: count() }, { ...closed, sample: { words: 'dark theme', count: 3 } }),
       {
-        description: 'What people searched for without finding anything.',
+        description: 'Searches without results.',
       },
     ),
-    promises_public: Type.Boolean({ description: 'Whether what was promised and kept is public.' }),
+    promises_public: Type.Boolean({ description: 'Whether the page of planned and completed tasks is public.' }),
   },
   {
     $id: 'Insight',

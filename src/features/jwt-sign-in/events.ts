@@ -8,14 +8,14 @@ const session = Type.Object({ map_id: Type.Integer(), session_id: Type.Integer()
 
 export const jwtSettingsChanged = mapEvent(
   'jwt.settings_changed',
-  'It was changed how people of the product sign in to the map.',
+  'The sign-in settings for people of the product were changed.',
   Type.Object({ fields: changedFields('method') }),
   manage,
 )
 
 export const jwtSecretMade = mapEvent(
   'jwt.secret_made',
-  'A secret was made with which the product signs its tokens. `at_once`: the one before ended, and everybody was signed out.',
+  "A new secret for signing the product's tokens was created. `at_once`: the previous one was revoked, and everyone was signed out.",
   Type.Object({ at_once: Type.Boolean() }),
   manage,
 )
@@ -23,11 +23,11 @@ export const jwtSecretMade = mapEvent(
 /** Without `sub`, which is deleted with what is stored about the person. */
 export const jwtPersonAdded = mapEvent(
   'jwt.person_added',
-  'Somebody signed in from the product for the first time.',
+  'Someone signed in from the product for the first time.',
   Type.Object({ user_id }),
   manage,
 )
 
-export const jwtSessionOpened = siteEvent('jwt.session_opened', 'A person of a product signed in to its map.', session)
+export const jwtSessionOpened = siteEvent('jwt.session_opened', 'A person signed in to the map of a product.', session)
 
-export const jwtSessionEnded = siteEvent('jwt.session_ended', 'A person of a product signed out of its map.', session)
+export const jwtSessionEnded = siteEvent('jwt.session_ended', 'A person signed out of the map of a product.', session)

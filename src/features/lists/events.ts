@@ -8,7 +8,7 @@ const notify = Type.Boolean(forTeam)
 
 export const listCreated = mapEvent(
   'list.created',
-  'A list was made.',
+  'A list was created.',
   Type.Object({ list_id, name: writtenText, role: Type.String({ sample: 'planned' }) }),
 )
 
@@ -20,19 +20,19 @@ export const listEdited = mapEvent(
 
 export const listRestored = mapEvent(
   'list.restored',
-  'A deleted list was taken out of the trash, with the tasks that went with it.',
+  'A deleted list was restored from the trash, with the tasks that were deleted with it.',
   Type.Object({ list_id, name: writtenText, notify }),
 )
 
 export const listMoved = mapEvent(
   'list.moved',
-  'A list was moved among the lists of its role: before another, or to the end.',
+  'A list was reordered among the lists of its role: before another list, or to the end.',
   Type.Object({ list_id, before: Type.Union([Type.Integer(), Type.Null()]) }),
 )
 
 export const listDeleted = mapEvent(
   'list.deleted',
-  'A list was deleted, with everything in it. It is in the trash for 30 days.',
+  'A list was deleted with everything in it. It stays in the trash for 30 days.',
   Type.Object({
     list_id,
     name: writtenText,

@@ -29,7 +29,7 @@ export const List = Type.Object(
 )
 
 const flag = (description: string) =>
-  Type.Optional(clearable(Type.Boolean({ description: `${description} Null takes the default of the role.` })))
+  Type.Optional(clearable(Type.Boolean({ description: `${description} Null uses the default of the role.` })))
 
 const optional = {
   suggestions: flag('Allow suggestions of end users.'),
@@ -37,12 +37,12 @@ const optional = {
   comments: flag('Allow comments on the tasks of the list.'),
   display_count: Type.Optional(
     clearable(
-      Type.Integer({ minimum: 0, maximum: 100, description: 'How many tasks the map page shows. Default: 10.' }),
+      Type.Integer({ minimum: 0, maximum: 100, description: 'The number of tasks shown on the board. Default: 10.' }),
     ),
   ),
 }
 const name = line(maxLengths.name)
-const role = Type.Enum(roleSlugs, { description: 'The role decides where the list stands and what it allows.' })
+const role = Type.Enum(roleSlugs, { description: 'The role decides where the list appears and what it allows.' })
 const closed = { additionalProperties: false, readOnlyFields: ['id', 'service_url'] }
 
 export const NewList = Type.Object({ name, role, ...optional }, closed)
@@ -61,7 +61,7 @@ export type ListPageEdit = Static<typeof ListPageEdit>
 export const ListMove = Type.Object(
   {
     before: clearable(
-      recordId({ description: 'The id of the list of the same role that it comes before; null makes it the last.' }),
+      recordId({ description: 'The id of a list with the same role to place it before; null places it last.' }),
     ),
   },
   { additionalProperties: false },

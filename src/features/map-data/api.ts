@@ -8,7 +8,7 @@ export const mapExportEndpoint = endpoint({
   path: '/api/1/map/export/',
   scope: 'manage',
   summary: 'Everything in the map, as one file',
-  description: 'What was there at one moment. It has the names of people, but not their addresses.',
+  description: "A consistent snapshot. It contains people's names, but not their email addresses.",
   reply: streamed(MapExport),
   handle: async (ctx) => ({ stream: await exportFile(ctx) }),
 })

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { mapEvent } from '../../platform/events/event.ts'
 import { changedFields, writtenText } from '../../platform/events/fields.ts'
 
-export const mapCreated = mapEvent('map.created', 'The map was made.', Type.Object({ name: writtenText }))
+export const mapCreated = mapEvent('map.created', 'The map was created.', Type.Object({ name: writtenText }))
 
 export const mapEdited = mapEvent(
   'map.edited',
@@ -16,7 +16,7 @@ export const mapReactivated = mapEvent('map.reactivated', 'The map was reactivat
 
 export const mapVisibilityChanged = mapEvent(
   'map.visibility_changed',
-  'Somebody decided who may see the map.',
+  'The visibility of the map was changed.',
   Type.Object({ from: Type.String({ sample: 'public' }), to: Type.String({ sample: 'invited' }) }),
   { scope: 'manage' },
 )
@@ -30,21 +30,21 @@ export const guestInvited = mapEvent(
 
 export const guestRemoved = mapEvent(
   'guest.removed',
-  'An invitation to the map was taken back.',
+  'An invitation to the map was revoked.',
   Type.Object({ guest_id: Type.Integer() }),
   { scope: 'manage' },
 )
 
 export const mapEmbeddingChanged = mapEvent(
   'map.embedding_changed',
-  'Somebody decided which sites may show the map in a frame.',
+  'The sites that may embed the map were changed.',
   Type.Object({ sites: Type.Array(Type.String(), { sample: ['https://example.com'] }) }),
   { scope: 'manage' },
 )
 
 export const checklistTicked = mapEvent(
   'checklist.ticked',
-  'A first step was ticked or skipped by hand, or all of them were hidden.',
+  'A setup step was checked off or skipped by hand, or the checklist was hidden.',
   Type.Object({ step: Type.Enum(['mail', 'share', 'hidden']) }),
   { scope: 'manage' },
 )

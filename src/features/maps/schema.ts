@@ -70,10 +70,10 @@ export const RoadMap = Type.Object(
 
 export const MapEdit = Type.Object(
   {
-    name: Type.Optional(line(maxLengths.name, { description: 'Changing it does not change the address of the map.' })),
+    name: Type.Optional(line(maxLengths.name, { description: 'Changing it does not change the URL of the map.' })),
     description: Type.Optional(optionalMarkdown({ description: 'Markdown welcome message.' })),
-    url: Type.Optional(optionalUrl({ description: 'The canonical location of the project.' })),
-    contact_email: Type.Optional(optionalEmail({ description: 'Default sender of mails to people.' })),
+    url: Type.Optional(optionalUrl({ description: "The project's own website." })),
+    contact_email: Type.Optional(optionalEmail({ description: 'The default sender of emails.' })),
     is_active: Type.Optional(Type.Boolean({ description: 'False archives the map, true reactivates it.' })),
   },
   {
@@ -122,7 +122,7 @@ export const MapSettingsEdit = Type.Object(
           maxLength: 10,
           trim: true,
           format: 'hex-colour',
-          description: 'The colour of links and buttons, such as `3d6b4f`; text in it must have a contrast of 4.5.',
+          description: 'The colour of links and buttons, such as `3d6b4f`, with a contrast of at least 4.5.',
           formatError: { code: 'invalid_colour', message: 'Must be six hexadecimal digits, such as 3d6b4f.' },
         }),
       ),
@@ -133,7 +133,7 @@ export const MapSettingsEdit = Type.Object(
     follow_level: Type.Optional(
       Type.Enum([...followLevels], {
         description:
-          'What new followers of a task hear of: moves of the task and answers of the team, or every comment as well.',
+          'What new followers of a task are notified of: moves of the task and answers by the team, or every comment as well.',
       }),
     ),
     synonyms: Type.Optional(
@@ -142,8 +142,8 @@ export const MapSettingsEdit = Type.Object(
           maxLength: maxSynonyms,
           trim: true,
           description:
-            'Words that mean the same in this map, such as `board, wall`: one line for each group. The search and the ' +
-            'similar tasks know them besides those of the languages.',
+            'Synonyms in this map, such as `board, wall`, one group per line. Search and ' +
+            'suggested duplicates use them in addition to the built-in synonyms.',
         }),
       ),
     ),
@@ -154,8 +154,8 @@ export type MapSettingsEdit = Static<typeof MapSettingsEdit>
 
 const visibility = Type.Enum(visibilities, {
   description:
-    'Who may see the pages of the map: everybody; everybody who knows the address, but no search engine; those who are ' +
-    'invited; or only the team. Tokens always see it.',
+    'Who can see the pages of the map: everyone; everyone with the link, but no search engines; only ' +
+    'guests; or only the team. Tokens always have access.',
 })
 
 export const Access = Type.Object({ visibility }, { $id: 'Access', additionalProperties: false })
@@ -171,7 +171,7 @@ export const NewGuest = Type.Object(
   {
     address: line(maxLengths.email, {
       format: 'guest-address',
-      description: 'An email address, or all addresses of a domain: `@example.org`.',
+      description: 'An email address, or a whole domain: `@example.org`.',
       formatError: { code: 'guest_address', message: 'Must be an email address, or a domain such as @example.org.' },
     }),
   },
@@ -183,8 +183,8 @@ const sites = Type.Array(Type.String({ maxLength: 255 }), {
   minItems: 0,
   maxItems: 20,
   description:
-    'The sites that may show the board and the suggestion form in a frame, such as `https://example.com` or ' +
-    '`https://*.example.com`; `*` for every site, none for nobody.',
+    'The sites that may embed the board and the suggestion form, such as `https://example.com` or ' +
+    '`https://*.example.com`; `*` for every site, an empty list for none.',
 })
 
 export const Embedding = Type.Object(

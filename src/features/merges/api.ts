@@ -15,7 +15,7 @@ export const tasksMergeEndpoint = endpoint({
   scope: 'write',
   summary: 'Merge a task into another',
   description:
-    'Its votes, comments and followers move to the other task, which is the answer. From then on the merged task is a ' +
+    'Its votes, comments and followers move to the other task, which is returned. After that, the merged task is a ' +
     '404 with `merged_into` in the problem.',
   body: MergeInto,
   example: { into: 2 },
@@ -32,7 +32,7 @@ export const tasksUnmergeEndpoint = endpoint({
   path: '/api/1/map/tasks/:id/unmerge/',
   scope: 'write',
   summary: 'Undo a merge',
-  description: 'The id is that of the task that was merged. It gets back what came from it.',
+  description: 'The id is that of the merged task. It gets back its own votes, comments and followers.',
   reply: ok(Task),
   handle: async (ctx, { id }) => {
     await unmergeTask(ctx, { task_id: id })

@@ -4,7 +4,7 @@ import { forTeam } from '../../platform/events/fields.ts'
 
 export const taskMerged = mapEvent(
   'task.merged',
-  'A task was merged into another. Its votes, comments and followers are there now.',
+  'A task was merged into another, with its votes, comments and followers.',
   Type.Object({
     task_id: Type.Integer(),
     into: Type.Integer(),
@@ -16,6 +16,6 @@ export const taskMerged = mapEvent(
 
 export const taskUnmerged = mapEvent(
   'task.unmerged',
-  'A merge was undone. The task has back what came from it.',
+  'A merge was undone. The task got back its own votes, comments and followers.',
   Type.Object({ task_id: Type.Integer(), from: Type.Integer() }),
 )

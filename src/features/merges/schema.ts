@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { notifyField, recordId } from '../../platform/http/fields.ts'
 
 export const MergeInto = Type.Object(
-  { into: recordId({ description: 'The id of the other task, which stays.' }), notify: notifyField() },
+  { into: recordId({ description: 'The id of the other task, which is kept.' }), notify: notifyField() },
   { additionalProperties: false },
 )
 export type MergeInto = Static<typeof MergeInto>

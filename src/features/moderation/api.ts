@@ -28,8 +28,8 @@ export const tasksDeclineEndpoint = endpoint({
   path: '/api/1/map/tasks/:id/decline/',
   summary: 'Decline a task, with a reason',
   description:
-    'A suggestion that waits goes to the trash. A public task moves to the first list of the role rejected, with the ' +
-    'reason as a comment; 409 where there is no such list.',
+    'A pending suggestion goes to the trash. A public task moves to the first list with the role rejected, with the ' +
+    'reason as a comment; 409 if there is no such list.',
   body: Decline,
   example: { reason: 'We keep the app small.', notify: true },
   prepare: (body, ctx) => renderReason(ctx, body),
@@ -51,8 +51,8 @@ const snoozing = (kind: RecordKind) =>
     ...write,
     id: `${kind}s.snooze`,
     path: `/api/1/map/${kind}s/:id/snooze/`,
-    summary: `Hide a ${kind} from the queue until later`,
-    description: 'It keeps waiting.',
+    summary: `Hide a ${kind} from the review queue until later`,
+    description: 'It stays pending.',
     body: Snooze,
     example: { until: '2030-01-31T00:00:00Z' },
     handle: (ctx, { id, body }) => done(snooze(ctx, { kind, id, until: body.until })),
@@ -66,7 +66,7 @@ const reporting = (kind: RecordKind) =>
     id: `${kind}s.report`,
     path: `/api/1/map/${kind}s/:id/report/`,
     summary: `Report a ${kind} to the team`,
-    description: `Only a public ${kind} can be reported. Once is enough: again changes nothing.`,
+    description: `Only a public ${kind} can be reported. Reporting it again changes nothing.`,
     body: NewReport,
     example: { reason: 'This is advertising.' },
     handle: (ctx, { id, body }) => done(reportRecord(ctx, { kind, id, ...body, network_hash: '' })),
@@ -79,7 +79,7 @@ const closing = (kind: RecordKind) =>
     ...write,
     id: `${kind}s.close_reports`,
     path: `/api/1/map/${kind}s/:id/reports/close/`,
-    summary: `Take the reports about a ${kind} out of the queue`,
+    summary: `Dismiss the reports about a ${kind}`,
     body: CloseReports,
     example: { closed: true },
     handle: (ctx, { id, body }) => done(closeReports(ctx, { kind, id, ...body })),
@@ -114,8 +114,8 @@ export const messagesCreateEndpoint = endpoint({
   method: 'POST',
   path: '/api/1/map/tasks/:id/messages/create/',
   scope: 'write',
-  summary: 'Ask the author of a task in private',
-  description: 'Only the team and the author read it. A suggestion keeps waiting.',
+  summary: 'Send a private message to the author of a task',
+  description: 'Only the team and the author can read it. A pending suggestion stays pending.',
   body: NewMessage,
   example: { content: 'Which browser was that in?' },
   reply: created(Message),
@@ -128,7 +128,7 @@ export const peopleListEndpoint = endpoint({
   method: 'GET',
   path: '/api/1/map/people/',
   scope: 'write',
-  summary: 'The people that the team trusts or has blocked in this map; of each the newest 200',
+  summary: 'People the team trusts or has blocked in this map: the newest 200 of each',
   reply: ok(MapPeople),
   handle: async (ctx) => {
     const people = [...(await listMapPeople(ctx, 'trusted')), ...(await listMapPeople(ctx, 'blocked'))]
@@ -146,8 +146,8 @@ export const peopleTrustEndpoint = endpoint({
   ...write,
   id: 'people.trust',
   path: '/api/1/map/people/:id/trust/',
-  summary: 'Trust a person: nothing of theirs waits any more',
-  description: 'What waits is approved. For this map only.',
+  summary: 'Trust a person: their posts no longer need approval',
+  description: 'Approves their pending posts. Applies to this map only.',
   handle: (ctx, { id }) => done(trustPerson(ctx, { user_id: id })),
 })
 
@@ -155,8 +155,8 @@ export const peopleBlockEndpoint = endpoint({
   ...write,
   id: 'people.block',
   path: '/api/1/map/people/:id/block/',
-  summary: 'Block a person: they may no longer suggest, comment and vote',
-  description: 'What waits is declined. For this map only.',
+  summary: 'Block a person: they can no longer suggest, comment or vote',
+  description: 'Declines their pending posts. Applies to this map only.',
   body: Decline,
   example: { reason: 'Please do not advertise here.', notify: false },
   prepare: (body, ctx) => renderReason(ctx, body),
@@ -167,7 +167,7 @@ export const peopleClearEndpoint = endpoint({
   ...write,
   id: 'people.clear',
   path: '/api/1/map/people/:id/clear/',
-  summary: 'Neither trust nor block a person any more',
+  summary: 'Stop trusting or blocking a person',
   handle: (ctx, { id }) => done(setStanding(ctx, { user_id: id, standing: null })),
 })
 
@@ -175,8 +175,9 @@ export const peopleRemoveEndpoint = endpoint({
   ...write,
   id: 'people.remove',
   path: '/api/1/map/people/:id/remove/',
-  summary: 'Block a person and remove everything of theirs from this map',
-  description: 'Tasks, comments and votes go to the trash as one deletion. Restoring it also unblocks the person.',
+  summary: 'Block a person and remove everything they posted in this map',
+  description:
+    'Their tasks, comments and votes go to the trash as one deletion. Restoring it also unblocks the person.',
   body: Removal,
   example: { reason: 'Advertising.' },
   handle: (ctx, { id, body }) => done(removePerson(ctx, { user_id: id, ...body })),

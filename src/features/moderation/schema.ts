@@ -17,7 +17,7 @@ const text = (description: string) =>
 export const Decline = Type.Object(
   {
     reason: text('Why, in the words of the team. Markdown. The author reads it.'),
-    notify: Type.Optional(clearable(Type.Boolean({ description: 'False tells the author nothing by mail.' }))),
+    notify: Type.Optional(clearable(Type.Boolean({ description: 'False: the author gets no email.' }))),
   },
   { additionalProperties: false },
 )
@@ -28,7 +28,7 @@ export const Removal = Type.Pick(Decline, ['reason'])
 export const NewReport = Type.Object({ reason: text('What is wrong with it.') }, { additionalProperties: false })
 
 export const Snooze = Type.Object(
-  { until: clearable(timestampField('last', { description: 'A day or a time; null shows it again.' })) },
+  { until: clearable(timestampField('last', { description: 'A date or a time; null shows it again.' })) },
   { additionalProperties: false },
 )
 
@@ -71,7 +71,7 @@ export const MapPeople = Type.Object(
 )
 
 export const CloseReports = Type.Object(
-  { closed: Type.Boolean({ description: 'True: nothing is wrong with it. False puts the reports back.' }) },
+  { closed: Type.Boolean({ description: 'True dismisses the reports. False reopens them.' }) },
   { additionalProperties: false },
 )
 

@@ -4,7 +4,7 @@ import { noticeMails, waitingMails } from '../users/table.ts'
 
 export const accountMailChosen = siteEvent(
   'account.mail_chosen',
-  'A person chose which mails they get.',
+  'A person changed which emails they get.',
   Type.Object({
     user_id: Type.Integer(),
     notice_mail: Type.Enum([...noticeMails]),

@@ -7,7 +7,7 @@ const priority = Type.Enum([...priorities])
 
 export const Plan = Type.Object(
   {
-    assignee: Type.Union([UserRef, Type.Null()], { description: 'A member of the team, or nobody.' }),
+    assignee: Type.Union([UserRef, Type.Null()], { description: 'A team member, or null.' }),
     priority,
   },
   { $id: 'Plan', additionalProperties: false, sample: { assignee: null, priority: 'high' } },
@@ -16,7 +16,7 @@ export type Plan = Static<typeof Plan>
 
 export const PlanEdit = Type.Object(
   {
-    assignee: Type.Optional(clearable(recordId({ description: 'The id of a member of the team. Null: nobody.' }))),
+    assignee: Type.Optional(clearable(recordId({ description: 'The id of a member of the team; null for no one.' }))),
     priority: Type.Optional(priority),
   },
   { additionalProperties: false },

@@ -11,7 +11,7 @@ export const trashListEndpoint = endpoint({
   method: 'GET',
   path: '/api/1/map/trash/',
   scope: 'write',
-  summary: 'What was deleted in the last 30 days, newest first',
+  summary: 'Deletions of the last 30 days, newest first',
   query: PagingQuery,
   reply: pageOf(TrashEntry),
   handle: (ctx, { query }) => trashEntryCollection.list(ctx, query, {}),
@@ -23,7 +23,7 @@ export const trashRestoreEndpoint = endpoint({
   path: '/api/1/map/trash/:id/restore/',
   scope: 'write',
   summary: 'Undo a deletion',
-  description: 'What was in a list or a task that is itself in the trash cannot be restored before it (409).',
+  description: 'Returns 409 if the list or task it belonged to is itself in the trash; restore that first.',
   query: NotifyQuery,
   reply: nothing,
   handle: async (ctx, { id, query }) => {
@@ -37,7 +37,7 @@ export const trashDeleteEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/1/map/trash/:id/',
   scope: 'manage',
-  summary: 'Delete something in the trash for good',
+  summary: 'Permanently delete an item in the trash',
   reply: nothing,
   handle: async (ctx, { id }) => {
     await purgeTrash(ctx, { trash_id: id })

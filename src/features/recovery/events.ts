@@ -3,7 +3,7 @@ import { mapEvent } from '../../platform/events/event.ts'
 
 export const trashPurged = mapEvent(
   'trash.purged',
-  'Something in the trash was deleted for good.',
+  'An item in the trash was permanently deleted.',
   Type.Object({ trash_id: Type.Integer(), kind: Type.String({ sample: 'task' }), record_id: Type.Integer() }),
   { scope: 'write' },
 )

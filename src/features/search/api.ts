@@ -15,8 +15,8 @@ export const searchListEndpoint = endpoint({
   scope: 'public',
   isSearch: true,
   summary: 'Search the tasks, best match first',
-  description: `Ranked as on the search page: words in the title count most, then the description, then comments. Synonyms and typos
-are found, too. At most ${maxResults} tasks are found and counted. The links count pages, because a rank has no cursor.`,
+  description: `Ranked as on the search page: matches in the title count most, then in the description, then in comments. Synonyms and
+typos match as well. At most ${maxResults} tasks are returned and counted. Links use page numbers, because a rank has no cursor.`,
   query: SearchQuery,
   reply: pageOf(SearchResult),
   handle: async (ctx, { query }) => {

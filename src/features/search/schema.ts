@@ -10,11 +10,11 @@ export const SearchQuery = Type.Object(
       maxLength: maxLengths.title,
       format: 'not-blank',
       formatError: { code: 'blank', message: 'Must not be empty.' },
-      description: 'The words, in any order. There are no operators.',
+      description: 'The words to search for, in any order. There are no operators.',
       example: 'dark mode',
     }),
-    list_id: idsFilter('The id of the list, or of several'),
-    category_id: idsFilter('The id of the category, or of several'),
+    list_id: idsFilter('The id of a list, or of several'),
+    category_id: idsFilter('The id of a category, or of several'),
     page: pagingFields.page,
     page_size: pagingFields.page_size,
   },
@@ -24,9 +24,9 @@ export const SearchQuery = Type.Object(
 export const SearchResult = Type.Object(
   {
     task: Task,
-    parsed_title: Type.String({ description: 'The title as HTML, with the words in `<mark>`.' }),
+    parsed_title: Type.String({ description: 'The title as HTML, with matches in `<mark>`.' }),
     snippet: Type.String({ description: 'The part of the description or of a comment that matches, as plain text.' }),
-    parsed_snippet: Type.String({ description: 'The snippet as HTML, with the words in `<mark>`.' }),
+    parsed_snippet: Type.String({ description: 'The snippet as HTML, with matches in `<mark>`.' }),
   },
   {
     $id: 'SearchResult',

@@ -9,13 +9,13 @@ const user_id = Type.Integer()
 
 export const sessionRequested = siteEvent(
   'session.requested',
-  'Somebody requested a mail to sign in.',
+  'Someone requested a sign-in email.',
   Type.Object({ sign_in_request_id }),
 )
 
 export const sessionLinkCreated = siteEvent(
   'session.link_created',
-  'The operator created a link that signs in.',
+  'The operator created a sign-in link.',
   Type.Object({ sign_in_request_id }),
 )
 
@@ -29,13 +29,13 @@ export const sessionEnded = siteEvent(
 
 export const addressChangeRequested = siteEvent(
   'account.address_change_requested',
-  'A person requested another email address for their account.',
+  'A person asked to change the email address of their account.',
   Type.Object({ sign_in_request_id, user_id }),
 )
 
 export const addressChanged = siteEvent(
   'account.address_changed',
-  'A person confirmed another email address.',
+  'A person confirmed a new email address.',
   Type.Object({ user_id }),
 )
 
@@ -48,6 +48,6 @@ export const identityLinked = siteEvent(
 
 export const addressChangeUndone = siteEvent(
   'account.address_change_undone',
-  'The reader of a previous address gave it back to the account.',
+  "Someone with access to the account's previous address restored it.",
   Type.Object({ user_id }),
 )

@@ -6,25 +6,20 @@ import { followLevels } from '../maps/table.ts'
 const team = { scope: 'write' } as const
 const fields = { task_id: Type.Integer(), user_id: Type.Integer() }
 
-export const taskFollowed = mapEvent('task.followed', 'Somebody subscribed to a task.', Type.Object(fields), team)
+export const taskFollowed = mapEvent('task.followed', 'Someone followed a task.', Type.Object(fields), team)
 
-export const taskUnfollowed = mapEvent(
-  'task.unfollowed',
-  'Somebody ended a subscription to a task.',
-  Type.Object(fields),
-  team,
-)
+export const taskUnfollowed = mapEvent('task.unfollowed', 'Someone unfollowed a task.', Type.Object(fields), team)
 
 export const taskMuted = mapEvent(
   'task.muted',
-  'Somebody wants to hear nothing of a task, or no longer minds.',
+  'Someone muted a task, or unmuted it.',
   Type.Object({ ...fields, muted: Type.Boolean() }),
   team,
 )
 
 export const taskFollowChanged = mapEvent(
   'task.follow_changed',
-  'A follower chose what to hear of: `answers` for moves and answers, `comments` for every comment.',
+  'A follower chose what to be notified of: `answers` for moves and answers, `comments` for every comment.',
   Type.Object({ ...fields, level: Type.Enum([...followLevels]) }),
   team,
 )

@@ -21,7 +21,7 @@ export const tasksListEndpoint = endpoint({
   scope: 'public',
   summary: 'The tasks of the map',
   description:
-    'Newest first. Every filter can be combined with every other. What a filter names and the map does not have gives an empty page.',
+    "Newest first. All filters can be combined. A filter for something that isn't in the map returns an empty page.",
   query: TaskQuery,
   reply: pageOf(Task),
   handle: (ctx, { query: asked }) => {
@@ -56,7 +56,7 @@ export const tasksCreateEndpoint = endpoint({
   scope: 'write',
   summary: 'Create a task',
   description:
-    'A body with `name` or `role`, and neither `title` nor `parent`, creates a list, as `lists.create` does: with its fields, its answer and the manage scope.',
+    'A body with `name` or `role`, and without `title` and `parent`, creates a list instead, exactly like `lists.create`: same fields, same response, and it needs the scope `manage`.',
   body: NewTask,
   example: { parent: 1, title: 'Dark mode', description: 'For late nights. :crescent_moon:' },
   reply: created(Task),
@@ -94,7 +94,7 @@ export const tasksDeleteEndpoint = endpoint({
   path: '/api/1/map/tasks/:id/',
   scope: 'write',
   summary: 'Delete a task',
-  description: 'Its comments, votes and subscriptions go along. The team can restore it for 30 days.',
+  description: 'Deletes its comments, votes and subscriptions as well. The team can restore it for 30 days.',
   query: DryRunQuery,
   reply: nothingOrDryRun(Deletion),
   etagSource: tasksGetEndpoint,

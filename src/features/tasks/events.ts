@@ -8,7 +8,7 @@ const notify = Type.Boolean(forTeam)
 
 export const taskCreated = mapEvent(
   'task.created',
-  'A task was made.',
+  'A task was created.',
   Type.Object({ task_id, list_id: Type.Integer(), title: writtenText, pending: Type.Boolean(), notify }),
 )
 
@@ -20,7 +20,7 @@ export const taskEdited = mapEvent(
 
 export const taskMoved = mapEvent(
   'task.moved',
-  'A task went to another list.',
+  'A task was moved to another list.',
   Type.Object({ task_id, from_list_id: Type.Integer(), to_list_id: Type.Integer(), notify }),
 )
 
@@ -28,13 +28,13 @@ export const taskApproved = mapEvent('task.approved', 'A pending task was approv
 
 export const taskRestored = mapEvent(
   'task.restored',
-  'A deleted task was taken out of the trash.',
+  'A deleted task was restored from the trash.',
   Type.Object({ task_id, list_id: Type.Integer(), notify }),
 )
 
 export const taskDeleted = mapEvent(
   'task.deleted',
-  'A task was deleted, with its comments, votes and subscriptions. It is in the trash for 30 days.',
+  'A task was deleted with its comments, votes and subscriptions. It stays in the trash for 30 days.',
   Type.Object({
     task_id,
     list_id: Type.Integer(),

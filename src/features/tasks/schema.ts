@@ -38,7 +38,7 @@ export const Task = Type.Object(
     parsed_description: Type.String(),
     created: timestamp(),
     modified: timestamp(),
-    list_arrival: timestamp({ description: 'When the task arrived in the list it is in.' }),
+    list_arrival: timestamp({ description: 'When the task was moved to its current list.' }),
     url: Type.String(),
     pending: Type.Boolean(),
     lock_comments: Type.Boolean(),
@@ -81,11 +81,11 @@ const flag = (description: string) => Type.Optional(clearable(Type.Boolean({ des
 const optional = {
   description: Type.Optional(optionalMarkdown({ description: 'Markdown body.' })),
   category: Type.Optional(
-    optionalLine(maxLengths.name, { description: 'The name of a category of the map, in any case.' }),
+    optionalLine(maxLengths.name, { description: 'The name of a category of the map, case-insensitive.' }),
   ),
-  url: Type.Optional(optionalUrl({ description: 'A related address.' })),
+  url: Type.Optional(optionalUrl({ description: 'A related URL.' })),
   pending: flag('True hides the task until it is approved; false approves it.'),
-  lock_comments: flag('True disallows new comments.'),
+  lock_comments: flag('True closes the tasks to new comments.'),
 }
 const readOnlyFields = Object.keys(Task.properties).filter(
   (name) => !(name in optional) && !['parent', 'title'].includes(name),

@@ -8,7 +8,7 @@ export const teamGetEndpoint = endpoint({
   path: '/api/1/team/',
   scope: 'read',
   summary: 'The team that owns the token',
-  description: 'With its members. Answers while the map is archived.',
+  description: 'Includes its members. Also works while the map is archived.',
   reply: ok(Team),
   worksInArchived: true,
   handle: (ctx) => presentTeam(ctx),

@@ -16,7 +16,7 @@ export const memberAdded = mapEvent('member.added', 'A person became a member.',
 
 export const memberRoleChanged = mapEvent(
   'member.role_changed',
-  'A member was given another role.',
+  "A member's role was changed.",
   Type.Object({ user_id, role }),
   manage,
 )
@@ -25,21 +25,21 @@ export const memberRemoved = mapEvent('member.removed', 'A member left the team.
 
 export const invitationCreated = mapEvent(
   'invitation.created',
-  'Somebody was invited to the team, by mail or with a link.',
+  'Someone was invited to the team, by email or with a link.',
   Type.Object({ invitation_id: Type.Integer(), role, by_mail: Type.Boolean() }),
   manage,
 )
 
 export const invitationWithdrawn = mapEvent(
   'invitation.withdrawn',
-  'An invitation was taken back.',
+  'An invitation was revoked.',
   Type.Object({ invitation_id: Type.Integer() }),
   manage,
 )
 
 export const invitationAccepted = mapEvent(
   'invitation.accepted',
-  'Somebody accepted an invitation; `member.added` says who became a member.',
+  'Someone accepted an invitation. `member.added` says who became a member.',
   Type.Object({ invitation_id: Type.Integer(), user_id }),
   manage,
 )

@@ -8,7 +8,7 @@ export const tokenGetEndpoint = endpoint({
   path: '/api/1/token/',
   scope: 'public',
   summary: 'The token itself',
-  description: 'Its name, map, scopes, expiry and limits. Answers while the map is archived.',
+  description: 'Its name, map, scopes, expiry and limits. Also works while the map is archived.',
   reply: ok(Token),
   worksInArchived: true,
   handle: (ctx) => presentToken(ctx),

@@ -14,14 +14,14 @@ export const tokenCreated = mapEvent(
 
 export const tokenRevoked = mapEvent(
   'token.revoked',
-  'A token was revoked; what it wrote stays.',
+  'A token was revoked. Everything it wrote stays.',
   Type.Object({ token_id: Type.Integer() }),
   manage,
 )
 
 export const tokenRenamed = mapEvent(
   'token.renamed',
-  'A token was renamed, and with it the author of what it wrote.',
+  'A token was renamed. The author of everything it wrote has the new name.',
   Type.Object({ token_id: Type.Integer(), name: writtenText }),
   manage,
 )

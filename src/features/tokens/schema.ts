@@ -5,7 +5,7 @@ import { timestamp } from '../../platform/http/fields.ts'
 export const Token = Type.Object(
   {
     id: Type.Integer(),
-    name: Type.String({ description: 'Also the author of what is created with the token.' }),
+    name: Type.String({ description: 'Also the author of everything created with the token.' }),
     map: Type.Object(
       { name: Type.String(), slug: Type.String(), service_url: Type.String({ format: 'uri' }) },
       { additionalProperties: false, description: 'The one map the token acts on.' },
@@ -16,7 +16,7 @@ export const Token = Type.Object(
     limits: Type.Object(
       {
         requests_per_minute: Type.Union([Type.Integer(), Type.Null()], {
-          description: 'Null where nothing is limited.',
+          description: 'Null if there is no limit.',
         }),
         page_size: Type.Integer(),
         body_bytes: Type.Integer(),

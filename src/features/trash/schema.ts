@@ -4,7 +4,7 @@ import { notifyField } from '../../platform/http/fields.ts'
 /** Asks what a deletion would take along, without deleting anything. */
 export const DryRunQuery = Type.Object(
   {
-    dry_run: Type.Optional(Type.Boolean({ description: 'Only say what would be deleted.' })),
+    dry_run: Type.Optional(Type.Boolean({ description: 'Only report what would be deleted.' })),
     notify: notifyField(),
   },
   { additionalProperties: false },

@@ -13,10 +13,10 @@ export const imagesUploadEndpoint = fileEndpoint({
   scope: 'write',
   summary: 'Upload an image for a description or a comment',
   description:
-    'The body is the image itself: `curl --data-binary @screen.png`. It may have 10 MiB, 40 megapixels, and ' +
-    '16,384 pixels on each side. It is made smaller and stored without metadata; of an animation the first frame is kept. SVG is refused. Put `markdown` into a ' +
-    'text: an image that no text shows is deleted after a day. The same image again has the same address. ' +
-    'While no text that everybody sees shows it, its address answers only to the browser sessions of those who may see it.',
+    'The body is the image itself: `curl --data-binary @screen.png`. It may have up to 10 MiB, 40 megapixels, and ' +
+    '16,384 pixels on each side. It is scaled down and stored without metadata; only the first frame of an animation is kept. SVG is refused. Put `markdown` into a ' +
+    'text: an image that no text uses is deleted after a day. Uploading the same image again returns the same URL. ' +
+    'Until a public text uses it, its URL works only in the browser sessions of people who may see it.',
   file: { types: imageTypes, maxBytes: maxInputBytes },
   reply: ok(Image),
   prepare: (bytes, ctx) => prepareUpload(ctx, bytes),

@@ -4,9 +4,9 @@ export const Image = Type.Object(
   {
     address: Type.String({
       format: 'uri',
-      description: 'The URL of the image. Only people who may see the image can open it.',
+      description: 'The URL of the image. Only people who can see the image can open it.',
     }),
-    markdown: Type.String({ description: 'The image in Markdown, to be put into a description or a comment.' }),
+    markdown: Type.String({ description: 'The image as Markdown, to put into a description or a comment.' }),
     type: Type.String(),
     width: Type.Integer(),
     height: Type.Integer(),

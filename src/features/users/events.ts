@@ -17,6 +17,6 @@ export const accountRenamed = siteEvent(
 
 export const accountLanguageChosen = siteEvent(
   'account.language_chosen',
-  'A person chose the language of their mails.',
+  'A person chose the language of their emails.',
   Type.Object({ user_id: Type.Integer(), language: Type.String() }),
 )

@@ -9,7 +9,7 @@ export const UserRef = Type.Object(
     first_name: Type.String(),
     last_name: Type.String(),
     display_name: Type.String({ description: `First and last name; \`${unnamed}\` for someone without a name.` }),
-    email: Type.Union([Type.String(), Type.Null()], { description: 'Filled only for members of the team.' }),
+    email: Type.Union([Type.String(), Type.Null()], { description: 'Only for members of the team.' }),
     staff: Type.Boolean({ description: 'Whether the user is a member of the team.' }),
     external_id: Type.Union([Type.String(), Type.Null()], {
       description:

@@ -36,7 +36,7 @@ export const votesCreateEndpoint = endpoint({
   scope: 'write',
   summary: 'Vote for a task',
   description:
-    "With a `voter`, on behalf of that person; without, for the token's own author. Voting again is 200 with the same vote.",
+    "With a `voter`, votes on behalf of that person; otherwise as the token's own author. Voting again returns 200 with the same vote.",
   body: NewVote,
   example: { parent: 1, voter: { email: 'ada@example.org', first_name: 'Ada', last_name: 'Lovelace' } },
   reply: createdOnce(Vote),
@@ -53,7 +53,7 @@ export const votesDeleteEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/1/map/votes/:id/',
   scope: 'write',
-  summary: 'Take a vote back',
+  summary: 'Remove a vote',
   reply: nothing,
   etagSource: votesGetEndpoint,
   handle: async (ctx, { id }) => {

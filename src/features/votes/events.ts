@@ -7,7 +7,7 @@ const fields = { vote_id: Type.Integer(), task_id: Type.Integer(), author_id: Ty
 
 export const voteCast = mapEvent(
   'vote.cast',
-  'A vote was given to a task. `added_by` is who did it for the voter; `notify`, whether the voter is told.',
+  "Someone voted for a task. `added_by`: who did it on the voter's behalf; `notify`: whether the voter is notified.",
   Type.Object({
     ...fields,
     added_by: Type.Union([Type.Integer(), Type.Null()], forTeam),
@@ -15,12 +15,12 @@ export const voteCast = mapEvent(
   }),
 )
 
-export const voteWithdrawn = mapEvent('vote.withdrawn', 'A vote was taken back.', Type.Object(fields), {
+export const voteWithdrawn = mapEvent('vote.withdrawn', 'A vote was removed.', Type.Object(fields), {
   tombstone: true,
 })
 
 export const accountVoteFollowsChosen = siteEvent(
   'account.vote_follows_chosen',
-  'A person chose whether they follow what they vote for.',
+  'A person chose whether voting for a task also follows it.',
   Type.Object({ user_id: Type.Integer(), vote_follows: Type.Boolean() }),
 )

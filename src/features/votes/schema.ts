@@ -21,7 +21,7 @@ export const Vote = Type.Object(
 
 export const Voter = Type.Object(
   {
-    email: email({ description: 'Who votes; known by this address from then on.' }),
+    email: email({ description: 'The voter, identified by this address from now on.' }),
     first_name: Type.Optional(optionalLine(maxLengths.name)),
     last_name: Type.Optional(optionalLine(maxLengths.name)),
   },
@@ -32,12 +32,12 @@ export const NewVote = Type.Object(
   {
     parent: recordId({ description: 'The id of the task.' }),
     voter: Type.Optional(clearable(Voter)),
-    source: Type.Optional(optionalUrl({ description: 'Where the voter asked for it. Only the team sees it.' })),
-    notify: Type.Optional(Type.Boolean({ description: 'Whether to tell the voter by mail. Default: false.' })),
+    source: Type.Optional(optionalUrl({ description: 'Where the voter asked for it. Only the team can see it.' })),
+    notify: Type.Optional(Type.Boolean({ description: 'Whether to notify the voter by email. Default: false.' })),
     subscribe: Type.Optional(
       Type.Boolean({
         description:
-          'Whether a new vote makes the voter follow the task, until the vote is taken back. Needs a `voter`. Default: false.',
+          'Whether a new vote makes the voter follow the task, until the vote is removed. Needs a `voter`. Default: false.',
       }),
     ),
   },

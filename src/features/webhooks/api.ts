@@ -56,7 +56,7 @@ export const webhooksCreateEndpoint = endpoint({
   scope: 'manage',
   summary: 'Create a webhook',
   description:
-    'Its secret is in this answer and in no other. From then on the address gets a POST for each event, signed as Standard Webhooks 1.0 says.',
+    'The secret is only in this response. From now on, the URL gets a POST for each event, signed according to Standard Webhooks 1.0.',
   body: NewWebhook,
   example: { name: 'Release notes', url: 'https://hooks.example.com/cairn', types: ['task.moved', 'task.created'] },
   reply: created(WebhookWithSecret),
@@ -74,7 +74,7 @@ export const webhooksEditEndpoint = endpoint({
   path: '/api/1/map/webhooks/:id/edit/',
   scope: 'manage',
   summary: 'Edit, pause or resume a webhook',
-  description: 'What waits is sent to the new address, and nothing more to the old one.',
+  description: 'Pending deliveries go to the new URL, and nothing more to the old one.',
   body: WebhookEdit,
   example: { active: false },
   reply: ok(Webhook),
@@ -106,7 +106,7 @@ export const webhooksRotateEndpoint = endpoint({
   path: '/api/1/map/webhooks/:id/rotate/',
   scope: 'manage',
   summary: 'Give a webhook a new secret',
-  description: 'It is in this answer and in no other. For a day the old one signs, too.',
+  description: 'The secret is only in this response. For a day, messages are also signed with the old one.',
   reply: ok(WebhookWithSecret),
   handle: async (ctx, { id }) => {
     const secret = await rotateSecret(ctx, { webhook_id: id })
@@ -119,9 +119,9 @@ export const webhooksTestEndpoint = endpoint({
   method: 'POST',
   path: '/api/1/map/webhooks/:id/test/',
   scope: 'manage',
-  summary: 'Send an example of an event',
+  summary: 'Send an example event',
   description:
-    'Once, also while the webhook is paused. The body has `"test": true`. Read the delivery to see what became of it.',
+    'Sent once, even while the webhook is paused. The body has `"test": true`. Read the delivery to see the result.',
   body: WebhookTest,
   example: { type: 'task.moved' },
   reply: accepted(DeliveryDetails),
@@ -135,8 +135,8 @@ export const webhooksResendEndpoint = endpoint({
   method: 'POST',
   path: '/api/1/map/webhooks/:id/resend/',
   scope: 'manage',
-  summary: 'Send again what failed, or what was missed while it was paused',
-  description: 'Each keeps its id, and is signed with the secret of now. It works while the webhook is paused.',
+  summary: 'Resend deliveries that failed, or that were missed while the webhook was paused',
+  description: 'Each keeps its id, and is signed with the current secret. Also works while the webhook is paused.',
   body: Resend,
   example: { state: 'failed', since: '2026-03-01T00:00:00Z' },
   reply: accepted(Resent),
@@ -149,7 +149,7 @@ export const webhooksDeliveriesEndpoint = endpoint({
   path: '/api/1/map/webhooks/:id/deliveries/',
   scope: 'manage',
   summary: 'The deliveries of a webhook, newest first',
-  description: `Those that arrived are kept for 7 days, the others for 30. \`count\` goes up to ${maxCounted}.`,
+  description: `Successful ones are kept for 7 days, the others for 30. \`count\` is at most ${maxCounted}.`,
   query: DeliveryQuery,
   reply: pageOf(Delivery),
   handle: (ctx, { id, query }) => listDeliveries(ctx, { webhook_id: id, ...query }),
@@ -160,7 +160,7 @@ export const deliveriesGetEndpoint = endpoint({
   method: 'GET',
   path: '/api/1/map/deliveries/:id/',
   scope: 'manage',
-  summary: 'One delivery, with request and answer',
+  summary: 'One delivery, with request and response',
   reply: ok(DeliveryDetails),
   handle: async (ctx, { id }) => asJson(await readDelivery(ctx, id)),
 })
@@ -170,8 +170,8 @@ export const deliveriesResendEndpoint = endpoint({
   method: 'POST',
   path: '/api/1/map/deliveries/:id/resend/',
   scope: 'manage',
-  summary: 'Send a delivery again',
-  description: 'It keeps its id, and is signed with the secret of now. It works while the webhook is paused.',
+  summary: 'Resend a delivery',
+  description: 'It keeps its id, and is signed with the current secret. Also works while the webhook is paused.',
   reply: accepted(DeliveryDetails),
   handle: async (ctx, { id }) => {
     await resendDelivery(ctx, { delivery_id: id })

@@ -8,7 +8,7 @@ const forManagers = { scope: 'manage' } as const
 
 export const webhookCreated = mapEvent(
   'webhook.created',
-  'A webhook was made.',
+  'A webhook was created.',
   Type.Object({ webhook_id, name: writtenText }),
   forManagers,
 )
@@ -36,14 +36,14 @@ export const webhookPaused = mapEvent(
 
 export const webhookResumed = mapEvent(
   'webhook.resumed',
-  'A webhook that was paused goes on.',
+  'A paused webhook was resumed.',
   Type.Object({ webhook_id }),
   forManagers,
 )
 
 export const webhookDeleted = mapEvent(
   'webhook.deleted',
-  'A webhook was deleted. What waited for it is not sent.',
+  'A webhook was deleted. Its pending deliveries are not sent.',
   Type.Object({ webhook_id, name: writtenText }),
   { ...forManagers, tombstone: true },
 )

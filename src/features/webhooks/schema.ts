@@ -9,12 +9,12 @@ const shown = {
   name: Type.String(),
   url: Type.String({ format: 'uri' }),
   types: Type.Array(Type.String(), {
-    description: 'The events that it gets, as they were given; the reference lists all.',
+    description: 'The events it gets, as they were set. See the reference for all of them.',
   }),
-  ordered: Type.Boolean({ description: 'A delivery waits until those before it were delivered or given up.' }),
-  shape: Type.Enum([...shapes], { description: 'Standard Webhooks, or a short text for a chat.' }),
-  language: Type.String({ description: 'Of the texts for a chat.' }),
-  state: Type.Enum([...webhookStates], { description: 'Disabled: the endpoint answered 410.' }),
+  ordered: Type.Boolean({ description: 'Each delivery waits until those before it were delivered or given up.' }),
+  shape: Type.Enum([...shapes], { description: 'Standard Webhooks, or a short text for a chat channel.' }),
+  language: Type.String({ description: 'The language of chat texts.' }),
+  state: Type.Enum([...webhookStates], { description: '`disabled`: the endpoint answered 410.' }),
   reason: Type.Union([Type.Enum([...pauseReasons]), Type.Null()], { description: 'Why it is not active.' }),
   failing_since: optionalTimestamp('When it first failed since its last success.'),
   old_secret_until: optionalTimestamp('Until then deliveries are signed with the secret before, too.'),
@@ -37,7 +37,7 @@ export type Webhook = Static<typeof Webhook>
 
 /** Only the answers to a creation and to a rotation have it. */
 export const WebhookWithSecret = Type.Object(
-  { ...shown, secret: Type.String({ description: 'Keep it: it is shown only now.' }) },
+  { ...shown, secret: Type.String({ description: 'Save it: it is only shown now.' }) },
   {
     $id: 'WebhookWithSecret',
     additionalProperties: false,
@@ -61,15 +61,13 @@ const optional = {
       minItems: 1,
       maxItems: 200,
       description:
-        'The events that it gets. `task.*` is every event of tasks, and `*` every event, also those that later versions add. Default: those that a public token sees, without votes.',
+        'The events it gets. `task.*` means all task events, and `*` all events, including those added by later versions. Default: the events a public token can see, without votes.',
     }),
   ),
-  ordered: Type.Optional(Type.Boolean({ description: 'Let a delivery wait behind one that fails. Default: false.' })),
-  shape: Type.Optional(Type.Enum([...shapes], { description: 'The form of the body. Default: `standard`.' })),
-  language: Type.Optional(
-    Type.String({ maxLength: 20, description: 'The language of the texts for a chat. Default: `en`.' }),
-  ),
-  active: Type.Optional(Type.Boolean({ description: 'False pauses it, true lets it go on.' })),
+  ordered: Type.Optional(Type.Boolean({ description: 'Make deliveries wait behind one that fails. Default: false.' })),
+  shape: Type.Optional(Type.Enum([...shapes], { description: 'The format of the body. Default: `standard`.' })),
+  language: Type.Optional(Type.String({ maxLength: 20, description: 'The language of chat texts. Default: `en`.' })),
+  active: Type.Optional(Type.Boolean({ description: 'False pauses it, true resumes it.' })),
 }
 const readOnlyFields = ['id', 'state', 'reason', 'failing_since', 'old_secret_until', 'created', 'modified', 'secret']
 
@@ -92,23 +90,23 @@ export const resendable = ['failed', 'missed'] as const
 export const Resend = Type.Object(
   {
     state: Type.Enum([...resendable], {
-      description: 'Those that were given up, or those missed while it was paused.',
+      description: 'Deliveries that were given up, or that were missed while the webhook was paused.',
     }),
-    since: Type.Optional(timestampField('first', { description: 'What happened then or later.' })),
+    since: Type.Optional(timestampField('first', { description: 'Only events at this time or later.' })),
   },
   { additionalProperties: false },
 )
 export type Resend = Static<typeof Resend>
 
 export const Resent = Type.Object(
-  { deliveries: Type.Integer({ description: 'How many are sent again.' }) },
+  { deliveries: Type.Integer({ description: 'The number of deliveries to be resent.' }) },
   { $id: 'Resent', additionalProperties: false, sample: { deliveries: 12 } },
 )
 
 const delivery = {
   id: Type.Integer(),
   webhook_id: Type.Integer(),
-  message_id: Type.String({ description: 'The header `webhook-id`. It stays the same when it is sent again.' }),
+  message_id: Type.String({ description: 'The header `webhook-id`. It stays the same when the delivery is resent.' }),
   event_id: Type.Union([Type.Integer(), Type.Null()], { description: 'Null for an example.' }),
   seq: Type.Union([Type.Integer(), Type.Null()], { description: 'The position of the event in the feed.' }),
   type: Type.String(),
@@ -117,7 +115,7 @@ const delivery = {
   attempts: Type.Integer(),
   next_attempt: optionalTimestamp('Null if there is none.'),
   last_attempt: optionalTimestamp('Null before the first.'),
-  status: Type.Union([Type.Integer(), Type.Null()], { description: 'What the last attempt was answered with.' }),
+  status: Type.Union([Type.Integer(), Type.Null()], { description: 'The HTTP status of the last attempt.' }),
   error: Type.Union([Type.String(), Type.Null()], { description: 'Why the last attempt failed.' }),
   duration_ms: Type.Union([Type.Integer(), Type.Null()], { description: 'How long the last attempt took.' }),
   created: timestamp(),
@@ -152,9 +150,9 @@ export const DeliveryDetails = Type.Object(
   {
     ...delivery,
     request: Type.Union([DeliveryRequest, Type.Null()], {
-      description: 'As it would be sent now: what was erased since is not in it. Null if the event is gone.',
+      description: 'As it would be sent now, without anything that was erased since. Null if the event is gone.',
     }),
-    answer: Type.Union([Type.String(), Type.Null()], { description: 'The beginning of the last answer.' }),
+    answer: Type.Union([Type.String(), Type.Null()], { description: 'The beginning of the last response.' }),
   },
   { $id: 'DeliveryDetails', additionalProperties: false, sample: { ...deliverySample, answer: 'ok' } },
 )

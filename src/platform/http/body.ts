@@ -36,7 +36,8 @@ export function readJson(bytes: Buffer): Body {
   // A POST without a body is read as an empty object. An edit then changes nothing; a create reports missing fields.
   if (text.trim() === '') return noBody
   const { repeated, exceeded } = asJson(() => outlineJson(text, { depth: maxDepth, tokens: maxTokens }))
-  if (exceeded === 'depth') throw bodyProblem('too_deep', `Objects and arrays may be nested at most ${maxDepth} deep.`)
+  if (exceeded === 'depth')
+    throw bodyProblem('too_deep', `Objects and arrays may be nested at most ${maxDepth} levels deep.`)
   if (exceeded === 'tokens') throw bodyProblem('too_many', 'The body has too many fields or items.')
   return { source: 'json', value: asJson(() => JSON.parse(text)), problems: repeated.map(duplicateField) }
 }
@@ -80,7 +81,7 @@ function nested(value: Record<string, unknown>, name: string): Record<string, un
   return typeof value[name] === 'object' ? (value[name] as Record<string, unknown>) : undefined
 }
 
-const notUtf8: Problem = { field: null, code: 'invalid_encoding', message: 'Is not valid UTF-8.' }
+const notUtf8: Problem = { field: null, code: 'invalid_encoding', message: 'Not valid UTF-8.' }
 
 /** `URLSearchParams` silently replaces invalid bytes, so they are found here. */
 function hasBrokenUtf8(text: string): boolean {
@@ -91,7 +92,7 @@ function hasBrokenUtf8(text: string): boolean {
 export const duplicateField = (field: string): Problem => ({
   field,
   code: 'given_twice',
-  message: 'Is given more than once.',
+  message: 'Sent more than once.',
 })
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -106,4 +107,4 @@ function decode(bytes: Buffer): string {
 
 const bodyProblem = (code: string, message: string) => new Invalid([{ field: null, code, message }])
 
-const tooManyPairs = () => bodyProblem('too_many', `At most ${maxPairs} fields are read.`)
+const tooManyPairs = () => bodyProblem('too_many', `At most ${maxPairs} fields are allowed.`)

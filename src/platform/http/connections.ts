@@ -48,7 +48,7 @@ export function refuseWhileClosing(server: FastifyInstance): void {
   server.addHook('onRequest', (_request, reply, done) => {
     if (!closing) return done()
     reply.header('retry-after', '1')
-    done(new Unavailable('unavailable', 'The server is closing. Connect again shortly.'))
+    done(new Unavailable('unavailable', 'The server is shutting down. Reconnect in a few seconds.'))
   })
 }
 

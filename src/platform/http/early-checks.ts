@@ -37,11 +37,11 @@ export function checkEarly(deps: {
 
 const tooManyConnections = () => {
   shedMeasures.publish({ reason: 'connections' })
-  return new Unavailable('busy', 'Too many connections are open at the moment. Try again shortly.')
+  return new Unavailable('busy', 'Too many connections are open. Try again in a few seconds.')
 }
 
 const noHost = () =>
-  new Invalid([{ field: 'Host', code: 'required', message: 'A request of HTTP/1.1 needs a Host header.' }])
+  new Invalid([{ field: 'Host', code: 'required', message: 'An HTTP/1.1 request needs a Host header.' }])
 
 const exposedHeaders =
   'ETag, Link, Location, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, Idempotent-Replayed'

@@ -54,7 +54,7 @@ export const recordId = (options: TSchemaOptions = {}) =>
 
 /** Whether people are told about a write by mail. Every write that could tell somebody takes it. */
 export const notifyField = () =>
-  Type.Optional(Type.Boolean({ description: 'False: nobody gets a mail about it. Default: true.' }))
+  Type.Optional(Type.Boolean({ description: 'False: no one gets an email about it. Default: true.' }))
 
 /** For writes without a body. */
 export const NotifyQuery = Type.Object({ notify: notifyField() }, { additionalProperties: false })

@@ -47,7 +47,7 @@ export function readinessRoute(readiness: Pick<Readiness, 'check'>, log: Log): R
       if (reason && wasReady) log.warn({ err: reason }, 'not ready')
       if (!reason && !wasReady) log.warn({}, 'ready again')
       wasReady = !reason
-      if (reason) throw new Unavailable('unavailable', 'This server is not ready for requests. Its log says why.')
+      if (reason) throw new Unavailable('unavailable', 'This server is not ready. See its log for the reason.')
       return answer(200, { status: 'ok' })
     },
   }

@@ -119,7 +119,10 @@ function tokenOf({ actor }: MapContext): number {
 }
 
 const inUse = () =>
-  new Conflict('idempotency_key_in_use', 'A request with this Idempotency-Key is still running. Try again shortly.')
+  new Conflict(
+    'idempotency_key_in_use',
+    'A request with this Idempotency-Key is still running. Try again in a few seconds.',
+  )
 
 const reused = () => new Conflict('idempotency_key_reused', 'This Idempotency-Key was used with another request.', 422)
 

@@ -91,7 +91,7 @@ export function mountEndpoint(
 const nothingToMatch: Problem = {
   field: 'If-Match',
   code: 'not_supported',
-  message: 'This request cannot be made conditional. Leave the header out.',
+  message: 'This request does not support If-Match. Leave the header out.',
 }
 
 /**

@@ -97,7 +97,7 @@ function assertFewParts(bytes: Buffer, contentType: string): void {
   for (let at = bytes.indexOf(delimiter); at >= 0; at = bytes.indexOf(delimiter, at + delimiter.length)) {
     parts += 1
     // The last delimiter ends the form.
-    if (parts > maxParts + 1) throw bodyProblem('too_many', `At most ${maxParts} parts are read.`)
+    if (parts > maxParts + 1) throw bodyProblem('too_many', `At most ${maxParts} parts are allowed.`)
   }
 }
 

@@ -80,7 +80,7 @@ const parentOf = ({ id, body }: AnyInput): number => (body as { parent?: number 
 async function assertUnchanged(ctx: MapContext, read: Endpoint, input: AnyInput, ifMatch: string): Promise<void> {
   const { body } = await handled(ctx, read, input)
   if (body && !(body instanceof Readable) && anyMatch(ifMatch, etagOf(body, read.editedFields))) return
-  throw new Conflict('changed_meanwhile', 'Somebody has changed this since you read it. Read it again, then edit.', 412)
+  throw new Conflict('changed_meanwhile', 'Someone has changed this since you read it. Read it again, then edit.', 412)
 }
 
 async function handled(ctx: MapContext, endpoint: Endpoint, input: AnyInput): Promise<HttpResponse> {

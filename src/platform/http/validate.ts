@@ -93,7 +93,7 @@ function readField(field: Field, sent: unknown, source: Source, name: string, pr
 function badId({ instancePath }: { instancePath: string }, { items }: Field, value: unknown): object | undefined {
   const item: unknown = Array.isArray(value) ? value[Number(/^\/(\d+)$/.exec(instancePath)?.[1])] : undefined
   return items?.type === 'integer' && typeof item === 'string'
-    ? { message: `Must be a list of ids: ${JSON.stringify(item)} is none.` }
+    ? { message: `Must be a list of ids: ${JSON.stringify(item)} is not an id.` }
     : undefined
 }
 
@@ -105,7 +105,7 @@ function normalise(text: string, { trim, isLine }: Field): string {
 
 export const notOneLine = {
   code: 'invalid_text',
-  message: 'Must be one line, without control characters and characters that change the direction of text.',
+  message: 'Must be a single line, without control characters or characters that change the text direction.',
 }
 
 /**
@@ -118,7 +118,10 @@ function findCostlyText(text: string, field: Field): { code: string; message: st
   return hasTooManyMarks(text) ? tooManyMarks : undefined
 }
 
-export const tooManyMarks = { code: 'invalid_text', message: 'Must not have more than 64 marks on one letter.' }
+export const tooManyMarks = {
+  code: 'invalid_text',
+  message: 'Must not have more than 64 combining marks on one letter.',
+}
 
 function readNested(core: Field, sent: unknown, source: Source, name: string, problems: Problem[]): unknown {
   if (typeof sent === 'object' && sent !== null && !Array.isArray(sent)) {
@@ -157,7 +160,7 @@ function booleanFrom(text: string, source: Source): boolean | string {
 function unknownField(field: string, schema: TSchema): Problem {
   const readOnly = (schema as { readOnlyFields?: string[] }).readOnlyFields ?? []
   return readOnly.includes(field)
-    ? { field, code: 'read_only', message: 'This field is set by the service and cannot be sent.' }
+    ? { field, code: 'read_only', message: 'This field is set by the server and cannot be changed.' }
     : { field, code: 'unknown_field', message: 'There is no such field.' }
 }
 

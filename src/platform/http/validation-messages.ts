@@ -38,7 +38,7 @@ export function validationMessage(
       return { code: 'invalid_choice', message: `Must be one of: ${field.enum?.join(', ')}.` }
     case 'format':
       if (field.formatError) return field.formatError
-      return { code: 'invalid_format', message: formats[field.format ?? ''] ?? 'Is not of the right form.' }
+      return { code: 'invalid_format', message: formats[field.format ?? ''] ?? 'Has the wrong format.' }
     default:
       return { code: 'invalid_type', message: `Must be ${typeName(field, clearable)}.` }
   }

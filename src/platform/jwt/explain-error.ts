@@ -21,20 +21,20 @@ export function explainError(error: unknown, { nowSeconds, algorithms, aud, iss 
   if (error instanceof errors.JWTClaimValidationFailed)
     return claimRefused(error.claim, claimMessage(error, { nowSeconds, aud, iss }))
   if (error instanceof errors.JOSEAlgNotAllowed) {
-    return new UnprovedJwt('jwt_algorithm', `The algorithm must be ${algorithms.join(', ')}.`)
+    return new UnprovedJwt('jwt_algorithm', `The algorithm must be one of: ${algorithms.join(', ')}.`)
   }
   if (error instanceof errors.JWSSignatureVerificationFailed) {
-    return new UnprovedJwt('jwt_signature', 'The signature does not match: the token was made with another key.')
+    return new UnprovedJwt('jwt_signature', 'The signature does not match: the token was signed with another key.')
   }
   if (error instanceof errors.JWKSNoMatchingKey) {
     return new UnprovedJwt('jwt_key_unknown', 'The JWKS has no key with this "kid" for this algorithm.')
   }
   if (error instanceof errors.JWKSMultipleMatchingKeys) {
-    return new UnprovedJwt('jwt_key_unknown', 'The JWKS has several keys for this algorithm: name one with "kid".')
+    return new UnprovedJwt('jwt_key_unknown', 'The JWKS has several keys for this algorithm: choose one with "kid".')
   }
   // A key of the set may be broken.
   if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof DOMException) {
-    return new UnprovedJwt('jwt_malformed', 'This is no JSON Web Token in its compact form with a valid key.')
+    return new UnprovedJwt('jwt_malformed', 'This is not a JSON Web Token in compact form with a valid key.')
   }
   return error
 }

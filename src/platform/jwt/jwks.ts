@@ -36,7 +36,8 @@ export const keyIn =
     const set = keySetOf(source.url)
     const age = source.nowMs - set.readMs
     if (!set.keys || age > maxAgeMs) await read(set, source)
-    if (!set.keys || source.nowMs - set.readMs > maxStaleMs) throw set.failure ?? keysUnreachable('it was not asked.')
+    if (!set.keys || source.nowMs - set.readMs > maxStaleMs)
+      throw set.failure ?? keysUnreachable('it was not requested.')
     try {
       return await set.keys(header, token)
     } catch (error) {
@@ -78,7 +79,7 @@ async function ask(set: KeySet, { url, trusted, nowMs }: Source): Promise<void> 
   } catch (error) {
     // Which host, and why, is nobody's business but the administrators': anybody can send a token.
     set.failure = error instanceof EgressFailure ? keysUnreachable('it could not be reached.') : (error as Error)
-    if (error instanceof errors.JWKSInvalid) set.failure = keysUnreachable('it is no JSON Web Key Set.')
+    if (error instanceof errors.JWKSInvalid) set.failure = keysUnreachable('it is not a JSON Web Key Set.')
   }
 }
 
@@ -86,6 +87,6 @@ async function jsonOf(answer: Response) {
   try {
     return JSON.parse(await answer.text())
   } catch {
-    throw keysUnreachable('it is no JSON.')
+    throw keysUnreachable('it is not JSON.')
   }
 }

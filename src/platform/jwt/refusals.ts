@@ -7,7 +7,7 @@ export const claimRefused = (claim: string, message: string): Forbidden =>
   new Forbidden('jwt_claim', message, { claim })
 
 export const keysUnreachable = (reason: string): Unavailable =>
-  new Unavailable('jwt_keys_unreachable', `The keys at the JWKS address could not be read: ${reason}`)
+  new Unavailable('jwt_keys_unreachable', `The keys at the JWKS URL could not be read: ${reason}`)
 
 /** The claims that every token has. */
 export interface Jwt {

@@ -61,16 +61,17 @@ function checkedClaims(claims: JWTPayload, nowSeconds: number): Jwt {
   for (const name of ['sub', 'jti'] as const) {
     const text = claims[name]
     if (typeof text !== 'string' || text === '' || text.length > maxTextLength || /[\p{Cc}\p{Cs}]/u.test(text)) {
-      throw claimRefused(name, `The claim "${name}" must be a text of 1 to ${maxTextLength} characters.`)
+      throw claimRefused(name, `The claim "${name}" must be a string of 1 to ${maxTextLength} characters.`)
     }
   }
   const { iat, exp } = claims
-  if (typeof iat !== 'number' || typeof exp !== 'number') throw claimRefused('iat', 'The times must be numbers.')
+  if (typeof iat !== 'number' || typeof exp !== 'number')
+    throw claimRefused('iat', 'The claims "iat" and "exp" must be numbers.')
   if (iat > nowSeconds + jwtToleranceSeconds) {
     throw claimRefused('iat', `The claim "iat" is ${Math.ceil(iat - nowSeconds)} s in the future. Compare the clocks.`)
   }
   if (exp - iat > jwtLifetimeSeconds) {
-    const message = `The token is valid for ${Math.ceil(exp - iat)} s. At most ${jwtLifetimeSeconds} s are taken.`
+    const message = `The token is valid for ${Math.ceil(exp - iat)} s. At most ${jwtLifetimeSeconds} s are allowed.`
     throw claimRefused('exp', message)
   }
   return claims as Jwt

@@ -30,7 +30,7 @@ export function openApiDocument(api: ApiDescription, site?: Pick<Site, 'publicUr
   for (const [name, schema] of Object.entries(problemSchemas(api.errorCodes))) schemas.define(name, schema)
   const document: Document = {
     openapi: '3.1.1',
-    info: { ...api.info, ...(site ? { contact: { name: 'The operators of this installation', url: publicUrl } } : {}) },
+    info: { ...api.info, ...(site ? { contact: { name: 'The operator of this installation', url: publicUrl } } : {}) },
     servers: [site ? { url: site.publicUrl } : anyServer],
     security: [{ token: [] }],
     tags: [...new Set([...api.endpoints.map(tagOf), webhooksTag])].map((name) => tagNamed(name, api)),
@@ -56,14 +56,14 @@ function tagNamed(name: string, { tags }: ApiDescription): Part {
 const anyInstallation = 'http://localhost:3000'
 const anyServer = {
   url: '{base_url}',
-  variables: { base_url: { default: anyInstallation, description: 'Where the installation is.' } },
+  variables: { base_url: { default: anyInstallation, description: 'The URL of the installation.' } },
 }
 
 const tokenScheme: Part = {
   type: 'apiKey',
   in: 'header',
   name: 'Authorization',
-  description: '`Token <API_TOKEN>`. `Bearer <API_TOKEN>` is taken as well.',
+  description: '`Token <API_TOKEN>`. `Bearer <API_TOKEN>` works as well.',
 }
 
 /** The setting BRAND_PREFIX renames one field everywhere: in schemas, examples and descriptions. */
@@ -87,14 +87,14 @@ const webhooksOf = ({ webhooks }: ApiDescription, schemas: Schemas, publicUrl: s
           // openapi-generator would make methods of clients that post events, which do not compile in TypeScript.
           'x-internal': true,
           summary,
-          description: `In the change feed, a token needs the scope \`${scope}\` to read it.`,
+          description: `A token needs the scope \`${scope}\` to see it in the change feed.`,
           requestBody: {
             required: true,
             content: {
               'application/json': { schema: schemas.response(schema), example: exampleOf(schema, publicUrl, sent) },
             },
           },
-          responses: { '2XX': { description: 'It was received.' } },
+          responses: { '2XX': { description: 'Received.' } },
         },
       },
     ]),

@@ -32,7 +32,7 @@ const description = (endpoint: Endpoint, api: ApiDescription): string =>
   [
     endpoint.description,
     dryRunNote(endpoint),
-    `Needs a token with the scope \`${endpoint.scope}\`.`,
+    `Requires a token with the scope \`${endpoint.scope}\`.`,
     api.noteOn(endpoint),
   ]
     .filter(Boolean)
@@ -42,7 +42,7 @@ const description = (endpoint: Endpoint, api: ApiDescription): string =>
 function dryRunNote({ reply }: Endpoint): string | undefined {
   if (reply.kind !== 'nothing' || !reply.dryRun) return undefined
   const { sample } = reply.dryRun as { sample?: unknown }
-  return `With \`?dry_run=true\` nothing is deleted. The answer is 200 with what would be: \`${JSON.stringify(sample)}\`.`
+  return `With \`?dry_run=true\` nothing is deleted. The response is 200 with what would be: \`${JSON.stringify(sample)}\`.`
 }
 
 /** The parameters that many endpoints share. */
@@ -58,26 +58,27 @@ export const sharedParameters: Record<string, Part> = {
   'If-None-Match': {
     name: 'If-None-Match',
     in: 'header',
-    description: 'The `ETag` of an earlier answer: 304 without a body if it is still the same.',
+    description: 'The `ETag` of an earlier response: 304 without a body if nothing has changed.',
     schema: { type: 'string' },
   },
   'If-Match': {
     name: 'If-Match',
     in: 'header',
     description:
-      'The `ETag` of the record as you read it: 412 if someone has edited it since. Votes, comments and other counters do not count.',
+      'The `ETag` of the record as you read it: 412 if someone has edited it since. Changes to votes, comments and other counters are ignored.',
     schema: { type: 'string' },
   },
   'Idempotency-Key': {
     name: 'Idempotency-Key',
     in: 'header',
-    description: 'A text of your own, new for every write. Sent again within 24 hours, it gets the first answer again.',
+    description:
+      'A unique text for each write. If you send it again within 24 hours, you get the first response again.',
     schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
   },
   'Last-Event-ID': {
     name: 'Last-Event-ID',
     in: 'header',
-    description: 'The id of the last message that was seen; the stream goes on after it.',
+    description: 'The id of the last message you received; the stream continues after it.',
     schema: { type: 'string' },
   },
 }

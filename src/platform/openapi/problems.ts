@@ -76,7 +76,7 @@ const refusals: Record<string, RefusalKind> = {
     name: 'CursorExpired',
     when: ({ query }) => query !== undefined && 'after' in query.properties,
     text: {
-      about: 'The feed does not go back so far. Read everything again.',
+      about: 'The feed does not go back that far. Read everything again.',
       examples: [exampleOf(new CursorExpired())],
     },
   },
@@ -84,7 +84,7 @@ const refusals: Record<string, RefusalKind> = {
     name: 'ChangedMeanwhile',
     when: (endpoint) => endpoint.etagSource !== undefined,
     text: {
-      about: 'Somebody was first: it is no longer in the state that `If-Match` names.',
+      about: 'The record was changed since the `ETag` in `If-Match`.',
       examples: [exampleOf(new Conflict('changed_meanwhile', 'Read it again, then edit.', 412))],
     },
   },
@@ -100,7 +100,7 @@ const refusals: Record<string, RefusalKind> = {
     name: 'UnsupportedMediaType',
     when: ({ body, file }) => body !== undefined || file !== undefined,
     text: {
-      about: 'The body is of another type, or compressed.',
+      about: 'The body has an unsupported type, or is compressed.',
       examples: [frameworkExample('FST_ERR_CTP_INVALID_MEDIA_TYPE'), exampleOf(new UnsupportedEncoding())],
     },
   },
@@ -116,7 +116,7 @@ const refusals: Record<string, RefusalKind> = {
     name: 'TooManyRequests',
     when: () => true,
     headers: ['Retry-After'],
-    text: { about: 'The limit of requests a minute is reached.', examples: [exampleOf(new TooManyRequests(18))] },
+    text: { about: 'The rate limit is reached.', examples: [exampleOf(new TooManyRequests(18))] },
   },
 }
 
@@ -138,24 +138,24 @@ export const problemSchemas = (errorCodes: ErrorCode[]): Record<string, Part> =>
   Problem: {
     type: 'object',
     additionalProperties: true,
-    description: 'Every answer that is not a success (RFC 9457).',
+    description: 'Every error response (RFC 9457).',
     required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
     properties: {
       type: { type: 'string' },
-      title: { type: 'string', description: 'The status in words.' },
+      title: { type: 'string', description: 'The name of the status.' },
       status: { type: 'integer', format: 'int32' },
-      detail: { type: 'string', description: 'What is wrong, for people.' },
+      detail: { type: 'string', description: 'What is wrong, for humans.' },
       code: { $ref: '#/components/schemas/ErrorCode' },
-      request_id: { type: 'string', description: 'Name it when you report a problem.' },
+      request_id: { type: 'string', description: 'Include it when you report a problem.' },
       required_scopes: {
         type: 'array',
-        description: 'With `insufficient_scope`: the scopes a token needs here.',
+        description: 'With `insufficient_scope`: the scopes the token needs.',
         items: { type: 'string', enum: scopesOf('manage') },
       },
     },
   },
   InvalidProblem: {
-    description: 'All that is wrong with a request, at once.',
+    description: 'All problems of a request at once.',
     allOf: [
       { $ref: '#/components/schemas/Problem' },
       {
@@ -169,15 +169,15 @@ export const problemSchemas = (errorCodes: ErrorCode[]): Record<string, Part> =>
   FieldProblem: {
     type: 'object',
     additionalProperties: true,
-    description: 'One thing that is wrong with a request.',
+    description: 'One problem of a request.',
     required: ['field', 'code', 'message'],
     properties: {
-      field: { type: ['string', 'null'], description: 'Null when it is about the request as a whole.' },
+      field: { type: ['string', 'null'], description: 'Null if the problem is not about a single field.' },
       code: { $ref: '#/components/schemas/FieldErrorCode' },
-      message: { type: 'string', description: 'What is wrong, for people.' },
+      message: { type: 'string', description: 'What is wrong, for humans.' },
     },
   },
-  ErrorCode: codesSchema('What is wrong, for programs. Later versions may know more.', errorCodes, false),
+  ErrorCode: codesSchema('What is wrong, for programs. Later versions may add codes.', errorCodes, false),
   FieldErrorCode: codesSchema('What is wrong with a field or header, for programs.', errorCodes, true),
 })
 

@@ -17,22 +17,26 @@ export function successResponses(endpoint: Endpoint, schemas: Schemas, publicUrl
   const { reply } = endpoint
   const headers = successHeaders(endpoint)
   if (reply.kind === 'nothing') {
-    return { 204: { description: 'Done. The answer has no body.', headers } }
+    return { 204: { description: 'Done. The response has no body.', headers } }
   }
   const type = isEventStream(endpoint) ? 'text/event-stream' : 'application/json'
   const content = { [type]: contentOf(endpoint, schemas, publicUrl) }
   return {
     [reply.status]: { description: described[reply.status], headers, content },
     ...(reply.kind === 'one' && reply.statusOfRepeat
-      ? { [reply.statusOfRepeat]: { description: 'It was there already.', headers, content } }
+      ? { [reply.statusOfRepeat]: { description: 'It already existed.', headers, content } }
       : {}),
     ...(endpoint.method === 'GET' && !isStreamed(endpoint)
-      ? { 304: { description: 'Still the same as `If-None-Match` says.', headers: headerRefs('ETag') } }
+      ? { 304: { description: 'Unchanged since the `ETag` in `If-None-Match`.', headers: headerRefs('ETag') } }
       : {}),
   }
 }
 
-const described = { 200: 'What was asked for.', 201: 'What was made.', 202: 'It is going to be done.' }
+const described = {
+  200: 'The requested data.',
+  201: 'The created record.',
+  202: 'Accepted; the work happens in the background.',
+}
 
 const contentOf = (endpoint: Endpoint, schemas: Schemas, publicUrl: string): Part => ({
   schema: schemaOf(endpoint, schemas),
@@ -49,9 +53,9 @@ function schemaOf({ id, reply }: Endpoint, schemas: Schemas): Part {
     required: ['count', 'next', 'previous', 'results'],
     additionalProperties: true,
     properties: {
-      count: { type: 'integer', format: 'int64', description: 'How many there are on all pages.' },
-      next: { ...link, description: 'The address of the next page.' },
-      previous: { ...link, description: 'The address of the page before.' },
+      count: { type: 'integer', format: 'int64', description: 'The number of records on all pages.' },
+      next: { ...link, description: 'The URL of the next page.' },
+      previous: { ...link, description: 'The URL of the previous page.' },
       results: { type: 'array', items: record },
     },
   })
@@ -136,22 +140,22 @@ const text = (description: string, example: string): Part => ({ description, sch
 
 /** Every response header. `collection` is the URL of a collection, for the example of `Link`. */
 export const headersOf = (collection: string): Record<string, Part> => ({
-  'X-Request-Id': text(
-    'The id of this request, also in the log of the server.',
-    '7d3f0c52-8a51-4d7e-9c2b-0f6f1a2b3c4d',
-  ),
+  'X-Request-Id': text("The id of this request, as in the server's log.", '7d3f0c52-8a51-4d7e-9c2b-0f6f1a2b3c4d'),
   RateLimit: text(
-    'What is left of the limit: `r` requests in the next `t` seconds. Absent where nothing is limited.',
+    'What is left of the rate limit: `r` requests in the next `t` seconds. Absent if there is no limit.',
     '"default";r=599;t=42',
   ),
   'RateLimit-Policy': text(
-    'The limit: `q` requests in `w` seconds. Absent where nothing is limited.',
+    'The rate limit: `q` requests in `w` seconds. Absent if there is no limit.',
     '"default";q=600;w=60',
   ),
-  ETag: text('Names this state of the answer, for `If-None-Match` and `If-Match`.', '"Kq5sNclPz7QV2-lfIuc1oFwWQ3A"'),
+  ETag: text(
+    'Identifies this version of the response, for `If-None-Match` and `If-Match`.',
+    '"Kq5sNclPz7QV2-lfIuc1oFwWQ3A"',
+  ),
   Link: text('The links to the next and the previous page, as in the body.', `<${collection}?page=2>; rel="next"`),
-  Location: text('Where what was created is read, or the page of records it is on.', `${collection}1/`),
-  'Idempotent-Replayed': text('`true` when this is the kept answer to an earlier request with the same key.', 'true'),
+  Location: text('The URL of the created record, or of the collection it is in.', `${collection}1/`),
+  'Idempotent-Replayed': text('`true` if this is the stored response to an earlier request with the same key.', 'true'),
   'Retry-After': {
     description: 'Seconds to wait before the next request.',
     schema: { type: 'integer', minimum: 1 },

@@ -49,6 +49,6 @@ function chainOf(error: unknown): Error[] {
 }
 
 const unreachable = (): Unavailable =>
-  new Unavailable('provider_unreachable', 'The provider cannot be reached right now.')
+  new Unavailable('provider_unreachable', "The provider can't be reached right now.")
 
 const failed = (): Unavailable => new Unavailable('provider_failed', 'Something went wrong at the provider.')

@@ -21,11 +21,15 @@ interface Rule {
 const isNotBlank = (text: string): boolean => text.trim() !== ''
 
 const rules: Record<keyof ProviderSettings, Rule> = {
-  id: { isValid: isSlug, message: 'must be of lower-case letters, digits and -' },
-  name: { isValid: isNotBlank, message: 'must be a text' },
+  id: { isValid: isSlug, message: 'must consist of lower-case letters, digits and -' },
+  name: { isValid: isNotBlank, message: 'must be a non-empty string' },
   issuer: { isValid: isIssuer, message: 'must be an https URL, without a query' },
-  client_id: { isValid: isNotBlank, message: 'must be a text' },
-  client_secret: { isValid: isNotBlank, message: 'must be a text, or left out for a public client', optional: true },
+  client_id: { isValid: isNotBlank, message: 'must be a non-empty string' },
+  client_secret: {
+    isValid: isNotBlank,
+    message: 'must be a non-empty string, or left out for a public client',
+    optional: true,
+  },
   scope: { isValid: (text) => text.split(' ').includes('openid'), message: 'must contain openid', optional: true },
 }
 

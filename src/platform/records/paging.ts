@@ -14,14 +14,15 @@ export const pagingFields = {
     Type.Integer({
       minimum: 1,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'Page number, counted from 1. Without it the links are cursors, which neither skip nor repeat.',
+      description:
+        'The page number, starting at 1. Without it, links use cursors, which never skip or repeat a record.',
     }),
   ),
   page_size: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: maxPageSize, description: 'Records a page, at most 100. Default: 25.' }),
+    Type.Integer({ minimum: 1, maximum: maxPageSize, description: 'Records per page, at most 100. Default: 25.' }),
   ),
   cursor: Type.Optional(
-    Type.String({ maxLength: 2_000, description: 'Opaque; comes from a `next` or `previous` link.' }),
+    Type.String({ maxLength: 2_000, description: 'Opaque; taken from a `next` or `previous` link.' }),
   ),
 }
 
@@ -60,7 +61,7 @@ export interface PageSource {
 export async function readPage(query: PagingQuery, source: PageSource): Promise<RecordPage> {
   const size = query.page_size ?? defaultPageSize
   if (query.page === undefined) return cursorPage(query.cursor, size, source)
-  if (query.cursor !== undefined) throw invalidCursor('Give either a page or a cursor.')
+  if (query.cursor !== undefined) throw invalidCursor('Send either a page or a cursor.')
   return numberedPage(query.page, size, source)
 }
 
@@ -108,7 +109,7 @@ function decodeCursor(text: string, order: Order): Position & { backwards: boole
   return { key, id, backwards: back === 1 }
 }
 
-const invalidCursor = (message = 'Is not a cursor of this collection. Take it from a next or previous link.') =>
+const invalidCursor = (message = 'Not a cursor of this collection. Take it from a next or previous link.') =>
   new Invalid([{ field: 'cursor', code: 'invalid_cursor', message }])
 
 function isKey(key: unknown, kind: Order['kind']): key is string | number {

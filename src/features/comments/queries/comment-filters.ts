@@ -7,11 +7,13 @@ import { idsFilter, timestampField } from '../../../platform/http/fields.ts'
 import { pagingFields } from '../../../platform/records/paging.ts'
 
 const filterFields = {
-  pending: Type.Optional(Type.Boolean({ description: 'Pending, or not. `true` needs the scope `write`.' })),
-  task_id: idsFilter('The id of the task, or of several'),
-  author_id: idsFilter('The id of the author, or of several'),
-  created_min: Type.Optional(timestampField('first', { description: 'Created then or later.' })),
-  created_max: Type.Optional(timestampField('last', { description: 'Created then or earlier.' })),
+  pending: Type.Optional(
+    Type.Boolean({ description: 'Whether the comment is pending. `true` needs the scope `write`.' }),
+  ),
+  task_id: idsFilter('The id of a task, or of several'),
+  author_id: idsFilter('The id of an author, or of several'),
+  created_min: Type.Optional(timestampField('first', { description: 'Created at this time or later.' })),
+  created_max: Type.Optional(timestampField('last', { description: 'Created at this time or earlier.' })),
 }
 
 export const CommentQuery = Type.Object({ ...filterFields, ...pagingFields }, { additionalProperties: false })

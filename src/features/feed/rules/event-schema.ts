@@ -36,7 +36,7 @@ export function eventDataSchema(event: MapEvent<unknown>): TObject {
   })
   const records = recordsOf(event).map(({ name, noun }) => [
     name,
-    Type.Union([schemas[noun], Type.Null()], { description: 'As it is now; null if it is gone or hidden.' }),
+    Type.Union([schemas[noun], Type.Null()], { description: 'In its current state; null if it is gone or hidden.' }),
   ])
   return Type.Object(Object.fromEntries([...fields, ...records]), { $id: `${nameOf(event)}Data` })
 }
@@ -53,13 +53,11 @@ const nameOf = ({ name }: MapEvent<unknown>): string =>
   `${name.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`
 
 const inWebhooks = {
-  timestamp: Type.Optional(timestamp({ description: 'Only in webhooks: `created` once more.', inExample: false })),
-  test: Type.Optional(
-    Type.Boolean({ description: 'Only in webhooks: true for an example that never happened.', inExample: false }),
-  ),
+  timestamp: Type.Optional(timestamp({ description: 'Only in webhooks: the same as `created`.', inExample: false })),
+  test: Type.Optional(Type.Boolean({ description: 'Only in webhooks: true for an example event.', inExample: false })),
   truncated: Type.Optional(
     Type.Array(Type.String(), {
-      description: 'Only in webhooks: the paths of texts that were cut, such as `data.task.description`.',
+      description: 'Only in webhooks: the paths of texts that were truncated, such as `data.task.description`.',
       inExample: false,
     }),
   ),

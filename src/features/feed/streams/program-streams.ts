@@ -60,7 +60,8 @@ export class ProgramStreams {
 
   /** What could be refused is refused before anything is sent. */
   async open({ map }: MapContext, { tokenId, network, scope, types, after }: Asked): Promise<EventStream> {
-    if (this.streams.isClosed) throw new Unavailable('unavailable', 'The server is closing. Connect again shortly.')
+    if (this.streams.isClosed)
+      throw new Unavailable('unavailable', 'The server is shutting down. Reconnect in a few seconds.')
     const output = new EventStream()
     const reader = { output, map, scope, tokenId, types: types && new Set(types), cursor: after ?? 0 }
     if (!this.streams.admit(reader, scope === 'public' ? `${tokenId} ${network}` : tokenId))

@@ -15,19 +15,19 @@ const bound = (edge: 'first' | 'last', description: string) => Type.Optional(tim
 /** The filters, each with its description in the reference. */
 const filterFields = {
   title: text('The text occurs in the title, in any case.'),
-  pending: Type.Optional(Type.Boolean({ description: 'Waiting for approval, or not.' })),
-  lock_comments: Type.Optional(Type.Boolean({ description: 'Takes no new comments, or does.' })),
-  list_id: idsFilter('The id of the list, or of several'),
+  pending: Type.Optional(Type.Boolean({ description: 'Whether the task is pending.' })),
+  lock_comments: Type.Optional(Type.Boolean({ description: 'Whether the task is closed to new comments.' })),
+  list_id: idsFilter('The id of a list, or of several'),
   list_name: text('The whole name of the list, in any case.'),
   category_name: text('The whole name of the category, in any case.'),
-  category_id: idsFilter('The id of the category, or of several'),
+  category_id: idsFilter('The id of a category, or of several'),
   category_emoji: severalFilter(
     Type.String({ maxLength: 200 }),
     'The emoji shortname of the category, or of several, with or without colons',
   ),
-  author_id: idsFilter('The id of the author, or of several'),
-  created_min: bound('first', 'Created then or later.'),
-  created_max: bound('last', 'Created then or earlier.'),
+  author_id: idsFilter('The id of an author, or of several'),
+  created_min: bound('first', 'Created at this time or later.'),
+  created_max: bound('last', 'Created at this time or earlier.'),
   modified_min: bound('first', 'Last modified then or later.'),
   modified_max: bound('last', 'Last modified then or earlier.'),
   list_arrival_min: bound('first', 'In its list since then or later.'),
@@ -38,7 +38,7 @@ export const TaskQuery = Type.Object(
   {
     ...filterFields,
     ordering: Type.Optional(
-      Type.Enum(orderingNames, { description: 'What to order by; `-` for descending. Default: newest first.' }),
+      Type.Enum(orderingNames, { description: 'The sort order; `-` for descending. Default: newest first.' }),
     ),
     ...pagingFields,
   },

@@ -11,8 +11,8 @@ export const deliveryFilters = {
     Type.Integer({ minimum: 100, maximum: 599, description: 'The HTTP status of the last attempt.' }),
   ),
   task_id: Type.Optional(recordId({ description: 'The id of the task.' })),
-  created_min: Type.Optional(timestampField('first', { description: 'Then or later.' })),
-  created_max: Type.Optional(timestampField('last', { description: 'Then or earlier.' })),
+  created_min: Type.Optional(timestampField('first', { description: 'At this time or later.' })),
+  created_max: Type.Optional(timestampField('last', { description: 'At this time or earlier.' })),
 }
 
 export const DeliveryQuery = Type.Object({ ...deliveryFilters, ...pagingFields }, { additionalProperties: false })
