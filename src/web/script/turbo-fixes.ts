@@ -69,7 +69,7 @@ let last: string | undefined
  */
 document.addEventListener('turbo:load', () => {
   const notice = document.querySelector('main .notice, main .problem, main .result-count')
-  const message = notice?.textContent ?? document.title
+  const message = notice?.textContent?.trim() ?? document.title
   const current = `${location.href} ${message}`
   if (last !== undefined && last !== current) announce(message)
   last = current
