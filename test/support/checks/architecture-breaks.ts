@@ -92,6 +92,16 @@ export const breaks: [rule: string, tree: Tree, said: string][] = [
     'src/features/tasks/verbs/a.ts',
   ],
   [
+    'every verb guards, by itself or by a verb that it calls',
+    {
+      'src/features/tasks/verbs/a.ts': 'export async function a(ctx: MapContext): Promise<void> {\n  await c(ctx)\n}',
+      'src/features/tasks/verbs/b.ts':
+        'export async function b(ctx: MapContext): Promise<void> {\n  await d(ctx)\n}\n\nasync function d(ctx: MapContext) {\n  assertMayModerate(ctx)\n}',
+      'src/features/tasks/verbs/e.ts': 'export async function e(ctx: MapContext): Promise<void> {\n  await b(ctx)\n}',
+    },
+    'src/features/tasks/verbs/a.ts exports a',
+  ],
+  [
     'a file in steps exports functions, each of which takes a transaction and at most one more argument',
     { 'src/features/tasks/steps/a.ts': 'export function a(ctx: MapContext): void {}' },
     'src/features/tasks/steps/a.ts',

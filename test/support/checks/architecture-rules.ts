@@ -1,4 +1,5 @@
 import { featureOrder } from './feature-order.ts'
+import { verbsWithoutGuard } from './guards.ts'
 import { cycles, exportsOnlyWrites, importLines, isBarrel } from './source-shapes.ts'
 import { edges, type Tree } from './source-tree.ts'
 import { matching, onlyUnder } from './tree-search.ts'
@@ -70,6 +71,8 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
     Object.entries(tree)
       .filter(([file, text]) => /^src\/features\/[^/]+\/verbs\//.test(file) && !exportsOnlyWrites(text, 'ctx'))
       .map(([file]) => file),
+
+  'every verb guards, by itself or by a verb that it calls': verbsWithoutGuard,
 
   'a file in steps exports functions, each of which takes a transaction and at most one more argument': (tree) =>
     Object.entries(tree)
