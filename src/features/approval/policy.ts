@@ -4,7 +4,7 @@ import { Forbidden } from '../../platform/errors.ts'
 import type { WhoWaits } from '../maps/table.ts'
 import type { Standing } from './table.ts'
 
-/** Visitors, people who are not in the team, and public tokens, which cannot write anyway. Only they wait, and only they can be blocked. */
+/** Visitors, people outside the team, and public tokens, which can't write anyway. Only they need approval or can be blocked. */
 export const isOutsider = ({ actor, role }: Pick<MapContext, 'actor' | 'role'>): boolean =>
   actor.kind === 'visitor' || (actor.kind === 'person' && role === null) || scopeOf(actor) === 'public'
 
@@ -13,12 +13,12 @@ interface Writing {
   who: WhoWaits
   /** Nothing of theirs has been approved here yet. */
   isNewcomer: boolean
-  /** It has a link or an image, and the map lets those of newcomers wait. */
+  /** It has a link or an image, and the map reviews those of newcomers. */
   hasRiskyLinks: boolean
   standing: Standing | null
 }
 
-/** Whether what the actor writes waits for approval. */
+/** Whether what the actor writes needs approval. */
 export function needsApprovalBy(ctx: Pick<MapContext, 'actor' | 'role'>, writing: Writing): boolean {
   if (!isOutsider(ctx)) return false
   if (writing.who === 'everybody') return writing.standing !== 'trusted'
@@ -28,6 +28,6 @@ export function needsApprovalBy(ctx: Pick<MapContext, 'actor' | 'role'>, writing
 
 export function assertNotBlocked(ctx: Pick<MapContext, 'actor' | 'role'>, standing: Standing | null): void {
   if (isOutsider(ctx) && standing === 'blocked') {
-    throw new Forbidden('blocked', 'The team of this map takes nothing more from this account.')
+    throw new Forbidden('blocked', 'The team of this map has blocked this account.')
   }
 }

@@ -3,15 +3,15 @@ import type { MapContext } from '../../platform/context.ts'
 import { lockFeed, numberEvents } from '../../platform/events/number-events.ts'
 import { hourlyInEveryMap } from '../maps/jobs.ts'
 
-/** Deletes old events, a batch at a time. The next hour goes on where this one was stopped. */
+/** Deletes old events, a batch at a time. The next run continues where this one stopped. */
 export const pruneEventsHandler = hourlyInEveryMap('prune-events', pruneEvents)
 
-/** One transaction deletes no more, so that nobody waits long for it. */
+/** Larger transactions would block others for too long. */
 const batchSize = 500
 
 /**
  * Deletes the oldest events of the map that are older than the setting says. True if there may be more. They get their
- * number first, and the feed remembers the last one: a reader who has not come so far is told that something is missing.
+ * number first, and the feed remembers the last one: a reader who hasn't read that far gets an error that events are missing.
  */
 export async function pruneEvents(ctx: MapContext): Promise<boolean> {
   const { auditDays } = ctx.site

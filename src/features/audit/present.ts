@@ -5,7 +5,7 @@ import { newestFirst } from '../../platform/records/page-window.ts'
 import { userRefJson } from '../users/present.ts'
 import { AuditEvent, type AuditQuery, auditFilters, TaskRef } from './schema.ts'
 
-/** A larger log is not counted to its end: only the first page would have to wait for it. */
+/** A larger log isn't counted to its end, which would slow down the first page. */
 export const maxCounted = 1_000
 
 /** Newest first, by any combination of filters. */

@@ -9,7 +9,7 @@ export interface JwtSettingsTable {
   map_id: number
   method: JwtMethod
   secret: string | null
-  /** The secret before the last rotation, and until when it is good. */
+  /** The secret before the last rotation, and until when it works. */
   old_secret: string | null
   old_secret_until: Timestamp | null
   /** Empty for none. */
@@ -20,7 +20,7 @@ export interface JwtSettingsTable {
   audience: string
   /** JSON: the origins from which a form signs in at once. */
   sites: string
-  /** Whether those who sign in so may see the map while it is only for those who are invited. */
+  /** Whether people signed in by JWT may see an invite-only map. */
   admits: boolean
   modified: Timestamp
 }

@@ -18,7 +18,7 @@ export interface ListTable {
   hide_when_empty: Generated<boolean>
   /** Changed together with the tasks, because counting them on a large map is slow. */
   tasks_count: Generated<number>
-  /** How many of the tasks wait for approval. */
+  /** How many of the tasks are pending. */
   pending_count: Generated<number>
   trash_id: Generated<number | null>
   /** Not in the trash. */

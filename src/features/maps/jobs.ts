@@ -47,7 +47,7 @@ export const hourlyInEveryMap = (
     },
   })
 
-/** Forgets the keys of writes that nobody repeats any more. */
+/** Deletes the keys of writes that are too old to be repeated. */
 export const pruneKeysHandler = hourlyInEveryMap('prune-idempotency-keys', async (ctx) => {
   await pruneKeys(ctx)
   return false

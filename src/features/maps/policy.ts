@@ -5,7 +5,7 @@ import { Forbidden } from '../../platform/errors.ts'
 import { mayManageTeam } from '../teams/policy.ts'
 import type { Visibility } from './rules/visibility.ts'
 
-/** Those who manage the team may edit and archive its maps. So may a token of the map with the manage scope. */
+/** Administrators of the team may edit and archive its maps. So may a token of the map with the manage scope. */
 export const mayManageMap = (ctx: Pick<MapContext, 'actor' | 'role'>): boolean =>
   mayManageTeam(ctx) || (ctx.actor.kind === 'token' && ctx.actor.scope === 'manage')
 

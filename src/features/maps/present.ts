@@ -46,7 +46,7 @@ const mapStatement = statement<{ map_id: number; site: string }, { json: Json },
   },
 )
 
-/** The lists `l` that the API shows. The public does not see those that are hidden because they are empty. */
+/** The lists `l` that the API shows. The public doesn't see lists that are hidden while empty. */
 export const shownLists = (scope: Scope): RawBuilder<unknown> =>
   scope === 'public' ? sql`and l.live and (not l.hide_when_empty or l.tasks_count > l.pending_count)` : sql`and l.live`
 

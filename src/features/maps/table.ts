@@ -2,11 +2,11 @@ import type { Generated } from 'kysely'
 import type { Timestamp } from '../../lib/time.ts'
 import type { Visibility } from './rules/visibility.ts'
 
-/** Whose suggestions or comments wait for approval. Members of the team never wait. */
+/** Whose suggestions or comments need approval. Members of the team never do. */
 export const whoWaits = ['nobody', 'newcomers', 'everybody'] as const
 export type WhoWaits = (typeof whoWaits)[number]
 
-/** What followers of a task hear of, unless they choose: moves and answers of the team, or every comment as well. */
+/** What followers of a task are notified of by default: moves and answers of the team, or every comment as well. */
 export const followLevels = ['answers', 'comments'] as const
 export type FollowLevel = (typeof followLevels)[number]
 
@@ -23,7 +23,7 @@ export interface MapTable {
   contact_email: string
   created: Timestamp
   archived: Timestamp | null
-  /** Whether everybody may see what was promised and kept. */
+  /** Whether the track record of commitments is public. */
   promises_public: Generated<boolean>
   /** Six hexadecimal digits; empty for Cairn's own colour. */
   colour: Generated<string>
@@ -37,7 +37,7 @@ export interface MapTable {
   visibility: Generated<Visibility>
   suggestions_wait: Generated<WhoWaits>
   comments_wait: Generated<WhoWaits>
-  /** Whatever a newcomer writes with a link or an image waits, too. */
+  /** Posts of newcomers with a link or an image need approval. */
   links_wait: Generated<boolean>
   follow_level: Generated<FollowLevel>
   /** The sites that may show the map in a frame, with a space between them. */

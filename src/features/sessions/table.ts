@@ -17,7 +17,7 @@ export interface SignInRequestTable {
   id: Generated<number>
   /** `sign-in` signs the person in; `address` gives their account the new address. */
   purpose: 'sign-in' | 'address'
-  /** The person, by address. Somebody without an address is named by id. */
+  /** The person, by address, or by id if they have none. */
   email: string | null
   user_id: number | null
   link_hash: string

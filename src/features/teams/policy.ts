@@ -10,7 +10,7 @@ export function assertMayManageTeam(ctx: Pick<TeamContext, 'actor' | 'role'>): v
 }
 
 /**
- * Teams are created on the command line, and by everybody with an account where the installation allows it. A person
+ * Teams are created on the command line, and by anyone with an account where the installation allows it. A person
  * signed in by JWT has no account.
  */
 export const mayCreateTeam = ({ actor, site }: NewTeamContext): boolean =>

@@ -18,7 +18,7 @@ export interface InvitationTable {
   /** The secret itself is only in the link. */
   secret_hash: string
   role: MemberRole
-  /** Only the person with this address can accept it; null for a link that anybody can use, once. */
+  /** Only the person with this address can accept it; null for a link that anyone can use, once. */
   email: string | null
   /** Who invited; null for the command line. */
   user_id: number | null

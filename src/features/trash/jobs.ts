@@ -1,5 +1,5 @@
 import Type from 'typebox'
 import { jobType } from '../../platform/jobs/enqueue.ts'
 
-/** Deletes something in the trash for good. */
+/** Permanently deletes something in the trash. */
 export const purgeTrashJob = jobType('trash.purge', Type.Object({ trash_id: Type.Integer() }))

@@ -54,7 +54,7 @@ const maxUrlLength = 2_000
 /**
  * Fetches the images of other sites that a text names, each once for the whole map, and renders the text again. What cannot
  * be fetched stays a link. Throws where another attempt may succeed. A pending text has one attempt, and a text is rendered
- * only while it waits as it did: otherwise something would appear in it that the team has not read.
+ * only while it is as pending as it was: otherwise something would appear in it that the team hasn't read.
  */
 export async function fetchImages(ctx: MapContext, { signal, trustedHosts, ...text }: Text): Promise<void> {
   const missing = (await render(ctx, text)).filter((url) => url.length <= maxUrlLength && !hashIn(url))
@@ -129,7 +129,7 @@ async function fetchOneImage(
 
 const isFinal = ({ reason }: EgressFailure): boolean => reason === 'forbidden' || reason === 'too_large'
 
-/** The attempt is counted before it is made: what ends the process is not tried for ever. */
+/** The attempt is counted first: an image that crashes the process isn't retried forever. */
 async function countAttempt(ctx: MapContext, url: string) {
   return ctx.transaction((tx) =>
     tx.db
@@ -143,7 +143,7 @@ async function countAttempt(ctx: MapContext, url: string) {
   )
 }
 
-/** After a day, forgets the URLs of images that could not be fetched, and uploads that were refused. */
+/** After a day, deletes the URLs of images that could not be fetched, and refused uploads. */
 export async function pruneFailedImages(ctx: MapContext): Promise<void> {
   await ctx.transaction(async (tx) => {
     for (const table of ['remote_images', 'image_uploads'] as const) {

@@ -2,11 +2,11 @@ import type { Generated } from 'kysely'
 import type { Timestamp } from '../../lib/time.ts'
 import type { MemberRole } from '../../platform/actor.ts'
 
-/** When somebody gets mails about what they follow. */
+/** When a person gets mails about what they follow. */
 export const noticeMails = ['at_once', 'never'] as const
 export type NoticeMail = (typeof noticeMails)[number]
 
-/** When a member of a team gets mails about what waits for it. */
+/** When a member of a team gets mails about pending items. */
 export const waitingMails = ['at_once', 'daily', 'weekly', 'never'] as const
 export type WaitingMail = (typeof waitingMails)[number]
 
@@ -21,9 +21,9 @@ export interface UserTable {
   language: Generated<string | null>
   /** When they deleted their account. What they wrote stays. */
   deleted: Generated<Timestamp | null>
-  /** When the operator blocked the account. Nobody signs in with it. */
+  /** When the operator blocked the account. It can't be used to sign in. */
   blocked: Generated<Timestamp | null>
-  /** When they first signed in with this address. Nothing is mailed before, unless somebody asks for it. */
+  /** When they first signed in with this address. Before that, nothing is mailed that wasn't asked for. */
   confirmed: Generated<Timestamp | null>
   notice_mail: Generated<NoticeMail>
   waiting_mail: Generated<WaitingMail>
@@ -36,7 +36,7 @@ export interface UserTable {
   vote_mailed: Generated<Timestamp | null>
 }
 
-/** The first name of everybody who deleted their account. Pages translate it. */
+/** The first name of all deleted accounts. Pages translate it. */
 export const deletedName = 'Deleted user'
 
 export interface TeamMemberTable {

@@ -103,7 +103,7 @@ async function* recordsOf(ctx: Context, section: Source, fields: string[], invit
   }
 }
 
-/** The address has no title, because somebody else may have written it. It works without one. */
+/** The address has no title, because someone else may have written it. It works without one. */
 function recordOf({ site }: Context, section: Source, fields: string[], row: Row & Record<string, unknown>) {
   const place = section === 'comments' ? `#comment-${row.id}` : ''
   const task = row.task_id === null ? '' : `task/${row.task_id}/${place}`

@@ -77,7 +77,7 @@ async function activitiesIn(ctx: Context, section: Section, mapId: number, ids: 
   return rows.map((row) => ({ ...row, excerpt: row.excerpt && excerptOf(row.excerpt) }))
 }
 
-/** Everything but a subscription may be in the trash by itself. Comments may wait. */
+/** Everything but a subscription can be in the trash on its own. Comments can be pending. */
 const onlyLive = (section: Section) => (section === 'follows' ? sql`` : sql`and b.live`)
 
 const excerptOf = (html: string): string =>

@@ -16,7 +16,7 @@ import { deletedName } from '../../users/table.ts'
 import { accountBlocked, accountDeleted, accountUnblocked } from '../events.ts'
 import { assertMayBlock } from '../policy.ts'
 
-/** Deletes what is stored about a person. What they wrote and voted for stays, under a name that is nobody's. */
+/** Deletes what is stored about a person. What they wrote and voted for stays, under a neutral name. */
 export async function deleteAccount(ctx: Context, input: { user_id: number }): Promise<void> {
   const { user_id } = input
   assertMayManageAccount(ctx, user_id)
@@ -38,7 +38,7 @@ export async function deleteAccount(ctx: Context, input: { user_id: number }): P
   })
 }
 
-/** Signs a person out everywhere and lets nobody sign in with the account. What they wrote stays. */
+/** Signs a person out everywhere and blocks the account from signing in. What they wrote stays. */
 export async function blockAccount(ctx: Context, { user_id }: { user_id: number }): Promise<void> {
   assertMayBlock(ctx.actor)
   await ctx.transaction(async (tx) => {
@@ -66,7 +66,7 @@ const noMail = {
   bounced_until: null,
 } as const
 
-/** Returns the email address, which is free from now on. */
+/** Returns the email address, which another account can use now. */
 async function clearPerson(tx: Tx, id: number): Promise<string | null> {
   const person = tx.db.selectFrom('users').select('email').where('id', '=', id).where('deleted', 'is', null)
   const row = await forUpdate(tx.database, person).executeTakeFirst()
@@ -95,7 +95,7 @@ async function leaveMap(tx: Tx, map_id: number, user_id: number): Promise<void> 
   await forgetJwtPerson(tx, { map_id, user_id, blocked })
 }
 
-/** Mails that wait or have failed: to the person's address, to earlier ones, and to one that was about to replace it. */
+/** Queued or failed mails: to the person's address, to earlier ones, and to one that was about to replace it. */
 async function deleteMails({ db }: Tx, id: number, email: string | null): Promise<void> {
   const next = db.selectFrom('sign_in_requests').select('email').where('user_id', '=', id)
   const previous = db.selectFrom('address_undos').select('email').where('user_id', '=', id)

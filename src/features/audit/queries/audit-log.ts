@@ -30,7 +30,7 @@ export interface AuditActor {
   last_name: string
 }
 
-/** The members of the team and the tokens of the map, for the filter. Everybody else is found by their entries. */
+/** The members of the team and the tokens of the map, for the filter. Everyone else is found through their entries. */
 export async function listAuditActors(ctx: MapContext): Promise<AuditActor[]> {
   assertMayManageMap(ctx)
   const members = await ctx.db

@@ -16,7 +16,7 @@ export async function requireCategory(tx: MapTx, id: number) {
   return row
 }
 
-/** The id of the category. The row is locked, so that nobody deletes it before the task is written. */
+/** The id of the category. The row is locked, so that it isn't deleted before the task is written. */
 export async function findCategoryByName(tx: MapTx, name: string): Promise<number | undefined> {
   const category = tx.db
     .selectFrom('categories')

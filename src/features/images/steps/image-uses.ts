@@ -14,15 +14,14 @@ type Input = ImageUser & {
 }
 
 /**
- * Notes which images a text shows, after it was written, and has those of other sites fetched. The caller has checked that
- * the actor may write the text.
+ * Records which images a text shows, after it was written, and has images of other sites fetched.
  */
 export async function setImageUses(tx: MapTx, { before, html, remote = [], pending, ...user }: Input): Promise<void> {
   const isComplete = hasImages(before) || hasImages(html) ? await replaceUses(tx, user, html) : true
   if (!isComplete || remote.some((url) => !hashIn(url))) await fetchImagesLater(tx, user, { pending })
 }
 
-/** Texts are about to be deleted for good. What only they show goes, too: the comments of a task go with it. */
+/** Texts are about to be deleted permanently. Images that only they show go with them, and those in the comments of a task. */
 export async function checkImagesOf(tx: MapTx, texts: { kind: 'tasks' | 'comments'; ids: number[] }): Promise<void> {
   const uses = tx.db.selectFrom('image_uses').select('image_id').distinct().where('map_id', '=', tx.map.id)
   const rows = await (texts.kind === 'comments'
@@ -78,7 +77,7 @@ async function replaceUses(tx: MapTx, user: ImageUser, html: string): Promise<bo
 const columnOf = (user: ImageUser): ['task_id' | 'comment_id', number] =>
   user.task_id === undefined ? ['comment_id', user.comment_id] : ['task_id', user.task_id]
 
-/** Locked, so that none of them is deleted meanwhile. */
+/** Locked, so that they aren't deleted meanwhile. */
 async function imagesOf(tx: MapTx, hashes: string[]): Promise<number[]> {
   if (hashes.length === 0) return []
   const found = tx.db

@@ -11,8 +11,8 @@ interface Session {
 }
 
 /**
- * Who is signed in to the map of this URL. In the pages of another map nobody is, and nobody where the map takes no
- * tokens any more. This is the only place that makes a person of such a session.
+ * Who is signed in to the map of this URL. A JWT session is valid in its own map only, and only while the map accepts
+ * tokens. This is the only place that turns such a session into a person.
  */
 export async function findJwtSession(ctx: Context, session: Session): Promise<Person | undefined> {
   const { map_id, hash, team = '', map = '' } = session

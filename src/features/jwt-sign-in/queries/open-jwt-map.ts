@@ -9,13 +9,13 @@ import type { JwtSettingsTable } from '../table.ts'
 export interface JwtMap {
   ctx: MapContext & { map: MapContext['map'] & { name: string; colour: string } }
   settings: Selectable<JwtSettingsTable>
-  /** Nobody but who is invited may learn that the map exists. */
+  /** Only invited people may learn that the map exists. */
   hidden: boolean
 }
 
 /**
- * The map that an address names, for somebody who may sign in to it with a token, and for nothing else. A map that takes
- * no tokens, or that users of the team's product may not see, is answered like one that does not exist.
+ * The map at an address, only for signing in to it with a token. A map that accepts no tokens, or that users of the team's
+ * product may not see, is answered like one that doesn't exist.
  */
 export async function openJwtMap(ctx: Context, slugs: { team?: string; map?: string }): Promise<JwtMap> {
   const { team = '', map = '' } = slugs

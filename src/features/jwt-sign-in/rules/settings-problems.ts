@@ -9,7 +9,7 @@ export const settingsProblems = (site: Site, { method, jwks_url, sites }: JwtSet
   ...parseOrigins(sites).problems,
 ]
 
-/** Keys that came over plain http could be anybody's. The operator can allow a host of their own network. */
+/** Keys that came over plain http could be anyone's. The operator can allow a host of their own network. */
 function urlProblems({ allowedHosts }: Site, url: string): Problem[] {
   const trusted = isAllowedHost(url, allowedHosts)
   if (URL.parse(url)?.protocol !== 'https:' && !trusted) {

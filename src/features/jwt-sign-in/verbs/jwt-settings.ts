@@ -38,11 +38,11 @@ export async function editJwtSettings(ctx: MapContext, edit: JwtSettingsEdit): P
 interface Input {
   /** When the settings were last changed, as the form knows: a form that is sent again makes no second secret. */
   modified: string
-  /** Somebody else knows the secret: it ends now, and everybody is signed out. */
+  /** The secret leaked: it ends now, and everyone is signed out. */
   at_once: boolean
 }
 
-/** Returns the new secret, which nothing else does. For a day both are good, unless the old one ends at once. */
+/** Returns the new secret, which is shown only this once. Both work for a day, unless the old one ends at once. */
 export async function rotateJwtSecret(ctx: MapContext, { modified, at_once }: Input): Promise<string> {
   assertMayManageTeam(ctx)
   return ctx.transaction(async (tx) => {
@@ -64,7 +64,7 @@ export async function rotateJwtSecret(ctx: MapContext, { modified, at_once }: In
   })
 }
 
-/** People who were signed in by other keys must sign in again. So a leaked key is of no more use. */
+/** People who signed in with other keys must sign in again, so a leaked key becomes useless. */
 const endsSessions = ['method', 'jwks_url', 'issuer', 'audience']
 
 type Changed = Pick<JwtSettingsTable, 'method' | 'jwks_url' | 'issuer' | 'audience' | 'sites' | 'admits'> &

@@ -5,7 +5,7 @@ import { listRestored } from '../events.ts'
 import { countLists } from '../queries/lists.ts'
 import { maxLists } from '../table.ts'
 
-/** Takes a list out of the trash, with the tasks that went with it. The caller holds the lock of the map. */
+/** Restores a list from the trash, with its tasks. The caller has locked the map. */
 export async function restoreList(
   tx: MapTx,
   { trash_id, notify }: { trash_id: number; notify: boolean },

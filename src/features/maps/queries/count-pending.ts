@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { MapContext } from '../../../platform/context.ts'
 import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 
-/** Comments are counted up to a limit, so that a page costs the same however many wait. */
+/** Comments are counted up to a limit, so that a page costs the same however many are pending. */
 const maxCounted = 1_000
 
-/** How many tasks and comments wait for approval, for the members of the team; null for everybody else. */
+/** How many tasks and comments are pending, for members of the team; null for everyone else. */
 export async function countPending(ctx: MapContext): Promise<number | null> {
   if (ctx.role === null) return null
   const [waiting] = await pendingStatement(ctx.database, ctx.db, { map_id: ctx.map.id })

@@ -2,7 +2,7 @@ import type { Context, MapContext } from '../../../platform/context.ts'
 import { isJwtGuest } from '../../jwt-sign-in/queries/jwt-people.ts'
 import { guestAddresses } from '../rules/visibility.ts'
 
-/** The addresses and domains that would make this actor a guest. An address that they only typed makes nobody one. */
+/** The addresses and domains that would make this actor a guest. An unconfirmed address doesn't count. */
 export async function guestAddressesOf(ctx: Context): Promise<string[]> {
   if (ctx.actor.kind !== 'person') return []
   const user = await ctx.db

@@ -19,7 +19,7 @@ export async function readEmbedSites(ctx: MapContext): Promise<string[]> {
   return embed_sites.split(' ').filter((site) => site !== '')
 }
 
-/** Whether everybody may see the map. */
+/** Whether everyone may see the map. */
 export async function isOpenToAll({ db, map }: MapContext): Promise<boolean> {
   const row = await db.selectFrom('maps').select(['visibility', 'archived']).where('id', '=', map.id).executeTakeFirst()
   return row?.archived === null && ['public', 'unlisted'].includes(row.visibility)

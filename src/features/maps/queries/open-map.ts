@@ -17,13 +17,13 @@ export interface OpenMap extends MapRef {
   privacy_url: string
   terms_url: string
   imprint_url: string
-  /** How many tasks and comments wait for approval, for the members of the team; null for everybody else. Set only for pages. */
+  /** How many tasks and comments are pending, for members of the team; null for everyone else. Set only for pages. */
   waiting?: number | null
   /** How many notices of this map the person has not seen; null for a visitor. Set only for pages. */
   unseen?: number | null
   avatar_image_id: number | null
   visibility: Visibility
-  /** The same for two readings only if nothing was committed in between, by any process. Undefined if nobody can tell. */
+  /** Equal for two reads only if nothing was committed in between, by any process. Undefined if that is unknown. */
   asOf: string | undefined
 }
 
@@ -64,7 +64,7 @@ export interface ListedMap {
   visibility: Visibility
 }
 
-/** The open maps of the home page, by name: the public ones, those that invite the person, and all of their teams. */
+/** The open maps of the home page, by name: public ones, ones that invite the person, and all of their teams. */
 export async function listOpenMaps(ctx: Context): Promise<ListedMap[]> {
   const inviting = await listInvitingMaps(ctx)
   const maps = await ctx.db

@@ -1,4 +1,4 @@
-/** The name of the map that the first start creates, until somebody gives it another. */
+/** The name of the map that the first start creates, until it is renamed. */
 export const starterMapName = 'Our roadmap'
 
 /** What a new map needs before it is shown to people, in this order. */

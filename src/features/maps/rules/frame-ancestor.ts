@@ -16,7 +16,7 @@ export function parseFrameAncestor(text: string): string | undefined {
   return `${url.protocol}//${star}${url.host}`
 }
 
-/** Domains and IPv4 addresses: a policy cannot name others. A star must not stand for all of a top-level domain. */
+/** Domains and IPv4 addresses: a policy cannot name others. A star must not match a whole top-level domain. */
 function isHost(host: string, afterStar: boolean): boolean {
   if (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(host)) return false
   return !afterStar || (host.includes('.') && !isIPv4(host))
@@ -30,7 +30,7 @@ function covers(site: string, origin: string): boolean {
   if (!url || url.origin !== origin || !/^https?:$/.test(url.protocol)) return false
   if (site === anyFrameAncestor) return true
   const [scheme, host = ''] = site.split('//')
-  // A site that is allowed over http is allowed over https, too.
+  // A site that is allowed over http is also allowed over https.
   if (scheme !== url.protocol && scheme !== 'http:') return false
   return host.startsWith('*.') ? url.host.endsWith(host.slice(1)) : url.host === host
 }

@@ -1,11 +1,11 @@
 import { mailKey } from '../../../lib/email-address.ts'
 import { Forbidden } from '../../../platform/errors.ts'
 
-/** Who may see a map: everybody; everybody who knows its address; those who are invited; its team. The team always may. */
+/** Who may see a map: everyone; everyone who knows its address; invited people; its team. The team always may. */
 export const visibilities = ['public', 'unlisted', 'invited', 'team'] as const
 export type Visibility = (typeof visibilities)[number]
 
-/** What a map may invite so that somebody with this email address is its guest: the address, and its domain. */
+/** What makes a person with this email address a guest if the map invites it: the address, or its domain. */
 export function guestAddresses(email: string | null): string[] {
   if (email === null) return []
   const key = mailKey(email)

@@ -9,7 +9,7 @@ import { checklistTicked } from '../events.ts'
 import { assertMayManageMap } from '../policy.ts'
 import type { MapChecklistTable } from '../table.ts'
 
-/** Ticks a step that cannot be seen from the data. A second time changes nothing. */
+/** Ticks a step that the data doesn't show. A second time changes nothing. */
 export async function tickStep(ctx: MapContext, input: Pick<MapChecklistTable, 'step'>): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
@@ -23,7 +23,7 @@ export async function tickStep(ctx: MapContext, input: Pick<MapChecklistTable, '
   })
 }
 
-/** Mails the person who asks, and nobody else. It emits nothing: nothing of the map changes. */
+/** Mails only the person who asks. It emits nothing: the map doesn't change. */
 export async function sendTestMail(ctx: MapContext, input: { language: string }): Promise<void> {
   assertMayManageMap(ctx)
   const { user_id } = requirePerson(ctx.actor)

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { rendererVersion } from '../../../platform/markdown/render-again.ts'
@@ -10,21 +11,29 @@ import { parseFrameAncestor } from '../rules/frame-ancestor.ts'
 import type { RenderedMap } from '../rules/render-map.ts'
 import { archivedRefusal, type Visibility } from '../rules/visibility.ts'
 import type { EmbeddingEdit, MapEdit, MapSettings, MapSettingsEdit } from '../schema.ts'
+import type { MapTable } from '../table.ts'
 
 /** An edit that changes nothing emits nothing. An archived map accepts only an edit that reactivates it. */
 export async function editMap(ctx: MapContext, edit: RenderedMap<MapEdit>): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
-    const { is_active, ...fields } = edit
+    const { is_active, parsed_description } = edit
     const before = await tx.db.selectFrom('maps').selectAll().where('id', '=', tx.map.id).executeTakeFirstOrThrow()
     if (before.archived && is_active !== true) throw archivedRefusal()
-    await editFields(tx, before, fields)
+    const next = {
+      name: edit.name ?? before.name,
+      description: given(edit.description, before.description),
+      url: given(edit.url, before.url),
+      contact_email: given(edit.contact_email, before.contact_email),
+    }
+    const isRendered = next.description !== before.description
+    await writeFields(tx, before, next, isRendered ? { parsed_description, renderer: rendererVersion } : {})
     if (is_active !== undefined) await archiveMap(tx, { archived: !is_active })
   })
 }
 
-/** The settings that are no fields of the map in the API. An edit that changes nothing emits nothing. */
+/** The settings that aren't fields of the map in the API. An edit that changes nothing emits nothing. */
 export async function editMapSettings(ctx: MapContext, edit: MapSettingsEdit): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
@@ -33,20 +42,17 @@ export async function editMapSettings(ctx: MapContext, edit: MapSettingsEdit): P
     if (before.archived) throw archivedRefusal()
     const next: MapSettings = {
       colour: edit.colour === undefined ? before.colour : checkedColour(edit.colour ?? ''),
-      privacy_url: edit.privacy_url === undefined ? before.privacy_url : (edit.privacy_url ?? ''),
-      terms_url: edit.terms_url === undefined ? before.terms_url : (edit.terms_url ?? ''),
-      imprint_url: edit.imprint_url === undefined ? before.imprint_url : (edit.imprint_url ?? ''),
+      privacy_url: given(edit.privacy_url, before.privacy_url),
+      terms_url: given(edit.terms_url, before.terms_url),
+      imprint_url: given(edit.imprint_url, before.imprint_url),
       follow_level: edit.follow_level ?? before.follow_level,
-      synonyms: edit.synonyms === undefined ? before.synonyms : (edit.synonyms ?? ''),
+      synonyms: given(edit.synonyms, before.synonyms),
     }
-    const fields = (Object.keys(next) as (keyof MapSettings)[]).filter((name) => next[name] !== before[name])
-    if (fields.length === 0) return
-    await tx.db.updateTable('maps').set(next).where('id', '=', tx.map.id).execute()
-    tx.emit(mapEdited, { fields })
+    await writeFields(tx, before, next)
   })
 }
 
-/** Archives or reactivates the map. While it is archived nobody can see it. */
+/** Archives or reactivates the map. An archived map is visible to its team only. */
 export async function archiveMap(ctx: MapContext, input: { archived: boolean }): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
@@ -61,7 +67,7 @@ export async function archiveMap(ctx: MapContext, input: { archived: boolean }):
   })
 }
 
-/** Decides who may see the map. Its guests stay stored, whatever it is. */
+/** Sets the visibility of the map. Its guests stay stored. */
 export async function setMapVisibility(ctx: MapContext, input: { visibility: Visibility }): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
@@ -74,7 +80,7 @@ export async function setMapVisibility(ctx: MapContext, input: { visibility: Vis
   })
 }
 
-/** Decides which sites may show the map in a frame. It holds for every page that is loaded from now on. */
+/** Sets which sites may show the map in a frame, for every page loaded after this. */
 export async function editEmbedding(ctx: MapContext, edit: EmbeddingEdit): Promise<void> {
   assertMayManageMap(ctx)
   if (edit.sites === undefined) return
@@ -92,23 +98,19 @@ export async function editEmbedding(ctx: MapContext, edit: EmbeddingEdit): Promi
   })
 }
 
-const rendered = ({ parsed_description }: RenderedMap<object>) => ({ parsed_description, renderer: rendererVersion })
+/** Null clears a field. */
+const given = (edited: string | null | undefined, before: string): string =>
+  edited === undefined ? before : (edited ?? '')
 
-type Fields = Record<'name' | 'description' | 'url' | 'contact_email', string>
+type Fields = Partial<Selectable<MapTable>>
 
-async function editFields(tx: MapTx, before: Fields, edit: RenderedMap<Omit<MapEdit, 'is_active'>>): Promise<void> {
-  const next: Fields = {
-    name: edit.name ?? before.name,
-    description: edit.description === undefined ? before.description : (edit.description ?? ''),
-    url: edit.url === undefined ? before.url : (edit.url ?? ''),
-    contact_email: edit.contact_email === undefined ? before.contact_email : (edit.contact_email ?? ''),
-  }
+/** Writes and emits the fields that differ, if any. */
+async function writeFields(tx: MapTx, before: Fields, next: Fields, rendered: Fields = {}): Promise<void> {
   const fields = (Object.keys(next) as (keyof Fields)[]).filter((name) => next[name] !== before[name])
   if (fields.length === 0) return
-  const parsed = fields.includes('description') ? rendered(edit) : {}
   await tx.db
     .updateTable('maps')
-    .set({ ...next, ...parsed })
+    .set({ ...next, ...rendered })
     .where('id', '=', tx.map.id)
     .execute()
   tx.emit(mapEdited, { fields })

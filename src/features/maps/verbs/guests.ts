@@ -8,7 +8,7 @@ import type { NewGuest } from '../schema.ts'
 
 const maxGuests = 1_000
 
-/** Invites an email address, or everybody of a domain (`@example.org`). Inviting twice does no harm. */
+/** Invites an email address, or a whole domain (`@example.org`). Inviting twice does no harm. */
 export async function inviteGuest(ctx: MapContext, input: NewGuest): Promise<{ id: number; isNew: boolean }> {
   assertMayManageMap(ctx)
   const address = mailKey(input.address)
@@ -35,7 +35,7 @@ export async function inviteGuest(ctx: MapContext, input: NewGuest): Promise<{ i
   })
 }
 
-/** Takes an invitation back. What the guest wrote stays. */
+/** Withdraws an invitation. What the guest wrote stays. */
 export async function removeGuest(ctx: MapContext, id: number): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {

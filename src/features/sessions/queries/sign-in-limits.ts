@@ -14,20 +14,20 @@ interface Asked {
   network_hash: string
 }
 
-/** Without it anybody could have us send mails to the whole world. The refusal reveals nothing about any account. */
+/** Without it, anyone could have us mail the whole world. The refusal reveals nothing about any account. */
 export async function assertWithinNetworkLimit(tx: Tx, { network_hash }: Pick<Asked, 'network_hash'>): Promise<void> {
   const a_day = tx.site.limits.networkMails
   const wait = await longestWait(tx, { network_hash }, { a_day, an_hour: quarter(a_day) }, 'asked')
   if (wait > 0) throw limitReached('network_mails', wait)
 }
 
-/** Whether one more mail may be sent. Where it may not, nobody learns for which reason. */
+/** Whether one more mail may be sent. The reason for a refusal isn't revealed. */
 export async function isWithinMailLimits(tx: Tx, asked: Asked & { isKnown: boolean }): Promise<boolean> {
   if (!(await isWithinAddressLimits(tx, asked))) {
     limitMeasures.publish({ limit: 'address_mails' })
     return false
   }
-  // During a flood those who have an account can still sign in. Both are always read: it takes as long for everybody.
+  // During a flood, people with an account can still sign in. Both are always read, so timing reveals nothing.
   const [wait, isKnown] = [await nextStrangerWait(tx), await hasAccount(tx, asked.email)]
   if (wait === 0 || isKnown) return true
   limitMeasures.publish({ limit: 'stranger_mails' })
@@ -36,7 +36,7 @@ export async function isWithinMailLimits(tx: Tx, asked: Asked & { isKnown: boole
 
 /**
  * One network may ask for fewer mails than an email address may get, and so may all unknown browsers together. A quarter is
- * kept for browsers in which the address has signed in before. So nobody can lock its owner out, from however many networks.
+ * kept for browsers in which the address has signed in before. So its owner can't be locked out, from however many networks.
  */
 async function isWithinAddressLimits(
   tx: Tx,

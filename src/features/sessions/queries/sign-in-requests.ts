@@ -24,7 +24,7 @@ export async function findNewestRequest(
 export const findRequestByLink = (ctx: Context, token: string): Promise<SignInRequest | undefined> =>
   ctx.db.selectFrom('sign_in_requests').selectAll().where('link_hash', '=', hashLink(token)).executeTakeFirst()
 
-/** The person a request is about: the address, or the name of somebody who has none. */
+/** The person a request is about: their address, or their name if they have none. */
 export async function describePerson(ctx: Context, { email, user_id }: SignInRequest): Promise<string> {
   if (email !== null) return email
   const user = await ctx.db

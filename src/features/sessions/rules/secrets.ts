@@ -13,7 +13,7 @@ export const hashLink = (token: string): string => hash(`link ${token}`)
 export const hashNetwork = ({ secret }: Pick<Site, 'secret'>, network: string): string =>
   createHmac('sha256', secret()).update(`network ${network}`).digest('base64url')
 
-/** Only a browser that has signed in with this address has it. It signs nobody in. */
+/** Only a browser that has signed in with this address has it. It doesn't sign anyone in. */
 export const addressProof = ({ secret }: Pick<Site, 'secret'>, email: string): string =>
   createHmac('sha256', secret())
     .update(`address ${mailKey(email)}`)

@@ -31,7 +31,7 @@ export function codeState(request: SignInRequest, now: Timestamp): CodeState {
 export const requestUsedUp = (): Conflict =>
   new Conflict('sign_in_used_up', 'This link or code has been used, or is too old. Ask for a new one.')
 
-/** A session that nobody uses ends after this time. */
+/** An unused session ends after this time. */
 const sessionMs = 60 * dayMs
 
 /** Every session ends after this time, even if it is used every day. */
@@ -45,7 +45,7 @@ export const sessionExpiry = (opened: Timestamp, now: Timestamp): Timestamp =>
 
 export const isDueForExtension = (lastSeen: Timestamp, now: Timestamp): boolean => later(lastSeen, extendEveryMs) <= now
 
-/** The browser in which somebody signs in. */
+/** The browser in which a person signs in. */
 export interface SignInBrowser {
   /** The hash of its secret; undefined where it has none. */
   browser_hash: string | undefined

@@ -11,7 +11,7 @@ import { hashLink, hashNetwork, newCode, newLinkToken, type Sign, signCode } fro
 import { codeState, requestUsedUp, type SignInRequest, signInRequestMs } from '../rules/sign-in.ts'
 import type { SignInRequestTable } from '../table.ts'
 
-/** What is typed and sent by somebody who wants a link and a code. */
+/** What a person submits to get a link and a code. */
 export interface MailedRequest {
   email: string
   browser_hash: string
@@ -43,7 +43,7 @@ export async function createSignInRequest(tx: Tx, input: Input): Promise<number 
   await pruneRequests(tx)
   await assertWithinNetworkLimit(tx, { network_hash })
   const mayMail = await isWithinMailLimits(tx, { email, browser_hash, network_hash, isKnown: input.isKnown })
-  // Somebody who only repeats the same request too often keeps the link and the code that were mailed last.
+  // Repeating the same request too often leaves the last link and code valid.
   if (!mayMail && (await isWaiting(tx, browser_hash, email))) return undefined
   await endEarlier(tx, browser_hash)
 

@@ -13,7 +13,7 @@ export async function requireOwnSuggestion(tx: MapTx, taskId: number) {
   return task
 }
 
-/** Whether the actor may change the task as their own suggestion. Nothing is read for anybody but its author. */
+/** Whether the actor may change the task as their own suggestion. Nothing is read unless the actor is its author. */
 export async function isOwnSuggestion(ctx: MapContext, task: { id: number; author_id: number }): Promise<boolean> {
   if (!mayEditSuggestion(ctx, { ...task, isShared: false })) return false
   return mayEditSuggestion(ctx, { ...task, isShared: await isShared(ctx, task) })
@@ -24,8 +24,8 @@ export const assertMaySuggest = (tx: MapTx): Promise<void> =>
   assertMayWrite(tx, 'suggestions', findOwnEvent(tx, [taskCreated, taskEdited]))
 
 /**
- * By a vote or a comment of somebody else, or by a task of theirs that was merged into it. What waits does not count: its
- * author cannot see it.
+ * By a vote or a comment of someone else, or by a task of theirs that was merged into it. Pending ones don't count: the
+ * author can't see them.
  */
 async function isShared(ctx: MapContext, { id, author_id }: { id: number; author_id: number }): Promise<boolean> {
   const { rows } = await sql<{ shared: boolean }>`select (

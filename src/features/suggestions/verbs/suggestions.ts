@@ -18,7 +18,7 @@ import { assertMaySuggest, requireOwnSuggestion } from '../queries/own-suggestio
 
 export type Suggestion = RenderedTask<Pick<NewTask, 'parent' | 'title' | 'description' | 'category'>>
 
-/** Creates a task for the actor, who votes for it and follows it. From outside the team it may have to wait. */
+/** Creates a task for the actor, who votes for it and follows it. From outside the team it may need approval. */
 export async function suggestTask(ctx: MapContext, suggestion: Suggestion): Promise<{ id: number; pending: boolean }> {
   return ctx.transaction(async (tx) => {
     await assertMaySuggest(tx)
@@ -37,8 +37,8 @@ export async function suggestTask(ctx: MapContext, suggestion: Suggestion): Prom
 type Input = RenderedTask<{ title: string; description: string }> & { task_id: number }
 
 /**
- * Changes title and text of one's own suggestion. The earlier ones are kept for the team. From outside the team it may
- * have to wait again, as a new suggestion would. Returns whether it waits.
+ * Edits the title and text of one's own suggestion. The team can still see earlier versions. From outside the team it may
+ * need approval again, like a new suggestion. Returns whether it is pending.
  */
 export async function editOwnSuggestion(ctx: MapContext, { task_id, ...edit }: Input): Promise<boolean> {
   requirePerson(ctx.actor)

@@ -7,7 +7,7 @@ import type { InvitationTable } from '../table.ts'
 export type Invitation = Selectable<InvitationTable>
 
 /**
- * Invitations that can be accepted. Those of somebody who is no longer an administrator cannot: otherwise they could
+ * Invitations that can be accepted. Invitations of a former administrator can't: otherwise they could
  * come back with a link of their own.
  */
 const openInvitations = ({ db, now }: Pick<Context, 'db' | 'now'>) =>
@@ -28,7 +28,7 @@ export const listInvitations = (ctx: TeamContext) =>
     .orderBy('i.id', 'desc')
     .execute()
 
-/** The open invitation of a link. It is found by a hash, so that the time taken does not reveal how much of a guess is right. */
+/** The open invitation of a link. Found by a hash, so that timing doesn't reveal how much of a guess is right. */
 export const findInvitation = (ctx: Context, secret: string): Promise<Invitation | undefined> =>
   openInvitations(ctx).selectAll('i').where('i.secret_hash', '=', hashInvitation(secret)).executeTakeFirst()
 

@@ -4,7 +4,7 @@ import type { Context, TeamContext } from '../../../platform/context.ts'
 
 export type Member = Awaited<ReturnType<typeof listMembers>>[number]
 
-/** The members of the team, those who came first first. */
+/** The members of the team, longest-standing first. */
 export const listMembers = (ctx: TeamContext) =>
   ctx.db
     .selectFrom('team_members as m')

@@ -26,6 +26,6 @@ export function maskedAddress(email: string): string {
 
 const firstOf = (text: string): string => [...text][0] ?? ''
 
-/** One answer for those that were used, taken back, have expired or never were. */
+/** One answer whether it was used, withdrawn, has expired or never existed. */
 export const invitationClosed = (): Conflict =>
-  new Conflict('invitation_closed', 'This invitation has been used or taken back, or it has expired.')
+  new Conflict('invitation_closed', 'This invitation has been used or withdrawn, or it has expired.')

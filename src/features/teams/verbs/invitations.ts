@@ -31,18 +31,18 @@ import { emitInEveryMap, insertMember } from '../steps/members.ts'
 
 interface NewInvitation {
   role: MemberRole
-  /** Without an address the link is for anybody who has it. */
+  /** Without an address, anyone with the link can accept. */
   email?: string | null
-  /** The language of the mail to somebody who has no account. */
+  /** The language of the mail to a person without an account. */
   language: string
-  /** A form makes one invitation, however often it is sent. */
+  /** A form creates one invitation, however often it is sent. */
   form_key?: string | undefined
 }
 
-/** Also those that were taken back count, so that nobody can have us mail the whole world. */
+/** Withdrawn invitations count as well, or a team could have us mail the whole world. */
 const maxInvitationsADay = 50
 
-/** Invites somebody, and mails the link where there is an address and a mail server. Returns the link, which is stored nowhere. */
+/** Invites a person, and mails the link if possible. Returns the link, which is stored nowhere. */
 export async function inviteMember(ctx: TeamContext, input: NewInvitation): Promise<string> {
   assertMayManageTeam(ctx)
   const email = input.email ? mailKey(input.email) : null
@@ -85,7 +85,7 @@ export async function acceptInvitation(ctx: Context, input: { secret: string }):
   return ctx.transaction(async (tx) => {
     const team = await findTeamOf(tx, input.secret)
     return inTeam(tx, team, null).transaction(async (teamTx) => {
-      // To remove the administrator who invited locks the team, too. So nobody joins by their link after that.
+      // Removing the administrator who invited them locks the team as well, so their link doesn't work after that.
       await lockTeam(teamTx)
       const { id, role } = await useInvitation(teamTx, input.secret, user_id)
       const isNew = await insertMember(teamTx, { user_id, role })
@@ -96,7 +96,7 @@ export async function acceptInvitation(ctx: Context, input: { secret: string }):
   })
 }
 
-/** Takes an invitation back: its link no longer works. One that is not open is answered like one that never was. */
+/** Withdraws an invitation: its link no longer works. One that isn't open is answered like one that never existed. */
 export async function withdrawInvitation(ctx: TeamContext, input: { invitation_id: number }): Promise<void> {
   const { invitation_id } = input
   assertMayManageTeam(ctx)
@@ -115,7 +115,7 @@ export async function withdrawInvitation(ctx: TeamContext, input: { invitation_i
   })
 }
 
-/** Old invitations hold addresses of people who may never have answered. */
+/** Old invitations contain addresses of people who may never have answered. */
 async function pruneInvitations(tx: TeamTx): Promise<void> {
   await tx.db.deleteFrom('invitations').where('created', '<=', later(tx.now, -invitationMs)).execute()
 }

@@ -65,7 +65,7 @@ export async function changeRole(ctx: TeamContext, input: { user_id: number; rol
   })
 }
 
-/** Takes a person out of the team; never the last administrator. Everybody may leave by themselves. */
+/** Removes a person from the team; never the last administrator. Members may remove themselves. */
 export async function removeMember(ctx: TeamContext, input: { user_id: number }): Promise<void> {
   if (userIdOf(ctx.actor) !== input.user_id) assertMayManageTeam(ctx)
   await ctx.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import type { EncodedImage } from '../../../platform/images/image-type.ts'
 import { findImage } from '../../images/queries/images.ts'
 
 interface VisibleImage extends Pick<EncodedImage, 'type' | 'bytes'> {
-  /** Whether everybody who sees the map sees the image. */
+  /** Whether everyone who sees the map sees the image. */
   isPublic: boolean
 }
 

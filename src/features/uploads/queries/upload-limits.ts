@@ -18,7 +18,7 @@ export interface Owner {
 
 interface NewImage {
   owner: Owner
-  /** 0 before the image is known: then it tells whether any image would be too much. */
+  /** 0 before the image is known, to check whether any image would be too much. */
   byteLength: number
 }
 

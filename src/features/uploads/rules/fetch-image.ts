@@ -3,17 +3,17 @@ import { maxInputBytes } from '../../../platform/images/encode-image.ts'
 
 const maxRedirects = 3
 
-/** A site that was too slow is not asked again for this long. Otherwise each of its images would wait as long as the first. */
+/** A site that was too slow isn't asked again for this long. Otherwise each of its images would take as long as the first. */
 const avoidMs = 60_000
 
-/** Those of the last minute, and until when. */
+/** Slow hosts of the last minute, and until when to avoid them. */
 const slowHosts = new Map<string, number>()
 
 interface Options {
   signal: AbortSignal
   /**
    * Only tests name any. The hosts that the operator allows are for what the team sets up, such as webhooks: an image may be
-   * named by anybody who comments.
+   * named by anyone who comments.
    */
   trustedHosts?: readonly string[] | undefined
   /** For one image, with all redirects. */

@@ -1,4 +1,4 @@
-/** An image in Markdown. The name of its file stands for it until somebody writes something better. */
+/** An image in Markdown. The file name is the alternative text until someone writes a better one. */
 export const imageMarkdown = (url: string, alt: string): string => `![${alt}](${url})`
 
 /** What the name of a file says about an image. Browsers call everything that is pasted `image.png`. */

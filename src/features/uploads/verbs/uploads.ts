@@ -27,8 +27,8 @@ interface UploadedImage {
 }
 
 /**
- * Keeps an image that the actor is going to show in a text. Nobody but them and the team sees it before, and without such
- * a text it is deleted after a day.
+ * Stores an image that the actor is going to show in a text. Until then only they and the team see it, and without such a
+ * text it is deleted after a day.
  */
 export async function uploadImage(ctx: MapContext, { image }: { image: EncodedImage }): Promise<UploadedImage> {
   return ctx.transaction(async (tx) => {
@@ -39,7 +39,7 @@ export async function uploadImage(ctx: MapContext, { image }: { image: EncodedIm
   })
 }
 
-/** Forgets who uploaded the images of a person, in every map. Those that texts show stay with the texts. */
+/** Deletes the records of a person's uploads, in every map. Images that texts show stay. */
 export async function deleteUploads(ctx: Context, { user_id }: { user_id: number }): Promise<void> {
   assertMayManageAccount(ctx, user_id)
   await ctx.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import { type FindRow, waitSeconds } from '../../../platform/limits/rows-within.
 
 /** The kinds of mail that people without an account can cause. */
 const ofStrangers = ['sign-in', 'address']
-/** Where everybody may create teams, these count too, and so do the mails about a vote that was added for somebody. */
+/** Where anyone may create teams, these count too, and so do mails about votes on behalf of others. */
 const ofTeams = ['invitation', 'test']
 
 /**
@@ -21,7 +21,7 @@ export const strangerWaitSeconds = (ctx: Context): Promise<number> =>
     teamsAreStrangers(ctx) ? withVoteMails(ctx, [...ofStrangers, ...ofTeams]) : mailsOf(ctx, ofStrangers),
   )
 
-/** As `strangerWaitSeconds`, before a mail is queued. It locks, so that two at once do not both take the last one. */
+/** Like `strangerWaitSeconds`, before a mail is queued. It locks, so that two requests can't both take the last one. */
 export async function nextStrangerWait(tx: Tx): Promise<number> {
   if (tx.site.limits.strangerMails === 0) return 0
   await lockName(tx.database, tx.db, 'mails that strangers ask for')

@@ -9,8 +9,8 @@ export interface NewPerson {
 }
 
 /**
- * The id of the person with this email address. Somebody new gets an account; the name of an existing one stays. It reads
- * before it writes: on a cluster, writes to `users` wait for each other, also those that add nothing.
+ * The id of the person with this email address. A new person gets an account; an existing one keeps their name. It reads
+ * before it writes: on a cluster, writes to `users` wait for each other, even if they add nothing.
  */
 export async function findOrAddPerson(tx: Tx, person: NewPerson): Promise<number> {
   const email = mailKey(person.email)
@@ -22,7 +22,7 @@ export async function findOrAddPerson(tx: Tx, person: NewPerson): Promise<number
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
-  // Somebody else has added them just now. Since then they may even have deleted their account.
+  // A concurrent request added them. They may even have deleted their account since.
   if (!added) return findOrAddPerson(tx, person)
   tx.emit(accountCreated, { user_id: added.id })
   return added.id
