@@ -6,7 +6,7 @@ import { wordsIn } from '../../words/words.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { Layout } from '../layout/layout.tsx'
 import { openMapFor } from '../open-map.ts'
-import { Promises } from '../workspace/views/promises.tsx'
+import { Commitments } from '../workspace/views/commitments.tsx'
 import { mapPath } from './paths.ts'
 
 /** What was promised and kept, if the team has made it public. */
@@ -33,7 +33,7 @@ function PromisesView({ common, map, insight }: Props): VNode {
       <section class="promises">
         <h1>{t('insight.promises')}</h1>
         <p>{about}</p>
-        <Promises common={common} map={map} insight={insight} empty={t('promises.empty')} />
+        <Commitments common={common} map={map} insight={insight} empty={t('promises.empty')} />
       </section>
     </Layout>
   )

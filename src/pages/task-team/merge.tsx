@@ -24,7 +24,7 @@ import { AudienceLine, TaskPage, type TaskPageProps } from './views/task-page.ts
 
 const maxFound = 10
 
-/** Search and choose the task that stays, then confirm what moves there. */
+/** Choose the task that stays, then confirm what moves there. */
 export const mergePage = taskTeamPage('merge', {
   show: async (opened, request) => {
     const { ctx, task } = opened

@@ -17,7 +17,7 @@ const Move = Type.Object({
   notify: TaskEdit.properties.notify,
 })
 
-/** Moves a task to another list. The board sends the same form when a card is dragged, and expects JSON. */
+/** Moves a task to another list. When someone drags a card on the board, our script sends the same form and expects JSON. */
 export const movePage = taskTeamPage('move', {
   show: async (opened, request) => {
     const { ctx, task } = opened

@@ -34,7 +34,7 @@ export const taskTeamPage = (rest: string, { show, submit, ...page }: TeamTaskPa
     ...(submit && { submit: async (request) => submit(await openTask(request), request) }),
   }) as Page
 
-/** The task of the URL, for members of the team. Others find nothing here. */
+/** The task of the URL, for members of the team. For others there is no such page. */
 export async function openTask(request: PageRequest): Promise<OpenTask> {
   const ctx = await openWorkspace(request, 'member')
   const task = await requireTaskDetails(ctx, idIn(request.params.task))

@@ -27,10 +27,7 @@ const VoteOnBehalf = Type.Object({
   notify,
 })
 
-/**
- * Everyone who voted; the team also sees who added a vote, and its source. The form votes on behalf of someone; it is also
- * in the panel of the task.
- */
+/** Everyone who voted; the team also sees who added a vote, and its source. The form votes on behalf of someone. */
 export const votersPage: Page = {
   path: taskTeamPath('voters'),
   for: 'everybody',

@@ -14,7 +14,7 @@ import { Layout } from '../layout/layout.tsx'
 import { Emphasis } from '../layout/text.tsx'
 import { privatePage } from '../sign-in/private-page.ts'
 
-/** Only the button accepts, because programs that check mails open every link. */
+/** Only the button accepts the invitation, because mail scanners open every link. */
 async function showInvitation(request: PageRequest): Promise<PageResponse> {
   const { ctx, person } = request
   const common = commonData(request)
@@ -27,7 +27,7 @@ async function showInvitation(request: PageRequest): Promise<PageResponse> {
     team,
     inviter,
     role,
-    // Somebody who finds the link must not learn the whole address.
+    // People who find the link must not see the whole address.
     email: email === null ? undefined : maskedAddress(email),
     isForPerson: email === null || person?.email === email,
   }
@@ -53,10 +53,10 @@ const actionOf = (request: PageRequest): string => `${invitationPath.replace(':s
 
 interface Invitation {
   team: string
-  /** Empty for the command line. */
+  /** Empty if it was made on the command line. */
   inviter: string
   role: MemberRole
-  /** The address that it is for, masked; undefined where anybody may accept it. */
+  /** The masked address that it is for; undefined if anyone may accept it. */
   email: string | undefined
   /** Whether the person who is signed in can accept it. */
   isForPerson: boolean

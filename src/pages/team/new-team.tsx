@@ -98,7 +98,7 @@ interface Props {
   path: string
 }
 
-/** Where a team or a map will be. While a person types its name, the script loads this frame again. */
+/** The URL of a new team or map. Our script reloads this frame while someone types the name. */
 export function NewUrl({ common, path }: Props): VNode {
   const t = wordsIn(common.language)
   return (

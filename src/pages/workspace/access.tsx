@@ -14,6 +14,7 @@ import { idIn } from '../board/paths.ts'
 import { TextField } from '../layout/field.tsx'
 import { Form, Problems, pageForm } from '../layout/form.tsx'
 import { Submit } from '../layout/form-parts.tsx'
+import { workspaceUrl } from './sections.ts'
 import { Workspace, type WorkspaceProps } from './views/workspace.tsx'
 import { backTo, frameOf, workspacePage } from './workspace-page.ts'
 
@@ -53,7 +54,7 @@ async function showAccess(ctx: OpenMapContext, request: PageRequest) {
 }
 
 interface Props extends WorkspaceProps {
-  guests: { id: number; address: string }[]
+  guests: Awaited<ReturnType<typeof listGuests>>
 }
 
 function AccessView({ common, map, role, guests }: Props): VNode {
@@ -69,7 +70,7 @@ function AccessView({ common, map, role, guests }: Props): VNode {
 function Choices({ common, map }: Pick<Props, 'common' | 'map'>): VNode {
   const t = wordsIn(common.language)
   return (
-    <Form common={common} action={`${map.path}/manage/access`}>
+    <Form common={common} action={workspaceUrl(map, 'access')}>
       <fieldset class="access-choices">
         <legend class="visually-hidden">{t('access.title')}</legend>
         {visibilities.map((visibility) => (
@@ -110,7 +111,7 @@ function Guests({ common, map, guests }: Omit<Props, 'role'>): VNode {
                 class="button"
                 type="submit"
                 form={pageForm}
-                formaction={`${map.path}/manage/access/guests/${id}/remove`}
+                formaction={workspaceUrl(map, `access/guests/${id}/remove`)}
                 aria-label={t('access.guest.remove', { address })}
               >
                 {t('access.guest.remove.short')}
@@ -119,7 +120,7 @@ function Guests({ common, map, guests }: Omit<Props, 'role'>): VNode {
           ))}
         </ul>
       )}
-      <Form common={common} action={`${map.path}/manage/access/guests`}>
+      <Form common={common} action={workspaceUrl(map, 'access/guests')}>
         <TextField
           common={common}
           name="address"

@@ -53,7 +53,7 @@ interface Props extends WorkspaceProps {
 function ApprovalView(props: Props): VNode {
   const { common, map, role, settings } = props
   const t = wordsIn(common.language)
-  // A box that is not ticked is not sent.
+  // Browsers send a checkbox only if it is ticked.
   const isSent = common.form.suggestions_wait !== undefined
   const linksWait = isSent ? common.form.links_wait !== undefined : settings.links_wait
   return (

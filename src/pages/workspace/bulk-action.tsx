@@ -26,7 +26,7 @@ export const bulkActionPage = workspacePage('board/actions/:id', {
   },
 })
 
-/** Where every Undo button leads. What changed several tasks has a page that says what was undone. */
+/** Where every Undo button leads. Undoing a change of several tasks leads to a page with the result. */
 export const undoPage = workspacePage('undo/:id', {
   for: 'member',
   submit: async (ctx, { params, form }) => {
@@ -43,7 +43,7 @@ interface Props extends WorkspaceProps {
   changedSince: TaskTitle[]
 }
 
-/** The script reloads the page, or the browser without it. */
+/** Our script reloads the page; without it, the browser does. */
 const refreshSeconds = 2
 
 function BulkActionView(props: Props): VNode {
@@ -119,7 +119,7 @@ export function BulkResult({ common, map, action, lists, changedSince }: Omit<Pr
   )
 }
 
-/** What was done to so many tasks: "3 tasks were moved to “Planned”." Programs may change several things at once. */
+/** "3 tasks were moved to “Planned”." Programs may change several things at once. */
 function describeChange(
   t: ReturnType<typeof wordsIn>,
   change: BulkChange,

@@ -15,7 +15,7 @@ import { allEmojiNames, type EmojiChoice, EmojiPage } from './views/emoji-picker
 import { backTo, frameOf, workspacePage } from './workspace-page.ts'
 
 export const categoryPages = [
-  /** The categories of the map, and a form for another. */
+  /** The categories of the map, and a form for a new one. */
   workspacePage('categories', {
     for: 'administrator',
     show: showCategories,
@@ -53,7 +53,7 @@ export const categoryPages = [
       return backTo(ctx, 'categories', 'categories.deleted')
     },
   }),
-  /** The choices for a search that is being typed. */
+  /** The choices while someone types a search. */
   workspacePage('emoji', {
     for: 'administrator',
     show: async (_ctx, request) => {

@@ -14,7 +14,7 @@ import { workspaceUrl } from './sections.ts'
 import { Workspace, type WorkspaceProps } from './views/workspace.tsx'
 import { backTo, frameOf, workspacePage } from './workspace-page.ts'
 
-/** Which sites may embed the map, and what they paste into their pages. */
+/** The sites that may embed the map, and the snippets for their pages. */
 export const embeddingPage = workspacePage('embedding', {
   needsRecentSignIn: true,
   for: 'administrator',
@@ -27,7 +27,7 @@ export const embeddingPage = workspacePage('embedding', {
   },
 })
 
-/** One in each line. */
+/** One site per line. */
 function readSites(text: string): EmbeddingEdit {
   const lines = text.split(/[\s,]+/).filter((line) => line !== '')
   return lines.length === 0 ? { sites: [] } : readFields(EmbeddingEdit, { sites: lines.join(',') })
@@ -77,7 +77,6 @@ interface SnippetProps {
   texts: string[]
 }
 
-/** Something to paste, and what it is for. */
 function Snippet({ common, name, texts }: SnippetProps): VNode {
   const t = wordsIn(common.language)
   const title = t(`embedding.${name}` satisfies Key)

@@ -10,7 +10,6 @@ import { EmptyInsightView, InsightView } from './views/insight.tsx'
 import { backTo, frameOf, workspacePage } from './workspace-page.ts'
 
 export const insightPages = [
-  /** The numbers of the map, for its team. */
   workspacePage('insight', {
     for: 'member',
     formFor: 'administrator',

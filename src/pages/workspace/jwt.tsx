@@ -79,7 +79,7 @@ function JwtSettingsView({ common, map, role, settings }: Props): VNode {
 }
 
 /**
- * Without Turbo: the answer may show a secret, and is no redirect then. The style sheet shows only the fields that the
+ * Without Turbo: the answer may show a secret, and then isn't a redirect. The style sheet shows only the fields that the
  * chosen method needs.
  */
 function SettingsForm({ common, map, settings }: Omit<Props, 'role'>): VNode {

@@ -60,7 +60,7 @@ const decline: Action = async (ctx, item, form) => {
   return [...(await undoableEdit(ctx, { task_id: id, notify, edit })), ...steps]
 }
 
-/** A checkbox that is not ticked is not sent. */
+/** Browsers send a checkbox only if it is ticked. */
 const readDecline = (form: Form) => readFields(Decline, { ...form, notify: form.notify ?? 'off' })
 
 const approved = { before: { pending: true }, after: { pending: false }, notify: true }

@@ -2,7 +2,7 @@ import type { MemberRole } from '../../platform/actor.ts'
 import type { Key } from '../../words/words.ts'
 import { mapPath } from '../board/paths.ts'
 
-/** A page of the workspace that its navigation names. */
+/** A page in the navigation of the workspace. */
 export interface Section {
   /** The last part of its path: `/team/map/manage/queue`. */
   path: string
@@ -13,7 +13,7 @@ export interface Section {
   startsGroup?: boolean
 }
 
-/** In the order of the navigation. The first one is where the workspace opens. */
+/** In the order of the navigation. The workspace opens with the first one. */
 const sections: Section[] = [
   { path: 'queue', label: 'queue.section', for: 'Moderator' },
   { path: 'board', label: 'bulk.section', for: 'Moderator' },

@@ -29,7 +29,7 @@ import { backTo, frameOf, workspacePage } from './workspace-page.ts'
 
 const Fields = Type.Object({ ...Type.Omit(MapEdit, ['is_active']).properties, ...MapSettingsEdit.properties })
 
-/** How far the deletion has come. The map itself can't be opened anymore. */
+/** The progress of the deletion. The map itself can't be opened anymore. */
 const deletionPage: Page = {
   path: workspacePath('deletion/:id'),
   for: 'administrator',

@@ -64,7 +64,7 @@ interface Props extends Frame {
   page: number
   count: number
   entries: TrashRow[]
-  /** Administrators may delete for good. */
+  /** Administrators may delete permanently. */
   mayPurge: boolean
 }
 
@@ -104,7 +104,7 @@ interface EntryProps {
 function Entry({ common, entry, path, mayPurge }: EntryProps): VNode {
   const t = wordsIn(common.language)
   const title = titleOf(common, entry)
-  // What only administrators may delete, only they may restore.
+  // Only administrators may delete or restore lists.
   const mayRestore = mayPurge || entry.kind !== 'list'
   return (
     <li>
@@ -155,7 +155,7 @@ function Facts({ common, entry }: { common: CommonData; entry: TrashRow }): VNod
 
 const titleOf = (common: CommonData, { title }: TrashRow): string => title || wordsIn(common.language)('trash.untitled')
 
-/** The question before something is deleted for good. */
+/** Asks before something is deleted permanently. */
 function PurgeView({ common, map, role, entry }: Frame & { entry: TrashRow }): VNode {
   const t = wordsIn(common.language)
   const path = workspaceUrl(map, 'trash')

@@ -21,7 +21,7 @@ interface WorkspacePage extends Pick<Page, 'files' | 'needsRecentSignIn' | 'prev
   writesArchived?: true
 }
 
-/** A page under `/manage`. Its handlers get the opened map, so nobody outside its audience reaches them. */
+/** A page under `/manage`. It opens the map for its audience, and passes it to its handlers. */
 export function workspacePage(path: string, page: WorkspacePage): Page {
   const { show, submit, showOnError, writesArchived, ...rest } = page
   const whoSubmits = page.formFor ?? page.for
@@ -40,7 +40,7 @@ export function workspacePage(path: string, page: WorkspacePage): Page {
   } as Page
 }
 
-/** The map of the URL, for the members of its team, or only for administrators. Others find no page here. */
+/** The map of the URL, for members of its team, or only for administrators. For others there is no such page. */
 export async function openWorkspace(
   request: PageRequest,
   who: 'member' | 'administrator',

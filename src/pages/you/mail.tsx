@@ -93,7 +93,7 @@ function MailLinkView({ common, token, found }: Props): VNode {
   )
 }
 
-/** Someone who has never signed in can only stop all mails; others, those about the task. */
+/** People who have never signed in can stop all emails; others, those about the task. */
 function Stop({ common, token, found }: Props & { found: FoundMailLink }): VNode | null {
   const t = wordsIn(common.language)
   const { reader, link, task } = found

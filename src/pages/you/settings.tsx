@@ -73,7 +73,7 @@ export const endAllSessionsAction: Page = {
   },
 }
 
-/** The switch that is next to every vote, for people who look for it in the settings. They keep following what they follow. */
+/** The same switch as next to every vote. It doesn't affect what the person follows already. */
 export const chooseVoteFollowsAction: Page = {
   path: '/you/vote-follows',
   needsSignIn: true,

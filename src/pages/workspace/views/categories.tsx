@@ -9,17 +9,15 @@ import { Submit } from '../../layout/form-parts.tsx'
 import { ShownValue } from '../form-changes.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { type EmojiChoice, EmojiPicker } from './emoji-picker.tsx'
-import { Workspace, type WorkspaceProps } from './workspace.tsx'
+import { DeletionQuestion, Workspace, type WorkspaceProps } from './workspace.tsx'
 
-interface PageProps extends WorkspaceProps {}
-
-interface PickerProps {
+interface PickerProps extends WorkspaceProps {
   choices: EmojiChoice[]
   /** The shortname that is chosen, or `""`. */
   chosen: string
 }
 
-type Props = PageProps & PickerProps & { categories: CategoryOption[] }
+type Props = PickerProps & { categories: CategoryOption[] }
 
 export function CategoriesView({ common, map, role, categories, choices, chosen }: Props): VNode {
   const t = wordsIn(common.language)
@@ -55,7 +53,7 @@ export function CategoriesView({ common, map, role, categories, choices, chosen 
   )
 }
 
-type EditProps = PageProps & PickerProps & { category: CategoryOption }
+type EditProps = PickerProps & { category: CategoryOption }
 
 export function EditCategoryView({ common, map, role, category, choices, chosen }: EditProps): VNode {
   const t = wordsIn(common.language)
@@ -79,9 +77,9 @@ export function EditCategoryView({ common, map, role, category, choices, chosen 
   )
 }
 
-type FieldsProps = Omit<PageProps, 'role'> & PickerProps & { name: string; submit: string }
+type FieldsProps = Omit<PickerProps, 'role'> & { name: string; submit: string }
 
-/** The first button of the form is the one that Enter presses, so it must not be that of the search. */
+/** Enter presses the first button of the form, so that must not be the button of the search. */
 function Fields({ common, map, choices, chosen, name, submit }: FieldsProps): VNode {
   const t = wordsIn(common.language)
   return (
@@ -111,29 +109,21 @@ function Fields({ common, map, choices, chosen, name, submit }: FieldsProps): VN
   )
 }
 
-type DeleteProps = PageProps & { category: CategoryOption; tasks: number }
+interface DeleteProps extends WorkspaceProps {
+  category: CategoryOption
+  tasks: number
+}
 
-export function DeleteCategoryView({ common, map, role, category, tasks }: DeleteProps): VNode {
-  const t = wordsIn(common.language)
-  const { id, name } = category
+export function DeleteCategoryView({ category: { id, name }, tasks, ...frame }: DeleteProps): VNode {
+  const t = wordsIn(frame.common.language)
   return (
-    <Workspace
-      common={common}
-      map={map}
-      role={role}
+    <DeletionQuestion
+      {...frame}
       section="categories"
       title={t('categories.delete.title', { name })}
-    >
-      <Problems common={common} field={null} />
-      <p>{tasks > 0 ? t('categories.delete.tasks', { count: tasks }) : t('categories.delete.none')}</p>
-      <Form common={common} action={workspaceUrl(map, `categories/${id}/delete`)}>
-        <div class="actions">
-          <Submit kind="danger">{t('categories.delete')}</Submit>
-          <a class="button" href={workspaceUrl(map, `categories/${id}`)}>
-            {t('settings.cancel')}
-          </a>
-        </div>
-      </Form>
-    </Workspace>
+      question={tasks > 0 ? t('categories.delete.tasks', { count: tasks }) : t('categories.delete.none')}
+      submit={t('categories.delete')}
+      path={`categories/${id}`}
+    />
   )
 }

@@ -17,7 +17,7 @@ interface Props {
 const width = 12
 const height = 100
 
-/** Columns over time, drawn on the server. The same numbers follow as a table. */
+/** Columns over time, drawn on the server, followed by the numbers as a table. */
 export function ColumnChart({ common, id, title, series, unit, columns }: Props): VNode {
   const t = wordsIn(common.language)
   const all = columns.flatMap(({ values }) => values)
@@ -46,7 +46,7 @@ export function ColumnChart({ common, id, title, series, unit, columns }: Props)
         </desc>
         {columns.flatMap(({ day, values }, at) =>
           values.map((value, index) => {
-            // What is there can be seen, however little it is.
+            // Even the smallest value is visible.
             const tall = value === 0 ? 0 : Math.max(3, (value / most) * height)
             const x = at * width + 1.5 + index * bar
             return tall > 0 ? (
@@ -99,7 +99,6 @@ export function ColumnChart({ common, id, title, series, unit, columns }: Props)
   )
 }
 
-/** A line without columns would say nothing. */
 function EmptyChart({ common, title }: Pick<Props, 'common' | 'title'>): VNode {
   const t = wordsIn(common.language)
   return (
@@ -115,7 +114,7 @@ function EmptyChart({ common, title }: Pick<Props, 'common' | 'title'>): VNode {
 interface Row {
   key: string | number
   name: ComponentChildren
-  /** How long the bar is; none without a value. */
+  /** The length of the bar; null for no bar. */
   value: number | null
   cells: string[]
 }
@@ -126,7 +125,7 @@ interface BarTableProps {
   rows: Row[]
 }
 
-/** A table whose rows have bars. The numbers stand beside them, so the bars are only for the eye. */
+/** A table with a bar in each row. Screen readers read the numbers. */
 export function BarTable({ headings: [name, ...others], rows }: BarTableProps): VNode {
   const most = Math.max(1, ...rows.map(({ value }) => value ?? 0))
   return (

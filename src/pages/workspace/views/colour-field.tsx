@@ -23,7 +23,7 @@ interface Props {
   value: string
 }
 
-/** Ready colours, and a field for any other. */
+/** Predefined colours, and a field for any other. */
 export function ColourField({ common, value }: Props): VNode {
   const t = wordsIn(common.language)
   const ready = [{ name: 'default', hex: '' } as const, ...readyColours]
@@ -65,7 +65,7 @@ export function ColourField({ common, value }: Props): VNode {
   )
 }
 
-/** How text in the colour looks on a light and on a dark page. A drawing, because pages may not hold styles. */
+/** The colour on a light and on a dark page. It is a drawing, because our pages may not contain inline styles. */
 const Swatch = ({ colour }: { colour: string }): VNode => (
   <svg class="swatch" viewBox="0 0 56 28" width="56" height="28" aria-hidden="true">
     <rect width="28" height="28" fill={pageColours.light.ground} />

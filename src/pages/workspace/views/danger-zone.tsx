@@ -15,7 +15,7 @@ interface Props {
   tasks: number
 }
 
-/** What is done to the map as a whole. */
+/** What affects the map as a whole. */
 export function DangerZone({ common, map, tasks }: Props): VNode {
   const t = wordsIn(common.language)
   return (

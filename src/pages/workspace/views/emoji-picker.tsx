@@ -16,7 +16,7 @@ interface Props {
   chosen: string
 }
 
-/** A search and its matches to choose from. While a person types, the script loads the matches. */
+/** A search, and its matches to choose from. Our script loads them while someone types. */
 export function EmojiPicker({ common, choices, chosen, path }: Props & { path: string }): VNode {
   const t = wordsIn(common.language)
   return (
@@ -87,10 +87,10 @@ const namesByLanguage = new Map(
   catalogues.map(({ language, emojiNames = '' }) => [language, readEmojiNames(emojiNames)] as const),
 )
 
-/** In every language: people search in their own, whatever the language of the page. */
+/** In every language: people search in their own, whatever the language of the page is. */
 export const allEmojiNames = [...namesByLanguage.values()]
 
-/** How a screen reader says an emoji. Its short name is English, so that is the name where there is no other. */
+/** What a screen reader says for an emoji. Its short name is English, and the fallback for other languages. */
 function emojiName(shortname: string, language: string): string {
   const name = shortname.replaceAll(':', '')
   const words = language === 'en' ? undefined : namesByLanguage.get(language)?.get(name)

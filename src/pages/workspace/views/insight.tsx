@@ -3,13 +3,12 @@ import type { Insight } from '../../../features/insight/queries/read-insight.ts'
 import { columnsOf, maxMeasured, type Period, periods } from '../../../features/insight/rules/period.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { Category } from '../../board/views/card.tsx'
-import type { CommonData } from '../../layout/common-data.ts'
 import { EmptyState } from '../../layout/empty-state.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
 import { Submit } from '../../layout/form-parts.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { BarTable, ColumnChart } from './charts.tsx'
-import { duration, Promises } from './promises.tsx'
+import { Commitments, duration } from './commitments.tsx'
 import { Workspace, type WorkspaceProps } from './workspace.tsx'
 
 export interface InsightProps extends WorkspaceProps {
@@ -25,7 +24,12 @@ export function InsightView(props: InsightProps): VNode {
   return (
     <Workspace common={common} map={map} role={role} section="insight">
       <Periods {...props} />
-      <Part {...props} name="activity" title={t('insight.activity')} {...emptyIf(isIdle, t('insight.activity.empty'))}>
+      <Part
+        {...props}
+        name="activity"
+        title={t('insight.activity')}
+        empty={isIdle ? t('insight.activity.empty') : undefined}
+      >
         <p class="muted">{t('insight.counted')}</p>
         <div class="charts">
           {(['suggestions', 'votes', 'comments'] as const).map((metric) => {
@@ -39,7 +43,7 @@ export function InsightView(props: InsightProps): VNode {
         {...props}
         name="lists"
         title={t('insight.lists')}
-        {...emptyIf(lists.length === 0, t('insight.lists.empty'))}
+        empty={lists.length === 0 ? t('insight.lists.empty') : undefined}
       >
         <p class="muted">{t('insight.lists.about', { most: maxMeasured })}</p>
         <BarTable
@@ -57,14 +61,14 @@ export function InsightView(props: InsightProps): VNode {
         />
       </Part>
       <Part {...props} name="promises" title={t('insight.promises')}>
-        <Promises common={common} map={map} insight={insight} empty={t('insight.kept.empty')} />
+        <Commitments common={common} map={map} insight={insight} empty={t('insight.kept.empty')} />
         <Publish {...props} />
       </Part>
       <Part
         {...props}
         name="categories"
         title={t('insight.categories')}
-        {...emptyIf(insight.categories.length === 0, t('insight.categories.empty'))}
+        empty={insight.categories.length === 0 ? t('insight.categories.empty') : undefined}
       >
         <BarTable
           headings={[t('insight.category'), t('insight.votes')]}
@@ -80,7 +84,7 @@ export function InsightView(props: InsightProps): VNode {
         {...props}
         name="searches"
         title={t('insight.searches')}
-        {...emptyIf(insight.empty_searches.length === 0, t('insight.searches.empty'))}
+        empty={insight.empty_searches.length === 0 ? t('insight.searches.empty') : undefined}
       >
         <BarTable
           headings={[t('insight.words'), t('insight.times')]}
@@ -99,14 +103,12 @@ export function InsightView(props: InsightProps): VNode {
 interface PartProps extends InsightProps {
   name: string
   title: string
-  /** What it says in place of numbers, where there are none. */
-  empty?: string
+  /** Shown in place of numbers if there are none. */
+  empty?: string | undefined
   children: ComponentChildren
 }
 
-const emptyIf = (isEmpty: boolean, empty: string): Pick<PartProps, 'empty'> => (isEmpty ? { empty } : {})
-
-/** One chart or more under a heading, and their file. */
+/** Charts under a heading, and their file. */
 function Part({ common, map, days, name, title, empty, children }: PartProps): VNode {
   const t = wordsIn(common.language)
   return (
@@ -147,14 +149,7 @@ function Publish({ common, map, role, insight }: InsightProps): VNode {
   )
 }
 
-interface Props {
-  common: CommonData
-  map: { path: string }
-  days: Period
-}
-
-/** Links to the periods that the numbers can be asked for. */
-function Periods({ common, map, days }: Props): VNode {
+function Periods({ common, map, days }: Pick<InsightProps, 'common' | 'map' | 'days'>): VNode {
   const t = wordsIn(common.language)
   return (
     <nav class="choices pills" aria-label={t('insight.period')}>
@@ -171,7 +166,7 @@ function Periods({ common, map, days }: Props): VNode {
   )
 }
 
-/** In place of charts without a column. A new map has no other period to look at. */
+/** Shown in place of empty charts. A new map has no other period to look at. */
 export function EmptyInsightView({ isNew, ...props }: InsightProps & { isNew: boolean }): VNode {
   const { common, map, role } = props
   const t = wordsIn(common.language)

@@ -4,17 +4,17 @@ import { type RoleSlug, roleSlugs } from '../../../features/maps/rules/role.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { catalogues, wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { Field, TextField } from '../../layout/field.tsx'
+import { TextField } from '../../layout/field.tsx'
 import { Form, Problems, pageForm } from '../../layout/form.tsx'
-import { Submit } from '../../layout/form-parts.tsx'
+import { SelectField, Submit } from '../../layout/form-parts.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { Workspace, type WorkspaceProps } from './workspace.tsx'
 
-export interface ListsProps extends WorkspaceProps {
+interface Props extends WorkspaceProps {
   lists: ListSettings[]
 }
 
-export function ListsView({ common, map, role, lists }: ListsProps): VNode {
+export function ListsView({ common, map, role, lists }: Props): VNode {
   const t = wordsIn(common.language)
   const groups = [...Map.groupBy(lists, (list) => list.role)]
   return (
@@ -39,7 +39,7 @@ export function ListsView({ common, map, role, lists }: ListsProps): VNode {
   )
 }
 
-interface RowProps extends Pick<ListsProps, 'common' | 'map'> {
+interface RowProps extends Pick<Props, 'common' | 'map'> {
   list: ListSettings
   /** The lists of the same role. */
   members: ListSettings[]
@@ -78,7 +78,7 @@ function ListRow({ common, map, list, members, at }: RowProps): VNode {
   )
 }
 
-/** Most lists are, in one language or another. Then the role is not said twice. */
+/** Most lists are, in one language or another. Their rows don't repeat the role. */
 const isNamedLikeRole = ({ name, role }: ListSettings): boolean =>
   catalogues.some(({ language }) => wordsIn(language)(`lists.role.${role}`).toLowerCase() === name.toLowerCase())
 
@@ -117,7 +117,7 @@ function MoveButtons({ common, map, list, members, at }: RowProps): VNode {
   )
 }
 
-function NewList({ common, map }: Pick<ListsProps, 'common' | 'map'>): VNode {
+function NewList({ common, map }: Pick<Props, 'common' | 'map'>): VNode {
   const t = wordsIn(common.language)
   return (
     <section class="new-record" aria-labelledby="new">
@@ -143,18 +143,8 @@ function NewList({ common, map }: Pick<ListsProps, 'common' | 'map'>): VNode {
 
 export function RoleField({ common, value }: { common: CommonData; value: RoleSlug }): VNode {
   const t = wordsIn(common.language)
-  const chosen = common.form.role ?? value
+  const options = roleSlugs.map((slug) => [slug, t(`lists.role.${slug}`)] as const)
   return (
-    <Field common={common} name="role" label={t('lists.role')} help={t('lists.role.help')}>
-      {(attributes) => (
-        <select {...attributes}>
-          {roleSlugs.map((slug) => (
-            <option key={slug} value={slug} selected={slug === chosen}>
-              {t(`lists.role.${slug}`)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField {...{ common, name: 'role', label: t('lists.role'), help: t('lists.role.help'), value, options }} />
   )
 }

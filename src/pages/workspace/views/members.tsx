@@ -1,14 +1,12 @@
 import type { VNode } from 'preact'
-import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import type { listInvitations } from '../../../features/teams/queries/list-invitations.ts'
 import type { Member } from '../../../features/teams/queries/members.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { nameOf, shownName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
-import type { CommonData } from '../../layout/common-data.ts'
-import { Field, TextField } from '../../layout/field.tsx'
+import { TextField } from '../../layout/field.tsx'
 import { Form, Problems, pageForm } from '../../layout/form.tsx'
-import { Submit } from '../../layout/form-parts.tsx'
+import { SelectField, Submit } from '../../layout/form-parts.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { Workspace, type WorkspaceProps } from './workspace.tsx'
@@ -16,7 +14,7 @@ import { Workspace, type WorkspaceProps } from './workspace.tsx'
 interface Props extends WorkspaceProps {
   members: Member[]
   invitations: Awaited<ReturnType<typeof listInvitations>>
-  /** Of the form for a new one. */
+  /** For the form that invites. */
   formKey: string
 }
 
@@ -44,7 +42,7 @@ export function MembersView({ common, map, role, members, invitations, formKey }
   )
 }
 
-/** Without Turbo: the answer may show a link, and is no redirect then. */
+/** Without Turbo: the answer may show a link, and then isn't a redirect. */
 function Invite({ common, map, formKey }: Pick<Props, 'common' | 'map' | 'formKey'>): VNode {
   const t = wordsIn(common.language)
   return (
@@ -61,17 +59,13 @@ function Invite({ common, map, formKey }: Pick<Props, 'common' | 'map' | 'formKe
           maxLength={maxLengths.email}
           autocomplete="off"
         />
-        <Field common={common} name="role" label={t('members.role')}>
-          {(attributes) => (
-            <select {...attributes}>
-              {memberRoles.map((role) => (
-                <option key={role} value={role} selected={role === common.form.role}>
-                  {t(`you.role.${role}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          common={common}
+          name="role"
+          label={t('members.role')}
+          value={undefined}
+          options={memberRoles.map((role) => [role, t(`you.role.${role}`)])}
+        />
         <Submit kind="primary">{t('members.invite.send')}</Submit>
       </Form>
     </section>
@@ -110,9 +104,7 @@ function Invitations({ common, map, invitations }: Pick<Props, 'common' | 'map' 
   )
 }
 
-interface RowProps {
-  common: CommonData
-  map: OpenMapContext['map']
+interface RowProps extends Pick<Props, 'common' | 'map'> {
   member: Member
   isOnlyAdministrator: boolean
 }

@@ -70,7 +70,7 @@ export const ItemForm = ({ data, draft, children, ...rest }: FormProps): VNode =
   </Form>
 )
 
-/** The similar tasks, each with a button to merge into it, and a field for any other. */
+/** Similar tasks, each with a button to merge into it, and a field for another task. */
 export function MergeForm(data: ItemData): VNode {
   const { common, map, similar } = data
   const t = wordsIn(common.language)

@@ -8,7 +8,7 @@ import { SelectField, Submit } from '../../layout/form-parts.tsx'
 import { Prose, TimeAgo } from '../../layout/text.tsx'
 import { AskForm, DeclineForm, type ItemData, ItemForm, MergeForm } from './queue-forms.tsx'
 
-/** The selected item: its text, what is similar, and what can be done with it. */
+/** The selected item: its text, similar tasks, and what the team can do with it. */
 export function QueueItemView(data: ItemData): VNode {
   const { common, map, item } = data
   const t = wordsIn(common.language)

@@ -61,7 +61,7 @@ export function TaskTableView(props: TaskTableProps): VNode {
   )
 }
 
-/** One choice and one button: it fits on a phone, and stays in sight. */
+/** One choice and one button: they fit on a phone and stay visible. */
 function ActionBar({ common, lists, categories }: TaskTableProps): VNode {
   const t = wordsIn(common.language)
   const chosen = common.form.action

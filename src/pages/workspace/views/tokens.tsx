@@ -1,24 +1,22 @@
 import type { VNode } from 'preact'
-import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import type { listTokens } from '../../../features/tokens/queries/tokens.ts'
 import { scopes } from '../../../platform/actor.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { wordsIn } from '../../../words/words.ts'
-import type { CommonData } from '../../layout/common-data.ts'
-import { Field, TextField } from '../../layout/field.tsx'
+import { TextField } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
-import { Submit } from '../../layout/form-parts.tsx'
+import { SelectField, Submit } from '../../layout/form-parts.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { Workspace, type WorkspaceProps } from './workspace.tsx'
 
 interface Props extends WorkspaceProps {
   tokens: Token[]
-  /** Of the form for a new one. */
+  /** For the form that creates one. */
   formKey: string
 }
 
-/** How long a token may be valid; 0 for ever. */
+/** How long a token is valid; 0: it doesn't expire. */
 export const expiryDays = [0, 30, 90, 365]
 
 export function TokensView({ common, map, role, tokens, formKey }: Props): VNode {
@@ -33,7 +31,7 @@ export function TokensView({ common, map, role, tokens, formKey }: Props): VNode
           {t('tokens.reference')}
         </a>
       </p>
-      {/* A form that was refused is shown below; what belongs to no field is shown here. */}
+      {/* A refused form is below; problems that belong to no field are here. */}
       <Problems common={common} field={null} />
       {valid.length === 0 && <p class="muted">{t('tokens.empty')}</p>}
       <ul class="people">
@@ -47,7 +45,7 @@ export function TokensView({ common, map, role, tokens, formKey }: Props): VNode
   )
 }
 
-/** Without Turbo: the answer shows the token, and is no redirect. */
+/** Without Turbo: the answer shows the token and isn't a redirect. */
 function NewTokenForm({ common, map, formKey }: Pick<Props, 'common' | 'map' | 'formKey'>): VNode {
   const t = wordsIn(common.language)
   const chosen = common.form.scope ?? 'read'
@@ -77,17 +75,16 @@ function NewTokenForm({ common, map, formKey }: Pick<Props, 'common' | 'map' | '
           ))}
           <Problems common={common} field="scope" />
         </fieldset>
-        <Field common={common} name="days" label={t('tokens.expiry')}>
-          {(attributes) => (
-            <select {...attributes}>
-              {expiryDays.map((days) => (
-                <option key={days} value={days} selected={common.form.days === String(days)}>
-                  {days === 0 ? t('tokens.expiry.never') : t('tokens.expiry.days', { count: days })}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          common={common}
+          name="days"
+          label={t('tokens.expiry')}
+          value={undefined}
+          options={expiryDays.map((days) => [
+            days,
+            days === 0 ? t('tokens.expiry.never') : t('tokens.expiry.days', { count: days }),
+          ])}
+        />
         <Submit kind="primary">{t('tokens.create')}</Submit>
       </Form>
     </section>
@@ -117,9 +114,7 @@ function Revoked({ common, tokens }: Pick<Props, 'common' | 'tokens'>): VNode {
 
 type Token = Awaited<ReturnType<typeof listTokens>>[number]
 
-interface RowProps {
-  common: CommonData
-  map: OpenMapContext['map']
+interface RowProps extends Pick<Props, 'common' | 'map'> {
   token: Token
 }
 

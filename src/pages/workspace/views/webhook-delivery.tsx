@@ -77,7 +77,7 @@ function Facts({ common, delivery }: Pick<Props, 'common' | 'delivery'>): VNode 
   )
 }
 
-/** Reached with the keyboard, because it may scroll. */
+/** Focusable, so that people can scroll it with the keyboard. */
 const Text = ({ label, text }: { label: string; text: string }): VNode => (
   <section class="webhook-text" tabindex={0} aria-label={label}>
     <pre dir="ltr">{text}</pre>

@@ -66,7 +66,7 @@ export function WebhookFields({ common, webhook, types, ticked }: Props): VNode 
   )
 }
 
-/** The events that are ticked in a form that was sent; undefined if none was sent. */
+/** The events that are ticked in the form that was sent; undefined if none was sent. */
 export const tickedTypes = (form: Record<string, string>): string[] | undefined =>
   form.url === undefined
     ? undefined

@@ -10,7 +10,20 @@ import { workspaceUrl } from '../sections.ts'
 import { ChoiceFilter, DateField, EventTypeFilter, eventWords, NumberField, PeriodAndSend } from './filter-fields.tsx'
 import type { WorkspaceProps } from './workspace.tsx'
 
-/** What was sent and what became of it, newest first. */
+export interface WebhookProps extends WorkspaceProps {
+  webhook: Webhook
+  /** All events, and the ticked ones. */
+  types: string[]
+  ticked: string[]
+  deliveries: Delivery[]
+  /** As they were sent. */
+  filters: Record<string, string>
+  /** The cursor of the next page. */
+  older: string | undefined
+  isFirst: boolean
+}
+
+/** Deliveries and their results, newest first. */
 export function WebhookLog(props: WebhookProps): VNode {
   const { common, map, webhook, deliveries, filters, older, isFirst } = props
   const t = wordsIn(common.language)
@@ -66,7 +79,7 @@ function Entry({ common, map, delivery }: WebhookProps & { delivery: Delivery })
   )
 }
 
-/** A form without JavaScript: it is sent to the same page. Folded, so that a phone shows the log first. */
+/** Folded, so that a phone shows the log first. */
 function Filters({ common, map, webhook, filters, types }: WebhookProps): VNode {
   const t = wordsIn(common.language)
   const here = workspaceUrl(map, `webhooks/${webhook.id}`)
@@ -109,18 +122,4 @@ function Resend({ common, map, webhook }: WebhookProps): VNode {
       </Form>
     </details>
   )
-}
-
-/** What the page of one webhook shows. */
-export interface WebhookProps extends WorkspaceProps {
-  webhook: Webhook
-  /** Every event, and those that are ticked. */
-  types: string[]
-  ticked: string[]
-  deliveries: Delivery[]
-  /** As they were sent. */
-  filters: Record<string, string>
-  /** The cursor of the next page. */
-  older: string | undefined
-  isFirst: boolean
 }

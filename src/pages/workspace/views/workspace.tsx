@@ -2,6 +2,8 @@ import type { ComponentChildren, VNode } from 'preact'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
+import { Form, Problems } from '../../layout/form.tsx'
+import { FormActions } from '../../layout/form-parts.tsx'
 import { Layout } from '../../layout/layout.tsx'
 import { sectionsFor, workspaceUrl } from '../sections.ts'
 
@@ -35,7 +37,7 @@ export function Workspace({ common, map, role, section, title, children }: Props
               <li key={path} class={startsGroup ? 'new-group' : undefined}>
                 <a href={workspaceUrl(map, path)} aria-current={path === section ? 'page' : undefined}>
                   {t(label)}
-                  {path === 'queue' && <Waiting common={common} map={map} />}
+                  {path === 'queue' && <PendingCount common={common} map={map} />}
                 </a>
               </li>
             ))}
@@ -57,12 +59,37 @@ export function Workspace({ common, map, role, section, title, children }: Props
   )
 }
 
-function Waiting({ common, map }: Pick<Props, 'common' | 'map'>): VNode | null {
+function PendingCount({ common, map }: Pick<Props, 'common' | 'map'>): VNode | null {
   const t = wordsIn(common.language)
   if (!map.waiting) return null
   return (
     <span class="waiting-count" role="img" aria-label={t('workspace.waiting', { count: map.waiting })}>
       {t.number(map.waiting)}
     </span>
+  )
+}
+
+interface QuestionProps extends WorkspaceProps {
+  section: string
+  title: string
+  /** What is lost. */
+  question: string
+  submit: string
+  /** The page of the record. Its form is sent to `delete` below it. */
+  path: string
+}
+
+/** Asks before a record is deleted. */
+export function DeletionQuestion({ question, submit, path, ...frame }: QuestionProps): VNode {
+  const { common, map } = frame
+  const back = workspaceUrl(map, path)
+  return (
+    <Workspace {...frame}>
+      <Problems common={common} field={null} />
+      <p>{question}</p>
+      <Form common={common} action={`${back}/delete`}>
+        <FormActions kind="danger" submit={submit} cancel={wordsIn(common.language)('settings.cancel')} back={back} />
+      </Form>
+    </Workspace>
   )
 }

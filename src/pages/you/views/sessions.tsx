@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import type { listSessions } from '../../../features/sessions/queries/sessions.ts'
 import { parseUserAgent } from '../../../lib/user-agent.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
@@ -7,14 +8,9 @@ import { Submit } from '../../layout/form-parts.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
 import { requireSignedIn } from '../save-settings.ts'
 
-export interface Session {
-  id: number
-  agent: string
-  created: string
-  last_seen: string
-}
+export type Session = Awaited<ReturnType<typeof listSessions>>[number]
 
-/** The browsers in which the person is signed in, with a button to end each other session. */
+/** The browsers in which the person is signed in, each with a button to sign out there. */
 export function Sessions({ common, sessions }: { common: CommonData; sessions: Session[] }): VNode {
   const t = wordsIn(common.language)
   return (

@@ -18,7 +18,7 @@ interface Props {
   account: Account
   memberships: Membership[]
   sessions: Session[]
-  /** Whether they follow what they vote for. */
+  /** Whether a vote also follows the task. */
   follows: boolean
 }
 
@@ -76,7 +76,7 @@ function About({ common, account }: Pick<Props, 'common' | 'account'>): VNode {
   )
 }
 
-/** The first administrator has no address at first. */
+/** The first administrator starts without an email address. */
 function Address({ common, account }: Pick<Props, 'common' | 'account'>): VNode {
   const t = wordsIn(common.language)
   const { email } = account
@@ -104,7 +104,7 @@ function Address({ common, account }: Pick<Props, 'common' | 'account'>): VNode 
   )
 }
 
-/** Without a mail server a first address is given at once. */
+/** Without a mail server, a first address needs no confirmation. */
 const helpOf = ({ sendsMail }: CommonData, email: string | null) =>
   sendsMail ? 'you.address.help' : email === null ? 'checklist.address.no-mail' : 'you.address.help.no-mail'
 
@@ -127,7 +127,6 @@ function Teams({ common, memberships }: Pick<Props, 'common' | 'memberships'>): 
   )
 }
 
-/** Whether somebody follows what they vote for. */
 function Voting({ common, follows }: { common: CommonData; follows: boolean }): VNode {
   const t = wordsIn(common.language)
   return (

@@ -15,8 +15,8 @@ interface Props {
   empty: string
 }
 
-/** What was promised and kept: for the team, and for everybody where the team has made it public. */
-export function Promises({ common, map, insight, empty }: Props): VNode {
+/** Commitments made and kept: for the team, and for everyone if the team publishes them. */
+export function Commitments({ common, map, insight, empty }: Props): VNode {
   const t = wordsIn(common.language)
   const { promised, kept, still_planned, median_seconds, recent } = insight.promises
   if (promised + kept + still_planned + recent.length === 0) return <p class="empty">{empty}</p>
@@ -70,7 +70,7 @@ export function Promises({ common, map, insight, empty }: Props): VNode {
 
 const [hour, day] = [3_600, 86_400]
 
-/** A length of time in words, in days or in hours. */
+/** A duration in words, in days or hours. */
 export function duration(t: Words<Key>, seconds: number | null): string {
   if (seconds === null) return t('insight.none')
   if (seconds >= 2 * day) return t('insight.days', { count: Math.round(seconds / day) })
