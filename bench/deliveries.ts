@@ -1,8 +1,10 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { percentile } from '../src/lib/arrays.ts'
 import { openRawStreams } from '../test/support/requests/raw-stream.ts'
-import { anEndpoint } from './bad-endpoints.ts'
 import { cases, load, type Measured, median } from './load.ts'
 import { type EventSetup, openEventSetup } from './setup.ts'
 
@@ -25,7 +27,7 @@ export async function measureDeliveries(rounds: number, seconds: number): Promis
   }
 }
 
-/** Tasks are made at odd moments, so that they do not all wait equally long for the next look at the feed. */
+/** Tasks are created at random intervals, so they don't all wait equally long for the next poll of the feed. */
 async function arrivals({ client, listId }: EventSetup): Promise<DeliveryFacts['arrivedMs']> {
   const arrived = new Map<number, number>()
   const endpoint = await anEndpoint(async (request, response) => {
@@ -48,7 +50,7 @@ async function arrivals({ client, listId }: EventSetup): Promise<DeliveryFacts['
   return { p50: percentile(waits, 0.5) ?? 0, p99: percentile(waits, 0.99) ?? 0 }
 }
 
-/** Votes a second, with nobody who follows them and with programs, pages and a webhook that do, in turn. */
+/** Votes per second, in turn with no readers, and with programs, pages and a webhook that read them. */
 async function throughput(setup: EventSetup, rounds: number, seconds: number) {
   const vote = cases.find(({ name }) => name === 'a vote')?.call(setup)
   if (!vote) throw new Error('There is no case for votes.')
@@ -79,5 +81,18 @@ async function follow({ url, slug, token, client }: EventSetup): Promise<() => P
     for (const socket of sockets) socket.destroy()
     await client.webhooks.delete(hook.id)
     endpoint.close()
+  }
+}
+
+/** Someone else's server on this machine. */
+async function anEndpoint(listener: RequestListener): Promise<{ url: string; close(): void }> {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
   }
 }

@@ -10,12 +10,8 @@ const chunk = 1_000
 /** The tasks were created over so long, evenly. */
 const ageMs = 365 * dayMs
 
-/** Fills a map with tasks by plain statements, because the verbs would take minutes. Each says how many votes it has. */
-export async function fillMap(
-  ctx: MapContext,
-  { tasks, votesATask }: { tasks: number; votesATask: number },
-  progress: (done: number) => void,
-): Promise<void> {
+/** Fills a map with tasks, their votes and search terms by plain statements: the verbs would take minutes. */
+export async function fillMap(ctx: MapContext, tasks: number, progress: (done: number) => void): Promise<void> {
   const lists = await ctx.db.selectFrom('lists').select('id').where('map_id', '=', ctx.map.id).orderBy('id').execute()
   const author = await ctx.db
     .selectFrom('tokens')
@@ -45,6 +41,8 @@ export async function fillMap(
         pending_count = (select count(*) ${tasksOf} and t.pending)
       where map_id = ${ctx.map.id}`.execute(tx.db)
   })
+  await fillVoters(ctx)
+  await fillVotes(ctx)
 }
 
 function taskRow(ctx: MapContext, number: number, timestamp: string, lists: { id: number }[], author_id: number) {
@@ -60,10 +58,10 @@ function taskRow(ctx: MapContext, number: number, timestamp: string, lists: { id
     slug: `task-${number}`,
     description,
     parsed_description: `<p>${paragraph}</p>\n<ul>\n<li>one</li>\n<li>two</li>\n</ul>\n<p>Number <strong>${number}</strong>.</p>\n`,
-    // Else a job would render all of them again while the server is measured.
+    // Otherwise a job would render them again during the measurement.
     renderer: rendererVersion,
     url: '',
-    // A tenth waits for approval.
+    // A tenth is pending.
     pending: number % 10 === 0,
     lock_comments: false,
     created: timestamp,
@@ -84,11 +82,10 @@ const things =
 const paragraph =
   'It would help our team a great deal if this worked a little differently, for we use it every day and the way it is now takes three steps where one would do.'
 
-export const votesATask = 10
+const votesATask = 10
 const voters = 1_000
 
-/** People who vote. */
-export async function fillVoters(ctx: MapContext): Promise<void> {
+async function fillVoters(ctx: MapContext): Promise<void> {
   await ctx.transaction(async ({ db }) => {
     await sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < ${voters})
       insert into users (email, first_name, last_name, created, language)
@@ -99,7 +96,7 @@ export async function fillVoters(ctx: MapContext): Promise<void> {
 }
 
 /** Ten votes for each task, its stay in its list, and its terms: by a few large statements. */
-export async function fillVotes(ctx: MapContext): Promise<void> {
+async function fillVotes(ctx: MapContext): Promise<void> {
   const { id } = ctx.map
   await ctx.transaction(async ({ db }) => {
     const first = await sql<{

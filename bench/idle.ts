@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
+import { percentile } from '../src/lib/arrays.ts'
 import { projectRoot } from '../src/lib/project.ts'
+import { startProgram } from '../test/support/servers/program.ts'
 import { memoryMb } from './server-process.ts'
 
 const restMs = 3_000
@@ -13,41 +13,17 @@ const restMs = 3_000
 /** Starts the built program with an empty database. Measures the time to the first response, and the memory when idle. */
 export async function measureIdle(): Promise<{ startMs: number; idleMb: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-bench-'))
-  const port = await freePort()
   const start = performance.now()
-  const program = spawn(process.execPath, [join(projectRoot, 'dist/src/main.js'), 'serve'], {
-    env: { DATA_DIR: folder, PORT: String(port) },
-    stdio: 'ignore',
-  })
+  const program = startProgram({ DATA_DIR: folder, LOG_LEVEL: 'info' }, projectRoot)
   try {
-    await firstResponse(`http://127.0.0.1:${port}/health`, start + 30_000)
+    await fetch(`${await program.url}/health`)
     const startMs = Math.round(performance.now() - start)
-    await new Promise((resolve) => setTimeout(resolve, restMs))
-    return { startMs, idleMb: memoryMb(program.pid ?? 0) }
+    await wait(restMs)
+    return { startMs, idleMb: memoryMb(program.pid) }
   } finally {
-    const ended = once(program, 'exit')
-    program.kill('SIGTERM')
-    await ended
+    await program.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-async function firstResponse(url: string, deadline: number): Promise<void> {
-  while (performance.now() < deadline) {
-    const response = await fetch(url).catch(() => undefined)
-    if (response?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
-  throw new Error('The server did not answer within 30 s.')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 const warmUps = 20
@@ -66,6 +42,6 @@ export async function measurePage(url: string): Promise<{ pageMs: number; pageKb
   }
   const cards = html.match(/class="card"/g)?.length
   if (cards !== 70) throw new Error(`The map page shows ${cards} tasks, not 7 lists of 10.`)
-  const [median = 0] = times.toSorted((a, b) => a - b).slice(requests / 2)
+  const median = percentile(times, 0.5) ?? 0
   return { pageMs: Math.round(median * 10) / 10, pageKb: Math.round(gzipSync(html).length / 102.4) / 10 }
 }

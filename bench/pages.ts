@@ -1,4 +1,5 @@
 import { readablePath } from '../scripts/reference/permissions.ts'
+import { percentile } from '../src/lib/arrays.ts'
 import { pages } from '../src/pages/pages.ts'
 import { urlIn } from '../test/support/page-access/urls.ts'
 import { type ProcessorClock, spentBetween } from './server-process.ts'
@@ -62,7 +63,7 @@ export async function measurePages(
         if (number >= warmUps) times[index]?.push(spent / requestsABatch)
       }
     }
-    rows.push({ path, smallMs: median(times[0]), largeMs: median(times[1]) })
+    rows.push({ path, smallMs: percentile(times[0], 0.5) ?? 0, largeMs: percentile(times[1], 0.5) ?? 0 })
   }
   return { rows: rows.toSorted((a, b) => b.largeMs - a.largeMs), left }
 }
@@ -84,5 +85,3 @@ async function get({ url, cookie }: { url: string; cookie: string }, path: strin
 }
 
 const final = new Map<string, string>()
-
-const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0

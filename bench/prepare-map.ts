@@ -10,7 +10,7 @@ import { createToken } from '../src/features/tokens/verbs/tokens.ts'
 import { openInstallation } from '../src/open-installation.ts'
 import { type Context, inTeam, type MapContext, type TeamContext } from '../src/platform/context.ts'
 import { Browser, freshSecret } from '../src/platform/http/browser.ts'
-import { fillMap, fillVoters, fillVotes, votesATask } from './fill.ts'
+import { fillMap } from './fill.ts'
 import type { BenchMap } from './load.ts'
 import type { PagesMap } from './pages.ts'
 
@@ -20,23 +20,14 @@ export type PreparedMap = Omit<BenchMap, 'url'> & Omit<PagesMap, 'url'>
 const asLongAsItTakes = { DATABASE_STATEMENT_TIMEOUT_SECONDS: '0' }
 
 /** A team with a filled map, and an administrator who is signed in. */
-export async function prepareMap(
-  settings: Record<string, string>,
-  slug: string,
-  tasks: number,
-  votes: boolean,
-): Promise<PreparedMap> {
+export async function prepareMap(settings: Record<string, string>, slug: string, tasks: number): Promise<PreparedMap> {
   const { database, site } = await openInstallation(readConfig({ ...settings, ...asLongAsItTakes }))
   const operator = operatorContext({ database, site })
   const team = inTeam(operator, await createTeam(operator, { slug, name: slug }), null)
   const ctx = await createMapWithLists(team, { slug: 'map', name: `A map of ${tasks}` })
   const token = await createToken(ctx, { name: 'Bench', scope: 'manage' })
-  await fillMap(ctx, { tasks, votesATask: votes ? votesATask : 0 }, (done) =>
-    process.stderr.write(`\rfilling ${slug}: ${done} of ${tasks} tasks `),
-  )
+  await fillMap(ctx, tasks, (done) => process.stderr.write(`\rfilling ${slug}: ${done} of ${tasks} tasks `))
   process.stderr.write('\n')
-  await fillVoters(ctx)
-  if (votes) await fillVotes(ctx)
   const tasksOf = ctx.db.selectFrom('tasks').where('map_id', '=', ctx.map.id)
   const first = await tasksOf.select(['id', 'list_id']).orderBy('id').limit(1).execute()
   const listId = first[0]?.list_id ?? 0

@@ -1,5 +1,4 @@
 import { cpus } from 'node:os'
-import type { BadEndpointFacts } from './bad-endpoints.ts'
 import type { DeliveryFacts } from './deliveries.ts'
 import type { Row } from './load.ts'
 import { growthOf, type measurePages } from './pages.ts'
@@ -22,7 +21,6 @@ type MeasuredPages = Awaited<ReturnType<typeof measurePages>>
 export interface EventFacts {
   streams: StreamFacts
   deliveries: DeliveryFacts
-  beside: BadEndpointFacts
 }
 
 /** A row of the table of goals. */
@@ -115,25 +113,9 @@ export function verdicts(rows: Row[], facts: Facts): Verdict[] {
   ]
 }
 
-export function eventVerdicts({ streams, beside }: EventFacts): Verdict[] {
-  const { pagesMb, readersMb, missed } = streams
-  const moved = beside.beside.p99Ms / beside.quiet.p99Ms
-  return [
-    ['2,000 open pages', 'within 300 MB', `${pagesMb} MB`, pagesMb <= 300],
-    [
-      '1,000 programs that never read',
-      'within 300 MB, and others miss nothing',
-      `${readersMb} MB, ${missed} missed`,
-      readersMb <= 300 && missed === 0,
-    ],
-    [
-      'p99 beside bad endpoints and a mail server that hangs',
-      'at most 1.10 of the p99 alone',
-      moved.toFixed(2),
-      moved <= 1.1,
-    ],
-  ]
-}
+export const eventVerdicts = ({ streams: { pagesMb } }: EventFacts): Verdict[] => [
+  ['2,000 open pages', 'within 300 MB', `${pagesMb} MB`, pagesMb <= 300],
+]
 
 /** The slowest pages of a map, and those that take longer on a large map. */
 export function pagesReport({ rows, left }: MeasuredPages, { all = false } = {}): string {
@@ -150,16 +132,12 @@ Not measured: ${left.join(', ')}.
 `
 }
 
-export function eventsReport({ streams, deliveries, beside }: EventFacts): string {
+export function eventsReport({ streams, deliveries }: EventFacts): string {
   const { alone, followed, arrivedMs } = deliveries
   return `- **Open pages.** ${streams.pages} of them took ${streams.pagesMb} MB, ${kilobytes(streams)} KB each. From the answer to a vote until a page has
   it: ${rounded(streams.heardMs)}.
-- **Programs that never read.** ${streams.readers} streams took at most ${streams.readersMb} MB while ${streams.events} events of 15 KB went by; a program that
-  reads missed ${streams.missed} of them.
 - **Webhooks.** From the answer to a write until its endpoint has it: ${rounded(arrivedMs)}.
 - **Votes a second** with no one watching: ${Math.round(alone.perSecond)}; with 10 programs, 100 pages and a webhook: ${Math.round(followed.perSecond)} (${(followed.perSecond / alone.perSecond).toFixed(2)}).
-- **Beside bad endpoints.** The p99 of a filtered page is ${beside.quiet.p99Ms} ms alone, and ${beside.beside.p99Ms} ms beside eight endpoints that hang, drip,
-  answer 10 GB or redirect inside, and a mail server that hangs: ${(beside.beside.p99Ms / beside.quiet.p99Ms).toFixed(2)}.
 `
 }
 

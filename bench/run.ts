@@ -2,10 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { projectRoot } from '../src/lib/project.ts'
-import { measureBesideBadEndpoints } from './bad-endpoints.ts'
 import { measureDeliveries } from './deliveries.ts'
 import { measureIdle, measurePage } from './idle.ts'
-import { type Call, cases, load, median, type Row } from './load.ts'
+import { type Call, cases, load, type Measured, median, type Row } from './load.ts'
 import { measurePages, type Who } from './pages.ts'
 import { type EventFacts, eventsReport, eventVerdicts, pagesReport, report, verdicts, verdictTable } from './report.ts'
 import { openSetup } from './setup.ts'
@@ -16,7 +15,6 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '5' },
     large: { type: 'string', default: '100000' },
-    'no-votes': { type: 'boolean' },
     pages: { type: 'boolean' },
     events: { type: 'boolean' },
     keep: { type: 'string' },
@@ -26,14 +24,14 @@ const { values } = parseArgs({
   },
 })
 
-const sizes = { small: 1_000, large: Number(values.large), votes: !values['no-votes'], keep: values.keep }
+const sizes = { small: 1_000, large: Number(values.large), keep: values.keep }
 
 if (values.help) {
   process.stdout.write(
-    'npm run bench -- [--seconds 2] [--rounds 5] [--large 100000] [--no-votes] [--pages [--as visitor|person|administrator] [--only <part of path>]] [--events] [--keep <folder>]\n',
+    'npm run bench -- [--seconds 2] [--rounds 5] [--large 100000] [--pages [--as visitor|person|administrator] [--only <part of path>]] [--events] [--keep <folder>]\n',
   )
 } else if (values.events) {
-  // Only streams, webhooks, and requests beside them.
+  // Only streams and webhooks.
   const facts = await measureEvents()
   process.stdout.write(`${eventsReport(facts)}\n${verdictTable(eventVerdicts(facts))}\n`)
 } else if (values.pages) {
@@ -81,10 +79,7 @@ if (values.help) {
     const small = call(setup.small)
     const large = call(setup.large)
     const bare: Call = { url: await setup.bareUrl(name, small) }
-    const results = { small: [], large: [], bare: [] } as Record<
-      'small' | 'large' | 'bare',
-      Awaited<ReturnType<typeof load>>[]
-    >
+    const results: Record<'small' | 'large' | 'bare', Measured[]> = { small: [], large: [], bare: [] }
     for (let round = 0; round < Number(values.rounds); round += 1) {
       results.bare.push(await load(bare, Number(values.seconds)))
       results.small.push(await load(small, Number(values.seconds)))
@@ -95,11 +90,8 @@ if (values.help) {
 }
 
 async function measureEvents(): Promise<EventFacts> {
-  const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)]
-  process.stderr.write('measuring: open pages, and programs that never read\n')
+  process.stderr.write('measuring: open pages\n')
   const streams = await measureStreams()
   process.stderr.write('measuring: deliveries, and votes with readers\n')
-  const deliveries = await measureDeliveries(rounds, seconds)
-  process.stderr.write('measuring: requests beside bad endpoints\n')
-  return { streams, deliveries, beside: await measureBesideBadEndpoints(rounds, seconds) }
+  return { streams, deliveries: await measureDeliveries(Number(values.rounds), Number(values.seconds)) }
 }

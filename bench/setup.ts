@@ -3,10 +3,6 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@cairn/sdk'
-import { openAnyMap, operatorContext } from '../src/commands/context.ts'
-import { readConfig } from '../src/config.ts'
-import { createToken } from '../src/features/tokens/verbs/tokens.ts'
-import { openInstallation } from '../src/open-installation.ts'
 import type { Call } from './load.ts'
 import { type PreparedMap, prepareMap } from './prepare-map.ts'
 import { ended, forked, memoryMb, openProcessorClock, portOf, startServerProcess, untilIdle } from './server-process.ts'
@@ -14,7 +10,6 @@ import { ended, forked, memoryMb, openProcessorClock, portOf, startServerProcess
 export interface Sizes {
   small: number
   large: number
-  votes: boolean
   /** A folder for the maps, which stays. With DATABASE_URL the maps are in PostgreSQL. */
   keep?: string | undefined
   /** Without, only requests use the processor. */
@@ -62,27 +57,26 @@ export async function openSetup({ keep, jobs = true, ...sizes }: Sizes) {
 }
 
 /** Fills both maps, or finds them in a folder that was kept: filling takes minutes. */
-async function prepareMaps(folder: string, settings: Record<string, string>, { small, large, votes }: Sizes) {
+async function prepareMaps(folder: string, settings: Record<string, string>, { small, large }: Sizes) {
   const notes = join(folder, 'maps.json')
   if (existsSync(notes)) return JSON.parse(readFileSync(notes, 'utf8')) as Record<'small' | 'large', PreparedMap>
   const maps = {
-    small: await prepareMap(settings, 'small', small, votes),
-    large: await prepareMap(settings, 'large', large, votes),
+    small: await prepareMap(settings, 'small', small),
+    large: await prepareMap(settings, 'large', large),
   }
   mkdirSync(folder, { recursive: true })
   writeFileSync(notes, JSON.stringify(maps))
   return maps
 }
 
-/** A server with one map, for measuring events: many tokens, pretended networks, and endpoints on this machine. */
-export async function openEventSetup(extra: Record<string, string> = {}, tokenCount = 1) {
+/** A server with one map, for measuring events: it trusts pretended networks, and calls endpoints on this machine. */
+export async function openEventSetup() {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-bench-'))
   const { DATABASE_URL = '' } = process.env
   const proxied = { LOG_LEVEL: 'error', TRUSTED_PROXIES: '1', EGRESS_ALLOWED_HOSTS: '127.0.0.1' }
-  const settings = { PORT: '0', DATA_DIR: folder, DATABASE_URL, ...noLimits, ...proxied, ...extra }
+  const settings = { PORT: '0', DATA_DIR: folder, DATABASE_URL, ...noLimits, ...proxied }
   const slug = `events-${Date.now()}`
-  const map = await prepareMap(settings, slug, 200, false)
-  const tokens = await createTokens(settings, `${slug}/map`, tokenCount)
+  const map = await prepareMap(settings, slug, 200)
   const server = await startServerProcess(settings)
   const client = createClient({ baseUrl: server.url, token: map.token })
   const taskIds: number[] = []
@@ -95,8 +89,6 @@ export async function openEventSetup(extra: Record<string, string> = {}, tokenCo
     taskIds,
     url: server.url,
     slug,
-    settings,
-    tokens,
     client,
     memoryMb: () => memoryMb(server.pid),
     close: async () => {
@@ -107,14 +99,3 @@ export async function openEventSetup(extra: Record<string, string> = {}, tokenCo
 }
 
 export type EventSetup = Awaited<ReturnType<typeof openEventSetup>>
-
-async function createTokens(settings: Record<string, string>, path: string, count: number): Promise<string[]> {
-  const { database, site } = await openInstallation(readConfig(settings))
-  const ctx = await openAnyMap(operatorContext({ database, site }), path)
-  const tokens: string[] = []
-  for (let n = 0; n < count; n += 1) {
-    tokens.push((await createToken(ctx, { name: `Reader ${n}`, scope: 'read' })).text)
-  }
-  await database.close()
-  return tokens
-}

@@ -15,8 +15,8 @@ import type { Command } from './command.ts'
 export const backup: Command = {
   name: 'backup',
   argument: '<file>',
-  about: 'Writes everything to one file, as it is at one moment, also while servers run. Either engine restores it.',
-  options: [{ name: 'replace', about: 'Replaces an existing file, after the new one is complete.', flag: true }],
+  about: 'Writes everything to one file, as of one moment, even while servers run. Either engine can restore it.',
+  options: [{ name: 'replace', about: 'Replaces an existing file once the new one is complete.', flag: true }],
   run: async ({ argument, flags, config, out }) => {
     const file = resolve(argument)
     if (existsSync(file) && !flags.replace) throw new Error(`${file} exists. Give another name, or --replace.`)
@@ -39,15 +39,15 @@ export const backup: Command = {
 export const restore: Command = {
   name: 'restore',
   argument: '<file>',
-  about: 'Fills an empty database from a backup, made on either engine. Stop servers and workers before.',
+  about: 'Restores a backup, made on either engine, to an empty database. Stop servers and workers first.',
   options: [
-    { name: 'replace', about: 'Replaces what the database holds. It is lost.', flag: true },
+    { name: 'replace', about: 'Replaces what is in the database, which is lost.', flag: true },
     {
       name: 'while-used',
-      about: 'PostgreSQL: also while servers are connected. They must be restarted at once.',
+      about: 'PostgreSQL: even while servers are connected. Restart them right after.',
       flag: true,
     },
-    { name: 'keep-sessions', about: 'Nobody has to sign in again. For a move, not after a loss.', flag: true },
+    { name: 'keep-sessions', about: 'Keeps people signed in. For a move, not after data loss.', flag: true },
   ],
   run: async ({ argument, flags, config, out }) => {
     const file = resolve(argument)

@@ -1,5 +1,6 @@
 import { findMapAt } from '../features/maps/queries/find-map.ts'
 import { findTeam } from '../features/teams/queries/teams.ts'
+import { openInstallation } from '../open-installation.ts'
 import {
   type Context,
   createContext,
@@ -10,12 +11,27 @@ import {
   type TeamContext,
 } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
+import type { Call } from './command.ts'
 
 /** The context of the command line. */
 export const operatorContext = (parts: { database: Database; site: Site }): Context =>
   createContext({ ...parts, now: new Date().toISOString(), actor: { kind: 'operator' }, requestId: null })
 
-/** The context in the team with this path, or one clear line. */
+/** Opens the installation for the operator, and closes it after the work. */
+export async function asOperator(
+  { config }: Call,
+  work: (ctx: Context) => Promise<void>,
+  opening: { migrates?: boolean } = {},
+): Promise<void> {
+  const { database, site } = await openInstallation(config, opening)
+  try {
+    await work(operatorContext({ database, site }))
+  } finally {
+    await database.close()
+  }
+}
+
+/** The context in the team with this slug, or an error of one line. */
 export async function openTeam(ctx: Context, slug: string): Promise<TeamContext> {
   const team = await findTeam(ctx, slug)
   if (!team) throw new Error(`There is no team "${slug}".`)

@@ -21,22 +21,24 @@ const maxima = { seed: 4_294_967_295, tasks: 10_000 }
 
 export const demo: Command = {
   name: 'demo',
-  about: 'Serves a throw-away map with several hundred tasks, until it is stopped.',
+  about: 'Serves a throw-away map with several hundred tasks until you stop it.',
   options: [
-    { name: 'seed', about: `A whole number: the same one gives the same map. Default: ${defaults.seed}.` },
+    { name: 'seed', about: `A whole number. The same seed gives the same map. Default: ${defaults.seed}.` },
     { name: 'tasks', about: `How many tasks, up to ${maxima.tasks}. Default: ${defaults.tasks}.` },
   ],
   run: async ({ options, config, out }) => {
     const settings = { seed: readInteger('seed', options.seed, 0), tasks: readInteger('tasks', options.tasks, 1) }
     const stop = stopSignal()
     await inTemporaryFolder(async (folder) => {
-      const ofDemo = temporaryConfig(config, folder)
+      // Its own database, and no mail server: the people of the demo don't exist.
+      const ofDemo = { ...config, DATA_DIR: folder, DATABASE_URL: '', SMTP_URL: '' }
       await assertPortFree(ofDemo)
       const map = await fill(ofDemo, settings, stop)
       if (stop.aborted) return
       const app = await startApp(ofDemo)
       try {
-        await serve(app, map, { ...settings, stop, out })
+        await serve(app, map, settings.tasks, out)
+        await untilAborted(stop)
       } finally {
         await app.close()
       }
@@ -44,7 +46,7 @@ export const demo: Command = {
   },
 }
 
-/** Checked before the map is filled: if the port is taken, nobody should have waited for that. */
+/** Checked before the map is filled, so no one waits only to learn that the port is taken. */
 async function assertPortFree({ PORT, HOST }: Config): Promise<void> {
   const server = createServer().listen(PORT, HOST)
   await once(server, 'listening')
@@ -52,7 +54,7 @@ async function assertPortFree({ PORT, HOST }: Config): Promise<void> {
   await once(server, 'close')
 }
 
-/** Before anything is served: a server that fills a map is late with its answers, and refuses some of them. */
+/** Runs before anything is served: a server busy filling a map answers late and refuses some requests. */
 async function fill(config: Config, settings: typeof defaults, stop: AbortSignal): Promise<MapRef> {
   // Loaded only here: a real server does not need the texts of the demo.
   const { fillDemo } = await import('../demo/fill.ts')
@@ -64,29 +66,14 @@ async function fill(config: Config, settings: typeof defaults, stop: AbortSignal
   }
 }
 
-interface Serving {
-  tasks: number
-  stop: AbortSignal
-  out: Call['out']
-}
-
-async function serve(app: App, map: MapRef, { tasks, stop, out }: Serving): Promise<void> {
+async function serve(app: App, map: MapRef, tasks: number, out: Call['out']): Promise<void> {
   const { product } = await import('../demo/product.ts')
   const ctx = operatorContext(app)
   const token = await createToken(inMap(ctx, map, null), { name: 'Demo', scope: 'manage' })
   const link = await createSignInLink(ctx, { email: product.members[0].email, validMs: firstLinkMs })
   const what = `A map with ${tasks} tasks is ready; it is gone when you stop.`
   printReady(out, app, { what, link, token: token.text })
-  await untilAborted(stop)
 }
-
-/** A database of its own, and no mail server: the people of the demo do not exist. */
-const temporaryConfig = (config: Config, folder: string): Config => ({
-  ...config,
-  DATA_DIR: folder,
-  DATABASE_URL: '',
-  SMTP_URL: '',
-})
 
 function showProgress(share: number): void {
   const line = `Filling the map: ${Math.floor(share * 100)} %`

@@ -1,9 +1,8 @@
-import { openInstallation } from '../open-installation.ts'
 import type { Context } from '../platform/context.ts'
 import { retryGivenUpJob } from '../platform/jobs/enqueue.ts'
 import { jobStates, type ListedJob, listJobs } from '../platform/jobs/lease.ts'
 import type { Call, Command } from './command.ts'
-import { operatorContext } from './context.ts'
+import { asOperator } from './context.ts'
 import { readChoice, readWholeNumber } from './values.ts'
 
 const kindOption = { name: 'kind', about: 'Only jobs of this kind.' } as const
@@ -11,7 +10,7 @@ const maxListed = 1_000
 
 export const jobsList: Command = {
   name: 'jobs list',
-  about: 'Lists jobs of all maps, one JSON object per line: those that were given up, unless --state says otherwise.',
+  about: 'Lists jobs of all maps, one JSON object per line. Shows failed jobs by default.',
   options: [
     { name: 'state', about: 'failed (given up after the last attempt), waiting or running. Default: failed.' },
     kindOption,
@@ -33,12 +32,12 @@ export const jobsList: Command = {
 
 export const jobsRetry: Command = {
   name: 'jobs retry',
-  about: 'Queues jobs again that were given up, with all their attempts. Prints how many.',
+  about: 'Queues failed jobs again, with all their attempts. Prints how many.',
   options: [
-    { name: 'id', about: 'Only this one; give --map too, both as `jobs list` shows them.' },
-    { name: 'map', about: 'Its map_id.' },
+    { name: 'id', about: 'Only this job. Needs --map; `jobs list` shows both.' },
+    { name: 'map', about: "The job's map_id." },
     kindOption,
-    { name: 'all', about: 'Every job that was given up.', flag: true },
+    { name: 'all', about: 'All failed jobs.', flag: true },
   ],
   run: (call) => {
     const { options, flags, out } = call
@@ -51,7 +50,7 @@ export const jobsRetry: Command = {
   },
 }
 
-/** Without jobs, all of the kind. Those that are given up again meanwhile are not tried for ever. */
+/** Without jobs, all of the kind. Jobs that fail again meanwhile aren't retried endlessly. */
 async function retry(ctx: Context, jobs: JobRef[] | undefined, kind: string | undefined): Promise<number> {
   const { db, now } = ctx
   let count = 0
@@ -71,16 +70,3 @@ type JobRef = Pick<ListedJob, 'map_id' | 'id'>
 
 const numberIn = ({ options }: Call, name: 'map' | 'id'): number =>
   readWholeNumber(name, options[name] ?? '', { min: 0, max: Number.MAX_SAFE_INTEGER })
-
-async function asOperator(
-  { config }: Call,
-  work: (ctx: Context) => Promise<void>,
-  opening = { migrates: true },
-): Promise<void> {
-  const { database, site } = await openInstallation(config, opening)
-  try {
-    await work(operatorContext({ database, site }))
-  } finally {
-    await database.close()
-  }
-}

@@ -9,8 +9,8 @@ import type { Command } from './command.ts'
 /** A server migrates when it starts. This command does it earlier, or only checks. */
 export const migrate: Command = {
   name: 'migrate',
-  about: 'Brings the database to the schema of this version, as `serve` does when it starts.',
-  options: [{ name: 'check', about: 'Only checks whether the schema is up to date. Fails if it is not.', flag: true }],
+  about: 'Applies pending migrations, as `serve` does when it starts.',
+  options: [{ name: 'check', about: 'Only checks whether the schema is up to date, and fails if not.', flag: true }],
   run: async ({ flags, config, out }) => {
     const create = !flags.check
     const log = openLog(config.LOG_LEVEL)
@@ -41,8 +41,8 @@ const column = 'map_id'
 
 export const citusDistribute: Command = {
   name: 'citus distribute',
-  about: 'Distributes the tables over a Citus cluster, by map. Interrupted, it continues when it is run again.',
-  options: [{ name: 'plan', about: 'Only prints the statements that are left to do.', flag: true }],
+  about: 'Distributes the tables over a Citus cluster, by map. If interrupted, run it again to continue.',
+  options: [{ name: 'plan', about: 'Only prints the remaining statements.', flag: true }],
   run: async ({ flags, config, out }) => {
     if (!config.DATABASE_URL) throw new Error('The embedded database cannot be distributed. Set DATABASE_URL.')
     const { database } = await openInstallation(config, { migrates: !flags.plan, distributes: false })

@@ -3,10 +3,9 @@ import { signInRequestMs } from '../features/sessions/rules/sign-in.ts'
 import { endAllSessions } from '../features/sessions/verbs/sessions.ts'
 import { createSignInLink } from '../features/sessions/verbs/sign-in.ts'
 import { findUserByEmail } from '../features/users/queries/find-user.ts'
-import { openInstallation } from '../open-installation.ts'
 import type { Context } from '../platform/context.ts'
 import type { Call, Command } from './command.ts'
-import { operatorContext } from './context.ts'
+import { asOperator } from './context.ts'
 import { readEmailArgument } from './values.ts'
 
 type Verb = (ctx: Context, input: { user_id: number }) => Promise<void>
@@ -16,7 +15,7 @@ const argument = '<email>'
 export const personBlock: Command = {
   name: 'person block',
   argument,
-  about: 'Signs a person out everywhere and lets nobody sign in with the account. What they wrote stays.',
+  about: 'Signs a person out everywhere and blocks the account from signing in. Keeps what they wrote.',
   run: (call) => forPerson(call, blockAccount),
 }
 
@@ -30,7 +29,7 @@ export const personUnblock: Command = {
 export const personDelete: Command = {
   name: 'person delete',
   argument,
-  about: 'Deletes what is stored about a person, for good. What they wrote stays, without a name.',
+  about: "Permanently deletes a person's data. Keeps what they wrote, without their name.",
   options: [{ name: 'yes', about: 'Confirms the deletion. It cannot be undone.', flag: true }],
   run: async (call) => {
     if (!call.flags.yes) throw new Error('this cannot be undone. Add --yes to confirm.')
@@ -45,35 +44,27 @@ export const sessionsEnd: Command = {
   run: (call) => forPerson(call, endAllSessions),
 }
 
-async function forPerson(call: Call, verb: Verb): Promise<void> {
+function forPerson(call: Call, verb: Verb): Promise<void> {
   const email = readEmailArgument(call.argument)
-  const { database, site } = await openInstallation(call.config)
-  try {
-    const ctx = operatorContext({ database, site })
+  return asOperator(call, async (ctx) => {
     const user_id = await findUserByEmail(ctx, email)
     if (user_id === undefined) throw new Error(`nobody here has the address ${email}.`)
     await verb(ctx, { user_id })
-  } finally {
-    await database.close()
-  }
+  })
 }
 
-/** For installations without a mail server, and for people who cannot read their mail. */
+/** For installations without a mail server, and people who can't get their mail. */
 export const signIn: Command = {
   name: 'sign-in',
   argument: '<email>',
-  about: 'Prints a link that signs in as the person with this address, once, within 15 minutes.',
-  run: async ({ argument, config, out }) => {
-    const email = readEmailArgument(argument)
-    const { database, site } = await openInstallation(config)
-    try {
-      const ctx = operatorContext({ database, site })
+  about: 'Prints a link that signs in the person with this address. It works once, within 15 minutes.',
+  run: (call) => {
+    const email = readEmailArgument(call.argument)
+    return asOperator(call, async (ctx) => {
       const accountExists = (await findUserByEmail(ctx, email)) !== undefined
-      out(await createSignInLink(ctx, { email, validMs: signInRequestMs }))
+      call.out(await createSignInLink(ctx, { email, validMs: signInRequestMs }))
       if (!accountExists) process.stderr.write('Nobody here has this address yet: using the link makes an account.\n')
       process.stderr.write('The link works once, within 15 minutes.\n')
-    } finally {
-      await database.close()
-    }
+    })
   },
 }

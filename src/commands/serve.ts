@@ -37,10 +37,9 @@ export const serve: Command = {
   },
 }
 
+/** The sign-in link of the administrator, which works once, and the token. Anyone who has them can use them. */
 interface Starter {
-  /** The sign-in link of the administrator. */
   link: string
-  /** The token's text. */
   token: string
 }
 
@@ -64,15 +63,8 @@ export async function createStarter(database: Database, site: Site): Promise<Sta
     })
 }
 
-/** Anybody who has the link or the token can use it. The link works once. */
-interface Ready {
-  what: string
-  link: string
-  token: string
-}
-
-/** Prints the address, and what is needed to sign in and to send a first request. */
-export function printReady(out: (line: string) => void, app: App, ready?: Ready): void {
+/** Prints the URL, and what's needed to sign in and send a first request. */
+export function printReady(out: (line: string) => void, app: App, ready?: Starter & { what: string }): void {
   out(`Cairn is at ${app.site.publicUrl}  (API reference: ${app.site.publicUrl}/api/1/docs)`)
   if (!ready) return
   const lines = [

@@ -2,9 +2,8 @@
 const lastMs = 9_500
 
 /**
- * Aborts on Ctrl-C, SIGTERM or a closed terminal. Under `npm run`, Ctrl-C arrives twice, from the terminal and from
- * npm. The handlers stay installed, so that the second one does not kill the process while it stops. Whatever is stuck,
- * it ends in time.
+ * Aborts on Ctrl-C, SIGTERM or a closed terminal. Under `npm run`, Ctrl-C arrives twice, so the handlers stay
+ * installed: the second signal must not kill a process that is stopping. A stuck process is ended after a while.
  */
 export function stopSignal(): AbortSignal {
   const stop = new AbortController()

@@ -2,30 +2,26 @@ import { findMember } from '../features/teams/queries/members.ts'
 import { createTeam } from '../features/teams/verbs/create-team.ts'
 import { inviteMember } from '../features/teams/verbs/invitations.ts'
 import { addMember, changeRole, removeMember } from '../features/teams/verbs/members.ts'
-import { openInstallation } from '../open-installation.ts'
 import type { TeamContext } from '../platform/context.ts'
 import type { Call, Command, Option } from './command.ts'
-import { openTeam, operatorContext } from './context.ts'
+import { asOperator, openTeam } from './context.ts'
 import { readChoice, readEmail, readLine, readUrl } from './values.ts'
 
 export const teamCreate: Command = {
   name: 'team create',
   argument: '<team>',
-  about: 'Creates a team; <team> is its address.',
+  about: 'Creates a team. <team> is the first part of its URLs.',
   options: [
-    { name: 'name', about: 'What people call it.', required: true },
-    { name: 'url', about: 'Its own web address.' },
+    { name: 'name', about: 'Its display name.', required: true },
+    { name: 'url', about: 'Its website.' },
   ],
-  run: async ({ argument, options, config, out }) => {
-    const name = readLine('name', options.name)
-    const url = readUrl('url', options.url)
-    const { database, site } = await openInstallation(config)
-    try {
-      await createTeam(operatorContext({ database, site }), { slug: argument, name, url })
-      out(argument)
-    } finally {
-      await database.close()
-    }
+  run: (call) => {
+    const name = readLine('name', call.options.name)
+    const url = readUrl('url', call.options.url)
+    return asOperator(call, async (ctx) => {
+      await createTeam(ctx, { slug: call.argument, name, url })
+      call.out(call.argument)
+    })
   },
 }
 
@@ -36,7 +32,7 @@ const roleOption: Option = { name: 'role', about: 'administrator or moderator.',
 export const memberAdd: Command = {
   name: 'member add',
   argument: '<team>',
-  about: 'Adds a person to a team, or gives a member another role.',
+  about: 'Adds a person to a team, or changes the role of a member.',
   options: [
     emailOption,
     { name: 'first-name', about: 'Their first name.', required: true },
@@ -58,9 +54,9 @@ export const memberAdd: Command = {
 export const memberInvite: Command = {
   name: 'member invite',
   argument: '<team>',
-  about: 'Prints a link with which somebody joins a team, once, within two weeks. It is mailed to an address, too.',
+  about: 'Prints a link to join a team, valid once, for two weeks. With --email it is also mailed.',
   options: [
-    { name: 'email', about: 'Only the person with this address can join. Default: anybody with the link.' },
+    { name: 'email', about: 'Only the person with this address can join. Default: anyone with the link.' },
     roleOption,
   ],
   run: (call) => {
@@ -74,7 +70,7 @@ export const memberInvite: Command = {
 export const memberRole: Command = {
   name: 'member role',
   argument: '<team>',
-  about: 'Gives a member another role. A team always has an administrator.',
+  about: 'Changes the role of a member. A team always keeps one administrator.',
   options: [emailOption, roleOption],
   run: (call) => {
     const email = readEmail('email', call.options.email)
@@ -86,7 +82,7 @@ export const memberRole: Command = {
 export const memberRemove: Command = {
   name: 'member remove',
   argument: '<team>',
-  about: 'Takes a member out of a team. A team always has an administrator.',
+  about: 'Removes a member from a team. A team always keeps one administrator.',
   options: [emailOption],
   run: (call) => {
     const email = readEmail('email', call.options.email)
@@ -100,11 +96,5 @@ async function requireMember(ctx: TeamContext, email: string): Promise<number> {
   return id
 }
 
-async function inTeam(call: Call, work: (ctx: TeamContext) => Promise<void>): Promise<void> {
-  const { database, site } = await openInstallation(call.config)
-  try {
-    await work(await openTeam(operatorContext({ database, site }), call.argument))
-  } finally {
-    await database.close()
-  }
-}
+const inTeam = (call: Call, work: (ctx: TeamContext) => Promise<void>): Promise<void> =>
+  asOperator(call, async (ctx) => work(await openTeam(ctx, call.argument)))

@@ -1,21 +1,20 @@
 import { listTokens } from '../features/tokens/queries/tokens.ts'
 import { createToken, renameToken, revokeToken } from '../features/tokens/verbs/tokens.ts'
-import { openInstallation } from '../open-installation.ts'
 import { scopes } from '../platform/actor.ts'
-import type { MapContext } from '../platform/context.ts'
+import type { Context, MapContext } from '../platform/context.ts'
 import { NotFound } from '../platform/errors.ts'
 import type { Call, Command } from './command.ts'
-import { openAnyMap, operatorContext } from './context.ts'
+import { asOperator, openAnyMap } from './context.ts'
 import { parseTimestampOption, readChoice, readLine } from './values.ts'
 
 export const tokenCreate: Command = {
   name: 'token create',
   argument: '<team>/<map>',
-  about: 'Creates a token and prints it, once.',
+  about: "Creates a token and prints it. It can't be shown again.",
   options: [
-    { name: 'name', about: 'Its name, and the author of what it writes.', required: true },
+    { name: 'name', about: 'Its name, shown as the author of what it writes.', required: true },
     { name: 'scope', about: 'public, read, write or manage.', required: true },
-    { name: 'expires', about: 'When the token ends, as an ISO 8601 date or datetime. Default: never.' },
+    { name: 'expires', about: 'When it expires, as an ISO 8601 date or datetime. Default: never.' },
   ],
   run: (call) => {
     const { options, out } = call
@@ -29,14 +28,14 @@ export const tokenCreate: Command = {
 export const tokenList: Command = {
   name: 'token list',
   argument: '<team>/<map>',
-  about: 'Lists the tokens of a map, one JSON object per line. Their texts are not stored.',
+  about: 'Lists the tokens of a map, one JSON object per line. Secrets are not stored.',
   run: (call) =>
     inMap(
       call,
       async (ctx) => {
         for (const token of await listTokens(ctx)) call.out(JSON.stringify(token))
       },
-      onlyReads,
+      { migrates: false },
     ),
 }
 
@@ -45,7 +44,7 @@ const idOption = { name: 'id', about: 'Its id, as `token list` shows it.', requi
 export const tokenRename: Command = {
   name: 'token rename',
   argument: '<team>/<map>',
-  about: 'Renames a token, and the author of what it wrote.',
+  about: 'Renames a token, also as the author of what it wrote.',
   options: [idOption, { name: 'name', about: 'The new name.', required: true }],
   run: (call) => {
     const name = readLine('name', call.options.name)
@@ -56,7 +55,7 @@ export const tokenRename: Command = {
 export const tokenRevoke: Command = {
   name: 'token revoke',
   argument: '<team>/<map>',
-  about: 'Revokes a token at once. What it wrote stays.',
+  about: 'Revokes a token immediately. Keeps what it wrote.',
   options: [idOption],
   run: (call) => inMap(call, (ctx) => revokeToken(ctx, { token_id: idIn(call) })),
 }
@@ -64,19 +63,9 @@ export const tokenRevoke: Command = {
 /** A text that is not a number is the id of no token. */
 const idIn = ({ options }: Call): number => (/^[1-9]\d{0,14}$/.test(options.id ?? '') ? Number(options.id) : 0)
 
-const onlyReads = { migrates: false }
-
-async function inMap(
-  call: Call,
-  work: (ctx: MapContext) => Promise<void>,
-  opening = { migrates: true },
-): Promise<void> {
-  const { database, site } = await openInstallation(call.config, opening)
-  try {
-    await work(await openAnyMap(operatorContext({ database, site }), call.argument))
-  } catch (error) {
+function inMap(call: Call, work: (ctx: MapContext) => Promise<void>, opening?: { migrates: boolean }): Promise<void> {
+  const inOpenMap = async (ctx: Context) => work(await openAnyMap(ctx, call.argument))
+  return asOperator(call, inOpenMap, opening).catch((error: unknown) => {
     throw error instanceof NotFound ? new Error(`The map has no token ${call.options.id}.`) : error
-  } finally {
-    await database.close()
-  }
+  })
 }

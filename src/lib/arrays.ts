@@ -11,3 +11,17 @@ const batchSize = 500
 export function* batchesOf<Item>(items: readonly Item[]): Generator<Item[]> {
   for (let start = 0; start < items.length; start += batchSize) yield items.slice(start, start + batchSize)
 }
+
+/** Names in order, each after those it refers to. A reference of a name to itself doesn't count. */
+export function afterReferences(names: readonly string[], references: { from: string; to: string }[]): string[] {
+  const ordered = new Set<string>()
+  const visit = (name: string, path: string[]) => {
+    if (path.includes(name)) throw new Error(`Foreign keys form a cycle: ${[...path, name].join(' → ')}.`)
+    if (ordered.has(name)) return
+    const targets = references.filter(({ from, to }) => from === name && to !== name).map(({ to }) => to)
+    for (const target of targets.toSorted()) visit(target, [...path, name])
+    ordered.add(name)
+  }
+  for (const name of names.toSorted()) visit(name, [])
+  return [...ordered]
+}

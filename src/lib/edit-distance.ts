@@ -1,6 +1,6 @@
 /**
- * Every word at an edit distance of one: a letter deleted, swapped with the next, replaced or inserted. Looking up these
- * few hundred words costs milliseconds, and needs no list of all words beside the index.
+ * Every word one edit away: a letter deleted, swapped with the next, replaced or inserted. Looking up these few hundred
+ * words takes milliseconds, and needs no list of all words.
  */
 export function wordsOneEditAway(word: string): string[] {
   if (!isCorrectable(word)) return []
@@ -19,10 +19,7 @@ export function wordsOneEditAway(word: string): string[] {
   return [...candidates].filter((candidate) => isOneEditAway(word, candidate))
 }
 
-/**
- * Whether the edit distance (Damerau-Levenshtein) of two words is exactly one. In a word of four letters only a swap
- * counts: any other edit makes another word.
- */
+/** Whether the edit distance (Damerau-Levenshtein) is exactly one. In words of four letters only swaps count. */
 export function isOneEditAway(typed: string, word: string): boolean {
   if (typed === word || Math.abs(typed.length - word.length) > 1 || !isCorrectable(typed)) return false
   const shorter = Math.min(typed.length, word.length)

@@ -11,8 +11,8 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * Email addresses are compared and stored by this key, so that a mailbox is one account. The domain is in its ASCII form.
- * In the name before the @ only A to Z are folded: for everything else mail servers differ.
+ * Addresses are stored and compared by this key, so a mailbox is one account. The domain is in ASCII. Before the @,
+ * only A to Z are folded: mail servers differ about the rest.
  */
 export function mailKey(text: string): string {
   const address = text.normalize('NFC').trim()
@@ -22,8 +22,8 @@ export function mailKey(text: string): string {
 }
 
 /**
- * Whether the address is its key already, apart from the case of A to Z and the script of its domain. Someone else's
- * claim must be: they may have proved an address that only normalising makes equal to another person's.
+ * Whether the address equals its key, apart from case and the script of its domain. An address claimed by a third party
+ * must: they may have verified one that only normalising makes equal to someone else's.
  */
 export function isPlainEmail(text: string): boolean {
   if (text === '' || !isEmail(text)) return false
@@ -35,8 +35,8 @@ export function isPlainEmail(text: string): boolean {
 export const mailDomain = (address: string): string => mailKey(address).replace(/^.*@/s, '')
 
 /**
- * Whether no other spelling of the name looks or folds the same. Capital letters beyond A to Z, full-width letters and
- * signs such as U+212A (Kelvin) do: some server could deliver both to one mailbox, or show one as the other.
+ * Whether no other spelling of the name looks or folds the same, as full-width letters or U+212A (Kelvin) would: a
+ * server could deliver both to one mailbox, or show one as the other.
  */
 function isUnambiguous(name: string): boolean {
   if ([...name].some((character) => character.normalize('NFC') !== character)) return false

@@ -1,8 +1,8 @@
 export type CsvValue = string | number | null
 
 /**
- * One line of a CSV file. Spreadsheets run a text that begins like a formula; the apostrophe makes it a text. Numbers are
- * ours, so a negative one stays a number.
+ * One line of a CSV file. An apostrophe keeps spreadsheets from running a text that starts like a formula. Numbers are
+ * ours, so negative ones stay numbers.
  */
 export const csvLine = (values: readonly CsvValue[]): string => `${values.map(cell).join(',')}\r\n`
 

@@ -27,9 +27,8 @@ const globalUnicast = ipaddr.parseCIDR('2000::/3')
 const azureHost = '168.63.129.16'
 
 /**
- * Whether an IP address is on the public internet, by the registries of IANA. This machine, private networks and the
- * metadata services of clouds are not. IPv6 must be global unicast: an address that contains an IPv4 address
- * (compatible, mapped, NAT64) is never public.
+ * Whether an IP address is on the public internet, by IANA's registries: not this machine, private networks or cloud
+ * metadata services. IPv6 must be global unicast, so addresses that embed an IPv4 address are never public.
  */
 export function isPublicIp(text: string): boolean {
   if (isIP(text) === 0) return false

@@ -13,8 +13,8 @@ interface Limits {
 }
 
 /**
- * Looks through a JSON text once, from its start to its end or to where it goes beyond the limits. So it is cheap for any
- * text, and may be used before `JSON.parse`, also where the text is not JSON at all.
+ * Scans a JSON text once, up to the limits. It's cheap for any text, so it can run before `JSON.parse`, even on invalid
+ * JSON.
  */
 export function outlineJson(json: string, limits: Limits): JsonOutline {
   const repeated = new Set<string>()

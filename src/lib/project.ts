@@ -4,6 +4,10 @@ import { dirname, join } from 'node:path'
 /** The project's own folder, the same whether this runs from `src` or from `dist`. */
 export const projectRoot = findRoot(import.meta.dirname)
 
+/** The file that starts a thread or process of our own: its source, or its bundle in `dist/src`. */
+export const entryPoint = (source: string, bundle: string): string =>
+  import.meta.filename.endsWith('.ts') ? join(projectRoot, source) : join(projectRoot, 'dist', 'src', `${bundle}.js`)
+
 function findRoot(folder: string): string {
   return existsSync(join(folder, 'migrations')) ? folder : findRoot(dirname(folder))
 }

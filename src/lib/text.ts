@@ -10,21 +10,21 @@ export const trimmed = (text: string): string => composed(text).trim()
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 /**
- * Whether more than 64 combining marks follow each other. Composing takes time quadratic in their number, and no script
- * needs more than a few.
+ * Whether more than 64 combining marks follow each other. Composing takes quadratic time, and no script needs that
+ * many.
  */
 export const hasTooManyMarks = (text: string): boolean => /\p{M}{65}/u.test(text)
 
 /**
- * Equal for texts that differ only in case, in every script. Lower, upper and lower again makes ẞ, ß and SS equal, which
- * one step does not. The final sigma is the only letter whose lower case depends on its position.
+ * Equal for texts that differ only in case, in every script. Lower, upper and lower again makes ẞ, ß and SS equal. The
+ * final sigma is the only letter whose lower case depends on its position.
  */
 export const folded = (text: string): string =>
   composed(composed(text).toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ'))
 
 /**
- * What does not belong in a line such as a title or a name: control characters, line breaks, and the characters that turn
- * the direction of text around. With these a name could change how the text beside it reads.
+ * Control characters, line breaks and direction overrides, which don't belong in a title or name: they could change how
+ * the text around it reads.
  */
 export const hasForbiddenInLine = (text: string): boolean =>
   /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text)

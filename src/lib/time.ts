@@ -12,9 +12,8 @@ const dateTimePattern =
   /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:([Zz])|([+-])(\d{2})(?::?(\d{2}))?)?$/
 
 /**
- * Reads an ISO 8601 date or datetime. A date without a time is a whole day: `edge` chooses its first or last moment. A
- * datetime without an offset is UTC. Before year 1 and after year 9999 the result is the first or last moment of that
- * range. Undefined for any other text.
+ * Reads an ISO 8601 date or datetime. `edge` chooses the first or last moment of a date without a time. Without an
+ * offset it's UTC. Years outside 1 to 9999 are clamped. Undefined for any other text.
  */
 export function parseTimestamp(text: string, edge: 'first' | 'last'): Timestamp | undefined {
   if (datePattern.test(text)) {
@@ -25,19 +24,10 @@ export function parseTimestamp(text: string, edge: 'first' | 'last'): Timestamp 
   if (!match) return undefined
   const [, date = '', hour, minute, second = '0', fraction = '', , sign, offsetHour = '0', offsetMinute = '0'] = match
   const day = startOfDayMs(date)
-  const [h, m, s, oh, om] = [hour, minute, second, offsetHour, offsetMinute].map(Number) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
+  const [h = 0, m = 0, s = 0, oh = 0, om = 0] = [hour, minute, second, offsetHour, offsetMinute].map(Number)
   if (day === undefined || h > 23 || m > 59 || s > 59 || oh > 23 || om > 59) return undefined
   // A fraction finer than a millisecond is rounded up as a lower bound, and down as an upper bound.
-  const ms =
-    edge === 'first'
-      ? Math.ceil(Number(`0.${fraction || '0'}`) * 1000)
-      : Math.floor(Number(`0.${fraction || '0'}`) * 1000)
+  const ms = (edge === 'first' ? Math.ceil : Math.floor)(Number(`0.${fraction || '0'}`) * 1000)
   const offset = (oh * 60 + om) * (sign === '-' ? -60_000 : 60_000)
   return clampedTimestamp(day + h * hourMs + m * 60_000 + s * 1000 + ms - offset)
 }

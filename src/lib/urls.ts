@@ -12,8 +12,8 @@ export const localPath = (text: string | undefined): string =>
   text !== undefined && text.length <= 2_000 && /^\/(?![/\\])[\x21-\x7e]*$/.test(text) ? text : '/'
 
 /**
- * The readable end of an address, in ASCII, because mail programs and terminals break other addresses. Other scripts are
- * transliterated. A name without letters or digits gets the fallback.
+ * The readable end of a URL, transliterated to ASCII: mail programs and terminals break others. `fallback` is for a
+ * name without letters or digits.
  */
 export function slugOf(name: string, fallback: string): string {
   const words =

@@ -82,8 +82,8 @@ function comparable(text: string): string {
 }
 
 /**
- * One letter of a script without spaces that the steps above would not change; in Thai and Lao also with one mark.
- * Texts in these scripts are read letter by letter, and the steps are slow. CWKCF is Changes_When_NFKC_Casefolded.
+ * A letter of an unspaced script that needs no folding, in Thai and Lao also with one mark: these texts are read letter
+ * by letter, and folding is slow. CWKCF is Changes_When_NFKC_Casefolded.
  */
 const comparableAlready = new RegExp(
   `^[${unspaced}--\\p{CWKCF}][[\\p{M}&&[\\p{sc=Thai}\\p{sc=Laoo}]]--\\p{CWKCF}]?$`,

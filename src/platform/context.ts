@@ -125,13 +125,9 @@ export const inMap = <Map extends MapRef>(ctx: Context, map: Map, role: MemberRo
 /** The same transaction with another actor: the person who has just signed in. */
 export const withActor = (tx: Tx, actor: Actor): Tx => deriveContext(tx, { ...valuesOf(tx), actor })
 
-const valuesOf = ({ database, site, now, actor, requestId }: Context): Values => ({
-  database,
-  site,
-  now,
-  actor,
-  requestId,
-})
+function valuesOf({ database, site, now, actor, requestId }: Context): Values {
+  return { database, site, now, actor, requestId }
+}
 
 /** Inside a transaction if `ctx` is. */
 const deriveContext = <C extends Context>(ctx: Context, values: Values): C =>
@@ -153,7 +149,8 @@ function createOutside<C extends Context>(values: Values): C {
 /** A context in a transaction. */
 function createInside<C extends Context>(values: Values, db: TxDb, emitted: NewEvent[]): C {
   const ownMap = 'map' in values ? (values as MapValues).map.id : undefined
-  const origin = originOf(values)
+  const { actor, requestId: request_id, now: created } = values
+  const origin: EventOrigin = { user_id: userIdOf(actor) || null, request_id, created }
   const tx: Tx = {
     ...values,
     db,
@@ -171,9 +168,3 @@ function requireMap(mapId: number | undefined, type: string): number {
   if (mapId === undefined) throw new Error(`The event ${type} belongs to a map.`)
   return mapId
 }
-
-const originOf = ({ actor, requestId, now }: Values): EventOrigin => ({
-  user_id: userIdOf(actor) || null,
-  request_id: requestId,
-  created: now,
-})

@@ -20,8 +20,8 @@ interface Options {
 }
 
 /**
- * Writes a small file for its owner alone. Whatever happens, a power cut included, the name leads to the whole old text, the whole
- * new text or, if there was no file, to nothing. When this returns, the text is on the disk. Returns whether it was written.
+ * Writes a small file that only its owner can read. Even after a power cut, it holds the complete old or new text, or
+ * doesn't exist if it didn't before. On return the text is on disk. Returns whether it was written.
  */
 export function writeDurably(file: string, text: string, { replaces = true, owner }: Options = {}): boolean {
   const fresh = `${file}.${randomBytes(6).toString('hex')}.new`

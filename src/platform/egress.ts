@@ -40,8 +40,8 @@ export class EgressFailure extends Error {
 }
 
 /**
- * All outgoing HTTP requests of this server: `fetch` with a guard against server-side request forgery. Anybody may have
- * entered the URL, so the IP address of the connection is checked. Redirects are not followed.
+ * All outgoing HTTP requests: `fetch` with a guard against server-side request forgery. Anyone may have entered the
+ * URL, so the connection's IP address is checked. Redirects aren't followed.
  */
 export async function fetchOutside(href: string, outgoing: Outgoing = {}, rules: EgressRules = {}): Promise<Response> {
   const { trusted = false, timeoutMs = 10_000, maxBytes = 1_048_576, cut = false } = rules
@@ -150,8 +150,8 @@ function responseOf({ statusCode = 0, headersDistinct }: IncomingMessage, body: 
 const reasonOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? (error as Error).message
 
 /**
- * Asks DNS without the threads of Node. `lookup` of Node takes one for each name until it is answered, and there are
- * four: a few names that nobody answers for would hold up files and hashing in the whole process.
+ * Resolves names without Node's thread pool. `dns.lookup` blocks one of four threads per name: a few dead names would
+ * hold up files and hashing in the whole process.
  */
 export const resolveName: Lookup = (host, { all, family }, callback) => {
   ipsOf(host, family).then(

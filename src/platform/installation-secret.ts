@@ -6,8 +6,8 @@ import { makeFolderDurably, writeDurably } from './durable-file.ts'
 const fileName = 'secret'
 
 /**
- * The secret of the installation: the setting, or a file in the data folder. It is not in the database, so that a copy of
- * the database does not reveal what was hashed with it. Commands that need no secret write no file.
+ * The installation's secret: the setting, or a file in the data folder. It isn't in the database, so a copy of the
+ * database doesn't reveal what was hashed with it. Commands that don't need it write no file.
  */
 export function installationSecret(setting: string, dataDir: string): () => string {
   let secret = setting

@@ -10,9 +10,8 @@ export interface Log {
 }
 
 /**
- * Writes log lines as JSON to stderr, because stdout is for the output of commands. Lines are written in batches, at
- * least every second. An error is written at once, after all lines before it. With `sync: false`, pino writes the rest
- * when the process exits.
+ * Writes JSON lines to stderr, because stdout is for the output of commands. Lines are batched for up to a second; an
+ * error is flushed at once. With `sync: false`, pino writes the rest on exit.
  */
 export function openLog(level: string): Log {
   const stream = pino.destination({ fd: 2, sync: false, minLength: 4_096, periodicFlush: 1_000 })

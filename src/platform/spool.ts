@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
 /**
- * Writes lines to a temporary file, then returns them as a stream. So what is read from the database for somebody with
- * a slow connection holds no transaction open. The file has no name any more, so it goes with its last reader.
+ * Spools lines to a temporary file and returns it as a stream, so a slow reader holds no transaction open. The file is
+ * already unlinked and disappears with its last reader.
  */
 export async function spool(fill: (write: (line: string) => Promise<unknown>) => Promise<void>): Promise<Readable> {
   const path = join(tmpdir(), `cairn-${randomUUID()}`)

@@ -13,7 +13,7 @@ const slowMs = 50
 const clockMs = 2_000
 const shownCounts = 20
 
-/** What is wrong with the database. What follows from an older finding is not looked at. */
+/** Finds what's wrong with the database. Skips checks that would only repeat an earlier finding. */
 export async function* checkDatabase(database: Database): AsyncGenerator<Finding> {
   const reached = await findingOf('database', () => checkEngine(database))
   yield reached
@@ -24,11 +24,11 @@ export async function* checkDatabase(database: Database): AsyncGenerator<Finding
   })
   yield schema
   yield await findingOf('integrity', () => checkIntegrity(database))
-  yield await findingOf('clock', () => checkClock(database))
+  yield await findingOf('clock', async () => clockFinding(await clockDifferenceMs(database)))
   if (schema.level === 'error') return
   const away = await listNodesAway(database)
   if (away) yield clusterFinding(away)
-  // What follows reads all nodes.
+  // The other checks read all nodes.
   if (away && away.length > 0) return
   yield await findingOf('counts', () => checkCounts(database))
   yield await findingOf('jobs', () => checkJobs(database))
@@ -64,10 +64,6 @@ export const clusterFinding = (away: string[]): Finding =>
         `${away.join(', ')} cannot be reached. The maps there wait, and no person, team or map can be added. Start it again, or fail over to its standby.`,
       )
 
-async function checkClock(database: Database): Promise<Finding> {
-  return clockFinding(await clockDifferenceMs(database))
-}
-
 export function clockFinding(difference: number): Finding {
   const seconds = `${(Math.abs(difference) / 1_000).toFixed(1)} s`
   return Math.abs(difference) > clockMs
@@ -78,7 +74,7 @@ export function clockFinding(difference: number): Finding {
 const lateMs = 5 * 60_000
 const shown = 1_000
 
-/** Whether the background work is done, what was given up, and whether notices wait that no job will mail. */
+/** Whether jobs run on time, which failed, and whether any notices have no job to mail them. */
 export async function checkJobs({ read }: Database): Promise<Finding> {
   const now = new Date().toISOString()
   const [next] = await listJobs(read, { state: 'waiting', now, limit: 1 })

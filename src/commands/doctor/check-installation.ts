@@ -11,9 +11,6 @@ import { findSecret } from '../../platform/installation-secret.ts'
 import { openMailTransport } from '../../platform/mail/open-transport.ts'
 import { verifySmtp } from '../../platform/mail/smtp-transport.ts'
 
-/** A setting that is not usable ends every command before it begins. */
-export const checkSettings = (): Finding => ok('settings', 'all can be read.')
-
 export function checkSecret(config: Config): Finding {
   if (config.SECRET) return ok('secret', 'it is set.')
   if (!findSecret('', config.DATA_DIR))

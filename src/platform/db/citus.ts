@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { afterReferences } from '../../lib/arrays.ts'
 import type { Database } from './database.ts'
 import type { Db, TxDb } from './tables.ts'
 
 /**
- * For a migration: gives what is called after each new table. On a cluster whose tables are distributed, that table is
- * placed at once, because the statements after it may join it with others.
+ * For migrations: returns a function to call after each new table. On a distributed cluster it places that table at
+ * once, because the next statements may join it with others.
  */
 export async function prepareCluster(database: Database, tx: TxDb): Promise<() => Promise<void>> {
   const column = database.engine === 'postgres' && (await hasCitus(tx)) ? await distributionColumn(tx) : undefined
@@ -13,7 +14,7 @@ export async function prepareCluster(database: Database, tx: TxDb): Promise<() =
   const placeTables = async () => {
     for (const { statement } of await placementsLeft(tx, column)) await sql.raw(statement).execute(tx)
   }
-  // Of a distribution that was interrupted.
+  // In case a distribution was interrupted.
   await placeTables()
   return placeTables
 }
@@ -29,7 +30,7 @@ export async function hasCitus(db: Db): Promise<boolean> {
   return rows[0]?.found ?? false
 }
 
-/** The nodes that the coordinator cannot connect to; undefined where there is no cluster. */
+/** The nodes that the coordinator can't reach; undefined without a cluster. */
 export async function listNodesAway({ engine, read: db }: Database): Promise<string[] | undefined> {
   if (engine !== 'postgres' || !(await hasCitus(db))) return undefined
   const { rows } = await sql<{ node: string; answers: boolean }>`
@@ -38,7 +39,7 @@ export async function listNodesAway({ engine, read: db }: Database): Promise<str
   return rows.filter(({ answers }) => !answers).map(({ node }) => node)
 }
 
-/** Undefined until the first table is distributed. What somebody else has distributed in another schema says nothing. */
+/** Undefined until the first table is distributed. Tables in other schemas don't count. */
 export async function distributionColumn(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select column_to_column_name(p.logicalrelid, p.partkey) as name
@@ -50,7 +51,7 @@ export async function distributionColumn(db: Db): Promise<string | undefined> {
 export const placementsLeft = async (db: Db, column: string): Promise<Placement[]> =>
   planPlacements(await readDistributionPlan(db, column), column, await readPlaced(db))
 
-/** From the catalogue, so that tables of later migrations are covered as well. */
+/** From the catalogue, so it covers tables of later migrations too. */
 export async function readDistributionPlan(db: Db, column: string): Promise<DistributionPlan> {
   const { rows: tables } = await sql<TableInfo>`
     select c.relname as name,
@@ -67,8 +68,8 @@ export async function readDistributionPlan(db: Db, column: string): Promise<Dist
   return planTables(tables, keys)
 }
 
-/** Not from the view `citus_tables`: it measures the tables over other connections, which wait for a transaction here. */
-async function readPlaced(db: Db): Promise<Placed> {
+/** Not from the view `citus_tables`, which measures tables over other connections that would wait for our transaction. */
+async function readPlaced(db: Db): Promise<DistributionPlan> {
   const { rows } = await sql<{ name: string; method: string; copies: string }>`
     select logicalrelid::text as name, partmethod as method, repmodel as copies from pg_dist_partition`.execute(db)
   const names = (found: typeof rows) => found.map(({ name }) => name)
@@ -92,30 +93,23 @@ export interface ForeignKeyInfo {
   to: string
 }
 
-/** The tables that Citus knows already. */
-interface Placed {
-  reference: string[]
-  distributed: string[]
-}
-
+/** The tables that Citus has, or should have. */
 interface DistributionPlan {
   reference: string[]
   distributed: string[]
 }
 
 /**
- * What to do with each table, in the order that works: what a foreign key leads to comes first. A table with the column
- * is distributed. A table that these refer to, directly or through others, is copied to every node; so is a table
- * whose key joins two such tables, for it is joined with them. All others stay on the coordinator.
+ * Where each table goes, with the targets of foreign keys first. Tables with the column are distributed. Tables they
+ * refer to, directly or not, are copied to every node, and so are join tables of two of those. The rest stay on the
+ * coordinator.
  */
 export function planTables(tables: TableInfo[], keys: ForeignKeyInfo[]): DistributionPlan {
-  const ordered = inKeyOrder(
-    tables.map(({ name }) => name),
-    keys,
-  )
+  const names = tables.map(({ name }) => name)
+  const ordered = afterReferences(names, keys)
   const distributed = ordered.filter((name) => tables.some((table) => table.name === name && table.sharded))
   const reference = new Set<string>()
-  // From the last: what a table refers to stands before it.
+  // Backwards: a table comes after those it refers to.
   for (const name of ordered.toReversed()) {
     const isReferred = keys.some(({ from, to }) => to === name && (distributed.includes(from) || reference.has(from)))
     if (isReferred && !distributed.includes(name)) reference.add(name)
@@ -129,9 +123,9 @@ export function planTables(tables: TableInfo[], keys: ForeignKeyInfo[]): Distrib
 }
 
 /**
- * How a connection must behave for the plan. Without the first, Citus takes over the local tables that refer to a
- * reference table as well. Without the second, it creates the foreign keys of several shards at the same time, and then
- * refuses those to a reference table: on a table with rows "cannot execute parallel DDL".
+ * Settings for the plan. Without the first, Citus also takes over local tables that refer to a reference table. Without
+ * the second, it creates foreign keys of several shards at once and then refuses those to a reference table: "cannot
+ * execute parallel DDL".
  */
 export const planSettings = [
   'citus.enable_local_reference_table_foreign_keys = off',
@@ -144,9 +138,9 @@ export interface Placement {
 }
 
 /** The tables that are left to place. */
-export function planPlacements(plan: DistributionPlan, column: string, placed: Placed): Placement[] {
+export function planPlacements(plan: DistributionPlan, column: string, placed: DistributionPlan): Placement[] {
   const distributed = plan.distributed.filter((name) => !placed.distributed.includes(name))
-  // All tables are placed like the first, so that the rows of one map are on one node.
+  // All tables are colocated with the first, so the rows of a map are on one node.
   const first = plan.distributed.find((name) => placed.distributed.includes(name)) ?? distributed[0]
   return [
     ...plan.reference
@@ -157,17 +151,4 @@ export function planPlacements(plan: DistributionPlan, column: string, placed: P
       statement: `select create_distributed_table('${table}', '${column}', colocate_with => '${table === first ? 'none' : first}')`,
     })),
   ]
-}
-
-/** Tables after those that they refer to. */
-function inKeyOrder(names: string[], keys: ForeignKeyInfo[]): string[] {
-  const ordered: string[] = []
-  const visit = (name: string, path: string[]) => {
-    if (ordered.includes(name)) return
-    if (path.includes(name)) throw new Error(`Foreign keys form a cycle: ${[...path, name].join(' → ')}.`)
-    for (const { from, to } of keys) if (from === name && to !== name) visit(to, [...path, name])
-    ordered.push(name)
-  }
-  for (const name of names.toSorted()) visit(name, [])
-  return ordered
 }

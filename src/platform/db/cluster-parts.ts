@@ -18,8 +18,8 @@ interface Node {
 }
 
 /**
- * Reads all maps at once. When a node of a cluster is away such a read fails, for all maps; then the nodes are read one by
- * one, and what cannot be reached is left out until it answers again.
+ * Reads all maps at once. If a node of a cluster is down, that fails for every map; then nodes are read one by one, and
+ * the maps of unreachable ones are skipped until they answer again.
  */
 export class ClusterParts {
   readonly #db: Db

@@ -102,8 +102,8 @@ interface Reported {
 const reported = new WeakMap<Log, Reported>()
 
 /**
- * Counts a fault of the database and logs it, in one line a second however many requests and jobs meet it, and without
- * a stack: it is no bug. Returns false, and does nothing, for any other error.
+ * Counts and logs a database fault, at most one line per second and without a stack trace, because it's not a bug.
+ * Returns false, and does nothing, for any other error.
  */
 export function reportFault(log: Log, error: unknown, fields: object = {}): boolean {
   const kind = faultOf(error)

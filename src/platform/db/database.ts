@@ -18,8 +18,8 @@ export interface Database {
   /** Reads of `work` see the database at one moment, whatever is written meanwhile. Nothing waits for it. */
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>
   /**
-   * For the background, which reads all maps: one read, or on a cluster with a node that is away one for the maps of each
-   * node that answers. What cannot be reached is left out. `maps` is undefined for all.
+   * For background work across all maps: one read, or one per reachable node while a node of the cluster is down.
+   * Unreachable maps are skipped. `maps` is undefined for all of them.
    */
   inParts<T>(read: (maps?: number[]) => Promise<T>): Promise<T[]>
   /** False while the node of a cluster that holds this map is known to be away. */
@@ -47,8 +47,8 @@ export interface DatabaseLoad {
 }
 
 /**
- * Wraps the database: after each commit, `notify` gets what `take` has collected in the transaction. `take` must also clear
- * it, because all transactions of SQLite share one handle.
+ * Wraps the database: after each commit, `notify` gets what `take` collected in the transaction. `take` must also clear
+ * it, because transactions of SQLite share one handle.
  */
 export const afterCommit = <Collected>(
   database: Database,
@@ -72,8 +72,8 @@ export const afterCommit = <Collected>(
 })
 
 /**
- * Whether a row with a greater id was always committed later. On SQLite it was: there is one writer at a time, and no
- * id is given twice. On PostgreSQL a transaction may commit after a younger one.
+ * Whether a greater id means a later commit. SQLite has one writer at a time. On PostgreSQL a transaction can commit
+ * after a younger one.
  */
 export const idsFollowCommits = ({ engine }: Database): boolean => engine === 'sqlite'
 

@@ -23,8 +23,8 @@ export async function distributionStatements(database: Database, column: string)
 }
 
 /**
- * Places all tables that are left and returns how many. Refuses while servers run: until the last table is placed, foreign
- * keys lead to tables that are somewhere else.
+ * Places the remaining tables and returns how many. Refuses while servers run: until the last one is placed, foreign
+ * keys point to tables on other nodes.
  */
 export async function distribute(database: Database, column: string, report: Report): Promise<number> {
   if (!(await hasCitus(database.read))) throw new Error(noCitus)
@@ -39,8 +39,8 @@ export async function finishDistribution(database: Database, report: Report): Pr
 }
 
 /**
- * One transaction for each table, in turns with migrations and with other processes that do this: killed at any moment, no
- * table is half placed, and the next run continues after it.
+ * One transaction per table, taking turns with migrations and other processes. Killed at any moment, it leaves no table
+ * half placed, and the next run continues.
  */
 async function placeAll(
   database: Database,
@@ -83,8 +83,8 @@ async function place(tx: TxDb, { table, statement }: Placement): Promise<void> {
 }
 
 /**
- * Citus copies the rows to the nodes and keeps the old ones on the coordinator, where nobody sees or deletes them. Only when
- * all tables are placed: emptying a table empties those that refer to it.
+ * Citus copies rows to the nodes but keeps the originals on the coordinator, unused. They're removed once all tables
+ * are placed, because truncating a table also empties those that refer to it.
  */
 async function emptyLocalCopies(tx: TxDb): Promise<void> {
   for (const table of await localCopies(tx))

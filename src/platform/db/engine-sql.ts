@@ -44,9 +44,9 @@ export const contains = (engine: Engine, column: Expression<unknown>, text: unkn
   engine === 'sqlite' ? sql`instr(${column}, ${text}) > 0` : sql`strpos(${column}, ${text}) > 0`
 
 /**
- * A column that names what the statement sees. A snapshot of PostgreSQL says which transactions had been committed, of
- * every process, so two statements with the same name see the same rows. Null on SQLite, which has `version` for it,
- * on Citus, where other machines write too, and on a standby, whose snapshots do not say what is running.
+ * Identifies what a statement sees. A PostgreSQL snapshot lists all committed transactions, so two statements with the
+ * same value see the same rows. Null on SQLite, which has `version`, on Citus, where other machines write, and on a
+ * standby, whose snapshots don't list running transactions.
  */
 export const snapshotColumn = (engine: Engine): RawBuilder<string | null> =>
   engine === 'sqlite'
@@ -54,13 +54,12 @@ export const snapshotColumn = (engine: Engine): RawBuilder<string | null> =>
     : sql<string | null>`case when to_regclass('pg_catalog.pg_dist_partition') is null and not pg_is_in_recovery()
         then cast(pg_current_snapshot() as text) end`
 
-interface Place {
-  map_id: number
-  seq: number
-}
-
 /** Those of these maps that have events after the place. On PostgreSQL what has no number yet comes after all others. */
-export async function mapsWithEventsAfter({ engine }: Database, db: Db, places: Place[]): Promise<number[]> {
+export async function mapsWithEventsAfter(
+  { engine }: Database,
+  db: Db,
+  places: { map_id: number; seq: number }[],
+): Promise<number[]> {
   if (places.length === 0) return []
   const ids = places.map(({ map_id }) => map_id)
   if (engine === 'sqlite') {

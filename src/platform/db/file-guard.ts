@@ -7,9 +7,8 @@ const firstCheckMs = 1_000
 const maxCheckMs = 600_000
 
 /**
- * Notices that the file of an open database is no longer the one that was opened, or that it is damaged. SQLite itself
- * goes on writing into a file that has no name any more. Only looks at names and sizes: a process that opens and closes
- * the file besides SQLite loses SQLite's locks on it.
+ * Notices that the file of an open database was removed, replaced or damaged: SQLite would keep writing to a deleted
+ * file. Only stats files, because opening and closing one outside of SQLite drops SQLite's locks on it.
  */
 export class FileGuard {
   readonly #file: string

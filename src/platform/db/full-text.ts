@@ -15,8 +15,8 @@ export interface TermTable {
 export type TermField = 'title' | 'text'
 
 /**
- * The engine only stores terms; the program makes them (`termsOf`). So both engines find the same, in every script and
- * under every locale. Each term begins with its map, as in `12w/export`, so a search never reads terms of other maps.
+ * The program makes the terms (`termsOf`) and the engine only stores them, so both engines find the same in every
+ * script and locale. Each term starts with its map, as in `12w/export`, so a search never reads terms of other maps.
  */
 export function termsValue(
   { engine }: Database,

@@ -23,8 +23,8 @@ interface Inspection {
 const maxCheckedBytes = 2_147_483_648
 
 /**
- * Refuses a file that is gone, empty, damaged, older than it was, or another one. Nothing is changed before: what is
- * there may be all that is left. Without a marker there has been no database, or one of an older version.
+ * Refuses a file that is missing, empty, damaged, older than it was, or a different one. Changes nothing: it may be all
+ * that's left. Without a marker there was no database yet, or one of an older version.
  */
 export function inspectFile(file: string, { marker, checksPages, log }: Inspection): void {
   const found = statSync(file, { throwIfNoEntry: false })
@@ -86,8 +86,8 @@ function findDamage(connection: DatabaseSync, check: 'quick_check' | 'integrity_
 }
 
 /**
- * Checks everything again, over a new connection. False if anything is wrong, or if that would take too long. Indexes are
- * compared with their tables, because a statement fails on a difference, which `quick_check` doesn't look for.
+ * Runs a full check over a new connection. False if anything is wrong, or if that would take too long. It compares
+ * indexes with their tables, unlike `quick_check`: statements fail on a difference.
  */
 export function isWhole(file: string): boolean {
   try {

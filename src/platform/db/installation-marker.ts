@@ -19,13 +19,13 @@ export interface Marker {
   saved: number
   /** When this was so. */
   at: Timestamp
-  /** The file when the last process closed it; null if it did not come to that. */
+  /** The file when the last process closed it; null if none did. */
   closed: { size: number; modified: number } | null
 }
 
 const nameOf = (dataDir: string): string => join(dataDir, 'installation')
 
-/** Undefined where there has been no database yet. */
+/** Undefined if there has been no database yet. */
 export function findMarker(dataDir: string): Marker | undefined {
   const file = nameOf(dataDir)
   try {
@@ -37,7 +37,7 @@ export function findMarker(dataDir: string): Marker | undefined {
   }
 }
 
-/** It belongs to the owner of the database, also if root runs this. */
+/** The owner of the database owns it, even if root runs this. */
 export function writeMarker(dataDir: string, marker: Marker): void {
   const owner = process.getuid?.() === 0 ? { owner: statSync(join(dataDir, 'cairn.db')) } : {}
   writeDurably(nameOf(dataDir), `${JSON.stringify(marker)}\n`, owner)
@@ -52,77 +52,69 @@ const everyMs = 2_000
 interface Kept {
   dataDir: string
   file: string
-  /** True for a server: then the marker follows what is written, and the file is looked at when nobody writes. */
+  /** True for a server: the marker follows its writes, and the file is checked even when nobody writes. */
   isLongRunning: boolean
   log: Log
 }
 
-/** Keeps the marker of the installation beside the file. If it cannot be written, that is logged once, and all else goes on. */
+/** Keeps the marker beside the file up to date. */
 export function keepMarker(database: Database, { dataDir, file, isLongRunning, log }: Kept): Database {
   const isKnownGood = isLongRunning || isAsClosed(file, findMarker(dataDir))
-  let failed = false
+  let hasFailed = false
   let savedIds = -1
   let isLossCheckSuspended = false
-  const saveMarker = async (): Promise<void> => {
-    if (database.problem?.() !== undefined) return
-    const state = await stateOf(database.read)
-    if (state.installation === undefined || state.ids === savedIds) return
-    const before = findMarker(dataDir)
-    const saved = before?.saved ?? (hasWal(file) ? 0 : state.ids)
-    writeMarker(dataDir, {
-      installation: state.installation,
-      ids: state.ids,
-      saved,
-      at: now(),
-      closed: before?.closed ?? null,
-    })
-    savedIds = state.ids
+  const readState = async () => (database.problem?.() === undefined ? stateOf(database.read) : undefined)
+  /** If the marker can't be written, that's logged once, and everything else continues. */
+  const attempt = async (write: () => void | Promise<void>): Promise<void> => {
+    try {
+      await write()
+    } catch (error) {
+      if (!hasFailed) log.warn({ err: error }, 'the marker of the installation could not be written')
+      hasFailed = true
+    }
   }
-  const warn = (error: unknown) => {
-    if (!failed) log.warn({ err: error }, 'the marker of the installation could not be written')
-    failed = true
+  const save = async () => {
+    const { installation, ids } = (await readState()) ?? {}
+    if (installation === undefined || ids === undefined || ids === savedIds) return
+    const { saved = hasWal(file) ? 0 : ids, closed = null } = findMarker(dataDir) ?? {}
+    writeMarker(dataDir, { installation, ids, saved, at: now(), closed })
+    savedIds = ids
   }
-  const attempt = () => saveMarker().catch(warn)
-  const timer = isLongRunning ? setInterval(() => isLossCheckSuspended || attempt(), everyMs).unref() : undefined
+  const timer = isLongRunning ? setInterval(() => isLossCheckSuspended || attempt(save), everyMs).unref() : undefined
   return {
     ...database,
     saveMarker: () => {
       isLossCheckSuspended = false
-      return attempt()
+      return attempt(save)
     },
-    // It stays known which file it is, so that a lost one is noticed meanwhile too.
+    // The marker still names the file, so its loss is noticed meanwhile.
     suspendLossCheck: () => {
       isLossCheckSuspended = true
       savedIds = -1
-      try {
+      void attempt(() => {
         const before = findMarker(dataDir)
         if (before) writeMarker(dataDir, { ...before, ids: 0, saved: 0 })
-      } catch (error) {
-        warn(error)
-      }
+      })
     },
     close: async () => {
       clearInterval(timer)
-      const state = database.problem?.() === undefined ? await stateOf(database.read).catch(() => undefined) : undefined
+      const { installation, ids = 0 } = (await readState().catch(() => undefined)) ?? {}
       await database.close()
       // Another process may still have it open. It will be the last.
-      if (!state?.installation || !isKnownGood || hasWal(file)) return
-      try {
+      if (!installation || !isKnownGood || hasWal(file)) return
+      await attempt(() => {
         const before = findMarker(dataDir)
         if (!before || isAsClosed(file, before)) return
         const { size, mtimeMs: modified } = statSync(file)
-        const { installation, ids } = state
         writeMarker(dataDir, { installation, ids, saved: ids, at: now(), closed: { size, modified } })
-      } catch (error) {
-        log.warn({ err: error }, 'the marker of the installation could not be written')
-      }
+      })
     },
   }
 }
 
 const now = () => new Date().toISOString()
 
-/** Nobody has written since the last process closed it, and nothing is left to be written. */
+/** No one has written since the last process closed it, and nothing is left to write. */
 export const isAsClosed = (file: string, marker: Marker | undefined): boolean => {
   const found = statSync(file, { throwIfNoEntry: false })
   const { closed } = marker ?? {}
@@ -143,8 +135,8 @@ const installationQuery = 'select applied as installation from migrations order 
 const idsQuery = 'select coalesce(sum(seq), 0) as ids from sqlite_sequence'
 
 /**
- * Looks into a file without changing it: a connection that only reads keeps the write-ahead log as it is. It sees one moment:
- * an index whose tables another process makes anew meanwhile could not be opened.
+ * Looks into a file without changing it: a read-only connection leaves the write-ahead log alone. It sees one moment,
+ * or it could fail on an index that another process is rebuilding.
  */
 export function lookInto<T>(file: string, look: (connection: DatabaseSync) => T): T {
   using connection = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })

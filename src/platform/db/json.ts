@@ -21,8 +21,8 @@ export type JsonFields<Schema extends TObject> = {
 type JsonField<T> = [T] extends [string | number | null] ? Expression<unknown> : JsonExpression<NonNullable<T>>
 
 /**
- * The database builds responses as JSON text, and the server sends that text unchanged. This is several times faster
- * than rows that become objects that become text. Only this file knows how each engine writes JSON.
+ * The database builds responses as JSON text, which the server sends unchanged: several times faster than rows to
+ * objects to text. Only this file knows how each engine writes JSON.
  */
 export interface JsonSql {
   /** Whom the JSON is for. */

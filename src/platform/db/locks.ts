@@ -25,8 +25,8 @@ export async function lockForMigration(database: Database, tx: TxDb): Promise<vo
 }
 
 /**
- * For a transaction that writes to several shards. Citus would write to them at the same time, and then refuses to
- * write to tables that all shards share. PostgreSQL without Citus accepts the setting and ignores it.
+ * For a transaction that writes to several shards. By default Citus writes to them in parallel, and then refuses to
+ * write to reference tables. PostgreSQL without Citus ignores the setting.
  */
 export async function writeShardsInTurn(database: Database, tx: TxDb): Promise<void> {
   if (database.engine === 'postgres') {
@@ -69,9 +69,9 @@ export async function assertUnusedDatabase(tx: TxDb, other: string): Promise<voi
   const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${sql.raw(lock)}) as taken`.execute(
     tx,
   )
-  if (!rows[0]?.taken) throw new Error(inUse(other))
+  if (!rows[0]?.taken)
+    throw new Error(
+      'A server or a worker is using the database. Stop it first. ' +
+        `If none runs any more, wait until the database has noticed it${other}.`,
+    )
 }
-
-const inUse = (other: string) =>
-  'A server or a worker is using the database. Stop it first. ' +
-  `If none runs any more, wait until the database has noticed it${other}.`

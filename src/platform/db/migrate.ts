@@ -11,14 +11,14 @@ import type { TxDb } from './tables.ts'
 import { withoutTimeout } from './time-limit.ts'
 
 /**
- * Applies the missing migrations, one transaction for each: killed at any moment, none is half applied, and the next start
- * continues from there. Two servers starting at once take turns. Returns the migrations applied.
+ * Applies the missing migrations, each in its own transaction. Killed at any moment, it leaves none half applied, and
+ * the next start continues. Servers that start together take turns. Returns the migrations applied.
  */
 export async function migrate(
   database: Database,
   now: Timestamp,
   migrations: Migration[] = readMigrations(),
-  progress: MigrationProgress = noProgress,
+  progress: MigrationProgress = {},
 ): Promise<string[]> {
   const applied: string[] = []
   const before = await appliedMigrations(database, database.read)
@@ -33,11 +33,11 @@ export async function migrate(
       }
       const name = await withoutTimeout(() => database.transaction(applyInTurn))
       if (name === undefined) return applied
-      progress.applied(name, Math.round(performance.now() - begun), before === undefined)
+      progress.applied?.(name, Math.round(performance.now() - begun), before === undefined)
       applied.push(name)
     }
   } finally {
-    await progress.end()
+    await progress.end?.()
   }
 }
 
@@ -47,7 +47,7 @@ export async function applyNextMigration(
   tx: TxDb,
   migrations: Migration[],
   now: Timestamp,
-  progress: MigrationProgress = noProgress,
+  progress: MigrationProgress = {},
 ): Promise<string | undefined> {
   const applied = await appliedMigrations(database, tx)
   const [migration] = pendingMigrations(migrations, applied ?? [])
@@ -59,7 +59,7 @@ export async function applyNextMigration(
   const placeNewTables = await prepareCluster(database, tx)
   for (const [index, statement] of statements.entries()) {
     // An empty database takes no time.
-    if (applied) progress.running(migration.name, index + 1, statements.length)
+    if (applied) progress.running?.(migration.name, index + 1, statements.length)
     await sql.raw(statement).execute(tx)
     if (/^create table\b/.test(statement)) await placeNewTables()
   }
@@ -75,34 +75,27 @@ const migrationsTable =
 /** What the operator learns while migrations are applied. */
 interface MigrationProgress {
   /** Called with the statement that runs next. */
-  running(migration: string, statement: number, statements: number): void
-  applied(migration: string, ms: number, wasEmpty: boolean): void
+  running?(migration: string, statement: number, statements: number): void
+  applied?(migration: string, ms: number, wasEmpty: boolean): void
   /** Called in any case. */
-  end(): Promise<void>
-}
-
-const noProgress: MigrationProgress = {
-  running: () => {},
-  applied: () => {},
-  end: async () => {},
+  end?(): Promise<void>
 }
 
 /** A line for each migration of an upgrade with the time it took, and meanwhile lines that show it's alive. */
 export const logProgress = (log: Log, level: string): MigrationProgress => ({
-  ...(level === 'info' ? heartbeat() : noProgress),
+  ...(level === 'info' ? heartbeat() : {}),
   applied: (migration, ms, wasEmpty) => {
     if (!wasEmpty) log.info({ migration, ms }, 'migration applied')
   },
 })
 
 /**
- * A statement of SQLite blocks the main thread, timers and log included. So a thread of its own writes the lines: one after
- * a second, then every five.
+ * SQLite's statements block the main thread, timers and log included, so a worker thread writes the lines: one after a
+ * second, then every five.
  */
 function heartbeat(): MigrationProgress {
   let thread: Worker | undefined
   return {
-    ...noProgress,
     running: (migration, statement, statements) => {
       thread ??= new Worker(writeLines, { eval: true, execArgv: [] })
       thread.postMessage({ migration, statement, statements })

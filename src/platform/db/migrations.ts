@@ -82,7 +82,7 @@ export function pendingMigrations(migrations: Migration[], applied: AppliedMigra
 
 /**
  * Who applied migrations that aren't ours: a newer version, or a development version. Released migrations never change,
- * so it was a development version where ours has another text, or another name for the number. Otherwise undefined.
+ * so another text or another name for the same number is from a development version.
  */
 export function originOf(
   migrations: Migration[],

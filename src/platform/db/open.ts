@@ -55,14 +55,18 @@ export async function waitForDatabase(database: Database, log: Log, { forMs, sig
   const started = performance.now()
   let loggedAt: number | undefined
   for (;;) {
-    const error = await attempt(database)
+    const attempt = withinMs(attemptMs, () => sql`select 1`.execute(database.read))
+    const error = await attempt.then(() => undefined).catch((failure: Error) => failure)
     if (error === undefined) {
       if (loggedAt !== undefined) log.info({}, 'database reached')
       return
     }
     const now = performance.now()
     if (!passing.includes(faultOf(error)) || forMs === 0) throw error
-    if (now - started >= forMs) throw new Error(notReached(forMs, error), { cause: error })
+    if (now - started >= forMs) {
+      const failed = `The database could not be reached for ${forMs / 1_000} seconds: ${reasonOf(error)}.`
+      throw new Error(`${failed} Check that it runs, and DATABASE_URL.`, { cause: error })
+    }
     if (loggedAt === undefined || now - loggedAt >= logEveryMs) {
       log.warn(
         { reason: reasonOf(error), for_seconds: Math.round((now - started) / 1_000) },
@@ -74,33 +78,24 @@ export async function waitForDatabase(database: Database, log: Log, { forMs, sig
   }
 }
 
-/** These end by themselves while a database starts or changes over. */
+/** These pass while a database starts or fails over. */
 const passing: (FaultKind | undefined)[] = ['unreachable', 'no answer', 'too many clients', 'busy']
-
-const attempt = (database: Database): Promise<Error | undefined> =>
-  withinMs(attemptMs, () => sql`select 1`.execute(database.read)).then(
-    () => undefined,
-    (error: Error) => error,
-  )
-
-const notReached = (forMs: number, error: Error): string =>
-  `The database could not be reached for ${forMs / 1_000} seconds: ${reasonOf(error)}. Check that it runs, and DATABASE_URL.`
 
 /** Some errors of connections have a code and no message. */
 const reasonOf = (error: Error): string => error.message || String((error as { code?: string }).code)
 
-/** After this time, everything that still waits for the database fails. A stopping server has longer than that. */
+/** After this, whatever still waits for the database fails. A stopping server has longer than that. */
 const graceMs = 7_000
 const lastMs = 500
 
-/** Ends the work, then closes the database: also if the work waits for a database that does not answer. */
+/** Ends the work, then closes the database, even if the work waits for a database that doesn't answer. */
 export async function closeInTime(database: Database, endWork: () => Promise<void>): Promise<void> {
   const late = setTimeout(() => database.interrupt(), graceMs)
   try {
     await endWork()
   } finally {
     clearTimeout(late)
-    // What is left was given up, such as a job that took too long.
+    // Only abandoned work is left, such as a job that timed out.
     const last = setTimeout(() => database.interrupt(), lastMs)
     await database.close()
     clearTimeout(last)

@@ -16,9 +16,8 @@ interface Options extends ClientConfig {
 }
 
 /**
- * The connections to PostgreSQL. Callers wait for one at `semaphore`. A connection whose answer is overdue is cut; one that
- * is not used is asked for a sign of life. After a fault no connection of before is used again: what was wrong with one
- * is most likely wrong with all.
+ * The connections to PostgreSQL, handed out by `semaphore`. A connection with an overdue answer is cut, and idle ones
+ * are pinged. After a fault, all connections opened before it are discarded: they most likely have the same problem.
  */
 export class PostgresPool {
   readonly semaphore: Semaphore

@@ -2,19 +2,24 @@ import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { listPresent, takePresenceLock, takeUseLock } from './locks.ts'
-import { type Presence, type Probe, readyWithinMs } from './sqlite-session.ts'
+import { type Presence, readyWithinMs, type Session } from './sqlite-session.ts'
 
 const reconnectMs = 5_000
 const endMs = 500
 const writesEveryMs = 2_000
 
+export async function openPostgresSession(url: string, log: Log): Promise<Session> {
+  const session = new PostgresSession(url)
+  await session.start().catch((error) => log.warn({ err: error }, 'database session could not be opened'))
+  return session
+}
+
 /**
- * One connection besides the pool. It holds the locks that say "in use" and by whom, and is asked whether the database takes
- * writes. A lost connection is opened again, by the next question or after some seconds.
+ * One connection besides the pool. It holds the locks that show the database is in use and by whom, and checks that it
+ * accepts writes. If lost, it's reopened by the next check or after a few seconds.
  */
-export class PostgresSession implements Probe {
+class PostgresSession implements Session {
   readonly #url: string
-  readonly #log: Log
   readonly #timer: NodeJS.Timeout
   #client: Promise<pg.Client> | undefined
   #closed = false
@@ -31,15 +36,14 @@ export class PostgresSession implements Probe {
     graceMs: 3 * reconnectMs,
   }
 
-  constructor(url: string, log: Log) {
+  constructor(url: string) {
     this.#url = url
-    this.#log = log
     this.#timer = setInterval(() => void this.#connected().catch(() => {}), reconnectMs)
     this.#timer.unref()
   }
 
   async start(): Promise<void> {
-    await this.#connected().catch((error) => this.#log.warn({ err: error }, 'database session could not be opened'))
+    await this.#connected()
   }
 
   async attempt(deadline: AbortSignal): Promise<void> {
@@ -125,8 +129,8 @@ export class PostgresSession implements Probe {
 }
 
 /**
- * A full disk refuses new pages, so this needs one each time: a row in a temporary table that is empty again after the commit.
- * An operator may have withdrawn the right to make one. Then this shows nothing.
+ * A full disk refuses new pages, so each probe needs one: a row in a temporary table that is emptied on commit. Proves
+ * nothing if the operator revoked the right to create temporary tables.
  */
 async function fillOnePage(client: pg.Client): Promise<void> {
   try {

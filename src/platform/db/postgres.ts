@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
@@ -19,8 +20,8 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).t
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 /**
- * Two pools, because how long a statement may take is a property of its connection: to say it with each statement would
- * cost a round trip. So jobs cannot take all connections from requests either.
+ * Two pools, because timeouts belong to a connection: setting them per statement would cost a round trip. It also keeps
+ * jobs from taking every connection.
  */
 export function openPostgres(url: string, log: Log, limits: DatabaseLimits = defaultLimits): Database {
   const common = {
@@ -32,13 +33,8 @@ export function openPostgres(url: string, log: Log, limits: DatabaseLimits = def
       if (faultOf(error) !== 'closing' && !reportFault(log, error)) log.warn({ err: error }, 'database connection lost')
     },
   }
-  const forRequests = new PostgresPool({
-    ...common,
-    size: requestConnections,
-    ...requestTimeouts(limits),
-    pipeline: true,
-  })
-  const forJobs = new PostgresPool({ ...common, size: jobConnections, ...jobTimeouts(limits) })
+  const forRequests = new PostgresPool({ ...common, size: requestConnections, ...timeouts(limits), pipeline: true })
+  const forJobs = new PostgresPool({ ...common, size: jobConnections, ...timeouts(limits, { forJobs: true }) })
   const pools = [forRequests, forJobs]
   const pool = {
     options: forRequests.options,
@@ -89,34 +85,27 @@ export function openPostgres(url: string, log: Log, limits: DatabaseLimits = def
   }
 }
 
-/** Somebody waits for it. All else may take longer. */
+/** Someone waits for it. Anything else may take longer. */
 const isShort = (): boolean => (timeLimit()?.endsAt ?? Infinity) !== Infinity
 
-const requestTimeouts = ({ statementMs, lockMs, answerMs }: DatabaseLimits) => ({
-  statement_timeout: statementMs,
-  lock_timeout: lockMs,
-  // The locks of somebody who has gone silent in the middle are free again after it.
-  idle_in_transaction_session_timeout: statementMs,
-  answerMs,
-  pingMs: pingLimit(answerMs),
-})
-
-/** Zero, for a pooler that knows no such settings, is zero here too. */
-const jobTimeouts = ({ statementMs, lockMs, answerMs }: DatabaseLimits) => ({
-  statement_timeout: statementMs && Math.max(statementMs, 60_000),
-  lock_timeout: lockMs && Math.max(lockMs, 30_000),
-  idle_in_transaction_session_timeout: statementMs && Math.max(statementMs, 60_000),
-  answerMs: answerMs && Math.max(answerMs, 65_000),
-  pingMs: pingLimit(answerMs),
-})
-
-/** The server answers a ping at once. A third of the time of a statement allows for slow networks and machines. */
-const pingLimit = (answerMs: number): number => answerMs / 3
+/** Jobs may take longer than requests. Zero, for a pooler that doesn't know these settings, stays zero. */
+function timeouts({ statementMs, lockMs, answerMs }: DatabaseLimits, { forJobs = false } = {}) {
+  const orForJobs = (ms: number, jobMs: number) => (forJobs && ms > 0 ? Math.max(ms, jobMs) : ms)
+  return {
+    statement_timeout: orForJobs(statementMs, 60_000),
+    lock_timeout: orForJobs(lockMs, 30_000),
+    // Frees the locks of a process that went silent in the middle of a transaction.
+    idle_in_transaction_session_timeout: orForJobs(statementMs, 60_000),
+    answerMs: orForJobs(answerMs, 65_000),
+    // The server answers a ping at once. A third of a statement's time allows for slow networks and machines.
+    pingMs: answerMs / 3,
+  }
+}
 
 /**
- * Runs a transaction again after a serialization failure (40001) or a deadlock (40P01). This is safe, because the
- * database has rolled everything back; and it ends, because in each conflict one transaction succeeds. A connection that
- * is lost during the commit is not retried, because nobody knows whether the commit succeeded.
+ * Retries a transaction after a serialization failure (40001) or deadlock (40P01). That's safe, because everything was
+ * rolled back, and it ends, because each conflict has a winner. A connection lost during commit isn't retried: nobody
+ * knows whether it succeeded.
  */
 async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
   const endsAt = timeLimit()?.endsAt ?? Infinity
@@ -126,7 +115,7 @@ async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
       return await run()
     } catch (error) {
       if (performance.now() > deadline || !isConflict(error)) throw error
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(10 * 2 ** attempt, 200)))
+      await wait(Math.random() * Math.min(10 * 2 ** attempt, 200))
     }
   }
 }

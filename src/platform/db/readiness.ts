@@ -1,70 +1,47 @@
-import { join } from 'node:path'
 import type { Log } from '../log.ts'
-import { openSqlitePresence, type Presence, type Probe, readyWithinMs, SqliteProbe } from './sqlite-session.ts'
+import { openSqliteSession, type Presence, readyWithinMs, type Session } from './sqlite-session.ts'
 
-/** Whether the database takes writes, asked on a connection of its own: requests may keep all others. */
+/** Whether the database accepts writes, checked on its own connection: requests may use up all others. */
 export interface Readiness {
-  /** Throws with the reason if it does not within a second. */
+  /** Throws with the reason if it doesn't within a second. */
   check(): Promise<void>
   presence: Presence
   close(): Promise<void>
 }
 
-/** On PostgreSQL its connection also shows to `cairn restore` that this process is using the database. */
-export async function openReadiness(
-  settings: { databaseUrl: string; dataDir: string },
-  log: Log,
-  withinMs = readyWithinMs,
-): Promise<Readiness> {
-  const { probe, presence, close } = settings.databaseUrl
-    ? await openSession(settings.databaseUrl, log)
-    : openFile(settings.dataDir)
+/** On PostgreSQL its connection also shows `cairn restore` that this process uses the database. */
+export async function openReadiness(settings: { databaseUrl: string; dataDir: string }, log: Log): Promise<Readiness> {
+  const session = await openSession(settings, log)
   let running: Promise<void> | undefined
   return {
-    // Anybody may ask. However many do, one attempt runs at a time, and all get its result.
+    // Anyone may ask. However many do, one attempt runs at a time, and all get its result.
     check: () => {
-      running ??= withDeadline(probe, withinMs).finally(() => {
+      running ??= withDeadline(session).finally(() => {
         running = undefined
       })
       return running
     },
-    presence,
-    close,
+    presence: session.presence,
+    close: () => session.close(),
   }
 }
 
-interface Opened {
-  probe: Probe
-  presence: Presence
-  close(): Promise<void>
+async function openSession({ databaseUrl, dataDir }: { databaseUrl: string; dataDir: string }, log: Log) {
+  if (!databaseUrl) return openSqliteSession(dataDir)
+  // Loaded only if it's used, to start faster with SQLite.
+  const { openPostgresSession } = await import('./postgres-session.ts')
+  return openPostgresSession(databaseUrl, log)
 }
 
-function openFile(dataDir: string): Opened {
-  const [probe, presence] = [new SqliteProbe(join(dataDir, 'cairn.db')), openSqlitePresence(dataDir)]
-  const close = async () => {
-    presence.close()
-    await probe.close()
-  }
-  return { probe, presence, close }
-}
-
-async function openSession(url: string, log: Log): Promise<Opened> {
-  // Loaded only when it is used, so that a start with SQLite is faster.
-  const { PostgresSession } = await import('./postgres-session.ts')
-  const session = new PostgresSession(url, log)
-  await session.start()
-  return { probe: session, presence: session.presence, close: () => session.close() }
-}
-
-async function withDeadline(probe: Probe, withinMs: number): Promise<void> {
+async function withDeadline(session: Session): Promise<void> {
   const deadline = new AbortController()
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
     deadline.abort()
-    late.reject(new Error(`The database took no write within ${withinMs} ms.`))
-  }, withinMs)
+    late.reject(new Error(`The database took no write within ${readyWithinMs} ms.`))
+  }, readyWithinMs)
   try {
-    await Promise.race([probe.attempt(deadline.signal), late.promise])
+    await Promise.race([session.attempt(deadline.signal), late.promise])
   } finally {
     clearTimeout(timer)
   }

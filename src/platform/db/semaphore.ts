@@ -7,8 +7,8 @@ interface Waiter {
 }
 
 /**
- * Limits how many callers use the database at a time. The others wait in order, each for as long as its own time limit
- * allows. On PostgreSQL `size` is the number of connections, on SQLite it is one, the writer.
+ * Limits how many callers use the database at a time. The others queue, each within its own time limit. `size` is the
+ * number of connections on PostgreSQL, and one, the writer, on SQLite.
  */
 export class Semaphore {
   readonly size: number

@@ -11,9 +11,9 @@ interface Shared {
 }
 
 /**
- * The look-ups that a request sends at once share one connection: they are sent without waiting for each other's answers.
- * On a connection each they would wake a backend each, which takes longer than to answer them; and the page of one task
- * would take all connections of the pool. Only for what is quick, because each answer waits for those before it.
+ * Look-ups that a request sends together share one connection and don't wait for each other's answers. Separate
+ * connections would each wake a backend, which takes longer than the answer, and one page could use up the pool. For
+ * quick queries only: answers arrive in order.
  */
 export class SharedConnections implements Lender {
   readonly #pool: Lender

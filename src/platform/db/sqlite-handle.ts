@@ -7,8 +7,8 @@ import { isClosing } from './semaphore.ts'
 const maxCachedStatements = 500
 
 /**
- * Adapts `node:sqlite` to Kysely's dialect. Statements are prepared once, and boolean columns become booleans. A
- * connection that could not read or write the disk is at fault: `renew` replaces it.
+ * Adapts `node:sqlite` to Kysely: prepares statements once and turns boolean columns into booleans. `renew` replaces a
+ * connection that failed to read or write the disk.
  */
 export class SqliteHandle implements SqliteDatabase {
   readonly #open: () => DatabaseSync

@@ -2,54 +2,73 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { isBusy } from './database-errors.ts'
 
+export const readyWithinMs = 1_000
+
+/** Shows other processes on the same database that this one runs, and finds those that no longer do. */
+export interface Presence {
+  /** Names this process. Undefined while others can't tell that it runs. */
+  name(): string | undefined
+  /** Which of these processes have ended. Workers ask every few seconds, which also shows whether this one is still visible. */
+  listEnded(names: string[]): Promise<string[]>
+  /** How long a running process may look as if it had ended. */
+  graceMs: number
+}
+
+/** What a server or worker has open besides its database. */
+export interface Session {
+  /** Checks that the database accepts writes. An attempt that takes too long is aborted and ignored. */
+  attempt(deadline: AbortSignal): Promise<void>
+  presence: Presence
+  close(): Promise<void>
+}
+
 const pauseMs = 20
-/** Each write makes the answers in memory stale, so there are few, however often somebody asks. */
+/** Each write makes cached answers stale, so they're rare however often someone asks. */
 const writesEveryMs = 2_000
 
-/**
- * A connection that begins write transactions, and every two seconds commits one: only a commit writes to the disk, and shows
- * that it is full or read-only. It never makes a file.
- */
-export class SqliteProbe implements Probe {
-  readonly #file: string
-  #connection: DatabaseSync | undefined
-  #nextWriteAt = 0
-
-  constructor(file: string) {
-    this.#file = file
+export function openSqliteSession(dataDir: string): Session {
+  const file = join(dataDir, 'cairn.db')
+  const { close: endPresence, ...presence } = openPresence(dataDir)
+  let connection: DatabaseSync | undefined
+  let nextWriteAt = 0
+  const closeConnection = () => {
+    connection?.close()
+    connection = undefined
   }
-
-  /** SQLite's own wait would hold up the process, so this one polls. A writer that commits in time is no reason. */
-  async attempt(deadline: AbortSignal): Promise<void> {
-    while (!deadline.aborted) {
-      try {
-        return this.#begin()
-      } catch (error) {
-        if (!isBusy(error)) {
-          // Another connection may work again, when this one does not.
-          await this.close()
-          throw error
-        }
-        await new Promise((resolve) => setTimeout(resolve, pauseMs))
-      }
-    }
-  }
-
-  async close(): Promise<void> {
-    this.#connection?.close()
-    this.#connection = undefined
-  }
-
-  #begin(): void {
-    this.#connection ??= openExisting(this.#file)
-    this.#connection.exec('begin immediate')
-    const writes = performance.now() >= this.#nextWriteAt
+  /** Only a commit reaches the disk and shows that it's full or read-only. Never creates a file. */
+  const writeOrRollBack = () => {
+    connection ??= openExisting(file)
+    connection.exec('begin immediate')
+    const writes = performance.now() >= nextWriteAt
     // A number in the header of the file that nothing else uses.
-    this.#connection.exec(writes ? 'pragma user_version = 1; commit' : 'rollback')
-    if (writes) this.#nextWriteAt = performance.now() + writesEveryMs
+    connection.exec(writes ? 'pragma user_version = 1; commit' : 'rollback')
+    if (writes) nextWriteAt = performance.now() + writesEveryMs
+  }
+  return {
+    presence,
+    // SQLite's own wait would block the process, so this polls. A writer that commits in time is no problem.
+    attempt: async (deadline) => {
+      while (!deadline.aborted) {
+        try {
+          return writeOrRollBack()
+        } catch (error) {
+          if (!isBusy(error)) {
+            // A new connection may work when this one doesn't.
+            closeConnection()
+            throw error
+          }
+          await wait(pauseMs)
+        }
+      }
+    },
+    close: async () => {
+      endPresence()
+      closeConnection()
+    },
   }
 }
 
@@ -62,14 +81,14 @@ function openExisting(file: string): DatabaseSync {
   return connection
 }
 
-/** A process that starts has made its file and not locked it yet. */
+/** A starting process has created its file and not locked it yet. */
 const youngMs = 60_000
 
 /**
- * Each process locks a file of its own. The system ends the lock with the process, however it ends, and containers that
- * share the folder see it. Ids of processes would not do: each container counts its own.
+ * Each process locks a file of its own. The system releases the lock however the process ends, and containers that
+ * share the folder see it. Process ids wouldn't do: each container has its own.
  */
-export function openSqlitePresence(dataDir: string): Presence & { close(): void } {
+function openPresence(dataDir: string): Presence & { close(): void } {
   const fileOf = (name: string) => join(dataDir, `running-${name}`)
   const own = randomBytes(8).toString('hex')
   const lock = tryLock(fileOf(own))
@@ -114,21 +133,3 @@ const listOld = (dataDir: string): string[] =>
     .filter((file) => file.startsWith('running-'))
     .filter((file) => Date.now() - (statSync(join(dataDir, file), { throwIfNoEntry: false })?.mtimeMs ?? 0) > youngMs)
     .map((file) => file.slice('running-'.length))
-
-/** Shows other processes on the same database that this one runs, and finds out which of them no longer do. */
-export interface Presence {
-  /** Names this process. Undefined while the others could not tell that it runs. */
-  name(): string | undefined
-  /** Which of these processes no longer run. Workers ask every few seconds: it also finds out that this one no longer shows itself. */
-  listEnded(names: string[]): Promise<string[]>
-  /** For how long a process that runs may look as if it had ended. */
-  graceMs: number
-}
-
-export const readyWithinMs = 1_000
-
-/** Tries whether the database takes writes. An attempt that takes too long is cancelled and no longer looked at. */
-export interface Probe {
-  attempt(deadline: AbortSignal): Promise<void>
-  close(): Promise<void>
-}

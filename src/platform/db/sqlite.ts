@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, SqliteDialect } from 'kysely'
 import type { Database } from './database.ts'
 import { isBusy } from './database-errors.ts'
@@ -9,14 +10,14 @@ import type { Tables, TxDb } from './tables.ts'
 import { timeLimit } from './time-limit.ts'
 
 const busyTimeoutMs = 10_000
-/** A read waits only while another process begins or ends to use the file, and all of this process waits with it. */
+/** A read waits only while another process opens or closes the file, and it blocks this whole process. */
 const readTimeoutMs = 2_000
 /** For the transaction that is running when the database is closed after an interruption. */
 const endMs = 500
 
 /**
- * One file with two connections: reads do not wait for the writer, and see only committed data. Other processes, such
- * as the commands, may use the same file at the same time.
+ * One file with two connections: reads don't wait for the writer and see only committed data. Other processes, such as
+ * commands, may use the file at the same time.
  */
 export function openSqlite(file: string, report: (reason: string) => void = () => {}): Database {
   const guard = new FileGuard(file, report)
@@ -83,8 +84,8 @@ export function openSqlite(file: string, report: (reason: string) => void = () =
 const kyselyOf = (database: SqliteHandle) => new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
 
 /**
- * `data_version` reports the commits of other connections. The reader never commits, so it sees all of them. Each
- * connection counts by itself, so a new one must not come to a number that the last one has had.
+ * `data_version` counts commits of other connections, so the reader, which never commits, sees all of them. Each
+ * connection counts separately; a new one must not reuse a number.
  */
 function dataVersion(reader: SqliteHandle): () => number {
   let counted: { by: DatabaseSync; read(): number } | undefined
@@ -117,9 +118,7 @@ async function begin(writer: SqliteHandle, isClosed: () => boolean): Promise<voi
   }
 }
 
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-
-/** SQLite has rolled back by itself after some errors. A connection that cannot roll back would be in the way for ever. */
+/** SQLite rolls back on its own after some errors. A connection that can't roll back would block all later writes. */
 function rollBack(writer: SqliteHandle): void {
   const { connection } = writer
   try {
@@ -133,7 +132,7 @@ function connect(file: string, readOnly: boolean): DatabaseSync {
   const connection = new DatabaseSync(file, { timeout: busyTimeoutMs, readOnly, enableForeignKeyConstraints: true })
   if (!readOnly) {
     useWriteAheadLog(connection)
-    // What was deleted, such as an address, does not stay in unused parts of the file.
+    // Deleted data, such as an address, doesn't stay in unused parts of the file.
     connection.exec('pragma synchronous = full; pragma secure_delete = on')
   }
   connection.exec('pragma cache_size = -16000; pragma temp_store = memory')
@@ -141,7 +140,7 @@ function connect(file: string, readOnly: boolean): DatabaseSync {
   return connection
 }
 
-/** Of several processes that start with a new file, one changes its mode. SQLite refuses the others at once. */
+/** Of several processes starting with a new file, one changes its mode. SQLite refuses the others at once. */
 function useWriteAheadLog(connection: DatabaseSync): void {
   const deadline = performance.now() + busyTimeoutMs
   for (;;) {

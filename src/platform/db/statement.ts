@@ -12,9 +12,9 @@ export interface StatementBuilder<Values> {
 }
 
 /**
- * A query that is built and compiled once; each call only supplies the values. Building a query takes longer than
- * SQLite needs to answer it, so every query that runs often is a statement. Each `shape` is compiled separately. With
- * `keepsPlan` PostgreSQL plans it once, too, and takes it for a quick look-up: see `keepPlan` for when that is right.
+ * A query compiled once; each call only supplies values. Building a query takes longer than SQLite needs to answer it,
+ * so every frequent query is a statement. Each `shape` is compiled separately. With `keepsPlan`, PostgreSQL also plans
+ * it once and treats it as a quick look-up; see `keepPlan`.
  */
 export function statement<Values extends object, Row, Shape extends unknown[] = []>(
   build: (parts: StatementBuilder<Values>, ...shape: Shape) => { compile(executor: Db): CompiledQuery<Row> },
@@ -59,9 +59,9 @@ const placeholders = <Values extends object>(): Values =>
 const names = new Map<string, string>()
 
 /**
- * PostgreSQL keeps the plan of this SQL on each connection, because planning it takes longer than running it. Only for SQL
- * whose best plan is the same for all values, such as a look-up by key, and which names its columns: a plan with `*` would
- * fail after a migration that adds a column.
+ * Makes PostgreSQL keep the plan of this SQL on each connection, because planning takes longer than running it. Only
+ * for SQL with one best plan, such as a look-up by key, that names its columns: a plan with `*` fails after a migration
+ * adds one.
  */
 export function keepPlan(sql: string): void {
   if (!names.has(sql)) names.set(sql, `cairn_${createHash('sha256').update(sql).digest('hex').slice(0, 32)}`)

@@ -1,8 +1,8 @@
 import type { Database } from './database.ts'
 
 /**
- * Caches what was read until the next commit of any process, which changes the version of the database. So a cached
- * value is never stale. On an engine without a version (PostgreSQL) nothing is cached.
+ * Caches reads until the next commit of any process, which changes the database's version, so a cached value is never
+ * stale. PostgreSQL has no version, so nothing is cached there.
  */
 export class VersionCache<Value extends object> {
   readonly #database: Database

@@ -50,8 +50,8 @@ export function languageMatcher(ours: readonly string[]): (header: string | unde
 }
 
 /**
- * What a tag stands for, from exact to general, as in the lookup of RFC 4647. Script and region are filled in where they
- * are left out, so that zh-TW finds zh-Hant, and pt finds pt-BR.
+ * What a tag matches, from exact to general, as in RFC 4647 lookup. Missing script and region are filled in: zh-TW
+ * finds zh-Hant, and pt finds pt-BR.
  */
 function rangesOf(tag: string): string[] {
   try {

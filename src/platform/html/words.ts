@@ -58,7 +58,8 @@ export function wordsOf<Key extends string>(catalogue: Catalogue<Key>): Words<Ke
 
   const format = (key: Key, values: Values = {}): string => {
     const sentence = sentences[key]
-    const text = typeof sentence === 'string' ? sentence : formFor(sentence, plurals.select(Number(values.count ?? 0)))
+    const text =
+      typeof sentence === 'string' ? sentence : (sentence[plurals.select(Number(values.count ?? 0))] ?? sentence.other)
     return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
       const value = values[name]
       if (value === undefined) return placeholder
@@ -67,7 +68,10 @@ export function wordsOf<Key extends string>(catalogue: Catalogue<Key>): Words<Ke
   }
   return Object.assign(format, {
     has: (key: string): key is Key => Object.hasOwn(sentences, key),
-    forms: (key: Key) => formsOf(sentences[key]),
+    forms: (key: Key) => {
+      const sentence: Sentence = sentences[key]
+      return typeof sentence === 'string' ? { other: sentence } : sentence
+    },
     language,
     direction,
     number: (value: number) => numbers.format(value),
@@ -85,7 +89,3 @@ function isolated(text: string, direction: 'ltr' | 'rtl'): string {
   const hasOtherDirection = direction === 'ltr' ? /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/ : /\p{L}/u
   return hasOtherDirection.test(text) ? `\u2068${text}\u2069` : text
 }
-
-const formFor = (forms: PluralForms, category: Intl.LDMLPluralRule): string => forms[category] ?? forms.other
-
-const formsOf = (sentence: Sentence): PluralForms => (typeof sentence === 'string' ? { other: sentence } : sentence)

@@ -37,8 +37,8 @@ interface TextStyle {
 }
 
 /**
- * A text in PT Sans (OFL 1.1), broken into lines. What doesn't fit ends with an ellipsis. `before` is drawn in front of
- * it, as a dot in a colour of its own. The layer is as high as the letters it holds.
+ * A text in PT Sans (OFL 1.1), wrapped into lines and cut with an ellipsis. `before` is drawn in front of it, such as a
+ * coloured dot. The layer is as high as its letters.
  */
 export async function textLayer(text: string, style: TextStyle, before = ''): Promise<Layer> {
   const whole = await render(before + escapeMarkup(text), style)

@@ -12,9 +12,8 @@ interface Options {
 export const maxInputBytes = 10 * 1_048_576
 
 /**
- * Decodes an image and encodes its pixels again. Nothing else of the file is kept: no place and no camera, no second
- * file hidden behind the first. Of an animation the first frame is kept. One image at a time, in a process of its own, so
- * that memory is bounded.
+ * Decodes an image and encodes its pixels again. Nothing else is kept: no location, no camera, no file hidden behind
+ * the first, and only the first frame of an animation. One image at a time, in its own process, to bound memory.
  */
 export async function encodeImage(input: Buffer, { user_id, maxEdge = 2_048 }: Options): Promise<EncodedImage> {
   const type = imageTypeOf(input)
@@ -45,8 +44,8 @@ interface Waiting {
 }
 
 /**
- * Runs one function at a time. Of the people who wait, whoever has used the least time is next: someone who sends many
- * costly images delays their own, while everyone else waits for one of them at most.
+ * Runs one function at a time. Whoever has used the least time is next: someone who sends many costly images delays
+ * their own, while everyone else waits for one of them at most.
  */
 export class FairQueue {
   #isBusy = false

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
-import { projectRoot } from '../../lib/project.ts'
+import { entryPoint } from '../../lib/project.ts'
 import type { Reencoded, ReencodeJob } from './reencode.ts'
 
 /** The costliest picture that we accept needs two thirds of this memory and a quarter of this time. */
@@ -63,7 +62,7 @@ export class ImageProcess {
 
 /** It has none of the server's settings, which hold secrets. */
 async function started(): Promise<ChildProcess> {
-  const child = fork(workerFile(), {
+  const child = fork(entryPoint('src/platform/images/worker.ts', 'image-worker'), {
     env: {},
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -78,10 +77,4 @@ async function started(): Promise<ChildProcess> {
 
 function setRef(child: ChildProcess, isBusy: boolean): void {
   for (const each of [child, child.channel]) isBusy ? each?.ref() : each?.unref()
-}
-
-/** Bundled, this module may be in any folder of `dist`. */
-function workerFile(): string {
-  const { dirname, filename } = import.meta
-  return filename.endsWith('.ts') ? join(dirname, 'worker.ts') : join(projectRoot, 'dist', 'src', 'image-worker.js')
 }

@@ -9,9 +9,9 @@ const maxProfileBytes = 131_072
 const maxScans = 50
 
 /**
- * Keeps the parts of a file that make the picture: pixels, palette, transparency, a small colour profile, and how a photo
- * must be turned. Decoders read texts, thumbnails and further frames, too, and a text of 400 KB may be inflated to
- * gigabytes. What can't be understood is left to the decoder, which refuses it.
+ * Keeps only what makes the picture: pixels, palette, transparency, a small colour profile and the orientation.
+ * Decoders also read texts, thumbnails and further frames, and a 400 KB text can inflate to gigabytes. The decoder
+ * refuses whatever we can't parse.
  */
 export function keepPicture(input: Buffer, type: ImageType): Buffer {
   // Everything is kept at most once; what is added is a few bytes.

@@ -4,8 +4,8 @@ import { type ReencodeJob, reencode } from './reencode.ts'
 const checkEveryMs = 10
 
 /**
- * The process that reads the images of strangers: one at a time, in threads of sharp. If a picture needs too much it ends
- * itself, and the server isn't affected. Ctrl-C in a terminal is meant for the server, which may wait for an image.
+ * The process that decodes strangers' images, one at a time, in sharp's threads. It ends itself if a picture needs too
+ * much, without affecting the server. Ctrl-C is meant for the server, which may wait for an image.
  */
 process.on('message', async (job: ReencodeJob & { maxMemoryBytes: number; maxProcessorMs: number }) => {
   const before = process.cpuUsage()

@@ -45,7 +45,7 @@ export class Undeliverable extends Error {
 }
 
 /**
- * A lease is as long as a mail may take, and the time to write down how it ended: a mail to sign in must not wait for
- * minutes because a server was killed.
+ * As long as a mail may take, plus the time to record the result: a sign-in mail must not wait for minutes because a
+ * server was killed.
  */
 export const mailLeaseMs = (timeoutMs: number): number => timeoutMs + 10_000

@@ -16,15 +16,17 @@ export const sendMailHandler = (transport: MailTransport, timeoutMs = sendWithin
     retryDelaysMs: retryForADay,
     run: async (ctx, { payload: { mail_id } }, signal) => {
       const mail = await findUnsentMail(ctx.db, mail_id)
-      // The mail is deleted with the account of its receiver.
+      // A mail is deleted with its recipient's account.
       if (!mail) return undefined
       await transport.send(outgoing(mail), signal).catch((error: unknown) => {
         throw new JobError(reasonOf(mail, error), { retry: !(error instanceof Undeliverable) })
       })
-      return { message: 'mail sent', write: (tx, now) => markSent(tx, mail_id, now) }
+      // The recipient's address is deleted too.
+      const sent = { ...withoutContent, recipient: '', last_error: null }
+      return { message: 'mail sent', write: (tx, now) => update(tx, mail_id, { ...sent, sent: now }) }
     },
     onFailure: (tx, { payload: { mail_id } }, { reason, at, givenUp }) =>
-      givenUp ? markFailed(tx, mail_id, reason, at) : recordError(tx, mail_id, reason),
+      update(tx, mail_id, { ...(givenUp && { ...withoutContent, failed: at }), last_error: reason }),
     prune: pruneMails,
     log: {
       noun: 'mail',
@@ -39,7 +41,7 @@ const outgoing = ({ id, recipient, subject, text_body, html_body, created }: Mai
   messageId: `${id}.${Date.parse(created)}`,
 })
 
-/** The answer of a mail server may contain the address, the link or the code. They must not reach the log. */
+/** A mail server may quote the address, the link or the code, which must not reach the log. */
 function reasonOf({ recipient, text_body }: MailRow, error: unknown): string {
   const secrets = [recipient, ...(text_body.match(/https?:\/\/\S+|\b\d{3} ?\d{3}\b/g) ?? [])]
   const message = error instanceof Error ? error.message : String(error)
@@ -60,22 +62,11 @@ function findUnsentMail(db: Db, id: number): Promise<MailRow | undefined> {
     .executeTakeFirst()
 }
 
-/** The address of the receiver is deleted too: it is no longer needed. */
-async function markSent(tx: TxDb, id: number, now: Timestamp): Promise<void> {
-  const sent = { ...withoutContent, recipient: '', sent: now, last_error: null }
-  await tx.updateTable('mails').set(sent).where('id', '=', id).execute()
+async function update(tx: TxDb, id: number, values: Partial<MailRow>): Promise<void> {
+  await tx.updateTable('mails').set(values).where('id', '=', id).execute()
 }
 
-async function markFailed(tx: TxDb, id: number, reason: string, now: Timestamp): Promise<void> {
-  const failed = { ...withoutContent, failed: now, last_error: reason }
-  await tx.updateTable('mails').set(failed).where('id', '=', id).execute()
-}
-
-async function recordError(tx: TxDb, id: number, reason: string): Promise<void> {
-  await tx.updateTable('mails').set({ last_error: reason }).where('id', '=', id).execute()
-}
-
-/** Mails that were sent or given up stay for a month, so that operators can look for one. */
+/** Sent and failed mails are kept for a month, so operators can look one up. */
 async function pruneMails(tx: TxDb, now: Timestamp): Promise<void> {
   await tx
     .deleteFrom('mails')

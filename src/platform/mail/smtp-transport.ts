@@ -45,9 +45,10 @@ export function smtpTransport(settings: SmtpSettings): MailTransport {
         signal.throwIfAborted()
         await current.sendMail(messageOf(mail, settings))
       } catch (error) {
-        const problem = error as NodemailerError
-        if (!isRefused(problem)) throw error
-        throw new Undeliverable(problem.message, { isAddress: isAddressRefused(problem) })
+        const { permanent, command, message } = error as NodemailerError
+        // A 5xx to the recipient or the content is about this mail. One to the login or the sender is about our settings.
+        if (!permanent || (command !== 'RCPT TO' && command !== 'DATA')) throw error
+        throw new Undeliverable(message, { isAddress: command === 'RCPT TO' })
       } finally {
         signal.removeEventListener('abort', end)
       }
@@ -79,6 +80,7 @@ function messageOf(mail: OutgoingMail, { from, site, senderDomains = [], dkim }:
   const idOf = (name: string) => `<${name}@${new URL(site.publicUrl).hostname}>`
   const sender = senderOf(from, senderDomains, mail.sender)
   const thread = mail.thread && idOf(mail.thread)
+  const domainName = mailDomain(sender.from.address)
   return {
     ...sender,
     // As an object: a text would be read as a list, and a comma in it as a second recipient.
@@ -90,27 +92,17 @@ function messageOf(mail: OutgoingMail, { from, site, senderDomains = [], dkim }:
     messageId: idOf(mail.messageId),
     ...(thread && { inReplyTo: thread, references: thread }),
     headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
-    ...(dkim && { dkim: { domainName: mailDomain(sender.from.address), headerFieldNames, ...keyOf(dkim) } }),
+    ...(dkim && {
+      dkim: { domainName, headerFieldNames, keySelector: dkim.selector, privateKey: dkim.privateKey },
+    }),
     xMailer: false,
   }
 }
-
-const keyOf = ({ selector, privateKey }: { selector: string; privateKey: string }) => ({
-  keySelector: selector,
-  privateKey,
-})
 
 /** RFC 8058 asks for both headers with which a reader unsubscribes. */
 const headerFieldNames =
   'from:reply-to:to:subject:date:message-id:in-reply-to:references:mime-version:content-type:' +
   'content-transfer-encoding:auto-submitted:list-unsubscribe:list-unsubscribe-post'
-
-/** A 5xx to the recipient or the content is about this mail. One to the login or the sender is about our settings. */
-const isRefused = ({ permanent, command }: NodemailerError): boolean =>
-  permanent === true && (command === 'RCPT TO' || command === 'DATA')
-
-const isAddressRefused = ({ permanent, command }: NodemailerError): boolean =>
-  permanent === true && command === 'RCPT TO'
 
 export interface Sender {
   name: string
@@ -118,9 +110,8 @@ export interface Sender {
 }
 
 /**
- * The sender of a mail. A map sends under its own name. Its contact address gets the answers; it is the sender as well
- * only where the operator named its domain. Nobody confirms that address, so the domain of the installation's own sender is
- * not among them: an administrator of a map could write as security@ of the operator.
+ * A map sends under its own name, and replies go to its contact address. That address is the sender only if the
+ * operator listed its domain: nobody verifies it, and an administrator could write as security@ of the operator.
  */
 export function senderOf(
   from: Sender,

@@ -37,8 +37,8 @@ export const tooComplex = ({ field }: Pick<MarkdownOptions, 'field'>): Invalid =
 export const hasTooManyCells = (text: string): boolean => countCells(text) > maxCells
 
 /**
- * At most as many cells as the tables of the text have. A table ends at an empty line, and each of its rows gets as many
- * cells as its header.
+ * An upper bound for the table cells in a text. A table ends at an empty line, and each row gets as many cells as the
+ * header.
  */
 export function countCells(text: string): number {
   let total = 0

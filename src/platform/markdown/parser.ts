@@ -92,8 +92,8 @@ function tokenAt(tokens: Token[], index: number): Token {
 const { escapeHtml } = new MarkdownIt().utils
 
 /**
- * Items that begin with `[ ]` or `[x]` get a checkbox, as on GitHub. Nobody can tick it. The text is its label, so that a
- * screen reader says both in any language.
+ * Items that start with `[ ]` or `[x]` get a read-only checkbox, as on GitHub. The text is its label, so screen readers
+ * announce both.
  */
 function taskLists(parser: Parser): void {
   parser.core.ruler.push('task_lists', (state) => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { projectRoot } from '../../lib/project.ts'
+import { Mutex } from '../../lib/concurrency.ts'
+import { entryPoint } from '../../lib/project.ts'
 import { Unavailable } from '../errors.ts'
 import { countCells, type KnownImages, type MarkdownOptions, tooComplex } from './limits.ts'
 import { type Rendered, renderText } from './render.ts'
@@ -45,17 +45,17 @@ const isLight = (text: string): boolean => text.length <= 1_000 && countCells(te
 const maxWaiting = 20
 
 /**
- * A thread that renders one text after the other. It is started with the first one. A text that takes too long is refused
- * and ends the thread, and the next text gets a new one.
+ * A worker thread that renders texts one by one, started with the first. A text that takes too long is refused and ends
+ * the thread.
  */
 export class Renderer {
   readonly #timeLimitMs: number
   readonly #file: string
   #thread: Worker | undefined
-  #last: Promise<unknown> = Promise.resolve()
+  readonly #mutex = new Mutex()
   #waiting = 0
 
-  constructor({ timeLimitMs, file = workerFile() }: { timeLimitMs: number; file?: string }) {
+  constructor({ timeLimitMs, file = workerFile }: { timeLimitMs: number; file?: string }) {
     this.#timeLimitMs = timeLimitMs
     this.#file = file
   }
@@ -64,16 +64,11 @@ export class Renderer {
     if (this.#waiting >= maxWaiting)
       return Promise.reject(new Unavailable('busy', 'Too much is being written now. Send it again.'))
     this.#waiting += 1
-    const reply = this.#last.then(() => this.#render(job))
-    this.#last = reply.then(
-      () => this.#done(),
-      () => this.#done(),
-    )
-    return reply
-  }
-
-  #done(): void {
-    this.#waiting -= 1
+    const rendered = () =>
+      this.#render(job).finally(() => {
+        this.#waiting -= 1
+      })
+    return this.#mutex.run(rendered)
   }
 
   async #render(job: RenderJob): Promise<RenderReply> {
@@ -110,11 +105,7 @@ export class Renderer {
   }
 }
 
-/** Bundled, this module may be in any folder of `dist`. */
-function workerFile(): string {
-  const { dirname, filename } = import.meta
-  return filename.endsWith('.ts') ? join(dirname, 'worker.ts') : join(projectRoot, 'dist', 'src', 'markdown-worker.js')
-}
+const workerFile = entryPoint('src/platform/markdown/worker.ts', 'markdown-worker')
 
 /** The costliest text that the limits allow takes a small part of it, on any machine. */
 const renderer = new Renderer({ timeLimitMs: 5_000 })

@@ -9,8 +9,8 @@ export interface Rendered {
 }
 
 /**
- * Renders Markdown to safe HTML, the only HTML that pages print without escaping. Throws Invalid where the text would
- * become far too much HTML. What a request sends is rendered by `renderInWorker`.
+ * Renders Markdown to safe HTML, the only HTML that pages print unescaped. Throws Invalid if it would become far too
+ * much HTML. Text from requests goes through `renderInWorker`.
  */
 export const renderMarkdown = (text: string, options: MarkdownOptions): string => renderText(text, options).html
 

@@ -31,8 +31,8 @@ const endsWithMark = /[.,:;!?…。、！？：；؟،।]["'”’»)\]]?$/
 const characters: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
 
 /**
- * Gives the headings of a text the levels that the outline of the page wants: the first one is at `from`, and none is more
- * than one level below the heading it belongs to. So `# One`, `### Two` become h2 and h3 where h2 is next.
+ * Fits the headings of a text into the page's outline: the first is at level `from`, and none skips a level. With h2
+ * next, `# One` and `### Two` become h2 and h3.
  */
 export function demoteHeadings(html: string, from: number): string {
   /** The headings that the present one belongs to, as the text has them. */

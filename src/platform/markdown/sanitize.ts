@@ -74,9 +74,9 @@ function urlOf(attribute: string | undefined, absolute: RegExp): string | undefi
 }
 
 /**
- * Parses the HTML as a browser does and writes it again from the tree. Balanced tags are not enough: in
- * `<ul><li><div><li></li></div></li></ul>` a browser ends the first item, with its div, where the second one starts.
- * Then `</div>` would end a div of our page.
+ * Parses the HTML as browsers do and serializes the tree. Balanced tags aren't enough: in
+ * `<ul><li><div><li></li></div></li></ul>` the second item ends the first and its div, and then `</div>` would end a
+ * div of our page.
  */
 function closeAsBrowsersDo(html: string, options: MarkdownOptions): string {
   const count = elementCounter(options)
@@ -103,9 +103,9 @@ function replaceLooseItems(parent: Tree.ParentNode): void {
 }
 
 /**
- * Escapes every `<` that does not start a complete tag of the list. So `<select>` or `Array<string>` in a bug report
- * stays readable, and an incomplete tag cannot hide the paragraphs after it. Comments are removed, because CommonMark
- * recommends `<!-- -->` to end a list. This function is for readability; the sanitizer makes the HTML safe.
+ * Escapes every `<` that doesn't start a complete allowed tag, so `<select>` or `Array<string>` in a bug report stays
+ * readable and an unfinished tag hides nothing. Comments are dropped: CommonMark recommends `<!-- -->` to end a list.
+ * This is for readability; the sanitizer makes HTML safe.
  */
 export function showUnlistedTags(html: string): string {
   return html.replace(tagOrCommentOrBracket, (match, tag: string | undefined) => tag ?? (match === '<' ? '&lt;' : ''))

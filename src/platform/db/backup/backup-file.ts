@@ -30,8 +30,8 @@ export interface LastLine {
 }
 
 /**
- * The whole file is read before anything is written, so a file that was cut or damaged spoils nothing. Returns its first
- * and its last line.
+ * Reads the whole file before anything is written, so a cut or damaged one does no harm. Returns its first and last
+ * lines.
  */
 export async function checkBackup(file: string): Promise<Header & LastLine> {
   let header: Header | undefined

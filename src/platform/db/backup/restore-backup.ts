@@ -36,8 +36,8 @@ export async function readBackup(file: string): Promise<CheckedBackup> {
 }
 
 /**
- * One transaction: the schema of the backup, its rows, then the migrations that came after it. So a backup of an older version
- * is brought up to date like a database of that version.
+ * In one transaction: the backup's schema, its rows, then all later migrations, as if a database of that version were
+ * upgraded.
  */
 export function restoreRows(database: Database, backup: CheckedBackup, restoring: Restoring): Promise<void> {
   const all = readMigrations()
@@ -50,7 +50,8 @@ export function restoreRows(database: Database, backup: CheckedBackup, restoring
     if (filled !== undefined) throw new Error(notEmpty)
     await emptyDatabase(database, tx, backup.steps)
     await applyMigrations(database, tx, first, restoring.now)
-    await deferForeignKeys(database, tx)
+    // SQLite checks foreign keys on commit. On PostgreSQL the order of tables and rows is enough.
+    if (database.engine === 'sqlite') await sql`pragma defer_foreign_keys = on`.execute(tx)
     await insertRows(database, tx, restoring.file, restoring.progress)
     await applyMigrations(database, tx, all, restoring.now)
     await restoring.finish(database, tx)
@@ -62,11 +63,6 @@ export const notEmpty = 'The database is not empty. Nothing was changed. To lose
 
 async function applyMigrations(database: Database, tx: TxDb, migrations: Migration[], now: Timestamp): Promise<void> {
   while ((await applyNextMigration(database, tx, migrations, now)) !== undefined);
-}
-
-/** SQLite checks them when it commits. On PostgreSQL the order of the tables and of their rows is enough. */
-async function deferForeignKeys({ engine }: Database, tx: TxDb): Promise<void> {
-  if (engine === 'sqlite') await sql`pragma defer_foreign_keys = on`.execute(tx)
 }
 
 const maxRows = 100
@@ -154,8 +150,8 @@ export async function filledTable(database: Database, db: Db): Promise<string | 
 }
 
 /**
- * Empties our tables, for rows with the schema of these migrations. Where the schema is another one the tables go
- * too, and the migrations are applied again. A cluster keeps the tables distributed in the first case only.
+ * Empties our tables, ready for rows with the schema of these migrations. If the schema differs, the tables are dropped
+ * and the migrations applied again. Only in the first case do tables of a cluster stay distributed.
  */
 async function emptyDatabase(database: Database, tx: TxDb, migrations: AppliedMigration[]): Promise<void> {
   const applied = await appliedMigrations(database, tx)

@@ -11,8 +11,8 @@ import { openSqlite } from '../sqlite.ts'
 import { type CheckedBackup, filledTable, notEmpty, type Restoring, restoreRows } from './restore-backup.ts'
 
 /**
- * Makes a new file and puts it in the place of the old one when it is whole: whatever happens before, the old one is as it
- * was. It need not even be readable. Its write-ahead log is removed first, or SQLite would apply it to the new file.
+ * Builds a new file and swaps it in once it's complete. Until then the old one, which may be unreadable, is untouched.
+ * Its write-ahead log is removed first, or SQLite would apply it to the new file.
  */
 export async function restoreSqlite(dataDir: string, backup: CheckedBackup, restoring: Restoring): Promise<void> {
   makeFolderDurably(dataDir)

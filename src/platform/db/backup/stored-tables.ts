@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { afterReferences } from '../../../lib/arrays.ts'
 import type { Database, Engine } from '../database.ts'
 import { readMigrations } from '../migrations.ts'
 import type { Db, TxDb } from '../tables.ts'
@@ -30,17 +31,20 @@ interface ColumnInfo {
 }
 
 /**
- * The tables of our migrations that this database has, each after those that it refers to. Columns that the database
- * generates are left out, and so are indexes and the list of migrations.
+ * The tables of our migrations in this database, each after those it refers to. Without generated columns, indexes and
+ * the list of migrations.
  */
 export async function readStoredTables({ engine }: Database, db: Db): Promise<StoredTable[]> {
   const ours = new Set(tablesOfMigrations())
   const { rows } = await columns[engine].execute(db)
   const { rows: references } = await foreignKeys[engine].execute(db)
-  const tables = [...Map.groupBy(rows, ({ table }) => table)]
-    .filter(([name]) => ours.has(name))
-    .map(([name, found]) => tableOf(name, found))
-  return inOrder(tables, references)
+  const found = Map.groupBy(rows, ({ table }) => table)
+  const names = [...found.keys()].filter((name) => ours.has(name))
+  const ordered = afterReferences(
+    names,
+    references.filter(({ to }) => names.includes(to)),
+  )
+  return ordered.map((name) => tableOf(name, found.get(name) ?? []))
 }
 
 /** Other programs may have tables in the same database. */
@@ -61,19 +65,6 @@ function kindOf({ table, name, type }: ColumnInfo): ValueKind {
   if (type === 'boolean') return 'boolean'
   if (type === 'blob' || type === 'bytea') return 'bytes'
   return type === 'tsvector' || (name === 'terms' && table.endsWith('_terms')) ? 'terms' : 'plain'
-}
-
-/** By name, and each after what it refers to: so two backups of the same rows are alike. */
-function inOrder(tables: StoredTable[], references: { from: string; to: string }[]): StoredTable[] {
-  const ordered = new Map<string, StoredTable>()
-  const add = (table: StoredTable): void => {
-    if (ordered.has(table.name)) return
-    const before = references.filter(({ from, to }) => from === table.name && to !== table.name)
-    for (const other of tables) if (before.some(({ to }) => to === other.name)) add(other)
-    ordered.set(table.name, table)
-  }
-  for (const table of tables.toSorted((a, b) => (a.name < b.name ? -1 : 1))) add(table)
-  return [...ordered.values()]
 }
 
 const columns: Record<Engine, ReturnType<typeof sql<ColumnInfo>>> = {

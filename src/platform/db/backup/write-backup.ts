@@ -25,8 +25,8 @@ export interface Contents {
 export type Progress = (table: string, rows: number) => void
 
 /**
- * Writes all rows as they are at one moment, while others read and write. The file has its name only when it is whole and
- * on the disk, and only its owner may read it.
+ * Writes all rows as of one moment, while others read and write. The file gets its name only once it's complete and on
+ * disk, and only its owner can read it.
  */
 export async function writeBackup(
   database: Database,
