@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FilterName, filterValues } from '../src/features/tasks/queries/filter.ts'
-import { totalSql } from '../src/features/tasks/queries/total-sql.ts'
+import { totalSql } from '../src/features/tasks/queries/task-records.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import { engines } from './support/databases/engines.ts'
 

@@ -1,6 +1,6 @@
 import { renderComment } from '../features/comments/rules/render-comment.ts'
-import { addComment } from '../features/comments/verbs/add-comment.ts'
-import { pinComment } from '../features/comments/verbs/pin-comment.ts'
+import { pinComment } from '../features/comments/verbs/moderate-comments.ts'
+import { addComment } from '../features/comments/verbs/own-comments.ts'
 import type { RoleSlug } from '../features/maps/rules/role.ts'
 import { dayMs, minuteMs } from '../lib/time.ts'
 import { firstMoment, lastMoment, readData } from './product.ts'

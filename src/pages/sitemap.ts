@@ -1,7 +1,7 @@
 import { countApprovedTasks, listSlugs } from '../features/lists/queries/sitemap.ts'
 import { findPublicMap, listPublicMaps } from '../features/maps/queries/sitemap.ts'
 import { listApprovedTasks } from '../features/tasks/queries/list-approved-tasks.ts'
-import { taskPath } from '../features/tasks/rules/path.ts'
+import { taskPath } from '../features/tasks/rules/list-view.ts'
 import type { Site } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import { NotFound } from '../platform/errors.ts'

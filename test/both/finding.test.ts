@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
-import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
+import { createTask } from '../../src/features/tasks/verbs/tasks.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { aMapOf, resultTitles, similarTitles, viewerContext } from '../support/builders/search.ts'

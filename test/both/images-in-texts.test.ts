@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { archiveMap } from '../../src/features/maps/verbs/edit-map.ts'
-import { setStanding } from '../../src/features/moderation/verbs/set-standing.ts'
+import { setStanding } from '../../src/features/moderation/verbs/people.ts'
 import { pruneFailedImages } from '../../src/features/uploads/jobs.ts'
 import { prepareUpload, uploadImage } from '../../src/features/uploads/verbs/uploads.ts'
 import { dayMs, later } from '../../src/lib/time.ts'

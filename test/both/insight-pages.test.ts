@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { flushEmptySearches, recordEmptySearch } from '../../src/features/insight/verbs/empty-searches.ts'
-import { editTask } from '../../src/features/tasks/verbs/edit-task.ts'
+import { editTask } from '../../src/features/tasks/verbs/tasks.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { contextsOf } from '../support/builders/acting-as.ts'

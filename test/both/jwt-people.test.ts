@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readablePath } from '../../scripts/reference/permissions.ts'
-import { setStanding } from '../../src/features/moderation/verbs/set-standing.ts'
+import { setStanding } from '../../src/features/moderation/verbs/people.ts'
 import { pages } from '../../src/pages/pages.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'

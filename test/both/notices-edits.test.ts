@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
 import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
-import { addComment } from '../../src/features/comments/verbs/add-comment.ts'
-import { editOwnComment } from '../../src/features/comments/verbs/edit-own-comment.ts'
+import { addComment, editOwnComment } from '../../src/features/comments/verbs/own-comments.ts'
 import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
-import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
+import { createTask } from '../../src/features/tasks/verbs/tasks.ts'
 import { aMapWithNotices } from '../support/builders/a-map-with-notices.ts'
 
 it('of a changed comment only those hear whom it newly mentions, and nobody twice', async () => {

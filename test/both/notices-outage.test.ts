@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { checkJobs } from '../../src/commands/doctor/check-database.ts'
 import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
-import { addComment } from '../../src/features/comments/verbs/add-comment.ts'
+import { addComment } from '../../src/features/comments/verbs/own-comments.ts'
 import { digestHandler } from '../../src/features/notices/jobs.ts'
 import { hourMs } from '../../src/lib/time.ts'
 import { enqueue, retryGivenUpJob } from '../../src/platform/jobs/enqueue.ts'

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
 import { deleteAccount } from '../../src/features/accounts/verbs/accounts.ts'
-import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
-import { muteTask } from '../../src/features/subscriptions/verbs/mute-task.ts'
+import { followTask, muteTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
-import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
+import { createTask } from '../../src/features/tasks/verbs/tasks.ts'
 import { aMapWithNotices } from '../support/builders/a-map-with-notices.ts'
 
 it('with an account goes what its owner was told, muted and was about to get', async () => {

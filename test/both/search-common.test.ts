@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { maxMatches } from '../../src/features/search/queries/list-matches.ts'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
-import { createTask } from '../../src/features/tasks/verbs/create-task.ts'
+import { createTask } from '../../src/features/tasks/verbs/tasks.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { resultTitles, similarTitles, viewerContext } from '../support/builders/search.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deleteTask } from '../../src/features/tasks/verbs/delete-task.ts'
+import { deleteTask } from '../../src/features/tasks/verbs/tasks.ts'
 import { later } from '../../src/lib/time.ts'
 import { wordsIn } from '../../src/words/words.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'

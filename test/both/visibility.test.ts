@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
-import { addComment } from '../../src/features/comments/verbs/add-comment.ts'
+import { addComment } from '../../src/features/comments/verbs/own-comments.ts'
 import { setMapAvatar } from '../../src/features/images/verbs/set-map-avatar.ts'
 import { visibilities } from '../../src/features/maps/rules/visibility.ts'
 import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
-import { muteTask } from '../../src/features/subscriptions/verbs/mute-task.ts'
+import { followTask, muteTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { contextsOf } from '../support/builders/acting-as.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
-import { addComment } from '../../src/features/comments/verbs/add-comment.ts'
+import { addComment } from '../../src/features/comments/verbs/own-comments.ts'
 import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
 import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
 import { aMap } from '../support/builders/a-map.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listVersions } from '../../src/features/tasks/queries/list-versions.ts'
+import { listVersions } from '../../src/features/tasks/queries/history.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { refused } from '../support/requests/refused.ts'
 import { startServer } from '../support/servers/cairn.ts'

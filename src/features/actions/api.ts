@@ -1,7 +1,7 @@
 import type { MapContext } from '../../platform/context.ts'
 import { asJson, type Json } from '../../platform/db/json.ts'
 import { endpoint, ok } from '../../platform/http/endpoint.ts'
-import { listAndCategoryProblems } from '../tasks/queries/require-list-and-category.ts'
+import { listAndCategoryProblems } from '../tasks/queries/find-task.ts'
 import { bulkActionOf, requireBulkAction } from './queries/require-action.ts'
 import { changeProblems } from './rules/bulk.ts'
 import { BulkAction, BulkEdit } from './schema.ts'

@@ -5,8 +5,7 @@ import { taskCollection } from '../tasks/present.ts'
 import { Task } from '../tasks/schema.ts'
 import { listMergedTasks } from './queries/list-merged-tasks.ts'
 import { MergedTask, MergeInto } from './schema.ts'
-import { mergeTask } from './verbs/merge-task.ts'
-import { unmergeTask } from './verbs/unmerge-task.ts'
+import { mergeTask, unmergeTask } from './verbs/merge-task.ts'
 
 export const tasksMergeEndpoint = endpoint({
   id: 'tasks.merge',

@@ -2,7 +2,7 @@ import { inMap } from '../../platform/context.ts'
 import { jobHandler, retryForADay } from '../../platform/jobs/job-handler.ts'
 import { findMap } from '../maps/queries/find-map.ts'
 import { purgeTrashJob } from '../trash/jobs.ts'
-import { deletePurged } from './verbs/delete-purged.ts'
+import { deletePurged } from './verbs/purge-trash.ts'
 
 /** Runs 30 days after a deletion, or when somebody empties the trash. */
 export const purgeTrashHandler = jobHandler(purgeTrashJob, {

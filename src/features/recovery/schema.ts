@@ -20,3 +20,6 @@ export const TrashEntry = Type.Object(
     sample: { kind: 'task', title: 'Dark mode', reason: 'Said twice.' },
   },
 )
+
+/** Deletions on one page of the trash. */
+export const trashPageSize = 50

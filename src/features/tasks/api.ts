@@ -6,13 +6,11 @@ import { listsCreateEndpoint } from '../lists/api.ts'
 import { Deletion, DryRunQuery } from '../trash/schema.ts'
 import { taskCollection } from './present.ts'
 import { filtersIn, filterValues, TaskQuery } from './queries/filter.ts'
-import { previewTaskDeletion } from './queries/preview-task-deletion.ts'
+import { listAndCategoryProblems } from './queries/find-task.ts'
 import { renderTaskInWorker } from './queries/render-task-in-worker.ts'
-import { listAndCategoryProblems } from './queries/require-list-and-category.ts'
+import { previewTaskDeletion } from './queries/require-task-details.ts'
 import { NewTask, Task, TaskEdit } from './schema.ts'
-import { createTask } from './verbs/create-task.ts'
-import { deleteTask } from './verbs/delete-task.ts'
-import { editTask } from './verbs/edit-task.ts'
+import { createTask, deleteTask, editTask } from './verbs/tasks.ts'
 
 export const tasksListEndpoint = endpoint({
   id: 'tasks.list',

@@ -4,10 +4,9 @@ import { collection, type RecordValues } from '../../platform/records/collection
 import { roleRefJson } from '../maps/present.ts'
 import { userRefJson } from '../users/present.ts'
 import { isShownTask } from './policy.ts'
-import { type FilterName, type FilterValues, filterSql } from './queries/filter.ts'
-import { taskNotFound } from './queries/find-merged-into.ts'
-import { orderOf } from './queries/ordering.ts'
-import { totalSql } from './queries/total-sql.ts'
+import { type FilterName, type FilterValues, filterSql, orderOf } from './queries/filter.ts'
+import { taskNotFound } from './queries/find-task.ts'
+import { totalSql } from './queries/task-records.ts'
 import { CategoryRef, Task } from './schema.ts'
 
 interface Shape {

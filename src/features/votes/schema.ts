@@ -44,3 +44,6 @@ export const NewVote = Type.Object(
   { additionalProperties: false, readOnlyFields: ['id', 'created', 'author'] },
 )
 export type NewVote = Static<typeof NewVote>
+
+/** Votes on one page of a task's voters. */
+export const votersPageSize = 50

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { type NewsPage, newest, readNews } from '../../features/comments/queries/read-news.ts'
 import type { OpenMap } from '../../features/maps/queries/open-map.ts'
-import type { NewsCursor } from '../../features/tasks/queries/list-recent-arrivals.ts'
+import type { NewsCursor } from '../../features/tasks/queries/arrivals.ts'
 import { parseTimestamp, weekOf } from '../../lib/time.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page } from '../../platform/http/page.ts'

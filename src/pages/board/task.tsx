@@ -1,12 +1,12 @@
 import type { VNode } from 'preact'
 import { commentRefusal } from '../../features/comments/policy.ts'
 import { findAnswer } from '../../features/comments/queries/find-answer.ts'
-import { listOwnPendingComments } from '../../features/comments/queries/list-own-pending-comments.ts'
 import { listParticipants } from '../../features/comments/queries/list-participants.ts'
 import {
   type Conversation,
   type ConversationOrder,
   emptyConversation,
+  listOwnPendingComments,
   readConversation,
 } from '../../features/comments/queries/read-conversation.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
@@ -16,19 +16,18 @@ import { listMessages } from '../../features/moderation/queries/list-messages.ts
 import { type AudienceCount, countAudience } from '../../features/notices/queries/count-audience.ts'
 import { countUnseen, hasUnseen } from '../../features/notices/queries/count-unseen.ts'
 import { markSeen } from '../../features/notices/verbs/mark-seen.ts'
-import { listNotes } from '../../features/planning/queries/list-notes.ts'
-import { listAssignees, noPlan, readPlanOf } from '../../features/planning/queries/read-plan.ts'
+import { listAssignees, listNotes, noPlan, readPlanOf } from '../../features/planning/queries/plan-and-notes.ts'
 import { isOwnSuggestion } from '../../features/suggestions/queries/own-suggestions.ts'
 import { listBoardLists } from '../../features/tasks/queries/board.ts'
-import { findMergedInto } from '../../features/tasks/queries/find-merged-into.ts'
-import { readHistory } from '../../features/tasks/queries/read-history.ts'
+import { findMergedInto } from '../../features/tasks/queries/find-task.ts'
+import { readHistory } from '../../features/tasks/queries/history.ts'
 import {
   findTaskDetails,
   requireTaskDetails,
   type TaskDetails,
 } from '../../features/tasks/queries/require-task-details.ts'
-import { taskPath } from '../../features/tasks/rules/path.ts'
-import { listRecentVoters } from '../../features/votes/queries/list-recent-voters.ts'
+import { taskPath } from '../../features/tasks/rules/list-view.ts'
+import { listRecentVoters } from '../../features/votes/queries/voters.ts'
 import type { MapContext } from '../../platform/context.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'

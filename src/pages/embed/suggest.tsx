@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { listSimilarTasks } from '../../features/search/queries/list-similar-tasks.ts'
 import { requireTaskDetails, type TaskDetails } from '../../features/tasks/queries/require-task-details.ts'
-import { taskPath } from '../../features/tasks/rules/path.ts'
+import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { maxLengths } from '../../platform/http/fields.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { nameOf } from '../../words/person-name.ts'

@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact'
 import type { OpenMap } from '../../features/maps/queries/open-map.ts'
-import { taskPath } from '../../features/tasks/rules/path.ts'
+import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { wordsIn } from '../../words/words.ts'
 import type { SimilarTask } from '../board/views/similar.tsx'
 import { type VotableTask, VoteButton } from '../board/views/vote-button.tsx'

@@ -1,4 +1,4 @@
-import { listNotes } from '../../features/planning/queries/list-notes.ts'
+import { listNotes } from '../../features/planning/queries/plan-and-notes.ts'
 import { NewNote } from '../../features/planning/schema.ts'
 import { addNote, deleteNote } from '../../features/planning/verbs/plan-and-notes.ts'
 import { readFields } from '../../platform/http/input.ts'

@@ -1,6 +1,6 @@
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { requireTaskDetails, type TaskDetails } from '../../features/tasks/queries/require-task-details.ts'
-import { taskPath } from '../../features/tasks/rules/path.ts'
+import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { idIn, mapPath } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { requireComment } from '../../features/comments/queries/require-comment.ts'
-import { listVersions, type TextVersion } from '../../features/tasks/queries/list-versions.ts'
+import { listVersions, type TextVersion } from '../../features/tasks/queries/history.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { wordsIn } from '../../words/words.ts'
 import { idIn } from '../board/paths.ts'

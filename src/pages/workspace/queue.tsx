@@ -5,12 +5,17 @@ import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { findQueueItem, type QueueItem } from '../../features/moderation/queries/find-queue-item.ts'
 import { listPendingOf, type PendingRecord } from '../../features/moderation/queries/list-pending-of.ts'
 import { readQueue } from '../../features/moderation/queries/queue.ts'
-import { parseQueueKey, type QueueKey, queueKeyText, recordOf } from '../../features/moderation/rules/queue-key.ts'
-import { parsePosition } from '../../features/moderation/rules/queue-position.ts'
+import {
+  parsePosition,
+  parseQueueKey,
+  type QueueKey,
+  queueKeyText,
+  recordOf,
+} from '../../features/moderation/rules/queue.ts'
 import { type AudienceCount, countAudience } from '../../features/notices/queries/count-audience.ts'
 import { listSimilarTasks } from '../../features/search/queries/list-similar-tasks.ts'
 import { listBoardLists } from '../../features/tasks/queries/board.ts'
-import { ChangedSinceRead } from '../../features/tasks/rules/assert-not-changed-since.ts'
+import { ChangedSinceRead } from '../../features/tasks/rules/conflicts.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { PageRequest, PageResponse } from '../../platform/http/page.ts'
 import type { Key } from '../../words/words.ts'

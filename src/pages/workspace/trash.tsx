@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
 import { mayManageMap } from '../../features/maps/policy.ts'
 import { findTrashEntry, listTrash, type TrashRow } from '../../features/recovery/queries/list-trash.ts'
-import { trashPageSize } from '../../features/recovery/rules/page-size.ts'
+import { trashPageSize } from '../../features/recovery/schema.ts'
 import { purgeTrash } from '../../features/recovery/verbs/purge-trash.ts'
 import { restoreFromTrash } from '../../features/recovery/verbs/restore-from-trash.ts'
 import { daysInTrash } from '../../features/trash/table.ts'

@@ -1,9 +1,12 @@
 import type { VNode } from 'preact'
 import { type Activity, countActivity, listActivity } from '../../features/accounts/queries/list-activity.ts'
 import { pageSize, type Section, sections } from '../../features/accounts/rules/sections.ts'
-import { type DeclinedTask, listDeclined } from '../../features/moderation/queries/list-declined.ts'
-import { listDeclinedComments } from '../../features/moderation/queries/list-declined-comments.ts'
-import { taskPath } from '../../features/tasks/rules/path.ts'
+import {
+  type DeclinedTask,
+  listDeclined,
+  listDeclinedComments,
+} from '../../features/moderation/queries/list-declined.ts'
+import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { type Page, pageNumber } from '../../platform/http/page.ts'
 import { wordsIn } from '../../words/words.ts'

@@ -1,6 +1,6 @@
 import { followTask } from '../../../src/features/subscriptions/verbs/follow-task.ts'
 import { renderTask } from '../../../src/features/tasks/rules/render-task.ts'
-import { createTask } from '../../../src/features/tasks/verbs/create-task.ts'
+import { createTask } from '../../../src/features/tasks/verbs/tasks.ts'
 import { aMapWithNotices } from './a-map-with-notices.ts'
 
 /** A task of the team that Grace follows. */

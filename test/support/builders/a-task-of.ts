@@ -1,6 +1,6 @@
 import { renderTask } from '../../../src/features/tasks/rules/render-task.ts'
 import type { NewTask } from '../../../src/features/tasks/schema.ts'
-import { insertTask } from '../../../src/features/tasks/steps/insert-task.ts'
+import { insertTask } from '../../../src/features/tasks/steps/write-task.ts'
 import type { MapContext } from '../../../src/platform/context.ts'
 
 /** A task of the actor, who need not be in the team. Returns its id. */

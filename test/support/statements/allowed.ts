@@ -88,12 +88,7 @@ export const allowed: Allowed[] = [
   {
     from: 'src/features/moderation/queries/list-declined.ts',
     rules: [allMaps],
-    because: 'A person sees which of their suggestions were declined, in all maps.',
-  },
-  {
-    from: 'src/features/moderation/queries/list-declined-comments.ts',
-    rules: [allMaps],
-    because: 'A person sees which of their comments were declined, in all maps.',
+    because: 'A person sees which of their suggestions and comments were declined, in all maps.',
   },
   {
     from: 'src/features/subscriptions/verbs/unfollow-all.ts',
@@ -145,9 +140,9 @@ export const allowed: Allowed[] = [
     ['src/features/map-data/queries/export-map.ts', 'The file holds the whole map, also its trash.'],
     ['src/features/map-data/queries/find-deletion.ts', 'Counts what is still to be deleted.'],
     ['src/features/map-data/verbs/purge-map.ts', 'Deletes the whole map.'],
-    ['src/features/recovery/verbs/delete-purged.ts', 'Deletes what is in the trash.'],
+    ['src/features/recovery/verbs/purge-trash.ts', 'Deletes what is in the trash.'],
     ['src/features/images/steps/image-uses.ts', 'Finds what goes with texts in the trash.'],
-    ['src/features/comments/steps/restore-comment.ts', 'Takes something out of the trash.'],
+    ['src/features/comments/steps/comment-trash.ts', 'Takes something out of the trash.'],
     [
       'src/features/lists/verbs/lists.ts',
       'Counts what it just moved to the trash. A new list comes after those in the trash.',
@@ -155,18 +150,15 @@ export const allowed: Allowed[] = [
     ['src/features/lists/queries/count-contents.ts', 'Counts what was just moved to the trash.'],
     ['src/features/merges/verbs/merge-task.ts', 'Moves the rows of a task, whatever their state.'],
     ['src/features/merges/steps/move-records.ts', 'Moves the rows of a task, whatever their state.'],
-    ['src/features/merges/steps/move-back.ts', 'Moves the rows of a task, whatever their state.'],
-    ['src/features/merges/verbs/unmerge-task.ts', 'Reads the merged task and locks the other.'],
     ['src/features/merges/queries/list-merged-tasks.ts', 'Lists tasks that were merged.'],
     ['src/features/votes/verbs/withdraw-vote.ts', 'A vote that stayed at a merged task goes, too.'],
-    ['src/features/subscriptions/steps/end-subscription.ts', 'A subscription that stayed at a merged task goes, too.'],
+    ['src/features/subscriptions/steps/subscriptions.ts', 'A subscription that stayed at a merged task goes, too.'],
     ['src/features/notices/verbs/add-to-announcement.ts', 'A declined or merged task is announced, too.'],
     [
       'src/features/notices/verbs/notify-person.ts',
       'Reads only the author. What they can see is decided for each mail.',
     ],
     ['src/features/notices/verbs/notify-of-declined-comment.ts', 'A declined comment is in the trash.'],
-    ['src/features/moderation/queries/lock-tasks-of.ts', 'Locks whatever a person did, whatever its state.'],
-    ['src/features/moderation/queries/assert-person-here.ts', 'Who has only something in the trash was here, too.'],
+    ['src/features/moderation/queries/people.ts', 'Who has only something in the trash was here, too.'],
   ].map(([from = '', because = '']) => ({ from, rules: [hidden], because })),
 ]

@@ -1,7 +1,10 @@
+import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/locks.ts'
-import { NotFound } from '../../../platform/errors.ts'
-import { requireTask } from '../../tasks/queries/find-task.ts'
+import { Forbidden, Invalid, NotFound, type Problem, type Refusal } from '../../../platform/errors.ts'
+import { requireParentTask, requireTask } from '../../tasks/queries/find-task.ts'
+import { type CommentRefusal, commentRefusal, mayEditComment } from '../policy.ts'
+import type { NewComment } from '../schema.ts'
 
 /** A comment that is not in the trash: a live or a pending one. */
 export async function requireComment(ctx: MapContext, id: number) {
@@ -32,4 +35,77 @@ export async function requireCommentWithTask(tx: MapTx, id: number) {
   const comment = await lockComment(tx, id)
   if (!comment.live || comment.task_id !== task.id) throw new NotFound()
   return { comment, task }
+}
+
+interface Named {
+  comment_id: number
+  /** The task whose path names the comment. */
+  task_id: number
+}
+
+/** The comment, if the actor may change it, and its task; both locked, the task first. For others there is none. */
+export async function requireOwnComment(tx: MapTx, { comment_id, task_id }: Named) {
+  const task = await requireTask(tx, task_id)
+  const comment = await lockComment(tx, comment_id)
+  const { lock_comments } = task
+  if (comment.task_id !== task.id) throw new NotFound()
+  if (!mayEditComment(tx, { ...comment, lock_comments })) throw refusalFor(tx, comment)
+  return { comment, task }
+}
+
+/** A program sees the comments of others. To a person the page of another's comment does not exist. */
+function refusalFor({ actor }: MapTx, { author_id }: { author_id: number }): Refusal {
+  if (actor.kind !== 'token') return new NotFound()
+  return author_id === actor.user_id
+    ? new Invalid([{ field: null, code: 'comments_locked', message: 'Comments on this task are locked.' }])
+    : new Forbidden('not_the_author', 'Only the token that wrote a comment can change it.')
+}
+
+/** The text of the actor's own comment on a task that they may see, live or waiting. */
+export async function findOwnComment(ctx: MapContext, { comment_id, task_id }: Named) {
+  return ctx.db
+    .selectFrom('comments')
+    .select(['id', 'author_id', 'content', 'pending', 'live'])
+    .where('map_id', '=', ctx.map.id)
+    .where('id', '=', comment_id)
+    .where('task_id', '=', task_id)
+    .where('author_id', '=', userIdOf(ctx.actor))
+    .where('trash_id', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The task that a comment is for, if the actor may comment on it. */
+export async function requireCommentable(tx: MapTx, input: Pick<NewComment, 'parent' | 'in_reply_to'>) {
+  const task = await requireParentTask(tx, input.parent)
+  const problems = [
+    ...refusalProblems(tx, { ...task, takes_comments: task.list.comments }),
+    ...(await replyProblems(tx, task.id, input.in_reply_to ?? null)),
+  ]
+  if (problems.length > 0) throw new Invalid(problems)
+  return task
+}
+
+function refusalProblems(tx: MapTx, task: Parameters<typeof commentRefusal>[1]): Problem[] {
+  const code = commentRefusal(tx, task)
+  return code ? [{ field: 'parent', code, message: messages[code] }] : []
+}
+
+const messages: Record<CommentRefusal, string> = {
+  comments_pending: 'This suggestion waits for the team.',
+  comments_locked: 'Comments on this task are locked.',
+  comments_disabled: 'The list of this task does not take comments.',
+}
+
+async function replyProblems(tx: MapTx, taskId: number, inReplyTo: number | null): Promise<Problem[]> {
+  if (inReplyTo === null) return []
+  const target = await tx.db
+    .selectFrom('comments')
+    .select('id')
+    .where('map_id', '=', tx.map.id)
+    .where('task_id', '=', taskId)
+    .where('id', '=', inReplyTo)
+    .where('live', '=', true)
+    .executeTakeFirst()
+  if (target) return []
+  return [{ field: 'in_reply_to', code: 'not_found', message: 'There is no such comment on this task.' }]
 }

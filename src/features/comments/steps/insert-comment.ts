@@ -1,17 +1,30 @@
+import { termsOf } from '../../../lib/words-in-text.ts'
 import { authorOf } from '../../../platform/actor.ts'
 import type { MapTx } from '../../../platform/context.ts'
+import { termsValue } from '../../../platform/db/full-text.ts'
+import { Invalid } from '../../../platform/errors.ts'
 import { rendererVersion } from '../../../platform/markdown/render-again.ts'
+import { plainText } from '../../../platform/markdown/rendered-html.ts'
 import { setImageUses } from '../../images/steps/image-uses.ts'
+import { listParticipants } from '../queries/list-participants.ts'
+import { findLabel, maxMentions, mentionedIn } from '../rules/mentions.ts'
 import type { RenderedComment } from '../rules/render-comment.ts'
-import { addMentions } from './add-mentions.ts'
 
-type Input = RenderedComment<{ task_id: number; content: string; in_reply_to: number | null; pending: boolean }> & {
+type InsertCommentInput = RenderedComment<{
+  task_id: number
+  content: string
+  in_reply_to: number | null
+  pending: boolean
+}> & {
   /** Somebody chosen from the conversation, by their label there. */
   mention?: string | null | undefined
 }
 
 /** Writes a comment of the actor, with its images and the people it mentions. Nobody sees it until it is published. */
-export async function insertComment(tx: MapTx, { remote_images, mention, ...comment }: Input): Promise<number> {
+export async function insertComment(
+  tx: MapTx,
+  { remote_images, mention, ...comment }: InsertCommentInput,
+): Promise<number> {
   const { task_id, content, parsed_content, pending } = comment
   const { id } = await tx.db
     .insertInto('comments')
@@ -26,3 +39,49 @@ export async function insertComment(tx: MapTx, { remote_images, mention, ...comm
   await addMentions(tx, { comment_id: id, task_id, content, mention: mention ?? '' })
   return id
 }
+
+/** Indexes the text that people read in the comment, and stores it for the results of searches. Called in the transaction that creates it. */
+export async function addCommentTerms(tx: MapTx, comment: { id: number; parsed_content: string }): Promise<void> {
+  const plain_text = plainText(comment.parsed_content)
+  const text = termsOf(plain_text, { pairs: false })
+  const terms = termsValue(tx.database, tx.map.id, { title: new Set(), text })
+  const row = { map_id: tx.map.id, comment_id: comment.id, terms, plain_text }
+  await tx.db.insertInto('comment_terms').values(row).execute()
+}
+
+interface AddMentionsInput {
+  comment_id: number
+  task_id: number
+  content: string
+  /** The label of somebody in the conversation; empty for nobody. */
+  mention: string
+}
+
+/** Stores the people that a comment mentions, by id: names change, and are not unique. An edit may add people. */
+export async function addMentions(
+  tx: MapTx,
+  { comment_id, task_id, content, mention }: AddMentionsInput,
+): Promise<void> {
+  if (mention.trim() === '' && !content.includes('@')) return
+  const people = await listParticipants(tx, task_id)
+  const chosen = mention.trim() === '' ? undefined : findLabel(people, mention)
+  if (mention.trim() !== '' && !chosen) throw nobody()
+  const ids = new Set([...(chosen ? [chosen.id] : []), ...mentionedIn(content, people)])
+  const before = await mentionedBefore(tx, comment_id)
+  const added = [...ids].filter((id) => !before.has(id)).slice(0, Math.max(0, maxMentions - before.size))
+  if (added.length === 0) return
+  const rows = added.map((user_id) => ({ map_id: tx.map.id, comment_id, user_id }))
+  await tx.db.insertInto('mentions').values(rows).execute()
+}
+
+async function mentionedBefore(tx: MapTx, comment_id: number): Promise<Set<number>> {
+  const mentions = tx.db
+    .selectFrom('mentions')
+    .select('user_id')
+    .where('map_id', '=', tx.map.id)
+    .where('comment_id', '=', comment_id)
+  return new Set((await mentions.execute()).map(({ user_id }) => user_id))
+}
+
+const nobody = () =>
+  new Invalid([{ field: 'mention', code: 'nobody_called_so', message: 'Nobody in this conversation is called so.' }])

@@ -1,9 +1,10 @@
 import type { MapTx } from '../../../platform/context.ts'
 import { changeCounter } from '../../tasks/steps/change-counter.ts'
-import { commentAdded } from '../events.ts'
-import { addCommentTerms } from './add-comment-terms.ts'
+import { commentAdded, commentHeld } from '../events.ts'
+import { detachReplies } from './comment-trash.ts'
+import { addCommentTerms } from './insert-comment.ts'
 
-interface Input {
+interface PublishCommentInput {
   id: number
   task_id: number
   in_reply_to: number | null
@@ -13,9 +14,23 @@ interface Input {
 }
 
 /** Counts, indexes and announces a comment that has just become live. */
-export async function publishComment(tx: MapTx, comment: Input): Promise<void> {
+export async function publishComment(tx: MapTx, comment: PublishCommentInput): Promise<void> {
   const { id, task_id, in_reply_to, parsed_content, notify = true } = comment
   await addCommentTerms(tx, { id, parsed_content })
   await changeCounter(tx, { task_id, counter: 'comments_count', change: +1 })
   tx.emit(commentAdded, { comment_id: id, task_id, in_reply_to, notify })
+}
+
+/** Hides a live comment until it is approved. Replies to it stay, and refer to it again then. Both rows are locked. */
+export async function unpublishComment(tx: MapTx, { id, task_id }: { id: number; task_id: number }): Promise<void> {
+  await tx.db
+    .updateTable('comments')
+    .set({ pending: true, live: false })
+    .where('map_id', '=', tx.map.id)
+    .where('id', '=', id)
+    .execute()
+  await detachReplies(tx, { comment_id: id })
+  await tx.db.deleteFrom('comment_terms').where('map_id', '=', tx.map.id).where('comment_id', '=', id).execute()
+  await changeCounter(tx, { task_id, counter: 'comments_count', change: -1 })
+  tx.emit(commentHeld, { comment_id: id, task_id })
 }

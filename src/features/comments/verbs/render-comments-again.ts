@@ -8,9 +8,9 @@ import {
 } from '../../../platform/markdown/render-again.ts'
 import { setImageUses } from '../../images/steps/image-uses.ts'
 import { renderCommentInWorker } from '../queries/render-comment-in-worker.ts'
-import { addCommentTerms } from '../steps/add-comment-terms.ts'
+import { addCommentTerms } from '../steps/insert-comment.ts'
 
-interface Input {
+interface RenderCommentsAgainInput {
   comment_id?: number | undefined
   /** Whether the text was pending. It is rendered only if that is still so. */
   pending?: boolean | undefined
@@ -23,7 +23,7 @@ interface Input {
  */
 export async function renderCommentsAgain(
   ctx: MapContext,
-  { comment_id, pending }: Input = {},
+  { comment_id, pending }: RenderCommentsAgainInput = {},
 ): Promise<RenderOutcome> {
   const texts = ctx.db
     .selectFrom('comments')

@@ -3,7 +3,7 @@ import type { Timestamp } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { hasApproved } from '../../approval/queries/needs-approval.ts'
 import type { Standing } from '../../approval/table.ts'
-import { type QueueKey, recordOf } from '../rules/queue-key.ts'
+import { type QueueKey, recordOf } from '../rules/queue.ts'
 import { listMessages, type PrivateMessage } from './list-messages.ts'
 import { listReportsOf } from './queue.ts'
 

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Timestamp } from '../../../lib/time.ts'
 import { requirePerson, userIdOf } from '../../../platform/actor.ts'
 import type { Context, MapContext } from '../../../platform/context.ts'
+import { plainOpening } from '../../../platform/markdown/rendered-html.ts'
 import { mapIsVisible } from '../../maps/policy.ts'
 import { listInvitingMaps } from '../../maps/queries/guests.ts'
 import { maySeeDeclined } from '../policy.ts'
@@ -17,20 +18,35 @@ export interface DeclinedTask {
   path: string
 }
 
-const limit = 25
-
 /** The suggestions of the person that were declined lately in open maps, newest first. */
-export async function listDeclined(ctx: Context): Promise<DeclinedTask[]> {
+export const listDeclined = (ctx: Context): Promise<DeclinedTask[]> =>
+  listDeclinedIn(ctx, 'task', sql`select b.id, b.title`, sql`tasks b`, sql`b.pending`)
+
+/** Their declined comments. The beginning of the text is the title. */
+export async function listDeclinedComments(ctx: Context): Promise<DeclinedTask[]> {
+  const select = sql`select b.id, b.parsed_content as title`
+  const rows = await listDeclinedIn(ctx, 'comment', select, sql`comments b`, sql`true`)
+  return rows.map((row) => ({ ...row, title: opening(plainOpening(row.title)) }))
+}
+
+const limit = 25
+const titleLength = 120
+
+const opening = (text: string): string => (text.length <= titleLength ? text : `${text.slice(0, titleLength)}…`)
+
+type Sql = RawBuilder<unknown>
+
+async function listDeclinedIn(ctx: Context, kind: 'task' | 'comment', select: Sql, table: Sql, isDeclined: Sql) {
   const { user_id } = requirePerson(ctx.actor)
   const inviting = await listInvitingMaps(ctx)
   const { rows } = await sql<DeclinedTask>`
-    select b.id, b.title, d.reason, d.created as declined, m.name as map, '/' || teams.slug || '/' || m.slug as path
-    from tasks b
-    join trash d on d.map_id = b.map_id and d.id = b.trash_id and d.kind = 'task' and d.reason <> ''
+    ${select}, d.reason, d.created as declined, m.name as map, '/' || teams.slug || '/' || m.slug as path
+    from ${table}
+    join trash d on d.map_id = b.map_id and d.id = b.trash_id and d.kind = ${kind} and d.reason <> ''
     join maps m on m.id = b.map_id and m.archived is null
     join teams on teams.id = m.team_id
     left join team_members own on own.team_id = m.team_id and own.user_id = ${user_id}
-    where b.author_id = ${user_id} and b.pending and not b.live and ${mapIsVisible(inviting)}
+    where b.author_id = ${user_id} and ${isDeclined} and not b.live and ${mapIsVisible(inviting)}
     order by d.created desc, b.id desc limit ${limit}`.execute(ctx.db)
   return rows
 }

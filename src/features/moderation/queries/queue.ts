@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Timestamp } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { openReportSql } from '../present.ts'
-import type { QueueKey } from '../rules/queue-key.ts'
-import { positionOf, type QueuePosition } from '../rules/queue-position.ts'
+import { positionOf, type QueueKey, type QueuePosition } from '../rules/queue.ts'
 
 export const queueSize = 20
 
@@ -27,14 +26,14 @@ export interface QueuePage {
   next: QueuePosition | undefined
 }
 
-interface Input {
+interface QueueInput {
   after?: QueuePosition | undefined
   /** What is snoozed, instead of what is not. */
   snoozed: boolean
 }
 
 /** What waits and what was reported, oldest first. Each kind reads the first entries of its own index. */
-export async function readQueue(ctx: MapContext, input: Input): Promise<QueuePage> {
+export async function readQueue(ctx: MapContext, input: QueueInput): Promise<QueuePage> {
   const found: QueueEntry[] = []
   for (const kind of ['task', 'comment', 'report-task', 'report-comment'] as const) {
     const { rows } = await sql<Omit<QueueEntry, 'kind'>>`${entriesOf[kind](ctx, firstOf(ctx, kind, input))}
@@ -53,7 +52,7 @@ type Kind = QueueKey['kind']
  * The first keys of one kind, in the order of an index. All conditions are scalar, so that no engine reads everything
  * that waits to join it with something else.
  */
-function firstOf(ctx: MapContext, kind: Kind, { snoozed, after }: Input): RawBuilder<unknown> {
+function firstOf(ctx: MapContext, kind: Kind, { snoozed, after }: QueueInput): RawBuilder<unknown> {
   const { table, id, condition } = sources[kind]
   return sql`(select ${sql.ref(id)} as id, q.created from ${sql.table(table)} q
     where q.map_id = ${ctx.map.id} and ${condition(ctx.map.id)}

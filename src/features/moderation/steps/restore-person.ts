@@ -1,18 +1,17 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { MapTx } from '../../../platform/context.ts'
 import { Conflict } from '../../../platform/errors.ts'
 import { personRestored } from '../events.ts'
-import { lockTasksOf } from '../queries/lock-tasks-of.ts'
-import { changeCountsOf } from './change-counts-of.ts'
+import { lockTasksOf } from '../queries/people.ts'
 
-interface Input {
+interface RestorePersonInput {
   trash_id: number
   /** The person. */
   record_id: number
 }
 
 /** Brings back everything of a person, who is no longer blocked. The caller holds the lock of the map. */
-export async function restorePerson(tx: MapTx, { trash_id, record_id: user_id }: Input): Promise<void> {
+export async function restorePerson(tx: MapTx, { trash_id, record_id: user_id }: RestorePersonInput): Promise<void> {
   await assertListsThere(tx, trash_id)
   await lockTasksOf(tx, user_id)
   await changeCountsOf(tx, { trash_id, change: +1 })
@@ -48,4 +47,29 @@ async function unmark(tx: MapTx, table: 'tasks' | 'comments' | 'votes', trashId:
   const { numAffectedRows = 0n } = await sql`update ${sql.table(table)} set trash_id = null, live = ${live}
     where map_id = ${tx.map.id} and trash_id = ${trashId}`.execute(tx.db)
   return Number(numAffectedRows)
+}
+
+interface ChangeCountsOfInput {
+  /** A deletion: of what it took along, everything that is counted changes its counter. */
+  trash_id: number
+  change: 1 | -1
+}
+
+/** Changes the counters of tasks and lists by what a deletion took along, while it has its `trash_id`. */
+export async function changeCountsOf(tx: MapTx, { trash_id, change }: ChangeCountsOfInput): Promise<void> {
+  const sign = sql.raw(change > 0 ? '+' : '-')
+  const taken = (table: string, alias: string, condition = sql``): RawBuilder<unknown> =>
+    sql`from ${sql.table(table)} ${sql.ref(alias)} where ${sql.ref(`${alias}.map_id`)} = ${tx.map.id}
+      and ${sql.ref(`${alias}.trash_id`)} = ${trash_id} and not ${sql.ref(`${alias}.live`)} ${condition}`
+  const [votes, comments] = [taken('votes', 'v'), taken('comments', 'b', sql`and not b.pending`)]
+  await sql`update tasks set
+      votes_count = votes_count ${sign} (select count(*) ${votes} and v.task_id = tasks.id),
+      comments_count = comments_count ${sign} (select count(*) ${comments} and b.task_id = tasks.id)
+    where map_id = ${tx.map.id}
+      and (id in (select v.task_id ${votes}) or id in (select b.task_id ${comments}))`.execute(tx.db)
+  const tasks = taken('tasks', 't')
+  await sql`update lists set
+      tasks_count = tasks_count ${sign} (select count(*) ${tasks} and t.list_id = lists.id),
+      pending_count = pending_count ${sign} (select count(*) ${tasks} and t.list_id = lists.id and t.pending)
+    where map_id = ${tx.map.id} and id in (select t.list_id ${tasks})`.execute(tx.db)
 }

@@ -9,14 +9,17 @@ import { messageSent } from '../events.ts'
 import { mayReadMessages } from '../policy.ts'
 import { assertQuestionAsked } from '../queries/list-messages.ts'
 
-interface Input {
+interface SendMessageInput {
   task_id: number
   content: string
   notify?: boolean | undefined
 }
 
 /** Asks the author of a task in private, or answers as the author. A suggestion keeps waiting. */
-export async function sendMessage(ctx: MapContext, { task_id, content, notify = true }: Input): Promise<number> {
+export async function sendMessage(
+  ctx: MapContext,
+  { task_id, content, notify = true }: SendMessageInput,
+): Promise<number> {
   return ctx.transaction(async (tx) => {
     await assertMayWrite(tx, 'messages', findOwnEvent(tx, [messageSent]))
     await assertActorNotBlocked(tx)

@@ -1,9 +1,9 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { plainText } from '../../../platform/markdown/rendered-html.ts'
 import { findDeclined } from '../../moderation/queries/list-declined.ts'
-import { findMergedInto } from '../../tasks/queries/find-merged-into.ts'
+import { findMergedInto } from '../../tasks/queries/find-task.ts'
 import { findTaskDetails } from '../../tasks/queries/require-task-details.ts'
-import { taskPath } from '../../tasks/rules/path.ts'
+import { taskPath } from '../../tasks/rules/list-view.ts'
 import type { NoticeRow } from '../table.ts'
 
 /** What a notice is about, as its reader may see it now. */

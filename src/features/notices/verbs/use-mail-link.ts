@@ -1,6 +1,6 @@
 import { type Context, createContext } from '../../../platform/context.ts'
 import { NotFound } from '../../../platform/errors.ts'
-import { muteTask } from '../../subscriptions/verbs/mute-task.ts'
+import { muteTask } from '../../subscriptions/verbs/follow-task.ts'
 import type { NoticeMail, WaitingMail } from '../../users/table.ts'
 import { findMailLink } from '../queries/find-mail-link.ts'
 import { chooseMail } from './choose-mail.ts'

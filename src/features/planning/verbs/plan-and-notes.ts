@@ -4,7 +4,7 @@ import { Invalid, NotFound } from '../../../platform/errors.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { requireParentTask, requireTask } from '../../tasks/queries/find-task.ts'
 import { noteAdded, noteDeleted, taskPlanned } from '../events.ts'
-import { assigneeProblems } from '../queries/read-plan.ts'
+import { assigneeProblems } from '../queries/plan-and-notes.ts'
 import type { NewNote, PlanEdit } from '../schema.ts'
 
 /** Writes nothing and emits no event if nothing changes. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MapContext } from '../../../platform/context.ts'
 import type { TrashKind } from '../../trash/table.ts'
 import { trashTitleSql } from '../present.ts'
-import { trashPageSize } from '../rules/page-size.ts'
+import { trashPageSize } from '../schema.ts'
 
 export interface TrashRow {
   id: number

@@ -1,6 +1,9 @@
-import type { MapContext } from '../../../platform/context.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { runJobNow } from '../../../platform/jobs/enqueue.ts'
+import { checkImagesOf } from '../../images/steps/image-uses.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
+import { lockMap } from '../../maps/queries/lock-map.ts'
 import { purgeTrashJob } from '../../trash/jobs.ts'
 import { requireInTrash } from '../../trash/queries/require-in-trash.ts'
 import { trashPurged } from '../events.ts'
@@ -13,5 +16,76 @@ export async function purgeTrash(ctx: MapContext, { trash_id }: { trash_id: numb
     await tx.db.deleteFrom('trash').where('map_id', '=', tx.map.id).where('id', '=', trash_id).execute()
     await runJobNow(tx.db, purgeTrashJob, { mapId: tx.map.id, key: String(trash_id) }, tx.now)
     tx.emit(trashPurged, { trash_id, kind, record_id })
+  })
+}
+
+/** A transaction deletes no more than this, so that others do not wait for it. */
+const batchSize = 200
+
+/**
+ * Deletes the records of a deletion from the database. Tasks that were merged into a deleted task go with it. The row of
+ * the trash goes first, so that nobody restores what is half deleted. A run after a crash finds the rest by `trash_id`.
+ */
+export async function deletePurged(ctx: MapContext, { trash_id }: { trash_id: number }): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    await lockMap(tx)
+    await tx.db.deleteFrom('trash').where('map_id', '=', tx.map.id).where('id', '=', trash_id).execute()
+  })
+  const isMarked = sql`trash_id = ${trash_id}`
+  const isMerged = sql`merged_into in (select id from tasks where map_id = ${ctx.map.id} and ${isMarked})`
+  await deleteInBatches(ctx, 'votes', isMarked)
+  await deleteInBatches(ctx, 'comments', isMarked)
+  await deleteInBatches(ctx, 'tasks', isMerged)
+  await deleteInBatches(ctx, 'tasks', isMarked)
+  // Tasks of the list that were deleted before it, each by itself.
+  await deleteInBatches(
+    ctx,
+    'tasks',
+    sql`list_id in (select id from lists where map_id = ${ctx.map.id} and ${isMarked})`,
+  )
+  await deleteInBatches(ctx, 'lists', isMarked)
+}
+
+type Table = 'votes' | 'comments' | 'tasks' | 'lists'
+
+async function deleteInBatches(ctx: MapContext, table: Table, condition: RawBuilder<unknown>): Promise<void> {
+  for (let more = true; more; ) {
+    const ids = await ctx.transaction(async (tx) => {
+      const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
+        where map_id = ${tx.map.id} and ${condition} order by id limit ${batchSize}`.execute(tx.db)
+      const batch = rows.map(({ id }) => id)
+      if (batch.length === 0) return batch
+      if (table === 'comments' || table === 'tasks') await checkImagesOf(tx, { kind: table, ids: batch })
+      if (table === 'comments') await detachReplies(tx, batch)
+      if (table === 'tasks') await endDeletionsIn(tx, batch)
+      await tx.db.deleteFrom(table).where('map_id', '=', tx.map.id).where('id', 'in', batch).execute()
+      return batch
+    })
+    more = ids.length === batchSize
+  }
+}
+
+/** The deletions of these tasks and of their comments, each by itself, end with them: there is nothing to restore. */
+async function endDeletionsIn(tx: MapTx, taskIds: number[]): Promise<void> {
+  const comments = tx.db
+    .selectFrom('comments')
+    .select('id')
+    .where('map_id', '=', tx.map.id)
+    .where('task_id', 'in', taskIds)
+    .where('trash_id', 'is not', null)
+  const trash = tx.db.deleteFrom('trash').where('map_id', '=', tx.map.id)
+  await trash.where('kind', '=', 'task').where('record_id', 'in', taskIds).execute()
+  await trash.where('kind', '=', 'comment').where('record_id', 'in', comments).execute()
+}
+
+/** Replies to a comment in the trash have forgotten it already. A reply that is in the trash, too, may refer to it. */
+async function detachReplies(ctx: MapContext, ids: number[]): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    await tx.db
+      .updateTable('comments')
+      .set({ in_reply_to: null })
+      .where('map_id', '=', tx.map.id)
+      .where('in_reply_to', 'in', ids)
+      .execute()
   })
 }

@@ -1,20 +1,23 @@
 import type { MapContext, MapTx } from '../../../platform/context.ts'
-import { restoreComment } from '../../comments/steps/restore-comment.ts'
+import { restoreComment } from '../../comments/steps/comment-trash.ts'
 import { restoreList } from '../../lists/steps/restore-list.ts'
 import { assertMayManageMap, assertMayModerate } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { restorePerson } from '../../moderation/steps/restore-person.ts'
-import { restoreTask } from '../../tasks/steps/restore-task.ts'
+import { restoreTask } from '../../tasks/steps/task-trash.ts'
 import { requireInTrash } from '../../trash/queries/require-in-trash.ts'
 import type { TrashKind } from '../../trash/table.ts'
 
-interface Input {
+interface RestoreFromTrashInput {
   trash_id: number
   notify?: boolean | undefined
 }
 
 /** Undoes a deletion. Those who may delete something may restore it. */
-export async function restoreFromTrash(ctx: MapContext, { trash_id, notify = true }: Input): Promise<void> {
+export async function restoreFromTrash(
+  ctx: MapContext,
+  { trash_id, notify = true }: RestoreFromTrashInput,
+): Promise<void> {
   assertMayModerate(ctx)
   await ctx.transaction(async (tx) => {
     await lockMap(tx)

@@ -1,5 +1,7 @@
-import type { MapContext } from '../../../platform/context.ts'
 import '../table.ts'
+import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { assertMayWrite, findOwnEvent } from '../../../platform/limits/rows-within.ts'
+import { taskFollowChanged, taskFollowed, taskMuted, taskUnfollowed } from '../events.ts'
 
 /** Whether the person wants to hear nothing of the task. */
 export async function isMuted(ctx: MapContext, task_id: number, user_id: number): Promise<boolean> {
@@ -12,3 +14,10 @@ export async function isMuted(ctx: MapContext, task_id: number, user_id: number)
     .executeTakeFirst()
   return mute !== undefined
 }
+
+/**
+ * For verbs with which somebody wants to hear more of a task. To hear less is never refused, but it counts: so nobody
+ * follows and stops over and over.
+ */
+export const assertMayFollow = (tx: MapTx): Promise<void> =>
+  assertMayWrite(tx, 'follows', findOwnEvent(tx, [taskFollowed, taskUnfollowed, taskMuted, taskFollowChanged]))

@@ -3,19 +3,18 @@ import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { assertActorNotBlocked } from '../../approval/queries/needs-approval.ts'
 import type { FollowLevel } from '../../maps/table.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
-import { taskFollowChanged } from '../events.ts'
-import { assertMayFollow } from '../queries/assert-may-follow.ts'
-import { addFollower } from '../steps/add-follower.ts'
-import { unmuteTask } from '../steps/unmute-task.ts'
+import { taskFollowChanged, taskMuted } from '../events.ts'
+import { assertMayFollow, isMuted } from '../queries/is-muted.ts'
+import { addFollower, endSubscription, unmuteTask } from '../steps/subscriptions.ts'
 
-interface Input {
+interface FollowTaskInput {
   task_id: number
   /** What to hear of. Without it a new follower gets the level of the map, and a level once chosen stays. */
   level?: FollowLevel | undefined
 }
 
 /** The actor follows the task, and no longer mutes it. One subscription for each person and task. */
-export async function followTask(ctx: MapContext, { task_id, level }: Input): Promise<void> {
+export async function followTask(ctx: MapContext, { task_id, level }: FollowTaskInput): Promise<void> {
   const user_id = authorOf(ctx.actor)
   await ctx.transaction(async (tx) => {
     await assertMayFollow(tx)
@@ -37,4 +36,33 @@ async function changeLevel(tx: MapTx, task_id: number, user_id: number, level: F
     .where('level', '<>', level)
     .executeTakeFirst()
   if (numUpdatedRows > 0n) tx.emit(taskFollowChanged, { task_id, user_id, level })
+}
+
+/** The actor no longer follows the task, and no longer mutes it. */
+export async function unfollowTask(ctx: MapContext, input: { task_id: number }): Promise<void> {
+  const { task_id } = input
+  const user_id = authorOf(ctx.actor)
+  await ctx.transaction(async (tx) => {
+    if (await isMuted(tx, task_id, user_id)) await assertMayFollow(tx)
+    await requireTask(tx, task_id)
+    await unmuteTask(tx, { task_id, user_id })
+    await endSubscription(tx, { task_id, user_id })
+  })
+}
+
+/** The actor hears nothing more of the task, whatever happens there, until they follow it themselves. */
+export async function muteTask(ctx: MapContext, { task_id }: { task_id: number }): Promise<void> {
+  const user_id = authorOf(ctx.actor)
+  await ctx.transaction(async (tx) => {
+    await requireTask(tx, task_id)
+    if (await isMuted(tx, task_id, user_id)) return
+    await unfollowTask(tx, { task_id })
+    const muted = await tx.db
+      .insertInto('task_mutes')
+      .values({ map_id: tx.map.id, task_id, user_id, created: tx.now })
+      .onConflict((conflict) => conflict.columns(['map_id', 'task_id', 'user_id']).doNothing())
+      .returning('user_id')
+      .executeTakeFirst()
+    if (muted) tx.emit(taskMuted, { task_id, user_id, muted: true })
+  })
 }

@@ -3,11 +3,9 @@ import { userIdOf } from '../../../platform/actor.ts'
 import { createContext, inMap, type MapContext } from '../../../platform/context.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import { inBoardOrder, type RoleSlug, roleOrder } from '../../maps/rules/role.ts'
-import { type TaskVisibility, taskVisibility } from '../policy.ts'
-import { isHiddenNow } from '../rules/hidden-list.ts'
+import { type TaskVisibility, taskVisibility, visibleTasks } from '../policy.ts'
 import { defaultSort } from '../rules/list-view.ts'
 import { type Card, type CardRow, type CardValues, cardRows, cardsIn } from './cards.ts'
-import { countVisibleByList } from './count-visible-by-list.ts'
 
 /** A list as the actor sees it. */
 export interface BoardList {
@@ -123,3 +121,27 @@ const topsStatement = statement<TopValues, CardRow, TopShape>(({ value }, visibi
   })
   return sql<CardRow>`${sql.join(parts, sql` union all `)}`
 })
+
+/** How many tasks of each list are in the category, of those that the actor may see. */
+async function countVisibleByList(ctx: MapContext, category: number): Promise<Map<number, number>> {
+  const values = { map_id: ctx.map.id, user_id: userIdOf(ctx.actor), category_id: category }
+  const rows = await countStatement(ctx.database, ctx.db, values, taskVisibility(ctx))
+  return new Map(rows.map(({ list_id, count }) => [list_id, Number(count)]))
+}
+
+interface Values {
+  map_id: number
+  user_id: number
+  category_id: number
+}
+
+const countStatement = statement<Values, { list_id: number; count: number }, [visibility: TaskVisibility]>(
+  ({ value }, visibility) => sql<{ list_id: number; count: number }>`
+    select t.list_id, count(*) as count from tasks t
+    where t.map_id = ${value.map_id} and t.category_id = ${value.category_id} and ${visibleTasks(visibility, value.user_id)}
+    group by t.list_id`,
+)
+
+/** Whether only the team sees the list on the board, until something is in it. */
+const isHiddenNow = (list: { hide_when_empty: boolean; count: number }): boolean =>
+  Boolean(list.hide_when_empty) && list.count === 0

@@ -6,8 +6,26 @@ import { contains, isListed, listOf } from '../../../platform/db/engine-sql.ts'
 import type { StatementBuilder } from '../../../platform/db/statement.ts'
 import { idsFilter, severalFilter, timestampField } from '../../../platform/http/fields.ts'
 import { normaliseShortname } from '../../../platform/markdown/emoji.ts'
+import type { Order } from '../../../platform/records/page-window.ts'
 import { pagingFields } from '../../../platform/records/paging.ts'
-import { orderingNames } from './ordering.ts'
+
+const columns = {
+  created: { column: sql.ref('t.created'), kind: 'timestamp' },
+  modified: { column: sql.ref('t.modified'), kind: 'timestamp' },
+  list_arrival: { column: sql.ref('t.list_arrival'), kind: 'timestamp' },
+  votes_count: { column: sql.ref('t.votes_count'), kind: 'integer' },
+  comments_count: { column: sql.ref('t.comments_count'), kind: 'integer' },
+  title: { column: sql.ref('t.title_folded'), kind: 'text' },
+} as const
+
+const orders = new Map<string, Order>(
+  Object.entries(columns).flatMap(([name, column]) => [
+    [name, { name, descending: false, ...column }],
+    [`-${name}`, { name, descending: true, ...column }],
+  ]),
+)
+
+const orderingNames = [...orders.keys()]
 
 const text = (description: string) => Type.Optional(Type.String({ maxLength: 200, description }))
 const bound = (edge: 'first' | 'last', description: string) => Type.Optional(timestampField(edge, { description }))
@@ -132,4 +150,11 @@ function conditionFor({ engine, value }: Parts, name: FilterName): Expression<un
     default:
       return sql`${sql.ref(`t.${name.slice(0, -4)}`)} ${name.endsWith('_min') ? sql`>=` : sql`<=`} ${value[name]}`
   }
+}
+
+/** Newest first unless the query names another order. */
+export function orderOf(ordering = '-created'): Order {
+  const order = orders.get(ordering)
+  if (!order) throw new Error(`There is no order "${ordering}".`)
+  return order
 }

@@ -1,8 +1,9 @@
-import type { MapTx } from '../../../platform/context.ts'
+import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/locks.ts'
-import { Invalid } from '../../../platform/errors.ts'
+import { Invalid, NotFound, type Problem } from '../../../platform/errors.ts'
+import { findCategoryByName } from '../../categories/queries/categories.ts'
+import { findList } from '../../lists/queries/lists.ts'
 import { maySeeTask } from '../policy.ts'
-import { taskNotFound } from './find-merged-into.ts'
 
 /** The task, if the actor may see it. It is locked until the transaction ends. */
 export async function findTask(tx: MapTx, id: number) {
@@ -37,3 +38,53 @@ export async function requireParentTask(tx: MapTx, id: number) {
     .executeTakeFirstOrThrow()
   return { ...task, list }
 }
+
+interface ListAndCategory {
+  parent?: number
+  category?: string | null
+}
+
+/** The list and the category that a request names. Throws the problems of both together. */
+export async function requireListAndCategory(tx: MapTx, body: ListAndCategory) {
+  const { list, category_id, problems } = await lookUp(tx, body)
+  if (problems.length > 0) throw new Invalid(problems)
+  return { list, category_id }
+}
+
+export const listAndCategoryProblems = async (tx: MapTx, body: ListAndCategory): Promise<Problem[]> =>
+  (await lookUp(tx, body)).problems
+
+async function lookUp(tx: MapTx, body: ListAndCategory) {
+  const problems: Problem[] = []
+  const list = body.parent === undefined ? undefined : await findList(tx, body.parent)
+  if (body.parent !== undefined && !list) {
+    problems.push({ field: 'parent', code: 'not_found', message: 'There is no such list in this map.' })
+  }
+  const category_id = body.category ? await findCategoryByName(tx, body.category) : null
+  if (category_id === undefined) {
+    problems.push({ field: 'category', code: 'not_found', message: 'There is no category of this name.' })
+  }
+  return { list, category_id: category_id ?? null, problems }
+}
+
+/** The task that this one was merged into, if the actor may see both. */
+export async function findMergedInto(ctx: MapContext, id: number): Promise<{ id: number; slug: string } | undefined> {
+  const merged = await readTask(ctx, id)
+  if (!merged || merged.trash_id !== null || merged.merged_into === null) return undefined
+  const target = await readTask(ctx, merged.merged_into)
+  return target && maySeeTask(ctx, { ...merged, live: true }) && maySeeTask(ctx, target) ? target : undefined
+}
+
+/** For an id that no visible task has. */
+export async function taskNotFound(ctx: MapContext, id: number): Promise<NotFound> {
+  const target = await findMergedInto(ctx, id)
+  return new NotFound(target && { merged_into: target.id })
+}
+
+const readTask = (ctx: MapContext, id: number) =>
+  ctx.db
+    .selectFrom('tasks')
+    .select(['id', 'slug', 'live', 'pending', 'author_id', 'trash_id', 'merged_into'])
+    .where('map_id', '=', ctx.map.id)
+    .where('id', '=', id)
+    .executeTakeFirst()

@@ -20,3 +20,15 @@ export async function listTitles(ctx: MapContext, ids: number[]): Promise<TaskTi
     .orderBy('id')
     .execute()
 }
+
+/** How many tasks have a category. */
+export async function countTasksWithCategory(ctx: MapContext, category_id: number): Promise<number> {
+  const { tasks } = await ctx.db
+    .selectFrom('tasks')
+    .select((eb) => eb.fn.countAll<number>().as('tasks'))
+    .where('map_id', '=', ctx.map.id)
+    .where('category_id', '=', category_id)
+    .where('live', '=', true)
+    .executeTakeFirstOrThrow()
+  return tasks
+}

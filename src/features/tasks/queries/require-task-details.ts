@@ -4,7 +4,7 @@ import type { MapContext } from '../../../platform/context.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { type TaskVisibility, taskVisibility, visibleTasks } from '../policy.ts'
-import { taskNotFound } from './find-merged-into.ts'
+import { taskNotFound } from './find-task.ts'
 
 export type TaskDetails = Awaited<ReturnType<typeof requireTaskDetails>>
 
@@ -129,3 +129,9 @@ const detailsStatement = statement<DetailsValues, DetailsRow, [TaskVisibility]>(
     where t.map_id = ${value.map_id} and t.id = ${value.id} and ${visibleTasks(visibility, value.user_id)}`,
   { keepsPlan: true },
 )
+
+/** What goes to the trash with a task. */
+export async function previewTaskDeletion(ctx: MapContext, id: number) {
+  const task = await requireTaskDetails(ctx, id)
+  return { tasks: 1, comments: task.comments_count, votes: task.votes_count }
+}

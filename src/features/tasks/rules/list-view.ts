@@ -25,3 +25,7 @@ export function queryOfListView({ sort, category, page }: ListView, usual: Sort)
   if (page > 1) query.set('page', String(page))
   return query.size > 0 ? `?${query}` : ''
 }
+
+/** The path of a task in its map: the id decides, the rest is for people. */
+export const taskPath = (mapPath: string, { id, slug }: { id: number; slug: string }): string =>
+  `${mapPath}/task/${id}-${slug}/`

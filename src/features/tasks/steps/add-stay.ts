@@ -1,7 +1,7 @@
 import type { Timestamp } from '../../../lib/time.ts'
 import type { MapTx } from '../../../platform/context.ts'
 
-interface Input {
+interface AddStayInput {
   task_id: number
   list_id: number
   note?: string
@@ -13,7 +13,7 @@ interface Input {
  * Ends the stay of a task in its list and begins the next one, in the transaction of the move. Undoing a move removes its
  * stay instead and resumes the one before: nobody planned or completed anything. Returns when the task arrived in the list.
  */
-export async function addStay(tx: MapTx, { task_id, list_id, note = '', undoes }: Input): Promise<Timestamp> {
+export async function addStay(tx: MapTx, { task_id, list_id, note = '', undoes }: AddStayInput): Promise<Timestamp> {
   const before = undoes ? await resumeStay(tx, task_id, list_id) : undefined
   if (before !== undefined) return before
   await tx.db

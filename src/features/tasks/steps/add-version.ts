@@ -7,7 +7,7 @@ import type { MapTx } from '../../../platform/context.ts'
  */
 const maxVersions = 20
 
-interface Input {
+interface AddVersionInput {
   kind: 'task' | 'comment'
   id: number
   author_id: number
@@ -16,7 +16,10 @@ interface Input {
 }
 
 /** Keeps a text that its author is about to change. The caller has locked the record. */
-export async function addVersion(tx: MapTx, { kind, id, author_id, title = '', content }: Input): Promise<void> {
+export async function addVersion(
+  tx: MapTx,
+  { kind, id, author_id, title = '', content }: AddVersionInput,
+): Promise<void> {
   const record = kind === 'task' ? { task_id: id, comment_id: null } : { task_id: null, comment_id: id }
   await tx.db
     .insertInto('text_versions')

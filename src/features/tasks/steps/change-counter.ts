@@ -1,14 +1,11 @@
 import type { MapTx } from '../../../platform/context.ts'
 import type { Counter } from '../table.ts'
 
-interface Input {
-  task_id: number
-  counter: Counter
-  change: 1 | -1
-}
-
 /** Counters change in the same transaction as the rows they count, so they are always exact. */
-export async function changeCounter(tx: MapTx, { task_id, counter, change }: Input): Promise<void> {
+export async function changeCounter(
+  tx: MapTx,
+  { task_id, counter, change }: { task_id: number; counter: Counter; change: 1 | -1 },
+): Promise<void> {
   await tx.db
     .updateTable('tasks')
     .set((eb) => ({ [counter]: eb(counter, '+', change) }))

@@ -8,9 +8,9 @@ import {
 } from '../../../platform/markdown/render-again.ts'
 import { setImageUses } from '../../images/steps/image-uses.ts'
 import { renderTaskInWorker } from '../queries/render-task-in-worker.ts'
-import { replaceTaskTerms } from '../steps/replace-task-terms.ts'
+import { replaceTaskTerms } from '../steps/task-terms.ts'
 
-interface Input {
+interface RenderTasksAgainInput {
   task_id?: number | undefined
   /** Whether the text was pending. It is rendered only if that is still so. */
   pending?: boolean | undefined
@@ -21,7 +21,10 @@ interface Input {
  * `task_id` it renders only that one, whichever version made it. Nobody's words change: there is no event, and `modified`
  * stays. Only where an image appears in a pending text `modified` changes, because the team has not read it so.
  */
-export async function renderTasksAgain(ctx: MapContext, { task_id, pending }: Input = {}): Promise<RenderOutcome> {
+export async function renderTasksAgain(
+  ctx: MapContext,
+  { task_id, pending }: RenderTasksAgainInput = {},
+): Promise<RenderOutcome> {
   const texts = ctx.db
     .selectFrom('tasks')
     .select(['id', 'description', 'parsed_description as html'])

@@ -1,7 +1,9 @@
-import { userIdOf } from '../../../platform/actor.ts'
-import type { MapContext } from '../../../platform/context.ts'
-import { NotFound } from '../../../platform/errors.ts'
 import '../../subscriptions/table.ts'
+import { userIdOf } from '../../../platform/actor.ts'
+import type { Context, MapContext, MapTx } from '../../../platform/context.ts'
+import { Invalid, NotFound } from '../../../platform/errors.ts'
+import { assertActorNotBlocked } from '../../approval/queries/needs-approval.ts'
+import { requireParentTask } from '../../tasks/queries/find-task.ts'
 
 export interface VoteState {
   voted: boolean
@@ -44,4 +46,21 @@ export async function readOwnVote(ctx: MapContext, task_id: number): Promise<Vot
     .executeTakeFirst()
   if (!state) throw new NotFound()
   return { voted: Boolean(state.voted), votes_count: state.votes_count, following: Boolean(state.following) }
+}
+
+/** Whether the actor follows what they vote for. Programs do not, and visitors will, once they have signed in. */
+export async function doesVoteFollow(ctx: Context): Promise<boolean> {
+  if (ctx.actor.kind !== 'person') return ctx.actor.kind === 'visitor'
+  const people = ctx.db.selectFrom('users').select('vote_follows').where('id', '=', userIdOf(ctx.actor))
+  const person = await people.executeTakeFirst()
+  return Boolean(person?.vote_follows)
+}
+
+/** The task, if its list takes votes and the team has not blocked the actor. */
+export async function requireVotable(tx: MapTx, taskId: number) {
+  await assertActorNotBlocked(tx)
+  const task = await requireParentTask(tx, taskId)
+  if (task.list.votes) return task
+  const message = 'The list of this task does not take votes.'
+  throw new Invalid([{ field: 'parent', code: 'votes_disabled', message }])
 }

@@ -2,11 +2,11 @@ import { authorOf, userIdOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
-import { followByVote } from '../../subscriptions/steps/follow-by-vote.ts'
+import { followByVote } from '../../subscriptions/steps/subscriptions.ts'
 import { changeCounter } from '../../tasks/steps/change-counter.ts'
 import { findOrAddPerson } from '../../users/steps/people.ts'
 import { voteCast } from '../events.ts'
-import { requireVotable } from '../queries/require-votable.ts'
+import { requireVotable } from '../queries/read-own-vote.ts'
 import type { NewVote } from '../schema.ts'
 
 /**

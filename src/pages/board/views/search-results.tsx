@@ -7,7 +7,7 @@ import type { TaskFilter } from '../../../features/search/queries/task-filter.ts
 import { maxResults } from '../../../features/search/rules/rank.ts'
 import type { TextPart } from '../../../features/search/rules/snippet.ts'
 import type { BoardList } from '../../../features/tasks/queries/board.ts'
-import { taskPath } from '../../../features/tasks/rules/path.ts'
+import { taskPath } from '../../../features/tasks/rules/list-view.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { StackedStones } from '../../layout/empty-state.tsx'

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
-import { taskPath } from '../../../features/tasks/rules/path.ts'
+import { taskPath } from '../../../features/tasks/rules/list-view.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { type VotableTask, VoteButton } from './vote-button.tsx'

@@ -1,9 +1,9 @@
 import type { CommentRefusal } from '../../../features/comments/policy.ts'
 import type { TeamAnswer } from '../../../features/comments/queries/find-answer.ts'
-import type { PendingComment } from '../../../features/comments/queries/list-own-pending-comments.ts'
 import type {
   Conversation,
   ConversationOrder,
+  PendingComment,
   ThreadComment,
 } from '../../../features/comments/queries/read-conversation.ts'
 import type { Participant } from '../../../features/comments/rules/mentions.ts'
@@ -11,13 +11,12 @@ import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { MergedTask } from '../../../features/merges/queries/list-merged-tasks.ts'
 import type { PrivateMessage } from '../../../features/moderation/queries/list-messages.ts'
 import type { AudienceCount } from '../../../features/notices/queries/count-audience.ts'
-import type { NoteRow } from '../../../features/planning/queries/list-notes.ts'
-import type { listAssignees } from '../../../features/planning/queries/read-plan.ts'
+import type { listAssignees, NoteRow } from '../../../features/planning/queries/plan-and-notes.ts'
 import type { Plan } from '../../../features/planning/schema.ts'
 import type { BoardList } from '../../../features/tasks/queries/board.ts'
-import type { HistoryStep } from '../../../features/tasks/queries/read-history.ts'
+import type { HistoryStep } from '../../../features/tasks/queries/history.ts'
 import type { TaskDetails } from '../../../features/tasks/queries/require-task-details.ts'
-import type { Voter } from '../../../features/votes/queries/list-recent-voters.ts'
+import type { Voter } from '../../../features/votes/queries/voters.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 
 /** Everything that the page of a task shows. */

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { taskPath } from '../../../features/tasks/rules/path.ts'
+import { taskPath } from '../../../features/tasks/rules/list-view.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { pageForm, withoutFiles } from '../../layout/form.tsx'

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { CategoryOption } from '../../../features/categories/queries/categories.ts'
-import type { EditableFields } from '../../../features/tasks/rules/editable-fields.ts'
+import type { EditableFields } from '../../../features/tasks/rules/conflicts.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import { wordsIn } from '../../../words/words.ts'

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { NoteRow } from '../../../features/planning/queries/list-notes.ts'
+import type { NoteRow } from '../../../features/planning/queries/plan-and-notes.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
-import type { VoterRow } from '../../../features/votes/queries/list-voters.ts'
-import { votersPageSize } from '../../../features/votes/rules/page-size.ts'
+import type { VoterRow } from '../../../features/votes/queries/voters.ts'
+import { votersPageSize } from '../../../features/votes/schema.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'

@@ -1,10 +1,9 @@
 import type { VNode } from 'preact'
 import type { Insight } from '../../../features/insight/queries/read-insight.ts'
 import { columnsOf } from '../../../features/insight/rules/period.ts'
-import { taskPath } from '../../../features/tasks/rules/path.ts'
+import { taskPath } from '../../../features/tasks/rules/list-view.ts'
 import type { Words } from '../../../platform/html/words.ts'
-import type { Key } from '../../../words/words.ts'
-import { wordsIn } from '../../../words/words.ts'
+import { type Key, wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { ColumnChart } from './charts.tsx'
 

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { taskPath } from '../../../features/tasks/rules/path.ts'
+import { taskPath } from '../../../features/tasks/rules/list-view.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'

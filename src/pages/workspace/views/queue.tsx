@@ -1,7 +1,6 @@
 import type { VNode } from 'preact'
 import type { QueueEntry } from '../../../features/moderation/queries/queue.ts'
-import { queueKeyText } from '../../../features/moderation/rules/queue-key.ts'
-import { positionText } from '../../../features/moderation/rules/queue-position.ts'
+import { positionText, queueKeyText } from '../../../features/moderation/rules/queue.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'

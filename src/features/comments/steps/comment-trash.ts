@@ -1,0 +1,95 @@
+import type { MapTx } from '../../../platform/context.ts'
+import { Conflict, NotFound } from '../../../platform/errors.ts'
+import { findTask } from '../../tasks/queries/find-task.ts'
+import { changeCounter } from '../../tasks/steps/change-counter.ts'
+import { addToTrash } from '../../trash/steps/add-to-trash.ts'
+import { commentDeleted, commentRestored } from '../events.ts'
+
+interface MoveCommentToTrashInput {
+  comment: { id: number; task_id: number; live: boolean }
+  reason?: string | undefined
+  notify: boolean
+}
+
+/** Replies stay, but no longer refer to a comment. The task and the comment are locked. Returns the id of the deletion. */
+export async function moveCommentToTrash(
+  tx: MapTx,
+  { comment, reason, notify }: MoveCommentToTrashInput,
+): Promise<number> {
+  const { id: comment_id, task_id, live } = comment
+  const trash_id = await addToTrash(tx, { kind: 'comment', record_id: comment_id, reason })
+  await tx.db
+    .updateTable('comments')
+    .set({ trash_id, live: false })
+    .where('map_id', '=', tx.map.id)
+    .where('id', '=', comment_id)
+    .execute()
+  // A pending comment was in no count and had no event.
+  if (!live) return trash_id
+  await detachReplies(tx, { comment_id })
+  await clearAnswer(tx, { comment_id, task_id })
+  await changeCounter(tx, { task_id, counter: 'comments_count', change: -1 })
+  tx.emit(commentDeleted, { comment_id, task_id, notify })
+  return trash_id
+}
+
+/** Takes a comment out of the trash. Replies to it refer to it again. A pending comment stays pending. */
+export async function restoreComment(
+  tx: MapTx,
+  { trash_id, notify }: { trash_id: number; notify: boolean },
+): Promise<void> {
+  const comments = await tx.db
+    .selectFrom('comments')
+    .select(['id', 'task_id', 'pending'])
+    .where('map_id', '=', tx.map.id)
+    .where('trash_id', '=', trash_id)
+    .execute()
+  if (comments.length === 0) throw new NotFound()
+  for (const { id, task_id, pending } of comments) {
+    if (!(await findTask(tx, task_id))) {
+      throw new Conflict('task_in_trash', 'The task of this comment is in the trash. Restore the task first.')
+    }
+    await tx.db
+      .updateTable('comments')
+      .set({ trash_id: null, live: !pending })
+      .where('map_id', '=', tx.map.id)
+      .where('id', '=', id)
+      .execute()
+    if (pending) continue
+    await attachReplies(tx, { comment_id: id })
+    await changeCounter(tx, { task_id, counter: 'comments_count', change: +1 })
+    tx.emit(commentRestored, { comment_id: id, task_id, notify })
+  }
+}
+
+/** Replies refer again to a comment that was in the trash, or was made to wait again. */
+export async function attachReplies(tx: MapTx, { comment_id }: { comment_id: number }): Promise<void> {
+  await tx.db
+    .updateTable('comments')
+    .set({ in_reply_to: comment_id, detached_from: null })
+    .where('map_id', '=', tx.map.id)
+    .where('detached_from', '=', comment_id)
+    .execute()
+}
+
+/** Replies to a comment that is no longer shown stay, but refer to no comment until it comes back. */
+export async function detachReplies(tx: MapTx, { comment_id }: { comment_id: number }): Promise<void> {
+  await tx.db
+    .updateTable('comments')
+    .set({ in_reply_to: null, detached_from: comment_id })
+    .where('map_id', '=', tx.map.id)
+    .where('in_reply_to', '=', comment_id)
+    .execute()
+}
+
+/** Unpins the comment, if it is the team's answer. Returns whether it was. The task is locked. */
+export async function clearAnswer(tx: MapTx, input: { comment_id: number; task_id: number }): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('tasks')
+    .set({ answer_id: null, answered: null })
+    .where('map_id', '=', tx.map.id)
+    .where('id', '=', input.task_id)
+    .where('answer_id', '=', input.comment_id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { assertMayModerate } from '../../maps/policy.ts'
+import { requireTask } from '../../tasks/queries/find-task.ts'
+import { assertNotChangedSince } from '../../tasks/rules/conflicts.ts'
+import { commentPinned, commentUnpinned } from '../events.ts'
+import { lockComment, requireComment, requireCommentWithTask } from '../queries/require-comment.ts'
+import { attachReplies, clearAnswer, moveCommentToTrash } from '../steps/comment-trash.ts'
+import { publishComment, unpublishComment } from '../steps/publish-comment.ts'
+
+interface ApproveCommentInput {
+  comment_id: number
+  notify?: boolean | undefined
+  /** When the comment was last changed, as the moderator saw it. Programs do not say. */
+  modifiedWhenRead?: string | undefined
+}
+
+/** Approves a pending comment. From now on it is counted and found. One that is not pending stays as it is. */
+export async function approveComment(ctx: MapContext, input: ApproveCommentInput): Promise<void> {
+  const { comment_id, notify, modifiedWhenRead } = input
+  assertMayModerate(ctx)
+  await ctx.transaction(async (tx) => {
+    // The task is locked before its comment, as everywhere.
+    const { task_id } = await requireComment(tx, comment_id)
+    await requireTask(tx, task_id)
+    const comment = await lockComment(tx, comment_id)
+    if (!comment.pending) return
+    assertNotChangedSince(comment, modifiedWhenRead)
+    const in_reply_to = await repliedComment(tx, comment)
+    await tx.db
+      .updateTable('comments')
+      .set({ pending: false, live: true, in_reply_to })
+      .where('map_id', '=', tx.map.id)
+      .where('id', '=', comment_id)
+      .execute()
+    await attachReplies(tx, { comment_id })
+    await publishComment(tx, { ...comment, in_reply_to, notify })
+  })
+}
+
+/** What it replied to may have gone while it waited. */
+async function repliedComment(tx: MapTx, comment: { in_reply_to: number | null; task_id: number }) {
+  if (comment.in_reply_to === null) return null
+  const { rows } = await sql<{ id: number }>`select b.id from comments b where b.map_id = ${tx.map.id}
+    and b.id = ${comment.in_reply_to} and b.task_id = ${comment.task_id} and b.live`.execute(tx.db)
+  return rows[0]?.id ?? null
+}
+
+/** Makes a comment pending again. Replies stay. They refer to it again once it is approved. */
+export async function holdComment(ctx: MapContext, { comment_id }: { comment_id: number }): Promise<void> {
+  assertMayModerate(ctx)
+  await ctx.transaction(async (tx) => {
+    const { task_id } = await requireComment(tx, comment_id)
+    await requireTask(tx, task_id)
+    const { pending } = await lockComment(tx, comment_id)
+    if (!pending) await unpublishComment(tx, { id: comment_id, task_id })
+  })
+}
+
+interface DeleteCommentInput {
+  comment_id: number
+  reason?: string | undefined
+  notify?: boolean | undefined
+}
+
+/** Moves the comment to the trash. Replies stay, but no longer refer to a comment. Returns the id of the deletion. */
+export async function deleteComment(
+  ctx: MapContext,
+  { comment_id, reason, notify = true }: DeleteCommentInput,
+): Promise<number> {
+  assertMayModerate(ctx)
+  return ctx.transaction(async (tx) => {
+    // The task is locked before its comment, as everywhere.
+    const { task_id } = await requireComment(tx, comment_id)
+    await requireTask(tx, task_id)
+    const comment = await lockComment(tx, comment_id)
+    return moveCommentToTrash(tx, { comment, reason, notify })
+  })
+}
+
+interface PinCommentInput {
+  comment_id: number
+  notify?: boolean | undefined
+}
+
+/** Shows the comment first on the page of its task, as the team's answer. Only one comment of a task can be pinned. */
+export async function pinComment(ctx: MapContext, { comment_id, notify = true }: PinCommentInput): Promise<void> {
+  assertMayModerate(ctx)
+  await ctx.transaction(async (tx) => {
+    const { task } = await requireCommentWithTask(tx, comment_id)
+    if (task.answer_id === comment_id) return
+    await tx.db
+      .updateTable('tasks')
+      .set({ answer_id: comment_id, answered: tx.now })
+      .where('map_id', '=', tx.map.id)
+      .where('id', '=', task.id)
+      .execute()
+    tx.emit(commentPinned, { comment_id, task_id: task.id, notify })
+  })
+}
+
+export async function unpinComment(ctx: MapContext, { comment_id }: { comment_id: number }): Promise<void> {
+  assertMayModerate(ctx)
+  await ctx.transaction(async (tx) => {
+    const { task } = await requireCommentWithTask(tx, comment_id)
+    const cleared = await clearAnswer(tx, { comment_id, task_id: task.id })
+    if (cleared) tx.emit(commentUnpinned, { comment_id, task_id: task.id })
+  })
+}

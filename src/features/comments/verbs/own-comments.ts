@@ -1,0 +1,96 @@
+import { authorOf, requirePerson } from '../../../platform/actor.ts'
+import type { MapContext } from '../../../platform/context.ts'
+import { assertMayWrite } from '../../../platform/limits/rows-within.ts'
+import { rendererVersion } from '../../../platform/markdown/render-again.ts'
+import { enqueueWaitingMail } from '../../approval/jobs.ts'
+import { needsApproval, needsApprovalAgain } from '../../approval/queries/needs-approval.ts'
+import { setImageUses } from '../../images/steps/image-uses.ts'
+import { mayModerate } from '../../maps/policy.ts'
+import { followAutomatically } from '../../subscriptions/steps/subscriptions.ts'
+import { isSameText } from '../../tasks/rules/conflicts.ts'
+import { addVersion } from '../../tasks/steps/add-version.ts'
+import { commentEdited, commentUnpinned } from '../events.ts'
+import { findCountedComment } from '../queries/find-counted-comment.ts'
+import { requireCommentable, requireOwnComment } from '../queries/require-comment.ts'
+import type { RenderedComment } from '../rules/render-comment.ts'
+import type { NewComment } from '../schema.ts'
+import { clearAnswer, moveCommentToTrash } from '../steps/comment-trash.ts'
+import { addCommentTerms, addMentions, insertComment } from '../steps/insert-comment.ts'
+import { publishComment, unpublishComment } from '../steps/publish-comment.ts'
+
+type AddCommentInput = RenderedComment<NewComment> & {
+  /** Somebody chosen from the conversation, by their label there. */
+  mention?: string | null | undefined
+}
+
+/** Comments on a task, and follows it. A comment from outside the team may be pending: only its author and the team see it. */
+export async function addComment(ctx: MapContext, input: AddCommentInput): Promise<number> {
+  return ctx.transaction(async (tx) => {
+    await assertMayWrite(tx, 'comments', findCountedComment(tx))
+    const task = await requireCommentable(tx, input)
+    const { content, parsed_content, in_reply_to = null } = input
+    const pending = await needsApproval(tx, 'comments', { text: content, html: parsed_content })
+    const id = await insertComment(tx, { ...input, task_id: task.id, in_reply_to, pending })
+    await followAutomatically(tx, { task_id: task.id })
+    if (pending) await enqueueWaitingMail(tx)
+    // Only the team may comment without notifying anybody.
+    const notify = mayModerate(tx) ? input.notify : true
+    if (!pending) await publishComment(tx, { id, task_id: task.id, in_reply_to, parsed_content, notify })
+    return id
+  })
+}
+
+type EditOwnCommentInput = RenderedComment<{ comment_id: number; task_id: number; content: string }>
+
+/**
+ * Changes the text of one's own comment. The earlier one is kept for the team. From outside the team the new text may have
+ * to wait, as a new comment would; and if the team had pinned the comment, it no longer answers for the team. Returns
+ * whether the comment is pending.
+ */
+export async function editOwnComment(ctx: MapContext, input: EditOwnCommentInput): Promise<boolean> {
+  authorOf(ctx.actor)
+  const { comment_id, task_id, content, parsed_content } = input
+  return ctx.transaction(async (tx) => {
+    await assertMayWrite(tx, 'comments', findCountedComment(tx))
+    const { comment } = await requireOwnComment(tx, { comment_id, task_id })
+    if (isSameText(comment.content, content)) return comment.pending
+    const before = { text: comment.content, html: comment.parsed_content }
+    const after = { text: content, html: parsed_content }
+    const needsApproval = await needsApprovalAgain(tx, 'comments', { id: comment_id, before, after })
+    await addVersion(tx, { kind: 'comment', id: comment_id, author_id: comment.author_id, content: comment.content })
+    await tx.db
+      .updateTable('comments')
+      .set({ content, parsed_content, renderer: rendererVersion, modified: tx.now, edited: tx.now })
+      .where('map_id', '=', tx.map.id)
+      .where('id', '=', comment_id)
+      .execute()
+    const text = { before: before.html, html: parsed_content, remote: input.remote_images }
+    await setImageUses(tx, { comment_id, ...text, pending: needsApproval || !comment.live })
+    await addMentions(tx, { comment_id, task_id, content, mention: '' })
+    if (!comment.live) return true
+    const isUnpinned = !mayModerate(tx) && (await clearAnswer(tx, { comment_id, task_id }))
+    if (isUnpinned) tx.emit(commentUnpinned, { comment_id, task_id })
+    if (needsApproval) {
+      await unpublishComment(tx, { id: comment_id, task_id })
+      await enqueueWaitingMail(tx)
+      return true
+    }
+    await tx.db
+      .deleteFrom('comment_terms')
+      .where('map_id', '=', tx.map.id)
+      .where('comment_id', '=', comment_id)
+      .execute()
+    await addCommentTerms(tx, { id: comment_id, parsed_content })
+    tx.emit(commentEdited, { comment_id, task_id })
+    return false
+  })
+}
+
+/** Deletes one's own comment, as the team would. Replies stay. */
+export async function deleteOwnComment(ctx: MapContext, input: { comment_id: number; task_id: number }): Promise<void> {
+  requirePerson(ctx.actor)
+  await ctx.transaction(async (tx) => {
+    const { comment } = await requireOwnComment(tx, input)
+    await moveCommentToTrash(tx, { comment, notify: false })
+  })
+}

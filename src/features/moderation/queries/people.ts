@@ -1,0 +1,55 @@
+import '../../approval/table.ts'
+import { sql } from 'kysely'
+import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { forUpdate } from '../../../platform/db/locks.ts'
+import { Conflict, NotFound } from '../../../platform/errors.ts'
+import type { Standing } from '../../approval/table.ts'
+
+const limit = 200
+
+export type MapPerson = Awaited<ReturnType<typeof listMapPeople>>[number]
+
+/** The people that the team trusts or has blocked in this map, newest first. */
+export const listMapPeople = (ctx: MapContext, standing: Standing) =>
+  ctx.db
+    .selectFrom('map_people as p')
+    .innerJoin('users as u', 'u.id', 'p.user_id')
+    .leftJoin('jwt_people as j', (join) => join.on('j.map_id', '=', ctx.map.id).onRef('j.user_id', '=', 'p.user_id'))
+    .select(['j.sub', 'p.user_id', 'p.standing', 'p.created', 'u.first_name', 'u.last_name', 'u.deleted'])
+    .where('p.map_id', '=', ctx.map.id)
+    .where('p.standing', '=', standing)
+    .orderBy('p.created', 'desc')
+    .orderBy('p.user_id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Throws for people who have done nothing in this map: for the team they do not exist. */
+export async function assertPersonHere(ctx: MapContext, userId: number): Promise<void> {
+  const by = (table: string, column: string) => sql`exists (select 1 from ${sql.table(table)} r
+    where r.map_id = ${ctx.map.id} and ${sql.ref(`r.${column}`)} = ${userId})`
+  const { rows } = await sql<{ known: boolean }>`select (${by('tasks', 'author_id')} or ${by('comments', 'author_id')}
+    or ${by('votes', 'author_id')} or ${by('map_people', 'user_id')} or ${by('reports', 'user_id')}) as known`.execute(
+    ctx.db,
+  )
+  if (userId === 0 || !rows[0]?.known) throw new NotFound()
+}
+
+/** Members of the team are neither blocked nor trusted: what they do here is a matter of their role. */
+export async function assertNotMember(ctx: MapContext, userId: number): Promise<void> {
+  const member = await ctx.db
+    .selectFrom('team_members')
+    .select('user_id')
+    .where('team_id', '=', ctx.map.team_id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (member) throw new Conflict('is_member', 'This person is a member of the team.')
+}
+
+/** Locks the tasks that a person wrote, commented on or voted for, in the order of their ids. */
+export async function lockTasksOf(tx: MapTx, userId: number): Promise<void> {
+  const taskOf = (table: string) =>
+    sql`select r.task_id from ${sql.table(table)} r where r.map_id = ${tx.map.id} and r.author_id = ${userId}`
+  const touched = sql<boolean>`(author_id = ${userId} or id in (${taskOf('comments')}) or id in (${taskOf('votes')}))`
+  const tasks = tx.db.selectFrom('tasks').select('id').where('map_id', '=', tx.map.id).where(touched)
+  await forUpdate(tx.database, tasks.orderBy('id')).execute()
+}

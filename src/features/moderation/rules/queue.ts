@@ -1,0 +1,44 @@
+import { parseTimestamp, type Timestamp } from '../../../lib/time.ts'
+
+/** What waits, or what was reported. */
+export interface QueueKey {
+  kind: 'task' | 'comment' | 'report-task' | 'report-comment'
+  id: number
+}
+
+/** As it is in URLs and forms: `task-12`, `report-comment-5`. */
+export const queueKeyText = ({ kind, id }: QueueKey): string => `${kind}-${id}`
+
+export function parseQueueKey(text = ''): QueueKey | undefined {
+  const [, kind, id] = /^((?:report-)?(?:task|comment))-([1-9]\d{0,14})$/.exec(text) ?? []
+  return kind ? { kind: kind as QueueKey['kind'], id: Number(id) } : undefined
+}
+
+/** The task or comment itself. */
+export const recordOf = ({ kind, id }: QueueKey) => ({
+  kind: kind.endsWith('task') ? ('task' as const) : ('comment' as const),
+  id,
+})
+
+/** A place in the queue. What came at the same moment is ordered by its kind, then by its id. */
+export interface QueuePosition {
+  created: Timestamp
+  rank: number
+  id: number
+}
+
+const ranks: QueueKey['kind'][] = ['task', 'comment', 'report-task', 'report-comment']
+
+export const positionOf = ({ kind, id, created }: QueueKey & { created: Timestamp }): QueuePosition => ({
+  created,
+  rank: ranks.indexOf(kind),
+  id,
+})
+
+export const positionText = ({ created, rank, id }: QueuePosition): string => `${created}_${rank}_${id}`
+
+export function parsePosition(text = ''): QueuePosition | undefined {
+  const [, at = '', rank, id] = /^([^_]+)_([0-3])_(\d{1,15})$/.exec(text) ?? []
+  const created = parseTimestamp(at, 'first')
+  return created === undefined ? undefined : { created, rank: Number(rank), id: Number(id) }
+}

@@ -1,0 +1,77 @@
+import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { Conflict } from '../../../platform/errors.ts'
+import { requireComment } from '../../comments/queries/require-comment.ts'
+import { insertComment } from '../../comments/steps/insert-comment.ts'
+import { publishComment } from '../../comments/steps/publish-comment.ts'
+import { deleteComment } from '../../comments/verbs/moderate-comments.ts'
+import { assertMayModerate } from '../../maps/policy.ts'
+import { lockMap } from '../../maps/queries/lock-map.ts'
+import { requireTask } from '../../tasks/queries/find-task.ts'
+import { deleteTask, editTask } from '../../tasks/verbs/tasks.ts'
+import { commentDeclined, taskDeclined } from '../events.ts'
+import type { Decline } from '../schema.ts'
+
+type DeclineTaskInput = Decline & { task_id: number; parsed_reason: string; remote_images?: string[] }
+type Explanation = Omit<DeclineTaskInput, 'notify'>
+
+/** How a decline can be undone. */
+export type Declined = { trash_id: number } | { list_id: number; comment_id: number }
+
+/**
+ * A pending suggestion goes to the trash, with the reason, which its author can read. A public task moves to the
+ * first list of rejected ones, with the reason as a comment of the team.
+ */
+export async function declineTask(
+  ctx: MapContext,
+  { task_id, notify = true, ...input }: DeclineTaskInput,
+): Promise<Declined> {
+  assertMayModerate(ctx)
+  return ctx.transaction(async (tx) => {
+    await lockMap(tx)
+    const task = await requireTask(tx, task_id)
+    const { pending: waited, author_id, list_id } = task
+    tx.emit(taskDeclined, { task_id, author_id, waited, reason: input.reason, notify: notify ?? true })
+    if (waited) return { trash_id: await deleteTask(tx, { task_id, reason: input.reason, notify: false }) }
+    const parent = await requireRejectedList(tx)
+    await editTask(tx, { task_id, parent, notify: notify ?? true, parsed_description: '' })
+    return { list_id, comment_id: await explain(tx, { ...input, task_id }) }
+  })
+}
+
+async function requireRejectedList(tx: MapTx): Promise<number> {
+  const list = await tx.db
+    .selectFrom('lists')
+    .select('id')
+    .where('map_id', '=', tx.map.id)
+    .where('role', '=', 'rejected')
+    .where('live', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!list) throw new Conflict('no_rejected_list', 'This map has no list for rejected tasks. Create one first.')
+  return list.id
+}
+
+/** The team explains itself also where nobody else may comment. */
+async function explain(tx: MapTx, { task_id, reason, parsed_reason, remote_images }: Explanation): Promise<number> {
+  const comment = { task_id, content: reason, parsed_content: parsed_reason, in_reply_to: null }
+  const id = await insertComment(tx, { ...comment, remote_images: remote_images ?? [], pending: false })
+  // Followers are told of the decline, with the reason. They need not be told twice.
+  await publishComment(tx, { id, ...comment, notify: false })
+  return id
+}
+
+/** Moves a comment to the trash, with the reason. Returns the id of the deletion. */
+export async function declineComment(
+  ctx: MapContext,
+  { comment_id, reason, notify }: Decline & { comment_id: number },
+): Promise<number> {
+  assertMayModerate(ctx)
+  return ctx.transaction(async (tx) => {
+    const { task_id, author_id } = await requireComment(tx, comment_id)
+    const trash_id = await deleteComment(tx, { comment_id, reason })
+    tx.emit(commentDeclined, { comment_id, task_id, author_id, reason, notify: notify ?? true })
+    return trash_id
+  })
+}

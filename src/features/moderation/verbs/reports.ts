@@ -1,0 +1,76 @@
+import { hourMs } from '../../../lib/time.ts'
+import { userIdOf } from '../../../platform/actor.ts'
+import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { lockName } from '../../../platform/db/locks.ts'
+import { limitReached } from '../../../platform/limits/limit-reached.ts'
+import { newestOf, waitSeconds } from '../../../platform/limits/rows-within.ts'
+import { assertActorNotBlocked } from '../../approval/queries/needs-approval.ts'
+import { assertMayModerate } from '../../maps/policy.ts'
+import { commentReported, commentReportsClosed, taskReported, taskReportsClosed } from '../events.ts'
+import { assertPublicRecord, assertRecordExists, type RecordRef } from '../queries/assert-record-exists.ts'
+
+interface ReportRecordInput extends RecordRef {
+  reason: string
+  /** The hash of a visitor's network; empty for everybody who has an account. */
+  network_hash: string
+}
+
+/** Reports an hour of one person, or of one network without an account. */
+const maxReports = 10
+
+/** Tells the team that something is wrong with what everybody can see. Once is enough: again changes nothing. */
+export async function reportRecord(
+  ctx: MapContext,
+  { kind, id, reason, network_hash }: ReportRecordInput,
+): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    await assertActorNotBlocked(tx)
+    await assertPublicRecord(tx, { kind, id })
+    const user_id = userIdOf(tx.actor)
+    const reporter = { user_id, network_hash: user_id === 0 ? network_hash : '' }
+    await assertWithinLimit(tx, reporter)
+    const record = kind === 'task' ? { task_id: id, comment_id: null } : { task_id: null, comment_id: id }
+    const added = await tx.db
+      .insertInto('reports')
+      .values({ map_id: tx.map.id, ...record, ...reporter, reason, created: tx.now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added) return
+    if (kind === 'task') tx.emit(taskReported, { task_id: id })
+    else tx.emit(commentReported, { comment_id: id })
+  })
+}
+
+async function assertWithinLimit(tx: MapTx, reporter: { user_id: number; network_hash: string }): Promise<void> {
+  if (tx.actor.kind === 'token') return
+  const { user_id, network_hash } = reporter
+  await lockName(tx.database, tx.db, `reports of person ${user_id} or network ${network_hash} in map ${tx.map.id}`)
+  const reports = tx.db
+    .selectFrom('reports')
+    .where('map_id', '=', tx.map.id)
+    .where('user_id', '=', user_id)
+    .where('network_hash', '=', network_hash)
+  const wait = await waitSeconds(tx.now, { max: maxReports, periodMs: hourMs }, newestOf(reports))
+  if (wait > 0) throw limitReached('reports', wait)
+}
+
+/** Takes the reports about something out of the queue, or puts them back. */
+export async function closeReports(ctx: MapContext, input: RecordRef & { closed: boolean }): Promise<void> {
+  assertMayModerate(ctx)
+  const { kind, id, closed } = input
+  await ctx.transaction(async (tx) => {
+    await assertRecordExists(tx, { kind, id })
+    const changed = await tx.db
+      .updateTable('reports')
+      .set({ closed: closed ? tx.now : null })
+      .where('map_id', '=', tx.map.id)
+      .where(kind === 'task' ? 'task_id' : 'comment_id', '=', id)
+      .where('closed', closed ? 'is' : 'is not', null)
+      .returning('id')
+      .execute()
+    if (changed.length === 0) return
+    if (kind === 'task') tx.emit(taskReportsClosed, { task_id: id, closed })
+    else tx.emit(commentReportsClosed, { comment_id: id, closed })
+  })
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
+import type { Problem } from '../../../platform/errors.ts'
+import { nameOf } from '../../../words/person-name.ts'
+import { assertMayModerate, mayModerate } from '../../maps/policy.ts'
+import { requireTaskDetails } from '../../tasks/queries/require-task-details.ts'
+import { unnamed } from '../../users/schema.ts'
+import type { Plan } from '../schema.ts'
+
+/** Who works on a task and how urgent it is. A person who has left the team is no longer assigned. */
+export async function readPlan(ctx: MapContext, taskId: number): Promise<Plan> {
+  assertMayModerate(ctx)
+  await requireTaskDetails(ctx, taskId)
+  return readPlanOf(ctx, taskId)
+}
+
+/** The plan of a task without one. */
+export const noPlan: Plan = { assignee: null, priority: 'none' }
+
+/** For a task that was already read. */
+export async function readPlanOf(ctx: MapContext, taskId: number): Promise<Plan> {
+  assertMayModerate(ctx)
+  const values = { map_id: ctx.map.id, team_id: ctx.map.team_id, task_id: taskId }
+  const [row] = await planStatement(ctx.database, ctx.db, values)
+  if (!row) return noPlan
+  const { priority, id, first_name, last_name, email } = row
+  if (id === null) return { assignee: null, priority }
+  const name = { first_name: first_name ?? '', last_name: last_name ?? '' }
+  const display_name = nameOf(name) || unnamed
+  // A member signs in with an account, never with a JWT.
+  return { assignee: { id, ...name, display_name, email, staff: true, external_id: null }, priority }
+}
+
+const planStatement = statement(
+  ({ db, value }: StatementBuilder<{ map_id: number; team_id: number; task_id: number }>) =>
+    db
+      .selectFrom('task_plans as p')
+      .leftJoin('team_members as m', (join) =>
+        join.onRef('m.user_id', '=', 'p.assignee_id').on('m.team_id', '=', value.team_id),
+      )
+      .leftJoin('users as u', 'u.id', 'm.user_id')
+      .select(['p.priority', 'u.id', 'u.first_name', 'u.last_name', 'u.email'])
+      .where('p.map_id', '=', value.map_id)
+      .where('p.task_id', '=', value.task_id),
+  { keepsPlan: true },
+)
+
+/** The members of the team, by name. */
+export const listAssignees = (ctx: MapContext) => assigneesStatement(ctx.database, ctx.db, { team_id: ctx.map.team_id })
+
+const assigneesStatement = statement(
+  ({ db, value }: StatementBuilder<{ team_id: number }>) =>
+    db
+      .selectFrom('team_members as m')
+      .innerJoin('users as u', 'u.id', 'm.user_id')
+      .select(['u.id', 'u.first_name', 'u.last_name', 'u.deleted'])
+      .where('m.team_id', '=', value.team_id)
+      .orderBy('u.first_name')
+      .orderBy('u.last_name')
+      .orderBy('u.id'),
+  { keepsPlan: true },
+)
+
+export async function assigneeProblems(tx: MapTx, assignee: number | null | undefined): Promise<Problem[]> {
+  if (assignee === undefined || assignee === null) return []
+  const member = await tx.db
+    .selectFrom('team_members')
+    .select('user_id')
+    .where('team_id', '=', tx.map.team_id)
+    .where('user_id', '=', assignee)
+    .executeTakeFirst()
+  return member ? [] : [{ field: 'assignee', code: 'not_found', message: 'Nobody in the team has this id.' }]
+}
+
+/** More is never shown on one page. Older ones are in the API. */
+const limit = 100
+
+export type NoteRow = Awaited<ReturnType<typeof notesStatement>>[number]
+
+/** The newest notes on a task, oldest of them first; none for people outside the team. */
+export async function listNotes(ctx: MapContext, taskId: number): Promise<NoteRow[]> {
+  if (!mayModerate(ctx)) return []
+  return (await notesStatement(ctx.database, ctx.db, { map_id: ctx.map.id, task_id: taskId })).reverse()
+}
+
+const notesStatement = statement(
+  ({ db, value }: StatementBuilder<{ map_id: number; task_id: number }>) =>
+    db
+      .selectFrom('task_notes as n')
+      .innerJoin('users as u', 'u.id', 'n.author_id')
+      .select(['n.id', 'n.content', 'n.created', 'u.first_name', 'u.last_name', 'u.deleted'])
+      .where('n.map_id', '=', value.map_id)
+      .where('n.task_id', '=', value.task_id)
+      .orderBy('n.created', 'desc')
+      .orderBy('n.id', 'desc')
+      .limit(sql.lit(limit)),
+  { keepsPlan: true },
+)

@@ -1,2 +1,0 @@
-/** Deletions on one page of the trash. */
-export const trashPageSize = 50

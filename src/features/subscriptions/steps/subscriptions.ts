@@ -1,0 +1,125 @@
+import type { MapTx } from '../../../platform/context.ts'
+import type { FollowLevel } from '../../maps/table.ts'
+import { changeCounter } from '../../tasks/steps/change-counter.ts'
+import { assertNotDeleted } from '../../users/queries/find-user.ts'
+import { taskFollowed, taskMuted, taskUnfollowed } from '../events.ts'
+import { isMuted } from '../queries/is-muted.ts'
+
+interface AddFollowerInput {
+  task_id: number
+  user_id: number
+  level?: FollowLevel | undefined
+}
+
+/** Called by verbs that have locked the task. False if the person followed it before. */
+export async function addFollower(tx: MapTx, input: AddFollowerInput): Promise<boolean> {
+  const added = await addSubscription(tx, { ...input, by_vote: false })
+  if (!added) await keepWithoutVote(tx, input.task_id, input.user_id)
+  return added
+}
+
+/** A person who chose to follow goes on following when they take their vote back. */
+async function keepWithoutVote(tx: MapTx, task_id: number, user_id: number): Promise<void> {
+  await tx.db
+    .updateTable('subscriptions')
+    .set({ by_vote: false })
+    .where('map_id', '=', tx.map.id)
+    .where('task_id', '=', task_id)
+    .where('user_id', '=', user_id)
+    .where('by_vote', '=', true)
+    .execute()
+}
+
+interface AddSubscriptionInput {
+  task_id: number
+  user_id: number
+  level?: FollowLevel | undefined
+  /** The subscription came by a vote, and ends with it. */
+  by_vote: boolean
+}
+
+/** Called by verbs that have locked the task. False if the person followed it before. */
+async function addSubscription(tx: MapTx, { level, ...input }: AddSubscriptionInput): Promise<boolean> {
+  const { task_id, user_id } = input
+  const added = await tx.db
+    .insertInto('subscriptions')
+    .values({ map_id: tx.map.id, created: tx.now, level: level ?? (await defaultLevel(tx)), ...input })
+    .onConflict((conflict) => conflict.columns(['map_id', 'task_id', 'user_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) return false
+  await assertNotDeleted(tx, user_id)
+  await changeCounter(tx, { task_id, counter: 'subscribers_count', change: +1 })
+  tx.emit(taskFollowed, { task_id, user_id })
+  return true
+}
+
+async function defaultLevel(tx: MapTx): Promise<FollowLevel> {
+  const map = tx.db.selectFrom('maps').select('follow_level').where('id', '=', tx.map.id)
+  return (await map.executeTakeFirstOrThrow()).follow_level
+}
+
+/**
+ * Called by verbs that have locked the task, and have a limit of their own. A person who suggests or comments follows the
+ * task, unless they muted it. Programs follow nothing.
+ */
+export async function followAutomatically(tx: MapTx, { task_id }: { task_id: number }): Promise<void> {
+  const { actor } = tx
+  if (actor.kind !== 'person' || (await isMuted(tx, task_id, actor.user_id))) return
+  await addFollower(tx, { task_id, user_id: actor.user_id })
+}
+
+/**
+ * Called by verbs that vote and have locked the task. A person who muted it is not told of it: a vote says that they want
+ * it, not that they want to hear of it.
+ */
+export async function followByVote(tx: MapTx, input: { task_id: number; user_id: number }): Promise<void> {
+  if (await isMuted(tx, input.task_id, input.user_id)) return
+  await addSubscription(tx, { ...input, by_vote: true })
+}
+
+interface EndSubscriptionInput {
+  task_id: number
+  user_id: number
+  /** Ends only what came by a vote. */
+  byVote?: boolean
+}
+
+/** Called by verbs that have locked the task. */
+export async function endSubscription(
+  tx: MapTx,
+  { task_id, user_id, byVote = false }: EndSubscriptionInput,
+): Promise<void> {
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('subscriptions')
+    .where('map_id', '=', tx.map.id)
+    .where('task_id', '=', task_id)
+    .where('user_id', '=', user_id)
+    .$if(byVote, (rows) => rows.where('by_vote', '=', true))
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) return
+  const merged = tx.db
+    .selectFrom('tasks')
+    .select('id')
+    .where('map_id', '=', tx.map.id)
+    .where('merged_into', '=', task_id)
+  await tx.db
+    .deleteFrom('subscriptions')
+    .where('map_id', '=', tx.map.id)
+    .where('user_id', '=', user_id)
+    .where('task_id', 'in', merged)
+    .execute()
+  await changeCounter(tx, { task_id, counter: 'subscribers_count', change: -1 })
+  tx.emit(taskUnfollowed, { task_id, user_id })
+}
+
+/** Called by verbs with which somebody says that they want to hear of a task again. */
+export async function unmuteTask(tx: MapTx, { task_id, user_id }: { task_id: number; user_id: number }): Promise<void> {
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('task_mutes')
+    .where('map_id', '=', tx.map.id)
+    .where('task_id', '=', task_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) tx.emit(taskMuted, { task_id, user_id, muted: false })
+}

@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Timestamp } from '../../../lib/time.ts'
+import type { MapContext } from '../../../platform/context.ts'
+import { statement } from '../../../platform/db/statement.ts'
+import type { RoleSlug } from '../../maps/rules/role.ts'
+
+/** Older arrivals follow; of those at the same timestamp, the ones of tasks with smaller ids. */
+export interface NewsCursor {
+  timestamp: Timestamp
+  task_id: number
+}
+
+/** A task that came to a list of the team's work and is still there. */
+export interface RecentArrival {
+  task_id: number
+  slug: string
+  title: string
+  timestamp: Timestamp
+  votes_count: number
+  list_id: number
+  list_name: string
+  list_role: RoleSlug
+  stay_id: number | null
+  /** What the team wrote about the move; often empty. */
+  note: string
+}
+
+const newsRoles = ['completed', 'in_progress', 'planned'] as const satisfies RoleSlug[]
+
+/**
+ * What everybody may see of the newest arrivals. Each list is read by an index in the order of arrival, so that it costs
+ * the same on every size of map.
+ */
+export async function listRecentArrivals(ctx: MapContext, before: NewsCursor, limit: number): Promise<RecentArrival[]> {
+  const lists = await ctx.db
+    .selectFrom('lists')
+    .select(['id', 'name', 'role'])
+    .where('map_id', '=', ctx.map.id)
+    .where('live', '=', true)
+    .where('role', 'in', newsRoles)
+    .where('tasks_count', '>', 0)
+    .execute()
+  if (lists.length === 0) return []
+  const ids = Object.fromEntries(lists.map(({ id }, index) => [`list_${index}`, id]))
+  const values = { map_id: ctx.map.id, limit, ...before, ...ids }
+  const rows = await arrivalsStatement(ctx.database, ctx.db, values, lists.length)
+  const byId = new Map(lists.map((list) => [list.id, list]))
+  return rows.flatMap((row) => {
+    const list = byId.get(row.list_id)
+    return list ? [{ ...row, list_name: list.name, list_role: list.role }] : []
+  })
+}
+
+type Values = NewsCursor & { map_id: number; limit: number } & Record<`list_${number}`, number>
+type Row = Omit<RecentArrival, 'list_name' | 'list_role'>
+
+const arrivalsStatement = statement<Values, Row, [lists: number]>(({ value }, lists) => {
+  const parts = Array.from({ length: lists }, (_, index) => {
+    const newest = sql`select t.id as task_id, t.slug, t.title, t.list_arrival as timestamp, t.votes_count, t.list_id,
+        s.id as stay_id, coalesce(s.note, '') as note
+      from tasks t
+      left join task_stays s on s.map_id = ${value.map_id} and s.task_id = t.id and s.left_at is null
+      where t.map_id = ${value.map_id} and t.list_id = ${value[`list_${index}`]} and t.live and not t.pending
+        and (t.list_arrival, t.id) < (${value.timestamp}, ${value.task_id})
+      order by t.list_arrival desc, t.id desc limit ${value.limit}`
+    return sql`select * from (${newest}) as ${sql.ref(`newest_${index}`)}`
+  })
+  return sql<Row>`${sql.join(parts, sql` union all `)}`
+})
+
+/** A task came to a list. */
+export interface Arrival {
+  id: number
+  arrived: string
+  /** What the team wrote about the move; often empty. */
+  note: string
+  /** True when the task was created there. */
+  is_new: boolean
+  list_id: number
+  list_name: string
+  list_role: RoleSlug
+  task_id: number
+  slug: string
+  title: string
+  parsed_description: string
+}
+
+const maxNews = 50
+/** Pending tasks are passed over. However many there are, no more rows are looked at. */
+const maxLooked = 500
+
+/** The last arrivals of approved tasks in a list, or in all lists of the map, newest first. */
+export async function listArrivals(ctx: MapContext, listId?: number): Promise<Arrival[]> {
+  const ofList = listId === undefined ? sql`` : sql`and list_id = ${listId}`
+  const order: RawBuilder<unknown> = listId === undefined ? sql`id desc` : sql`arrived desc, task_id desc`
+  const { rows } = await sql<Arrival>`
+    select s.id, s.arrived, s.note, l.id as list_id, l.name as list_name, l.role as list_role,
+      t.id as task_id, t.slug, t.title, t.parsed_description,
+      not exists (select 1 from task_stays e where e.map_id = ${ctx.map.id} and e.task_id = t.id and e.id < s.id) as is_new
+    from (select id, task_id, list_id, arrived, note from task_stays
+      where map_id = ${ctx.map.id} ${ofList} order by ${order} limit ${sql.lit(maxLooked)}) as s
+    join tasks t on t.map_id = ${ctx.map.id} and t.id = s.task_id and t.live and not t.pending
+    join lists l on l.map_id = ${ctx.map.id} and l.id = s.list_id and l.live
+    order by s.arrived desc, s.id desc limit ${sql.lit(maxNews)}`.execute(ctx.db)
+  return rows.map((row) => ({ ...row, is_new: Boolean(row.is_new) }))
+}

@@ -1,0 +1,33 @@
+import type { Timestamp } from '../../../lib/time.ts'
+import { Conflict } from '../../../platform/errors.ts'
+
+/** Throws where a record is no longer as the moderator read it: its author may change a text while it waits. */
+export function assertNotChangedSince(record: { modified: Timestamp }, modifiedWhenRead: string | undefined): void {
+  // Programs do not send it. For them nothing is checked.
+  if (modifiedWhenRead !== undefined && modifiedWhenRead !== record.modified) throw new ChangedSinceRead()
+}
+
+export class ChangedSinceRead extends Conflict {
+  constructor() {
+    super('changed_since_read', 'This was changed since you read it. Read it again, then approve it.')
+  }
+}
+
+/** What a form edits of a task. Moving and approving are forms of their own. */
+export interface EditableFields {
+  title: string
+  description: string
+  /** The name of the category; empty for none. */
+  category: string
+  url: string
+  lock_comments: boolean
+}
+
+export const editableNames = ['title', 'description', 'category', 'url', 'lock_comments'] as const
+
+/** Browsers send line breaks as CR LF, whatever they were. Null and the empty text mean the same. */
+export const isSameText = (one: string | boolean | null, other: string | boolean | null): boolean =>
+  plain(one) === plain(other)
+
+const plain = (value: string | boolean | null): string | boolean =>
+  typeof value === 'string' ? value.replaceAll(/\r\n?/g, '\n') : (value ?? '')

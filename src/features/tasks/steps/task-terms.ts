@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isCorrectable } from '../../../lib/edit-distance.ts'
+import { termsOf } from '../../../lib/words-in-text.ts'
+import type { MapTx } from '../../../platform/context.ts'
+import { listedWords } from '../../../platform/db/engine-sql.ts'
+import { termsValue } from '../../../platform/db/full-text.ts'
+import { plainText } from '../../../platform/markdown/rendered-html.ts'
+
+export interface IndexedTask {
+  id: number
+  title: string
+  parsed_description: string
+  pending: boolean
+}
+
+/** Indexes the text that people read on the task's page, and stores it for the results of searches. */
+export async function addTaskTerms(tx: MapTx, { id, title, parsed_description, pending }: IndexedTask): Promise<void> {
+  const plain_text = plainText(parsed_description)
+  const terms = { title: termsOf(title, { pairs: true }), text: termsOf(plain_text, { pairs: false }) }
+  await tx.db
+    .insertInto('task_terms')
+    .values({ map_id: tx.map.id, task_id: id, terms: termsValue(tx.database, tx.map.id, terms), plain_text })
+    .execute()
+
+  const words = listedWords(tx.database, [...new Set([...terms.title, ...terms.text])].filter(isCorrectable))
+  await sql`insert into task_words (map_id, word, task_id)
+    select ${tx.map.id}, w.word, ${id} from ${words} as w
+    where ${pending ? sql`true` : isBelowLimit(tx)}`.execute(tx.db)
+}
+
+/**
+ * Whether the word `w` has fewer than `maxTasksPerWord` approved tasks. Pending tasks are stored with all their words
+ * and are not counted: they are hidden from most people, so they must not take the place of an approved task.
+ */
+const isBelowLimit = ({ map }: MapTx): RawBuilder<boolean> => sql`(select count(*) from (
+    select 1 from task_words k where k.map_id = ${map.id} and k.word = w.word
+      and (select t.live and not t.pending from tasks t where t.map_id = ${map.id} and t.id = k.task_id)
+    limit ${maxTasksPerWord}
+  ) as approved) < ${maxTasksPerWord}`
+
+/** Typo correction finds a word as long as one of its stored tasks exists. All tasks of every word would be too many. */
+const maxTasksPerWord = 5
+
+/** Indexes the task again. Called in the transaction that changes a title, a description or `pending`. */
+export async function replaceTaskTerms(tx: MapTx, task: IndexedTask): Promise<void> {
+  for (const table of ['task_terms', 'task_words'] as const) {
+    await tx.db.deleteFrom(table).where('map_id', '=', tx.map.id).where('task_id', '=', task.id).execute()
+  }
+  await addTaskTerms(tx, task)
+}

@@ -1,0 +1,134 @@
+import { folded } from '../../../lib/text.ts'
+import type { Timestamp } from '../../../lib/time.ts'
+import { slugOf } from '../../../lib/urls.ts'
+import { authorOf } from '../../../platform/actor.ts'
+import type { MapTx } from '../../../platform/context.ts'
+import { Invalid } from '../../../platform/errors.ts'
+import { rendererVersion } from '../../../platform/markdown/render-again.ts'
+import { setImageUses } from '../../images/steps/image-uses.ts'
+import { changeTaskCounts } from '../../lists/steps/change-task-counts.ts'
+import { lockMap } from '../../maps/queries/lock-map.ts'
+import { taskApproved, taskCreated, taskEdited, taskMoved } from '../events.ts'
+import { requireListAndCategory, requireTask } from '../queries/find-task.ts'
+import type { RenderedTask } from '../rules/render-task.ts'
+import type { NewTask, TaskEdit, WrittenFields } from '../schema.ts'
+import { addStay } from './add-stay.ts'
+import { addTaskTerms, replaceTaskTerms } from './task-terms.ts'
+
+/** Adds a task of the actor. The caller has checked that they may: members add tasks, outsiders suggest them. */
+export async function insertTask(tx: MapTx, input: RenderedTask<NewTask>): Promise<number> {
+  await lockMap(tx)
+  const { category_id } = await requireListAndCategory(tx, input)
+  const { parsed_description } = input
+  const pending = input.pending ?? false
+  const { id } = await tx.db
+    .insertInto('tasks')
+    .values({
+      map_id: tx.map.id,
+      list_id: input.parent,
+      author_id: authorOf(tx.actor),
+      category_id,
+      title: input.title,
+      title_folded: folded(input.title),
+      slug: slugOf(input.title, 'task'),
+      description: input.description ?? '',
+      parsed_description,
+      renderer: rendererVersion,
+      url: input.url ?? '',
+      pending,
+      lock_comments: input.lock_comments ?? false,
+      created: tx.now,
+      modified: tx.now,
+      list_arrival: tx.now,
+    } satisfies WrittenFields)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const text = { before: '', html: parsed_description, remote: input.remote_images }
+  await setImageUses(tx, { task_id: id, ...text, pending })
+  await addTaskTerms(tx, { id, title: input.title, parsed_description, pending })
+  await changeTaskCounts(tx, { list_id: input.parent, tasks: 1, pending: pending ? 1 : 0 })
+  await addStay(tx, { task_id: id, list_id: input.parent })
+  tx.emit(taskCreated, {
+    task_id: id,
+    list_id: input.parent,
+    title: input.title,
+    pending,
+    notify: input.notify ?? true,
+  })
+  return id
+}
+
+export type WrittenEdit = RenderedTask<TaskEdit> & {
+  task_id: number
+  /** Given where the author changes the text. */
+  edited?: Timestamp
+  /** The edit undoes an earlier one. */
+  undoes?: boolean
+}
+
+/** Writes an edit of a task. An edit that changes nothing writes nothing and emits no event. */
+export async function writeTaskEdit(tx: MapTx, { task_id: id, ...edit }: WrittenEdit): Promise<void> {
+  await lockMap(tx)
+  const before = await requireTask(tx, id)
+  const { list, category_id } = await requireListAndCategory(tx, edit)
+  const next = {
+    list_id: list?.id ?? before.list_id,
+    category_id: edit.category === undefined ? before.category_id : category_id,
+    title: edit.title ?? before.title,
+    description: edit.description === undefined ? before.description : (edit.description ?? ''),
+    url: edit.url === undefined ? before.url : (edit.url ?? ''),
+    pending: edit.pending === undefined ? before.pending : (edit.pending ?? false),
+    lock_comments: edit.lock_comments === undefined ? before.lock_comments : (edit.lock_comments ?? false),
+  } satisfies WrittenFields
+  const changed = (Object.keys(next) as (keyof typeof next)[]).filter((name) => next[name] !== before[name])
+  const moved = changed.includes('list_id')
+  if (edit.note && !moved) throw noteWithoutMove()
+  if (changed.length === 0) return
+
+  const list_arrival = moved
+    ? await addStay(tx, { task_id: id, list_id: next.list_id, note: edit.note ?? '', undoes: edit.undoes })
+    : before.list_arrival
+  const parsed_description = changed.includes('description') ? edit.parsed_description : before.parsed_description
+  await tx.db
+    .updateTable('tasks')
+    .set({
+      ...next,
+      title_folded: folded(next.title),
+      slug: slugOf(next.title, 'task'),
+      parsed_description,
+      renderer: changed.includes('description') ? rendererVersion : before.renderer,
+      modified: tx.now,
+      edited: edit.edited ?? before.edited,
+      list_arrival,
+    })
+    .where('map_id', '=', tx.map.id)
+    .where('id', '=', id)
+    .execute()
+  if (changed.includes('description')) {
+    const text = { before: before.parsed_description, html: parsed_description, remote: edit.remote_images }
+    await setImageUses(tx, { task_id: id, ...text, pending: next.pending })
+  }
+  if (changed.some((name) => name === 'title' || name === 'description' || name === 'pending')) {
+    await replaceTaskTerms(tx, { id, title: next.title, parsed_description, pending: next.pending })
+  }
+  if (moved || changed.includes('pending')) {
+    await changeTaskCounts(tx, { list_id: before.list_id, tasks: -1, pending: before.pending ? -1 : 0 })
+    await changeTaskCounts(tx, { list_id: next.list_id, tasks: +1, pending: next.pending ? +1 : 0 })
+  }
+  const notify = edit.notify ?? true
+  if (moved) tx.emit(taskMoved, { task_id: id, from_list_id: before.list_id, to_list_id: next.list_id, notify })
+  if (before.pending && !next.pending) tx.emit(taskApproved, { task_id: id, notify })
+  tx.emit(taskEdited, { task_id: id, fields: changed.map((name) => names[name] ?? name), notify })
+}
+
+const noteWithoutMove = () =>
+  new Invalid([
+    {
+      field: 'note',
+      code: 'not_moved',
+      message: 'A note goes with a move. Give a parent that the task is not in yet.',
+    },
+  ])
+
+/** The names of columns in the API, where they differ. */
+const names: Record<string, string> = { list_id: 'parent', category_id: 'category' }

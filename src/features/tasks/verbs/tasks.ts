@@ -1,0 +1,96 @@
+import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { Invalid } from '../../../platform/errors.ts'
+import { assertMayModerate } from '../../maps/policy.ts'
+import { lockMap } from '../../maps/queries/lock-map.ts'
+import { requireTask } from '../queries/find-task.ts'
+import { assertNotChangedSince, type EditableFields, editableNames, isSameText } from '../rules/conflicts.ts'
+import type { RenderedTask } from '../rules/render-task.ts'
+import type { NewTask, TaskEdit } from '../schema.ts'
+import { moveTaskToTrash } from '../steps/task-trash.ts'
+import { insertTask, type WrittenEdit, writeTaskEdit } from '../steps/write-task.ts'
+
+/** Adds a task for the team. Others suggest one: `suggestTask`. */
+export async function createTask(ctx: MapContext, input: RenderedTask<NewTask>): Promise<number> {
+  assertMayModerate(ctx)
+  return ctx.transaction((tx) => insertTask(tx, input))
+}
+
+/** An edit that changes nothing writes nothing and emits no event. */
+export async function editTask(ctx: MapContext, edit: Omit<WrittenEdit, 'edited' | 'undoes'>): Promise<void> {
+  assertMayModerate(ctx)
+  await ctx.transaction((tx) => writeTaskEdit(tx, edit))
+}
+
+type ApproveTaskInput = Pick<TaskEdit, 'parent' | 'category'> & {
+  task_id: number
+  /** When the task was last changed, as the moderator saw it. */
+  modifiedWhenRead: string | undefined
+}
+
+/** Approves a pending task, in the list and with the category that the moderator chose, if it is still what they read. */
+export async function approveTask(ctx: MapContext, { modifiedWhenRead, ...edit }: ApproveTaskInput): Promise<void> {
+  assertMayModerate(ctx)
+  await ctx.transaction(async (tx) => {
+    await lockMap(tx)
+    assertNotChangedSince(await requireTask(tx, edit.task_id), modifiedWhenRead)
+    await editTask(tx, { ...edit, pending: false, parsed_description: '' })
+  })
+}
+
+interface EditUnlessChangedInput {
+  task_id: number
+  /** What the person saw when they began to write. */
+  was: EditableFields
+  /** Only what they changed. */
+  edit: RenderedTask<TaskEdit>
+}
+
+/** Edits a task, unless somebody else has changed one of the same fields in the meantime. Other fields do not matter. */
+export async function editUnlessChanged(
+  ctx: MapContext,
+  { task_id, was, edit }: EditUnlessChangedInput,
+): Promise<void> {
+  assertMayModerate(ctx)
+  await ctx.transaction(async (tx) => {
+    await lockMap(tx)
+    const now = await currentFields(tx, task_id)
+    const changed = editableNames.filter((name) => {
+      const wanted = edit[name]
+      if (wanted === undefined) return false
+      return !isSameText(now[name], was[name]) && !isSameText(now[name], wanted)
+    })
+    if (changed.length > 0) throw new Invalid(changed.map((field) => ({ field, ...changedMeanwhile })))
+    await editTask(tx, { task_id, ...edit })
+  })
+}
+
+const changedMeanwhile = { code: 'changed_meanwhile', message: 'Somebody else has changed this in the meantime.' }
+
+async function currentFields(tx: MapTx, id: number): Promise<EditableFields> {
+  const { title, description, url, lock_comments, category_id } = await requireTask(tx, id)
+  const category =
+    category_id === null
+      ? undefined
+      : await tx.db
+          .selectFrom('categories')
+          .select('name')
+          .where('map_id', '=', tx.map.id)
+          .where('id', '=', category_id)
+          .executeTakeFirst()
+  return { title, description, url, lock_comments, category: category?.name ?? '' }
+}
+
+interface DeleteTaskInput {
+  task_id: number
+  reason?: string | undefined
+  notify?: boolean | undefined
+}
+
+/** Moves the task to the trash, with its comments, votes and subscriptions. Returns the id of the deletion. */
+export async function deleteTask(
+  ctx: MapContext,
+  { task_id, reason, notify = true }: DeleteTaskInput,
+): Promise<number> {
+  assertMayModerate(ctx)
+  return ctx.transaction((tx) => moveTaskToTrash(tx, { task_id, reason, notify }))
+}

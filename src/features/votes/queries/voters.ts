@@ -1,0 +1,62 @@
+import { type Selectable, sql } from 'kysely'
+import type { Timestamp } from '../../../lib/time.ts'
+import type { MapContext } from '../../../platform/context.ts'
+import { statement } from '../../../platform/db/statement.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { assertMayModerate } from '../../maps/policy.ts'
+import { votersPageSize } from '../schema.ts'
+
+export type VoterRow = Awaited<ReturnType<typeof listVoters>>[number]
+
+/** Who voted for a task, the last first, with who of the team did it for them and where they asked. For the team. */
+export async function listVoters(ctx: MapContext, { task_id, page }: { task_id: number; page: number }) {
+  assertMayModerate(ctx)
+  return ctx.db
+    .selectFrom('votes as v')
+    .innerJoin('users as u', 'u.id', 'v.author_id')
+    .leftJoin('users as a', 'a.id', 'v.added_by')
+    .select(['v.id', 'v.author_id', 'v.created', 'v.source', 'u.first_name', 'u.last_name', 'u.deleted'])
+    .select(['a.first_name as by_first_name', 'a.last_name as by_last_name', 'a.deleted as by_deleted', 'v.added_by'])
+    .where('v.map_id', '=', ctx.map.id)
+    .where('v.task_id', '=', task_id)
+    .where('v.live', '=', true)
+    .orderBy('v.created', 'desc')
+    .orderBy('v.id', 'desc')
+    .limit(votersPageSize)
+    .offset((page - 1) * votersPageSize)
+    .execute()
+}
+
+export interface PublicVoter extends Pick<Selectable<Tables['users']>, 'id' | 'first_name' | 'last_name' | 'deleted'> {
+  created: Timestamp
+}
+
+/** Who voted for a task that the actor may see, the last first: what everybody may know of it. */
+export async function listPublicVoters(ctx: MapContext, { task_id, page }: { task_id: number; page: number }) {
+  const { rows } = await sql<PublicVoter>`select u.id, u.first_name, u.last_name, u.deleted, r.created
+    from (select v.author_id, v.created, v.id from votes v
+      where v.map_id = ${ctx.map.id} and v.task_id = ${task_id} and v.live
+      order by v.created desc, v.id desc limit ${votersPageSize} offset ${(page - 1) * votersPageSize}) as r
+      join users u on u.id = r.author_id
+    order by r.created desc, r.id desc`.execute(ctx.db)
+  return rows
+}
+
+const limit = 12
+
+export type Voter = Pick<Selectable<Tables['users']>, 'id' | 'first_name' | 'last_name' | 'deleted'>
+
+/** Who voted last. */
+export const listRecentVoters = (ctx: MapContext, taskId: number): Promise<Voter[]> =>
+  votersStatement(ctx.database, ctx.db, { map_id: ctx.map.id, task_id: taskId })
+
+/** The newest votes first, then their people: in one join PostgreSQL may read all people of the installation. */
+const votersStatement = statement<{ map_id: number; task_id: number }, Voter>(
+  ({ value }) => sql<Voter>`select u.id, u.first_name, u.last_name, u.deleted
+    from (select v.author_id, v.created, v.id from votes v
+      where v.map_id = ${value.map_id} and v.task_id = ${value.task_id} and v.live
+      order by v.created desc, v.id desc limit ${sql.lit(limit)}) as r
+      join users u on u.id = r.author_id
+    order by r.created desc, r.id desc`,
+  { keepsPlan: true },
+)

@@ -1,2 +1,0 @@
-/** Votes on one page of a task's voters. */
-export const votersPageSize = 50

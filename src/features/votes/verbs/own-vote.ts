@@ -1,0 +1,68 @@
+import { authorOf, requirePerson } from '../../../platform/actor.ts'
+import type { Context, MapContext } from '../../../platform/context.ts'
+import { assertMayWrite, findOwnEvent } from '../../../platform/limits/rows-within.ts'
+import { assertMayFollow } from '../../subscriptions/queries/is-muted.ts'
+import { endSubscription, followByVote } from '../../subscriptions/steps/subscriptions.ts'
+import { requireTask } from '../../tasks/queries/find-task.ts'
+import { accountVoteFollowsChosen, voteCast, voteWithdrawn } from '../events.ts'
+import { doesVoteFollow, readOwnVote, type VoteState } from '../queries/read-own-vote.ts'
+import { castVote } from './cast-vote.ts'
+import { withdrawVote } from './withdraw-vote.ts'
+
+/** Casts or withdraws the actor's vote. A person who votes follows the task, unless they chose otherwise. */
+export async function setOwnVote(ctx: MapContext, input: { task_id: number; voted: boolean }): Promise<VoteState> {
+  const { task_id, voted } = input
+  return ctx.transaction(async (tx) => {
+    await assertMayWrite(tx, 'votes', findOwnEvent(tx, [voteCast, voteWithdrawn]))
+    if (voted) await castVote(tx, { parent: task_id, subscribe: await doesVoteFollow(tx) })
+    else await withdrawOwnVote(tx, task_id)
+    return readOwnVote(tx, task_id)
+  })
+}
+
+/** Takes back the actor's vote for a task; where there is none, there is nothing to take back. */
+export async function withdrawOwnVote(ctx: MapContext, taskId: number): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    await requireTask(tx, taskId)
+    const vote = await tx.db
+      .selectFrom('votes')
+      .select('id')
+      .where('map_id', '=', tx.map.id)
+      .where('task_id', '=', taskId)
+      .where('author_id', '=', authorOf(tx.actor))
+      .where('live', '=', true)
+      .executeTakeFirst()
+    if (vote) await withdrawVote(tx, vote.id)
+  })
+}
+
+/** Whether the actor follows what they vote for from now on. What they follow already stays. */
+export async function chooseVoteFollows(ctx: Context, { vote_follows }: { vote_follows: boolean }): Promise<void> {
+  const { user_id } = requirePerson(ctx.actor)
+  await ctx.transaction(async (tx) => {
+    const { numUpdatedRows } = await tx.db
+      .updateTable('users')
+      .set({ vote_follows })
+      .where('id', '=', user_id)
+      .where('deleted', 'is', null)
+      .where('vote_follows', '<>', vote_follows)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) tx.emit(accountVoteFollowsChosen, { user_id, vote_follows })
+  })
+}
+
+/** The choice beside the vote for a task. It is remembered for the person, and counts for this task too. */
+export async function switchVoteFollows(
+  ctx: MapContext,
+  { task_id, vote_follows }: { task_id: number; vote_follows: boolean },
+): Promise<VoteState> {
+  const { user_id } = requirePerson(ctx.actor)
+  return ctx.transaction(async (tx) => {
+    if (vote_follows) await assertMayFollow(tx)
+    await requireTask(tx, task_id)
+    if (!vote_follows) await endSubscription(tx, { task_id, user_id, byVote: true })
+    else if ((await readOwnVote(tx, task_id)).voted) await followByVote(tx, { task_id, user_id })
+    await chooseVoteFollows(tx, { vote_follows })
+    return readOwnVote(tx, task_id)
+  })
+}
