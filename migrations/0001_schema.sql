@@ -844,11 +844,12 @@ create trigger comment_terms_removed after delete on comment_terms begin
 end;
 -- end
 
--- The words of a map, to correct typos. For a word that many tasks hold, only a few of them are kept.
+-- The words of a map, to complete prefixes and correct typos. For a word that many tasks have, only a few of them are kept.
 create table task_words (
   map_id {number} not null,
   word {folded} not null,
   task_id {number} not null,
+  pending boolean not null,
   primary key (map_id, word, task_id),
   constraint task_words_task foreign key (map_id, task_id) references tasks (map_id, id) on delete cascade
 ) {without_rowid};

@@ -53,7 +53,7 @@ declare module '../../platform/db/tables.ts' {
     tasks: TaskTable
     task_terms: { map_id: number; task_id: number; terms: string; plain_text: string | null }
     task_stays: TaskStayTable
-    task_words: { map_id: number; word: string; task_id: number }
+    task_words: { map_id: number; word: string; task_id: number; pending: boolean }
     text_versions: TextVersionTable
   }
 }

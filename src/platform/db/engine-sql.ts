@@ -14,6 +14,12 @@ export const gatheredIds = ({ engine }: Database): RawBuilder<string> =>
 
 export const readIds = (gathered: string): number[] => JSON.parse(gathered) as number[]
 
+/** The words of a subquery with the column `word`, as one text for `readWords`. */
+export const gatheredWords = ({ engine }: Database): RawBuilder<string> =>
+  engine === 'sqlite' ? sql`json_group_array(word)` : sql`coalesce(json_agg(word)::text, '[]')`
+
+export const readWords = (gathered: string): string[] => JSON.parse(gathered) as string[]
+
 /** Words as a table with the column `word`, which is compared and ordered by bytes. */
 export const listedWords = ({ engine }: Database, words: string[]): RawBuilder<{ word: string }> =>
   engine === 'sqlite'

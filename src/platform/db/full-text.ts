@@ -117,27 +117,6 @@ export async function rowsMatching<Row>(
   return found.filter(({ terms }) => isMatch(readTerms(place.map_id, terms)))
 }
 
-/** The words and prefixes in a query, each once. */
-export function leavesOf(query: TermQuery): TermQuery[] {
-  const leaves = new Map<string, TermQuery>()
-  const add = (part: TermQuery): void => {
-    if ('word' in part || 'prefix' in part) leaves.set(JSON.stringify(part), part)
-    else for (const each of 'all' in part ? part.all : part.any) add(each)
-  }
-  add(query)
-  return [...leaves.values()]
-}
-
-export const hasPrefix = (query: TermQuery): boolean =>
-  'prefix' in query || ('all' in query && query.all.some(hasPrefix)) || ('any' in query && query.any.some(hasPrefix))
-
-/** The same query for whole words. It matches less, and an index of words answers it without reading all matches. */
-export function wholeWords(query: TermQuery): TermQuery {
-  if ('prefix' in query) return { word: query.prefix }
-  if ('all' in query) return { all: query.all.map(wholeWords) }
-  return 'any' in query ? { any: query.any.map(wholeWords) } : query
-}
-
 /** Terms contain no quotes, and a quoted term is never an operator. */
 function queryText(syntax: QuerySyntax, query: TermQuery, stored: (term: string) => string): string {
   if ('word' in query) return syntax.quote + stored(query.word) + syntax.quote

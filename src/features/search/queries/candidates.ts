@@ -6,24 +6,30 @@ import { rowsMatching, type TermField, type TermQuery } from '../../../platform/
 import { tasksVisibleTo } from '../../tasks/policy.ts'
 import { byVotes, type Candidate, type Found, maxResults } from '../rules/rank.ts'
 import { tasksWithMatchingComment } from './comment-candidates.ts'
-import type { SearchContext } from './known-tasks.ts'
-import { isLargeMap, listMatches, matchesInSample, maxMatches, mostVotedTerms } from './list-matches.ts'
+import { listMatches, maxMatches, type SearchContext } from './list-matches.ts'
 import { isFiltered, type TaskFilter, taskFilterSql } from './task-filter.ts'
+
+/*
+ * Everything that influences a result counts only tasks that the actor may see: frequencies, totals, typo corrections.
+ * Otherwise the title of a pending task could be guessed letter by letter, from weights that change or from words that
+ * are no longer corrected. Limits on matches that may be hidden are so wide that one hidden task changes nothing.
+ */
 
 /** One search must not take all connections of the pool. */
 export const maxConnections = 2
 
-/** How many of the most voted tasks are looked through, if very many match. */
+/** How many of the most voted tasks are checked if very many match: for a short list of results, and for the page of results. */
+const mostVotedShort = 40
 const mostVotedTasks = 150
 
 /** How many matches are read first, if there are more than are looked at. They are usually enough. */
 const maxSome = 360
 
-/** How many matches are looked at. With a filter they are more, because most do not pass it. */
+/** How many matches are looked at. With a filter there are more, because most don't pass it. */
 const maxLookedAt = 1_000
 const maxLookedAtFiltered = 5_000
 
-/** The tasks that match the query in the given field, most votes first. If very many match, only some of them are read, and the most popular ones. */
+/** The tasks that match the query in the given field, most votes first. If very many match, some of them and the most voted. */
 export async function tasksMatching(
   ctx: SearchContext,
   field: TermField,
@@ -35,10 +41,7 @@ export async function tasksMatching(
   const [matches] = await listMatches(ctx, field, [query], isFiltered(filter) ? maxLookedAtFiltered : lookedAt)
   if (!matches?.isCommon) return { tasks: await tasksWithIds(ctx, matches?.ids ?? [], filter), isComplete: true }
   const tasks = await someOf(ctx, matches.ids, filter)
-  // For a short list of results, those that were read to know what is common are usually enough.
-  const inSample = isShort && (await isLargeMap(ctx)) ? await matchesInSample(ctx, field, query) : []
-  const hasEnough = isShort && inSample.length + tasks.length >= enough
-  const popular = hasEnough ? inSample : await mostVotedMatching(ctx, field, query, filter)
+  const popular = await mostVotedMatching(ctx, field, query, isShort ? mostVotedShort : mostVotedTasks, filter)
   const all = [...new Map([...popular, ...tasks].map((task) => [task.id, task])).values()]
   return { tasks: all.toSorted(byVotes).slice(0, maxResults + 1), isComplete: false }
 }
@@ -50,16 +53,19 @@ async function someOf(ctx: MapContext, ids: number[], filter: TaskFilter): Promi
   return some.length > maxResults ? some : tasksWithIds(ctx, ids)
 }
 
-const candidateColumns: (keyof Candidate)[] = ['id', 'title', 'votes_count']
-
-async function mostVotedMatching(
+function mostVotedMatching(
   ctx: MapContext,
   field: TermField,
   query: TermQuery,
+  limit = mostVotedTasks,
   filter: TaskFilter = {},
 ): Promise<Candidate[]> {
-  const popular = { rows: mostVotedTerms(ctx, mostVotedTasks, filter), columns: candidateColumns }
-  return rowsMatching<Candidate>(ctx, popular, { map_id: ctx.map.id, field }, query)
+  const rows = sql`select t.id, t.title, t.votes_count,
+      (select k.terms from task_terms k where k.map_id = ${ctx.map.id} and k.task_id = t.id) as terms
+    from tasks t where t.map_id = ${ctx.map.id} and ${tasksVisibleTo(ctx)} ${taskFilterSql(filter)}
+    order by t.votes_count desc, t.id desc limit ${sql.lit(limit)}`
+  const columns: (keyof Candidate)[] = ['id', 'title', 'votes_count']
+  return rowsMatching<Candidate>(ctx, { rows, columns }, { map_id: ctx.map.id, field }, query)
 }
 
 /** The visible ones of these tasks, most votes first. */

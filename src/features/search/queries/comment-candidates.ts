@@ -5,8 +5,7 @@ import { matchingIds, type TermQuery, termsMatch } from '../../../platform/db/fu
 import { commentTerms } from '../../comments/table.ts'
 import { tasksVisibleTo } from '../../tasks/policy.ts'
 import type { Candidate, Found } from '../rules/rank.ts'
-import type { SearchContext } from './known-tasks.ts'
-import { listMatches, maxMatches } from './list-matches.ts'
+import { listMatches, maxMatches, type SearchContext } from './list-matches.ts'
 import { type TaskFilter, taskFilterSql } from './task-filter.ts'
 
 /** The tasks of the newest comments that match the query, each with its newest matching comment. */

@@ -10,7 +10,7 @@ import {
 } from '../rules/search-terms.ts'
 import type { Synonyms } from '../rules/synonyms.ts'
 import { visibleMatches } from './candidates.ts'
-import type { SearchContext } from './known-tasks.ts'
+import type { SearchContext } from './list-matches.ts'
 import { countVisibleTasks, weightOf } from './term-weights.ts'
 import { maxTypos, withCorrections } from './typo-correction.ts'
 
@@ -31,11 +31,6 @@ const maxKeywords = 5
 /** The terms of a title that say what it is about. */
 export const keywordTerms = (title: string, synonyms: Synonyms): SearchTerm[] =>
   parseSearchTerms(title, { maxTerms: Number.POSITIVE_INFINITY, synonyms }).filter(isKeyword).slice(0, maxKeywords)
-
-/** Whatever has any of the terms in any form. */
-export const anyFormQuery = (terms: SearchTerm[]): TermQuery => ({
-  any: terms.flatMap((term) => [titleQuery(term), termQuery(term)]),
-})
 
 /** The keywords with these terms, weighted by how rare they are among the titles of the map. */
 export async function listKeywords(ctx: SearchContext, terms: SearchTerm[]): Promise<Keyword[]> {

@@ -4,8 +4,7 @@ import { allTermsQuery, isKeyword, parseSearchTerms, type SearchTerm, termQuery 
 import type { Synonyms } from '../rules/synonyms.ts'
 import { tasksMatching } from './candidates.ts'
 import { tasksMatchingWithComments, tasksWithMatchingComment } from './comment-candidates.ts'
-import type { SearchContext } from './known-tasks.ts'
-import { preloadMatches } from './preload-matches.ts'
+import { type SearchContext, searchIn } from './list-matches.ts'
 import { similarCandidates } from './similar-candidates.ts'
 import { synonymsOfMap } from './synonyms-of-map.ts'
 import type { TaskFilter } from './task-filter.ts'
@@ -34,7 +33,7 @@ export async function listCandidates(map: MapContext, words: string, options: Op
   const synonyms = await synonymsOfMap(map)
   const typed = parseSearchTerms(words, { synonyms })
   if (typed.length === 0) return { terms: typed, candidates: [], isComplete: true }
-  const ctx = await preloadMatches({ ...map }, allTermsQuery(typed))
+  const ctx = searchIn(map)
   const exact = await matchAllTerms(ctx, typed, options)
   if (exact.candidates.length >= fewResults) return exact
   if (exact.candidates.length > 0) return withSimilar(ctx, words, exact, { synonyms, ...options })
@@ -63,7 +62,7 @@ export async function listTypedCandidates(
   const synonyms = await synonymsOfMap(map)
   const terms = parseSearchTerms(words, { synonyms, maxTerms: maxTypedWords })
   if (terms.length === 0) return { terms, candidates: [] }
-  const ctx = await preloadMatches({ ...map }, allTermsQuery(terms))
+  const ctx = searchIn(map)
   const exact = await matchAllTerms(ctx, terms, { filter: {}, enough })
   if (exact.candidates.length >= Math.min(enough, fewResults)) return exact
   const { candidates } = await similarCandidates(ctx, words, { synonyms })

@@ -1,24 +1,18 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { MapContext } from '../../../platform/context.ts'
-import { gatheredIds, readIds } from '../../../platform/db/engine-sql.ts'
-import {
-  hasPrefix,
-  matchingIds,
-  readTerms,
-  type TermField,
-  type TermQuery,
-  termsText,
-  termsTextMatcher,
-  wholeWords,
-} from '../../../platform/db/full-text.ts'
-import { tasksVisibleTo } from '../../tasks/policy.ts'
+import { gatheredIds, gatheredWords, listedWords, readIds, readWords } from '../../../platform/db/engine-sql.ts'
+import { matchingIds, type TermField, type TermQuery } from '../../../platform/db/full-text.ts'
 import { taskTerms } from '../../tasks/table.ts'
-import type { Candidate } from '../rules/rank.ts'
-import { knownMatches, type SampleTask, type SearchContext } from './known-tasks.ts'
-import { type TaskFilter, taskFilterSql } from './task-filter.ts'
+
+/** A search in a map. It remembers the words of the map that begin with each prefix that it has looked up. */
+export interface SearchContext extends MapContext {
+  completions: Map<string, string[]>
+}
+
+export const searchIn = (ctx: MapContext): SearchContext => ({ ...ctx, completions: new Map() })
 
 /** Some tasks that match, visible or not. */
-export interface Matches {
+interface Matches {
   ids: number[]
   /** There are more than these, or probably so. */
   isCommon: boolean
@@ -27,16 +21,9 @@ export interface Matches {
 /** Enough to know what a word is about and how rare it is. */
 export const maxMatches = 100
 
-const sampleSize = 40
-/** With so many matches among the sample, the index would give about a seventh of all tasks. */
-const commonInSample = 6
-/** In a map with fewer tasks, reading everything that begins with a prefix is quick. */
-const smallMap = 5_000
-
 /**
- * The tasks that match each of the queries, as far as that is cheap on any map. For a whole word, the index gives match after
- * match, and reading stops when there are enough. For a prefix, it first reads all words that begin so: a prefix is looked up
- * only if it is rare. What is common is looked up as whole words. A query for several words is slow, so it runs only once.
+ * The first tasks that match each of the queries. For whole words the index returns match after match, so that reading stops at
+ * the limit, on any map. For a prefix it would read every match of every word first: prefixes are replaced by words of the map.
  */
 export async function listMatches(
   ctx: SearchContext,
@@ -44,113 +31,69 @@ export async function listMatches(
   queries: TermQuery[],
   limit = maxMatches,
 ): Promise<Matches[]> {
-  const found = queries.map((query): Matches | undefined => knownMatches(ctx, field, query))
-  const open = queries.map((query, index) => ({ query, index })).filter(({ index }) => !found[index])
-  const look = async (some: typeof open): Promise<Matches[]> => {
-    const asked = some.map(({ query }) => query)
-    return firstMatches(ctx, field, asked, limit)
-  }
-  const words = ({ query, index }: (typeof open)[number]) => ({ query: wholeWords(query), index })
-
-  const isCommon = await areCommon(
-    ctx,
-    field,
-    open.map(({ query }) => ({ any: prefixesIn(query) })),
-  )
-  const asked = open.map((each, at) => (isCommon[at] ? words(each) : each))
-  for (const [at, matches] of (await look(asked)).entries()) {
-    const { index } = asked[at] as (typeof open)[number]
-    found[index] = isCommon[at] ? { ...matches, isCommon: true } : matches
-  }
-  // Among more than enough, those with the word itself are preferred.
-  const many = open.filter(
-    ({ query, index }, at) => !isCommon[at] && found[index]?.isCommon && hasPrefix(query) && !isConjunction(query),
-  )
-  for (const [at, matches] of (await look(many.map(words))).entries()) {
-    if (matches.isCommon) found[many[at]?.index ?? -1] = matches
-  }
-  return found as Matches[]
-}
-
-/** One prefix that very many words begin with is enough to make the whole query slow. */
-function prefixesIn(query: TermQuery): TermQuery[] {
-  if ('prefix' in query) return [query]
-  return 'word' in query ? [] : ('all' in query ? query.all : query.any).flatMap(prefixesIn)
-}
-
-const isConjunction = (query: TermQuery): boolean => 'all' in query && query.all.length > 1
-
-/** The first tasks that match each query. It's for queries without common prefixes, which the index would read to the end. */
-export async function firstMatches(
-  ctx: MapContext,
-  field: TermField,
-  queries: TermQuery[],
-  limit = maxMatches,
-): Promise<Matches[]> {
+  await readCompletions(ctx, queries.flatMap(prefixesIn))
   if (queries.length === 0) return []
   const selects = queries.map((query, index) => {
-    const matches = matchingIds(ctx.database, taskTerms, { map_id: ctx.map.id, field }, query)
+    const matches = matchingIds(ctx.database, taskTerms, { map_id: ctx.map.id, field }, inWholeWords(ctx, query))
     return sql`select ${sql.lit(index)} as query_index, ${gatheredIds(ctx.database)} as ids
       from (select id from (${matches}) as m limit ${sql.lit(limit + 1)}) as s`
   })
   const union = sql<{ query_index: number; ids: string }>`${sql.join(selects, sql` union all `)}`
-  const byQuery = new Map((await union.execute(ctx.db)).rows.map(({ query_index, ids }) => [query_index, readIds(ids)]))
-  return queries.map((_, index) => {
+  const { rows } = await union.execute(ctx.db)
+  const byQuery = new Map(rows.map(({ query_index, ids }) => [query_index, readIds(ids)]))
+  return queries.map((query, index) => {
     const ids = byQuery.get(index) ?? []
-    return { ids: ids.slice(0, limit), isCommon: ids.length > limit }
+    const hasMoreWords = prefixesIn(query).some((prefix) => ctx.completions.get(prefix)?.length === maxCompletions)
+    return { ids: ids.slice(0, limit), isCommon: ids.length > limit || hasMoreWords }
   })
 }
 
-/** Whether many of the most voted tasks of a large map match each query. */
-async function areCommon(ctx: SearchContext, field: TermField, queries: TermQuery[]): Promise<boolean[]> {
-  if (queries.length === 0) return []
-  return Promise.all(queries.map((query) => isInSample(ctx, field, query, commonInSample)))
+function prefixesIn(query: TermQuery): string[] {
+  if ('prefix' in query) return [query.prefix]
+  return 'word' in query ? [] : ('all' in query ? query.all : query.any).flatMap(prefixesIn)
 }
 
-/** Whether the map has so many tasks that what is common has to be known before it is looked up. */
-export async function isLargeMap(ctx: SearchContext): Promise<boolean> {
-  ctx.sample ??= readSample(ctx)
-  return (await ctx.sample).length > 0
-}
-
-/** Whether so many of the most voted tasks match. In a small map it's never so. */
-export async function isInSample(
-  ctx: SearchContext,
-  field: TermField,
-  query: TermQuery,
-  times: number,
-): Promise<boolean> {
-  ctx.sample ??= readSample(ctx)
-  const isMatch = termsTextMatcher({ map_id: ctx.map.id, field }, query)
-  let left = times
-  for (const { terms } of await ctx.sample) {
-    if (isMatch(terms)) left -= 1
-    if (left === 0) return true
+/**
+ * The query with words of the map instead of prefixes. Alternatives that no task has are left out. If none is left, the index is
+ * asked for the prefix of the first one: hardly anything begins with it.
+ */
+function inWholeWords(ctx: SearchContext, query: TermQuery): TermQuery {
+  if ('word' in query) return query
+  if ('prefix' in query) {
+    const words = ctx.completions.get(query.prefix) ?? []
+    return words.length === 0 ? query : { any: [...new Set([query.prefix, ...words])].map((word) => ({ word })) }
   }
-  return false
+  if ('all' in query) {
+    const all = query.all.map((part) => inWholeWords(ctx, part))
+    return all.length === 1 && all[0] ? all[0] : { all }
+  }
+  const possible = query.any.filter((part) => isPossible(ctx, part))
+  const parts = (possible.length > 0 ? possible : query.any.slice(0, 1)).map((part) => inWholeWords(ctx, part))
+  return { any: parts.flatMap((part) => ('any' in part ? part.any : part)) }
 }
 
-/** The most voted tasks that match. In a small map it is always empty. */
-export async function matchesInSample(ctx: SearchContext, field: TermField, query: TermQuery): Promise<SampleTask[]> {
-  ctx.sample ??= readSample(ctx)
-  const isMatch = termsTextMatcher({ map_id: ctx.map.id, field }, query)
-  return (await ctx.sample).filter(({ terms }) => isMatch(terms))
+function isPossible(ctx: SearchContext, query: TermQuery): boolean {
+  if ('prefix' in query) return ctx.completions.get(query.prefix)?.length !== 0
+  if ('all' in query) return query.all.every((part) => isPossible(ctx, part))
+  return 'word' in query || query.any.some((part) => isPossible(ctx, part))
 }
 
-/** It is empty for a small map, where nothing is too common. */
-async function readSample(ctx: MapContext): Promise<SampleTask[]> {
-  const { rows } = await sql<
-    Candidate & { terms: string | null }
-  >`select s.id, s.title, s.votes_count, ${termsText(ctx.database, 's.terms')} as terms
-    from (${mostVotedTerms(ctx, sampleSize)}) as s
-    where (select sum(l.tasks_count - l.pending_count) from lists l
-      where l.map_id = ${ctx.map.id} and l.live) > ${smallMap}`.execute(ctx.db)
-  return rows.map(({ terms, ...task }) => ({ ...task, terms: readTerms(ctx.map.id, terms) }))
-}
+/** The words that a prefix stands for, at most: those of several tasks first, then the shortest. */
+const maxCompletions = 64
 
-/** The most voted visible tasks, with their terms. */
-export const mostVotedTerms = (ctx: MapContext, limit: number, filter: TaskFilter = {}): RawBuilder<unknown> => sql`
-  select t.id, t.title, t.votes_count,
-    (select k.terms from task_terms k where k.map_id = ${ctx.map.id} and k.task_id = t.id) as terms
-  from tasks t where t.map_id = ${ctx.map.id} and ${tasksVisibleTo(ctx)} ${taskFilterSql(filter)}
-  order by t.votes_count desc, t.id desc limit ${sql.lit(limit)}`
+/** The last character of Unicode. All words with a prefix are between the prefix and the prefix with it. */
+export const lastCharacter = '\u{10ffff}'
+
+/** The words of pending tasks come last, so they hide no others. */
+async function readCompletions(ctx: SearchContext, prefixes: string[]): Promise<void> {
+  const unknown = [...new Set(prefixes)].filter((prefix) => !ctx.completions.has(prefix))
+  if (unknown.length === 0) return
+  const { rows } = await sql<{ prefix: string; words: string }>`select e.word as prefix,
+      (select ${gatheredWords(ctx.database)} from (
+        select w.word from task_words w
+        where w.map_id = ${ctx.map.id} and w.word >= e.word and w.word < e.word || ${lastCharacter}
+        group by w.word order by sum(case when w.pending then 0 else 1 end) desc, length(w.word), w.word
+        limit ${sql.lit(maxCompletions)}) as s) as words
+    from ${listedWords(ctx.database, unknown)} as e`.execute(ctx.db)
+  for (const { prefix, words } of rows) ctx.completions.set(prefix, readWords(words))
+}

@@ -8,12 +8,9 @@ import { isStopWord } from '../rules/stop-words.ts'
 import { phrasesIn, type Synonyms } from '../rules/synonyms.ts'
 import { splitWordsAndBigrams } from '../rules/words-and-bigrams.ts'
 import { tasksWithIds } from './candidates.ts'
-import { anyFormQuery, type Keyword, keywordTerms, listKeywords, titleQuery } from './keywords.ts'
-import type { SearchContext } from './known-tasks.ts'
-import { listMatches } from './list-matches.ts'
-import { preloadMatches } from './preload-matches.ts'
+import { type Keyword, keywordTerms, listKeywords, titleQuery } from './keywords.ts'
+import { listMatches, type SearchContext } from './list-matches.ts'
 import type { TaskFilter } from './task-filter.ts'
-import { withPhrasesOfMap } from './with-phrases-of-map.ts'
 
 /** Less similar titles share a word but not a topic. */
 const minSimilarity = 0.46
@@ -29,15 +26,12 @@ export interface Similar {
 
 /** Tasks similar to a title; with `saysAll`, only those whose title says all of it in some form. */
 export async function similarCandidates(
-  search: SearchContext,
+  ctx: SearchContext,
   title: string,
   { synonyms, filter = {}, saysAll = false }: { synonyms: Synonyms; filter?: TaskFilter; saysAll?: boolean },
 ): Promise<Similar> {
-  const typed = keywordTerms(title, synonyms)
-  if (typed.length === 0) return { candidates: [], keywords: [] }
-  const own = { ...search }
-  const terms = await withPhrasesOfMap(own, typed)
-  const ctx = await preloadMatches(own, anyFormQuery(terms))
+  const terms = keywordTerms(title, synonyms)
+  if (terms.length === 0) return { candidates: [], keywords: [] }
   const keywords = await listKeywords(ctx, terms)
   const allKeywords = allTermsQuery(keywords.map(({ term }) => term))
   const [byText] = await listMatches(ctx, 'text', [allKeywords])

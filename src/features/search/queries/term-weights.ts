@@ -2,7 +2,7 @@ import { listBoardLists } from '../../tasks/queries/board.ts'
 import type { Weights } from '../rules/rank.ts'
 import { type SearchTerm, termQuery, wordOf } from '../rules/search-terms.ts'
 import { visibleMatches } from './candidates.ts'
-import type { SearchContext } from './known-tasks.ts'
+import type { SearchContext } from './list-matches.ts'
 
 /** How much each term counts, by how rare it is among the tasks that the actor may see. */
 export async function termWeights(ctx: SearchContext, terms: SearchTerm[]): Promise<Weights> {

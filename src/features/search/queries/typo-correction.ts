@@ -1,12 +1,12 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { mapConcurrently } from '../../../lib/concurrency.ts'
 import { wordsOneEditAway } from '../../../lib/edit-distance.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { listedWords } from '../../../platform/db/engine-sql.ts'
-import { type SearchTerm, termQuery } from '../rules/search-terms.ts'
-import { frequenciesOf, maxConnections } from './candidates.ts'
-import { isVisible } from './is-visible.ts'
-import type { SearchContext } from './known-tasks.ts'
+import { type SearchTerm, termQuery, variantQuery } from '../rules/search-terms.ts'
+import type { TermVariant } from '../rules/words-and-bigrams.ts'
+import { frequenciesOf, maxConnections, visibleMatches } from './candidates.ts'
+import { lastCharacter, type SearchContext } from './list-matches.ts'
 
 /** More unknown words are another language rather than typos. */
 export const maxTypos = 3
@@ -27,19 +27,24 @@ export async function correctTypos(ctx: SearchContext, terms: SearchTerm[]): Pro
 }
 
 /** The terms with their corrections: words of visible tasks at an edit distance of one. */
-export const withCorrections = (ctx: MapContext, terms: SearchTerm[]): Promise<SearchTerm[]> =>
-  mapConcurrently(terms, maxConnections, async (term) => {
-    const [{ text, isPrefix }] = term.variants
-    const edits = listedWords(ctx.database, wordsOneEditAway(text))
-    const stored = (isIt: RawBuilder<unknown>) =>
-      sql`select true from task_words w where w.map_id = ${ctx.map.id} and ${isIt} and ${isVisible(ctx, 'w.task_id')}`
-    // As `exists`, PostgreSQL may compare every edit with every word. A subquery with a limit looks each up in the index.
-    const isStored = isPrefix
-      ? sql`(${stored(sql`w.word >= e.word and w.word < e.word || ${lastCharacter}`)} limit 1)`
-      : sql`exists (${stored(sql`w.word = e.word`)})`
-    const { rows } = await sql<{ word: string }>`select e.word from ${edits} as e where ${isStored}`.execute(ctx.db)
-    return { ...term, corrections: rows.map(({ word }) => ({ text: word, isPrefix })) }
-  })
+export async function withCorrections(ctx: SearchContext, terms: SearchTerm[]): Promise<SearchTerm[]> {
+  const stored = await mapConcurrently(terms, maxConnections, (term) => storedWordsLike(ctx, term))
+  const matches = await visibleMatches(ctx, 'text', stored.flat().map(variantQuery))
+  const isVisible = new Map(stored.flat().map((variant, index) => [variant, matches[index]?.ids.length !== 0]))
+  return terms.map((term, index) => ({
+    ...term,
+    corrections: (stored[index] ?? []).filter((variant) => isVisible.get(variant)),
+  }))
+}
 
-/** The last character of Unicode. All words with a prefix lie between the prefix and the prefix with it. */
-const lastCharacter = '\u{10ffff}'
+async function storedWordsLike(
+  ctx: MapContext,
+  { variants: [{ text, isPrefix }] }: SearchTerm,
+): Promise<TermVariant[]> {
+  const edits = listedWords(ctx.database, wordsOneEditAway(text))
+  const isIt = isPrefix ? sql`w.word >= e.word and w.word < e.word || ${lastCharacter}` : sql`w.word = e.word`
+  // As `exists`, PostgreSQL may compare every edit with every word. A subquery with a limit looks each up in the index.
+  const { rows } = await sql<{ word: string }>`select e.word from ${edits} as e where
+    (select true from task_words w where w.map_id = ${ctx.map.id} and ${isIt} limit 1)`.execute(ctx.db)
+  return rows.map(({ word }) => ({ text: word, isPrefix }))
+}

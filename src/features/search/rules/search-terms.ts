@@ -41,9 +41,14 @@ export const wordOf = ({ variants: [typed] }: SearchTerm): string => typed.text
 /** Whether a term says something about the topic. */
 export const isKeyword = (term: SearchTerm): boolean => wordOf(term).length > 1 && !isStopWord(wordOf(term))
 
-/** Matches texts that contain every term. The terms of a phrase share its synonyms, which are looked up once. */
+/**
+ * Matches texts that contain every term. Nearly every text has the stop words, so they are only asked for if there are no others.
+ * The terms of a phrase share its synonyms, which are looked up once.
+ */
 export function allTermsQuery(terms: SearchTerm[], queryOf = termQuery): TermQuery {
-  const groups = Map.groupBy(terms, ({ synonyms }) => synonyms.map((phrase) => phrase.terms.join(' ')).join(', '))
+  // The last word may be the beginning of another one.
+  const asked = terms.filter((term) => term === terms.at(-1) || !isStopWord(wordOf(term)))
+  const groups = Map.groupBy(asked, ({ synonyms }) => synonyms.map((phrase) => phrase.terms.join(' ')).join(', '))
   return {
     all: [...groups.values()].flatMap((group): TermQuery[] => {
       const [{ synonyms } = { synonyms: [] }, second] = group

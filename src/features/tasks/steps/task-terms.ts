@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isCorrectable } from '../../../lib/edit-distance.ts'
 import { termsOf } from '../../../lib/words-in-text.ts'
 import type { MapTx } from '../../../platform/context.ts'
 import { listedWords } from '../../../platform/db/engine-sql.ts'
@@ -22,9 +21,9 @@ export async function addTaskTerms(tx: MapTx, { id, title, parsed_description, p
     .values({ map_id: tx.map.id, task_id: id, terms: termsValue(tx.database, tx.map.id, terms), plain_text })
     .execute()
 
-  const words = listedWords(tx.database, [...new Set([...terms.title, ...terms.text])].filter(isCorrectable))
-  await sql`insert into task_words (map_id, word, task_id)
-    select ${tx.map.id}, w.word, ${id} from ${words} as w
+  const words = listedWords(tx.database, [...new Set([...termsOf(title, { pairs: false }), ...terms.text])])
+  await sql`insert into task_words (map_id, word, task_id, pending)
+    select ${tx.map.id}, w.word, ${id}, ${pending} from ${words} as w
     where ${pending ? sql`true` : isBelowLimit(tx)}`.execute(tx.db)
 }
 
@@ -33,8 +32,7 @@ export async function addTaskTerms(tx: MapTx, { id, title, parsed_description, p
  * and are not counted: they are hidden from most people, so they must not take the place of an approved task.
  */
 const isBelowLimit = ({ map }: MapTx): RawBuilder<boolean> => sql`(select count(*) from (
-    select 1 from task_words k where k.map_id = ${map.id} and k.word = w.word
-      and (select t.live and not t.pending from tasks t where t.map_id = ${map.id} and t.id = k.task_id)
+    select 1 from task_words k where k.map_id = ${map.id} and k.word = w.word and not k.pending
     limit ${maxTasksPerWord}
   ) as approved) < ${maxTasksPerWord}`
 
