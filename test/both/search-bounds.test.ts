@@ -1,7 +1,6 @@
 import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely'
 import { expect, it } from 'vitest'
-import { listSimilarTasks } from '../../src/features/search/queries/list-similar-tasks.ts'
-import { searchTasks, searchWhileTyping } from '../../src/features/search/queries/search-tasks.ts'
+import { listSimilarTasks, searchTasks, searchWhileTyping } from '../../src/features/search/queries/search-tasks.ts'
 import { aMapOf, viewerContext } from '../support/builders/search.ts'
 import { processorTime } from '../support/checks/processor-time.ts'
 

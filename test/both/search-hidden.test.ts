@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listSimilarTasks } from '../../src/features/search/queries/list-similar-tasks.ts'
+import { listSimilarTasks } from '../../src/features/search/queries/search-tasks.ts'
 import type { TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { aMapOf, resultTitles, search, similarTitles, viewerContext } from '../support/builders/search.ts'

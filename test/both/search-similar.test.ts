@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listSimilarTasks } from '../../src/features/search/queries/list-similar-tasks.ts'
+import { listSimilarTasks } from '../../src/features/search/queries/search-tasks.ts'
 import { aMapOf, search, similarTitles, viewerContext } from '../support/builders/search.ts'
 
 /** A board like many others: some titles are similar to each case, most are not. */

@@ -1,7 +1,6 @@
 import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely'
 import { expect, it } from 'vitest'
-import { listSimilarTasks } from '../../src/features/search/queries/list-similar-tasks.ts'
-import { searchTasks } from '../../src/features/search/queries/search-tasks.ts'
+import { listSimilarTasks, searchTasks } from '../../src/features/search/queries/search-tasks.ts'
 import type { MapContext } from '../../src/platform/context.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { aMapOf, viewerContext } from '../support/builders/search.ts'

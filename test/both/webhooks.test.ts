@@ -86,7 +86,7 @@ describe('a webhook', () => {
     expect((await map.call('manage', 'GET', `/api/1/map/webhooks/${gone.id}/deliveries/`)).status).toBe(404)
     // It is rendered when it is sent: the task is in the trash by now.
     expect(current.received[0]?.body.data.task).toBeNull()
-    expect((await deliveries(moved.id))[1]?.error).toBe('The webhook is no longer told of such events.')
+    expect((await deliveries(moved.id))[1]?.error).toBe('The webhook no longer gets events of this type.')
   })
 
   it('sends an example of any event, also while it is paused, and a failed one changes nothing', async () => {

@@ -1,6 +1,6 @@
 import { verifyWebhook, WebhookVerificationError } from '@cairn/sdk'
 import { describe, expect, it } from 'vitest'
-import { newSecret, signedHeaders } from '../../src/features/webhooks/rules/sign.ts'
+import { newSecret, signedHeaders } from '../../src/features/webhooks/rules/message.ts'
 import { failureOf } from '../support/requests/failure-of.ts'
 
 const now = new Date('2026-03-02T12:00:00Z')

@@ -4,10 +4,8 @@ import { accepted, created, endpoint, nothing, ok, pageOf } from '../../platform
 import { PagingQuery } from '../../platform/records/paging.ts'
 import { maxCounted, webhookCollection } from './present.ts'
 import { DeliveryQuery } from './queries/delivery-filters.ts'
-import { listDeliveries } from './queries/list-deliveries.ts'
-import { readDelivery } from './queries/read-delivery.ts'
-import { typeProblems } from './rules/event-types.ts'
-import { webhookProblems } from './rules/webhook-problems.ts'
+import { listDeliveries, readDelivery } from './queries/read-webhooks.ts'
+import { typeProblems, webhookProblems } from './rules/webhook-input.ts'
 import {
   Delivery,
   DeliveryDetails,
@@ -19,13 +17,8 @@ import {
   WebhookTest,
   WebhookWithSecret,
 } from './schema.ts'
-import { createWebhook } from './verbs/create-webhook.ts'
-import { deleteWebhook } from './verbs/delete-webhook.ts'
-import { editWebhook } from './verbs/edit-webhook.ts'
-import { resendDeliveries } from './verbs/resend-deliveries.ts'
-import { resendDelivery } from './verbs/resend-delivery.ts'
-import { rotateSecret } from './verbs/rotate-secret.ts'
-import { sendExample } from './verbs/send-example.ts'
+import { createWebhook, deleteWebhook, editWebhook, rotateSecret } from './verbs/manage-webhooks.ts'
+import { resendDeliveries, resendDelivery, sendExample } from './verbs/resend.ts'
 
 export const webhooksListEndpoint = endpoint({
   id: 'webhooks.list',

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { mapEvent } from '../../platform/events/event.ts'
 import { changedFields, writtenText } from '../../platform/events/fields.ts'
-import { pauseReasons } from './rules/states.ts'
+import { pauseReasons } from './table.ts'
 
 const webhook_id = Type.Integer()
 const forManagers = { scope: 'manage' } as const

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { jobHandler, retryForADay } from '../../platform/jobs/job-handler.ts'
 import { hourlyInEveryMap, inMapOfJob } from '../maps/jobs.ts'
-import { deliverJob, resendJob } from './rules/deliver-job.ts'
-import { deliverDue } from './verbs/deliver-due.ts'
+import { deliverJob, resendJob } from './rules/deliveries.ts'
+import { deliverDue } from './verbs/deliver.ts'
 import { pruneDeliveries } from './verbs/prune-deliveries.ts'
-import { resendBatch } from './verbs/resend-batch.ts'
+import { resendBatch } from './verbs/resend.ts'
 
 /** Each endpoint takes one place. One that hangs keeps its place for 15 seconds, and is then left alone for a while. */
 export const deliverHandler = jobHandler(deliverJob, {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { collection } from '../../platform/records/collection.ts'
 import { newestFirst, oldestFirst } from '../../platform/records/page-window.ts'
+import { messageIdSql } from './queries/compose-message.ts'
 import { type DeliveryFilter, type DeliveryValues, deliveryFilterSql } from './queries/delivery-filters.ts'
-import { messageIdSql } from './rules/message-id.ts'
 import { Delivery, Webhook } from './schema.ts'
 
 /** Oldest first. Without their secrets. */

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { line, maxLengths, timestamp, timestampField } from '../../platform/http/fields.ts'
-import { deliveryStates, pauseReasons, shapes, webhookStates } from './rules/states.ts'
+import { deliveryStates, pauseReasons, shapes, webhookStates } from './table.ts'
 
 const optionalTimestamp = (description: string) => Type.Union([timestamp(), Type.Null()], { description })
 

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { listSimilarTasks } from '../../features/search/queries/list-similar-tasks.ts'
+import { listSimilarTasks } from '../../features/search/queries/search-tasks.ts'
 import { suggestTask } from '../../features/suggestions/verbs/suggestions.ts'
 import { type BoardList, listBoardLists, listShownLists } from '../../features/tasks/queries/board.ts'
 import { renderTaskInWorker } from '../../features/tasks/queries/render-task-in-worker.ts'

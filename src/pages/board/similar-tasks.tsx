@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { OpenMap } from '../../features/maps/queries/open-map.ts'
-import { listSimilarTasks } from '../../features/search/queries/list-similar-tasks.ts'
+import { listSimilarTasks } from '../../features/search/queries/search-tasks.ts'
 import { requireTaskDetails, type TaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import type { Page } from '../../platform/http/page.ts'

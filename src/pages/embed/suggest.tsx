@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact'
-import { listSimilarTasks } from '../../features/search/queries/list-similar-tasks.ts'
+import { listSimilarTasks } from '../../features/search/queries/search-tasks.ts'
 import { requireTaskDetails, type TaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { maxLengths } from '../../platform/http/fields.ts'

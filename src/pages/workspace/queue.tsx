@@ -13,7 +13,7 @@ import {
   recordOf,
 } from '../../features/moderation/rules/queue.ts'
 import { type AudienceCount, countAudience } from '../../features/notices/queries/count-audience.ts'
-import { listSimilarTasks } from '../../features/search/queries/list-similar-tasks.ts'
+import { listSimilarTasks } from '../../features/search/queries/search-tasks.ts'
 import { listBoardLists } from '../../features/tasks/queries/board.ts'
 import { ChangedSinceRead } from '../../features/tasks/rules/conflicts.ts'
 import { NotFound } from '../../platform/errors.ts'

@@ -1,18 +1,21 @@
 import Type, { type Static, type TObject } from 'typebox'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { type DeliveryQuery, deliveryFilters } from '../../features/webhooks/queries/delivery-filters.ts'
-import { listDeliveries } from '../../features/webhooks/queries/list-deliveries.ts'
-import { listWebhooks, readWebhook } from '../../features/webhooks/queries/list-webhooks.ts'
-import { readDelivery } from '../../features/webhooks/queries/read-delivery.ts'
-import { eventTypes, usualTypes } from '../../features/webhooks/rules/event-types.ts'
+import {
+  listDeliveries,
+  listWebhooks,
+  readDelivery,
+  readWebhook,
+} from '../../features/webhooks/queries/read-webhooks.ts'
+import { eventTypes, usualTypes } from '../../features/webhooks/rules/webhook-input.ts'
 import { type Delivery, NewWebhook, Resend, WebhookEdit, WebhookTest } from '../../features/webhooks/schema.ts'
-import { createWebhook } from '../../features/webhooks/verbs/create-webhook.ts'
-import { deleteWebhook } from '../../features/webhooks/verbs/delete-webhook.ts'
-import { editWebhook } from '../../features/webhooks/verbs/edit-webhook.ts'
-import { resendDeliveries } from '../../features/webhooks/verbs/resend-deliveries.ts'
-import { resendDelivery } from '../../features/webhooks/verbs/resend-delivery.ts'
-import { rotateSecret } from '../../features/webhooks/verbs/rotate-secret.ts'
-import { sendExample } from '../../features/webhooks/verbs/send-example.ts'
+import {
+  createWebhook,
+  deleteWebhook,
+  editWebhook,
+  rotateSecret,
+} from '../../features/webhooks/verbs/manage-webhooks.ts'
+import { resendDeliveries, resendDelivery, sendExample } from '../../features/webhooks/verbs/resend.ts'
 import { Invalid, NotFound } from '../../platform/errors.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { PageRequest, PageResponse } from '../../platform/http/page.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, vi } from 'vitest'
-import { dispatchWebhooks } from '../../../src/features/webhooks/verbs/dispatch-webhooks.ts'
+import { dispatchWebhooks } from '../../../src/features/webhooks/verbs/dispatch.ts'
 import { createContext } from '../../../src/platform/context.ts'
 import { aMap } from './a-map.ts'
 import { anInstallation } from './an-installation.ts'

@@ -1,5 +1,4 @@
-import { listSimilarTasks } from '../../../src/features/search/queries/list-similar-tasks.ts'
-import { type Search, searchTasks } from '../../../src/features/search/queries/search-tasks.ts'
+import { listSimilarTasks, type Search, searchTasks } from '../../../src/features/search/queries/search-tasks.ts'
 import { createContext, inMap, type MapContext } from '../../../src/platform/context.ts'
 import { aMap, type TestMap } from './a-map.ts'
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { listSimilarTasks } from '../../../src/features/search/queries/list-similar-tasks.ts'
-import { searchTasks } from '../../../src/features/search/queries/search-tasks.ts'
+import { listSimilarTasks, searchTasks } from '../../../src/features/search/queries/search-tasks.ts'
 import { renderTask } from '../../../src/features/tasks/rules/render-task.ts'
 import { createTask } from '../../../src/features/tasks/verbs/tasks.ts'
 import type { MapContext } from '../../../src/platform/context.ts'

@@ -4,10 +4,11 @@ import type { MapContext } from '../../../platform/context.ts'
 import { gatheredIds, listedIds, readIds } from '../../../platform/db/engine-sql.ts'
 import { rowsMatching, type TermField, type TermQuery } from '../../../platform/db/full-text.ts'
 import { tasksVisibleTo } from '../../tasks/policy.ts'
-import { byVotes, type Candidate, type Found, maxResults } from '../rules/rank.ts'
-import { tasksWithMatchingComment } from './comment-candidates.ts'
-import { listMatches, maxMatches, type SearchContext } from './list-matches.ts'
-import { isFiltered, type TaskFilter, taskFilterSql } from './task-filter.ts'
+import { listBoardLists } from '../../tasks/queries/board.ts'
+import { byVotes, type Candidate, type Found, maxResults, type Weights } from '../rules/rank.ts'
+import { type SearchTerm, termQuery, wordOf } from '../rules/search-terms.ts'
+import { listMatches, maxMatches } from './list-matches.ts'
+import type { SearchContext } from './search-in.ts'
 
 /*
  * Everything that influences a result counts only tasks that the actor may see: frequencies, totals, typo corrections.
@@ -82,14 +83,6 @@ const visibleTasks = (ctx: MapContext, ids: number[], filter: TaskFilter = {}): 
     from ${listedIds(ctx.database, ids)} as m cross join tasks t
     where t.id = m.id and t.map_id = ${ctx.map.id} and ${tasksVisibleTo(ctx)} ${taskFilterSql(filter)}`
 
-/** How many visible tasks match each query, or else have a matching comment. Counts some of them if they are many. */
-export async function frequenciesOf(ctx: SearchContext, queries: TermQuery[]): Promise<number[]> {
-  const matches = await visibleMatches(ctx, 'text', queries)
-  return mapConcurrently(matches, maxConnections, async ({ ids }, index) => {
-    return ids.length || (await tasksWithMatchingComment(ctx, queries[index] as TermQuery)).tasks.length
-  })
-}
-
 /** For each query, visible tasks that match it in the field: all of them, unless it is common. */
 export async function visibleMatches(
   ctx: SearchContext,
@@ -114,4 +107,32 @@ async function visibleOf(ctx: MapContext, ids: number[]): Promise<number[]> {
     from (select t.id from ${listedIds(ctx.database, ids)} as m cross join tasks t
       where t.id = m.id and t.map_id = ${ctx.map.id} and ${tasksVisibleTo(ctx)}) as s`.execute(ctx.db)
   return readIds(rows[0]?.ids ?? '[]')
+}
+
+/** Searches only in some lists, or only in some categories. */
+export interface TaskFilter {
+  list_id?: number[] | undefined
+  category_id?: number[] | undefined
+}
+
+const isFiltered = ({ list_id, category_id }: TaskFilter): boolean => list_id !== undefined || category_id !== undefined
+
+/** Further conditions on the task `t`. */
+export const taskFilterSql = ({ list_id, category_id }: TaskFilter): RawBuilder<unknown> => sql`
+  ${list_id === undefined ? sql`` : sql`and t.list_id in (${sql.join(list_id)})`}
+  ${category_id === undefined ? sql`` : sql`and t.category_id in (${sql.join(category_id)})`}`
+
+/** How much each term counts, by how rare it is among the tasks that the actor may see. */
+export async function termWeights(ctx: SearchContext, terms: SearchTerm[]): Promise<Weights> {
+  const total = await countVisibleTasks(ctx)
+  const matches = await visibleMatches(ctx, 'text', terms.map(termQuery))
+  return new Map(terms.map((term, index) => [wordOf(term), weightOf(total, matches[index]?.ids.length ?? 0)]))
+}
+
+/** The weight of a word that this many of all tasks have. */
+export const weightOf = (total: number, count: number): number => Math.log(1 + (total + 1) / (count + 1))
+
+export async function countVisibleTasks(ctx: SearchContext): Promise<number> {
+  const lists = await listBoardLists(ctx)
+  return lists.reduce((total, { count }) => total + count, 0)
 }

@@ -5,8 +5,9 @@ import { matchingIds, type TermQuery, termsMatch } from '../../../platform/db/fu
 import { commentTerms } from '../../comments/table.ts'
 import { tasksVisibleTo } from '../../tasks/policy.ts'
 import type { Candidate, Found } from '../rules/rank.ts'
-import { listMatches, maxMatches, type SearchContext } from './list-matches.ts'
-import { type TaskFilter, taskFilterSql } from './task-filter.ts'
+import { type TaskFilter, taskFilterSql } from './candidates.ts'
+import { listMatches, maxMatches } from './list-matches.ts'
+import type { SearchContext } from './search-in.ts'
 
 /** The tasks of the newest comments that match the query, each with its newest matching comment. */
 export async function tasksWithMatchingComment(

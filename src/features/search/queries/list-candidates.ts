@@ -1,14 +1,9 @@
-import type { MapContext } from '../../../platform/context.ts'
 import { type Candidate, type Found, rankCandidates, type Weights } from '../rules/rank.ts'
 import { allTermsQuery, isKeyword, parseSearchTerms, type SearchTerm, termQuery } from '../rules/search-terms.ts'
-import type { Synonyms } from '../rules/synonyms.ts'
-import { tasksMatching } from './candidates.ts'
+import { type TaskFilter, tasksMatching, termWeights } from './candidates.ts'
 import { tasksMatchingWithComments, tasksWithMatchingComment } from './comment-candidates.ts'
-import { type SearchContext, searchIn } from './list-matches.ts'
+import type { SearchContext } from './search-in.ts'
 import { similarCandidates } from './similar-candidates.ts'
-import { synonymsOfMap } from './synonyms-of-map.ts'
-import type { TaskFilter } from './task-filter.ts'
-import { termWeights } from './term-weights.ts'
 import { correctTypos } from './typo-correction.ts'
 
 interface Candidates {
@@ -28,15 +23,17 @@ interface Options {
 
 /** With fewer results, titles that say the same in other forms are shown below them. */
 const fewResults = 5
+
 /** Tries the words as typed; if nothing matches, with typo correction; if nothing matches, a part of the words. */
-export async function listCandidates(map: MapContext, words: string, options: Options): Promise<Candidates> {
-  const synonyms = await synonymsOfMap(map)
-  const typed = parseSearchTerms(words, { synonyms })
+export async function listCandidates(ctx: SearchContext, words: string, options: Options): Promise<Candidates> {
+  const typed = parseSearchTerms(words, { synonyms: ctx.synonyms })
   if (typed.length === 0) return { terms: typed, candidates: [], isComplete: true }
-  const ctx = searchIn(map)
   const exact = await matchAllTerms(ctx, typed, options)
   if (exact.candidates.length >= fewResults) return exact
-  if (exact.candidates.length > 0) return withSimilar(ctx, words, exact, { synonyms, ...options })
+  if (exact.candidates.length > 0) {
+    const { candidates } = await similarCandidates(ctx, words, { filter: options.filter, saysAll: true })
+    return { ...exact, candidates: unique([...exact.candidates, ...candidates]) }
+  }
 
   const terms = await correctTypos(ctx, typed)
   if (terms) {
@@ -47,7 +44,7 @@ export async function listCandidates(map: MapContext, words: string, options: Op
     const scattered = terms.length > 1 ? await tasksMatchingWithComments(ctx, queries, options.filter) : []
     if (scattered.length > 0) return { terms, candidates: rankCandidates(scattered, terms), isComplete: true }
   }
-  return matchSomeTerms(ctx, words, terms ?? typed, { synonyms, ...options })
+  return matchSomeTerms(ctx, words, terms ?? typed, options)
 }
 
 /** More words than people type before they look at the results. The rest is ignored until they search. */
@@ -55,28 +52,16 @@ const maxTypedWords = 6
 
 /** While someone types: what matches all words, then what is similar. The search page also looks for parts of the words. */
 export async function listTypedCandidates(
-  map: MapContext,
+  ctx: SearchContext,
   words: string,
   enough: number,
 ): Promise<Pick<Candidates, 'terms' | 'candidates'>> {
-  const synonyms = await synonymsOfMap(map)
-  const terms = parseSearchTerms(words, { synonyms, maxTerms: maxTypedWords })
+  const terms = parseSearchTerms(words, { synonyms: ctx.synonyms, maxTerms: maxTypedWords })
   if (terms.length === 0) return { terms, candidates: [] }
-  const ctx = searchIn(map)
   const exact = await matchAllTerms(ctx, terms, { filter: {}, enough })
   if (exact.candidates.length >= Math.min(enough, fewResults)) return exact
-  const { candidates } = await similarCandidates(ctx, words, { synonyms })
+  const { candidates } = await similarCandidates(ctx, words)
   return { terms, candidates: unique([...exact.candidates, ...candidates]) }
-}
-
-async function withSimilar(
-  ctx: SearchContext,
-  words: string,
-  exact: Candidates,
-  { synonyms, filter }: Options & { synonyms: Synonyms },
-): Promise<Candidates> {
-  const { candidates } = await similarCandidates(ctx, words, { synonyms, filter, saysAll: true })
-  return { ...exact, candidates: unique([...exact.candidates, ...candidates]) }
 }
 
 /** Tasks similar to the words, then tasks with at least one keyword in their titles. */
@@ -84,12 +69,12 @@ async function matchSomeTerms(
   ctx: SearchContext,
   words: string,
   terms: SearchTerm[],
-  { synonyms, ...options }: Options & { synonyms: Synonyms },
+  options: Options,
 ): Promise<Candidates> {
   const { filter } = options
   const topics = terms.filter(isKeyword)
   if (topics.length === 0) return { terms, candidates: [], isComplete: true }
-  const { candidates: similar, keywords } = await similarCandidates(ctx, words, { synonyms, filter })
+  const { candidates: similar, keywords } = await similarCandidates(ctx, words, { filter })
   if (terms.length === 1) return { terms, candidates: similar, isComplete: true }
   const { tasks, isComplete } = await tasksMatching(ctx, 'title', { any: topics.map(termQuery) }, options)
   const weights: Weights = new Map(keywords.map(({ word, weight }) => [word, weight]))

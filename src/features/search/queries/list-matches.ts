@@ -1,15 +1,8 @@
 import { sql } from 'kysely'
-import type { MapContext } from '../../../platform/context.ts'
 import { gatheredIds, gatheredWords, listedWords, readIds, readWords } from '../../../platform/db/engine-sql.ts'
 import { matchingIds, type TermField, type TermQuery } from '../../../platform/db/full-text.ts'
 import { taskTerms } from '../../tasks/table.ts'
-
-/** A search in a map. It remembers the words of the map that begin with each prefix that it has looked up. */
-export interface SearchContext extends MapContext {
-  completions: Map<string, string[]>
-}
-
-export const searchIn = (ctx: MapContext): SearchContext => ({ ...ctx, completions: new Map() })
+import type { SearchContext } from './search-in.ts'
 
 /** Some tasks that match, visible or not. */
 interface Matches {

@@ -1,8 +1,10 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { maxResults } from '../rules/rank.ts'
+import type { TaskFilter } from './candidates.ts'
 import { listCandidates, listTypedCandidates } from './list-candidates.ts'
 import { readResults, readShortResults, type SearchResult, type ShortResult } from './read-results.ts'
-import type { TaskFilter } from './task-filter.ts'
+import { searchIn } from './search-in.ts'
+import { similarCandidates } from './similar-candidates.ts'
 
 export interface Search extends TaskFilter {
   words: string
@@ -21,7 +23,10 @@ export interface SearchResults {
 /** The tasks that match the words and that the actor may see, best first, at most `maxResults` over all pages. */
 export async function searchTasks(ctx: MapContext, search: Search): Promise<SearchResults> {
   const { words, limit, offset = 0, ...filter } = search
-  const { terms, candidates, isComplete } = await listCandidates(ctx, words, { filter, enough: maxResults + 1 })
+  const { terms, candidates, isComplete } = await listCandidates(await searchIn(ctx), words, {
+    filter,
+    enough: maxResults + 1,
+  })
   const shown = candidates.slice(0, maxResults)
   const tasks = await readResults(ctx, shown.slice(offset, offset + limit), terms)
   return { tasks, count: shown.length, more: candidates.length > shown.length || !isComplete }
@@ -29,6 +34,15 @@ export async function searchTasks(ctx: MapContext, search: Search): Promise<Sear
 
 /** The first results while someone types. Nobody counts them. */
 export async function searchWhileTyping(ctx: MapContext, words: string, limit: number): Promise<ShortResult[]> {
-  const { terms, candidates } = await listTypedCandidates(ctx, words, limit)
+  const { terms, candidates } = await listTypedCandidates(await searchIn(ctx), words, limit)
   return readShortResults(ctx, candidates.slice(0, limit), terms)
+}
+
+const maxSimilar = 5
+
+/** Tasks similar to a title, so that people vote instead of repeating; without the task `except`. */
+export async function listSimilarTasks(ctx: MapContext, title: string, except?: number): Promise<ShortResult[]> {
+  const { candidates } = await similarCandidates(await searchIn(ctx), title)
+  const others = candidates.filter(({ id }) => id !== except)
+  return readShortResults(ctx, others.slice(0, maxSimilar), [])
 }

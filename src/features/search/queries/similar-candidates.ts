@@ -1,16 +1,23 @@
 import type { TermQuery } from '../../../platform/db/full-text.ts'
 import { inHiragana, isBetweenWords } from '../rules/kana.ts'
 import { byVotes, type Candidate } from '../rules/rank.ts'
-import { replaceWithSynonyms } from '../rules/replace-with-synonyms.ts'
-import { allTermsQuery, type SearchTerm } from '../rules/search-terms.ts'
-import { hasAllWords, similarity, type WeightedWord } from '../rules/similarity.ts'
-import { isStopWord } from '../rules/stop-words.ts'
+import {
+  allTermsQuery,
+  isKeyword,
+  parseSearchTerms,
+  phraseQuery,
+  type SearchTerm,
+  termQuery,
+  variantQuery,
+  wordOf,
+} from '../rules/search-terms.ts'
+import { hasAllWords, replaceWithSynonyms, similarity, type WeightedWord } from '../rules/similarity.ts'
 import { phrasesIn, type Synonyms } from '../rules/synonyms.ts'
-import { splitWordsAndBigrams } from '../rules/words-and-bigrams.ts'
-import { tasksWithIds } from './candidates.ts'
-import { type Keyword, keywordTerms, listKeywords, titleQuery } from './keywords.ts'
-import { listMatches, type SearchContext } from './list-matches.ts'
-import type { TaskFilter } from './task-filter.ts'
+import { isStopWord, splitWordsAndBigrams } from '../rules/words-and-bigrams.ts'
+import { countVisibleTasks, type TaskFilter, tasksWithIds, visibleMatches, weightOf } from './candidates.ts'
+import { listMatches } from './list-matches.ts'
+import type { SearchContext } from './search-in.ts'
+import { maxTypos, withCorrections } from './typo-correction.ts'
 
 /** Less similar titles share a word but not a topic. */
 const minSimilarity = 0.46
@@ -28,9 +35,9 @@ export interface Similar {
 export async function similarCandidates(
   ctx: SearchContext,
   title: string,
-  { synonyms, filter = {}, saysAll = false }: { synonyms: Synonyms; filter?: TaskFilter; saysAll?: boolean },
+  { filter = {}, saysAll = false }: { filter?: TaskFilter; saysAll?: boolean } = {},
 ): Promise<Similar> {
-  const terms = keywordTerms(title, synonyms)
+  const terms = keywordTerms(title, ctx.synonyms)
   if (terms.length === 0) return { candidates: [], keywords: [] }
   const keywords = await listKeywords(ctx, terms)
   const allKeywords = allTermsQuery(keywords.map(({ term }) => term))
@@ -43,7 +50,7 @@ export async function similarCandidates(
   const ids = new Set([...textMatches, ...(byTitle?.ids ?? []), ...heaviestTitleMatches(keywords)])
   const candidates = await tasksWithIds(ctx, [...ids], filter)
 
-  const compare = comparisonWith(title, keywords, synonyms)
+  const compare = comparisonWith(title, keywords, ctx.synonyms)
   const similar = candidates
     .map((task) => {
       const { similarity, isAllSaid } = compare(task.title)
@@ -110,5 +117,60 @@ function comparisonWith(
     const said = replaceWithSynonyms(words, phrases, other)
     const topics = () => said.filter(({ word }) => !saysLittle(word))
     return { similarity: similarity(said, other), isAllSaid: () => hasAllWords(other, topics()) }
+  }
+}
+
+/** A word that says what a title is about. */
+interface Keyword {
+  word: string
+  /** With corrections, if it's a typo. */
+  term: SearchTerm
+  /** The tasks with the word in their titles: all of them, unless it is common. */
+  titleIds: number[]
+  isCommon: boolean
+  /** Rare words weigh more. */
+  weight: number
+}
+
+const maxKeywords = 5
+
+/** The terms of a title that say what it is about. */
+const keywordTerms = (title: string, synonyms: Synonyms): SearchTerm[] =>
+  parseSearchTerms(title, { maxTerms: Number.POSITIVE_INFINITY, synonyms }).filter(isKeyword).slice(0, maxKeywords)
+
+/** The keywords with these terms, weighted by how rare they are among the titles of the map. */
+async function listKeywords(ctx: SearchContext, terms: SearchTerm[]): Promise<Keyword[]> {
+  const total = await countVisibleTasks(ctx)
+  const found = await withTitles(ctx, terms)
+  const typos = found.filter(({ titleIds }) => titleIds.length === 0).slice(0, maxTypos)
+  const corrected = await withCorrections(
+    ctx,
+    typos.map(({ term }) => term),
+  )
+  const foundCorrected = await withTitles(ctx, corrected)
+  return found.map((one) => {
+    const keyword = foundCorrected[typos.indexOf(one)] ?? one
+    return { ...keyword, weight: weightOf(total, keyword.titleIds.length) }
+  })
+}
+
+async function withTitles(ctx: SearchContext, terms: SearchTerm[]): Promise<Omit<Keyword, 'weight'>[]> {
+  const matches = terms.length === 0 ? [] : await visibleMatches(ctx, 'title', terms.map(titleQuery))
+  return terms.map((term, index) => {
+    const { ids: titleIds = [], isCommon = false } = matches[index] ?? {}
+    return { word: wordOf(term), term, titleIds, isCommon }
+  })
+}
+
+/** Matches titles with the word in any of its forms, or with a correction of it. In long texts forms match too much. */
+const titleQuery = (term: SearchTerm): TermQuery => (term.corrections.length > 0 ? termQuery(term) : formsQueryOf(term))
+
+/** In many languages the forms of a word share its first two thirds. The similarity of the title decides later. */
+function formsQueryOf(term: SearchTerm): TermQuery {
+  const [typed, ...others] = term.variants
+  const { text } = typed
+  const stem = { text: text.slice(0, Math.max(3, Math.ceil(text.length * 0.65))), isPrefix: true }
+  return {
+    any: [...[text.length < 3 ? typed : stem, ...others].map(variantQuery), ...term.synonyms.map(phraseQuery)],
   }
 }

@@ -3,10 +3,13 @@ import { mapConcurrently } from '../../../lib/concurrency.ts'
 import { wordsOneEditAway } from '../../../lib/edit-distance.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { listedWords } from '../../../platform/db/engine-sql.ts'
+import type { TermQuery } from '../../../platform/db/full-text.ts'
 import { type SearchTerm, termQuery, variantQuery } from '../rules/search-terms.ts'
 import type { TermVariant } from '../rules/words-and-bigrams.ts'
-import { frequenciesOf, maxConnections, visibleMatches } from './candidates.ts'
-import { lastCharacter, type SearchContext } from './list-matches.ts'
+import { maxConnections, visibleMatches } from './candidates.ts'
+import { tasksWithMatchingComment } from './comment-candidates.ts'
+import { lastCharacter } from './list-matches.ts'
+import type { SearchContext } from './search-in.ts'
 
 /** More unknown words are another language rather than typos. */
 export const maxTypos = 3
@@ -24,6 +27,14 @@ export async function correctTypos(ctx: SearchContext, terms: SearchTerm[]): Pro
   const corrected = await withCorrections(ctx, typos)
   if (corrected.some(({ corrections }) => corrections.length === 0)) return undefined
   return [...corrected, ...counted.slice(typos.length).map(({ term }) => term)]
+}
+
+/** How many visible tasks match each query, or else have a matching comment. Counts some of them if they are many. */
+async function frequenciesOf(ctx: SearchContext, queries: TermQuery[]): Promise<number[]> {
+  const matches = await visibleMatches(ctx, 'text', queries)
+  return mapConcurrently(matches, maxConnections, async ({ ids }, index) => {
+    return ids.length || (await tasksWithMatchingComment(ctx, queries[index] as TermQuery)).tasks.length
+  })
 }
 
 /** The terms with their corrections: words of visible tasks at an edit distance of one. */

@@ -1,8 +1,7 @@
 import type { TermQuery } from '../../../platform/db/full-text.ts'
 import { kanaForms } from './kana.ts'
-import { isStopWord } from './stop-words.ts'
 import { builtInSynonyms, hasForms, type Phrase, type Synonyms, synonymsOf } from './synonyms.ts'
-import { splitWordsAndBigrams, type TermVariant } from './words-and-bigrams.ts'
+import { isStopWord, splitWordsAndBigrams, type TermVariant } from './words-and-bigrams.ts'
 
 /** One word of a search. A text matches the term if it contains one of its variants, corrections or synonyms. */
 export interface SearchTerm {

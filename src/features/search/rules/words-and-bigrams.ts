@@ -1,4 +1,5 @@
 import { splitShortText } from '../../../lib/words-in-text.ts'
+import { catalogues } from '../../../words/generated.ts'
 
 /** In characters. The rest of a longer search is ignored. */
 export const maxSearchLength = 200
@@ -30,4 +31,14 @@ export function splitWordsAndBigrams(text: string): WordOrBigram[] {
     const isInPreviousPair = previous?.letter && previous.end === word.start
     return isInPreviousPair ? [] : { text: word.word, isPrefix: true, isSpaced: false }
   })
+}
+
+/** Whether a word says nothing about a topic, in any of the languages: "the", "und". */
+export const isStopWord = (word: string): boolean => stopWords.has(word)
+
+const stopWords = new Set(catalogues.flatMap(({ stopWords }) => readStopWords(stopWords)))
+
+/** The stop words of a catalogue, in the form in which search compares words. */
+function readStopWords(text: string): string[] {
+  return splitShortText(text).map(({ word }) => word)
 }

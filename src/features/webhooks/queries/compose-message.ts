@@ -1,14 +1,15 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Timestamp } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
+import { mapEvents } from '../../../platform/events/event.ts'
+import { exampleOf } from '../../../platform/openapi/responses.ts'
 import { shownName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { renderEvents } from '../../feed/queries/render-events.ts'
+import { eventSchema } from '../../feed/rules/event-schema.ts'
 import type { FeedEvent } from '../../feed/schema.ts'
-import { standardBody } from '../rules/body.ts'
-import { type ChatMessage, discordBody, mattermostBody, slackBody } from '../rules/chat.ts'
-import { exampleEvent } from '../rules/example-event.ts'
-import { messageId } from '../rules/message-id.ts'
-import type { WebhookRow } from './find-webhook.ts'
-import type { DeliveryRow } from './list-due-deliveries.ts'
+import { type ChatMessage, discordBody, mattermostBody, slackBody, standardBody } from '../rules/message.ts'
+import type { DeliveryRow, WebhookRow } from '../table.ts'
 
 export interface Message {
   id: string
@@ -64,3 +65,23 @@ function whatHappened(t: ReturnType<typeof wordsIn>, type: string, data: FeedEve
   const key = `audit.event.${type}`
   return t.has(key) ? t(key) : type
 }
+
+/** An event of this type that never happened, as the reference shows it. */
+function exampleEvent(
+  { site }: Pick<MapContext, 'site'>,
+  { type, created }: { type: string; created: Timestamp },
+): FeedEvent | undefined {
+  const event = mapEvents.get(type)
+  if (!event) return undefined
+  const example = exampleOf(eventSchema(event), site.publicUrl, { isNew: false, request: undefined })
+  const named = JSON.stringify(example).replaceAll('"service_url":', `"${site.urlField}":`)
+  return { ...JSON.parse(named), type, created }
+}
+
+/** The `webhook-id` of a delivery. That of an event is the same for all webhooks, and whenever it is sent. */
+const messageId = (mapId: number, { id, event_id }: { id: number; event_id: number | null }): string =>
+  event_id === null ? `test_${mapId}_${id}` : `evt_${mapId}_${event_id}`
+
+/** The same in SQL, for the deliveries `d`. */
+export const messageIdSql: RawBuilder<string> = sql`case when d.event_id is null
+  then 'test_' || d.map_id || '_' || d.id else 'evt_' || d.map_id || '_' || d.event_id end`

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import Type, { type Static } from 'typebox'
 import { recordId, timestampField } from '../../../platform/http/fields.ts'
 import { pagingFields } from '../../../platform/records/paging.ts'
-import { deliveryStates } from '../rules/states.ts'
+import { deliveryStates } from '../table.ts'
 
 export const deliveryFilters = {
   state: Type.Optional(Type.Enum([...deliveryStates])),

@@ -1,10 +1,7 @@
-import type { Selectable } from 'kysely'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/locks.ts'
 import { NotFound } from '../../../platform/errors.ts'
-import type { WebhookTable } from '../table.ts'
-
-export type WebhookRow = Selectable<WebhookTable>
+import type { DeliveryRow, WebhookRow } from '../table.ts'
 
 export const findWebhook = (ctx: MapContext, id: number): Promise<WebhookRow | undefined> =>
   byId(ctx, id).executeTakeFirst()
@@ -21,3 +18,16 @@ export async function requireWebhook(tx: MapTx, id: number): Promise<WebhookRow>
 
 const byId = ({ db, map }: MapContext, id: number) =>
   db.selectFrom('webhooks').selectAll().where('map_id', '=', map.id).where('id', '=', id)
+
+/** A delivery of a webhook that is still there. */
+export async function requireDelivery(ctx: MapContext, id: number): Promise<DeliveryRow> {
+  const row = await ctx.db
+    .selectFrom('webhook_deliveries as d')
+    .innerJoin('webhooks as w', (join) => join.onRef('w.map_id', '=', 'd.map_id').onRef('w.id', '=', 'd.webhook_id'))
+    .selectAll('d')
+    .where('d.map_id', '=', ctx.map.id)
+    .where('d.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new NotFound()
+  return row
+}

@@ -1,11 +1,9 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Timestamp } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
-import type { DeliveryTable } from '../table.ts'
-import type { WebhookRow } from './find-webhook.ts'
+import type { DeliveryRow, WebhookRow } from '../table.ts'
 
-export type DeliveryRow = Selectable<DeliveryTable>
 type WebhookSchedule = Pick<WebhookRow, 'id' | 'state' | 'ordered' | 'hold_until'>
 
 /** How many requests one endpoint gets at the same time. */

@@ -1,11 +1,17 @@
-import type { Updateable } from 'kysely'
 import type { MapTx } from '../../../platform/context.ts'
-import type { WebhookRow } from '../queries/find-webhook.ts'
-import { attemptsBeforeMail, mailEveryMs, pauseAfterMs, warnAfterMs, warnedForMs } from '../rules/attempts.ts'
-import type { Outcome } from '../rules/outcome.ts'
-import type { WebhookTable } from '../table.ts'
-import { pauseWebhook } from '../verbs/pause-webhook.ts'
-import { mailAdministrators } from './mail-administrators.ts'
+import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { type FailingWhat, failingMail } from '../mails.ts'
+import {
+  attemptsBeforeMail,
+  mailEveryMs,
+  type Outcome,
+  pauseAfterMs,
+  warnAfterMs,
+  warnedForMs,
+} from '../rules/attempts.ts'
+import type { WebhookRow } from '../table.ts'
+import { pauseWebhook } from '../verbs/manage-webhooks.ts'
+import { changeWebhook } from './change-webhook.ts'
 
 interface Input {
   webhook: WebhookRow
@@ -13,7 +19,7 @@ interface Input {
   outcome: Outcome
 }
 
-/** Tells the team that a webhook fails, warns it a day before the pause, and pauses after five days of failures. */
+/** Mails the team that a webhook fails, warns it a day before the pause, and pauses after five days of failures. */
 export async function warnOfFailures(tx: MapTx, { webhook, attempts, outcome }: Input): Promise<void> {
   if (webhook.state !== 'active') return
   const error = outcome.error ?? ''
@@ -26,17 +32,40 @@ export async function warnOfFailures(tx: MapTx, { webhook, attempts, outcome }: 
     return mailAdministrators(tx, { webhook, error, what: 'paused' })
   }
   if (failingMs >= warnAfterMs && webhook.warned === null) {
-    await remember(tx, webhook.id, { warned: tx.now })
+    await changeWebhook(tx, { webhook_id: webhook.id, warned: tx.now })
     return mailAdministrators(tx, { webhook, error, what: 'warning' })
   }
-  // Once for each time that it begins to fail, and once a day if it goes up and down.
-  const isTold = webhook.mailed !== null && webhook.mailed >= (webhook.failing_since ?? tx.now)
-  if (attempts >= attemptsBeforeMail && !isTold && since(webhook.mailed) >= mailEveryMs) {
-    await remember(tx, webhook.id, { mailed: tx.now })
+  // Once for each time that it starts to fail, at most once a day.
+  const isMailed = webhook.mailed !== null && webhook.mailed >= (webhook.failing_since ?? tx.now)
+  if (attempts >= attemptsBeforeMail && !isMailed && since(webhook.mailed) >= mailEveryMs) {
+    await changeWebhook(tx, { webhook_id: webhook.id, mailed: tx.now })
     await mailAdministrators(tx, { webhook, error, what: 'failing' })
   }
 }
 
-async function remember(tx: MapTx, id: number, change: Updateable<WebhookTable>): Promise<void> {
-  await tx.db.updateTable('webhooks').set(change).where('map_id', '=', tx.map.id).where('id', '=', id).execute()
+/** One mail to each administrator of the team, in their language. Without a mail server only the page says it. */
+async function mailAdministrators(
+  tx: MapTx,
+  { webhook, error, what }: { webhook: WebhookRow; error: string; what: FailingWhat },
+): Promise<void> {
+  if (!tx.site.sendsMail) return
+  const map = await tx.db.selectFrom('maps').select('name').where('id', '=', tx.map.id).executeTakeFirst()
+  const people = await tx.db
+    .selectFrom('team_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['u.email', 'u.language'])
+    .where('m.team_id', '=', tx.map.team_id)
+    .where('m.role', '=', 'Administrator')
+    .where('u.deleted', 'is', null)
+    .where('u.blocked', 'is', null)
+    .where('u.confirmed', 'is not', null)
+    .orderBy('u.id')
+    .execute()
+  const link = `${tx.site.publicUrl}${tx.map.path}/manage/webhooks/${webhook.id}`
+  for (const { email, language } of people) {
+    if (!email) continue
+    const names = { name: webhook.name, map: map?.name ?? '' }
+    const mail = failingMail({ to: email, language: language ?? '', what, ...names, error, link })
+    await queueMail(tx.db, mail, tx.now)
+  }
 }

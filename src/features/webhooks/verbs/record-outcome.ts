@@ -1,11 +1,11 @@
 import { later, type Timestamp } from '../../../lib/time.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
-import { lockWebhook, type WebhookRow } from '../queries/find-webhook.ts'
-import type { DeliveryRow } from '../queries/list-due-deliveries.ts'
-import { backoffMs, nextAttempt } from '../rules/attempts.ts'
-import { isOutage, type Outcome } from '../rules/outcome.ts'
+import { lockWebhook } from '../queries/find-webhook.ts'
+import { backoffMs, isOutage, nextAttempt, type Outcome } from '../rules/attempts.ts'
+import { changeWebhook } from '../steps/change-webhook.ts'
 import { warnOfFailures } from '../steps/warn-of-failures.ts'
-import { pauseWebhook } from './pause-webhook.ts'
+import type { DeliveryRow, WebhookRow } from '../table.ts'
+import { pauseWebhook } from './manage-webhooks.ts'
 
 interface Input {
   webhook_id: number
@@ -51,12 +51,7 @@ async function writeAttempt(tx: MapTx, delivery: DeliveryRow, outcome: Outcome):
 
 async function noteSuccess(tx: MapTx, { id, failures, failing_since }: WebhookRow): Promise<void> {
   if (failures === 0 && failing_since === null) return
-  await tx.db
-    .updateTable('webhooks')
-    .set({ failures: 0, failing_since: null, warned: null })
-    .where('map_id', '=', tx.map.id)
-    .where('id', '=', id)
-    .execute()
+  await changeWebhook(tx, { webhook_id: id, failures: 0, failing_since: null, warned: null })
 }
 
 async function noteFailure(tx: MapTx, webhook: WebhookRow, outcome: Outcome): Promise<WebhookRow> {
@@ -64,7 +59,7 @@ async function noteFailure(tx: MapTx, webhook: WebhookRow, outcome: Outcome): Pr
     failing_since: webhook.failing_since ?? tx.now,
     ...(isOutage(outcome) ? backoff(tx, webhook, outcome) : {}),
   }
-  await tx.db.updateTable('webhooks').set(change).where('map_id', '=', tx.map.id).where('id', '=', webhook.id).execute()
+  await changeWebhook(tx, { webhook_id: webhook.id, ...change })
   return { ...webhook, ...change }
 }
 

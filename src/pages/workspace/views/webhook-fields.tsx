@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
-import { isAboutVotesOrFollowers, isWildcard } from '../../../features/webhooks/rules/event-types.ts'
-import { type Shape, shapes } from '../../../features/webhooks/rules/states.ts'
+import { isAboutVotesOrFollowers, isWildcard } from '../../../features/webhooks/rules/webhook-input.ts'
+import { type Shape, shapes } from '../../../features/webhooks/table.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'

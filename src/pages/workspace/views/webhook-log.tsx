@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
-import { deliveryStates } from '../../../features/webhooks/rules/states.ts'
 import { type Delivery, resendable, type Webhook } from '../../../features/webhooks/schema.ts'
+import { deliveryStates } from '../../../features/webhooks/table.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { Form } from '../../layout/form.tsx'
 import { Submit } from '../../layout/form-parts.tsx'

@@ -2,10 +2,17 @@ import type { MapContext } from '../../../platform/context.ts'
 import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 import { builtInSynonyms, parseSynonyms, type Synonyms } from '../rules/synonyms.ts'
 
-/** The synonyms of the languages, and those that the map adds. */
-export async function synonymsOfMap(ctx: MapContext): Promise<Synonyms> {
+/** A search in a map. */
+export interface SearchContext extends MapContext {
+  /** Those of the languages, and those that the map adds. */
+  synonyms: Synonyms
+  /** The words of the map that begin with each prefix that was looked up. */
+  completions: Map<string, string[]>
+}
+
+export async function searchIn(ctx: MapContext): Promise<SearchContext> {
   const [row] = await synonymsStatement(ctx.database, ctx.db, { map_id: ctx.map.id })
-  return row?.synonyms ? withAdded(row.synonyms) : builtInSynonyms
+  return { ...ctx, synonyms: row?.synonyms ? withAdded(row.synonyms) : builtInSynonyms, completions: new Map() }
 }
 
 const synonymsStatement = statement(
@@ -14,7 +21,7 @@ const synonymsStatement = statement(
   { keepsPlan: true },
 )
 
-/** The synonyms of the maps that were searched last: reading them takes longer than many searches do. */
+/** The synonyms of the maps that were searched last: parsing them takes longer than many searches do. */
 const lastRead = new Map<string, Synonyms>()
 const maxRead = 50
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { discordBody, mattermostBody, slackBody } from './chat.ts'
+import { discordBody, mattermostBody, slackBody } from './message.ts'
 
 const hostile = '<b>&amp; *bold* @everyone <!channel> <@U1> [x](http://evil.example) `c` ~~s~~ # > |'
 const message = { sentence: 'Ada created a task', title: hostile, url: 'https://a.example/team/map/task/1-b/' }

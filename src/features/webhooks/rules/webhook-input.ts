@@ -1,5 +1,9 @@
+import type { Site } from '../../../platform/context.ts'
+import { egressRefusal, isAllowedHost } from '../../../platform/egress.ts'
 import type { Problem } from '../../../platform/errors.ts'
 import { mapEvents } from '../../../platform/events/event.ts'
+import { findLanguage } from '../../../words/words.ts'
+import type { WebhookEdit } from '../schema.ts'
 
 /** The events that a webhook can be told of, by name. */
 export const eventTypes = (): string[] => [...mapEvents.keys()].toSorted()
@@ -29,4 +33,23 @@ export function typeProblems(types: string[] | undefined, field: string, takesWi
   return unknown === undefined
     ? []
     : [{ field, code: 'unknown_type', message: `There is no event "${unknown}". The reference lists all of them.` }]
+}
+
+/** What the schema cannot see. A name is looked up when something is sent, and then its address is checked. */
+export const webhookProblems = (site: Site, { url, types, language }: Partial<WebhookEdit>): Problem[] => [
+  ...(url !== undefined && egressRefusal(url, isAllowedHost(url, site.allowedHosts)) ? [notPublic] : []),
+  ...typeProblems(types, 'types', true),
+  ...(language !== undefined && findLanguage(language) === undefined ? [unknownLanguage] : []),
+]
+
+const notPublic: Problem = {
+  field: 'url',
+  code: 'not_public',
+  message: 'This address is not on the public internet. The operator can allow its host with EGRESS_ALLOWED_HOSTS.',
+}
+
+const unknownLanguage: Problem = {
+  field: 'language',
+  code: 'unknown_language',
+  message: 'There is no such language here.',
 }

@@ -1,0 +1,43 @@
+import type { MapContext } from '../../../platform/context.ts'
+import type { RecordPage } from '../../../platform/records/paging.ts'
+import { assertMayManageMap } from '../../maps/policy.ts'
+import { deliveryCollection, webhookCollection } from '../present.ts'
+import type { DeliveryDetails, Webhook } from '../schema.ts'
+import { composeMessage } from './compose-message.ts'
+import { type DeliveryQuery, type DeliveryValues, filtersIn } from './delivery-filters.ts'
+import { findWebhook, requireDelivery } from './find-webhook.ts'
+
+/** The webhooks of the map, oldest first, without their secrets. */
+export async function listWebhooks(ctx: MapContext): Promise<Webhook[]> {
+  assertMayManageMap(ctx)
+  const { results } = await webhookCollection.list(ctx, { page_size: 100 }, {})
+  return results.map((json) => JSON.parse(json))
+}
+
+export async function readWebhook(ctx: MapContext, id: number): Promise<Webhook> {
+  assertMayManageMap(ctx)
+  return JSON.parse(await webhookCollection.present(ctx, id))
+}
+
+/** A page of the log of a webhook, newest first. */
+export async function listDeliveries(
+  ctx: MapContext,
+  { webhook_id, ...query }: DeliveryQuery & { webhook_id: number },
+): Promise<RecordPage> {
+  assertMayManageMap(ctx)
+  return deliveryCollection.list(ctx, query, { ...query, webhook_id } as DeliveryValues, filtersIn(query))
+}
+
+/** One delivery, with what is sent and what was answered. */
+export async function readDelivery(ctx: MapContext, id: number): Promise<DeliveryDetails> {
+  assertMayManageMap(ctx)
+  const row = await requireDelivery(ctx, id)
+  const webhook = await findWebhook(ctx, row.webhook_id)
+  const message = webhook && (await composeMessage(ctx, webhook, row))
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'webhook-id': message?.id ?? '' }
+  return {
+    ...JSON.parse(await deliveryCollection.present(ctx, id)),
+    request: webhook && message ? { url: webhook.url, headers, body: message.body } : null,
+    answer: row.answer,
+  }
+}

@@ -1,0 +1,45 @@
+import Type from 'typebox'
+import type { Timestamp } from '../../../lib/time.ts'
+import { jobType } from '../../../platform/jobs/enqueue.ts'
+import { resendable } from '../schema.ts'
+import type { DeliveryState } from '../table.ts'
+
+/** Sends what is due to one webhook. The key is its id, so one worker at a time does it. */
+export const deliverJob = jobType('webhook', Type.Object({ webhook_id: Type.Integer() }))
+
+export const deliveryOf = (mapId: number, webhook_id: number) => ({
+  mapId,
+  key: String(webhook_id),
+  payload: { webhook_id },
+})
+
+/** Puts deliveries back to be sent again. */
+export const resendJob = jobType(
+  'webhook-resend',
+  Type.Object({
+    webhook_id: Type.Integer(),
+    state: Type.Enum([...resendable]),
+    since: Type.String(),
+    until: Type.String(),
+  }),
+)
+
+/** The fields of a delivery that nobody has tried to send yet. */
+export const newDelivery = (
+  { map, now }: { map: { id: number }; now: Timestamp },
+  webhook_id: number,
+  at: Timestamp,
+) => ({
+  map_id: map.id,
+  webhook_id,
+  state: 'pending' as DeliveryState,
+  next_attempt: at as Timestamp | null,
+  forced: false,
+  attempts: 0,
+  last_attempt: null,
+  status: null,
+  error: null,
+  answer: null,
+  duration_ms: null,
+  created: now,
+})

@@ -1,0 +1,108 @@
+import { later } from '../../../lib/time.ts'
+import { createMapContext, type MapContext } from '../../../platform/context.ts'
+import { EgressFailure, fetchOutside, isAllowedHost, resolveName } from '../../../platform/egress.ts'
+import { deliveryMeasures } from '../../../platform/measure.ts'
+import { composeMessage, type Message } from '../queries/compose-message.ts'
+import { findWebhook, lockWebhook } from '../queries/find-webhook.ts'
+import { listDueDeliveries, nextDue } from '../queries/list-due-deliveries.ts'
+import { type Outcome, outcomeOf } from '../rules/attempts.ts'
+import { signedHeaders } from '../rules/message.ts'
+import { includesType } from '../rules/webhook-input.ts'
+import { changeWebhook } from '../steps/change-webhook.ts'
+import type { DeliveryRow, WebhookRow } from '../table.ts'
+import { recordOutcome } from './record-outcome.ts'
+
+/** No new requests after this. Then other webhooks have their turn. */
+const runMs = 4_000
+
+/** Sends what is due to one webhook, a few at a time, and writes down when the next is due. */
+export async function deliverDue(
+  ctx: MapContext,
+  { webhook_id, signal }: { webhook_id: number; signal: AbortSignal },
+): Promise<void> {
+  const started = performance.now()
+  const elapsed = () => performance.now() - started
+  /** The same context a little later: a signature has the time of its own request. */
+  const now = (): MapContext => createMapContext({ ...ctx, now: later(ctx.now, Math.round(elapsed())) })
+  for (let more = true; more && elapsed() < runMs; ) {
+    // Read again each time: it may have been deleted, or have another URL.
+    const webhook = await findWebhook(ctx, webhook_id)
+    if (!webhook) return
+    const due = await listDueDeliveries(ctx, webhook, now().now)
+    const attempts = due.map((delivery) => attemptDelivery(now(), { webhook, delivery, signal }))
+    const results = await Promise.allSettled(attempts)
+    signal.throwIfAborted()
+    const failed = results.find((result) => result.status === 'rejected')
+    if (failed) throw failed.reason
+    more = due.length > 0
+  }
+  await ctx.transaction(async (tx) => {
+    const webhook = await lockWebhook(tx, webhook_id)
+    if (!webhook) return
+    await changeWebhook(tx, { webhook_id, next_due: await nextDue(tx, webhook) })
+  })
+}
+
+interface Attempt {
+  webhook: WebhookRow
+  delivery: DeliveryRow
+  /** Aborts it. Nothing is recorded then, and it is sent again. */
+  signal: AbortSignal
+}
+
+const timeoutMs = 15_000
+const maxAnswerBytes = 65_536
+
+/** Sends a delivery once. A crash before the outcome is recorded sends it again with the same id. */
+export async function attemptDelivery(ctx: MapContext, { webhook, delivery, signal }: Attempt): Promise<void> {
+  const isWanted = delivery.forced || includesType(JSON.parse(webhook.types), delivery.type)
+  const message = isWanted ? await composeMessage(ctx, webhook, delivery) : undefined
+  const outcome = message ? await post(ctx, webhook, message, signal) : skipped(isWanted)
+  if (message) measure(outcome)
+  await recordOutcome(ctx, { webhook_id: webhook.id, delivery, outcome })
+}
+
+function measure({ status, durationMs }: Outcome): void {
+  const result = status === null ? 'no answer' : `${Math.floor(status / 100)}xx`
+  deliveryMeasures.publish({ result, seconds: durationMs / 1_000 })
+}
+
+const skipped = (isWanted: boolean): Outcome => ({
+  ...{ status: null, answer: null, durationMs: 0, skipped: true as const },
+  error: isWanted ? 'The event is no longer kept.' : 'The webhook no longer gets events of this type.',
+})
+
+async function post(
+  ctx: MapContext,
+  webhook: WebhookRow,
+  { id, body }: Message,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { url } = webhook
+  const trusted = isAllowedHost(url, ctx.site.allowedHosts)
+  const timestamp = Math.floor(Date.parse(ctx.now) / 1_000)
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': 'Cairn-Webhooks',
+    ...signedHeaders(secretsOf(webhook, ctx.now), { id, timestamp, body }),
+  }
+  const started = performance.now()
+  const durationMs = () => Math.round(performance.now() - started)
+  try {
+    const answer = await fetchOutside(
+      url,
+      { method: 'POST', headers, body, signal },
+      { trusted, timeoutMs, maxBytes: maxAnswerBytes, cut: true, ...(trusted ? {} : { lookup: resolveName }) },
+    )
+    const [took, retryAfter] = [durationMs(), answer.headers.get('retry-after')]
+    const answered = { status: answer.status, body: await answer.text(), retryAfter, durationMs: took }
+    return outcomeOf({ ...answered, now: later(ctx.now, took) })
+  } catch (error) {
+    if (!(error instanceof EgressFailure)) throw error
+    return { status: null, error: error.message, answer: null, durationMs: durationMs() }
+  }
+}
+
+/** For a day after a rotation there are two. */
+const secretsOf = ({ secret, old_secret, old_secret_until }: WebhookRow, now: string): string[] =>
+  old_secret !== null && old_secret_until !== null && old_secret_until > now ? [secret, old_secret] : [secret]

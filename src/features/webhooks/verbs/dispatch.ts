@@ -1,0 +1,138 @@
+import type { Insertable } from 'kysely'
+import { batchesOf } from '../../../lib/arrays.ts'
+import { type Context, inMap, type MapContext, type MapTx } from '../../../platform/context.ts'
+import { mapsWithEventsAfter, ofMaps } from '../../../platform/db/engine-sql.ts'
+import { forUpdate } from '../../../platform/db/locks.ts'
+import { enqueueAgain } from '../../../platform/jobs/enqueue.ts'
+import { numberedEvents } from '../../feed/queries/numbered-events.ts'
+import { latestSeq } from '../../feed/queries/read-feed.ts'
+import type { NumberedEvent } from '../../feed/queries/render-events.ts'
+import { listMapsNotDeleted } from '../../maps/queries/find-map.ts'
+import { deliverJob, deliveryOf, newDelivery } from '../rules/deliveries.ts'
+import { includesType } from '../rules/webhook-input.ts'
+import { changeWebhook } from '../steps/change-webhook.ts'
+import type { DeliveryTable, WebhookRow } from '../table.ts'
+
+/**
+ * Makes deliveries of what has happened, and enqueues a job for each webhook with something to send. Every process
+ * that runs jobs does it about once a second, so that writers have nothing to do with webhooks.
+ */
+export async function dispatchWebhooks(ctx: Context): Promise<void> {
+  const maps = await listMapsNotDeleted(ctx.db, await listMapsWithNewEvents(ctx))
+  const failures: unknown[] = []
+  for (const map of maps) await queueDeliveries(inMap(ctx, map, null)).catch((error) => failures.push(error))
+  const due = await listDueWebhooks(ctx)
+  if (due.length > 0) {
+    const jobs = due.map(({ map_id, id }) => deliveryOf(map_id, id))
+    await ctx.transaction((tx) => enqueueAgain(tx.db, deliverJob, jobs, tx.now))
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+const maxAtOnce = 500
+
+/** Maps in which something has happened that no delivery was made for. Only the dispatcher reads all maps. */
+async function listMapsWithNewEvents({ database, db }: Context): Promise<number[]> {
+  const parts = await database.inParts(async (maps) => {
+    const places = await db
+      .selectFrom('webhooks')
+      .select((eb) => ['map_id', eb.fn.min('queued_seq').as('seq')])
+      .where(ofMaps(maps))
+      .groupBy('map_id')
+      .execute()
+    return mapsWithEventsAfter(database, db, places)
+  })
+  return parts.flat().slice(0, maxAtOnce)
+}
+
+/** Webhooks with something to send now that no worker is sending for. */
+async function listDueWebhooks({ database, db, now }: Context): Promise<{ map_id: number; id: number }[]> {
+  const parts = await database.inParts(async (maps) => {
+    const due = await db
+      .selectFrom('webhooks')
+      .select(['map_id', 'id'])
+      .where('next_due', '<=', now)
+      .where(ofMaps(maps))
+      .orderBy('next_due')
+      .limit(maxAtOnce)
+      .execute()
+    if (due.length === 0) return []
+    const jobs = await db
+      .selectFrom('jobs')
+      .select(['map_id', 'key'])
+      .where('kind', '=', deliverJob.kind)
+      .where('failed', 'is', null)
+      .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '>', now)]))
+      .where(ofMaps(maps))
+      .execute()
+    const busy = new Set(jobs.map(({ map_id, key }) => `${map_id} ${key}`))
+    return due.filter(({ map_id, id }) => !busy.has(`${map_id} ${id}`))
+  })
+  return parts.flat()
+}
+
+/** Events of one transaction: few enough that nobody waits long for it. */
+const batchSize = 500
+
+/**
+ * Makes a delivery of every new event for every webhook of the map that gets it. The webhooks remember in the same
+ * transaction how far that was, so there is one delivery for each, whatever crashes.
+ */
+export async function queueDeliveries(ctx: MapContext): Promise<void> {
+  await latestSeq(ctx)
+  for (let more = true; more; ) more = await ctx.transaction(queueBatch)
+}
+
+async function queueBatch(tx: MapTx): Promise<boolean> {
+  const all = tx.db.selectFrom('webhooks').selectAll().where('map_id', '=', tx.map.id).orderBy('id')
+  const webhooks = await forUpdate(tx.database, all).execute()
+  if (webhooks.length === 0) return false
+  const events = await numberedEvents(tx, {
+    after: Math.min(...webhooks.map(({ queued_seq }) => queued_seq)),
+    limit: batchSize,
+  })
+  const last = events.at(-1)
+  if (!last) return false
+  for (const webhook of webhooks.filter(({ queued_seq }) => queued_seq < last.seq)) {
+    const rows = deliveriesOf(tx, webhook, events)
+    for (const batch of batchesOf(rows)) await insertNew(tx, batch)
+    const next_due = rows.length > 0 ? dueWith(webhook, tx.now) : webhook.next_due
+    await changeWebhook(tx, { webhook_id: webhook.id, queued_seq: last.seq, next_due })
+    if (next_due !== webhook.next_due && next_due === tx.now) {
+      await enqueueAgain(tx.db, deliverJob, [deliveryOf(tx.map.id, webhook.id)], tx.now)
+    }
+  }
+  return events.length === batchSize
+}
+
+/** After a restore some events may be queued again. */
+const insertNew = (tx: MapTx, rows: Insertable<DeliveryTable>[]) =>
+  tx.db
+    .insertInto('webhook_deliveries')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['map_id', 'webhook_id', 'event_id']).doNothing())
+    .execute()
+
+function deliveriesOf(tx: MapTx, webhook: WebhookRow, events: NumberedEvent[]): Insertable<DeliveryTable>[] {
+  const types: string[] = JSON.parse(webhook.types)
+  const isActive = webhook.state === 'active'
+  return events
+    .filter(({ seq, type }) => seq > webhook.queued_seq && includesType(types, type))
+    .map(({ id, seq, type, data }) => ({
+      ...newDelivery(tx, webhook.id, tx.now),
+      ...{ event_id: id, seq, type, task_id: taskIn(data) },
+      ...(isActive ? {} : { state: 'missed', next_attempt: null }),
+    }))
+}
+
+function taskIn(data: string): number | null {
+  const { task_id } = JSON.parse(data) as { task_id?: unknown }
+  return typeof task_id === 'number' ? task_id : null
+}
+
+/** With ordered delivery, new events wait behind older ones. */
+function dueWith({ state, ordered, next_due, hold_until }: WebhookRow, now: string): string | null {
+  if (state !== 'active' || (ordered && next_due !== null)) return next_due
+  const free = hold_until !== null && hold_until > now ? hold_until : now
+  return next_due !== null && next_due < free ? next_due : free
+}

@@ -1,0 +1,170 @@
+import '../table.ts'
+import { later } from '../../../lib/time.ts'
+import type { MapContext } from '../../../platform/context.ts'
+import { Invalid } from '../../../platform/errors.ts'
+import { findLanguage } from '../../../words/words.ts'
+import { latestSeq } from '../../feed/queries/read-feed.ts'
+import { assertMayManageMap } from '../../maps/policy.ts'
+import { lockMap } from '../../maps/queries/lock-map.ts'
+import {
+  webhookCreated,
+  webhookDeleted,
+  webhookEdited,
+  webhookPaused,
+  webhookResumed,
+  webhookRotated,
+} from '../events.ts'
+import { requireWebhook } from '../queries/find-webhook.ts'
+import { nextDue } from '../queries/list-due-deliveries.ts'
+import { rotationMs } from '../rules/attempts.ts'
+import { newSecret } from '../rules/message.ts'
+import { usualTypes, webhookProblems } from '../rules/webhook-input.ts'
+import type { NewWebhook, WebhookEdit } from '../schema.ts'
+import { changeWebhook } from '../steps/change-webhook.ts'
+import type { PauseReason } from '../table.ts'
+
+const maxWebhooks = 20
+
+/** Returns the secret, which nothing else does. It is told of what happens from now on. */
+export async function createWebhook(ctx: MapContext, input: NewWebhook): Promise<{ id: number; secret: string }> {
+  assertMayManageMap(ctx)
+  const problems = webhookProblems(ctx.site, input)
+  if (problems.length > 0) throw new Invalid(problems)
+  return ctx.transaction(async (tx) => {
+    await lockMap(tx)
+    await assertBelowLimit(tx)
+    const secret = newSecret()
+    const isActive = input.active ?? true
+    const { id } = await tx.db
+      .insertInto('webhooks')
+      .values({
+        ...{ map_id: tx.map.id, name: input.name, url: input.url, secret },
+        types: JSON.stringify([...new Set(input.types ?? usualTypes())]),
+        ordered: input.ordered ?? false,
+        shape: input.shape ?? 'standard',
+        language: findLanguage(input.language ?? 'en') ?? 'en',
+        ...(isActive ? { state: 'active', reason: null } : { state: 'paused', reason: 'team' }),
+        queued_seq: await latestSeq(tx),
+        ...{ old_secret: null, old_secret_until: null, next_due: null, hold_until: null, failures: 0 },
+        ...{ failing_since: null, mailed: null, warned: null, created: tx.now, modified: tx.now },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    tx.emit(webhookCreated, { webhook_id: id, name: input.name })
+    return { id, secret }
+  })
+}
+
+async function assertBelowLimit(ctx: MapContext): Promise<void> {
+  const { total } = await ctx.db
+    .selectFrom('webhooks')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('map_id', '=', ctx.map.id)
+    .executeTakeFirstOrThrow()
+  if (total < maxWebhooks) return
+  throw new Invalid([{ field: null, code: 'too_many_webhooks', message: `A map has at most ${maxWebhooks} webhooks.` }])
+}
+
+/** What waits is sent to the new URL. The old one gets nothing from now on. */
+export async function editWebhook(ctx: MapContext, input: WebhookEdit & { webhook_id: number }): Promise<void> {
+  const { webhook_id, active, ...edit } = input
+  assertMayManageMap(ctx)
+  const problems = webhookProblems(ctx.site, edit)
+  if (problems.length > 0) throw new Invalid(problems)
+  await ctx.transaction(async (tx) => {
+    const before = await requireWebhook(tx, webhook_id)
+    const next = {
+      name: edit.name ?? before.name,
+      url: edit.url ?? before.url,
+      types: edit.types ? JSON.stringify([...new Set(edit.types)]) : before.types,
+      ordered: edit.ordered ?? before.ordered,
+      shape: edit.shape ?? before.shape,
+      language: findLanguage(edit.language ?? before.language) ?? before.language,
+    }
+    const names = Object.keys(next) as (keyof typeof next)[]
+    const fields = names.filter((name) => next[name] !== before[name])
+    if (fields.length > 0) {
+      // Another URL may work at once.
+      const hold = next.url === before.url ? {} : { hold_until: null, failures: 0 }
+      const due = before.next_due === null ? {} : { next_due: tx.now }
+      await changeWebhook(tx, { webhook_id, ...next, ...hold, ...due, modified: tx.now })
+      tx.emit(webhookEdited, { webhook_id, fields })
+    }
+    if (active === false) await pauseWebhook(tx, { webhook_id, reason: 'team' })
+    if (active === true) await resumeWebhook(tx, { webhook_id })
+  })
+}
+
+/** Returns the new secret. For a day both sign, so that the receiver can change over without losing anything. */
+export async function rotateSecret(ctx: MapContext, { webhook_id }: { webhook_id: number }): Promise<string> {
+  assertMayManageMap(ctx)
+  return ctx.transaction(async (tx) => {
+    const { secret: old_secret } = await requireWebhook(tx, webhook_id)
+    const secret = newSecret()
+    await changeWebhook(tx, {
+      webhook_id,
+      secret,
+      old_secret,
+      old_secret_until: later(tx.now, rotationMs),
+      modified: tx.now,
+    })
+    tx.emit(webhookRotated, { webhook_id })
+    return secret
+  })
+}
+
+/** Pending deliveries are kept for the day it is resumed. Only those that someone asked for are sent before that. */
+export async function pauseWebhook(ctx: MapContext, input: { webhook_id: number; reason: PauseReason }): Promise<void> {
+  const { webhook_id, reason } = input
+  assertMayManageMap(ctx)
+  await ctx.transaction(async (tx) => {
+    const { state } = await requireWebhook(tx, webhook_id)
+    if (state !== 'active') return
+    await changeWebhook(tx, {
+      webhook_id,
+      state: reason === 'gone' ? 'disabled' : 'paused',
+      reason,
+      hold_until: null,
+      modified: tx.now,
+    })
+    tx.emit(webhookPaused, { webhook_id, reason })
+  })
+}
+
+/** Sends its pending deliveries now. Events of the pause (`missed`) are only sent if someone asks for them. */
+async function resumeWebhook(ctx: MapContext, { webhook_id }: { webhook_id: number }): Promise<void> {
+  assertMayManageMap(ctx)
+  await ctx.transaction(async (tx) => {
+    const webhook = await requireWebhook(tx, webhook_id)
+    if (webhook.state === 'active') return
+    await tx.db
+      .updateTable('webhook_deliveries')
+      .set({ next_attempt: tx.now })
+      .where('map_id', '=', tx.map.id)
+      .where('webhook_id', '=', webhook_id)
+      .where('state', '=', 'pending')
+      .execute()
+    await changeWebhook(tx, {
+      webhook_id,
+      ...fresh,
+      next_due: await nextDue(tx, { ...webhook, ...fresh }),
+      modified: tx.now,
+    })
+    tx.emit(webhookResumed, { webhook_id })
+  })
+}
+
+const fresh = {
+  state: 'active',
+  ...{ reason: null, hold_until: null, failures: 0, failing_since: null, mailed: null, warned: null },
+} as const
+
+/** Nothing more is sent. Its deliveries may be many: they are out of sight at once, and the hourly job deletes them. */
+export async function deleteWebhook(ctx: MapContext, { webhook_id }: { webhook_id: number }): Promise<void> {
+  assertMayManageMap(ctx)
+  await ctx.transaction(async (tx) => {
+    const { name } = await requireWebhook(tx, webhook_id)
+    await tx.db.deleteFrom('webhooks').where('map_id', '=', tx.map.id).where('id', '=', webhook_id).execute()
+    tx.emit(webhookDeleted, { webhook_id, name })
+  })
+}

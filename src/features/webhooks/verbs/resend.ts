@@ -1,0 +1,107 @@
+import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { Invalid } from '../../../platform/errors.ts'
+import { enqueue, enqueueAgain } from '../../../platform/jobs/enqueue.ts'
+import { assertMayManageMap } from '../../maps/policy.ts'
+import { lockWebhook, requireDelivery, requireWebhook } from '../queries/find-webhook.ts'
+import { deliverJob, deliveryOf, newDelivery, resendJob } from '../rules/deliveries.ts'
+import { typeProblems } from '../rules/webhook-input.ts'
+import type { Resend } from '../schema.ts'
+import { changeWebhook } from '../steps/change-webhook.ts'
+
+/** Sends a delivery again at once, with the same id and the secret of now, also while the webhook is paused. */
+export async function resendDelivery(ctx: MapContext, { delivery_id }: { delivery_id: number }): Promise<void> {
+  assertMayManageMap(ctx)
+  await ctx.transaction(async (tx) => {
+    const { webhook_id } = await requireDelivery(tx, delivery_id)
+    await requireWebhook(tx, webhook_id)
+    await putBack(tx, [delivery_id])
+    await wakeWebhook(tx, webhook_id)
+  })
+}
+
+const everything = '0001-01-01T00:00:00.000Z'
+
+/** Sends again what failed, or what was missed while the webhook was paused. A job does it. Returns how many there are. */
+export async function resendDeliveries(ctx: MapContext, input: Resend & { webhook_id: number }): Promise<number> {
+  const { webhook_id, state, since = everything } = input
+  assertMayManageMap(ctx)
+  return ctx.transaction(async (tx) => {
+    await requireWebhook(tx, webhook_id)
+    const { total } = await tx.db
+      .selectFrom('webhook_deliveries')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where('map_id', '=', tx.map.id)
+      .where('webhook_id', '=', webhook_id)
+      .where('state', '=', state)
+      .where('created', '>=', since)
+      .where('event_id', 'is not', null)
+      .executeTakeFirstOrThrow()
+    const payload = { webhook_id, state, since, until: tx.now }
+    const key = `${webhook_id} ${state} ${since} ${tx.now}`
+    if (total > 0) await enqueue(tx.db, resendJob, [{ mapId: tx.map.id, key, payload }], tx.now)
+    return total
+  })
+}
+
+type Batch = Required<Resend> & { webhook_id: number; until: string }
+
+const batchSize = 500
+
+/** Puts some deliveries back, the oldest first. True if there may be more. */
+export async function resendBatch(ctx: MapContext, { webhook_id, state, since, until }: Batch): Promise<boolean> {
+  return ctx.transaction(async (tx) => {
+    if (!(await lockWebhook(tx, webhook_id))) return false
+    const rows = await tx.db
+      .selectFrom('webhook_deliveries')
+      .select('id')
+      .where('map_id', '=', tx.map.id)
+      .where('webhook_id', '=', webhook_id)
+      .where('state', '=', state)
+      .where('created', '>=', since)
+      .where('created', '<=', until)
+      .where('event_id', 'is not', null)
+      .orderBy('created')
+      .orderBy('id')
+      .limit(batchSize)
+      .execute()
+    if (rows.length === 0) return false
+    const ids = rows.map(({ id }) => id)
+    await putBack(tx, ids)
+    await wakeWebhook(tx, webhook_id)
+    return rows.length === batchSize
+  })
+}
+
+/** Sends an example of an event, once, also while the webhook is paused. Returns the id of the delivery. */
+export async function sendExample(ctx: MapContext, input: { webhook_id: number; type: string }): Promise<number> {
+  const { webhook_id, type } = input
+  assertMayManageMap(ctx)
+  return ctx.transaction(async (tx) => {
+    await requireWebhook(tx, webhook_id)
+    const problems = typeProblems([type], 'type')
+    if (problems.length > 0) throw new Invalid(problems)
+    const { id } = await tx.db
+      .insertInto('webhook_deliveries')
+      .values({ ...newDelivery(tx, webhook_id, tx.now), type, event_id: null, seq: null, task_id: null, forced: true })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await wakeWebhook(tx, webhook_id)
+    return id
+  })
+}
+
+/** Sends what is due at once. While a worker is sending already, the dispatcher does it after that. */
+async function wakeWebhook(tx: MapTx, webhook_id: number): Promise<void> {
+  await changeWebhook(tx, { webhook_id, next_due: tx.now, hold_until: null })
+  await enqueueAgain(tx.db, deliverJob, [deliveryOf(tx.map.id, webhook_id)], tx.now)
+}
+
+/** With all attempts ahead of them. */
+async function putBack(tx: MapTx, ids: number[]): Promise<void> {
+  await tx.db
+    .updateTable('webhook_deliveries')
+    .set({ state: 'pending', forced: true, attempts: 0, next_attempt: tx.now })
+    .where('map_id', '=', tx.map.id)
+    .where('id', 'in', ids)
+    .execute()
+}
