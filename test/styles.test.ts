@@ -32,8 +32,8 @@ it('every class in a style sheet is used', () => {
 })
 
 const isScaled = /^((margin|padding)(-[a-z-]+)?|(row-|column-)?gap|font(-size)?|border(-[a-z]+)*-radius|box-shadow)$/
-/** Hairlines, and what follows the size of the text, of the box or of the screen, stay as they are. */
-const isFree = (length: string) => /\d(em|vh|vw|dvh|%)$/.test(length) || Math.abs(Number.parseFloat(length)) <= 2
+/** Hairlines, and lengths relative to the text, the box or the screen. */
+const isFree = (length: string) => /\d(em|vh|vw|dvh|%)$/.test(length) || /^-?[0-2](\.\d+)?px$/.test(length)
 
 it('space, type sizes, corners and shadows come from the scale', () => {
   const literals = [...styles.replace(tokens, '').matchAll(/(?<![\w-])([a-z-]+):([^;{}]+);/g)]
