@@ -19,8 +19,8 @@ export async function openMapFor(
   options: Parameters<typeof openMap>[2] = {},
 ): Promise<OpenMapContext> {
   const ctx = await openMap(request.ctx, request.params, options)
-  const [waiting, unseen] = await Promise.all([countPending(ctx), countUnseen(ctx)])
-  Object.assign(ctx.map, { waiting, unseen })
+  const [pending, unseen] = await Promise.all([countPending(ctx), countUnseen(ctx)])
+  Object.assign(ctx.map, { pending, unseen })
   if (ctx.map.visibility !== 'public' || ctx.map.archived) request.hidden = true
   return ctx
 }

@@ -120,7 +120,7 @@ function ListPageView({ common, map, list, categories, view, count, tasks }: Pro
                 common={common}
                 path={map.path}
                 task={task}
-                mayMove={map.waiting !== null}
+                mayMove={map.pending !== null}
                 showsArrival={showsArrival(list.role)}
               />
             ))}

@@ -84,7 +84,7 @@ function MapView(props: Props): VNode {
           {t('map.category.empty', { category: chosen.name })} <a href={`${map.path}/`}>{t('list.category.clear')}</a>
         </p>
       )}
-      {map.waiting !== null && <MoveMenu common={common} columns={columns} />}
+      {map.pending !== null && <MoveMenu common={common} columns={columns} />}
     </Layout>
   )
 }

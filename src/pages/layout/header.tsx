@@ -24,7 +24,7 @@ export function Header({ common, map }: Pick<LayoutProps, 'common' | 'map'>): VN
       </a>
       {map && <NewsLink common={common} map={map} />}
       {map && <HeaderActions common={common} map={map} />}
-      {map?.waiting != null && <WorkspaceLink common={common} map={map} waiting={map.waiting} />}
+      {map?.pending != null && <WorkspaceLink common={common} map={map} pending={map.pending} />}
       {common.person && <Bell common={common} person={common.person} unseen={map?.unseen ?? 0} />}
       <Account common={common} />
     </header>
@@ -79,14 +79,14 @@ function HeaderActions({ common, map }: MapProps): VNode {
 }
 
 /** For the members of the team, with the number of pending tasks. */
-function WorkspaceLink({ common, map, waiting }: MapProps & { waiting: number }): VNode {
+function WorkspaceLink({ common, map, pending }: MapProps & { pending: number }): VNode {
   const t = wordsIn(common.language)
   return (
     <a class="workspace-link" href={`${map.path}/manage`} data-turbo-prefetch="false">
       {t('workspace.link')}
-      {waiting > 0 && (
-        <span class="waiting-count" role="img" aria-label={t('workspace.waiting', { count: waiting })}>
-          {t.number(waiting)}
+      {pending > 0 && (
+        <span class="waiting-count" role="img" aria-label={t('workspace.waiting', { count: pending })}>
+          {t.number(pending)}
         </span>
       )}
     </a>

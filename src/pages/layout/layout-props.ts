@@ -30,7 +30,7 @@ export interface LayoutMap {
   /** The picture that the team has chosen. */
   avatar_image_id?: number | null
   archived?: boolean
-  waiting?: number | null
+  pending?: number | null
   unseen?: number | null
   /** Empty for Cairn's own colour. */
   colour?: string

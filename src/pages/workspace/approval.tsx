@@ -55,7 +55,7 @@ function ApprovalView(props: Props): VNode {
   const t = wordsIn(common.language)
   // Browsers send a checkbox only if it is ticked.
   const isSent = common.form.suggestions_wait !== undefined
-  const linksWait = isSent ? common.form.links_wait !== undefined : settings.links_wait
+  const isTicked = isSent ? common.form.links_wait !== undefined : settings.links_wait
   return (
     <Workspace common={common} map={map} role={role} section="waiting">
       <p class="muted">{t('waiting.intro')}</p>
@@ -64,7 +64,7 @@ function ApprovalView(props: Props): VNode {
         <Who {...props} name="suggestions_wait" />
         <Who {...props} name="comments_wait" />
         <label class="queue-check">
-          <input type="checkbox" name="links_wait" checked={linksWait} /> {t('waiting.links')}
+          <input type="checkbox" name="links_wait" checked={isTicked} /> {t('waiting.links')}
         </label>
         <p class="muted">{t('waiting.newcomers.help')}</p>
         <Submit kind="primary">{t('waiting.save')}</Submit>

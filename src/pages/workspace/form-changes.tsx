@@ -59,7 +59,7 @@ export function changedFields<Name extends string>(
   })
   const problems = fields
     .filter(({ sent, shown, stored }) => stored !== shown && stored !== sent)
-    .map(({ name }) => ({ field: name, code: 'changed_meanwhile', message: 'Somebody else has changed this.' }))
+    .map(({ name }) => ({ field: name, code: 'changed_meanwhile', message: 'Someone else has changed this.' }))
   if (problems.length > 0) throw new Invalid(problems)
   return Object.fromEntries(fields.map(({ name, sent }) => [name, sent])) as Partial<Record<Name, string>>
 }

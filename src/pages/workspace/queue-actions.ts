@@ -69,7 +69,8 @@ export const queueActions: Record<string, Action> = {
   decline,
   merge: async (ctx, item, form) => {
     const into = Number(/^\s*#?(\d{1,15})\s*$/.exec(form.into || form.number || '')?.[1] ?? 0)
-    if (into === 0) throw new Invalid([{ field: 'number', code: 'required', message: 'Say which task.' }])
+    if (into === 0)
+      throw new Invalid([{ field: 'number', code: 'required', message: 'Choose a task, or enter its number.' }])
     try {
       await mergeTask(ctx, { task_id: item.task_id, into })
     } catch (error) {

@@ -18,7 +18,7 @@ export interface OpenMap extends MapRef {
   terms_url: string
   imprint_url: string
   /** How many tasks and comments are pending, for members of the team; null for everyone else. Set only for pages. */
-  waiting?: number | null
+  pending?: number | null
   /** How many notices of this map the person has not seen; null for a visitor. Set only for pages. */
   unseen?: number | null
   avatar_image_id: number | null

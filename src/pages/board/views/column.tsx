@@ -100,7 +100,7 @@ function Tasks(props: Props): VNode {
               common={common}
               path={map.path}
               task={task}
-              mayMove={map.waiting !== null}
+              mayMove={map.pending !== null}
               moveHelp="move-help"
               showsArrival={showsArrival(list.role)}
             />

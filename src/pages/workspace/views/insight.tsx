@@ -11,7 +11,7 @@ import { BarTable, ColumnChart } from './charts.tsx'
 import { Commitments, duration } from './commitments.tsx'
 import { Workspace, type WorkspaceProps } from './workspace.tsx'
 
-export interface InsightProps extends WorkspaceProps {
+interface InsightProps extends WorkspaceProps {
   days: Period
   insight: Insight
 }

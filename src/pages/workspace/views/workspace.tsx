@@ -61,10 +61,10 @@ export function Workspace({ common, map, role, section, title, children }: Props
 
 function PendingCount({ common, map }: Pick<Props, 'common' | 'map'>): VNode | null {
   const t = wordsIn(common.language)
-  if (!map.waiting) return null
+  if (!map.pending) return null
   return (
-    <span class="waiting-count" role="img" aria-label={t('workspace.waiting', { count: map.waiting })}>
-      {t.number(map.waiting)}
+    <span class="waiting-count" role="img" aria-label={t('workspace.waiting', { count: map.pending })}>
+      {t.number(map.pending)}
     </span>
   )
 }
