@@ -38,7 +38,7 @@ export async function prepareMap(settings: Record<string, string>, slug: string,
   return { ...pages, token: token.text, listId, taskIds: ids.map((row) => row.id) }
 }
 
-/** Signs an administrator and somebody outside the team in, and makes what the URLs of pages name. */
+/** Signs in an administrator and someone outside the team, and creates the records that URLs of pages name. */
 async function preparePages(
   team: TeamContext,
   ctx: MapContext,

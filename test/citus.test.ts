@@ -139,7 +139,7 @@ describe('cairn citus distribute', () => {
     ])
     // The rows are on the nodes then, and nobody would ever delete those of the coordinator.
     expect(await jobRows()).toBe(0)
-    expect(await run()).toEqual({ code: 0, stdout: 'Nothing is left to do.\n', stderr: '' })
+    expect(await run()).toEqual({ code: 0, stdout: 'Nothing left to do.\n', stderr: '' })
   })
 
   it('is finished by whatever starts next, also by several at once', async () => {

@@ -31,7 +31,7 @@ export const backup: Command = {
       await database.close()
     }
     if (!secret)
-      process.stderr.write('The secret of the installation was not found. Set SECRET as the servers have it.\n')
+      process.stderr.write("The installation's secret was not found. Set SECRET to the value that the servers use.\n")
     out(file)
   },
 }
@@ -81,7 +81,7 @@ function restoreSecret(config: Config, { secret }: CheckedBackup): void {
   if (!config.SECRET && secret) writeSecret(config.DATA_DIR, secret)
   if (config.SECRET && secret && config.SECRET !== secret) {
     process.stderr.write(
-      'SECRET is not the one of the backup: what was hashed with that one, such as IP addresses, is not found again.\n',
+      "SECRET differs from the backup's: what was hashed with that one, such as IP addresses, won't be found again.\n",
     )
   }
 }

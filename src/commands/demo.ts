@@ -71,7 +71,7 @@ async function serve(app: App, map: MapRef, tasks: number, out: Call['out']): Pr
   const ctx = operatorContext(app)
   const token = await createToken(inMap(ctx, map, null), { name: 'Demo', scope: 'manage' })
   const link = await createSignInLink(ctx, { email: product.members[0].email, validMs: firstLinkMs })
-  const what = `A map with ${tasks} tasks is ready; it is gone when you stop.`
+  const what = `A map with ${tasks} tasks is ready. It's deleted when you stop.`
   printReady(out, app, { what, link, token: token.text })
 }
 

@@ -48,7 +48,7 @@ async function* examine(config: Config, recipient: string | undefined): AsyncGen
   yield* await checkPublicUrl(config).catch(({ message }: Error) => [
     error(
       'address',
-      `nothing answers at ${config.PUBLIC_URL} (${message}). Is the server running? Look at the proxy and at DNS.`,
+      `nothing answers at ${config.PUBLIC_URL} (${message}). Is the server running? Check the proxy and DNS.`,
     ),
   ])
 }

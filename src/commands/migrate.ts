@@ -52,7 +52,7 @@ export const citusDistribute: Command = {
         const placed = await distribute(database, column, ({ table, size, number, of }) =>
           out(`${number} of ${of}: ${table} (${size})`),
         )
-        out(placed === 0 ? 'Nothing is left to do.' : 'All tables are distributed.')
+        out(placed === 0 ? 'Nothing left to do.' : 'All tables are distributed.')
       }
     } finally {
       await database.close()

@@ -48,7 +48,7 @@ function forPerson(call: Call, verb: Verb): Promise<void> {
   const email = readEmailArgument(call.argument)
   return asOperator(call, async (ctx) => {
     const user_id = await findUserByEmail(ctx, email)
-    if (user_id === undefined) throw new Error(`nobody here has the address ${email}.`)
+    if (user_id === undefined) throw new Error(`no one here has the address ${email}.`)
     await verb(ctx, { user_id })
   })
 }
@@ -63,7 +63,7 @@ export const signIn: Command = {
     return asOperator(call, async (ctx) => {
       const accountExists = (await findUserByEmail(ctx, email)) !== undefined
       call.out(await createSignInLink(ctx, { email, validMs: signInRequestMs }))
-      if (!accountExists) process.stderr.write('Nobody here has this address yet: using the link makes an account.\n')
+      if (!accountExists) process.stderr.write('No one here has this address yet. Using the link creates an account.\n')
       process.stderr.write('The link works once, within 15 minutes.\n')
     })
   },

@@ -16,7 +16,9 @@ export function stopSignal(): AbortSignal {
 }
 
 function endNow(): void {
-  process.stderr.write(`cairn: something did not end in ${lastMs / 1_000} seconds. It was left as after a crash.\n`)
+  process.stderr.write(
+    `cairn: something did not stop within ${lastMs / 1_000} seconds and was left as after a crash.\n`,
+  )
   process.exit(1)
 }
 

@@ -112,7 +112,7 @@ function remark(discussion: Discussion, earlier: Comment[], at: number): Comment
   const { random } = discussion
   const to = earlier.length > 0 && random.chance(0.5) ? random.pick(earlier.slice(-4)) : undefined
   const byTeam = to !== undefined && !discussion.team.includes(to.who) && random.chance(0.35)
-  // Nobody replies to themselves.
+  // No one replies to themselves.
   const who = byTeam
     ? random.pick(discussion.team)
     : random.pick(discussion.readers.filter((reader) => reader !== to?.who))

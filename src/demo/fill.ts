@@ -69,7 +69,7 @@ async function countAllDays(ctx: MapContext): Promise<void> {
 /** 600 people for the usual 400 tasks, and never more than 1200. */
 const peopleFor = (tasks: number): number => Math.min(Math.max(40, Math.ceil(tasks * 1.5)), 1200)
 
-/** Calls the verb as the person, at that time: rules, counts and events are the same as for everybody. */
+/** Calls the verb as the person, at that time, so rules, counts and events apply as for anyone. */
 async function run(tx: Tx, demoMap: DemoMap, { at, who, act }: DemoAction): Promise<void> {
   const now = new Date(at).toISOString()
   who.id ??= await inMap({ ...tx, now }, demoMap.map, null).transaction((then) => findOrAddPerson(then, who))

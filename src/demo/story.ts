@@ -88,7 +88,7 @@ function decisions(demo: Demo, request: Request, timeline: Timeline, task: Creat
   return [edit(random.pick(team), timeline.opened, task, { pending: false }), ...moves]
 }
 
-/** A long tail: most requests get few votes, some get very many. Nobody votes twice, and some people vote a lot. */
+/** A long tail: most requests get few votes, some get very many. No one votes twice, and some people vote a lot. */
 function votersFor({ random, people }: Demo, request: Request, timeline: Timeline, author: Person): Person[] {
   const target = (2 * popularity[timeline.outcome]) / (1 - random.next()) ** 0.8
   const max = people.length * (request.language === 'en' ? 0.45 : 0.04)

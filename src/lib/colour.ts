@@ -1,9 +1,9 @@
 import { pageColours } from './page-colours.ts'
 
-/** WCAG 2: text needs this contrast with what it stands on. */
+/** WCAG 2: text needs this contrast with its background. */
 export const minContrast = 4.5
 
-/** On a dark page more than the least is comfortable. */
+/** More than the minimum is comfortable on a dark page. */
 const darkContrast = 6
 
 /** The colours that a page derives from one accent, as hexadecimal digits. */
@@ -36,7 +36,7 @@ export function lightAccent(colour: string): Accent {
   }
 }
 
-/** No colour can be read on both grounds. On a dark page it is made lighter until it can. */
+/** No colour is readable on both backgrounds. On a dark page it's made lighter until it is. */
 export function darkAccent(colour: string): Accent {
   for (let share = 0; share <= 1; share += 0.02) {
     const accent = mix(colour, 'ffffff', share)

@@ -54,7 +54,7 @@ const isSign = (code: number): boolean => code === 43 || code === 35
 
 const unspaced =
   '[[\\p{L}\\p{N}]&&[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}]]'
-// Soft hyphens, joiners and direction marks are invisible and may stand inside a word.
+// Soft hyphens, joiners and direction marks are invisible and may occur inside a word.
 const invisible = '\\u00ad\\u200b-\\u200f\\u2060\\ufeff'
 const words = new RegExp(
   [

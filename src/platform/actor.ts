@@ -28,7 +28,7 @@ export type MemberRole = 'Administrator' | 'Moderator'
 
 /** Who acts. The role of a person is part of the team or map context, because it differs between teams. */
 export type Actor =
-  /** Somebody who is not signed in. */
+  /** Someone who isn't signed in. */
   | { kind: 'visitor' }
   /** With `map_id`, a person signed in by a JWT of the team's own product: known in this map, and in no other. */
   | { kind: 'person'; user_id: number; session_id: number; map_id?: number }
@@ -55,7 +55,7 @@ export function requirePerson(actor: Actor): Extract<Actor, { kind: 'person' }> 
   return actor
 }
 
-/** Somebody who is signed in. */
+/** Someone who is signed in. */
 export interface Person {
   id: number
   email: string | null
@@ -64,6 +64,6 @@ export interface Person {
   session_id: number
   /** When they signed in in this browser. A later sign-in opens another session. */
   signed_in: Timestamp
-  /** The only map in which they are somebody: its product has signed them in. Undefined for an account. */
+  /** The only map they're signed in to, by a JWT of its product. Undefined for an account. */
   map?: { id: number; path: string }
 }

@@ -39,17 +39,17 @@ export interface Site {
   limits: Limits
   /** False without a mail server: then mails are printed on the console. */
   sendsMail: boolean
-  /** How long a change of a task is held before its followers are told. */
+  /** How long a change to a task waits before its followers are notified. */
   announceMinutes: number
-  /** How many notices somebody gets by mail in a day; 0 for no limit. */
+  /** How many notices a person gets by mail per day; 0 for no limit. */
   noticeMailsPerDay: number
-  /** How many days events are kept; 0 for ever. */
+  /** How many days events are kept; 0 for no limit. */
   auditDays: number
-  /** Hosts that webhooks may call, and that keys for signing in may come from, although they are not on the public internet. */
+  /** Hosts outside the public internet that webhooks may call and sign-in keys may come from. */
   allowedHosts: readonly string[]
-  /** How many days a cursor of the change feed is good for; 0 for no limit. */
+  /** How many days a cursor of the change feed stays valid; 0 for no limit. */
   feedDays: number
-  /** Who may create teams: those who run the installation, or everybody who is signed in. */
+  /** Who may create teams: operators of the installation, or anyone who is signed in. */
   teamsAreCreatedBy: 'operators' | 'anybody'
   /** The OpenID Connect providers that people may sign in with. */
   providers: IdentityProvider[]
@@ -81,7 +81,7 @@ export interface Tx extends Context {
 /** A context in a team. */
 export interface TeamContext extends Context {
   team: TeamRef
-  /** What the actor is in the team; null for everybody else. */
+  /** The actor's role in the team; null for anyone else. */
   role: MemberRole | null
   transaction<T>(work: (tx: TeamTx) => Promise<T>, options?: TransactionOptions): Promise<T>
 }
@@ -94,7 +94,7 @@ export interface TeamTx extends Tx, TeamContext {
 /** A context in a map. */
 export interface MapContext extends Context {
   map: MapRef
-  /** What the actor is in the team that owns the map; null for everybody else. */
+  /** The actor's role in the team that owns the map; null for anyone else. */
   role: MemberRole | null
   transaction<T>(work: (tx: MapTx) => Promise<T>, options?: TransactionOptions): Promise<T>
 }
@@ -133,7 +133,7 @@ function valuesOf({ database, site, now, actor, requestId }: Context): Values {
 const deriveContext = <C extends Context>(ctx: Context, values: Values): C =>
   'emitted' in ctx ? createInside(values, (ctx as Tx).db, (ctx as Tx).emitted) : createOutside(values)
 
-/** A context that is not in a transaction. `values` may have the fields of a team or map context as well. */
+/** A context that is not in a transaction. `values` may also have the fields of a team or map context. */
 function createOutside<C extends Context>(values: Values): C {
   const { database } = values
   const transaction: Context['transaction'] = (work, options) =>

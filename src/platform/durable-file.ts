@@ -37,7 +37,7 @@ export function writeDurably(file: string, text: string, { replaces = true, owne
   return true
 }
 
-/** Creates a folder that survives a power cut, too: each new one is synced into the folder above it. */
+/** Creates a folder that survives a power cut: each new one is synced into its parent. */
 export function makeFolderDurably(folder: string): void {
   const first = mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (first === undefined) return

@@ -30,7 +30,7 @@ export interface RouteDeps {
   site: Site
 }
 
-/** Numbers that are read when somebody asks for the metrics, and then at most every ten seconds. */
+/** Numbers read when someone asks for the metrics, at most every ten seconds. */
 export interface GaugeSource {
   gauges: { name: string; help: string; label?: string }[]
   /** The values by the name of their gauge; by the value of its label, if it has one, else under ''. */

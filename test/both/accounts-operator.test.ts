@@ -49,7 +49,7 @@ describe('the operator', () => {
   it('1 is told in one line that nobody has an address', async () => {
     const refused = await run('person', 'block', 'nobody@example.org')
 
-    expect(refused).toEqual({ code: 1, stdout: '', stderr: 'cairn: nobody here has the address nobody@example.org.\n' })
+    expect(refused).toEqual({ code: 1, stdout: '', stderr: 'cairn: no one here has the address nobody@example.org.\n' })
     expect(await run('sessions', 'end', 'nobody')).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('email address'),

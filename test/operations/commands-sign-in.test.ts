@@ -39,7 +39,7 @@ describe.each(['sqlite', 'postgres'] as const)('cairn sign-in while the server r
 
   it('0 says when nobody has the address yet; using the link makes an account', async () => {
     const { code, stdout, stderr } = await run('sign-in', 'new@example.org')
-    expect([code, stderr]).toEqual([0, expect.stringMatching(/^Nobody here has this address yet: .*\nThe link works/)])
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/^No one here has this address yet\. .*\nThe link works/)])
     expect(await empty.rows("select id from users where email = 'new@example.org'")).toEqual([])
 
     const [browser, link] = [aBrowser(app.url), new URL(stdout.trim()).pathname]

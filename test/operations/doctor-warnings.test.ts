@@ -16,14 +16,14 @@ describe('cairn doctor', () => {
     expect([0, 1_900, 2_100, -2_100].map((ms) => levelOf(clockFinding(ms)))).toEqual([
       ...['ok', 'ok', 'warning', 'warning'],
     ])
-    expect(clockFinding(-90_000).says).toMatch(/differs from that of the database by 90\.0 s\. Synchronise both/)
+    expect(clockFinding(-90_000).says).toMatch(/differs from the database by 90\.0 s\. Synchronise both/)
   })
 
   it('names the nodes of a cluster that are away, and what waits for them', () => {
     expect(clusterFinding([])).toMatchObject({ level: 'ok', says: 'every node answers.' })
     const { level, says } = clusterFinding(['db2:5432', 'db3:5432'])
     expect(level).toBe('error')
-    expect(says).toMatch(/^db2:5432, db3:5432 cannot be reached\. The maps there wait, and no person/)
+    expect(says).toMatch(/^db2:5432, db3:5432 cannot be reached\. Its maps are unavailable, and no person/)
   })
 
   it('1 PostgreSQL: constraints and indexes that are not valid', async () => {

@@ -52,7 +52,7 @@ describe.each(['sqlite', 'postgres'] as const)('cairn doctor, on %s', (engine) =
 
     expect([wrong.code, wrong.stderr]).toEqual([1, 'cairn: There are 3 errors.\n'])
     expect(lineOf(wrong, 'counts')).toMatch(/^error .*such as task 1 of map 1/)
-    expect(lineOf(wrong, 'jobs')).toMatch(/^warning .*kind x has been due.*1 given up\. See: cairn jobs list$/)
+    expect(lineOf(wrong, 'jobs')).toMatch(/^warning .*kind x has been due.*1 failed\. See: cairn jobs list$/)
     expect(lineOf(wrong, 'mail')).toMatch(/^error .*ECONNREFUSED/)
     expect(lineOf(wrong, 'address')).toMatch(/^error .*nothing answers at .*Is the server running/)
   })

@@ -50,10 +50,10 @@ async function checkIntegrity(database: Database): Promise<Finding> {
 async function checkCounts(database: Database): Promise<Finding> {
   const wrong = await listWrongCounts(database.read, shownCounts)
   const [first] = wrong
-  if (!first) return ok('counts', 'they equal the rows.')
+  if (!first) return ok('counts', 'they match the rows.')
   const many = wrong.length === shownCounts ? `${shownCounts} or more` : wrong.length
   const where = `${first.what} ${first.id} of map ${first.map_id}`
-  return error('counts', `${many} differ from the rows, such as ${where}. This is a bug: please report it.`)
+  return error('counts', `${many} differ from the rows, such as ${where}. This is a bug. Please report it.`)
 }
 
 export const clusterFinding = (away: string[]): Finding =>
@@ -61,14 +61,14 @@ export const clusterFinding = (away: string[]): Finding =>
     ? ok('cluster', 'every node answers.')
     : error(
         'cluster',
-        `${away.join(', ')} cannot be reached. The maps there wait, and no person, team or map can be added. Start it again, or fail over to its standby.`,
+        `${away.join(', ')} cannot be reached. Its maps are unavailable, and no person, team or map can be added. Restart it, or fail over to its standby.`,
       )
 
 export function clockFinding(difference: number): Finding {
   const seconds = `${(Math.abs(difference) / 1_000).toFixed(1)} s`
   return Math.abs(difference) > clockMs
-    ? warning('clock', `it differs from that of the database by ${seconds}. Synchronise both, by NTP.`)
-    : ok('clock', `it differs from that of the database by ${seconds}.`)
+    ? warning('clock', `it differs from the database by ${seconds}. Synchronise both with NTP.`)
+    : ok('clock', `it differs from the database by ${seconds}.`)
 }
 
 const lateMs = 5 * 60_000
@@ -88,13 +88,13 @@ export async function checkJobs({ read }: Database): Promise<Finding> {
         ]
       : []),
     ...(failed.length > 0
-      ? [`${failed.length === shown ? `${shown} or more` : failed.length} given up. See: cairn jobs list`]
+      ? [`${failed.length === shown ? `${shown} or more` : failed.length} failed. See: cairn jobs list`]
       : []),
     ...(orphans > 0
       ? [`${orphans} notices have no job that would mail them. A server or a worker repairs this within an hour.`]
       : []),
   ]
-  return wrong.length > 0 ? warning('jobs', wrong.join(' ')) : ok('jobs', 'nothing is late, nothing was given up.')
+  return wrong.length > 0 ? warning('jobs', wrong.join(' ')) : ok('jobs', 'none is late, and none has failed.')
 }
 
 async function countOrphanedNotices(db: Db): Promise<number> {

@@ -58,16 +58,16 @@ const sendMs = 30_000
 
 /** A real handshake, signing in included. Nothing is sent. */
 export async function checkMail({ SMTP_URL }: Config): Promise<Finding> {
-  if (!SMTP_URL) return warning('mail', 'there is no mail server: mails are only printed. Set SMTP_URL and MAIL_FROM.')
+  if (!SMTP_URL) return warning('mail', 'no mail server is set, so mails are only printed. Set SMTP_URL and MAIL_FROM.')
   await verifySmtp(SMTP_URL)
-  return ok('mail', 'the mail server takes our connection.')
+  return ok('mail', 'the mail server accepts our connection.')
 }
 
 /** The mail is sent as all others are: with the sender and the signature of the settings. */
 export async function sendTestMail(config: Config, publicUrl: string, recipient: string): Promise<Finding> {
-  if (!config.SMTP_URL) return warning('test mail', 'not sent, because there is no mail server.')
+  if (!config.SMTP_URL) return warning('test mail', 'not sent, because no mail server is set.')
   const transport = await openMailTransport({ ...mailSettings(config), site: { publicUrl }, print: () => {} })
-  const text = `This is a test of the mail server of ${publicUrl}. If you read it, mails arrive.`
+  const text = `This is a test of the mail server of ${publicUrl}. If you can read this, mails arrive.`
   try {
     const mail = {
       messageId: `test-${randomUUID()}`,
@@ -79,7 +79,7 @@ export async function sendTestMail(config: Config, publicUrl: string, recipient:
   } finally {
     transport.close()
   }
-  return ok('test mail', `the mail server has taken a mail to ${recipient}. Look whether it arrives, and not as spam.`)
+  return ok('test mail', `the mail server accepted a mail to ${recipient}. Check that it arrives, and not as spam.`)
 }
 
 type Level = 'ok' | 'warning' | 'error'

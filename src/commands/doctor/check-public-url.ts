@@ -12,16 +12,16 @@ interface Health {
 /** Whether people reach a server at PUBLIC_URL, and whether the proxies in front are those of the settings. */
 export async function checkPublicUrl(config: Config): Promise<Finding[]> {
   const url = config.PUBLIC_URL
-  if (!url) return [warning('address', 'PUBLIC_URL is not set: all links lead to this machine only.')]
+  if (!url) return [warning('address', 'PUBLIC_URL is not set, so all links lead to this machine only.')]
   if (new URL(url).pathname !== '/') return [error('address', `${url} has a path. Give Cairn a host of its own.`)]
   const answer = await fetchOutside(`${url}/health`, {}, { trusted: true })
   const health = await healthIn(answer)
   if (!health)
-    return [error('address', `what answers at ${url} is not Cairn (${answer.status}). Look at the proxy and at DNS.`)]
+    return [error('address', `what answers at ${url} is not Cairn (${answer.status}). Check the proxy and DNS.`)]
   return [
     health.status === 'ok'
       ? urlFinding(url, answer)
-      : error('address', `the server at ${url} does not reach its database. Look at its log.`),
+      : error('address', `the server at ${url} cannot reach its database. Check its log.`),
     proxyFinding(config.TRUSTED_PROXIES, health.forwarded ?? 0),
   ]
 }
@@ -39,7 +39,10 @@ function urlFinding(url: string, answer: Response): Finding {
   const { protocol, hostname } = new URL(url)
   const isHere = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
   if (protocol === 'http:' && !isHere)
-    return warning('address', `${url} has no TLS: others can read along, and sign in. Put a proxy with TLS in front.`)
+    return warning(
+      'address',
+      `${url} has no TLS, so others can read along and take over sessions. Put a proxy with TLS in front.`,
+    )
   const ahead = Date.parse(answer.headers.get('date') ?? '') - Date.now()
   if (Math.abs(ahead) > clockMs)
     return warning(
@@ -56,7 +59,7 @@ function proxyFinding(trusted: number, forwarded: number): Finding {
   return trusted > forwarded
     ? error(
         'proxies',
-        `${says} Visitors can pretend any address. Let each proxy add the address, or set it to ${forwarded}.`,
+        `${says} Visitors can fake their address. Let each proxy add the address, or set it to ${forwarded}.`,
       )
     : warning('proxies', `${says} All visitors share the limits of one address. Set it to ${forwarded}.`)
 }

@@ -5,9 +5,9 @@ import { distributionColumn, hasCitus } from './citus.ts'
 import { faultOf } from './database-errors.ts'
 import type { Db } from './tables.ts'
 
-/** A node that did not answer is asked again after this time, by one caller. */
+/** A node that didn't answer is asked again after this time, by one caller. */
 const askAgainMs = 5_000
-/** For how long the maps of each node are kept. A new map is among them afterwards. */
+/** How long the list of each node's maps is cached. New maps are missing until then. */
 const keptMs = 5_000
 /** The `map_id` of what belongs to no map. */
 const noMap = 0
@@ -24,7 +24,7 @@ interface Node {
 export class ClusterParts {
   readonly #db: Db
   readonly #log: Log
-  /** When each node that is away is asked again, and its maps. */
+  /** When to ask each unreachable node again, and its maps. */
   readonly #away = new Map<number, { askAt: number; maps: Set<number> }>()
   #kept: { nodes: Promise<Node[]>; until: number } | undefined
 
@@ -66,7 +66,7 @@ export class ClusterParts {
     return results
   }
 
-  /** Of several callers, one asks a node that is away. The others would wait in vain. */
+  /** One of several callers asks an unreachable node. The others would wait in vain. */
   #mayAsk({ id }: Node): boolean {
     const away = this.#away.get(id)
     if (!away) return true
@@ -105,13 +105,13 @@ export class ClusterParts {
   }
 }
 
-/** A node that says nothing at all shows by the time that a statement takes. */
+/** A silent node shows up as a statement timeout. */
 function isOfOneNode(error: unknown): boolean {
   const kind = faultOf(error)
   return kind === 'partly unreachable' || kind === 'statement timeout'
 }
 
-/** The tables of a map are placed alike, so those of its jobs speak for all. */
+/** The tables of a map are colocated, so its jobs tell where all of them are. */
 async function readNodes(db: Db): Promise<Node[]> {
   const maps = await sql<{ id: number }>`select id from maps`.execute(db)
   const ids = [noMap, ...maps.rows.map(({ id }) => id)]

@@ -2,7 +2,7 @@ import type { Db, TxDb } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
-/** With `repeatable read`, the whole transaction runs again when a row that it writes was changed meanwhile. */
+/** With `repeatable read`, the whole transaction is retried if someone else changed a row it writes. */
 export interface TransactionOptions {
   isolation?: 'read committed' | 'repeatable read'
 }
@@ -15,34 +15,34 @@ export interface Database {
   /** Changes with every commit of every process. Undefined if the engine has no such number (PostgreSQL). */
   version(): number | undefined
   transaction<T>(work: (tx: TxDb) => Promise<T>, options?: TransactionOptions): Promise<T>
-  /** Reads of `work` see the database at one moment, whatever is written meanwhile. Nothing waits for it. */
+  /** All reads of `work` see the same moment. Blocks no one. */
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>
   /**
    * For background work across all maps: one read, or one per reachable node while a node of the cluster is down.
    * Unreachable maps are skipped. `maps` is undefined for all of them.
    */
   inParts<T>(read: (maps?: number[]) => Promise<T>): Promise<T[]>
-  /** False while the node of a cluster that holds this map is known to be away. */
+  /** False while the node of a cluster that holds this map is known to be down. */
   isReachable(mapId: number): boolean
-  /** What is wrong with the file in use, if anything. Then nothing is written to it. Undefined on PostgreSQL. */
+  /** What's wrong with the file, if anything; then nothing is written to it. Undefined on PostgreSQL. */
   problem?(): string | undefined
-  /** Notes beside the file what is in it, so that its loss is noticed. Not on PostgreSQL. */
+  /** Records beside the file what's in it, so that a loss is noticed. Not on PostgreSQL. */
   saveMarker?(): Promise<void>
-  /** Until `saveMarker`, what is in the file may become less: a migration can rebuild tables. Not on PostgreSQL. */
+  /** Until `saveMarker`, ids may shrink: a migration can rebuild tables. Not on PostgreSQL. */
   suspendLossCheck?(): void
-  /** How many use it and wait for it at this moment. */
+  /** How many callers use it and wait for it right now. */
   load(): DatabaseLoad
-  /** Whatever runs or waits fails now, as if the database were away. Only `close` may come after it. */
+  /** Fails whatever runs or waits, as if the database were unreachable. Only `close` may follow. */
   interrupt(): void
   /** Waits for the transactions that are running. */
   close(): Promise<void>
 }
 
 export interface DatabaseLoad {
-  /** Connections that work for somebody; on SQLite, the writer. */
+  /** Connections in use; on SQLite, the writer. */
   used: number
   idle: number
-  /** Requests and jobs that wait for one. */
+  /** Requests and jobs waiting for one. */
   waiting: number
 }
 

@@ -2,7 +2,7 @@ import { type Stats, statSync } from 'node:fs'
 import { DatabaseFileLost, isDamaged } from './database-errors.ts'
 import { isWhole } from './inspect-file.ts'
 
-/** All pages are read again after this time, and then at growing intervals: nothing is answered meanwhile. */
+/** The file is checked again after this time, then at growing intervals, because a check blocks the process. */
 const firstCheckMs = 1_000
 const maxCheckMs = 600_000
 
@@ -47,7 +47,7 @@ export class FileGuard {
     this.problem()
   }
 
-  /** A disk may have failed to read what it holds. Then all is well again as soon as every page can be read. */
+  /** A disk may have failed temporarily. Once every page can be read, writes work again. */
   #damaged(): string | undefined {
     const damage = this.#damage
     if (!damage || performance.now() < damage.checkAt) return damage?.reason

@@ -25,12 +25,12 @@ export async function latencyMs({ read }: Database): Promise<number> {
   return percentile(times, 0.5) ?? 0
 }
 
-/** What is broken in the files of the database, as far as it can tell; empty if nothing is. */
+/** What the database finds broken in its files. */
 export const brokenParts = async (database: Database): Promise<string[]> =>
   database.engine === 'sqlite' ? database.snapshot(brokenInFile) : invalidParts(database.read)
 
 async function brokenInFile(db: Db): Promise<string[]> {
-  // The first read chooses the moment: an index whose tables another process makes anew meanwhile could not be opened.
+  // The first read chooses the moment: an index that another process is rebuilding couldn't be opened.
   await sql`select 1 from sqlite_schema limit 1`.execute(db)
   const pages = await sql<{ quick_check: string }>`pragma quick_check(10)`.execute(db)
   const keys = await sql<{ table: string }>`select distinct "table" from pragma_foreign_key_check limit 10`.execute(db)

@@ -64,7 +64,7 @@ export async function listPresent(session: Session): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Until the transaction ends nobody can begin to use the database. Throws if somebody does already; `other` is another way out. */
+/** Keeps others from using the database until the transaction ends. Throws if someone does; `other` names another way out. */
 export async function assertUnusedDatabase(tx: TxDb, other: string): Promise<void> {
   const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${sql.raw(lock)}) as taken`.execute(
     tx,
@@ -72,6 +72,6 @@ export async function assertUnusedDatabase(tx: TxDb, other: string): Promise<voi
   if (!rows[0]?.taken)
     throw new Error(
       'A server or a worker is using the database. Stop it first. ' +
-        `If none runs any more, wait until the database has noticed it${other}.`,
+        `If none is running, wait until the database notices${other}.`,
     )
 }

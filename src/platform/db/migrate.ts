@@ -81,7 +81,7 @@ interface MigrationProgress {
   end?(): Promise<void>
 }
 
-/** A line for each migration of an upgrade with the time it took, and meanwhile lines that show it's alive. */
+/** Logs each migration of an upgrade with the time it took, and shows that a long one is still running. */
 export const logProgress = (log: Log, level: string): MigrationProgress => ({
   ...(level === 'info' ? heartbeat() : {}),
   applied: (migration, ms, wasEmpty) => {

@@ -50,7 +50,7 @@ interface WaitOptions {
   signal?: AbortSignal
 }
 
-/** Servers and databases are often started together. An error that does not pass by itself, such as a wrong password, ends the wait at once. */
+/** Servers and databases are often started together. A permanent error, such as a wrong password, ends the wait at once. */
 export async function waitForDatabase(database: Database, log: Log, { forMs, signal }: WaitOptions): Promise<void> {
   const started = performance.now()
   let loggedAt: number | undefined

@@ -21,7 +21,7 @@ const faultsOfConnection: (FaultKind | undefined)[] = ['unreachable', 'refused',
 
 /** A connection that knows until when its statement has to be answered. Statements that keep their plan have a name. */
 export class Client extends pg.Client {
-  /** Whether somebody uses it, or it waits in the pool. */
+  /** Whether it's in use, or idle in the pool. */
   isUsed = false
   /** Asks for nothing. What does not answer that in time is silent, and is cut. */
   readonly ping: () => Promise<unknown>
@@ -72,7 +72,7 @@ export class Client extends pg.Client {
     return now > this.#answerBy
   }
 
-  /** Whether it still waits for an answer that was asked for before then, and may not take for ever. */
+  /** Whether it waits for an answer requested before then that has a time limit. */
   asksSince(time: number): boolean {
     return this.#askedAt < time && this.#answerBy < Infinity
   }

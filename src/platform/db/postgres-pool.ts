@@ -4,9 +4,9 @@ import { Client, type ClientConfig } from './postgres-client.ts'
 import { isClosing, Semaphore } from './semaphore.ts'
 
 const lookEveryMs = 250
-/** How often a connection that nobody uses is asked whether it is still there. */
+/** How often an idle connection is pinged. */
 const pingEveryMs = 2_000
-/** How long connections may take to say good-bye. */
+/** How long connections may take to close. */
 const endMs = 500
 
 interface Options extends ClientConfig {
@@ -72,7 +72,7 @@ export class PostgresPool {
     this.#interrupted.resolve()
   }
 
-  /** Waits for those who use a connection, unless they were interrupted. */
+  /** Waits for connections in use, unless they were interrupted. */
   end(): Promise<void> {
     this.#ended ??= this.#end()
     return this.#ended
@@ -88,7 +88,7 @@ export class PostgresPool {
     const late = setTimeout(resolve, endMs)
     await promise
     clearTimeout(late)
-    // A silent connection never ends by itself, and the process would not end before it.
+    // A silent connection never ends on its own, and would keep the process alive.
     for (const client of this.#clients) client.cut(isClosing())
   }
 
@@ -112,7 +112,7 @@ export class PostgresPool {
     this.#late = late
   }
 
-  /** If one connection does not answer, those that were asked earlier and have not answered are given up, too. */
+  /** If one connection doesn't answer, others that have waited longer for an answer are given up too. */
   async #ping(): Promise<void> {
     if (this.idle === 0 || this.semaphore.waiting > 0 || this.#ended) return
     const asked = performance.now()

@@ -21,7 +21,7 @@ const placeholders: Record<string, Record<Engine, string>> = {
 export const renderMigration = (text: string, engine: Engine): string[] =>
   statementsIn(blocksFor(text, engine)).map((statement) => filled(statement, engine))
 
-/** Without the blocks of the other engine. A block stands between the lines `-- only <engine>` and `-- end`. */
+/** Without the blocks of the other engine. A block is between the lines `-- only <engine>` and `-- end`. */
 function blocksFor(text: string, engine: Engine): string {
   let block: string | undefined
   const lines = text.split(/\r?\n/).filter((line) => {

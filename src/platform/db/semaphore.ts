@@ -53,7 +53,7 @@ export class Semaphore {
     if (this.#closed && this.used === 0) this.#empty.resolve()
   }
 
-  /** Nobody is let in any more, and nobody waits. Resolves when the last has left. */
+  /** Lets no one in from now on, and rejects all waiting callers. Resolves when the last user has left. */
   close(): Promise<void> {
     this.#closed = true
     for (const waiter of this.#waiting) waiter.leave(isClosing())

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { DatabaseFault } from './database-errors.ts'
 
-/** When somebody who waits for the work stops waiting, by `performance.now()`. */
+/** When the caller stops waiting, by `performance.now()`. */
 export interface TimeLimit {
   endsAt: number
 }
 
-/** How long work of the background may wait that is short, such as looking for due jobs. */
+/** How long short background work may wait, such as looking for due jobs. */
 export const shortWorkMs = 60_000
 
 const current = new AsyncLocalStorage<TimeLimit | undefined>()
@@ -18,10 +18,10 @@ export const within = <T>(limit: TimeLimit, work: () => T): T => current.run(lim
 
 export const withinMs = <T>(ms: number, work: () => T): T => current.run(startLimit(ms), work)
 
-/** For jobs: nobody waits for them, and a statement may take a minute. Commands are outside of all limits anyway. */
+/** For jobs: no one waits for them, and a statement may take a minute. Commands have no limits anyway. */
 export const asBackgroundWork = <T>(work: () => T): T => current.run(undefined, work)
 
-/** For what takes as long as it takes, such as an index on a large table. */
+/** For work that may take any time, such as an index on a large table. */
 export const withoutTimeout = <T>(work: () => T): T => current.run({ endsAt: Infinity }, work)
 
 /** Each part has a limit of its own: the consumer may be slow. */
@@ -51,7 +51,7 @@ export function assertInTime(): void {
 export interface DatabaseLimits {
   /** For a statement of a request, by the clock of the server. */
   statementMs: number
-  /** For a lock that somebody else holds. */
+  /** For a lock that someone else holds. */
   lockMs: number
   /** For the answer to a statement, by our own clock: a connection may go silent. */
   answerMs: number

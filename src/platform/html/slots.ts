@@ -13,7 +13,7 @@ export type Slot =
   | 'theme-colours'
   | `pressed-${'system' | 'light' | 'dark'}`
 
-/** Nobody can write a slot, because nobody has seen one: no page is sent before its slots are filled. */
+/** No one can forge a slot, because no one has seen one: pages are sent only with their slots filled. */
 const secret = randomBytes(16).toString('hex')
 
 /** What a view renders in place of what is filled in: a text, or the value of an attribute. */
@@ -42,7 +42,7 @@ export function fill(template: Template, values: SlotValues): string {
 /** Renders a whole page to HTML. */
 export const renderPage = (view: VNode): string => `<!doctype html>${renderToString(view)}`
 
-/** What somebody can choose. Without a choice, pages follow the system. */
+/** What people can choose. Without a choice, pages follow the system. */
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 

@@ -30,7 +30,7 @@ export interface MailTransport {
   close(): void
 }
 
-/** How many mails are sent at the same time, so that one slow receiver does not delay the others. */
+/** How many mails are sent at a time, so that one slow recipient doesn't delay the others. */
 export const mailConcurrency = 5
 
 /** The server refused this mail permanently. Sending it again is useless. */

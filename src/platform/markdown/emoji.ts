@@ -61,7 +61,7 @@ const namesOf = (name: string, others: EmojiNames[]): string[][] => [
 
 const notFound = 4
 
-/** A whole name, then one of its words, then words that begin so, then those that hold it anywhere. */
+/** Ranks a whole name first, then whole words of it, then beginnings of words, then matches anywhere. */
 function rankOf(names: string[][], words: string[]): number {
   const joined = words.join(' ')
   const hold = (test: (part: string, word: string) => boolean) =>

@@ -24,7 +24,7 @@ export function createParser(): Parser {
 /** What follows `www.` is read as what follows `http://`, and must have another dot, as in `www.example.org`. */
 const wwwLink: Parameters<Parser['linkify']['add']>[1] = {
   validate: (text, at, linkify) => {
-    // Nobody types longer ones, and a text of nothing but `www.` would be copied thousands of times.
+    // No one types longer ones, and a text of only `www.` would be copied thousands of times.
     const rest = text.slice(at, at + 2_000)
     const length = linkify.testSchemaAt(`http://${rest}`, 'http:', 'http:'.length) - '//'.length
     return /^[^/?#]*[^/?#.]\.[^/?#.]/.test(rest.slice(0, Math.max(0, length))) ? length : 0

@@ -1,7 +1,7 @@
 import type { MapContext, MapTx } from '../context.ts'
 import { Invalid } from '../errors.ts'
 
-/** One transaction writes no more texts, so that nobody waits long for it. */
+/** The most texts per transaction, so that no one waits long for it. */
 export const renderBatch = 100
 
 /** The new HTML of a text, and the URLs of images of other sites in it. */
@@ -22,7 +22,7 @@ export interface RenderOutcome {
   remote: string[]
 }
 
-/** Renders first, and locks nothing meanwhile. */
+/** Renders before the transaction, to hold locks only briefly. */
 export async function renderRowsAgain<Row extends { html: string }>(
   ctx: MapContext,
   rows: Row[],

@@ -7,7 +7,7 @@ import { countCells, type KnownImages, type MarkdownOptions, tooComplex } from '
 import { type Rendered, renderText } from './render.ts'
 import type { RenderJob, RenderReply } from './worker.ts'
 
-/** As `renderMarkdown`, but a long text is rendered in a thread of its own, so that other requests go on meanwhile. */
+/** As `renderMarkdown`, but renders long texts in a worker thread, so they don't block other requests. */
 export const renderInWorker = async (text: string, options: MarkdownOptions): Promise<string> =>
   (await rendered(text, options)).html
 
@@ -38,7 +38,7 @@ async function rendered(text: string, options: MarkdownOptions): Promise<Rendere
   return reply
 }
 
-/** Most comments. To send them to the thread would gain nothing. */
+/** Most comments. Sending them to the thread would gain nothing. */
 const isLight = (text: string): boolean => text.length <= 1_000 && countCells(text) <= 200
 
 /** Later texts are refused: each of them may take some tenths of a second. */

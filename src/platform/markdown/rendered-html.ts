@@ -11,7 +11,7 @@ export const plainText = (html: string): string =>
     .map((block, index, { length }) => (index === length - 1 || endsWithMark.test(block) ? block : `${block} ·`))
     .join(' ')
 
-/** How much HTML is read for an opening. It is far more than anybody shows of it. */
+/** How much HTML is read for an opening: far more than is ever shown. */
 const openingLength = 10_000
 
 /** The text at the beginning of the HTML: all of a usual text, and of a long one what is read in no time. */
@@ -21,7 +21,7 @@ export function plainOpening(html: string): string {
   return plainText(html.slice(0, openingLength).replace(/(?:<[^>]*|&[a-z]*)$/, ''))
 }
 
-// The words that stand for an image. The renderer writes its attributes in this order.
+// The alternative text of an image. The renderer writes attributes in this order.
 const images = /<img src="[^"]*" alt="([^"]*)"(?:"[^"]*"|[^">])*>/g
 // An attribute may contain `>`.
 const tags = /<\/?([a-z0-9]+)(?:"[^"]*"|[^">])*>/g

@@ -39,7 +39,7 @@ export async function checkBackup(file: string): Promise<Header & LastLine> {
   let [table, counted] = ['', 0]
   const rows: Record<string, number> = {}
   for await (const line of linesOf(file)) {
-    if (last) throw new Error(`${file} goes on after its end. It is damaged.`)
+    if (last) throw new Error(`${file} continues after its last line. It is damaged.`)
     if (line.startsWith('[')) {
       counted += 1
       continue
@@ -50,14 +50,14 @@ export async function checkBackup(file: string): Promise<Header & LastLine> {
     else if ('rows' in parsed) last = parsed as unknown as LastLine
     else [table, counted] = [String(parsed.table), 0]
   }
-  if (!header || !last) throw new Error(`${file} is cut: its last line is missing. Nothing was changed.`)
+  if (!header || !last) throw new Error(`${file} is cut off: its last line is missing. Nothing was changed.`)
   const wrong = Object.entries(last.rows).find(([name, number]) => rows[name] !== number)
   if (wrong || Object.keys(rows).length !== Object.keys(last.rows).length)
-    throw new Error(`${file} is damaged: ${wrong?.[0] ?? 'a table'} has not as many rows as its last line says.`)
+    throw new Error(`${file} is damaged: ${wrong?.[0] ?? 'a table'} doesn't have as many rows as the last line says.`)
   return { ...header, ...last }
 }
 
-/** The lines of the file. Throws one clear line where it is not whole. */
+/** The lines of the file. Throws an error of one line if it's incomplete. */
 export async function* linesOf(file: string): AsyncGenerator<string> {
   const unzipped = createGunzip({ chunkSize: 262_144 })
   // An error of either stream is thrown where the lines are read.
@@ -73,14 +73,14 @@ export async function* linesOf(file: string): AsyncGenerator<string> {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code?.startsWith('Z_'))
-      throw new Error(`${file} is cut, damaged or no backup (${message}). Nothing was changed.`)
+      throw new Error(`${file} is cut off, damaged or not a backup (${message}). Nothing was changed.`)
     throw error
   }
   if (rest !== '') yield rest
 }
 
 function headerOf(file: string, line: Record<string, unknown>): Header {
-  if (line.format !== format) throw new Error(`${file} is no backup of Cairn.`)
+  if (line.format !== format) throw new Error(`${file} is not a backup of Cairn.`)
   if (line.version !== formatVersion)
     throw new Error(`${file} was made by a newer version of Cairn. Restore it with that version.`)
   return line as unknown as Header
@@ -90,6 +90,6 @@ function parseLine(file: string, line: string): Record<string, unknown> {
   try {
     return JSON.parse(line)
   } catch {
-    throw new Error(`${file} is damaged, or no backup of Cairn. Nothing was changed.`)
+    throw new Error(`${file} is damaged or not a backup of Cairn. Nothing was changed.`)
   }
 }

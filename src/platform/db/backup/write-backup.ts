@@ -15,7 +15,7 @@ import { readCounter, readStoredTables, type StoredColumn, type StoredTable, typ
 export interface Contents {
   now: Timestamp
   secret: string | undefined
-  /** Tables that are filled anew when it is restored. */
+  /** Tables that are rebuilt on restore. */
   leftOut: string[]
   /** Columns too: `table.column`. */
   leftOutColumns: string[]
