@@ -10,7 +10,7 @@ import { CommentQuery, filtersIn, filterValues } from './queries/comment-filters
 import { renderCommentInWorker } from './queries/render-comment-in-worker.ts'
 import { requireComment, requireCommentable } from './queries/require-comment.ts'
 import { Comment, CommentEdit, NewComment } from './schema.ts'
-import { approveComment, deleteComment, holdComment, pinComment, unpinComment } from './verbs/moderate-comments.ts'
+import { approveComment, deleteComment, pinComment, unapproveComment, unpinComment } from './verbs/moderate-comments.ts'
 import { addComment, editOwnComment } from './verbs/own-comments.ts'
 
 export const commentsListEndpoint = endpoint({
@@ -62,7 +62,7 @@ export const commentsHoldEndpoint = endpoint({
   summary: 'Make a comment pending again',
   reply: nothing,
   handle: async (ctx, { id }) => {
-    await holdComment(ctx, { comment_id: id })
+    await unapproveComment(ctx, { comment_id: id })
     return undefined
   },
 })

@@ -16,14 +16,14 @@ export interface CommentTable {
   modified: Timestamp
   /** When the author last changed the text. */
   edited: Generated<Timestamp | null>
-  /** Waits for approval. */
+  /** Not yet approved. */
   pending: Generated<boolean>
   trash_id: Generated<number | null>
   /** The task it was moved from when that was merged into this one. */
   merged_from: Generated<number | null>
   /** The comment in the trash that it replied to. */
   detached_from: Generated<number | null>
-  /** Neither in the trash nor waiting. */
+  /** Neither in the trash nor pending. */
   live: Generated<boolean>
 }
 

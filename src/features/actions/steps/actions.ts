@@ -2,7 +2,7 @@ import type { Timestamp } from '../../../lib/time.ts'
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapTx } from '../../../platform/context.ts'
 import { findCategory } from '../../categories/queries/categories.ts'
-import { deleteComment, holdComment } from '../../comments/verbs/moderate-comments.ts'
+import { deleteComment, unapproveComment } from '../../comments/verbs/moderate-comments.ts'
 import { findList } from '../../lists/queries/lists.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { unmergeTask } from '../../merges/verbs/merge-task.ts'
@@ -114,7 +114,7 @@ async function undoStep(tx: MapTx, step: UndoStep): Promise<boolean> {
   if (step.kind === 'task edited') return restoreFields(tx, step)
   if (step.kind === 'deleted') return restoreDeleted(tx, step)
   if (step.kind === 'task merged') await unmergeTask(tx, { task_id: step.task_id })
-  else if (step.kind === 'comment approved') await holdComment(tx, { comment_id: step.comment_id })
+  else if (step.kind === 'comment approved') await unapproveComment(tx, { comment_id: step.comment_id })
   else if (step.kind === 'comment added') await deleteComment(tx, { comment_id: step.comment_id, notify: false })
   else if (step.kind === 'reports closed') await closeReports(tx, { ...step.record, closed: false })
   else if (step.kind === 'snoozed') await snooze(tx, { ...step.record, until: null })

@@ -28,12 +28,19 @@ const commentWith = (ctx: MapContext, id: number) =>
     .where('id', '=', id)
     .where('trash_id', 'is', null)
 
-/** A live comment and its task, both locked, the task first, as everywhere. */
-export async function requireCommentWithTask(tx: MapTx, id: number) {
+/** A live or pending comment and its task. The task is always locked before its comment. */
+export async function lockCommentAndTask(tx: MapTx, id: number) {
   const { task_id } = await requireComment(tx, id)
   const task = await requireTask(tx, task_id)
   const comment = await lockComment(tx, id)
-  if (!comment.live || comment.task_id !== task.id) throw new NotFound()
+  if (comment.task_id !== task.id) throw new NotFound()
+  return { comment, task }
+}
+
+/** A live comment and its task, both locked. */
+export async function requireCommentWithTask(tx: MapTx, id: number) {
+  const { comment, task } = await lockCommentAndTask(tx, id)
+  if (!comment.live) throw new NotFound()
   return { comment, task }
 }
 
@@ -61,7 +68,7 @@ function refusalFor({ actor }: MapTx, { author_id }: { author_id: number }): Ref
     : new Forbidden('not_the_author', 'Only the token that wrote a comment can change it.')
 }
 
-/** The text of the actor's own comment on a task that they may see, live or waiting. */
+/** The text of the actor's own comment on a task that they may see, live or pending. */
 export async function findOwnComment(ctx: MapContext, { comment_id, task_id }: Named) {
   return ctx.db
     .selectFrom('comments')
@@ -91,7 +98,7 @@ function refusalProblems(tx: MapTx, task: Parameters<typeof commentRefusal>[1]):
 }
 
 const messages: Record<CommentRefusal, string> = {
-  comments_pending: 'This suggestion waits for the team.',
+  comments_pending: 'This suggestion is pending approval.',
   comments_locked: 'Comments on this task are locked.',
   comments_disabled: 'The list of this task does not take comments.',
 }

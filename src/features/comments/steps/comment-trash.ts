@@ -62,7 +62,7 @@ export async function restoreComment(
   }
 }
 
-/** Replies refer again to a comment that was in the trash, or was made to wait again. */
+/** Replies refer again to a comment that was in the trash, or was pending. */
 export async function attachReplies(tx: MapTx, { comment_id }: { comment_id: number }): Promise<void> {
   await tx.db
     .updateTable('comments')

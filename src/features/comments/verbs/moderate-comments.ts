@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
-import { requireTask } from '../../tasks/queries/find-task.ts'
 import { assertNotChangedSince } from '../../tasks/rules/conflicts.ts'
 import { commentPinned, commentUnpinned } from '../events.ts'
-import { lockComment, requireComment, requireCommentWithTask } from '../queries/require-comment.ts'
+import { lockCommentAndTask, requireCommentWithTask } from '../queries/require-comment.ts'
 import { attachReplies, clearAnswer, moveCommentToTrash } from '../steps/comment-trash.ts'
 import { publishComment, unpublishComment } from '../steps/publish-comment.ts'
 
@@ -15,15 +14,12 @@ interface ApproveCommentInput {
   modifiedWhenRead?: string | undefined
 }
 
-/** Approves a pending comment. From now on it is counted and found. One that is not pending stays as it is. */
+/** Approves a pending comment. It is counted and searchable from then on. Does nothing if it isn't pending. */
 export async function approveComment(ctx: MapContext, input: ApproveCommentInput): Promise<void> {
   const { comment_id, notify, modifiedWhenRead } = input
   assertMayModerate(ctx)
   await ctx.transaction(async (tx) => {
-    // The task is locked before its comment, as everywhere.
-    const { task_id } = await requireComment(tx, comment_id)
-    await requireTask(tx, task_id)
-    const comment = await lockComment(tx, comment_id)
+    const { comment } = await lockCommentAndTask(tx, comment_id)
     if (!comment.pending) return
     assertNotChangedSince(comment, modifiedWhenRead)
     const in_reply_to = await repliedComment(tx, comment)
@@ -38,7 +34,7 @@ export async function approveComment(ctx: MapContext, input: ApproveCommentInput
   })
 }
 
-/** What it replied to may have gone while it waited. */
+/** The comment it replied to may be gone by now. */
 async function repliedComment(tx: MapTx, comment: { in_reply_to: number | null; task_id: number }) {
   if (comment.in_reply_to === null) return null
   const { rows } = await sql<{ id: number }>`select b.id from comments b where b.map_id = ${tx.map.id}
@@ -46,14 +42,12 @@ async function repliedComment(tx: MapTx, comment: { in_reply_to: number | null; 
   return rows[0]?.id ?? null
 }
 
-/** Makes a comment pending again. Replies stay. They refer to it again once it is approved. */
-export async function holdComment(ctx: MapContext, { comment_id }: { comment_id: number }): Promise<void> {
+/** Makes a comment pending again. Replies stay, and refer to it again once it is approved. */
+export async function unapproveComment(ctx: MapContext, { comment_id }: { comment_id: number }): Promise<void> {
   assertMayModerate(ctx)
   await ctx.transaction(async (tx) => {
-    const { task_id } = await requireComment(tx, comment_id)
-    await requireTask(tx, task_id)
-    const { pending } = await lockComment(tx, comment_id)
-    if (!pending) await unpublishComment(tx, { id: comment_id, task_id })
+    const { comment } = await lockCommentAndTask(tx, comment_id)
+    if (!comment.pending) await unpublishComment(tx, { id: comment_id, task_id: comment.task_id })
   })
 }
 
@@ -70,10 +64,7 @@ export async function deleteComment(
 ): Promise<number> {
   assertMayModerate(ctx)
   return ctx.transaction(async (tx) => {
-    // The task is locked before its comment, as everywhere.
-    const { task_id } = await requireComment(tx, comment_id)
-    await requireTask(tx, task_id)
-    const comment = await lockComment(tx, comment_id)
+    const { comment } = await lockCommentAndTask(tx, comment_id)
     return moveCommentToTrash(tx, { comment, reason, notify })
   })
 }

@@ -19,7 +19,7 @@ import { addCommentTerms, addMentions, insertComment } from '../steps/insert-com
 import { publishComment, unpublishComment } from '../steps/publish-comment.ts'
 
 type AddCommentInput = RenderedComment<NewComment> & {
-  /** Somebody chosen from the conversation, by their label there. */
+  /** A person chosen from the conversation, by their label there. */
   mention?: string | null | undefined
 }
 
@@ -33,7 +33,7 @@ export async function addComment(ctx: MapContext, input: AddCommentInput): Promi
     const id = await insertComment(tx, { ...input, task_id: task.id, in_reply_to, pending })
     await followAutomatically(tx, { task_id: task.id })
     if (pending) await enqueueWaitingMail(tx)
-    // Only the team may comment without notifying anybody.
+    // Only the team may comment without notifying anyone.
     const notify = mayModerate(tx) ? input.notify : true
     if (!pending) await publishComment(tx, { id, task_id: task.id, in_reply_to, parsed_content, notify })
     return id
@@ -43,9 +43,8 @@ export async function addComment(ctx: MapContext, input: AddCommentInput): Promi
 type EditOwnCommentInput = RenderedComment<{ comment_id: number; task_id: number; content: string }>
 
 /**
- * Changes the text of one's own comment. The earlier one is kept for the team. From outside the team the new text may have
- * to wait, as a new comment would; and if the team had pinned the comment, it no longer answers for the team. Returns
- * whether the comment is pending.
+ * Changes the text of one's own comment. The earlier one is kept for the team. From outside the team the new text may need
+ * approval, as a new comment would, and a pinned comment is unpinned. Returns whether the comment is pending.
  */
 export async function editOwnComment(ctx: MapContext, input: EditOwnCommentInput): Promise<boolean> {
   authorOf(ctx.actor)

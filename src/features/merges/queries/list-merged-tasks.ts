@@ -29,7 +29,7 @@ const mergedStatement = statement(
 
 /**
  * What a merge would move: how many votes, and how many of these people have voted for the other task already. Comments on
- * a suggestion that waits stay there, unless the other one waits, too.
+ * a pending suggestion stay there, unless the other one is pending as well.
  */
 export async function previewMerge(ctx: MapContext, input: { task_id: number; into: number }) {
   const { rows } = await sql<{ votes: number; already: number; comments: number }>`select

@@ -35,7 +35,7 @@ export interface QueueItem extends Row {
   messages: PrivateMessage[]
 }
 
-/** Something in the queue with its whole text; undefined once it is neither waiting nor reported. */
+/** Something in the queue with its whole text; undefined once it is neither pending nor reported. */
 export async function findQueueItem(ctx: MapContext, key: QueueKey): Promise<QueueItem | undefined> {
   const { kind, id } = recordOf(key)
   const [row] = await (kind === 'task' ? readTask(ctx, id) : readComment(ctx, id))

@@ -32,7 +32,7 @@ interface QueueInput {
   snoozed: boolean
 }
 
-/** What waits and what was reported, oldest first. Each kind reads the first entries of its own index. */
+/** Pending and reported items, oldest first. Each kind reads the first entries of its own index. */
 export async function readQueue(ctx: MapContext, input: QueueInput): Promise<QueuePage> {
   const found: QueueEntry[] = []
   for (const kind of ['task', 'comment', 'report-task', 'report-comment'] as const) {

@@ -1,6 +1,6 @@
 import { parseTimestamp, type Timestamp } from '../../../lib/time.ts'
 
-/** What waits, or what was reported. */
+/** Pending or reported items. */
 export interface QueueKey {
   kind: 'task' | 'comment' | 'report-task' | 'report-comment'
   id: number

@@ -10,7 +10,7 @@ interface RestorePersonInput {
   record_id: number
 }
 
-/** Brings back everything of a person, who is no longer blocked. The caller holds the lock of the map. */
+/** Restores everything of a person and unblocks them. The caller has locked the map. */
 export async function restorePerson(tx: MapTx, { trash_id, record_id: user_id }: RestorePersonInput): Promise<void> {
   await assertListsThere(tx, trash_id)
   await lockTasksOf(tx, user_id)
@@ -34,7 +34,7 @@ async function assertListsThere(tx: MapTx, trashId: number): Promise<void> {
   }
 }
 
-/** Replies to comments that do not wait refer to them again. */
+/** Replies refer again to the comments that aren't pending. */
 async function attachReplies(tx: MapTx, trashId: number): Promise<void> {
   await sql`update comments set in_reply_to = detached_from, detached_from = null
     where map_id = ${tx.map.id} and detached_from in (

@@ -29,9 +29,9 @@ export async function declineTask(
   return ctx.transaction(async (tx) => {
     await lockMap(tx)
     const task = await requireTask(tx, task_id)
-    const { pending: waited, author_id, list_id } = task
-    tx.emit(taskDeclined, { task_id, author_id, waited, reason: input.reason, notify: notify ?? true })
-    if (waited) return { trash_id: await deleteTask(tx, { task_id, reason: input.reason, notify: false }) }
+    const { pending, author_id, list_id } = task
+    tx.emit(taskDeclined, { task_id, author_id, waited: pending, reason: input.reason, notify: notify ?? true })
+    if (pending) return { trash_id: await deleteTask(tx, { task_id, reason: input.reason, notify: false }) }
     const parent = await requireRejectedList(tx)
     await editTask(tx, { task_id, parent, notify: notify ?? true, parsed_description: '' })
     return { list_id, comment_id: await explain(tx, { ...input, task_id }) }

@@ -24,8 +24,8 @@ interface TrustPersonInput {
 
 /**
  * Trusts a person in this map and approves everything of theirs that is pending. Returns what that was. What was written or
- * changed since the moderator read it keeps waiting. A text that is being saved at just that moment may not: from now on
- * nothing of theirs waits.
+ * changed since the moderator read it stays pending. A text that is saved at that very moment may not: a trusted person
+ * needs no approval.
  */
 export async function trustPerson(ctx: MapContext, { user_id, readAt }: TrustPersonInput): Promise<RecordRef[]> {
   return ctx.transaction(async (tx) => {

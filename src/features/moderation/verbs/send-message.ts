@@ -15,7 +15,7 @@ interface SendMessageInput {
   notify?: boolean | undefined
 }
 
-/** Asks the author of a task in private, or answers as the author. A suggestion keeps waiting. */
+/** Asks the author of a task in private, or answers as the author. A suggestion stays pending. */
 export async function sendMessage(
   ctx: MapContext,
   { task_id, content, notify = true }: SendMessageInput,

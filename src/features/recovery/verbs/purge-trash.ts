@@ -19,7 +19,7 @@ export async function purgeTrash(ctx: MapContext, { trash_id }: { trash_id: numb
   })
 }
 
-/** A transaction deletes no more than this, so that others do not wait for it. */
+/** Rows deleted in one transaction, so that other writers hardly wait. */
 const batchSize = 200
 
 /**

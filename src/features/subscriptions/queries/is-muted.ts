@@ -3,7 +3,6 @@ import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { assertMayWrite, findOwnEvent } from '../../../platform/limits/rows-within.ts'
 import { taskFollowChanged, taskFollowed, taskMuted, taskUnfollowed } from '../events.ts'
 
-/** Whether the person wants to hear nothing of the task. */
 export async function isMuted(ctx: MapContext, task_id: number, user_id: number): Promise<boolean> {
   const mute = await ctx.db
     .selectFrom('task_mutes')
@@ -16,8 +15,8 @@ export async function isMuted(ctx: MapContext, task_id: number, user_id: number)
 }
 
 /**
- * For verbs with which somebody wants to hear more of a task. To hear less is never refused, but it counts: so nobody
- * follows and stops over and over.
+ * For verbs that follow a task. Unfollowing is never refused but counts towards the limit, so that nobody toggles it over
+ * and over.
  */
 export const assertMayFollow = (tx: MapTx): Promise<void> =>
   assertMayWrite(tx, 'follows', findOwnEvent(tx, [taskFollowed, taskUnfollowed, taskMuted, taskFollowChanged]))

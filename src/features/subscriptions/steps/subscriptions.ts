@@ -18,7 +18,7 @@ export async function addFollower(tx: MapTx, input: AddFollowerInput): Promise<b
   return added
 }
 
-/** A person who chose to follow goes on following when they take their vote back. */
+/** A person who chose to follow still follows after removing their vote. */
 async function keepWithoutVote(tx: MapTx, task_id: number, user_id: number): Promise<void> {
   await tx.db
     .updateTable('subscriptions')
@@ -70,8 +70,8 @@ export async function followAutomatically(tx: MapTx, { task_id }: { task_id: num
 }
 
 /**
- * Called by verbs that vote and have locked the task. A person who muted it is not told of it: a vote says that they want
- * it, not that they want to hear of it.
+ * Called by verbs that vote and have locked the task. A person who muted it isn't notified: voting for a task
+ * doesn't unmute it.
  */
 export async function followByVote(tx: MapTx, input: { task_id: number; user_id: number }): Promise<void> {
   if (await isMuted(tx, input.task_id, input.user_id)) return
@@ -113,7 +113,7 @@ export async function endSubscription(
   tx.emit(taskUnfollowed, { task_id, user_id })
 }
 
-/** Called by verbs with which somebody says that they want to hear of a task again. */
+/** Called by verbs that follow a task or stop following it. */
 export async function unmuteTask(tx: MapTx, { task_id, user_id }: { task_id: number; user_id: number }): Promise<void> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('task_mutes')

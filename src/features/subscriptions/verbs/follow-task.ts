@@ -9,7 +9,7 @@ import { addFollower, endSubscription, unmuteTask } from '../steps/subscriptions
 
 interface FollowTaskInput {
   task_id: number
-  /** What to hear of. Without it a new follower gets the level of the map, and a level once chosen stays. */
+  /** What to be notified of. Without it, a new follower gets the map's level, and a follower keeps theirs. */
   level?: FollowLevel | undefined
 }
 
@@ -50,7 +50,7 @@ export async function unfollowTask(ctx: MapContext, input: { task_id: number }):
   })
 }
 
-/** The actor hears nothing more of the task, whatever happens there, until they follow it themselves. */
+/** The actor gets no notifications about the task until they follow it themselves. */
 export async function muteTask(ctx: MapContext, { task_id }: { task_id: number }): Promise<void> {
   const user_id = authorOf(ctx.actor)
   await ctx.transaction(async (tx) => {

@@ -28,7 +28,7 @@ export const taskRecords = (
   })
 
 /**
- * How many tasks the filters leave. Each list stores how many tasks it has, and how many of them wait; the sum costs the
+ * How many tasks the filters leave. Each list stores how many tasks it has, and how many of them are pending; the sum costs the
  * same on every map.
  */
 export function totalSql(

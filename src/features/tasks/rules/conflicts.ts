@@ -1,9 +1,9 @@
 import type { Timestamp } from '../../../lib/time.ts'
 import { Conflict } from '../../../platform/errors.ts'
 
-/** Throws where a record is no longer as the moderator read it: its author may change a text while it waits. */
+/** Throws if a record has changed since the moderator read it: authors can edit pending texts. */
 export function assertNotChangedSince(record: { modified: Timestamp }, modifiedWhenRead: string | undefined): void {
-  // Programs do not send it. For them nothing is checked.
+  // Programs don't send it.
   if (modifiedWhenRead !== undefined && modifiedWhenRead !== record.modified) throw new ChangedSinceRead()
 }
 

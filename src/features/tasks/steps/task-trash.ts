@@ -37,7 +37,7 @@ export async function moveTaskToTrash(tx: MapTx, { task_id, reason, notify }: Mo
   return trash_id
 }
 
-/** Takes a task out of the trash, into the list it was in. The caller holds the lock of the map. */
+/** Takes a task out of the trash, into the list it was in. The caller has locked the map. */
 export async function restoreTask(
   tx: MapTx,
   { trash_id, notify }: { trash_id: number; notify: boolean },

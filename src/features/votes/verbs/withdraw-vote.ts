@@ -7,7 +7,7 @@ import { findTask, taskNotFound } from '../../tasks/queries/find-task.ts'
 import { changeCounter } from '../../tasks/steps/change-counter.ts'
 import { voteWithdrawn } from '../events.ts'
 
-/** People take back their own vote; the team, anybody's. Following that came by the vote ends with it. */
+/** People remove their own votes, the team anyone's. A subscription that came with the vote ends with it. */
 export async function withdrawVote(ctx: MapContext, id: number): Promise<void> {
   await ctx.transaction(async (tx) => {
     const vote = await requireVote(tx, id)
