@@ -423,6 +423,14 @@ export interface EventData {
     /** In its current state; null if it is gone or hidden. */
     task: Task | null
   }
+  /** A comment was deleted. Replies to it stay. */
+  'comment.deleted': {
+    comment_id: number
+    task_id: number
+    notify?: boolean
+    /** In its current state; null if it is gone or hidden. */
+    task: Task | null
+  }
   /** The author of a comment changed its text. */
   'comment.edited': {
     comment_id: number
@@ -441,16 +449,8 @@ export interface EventData {
     /** In its current state; null if it is gone or hidden. */
     task: Task | null
   }
-  /** A comment was deleted. Replies to it stay. */
-  'comment.deleted': {
-    comment_id: number
-    task_id: number
-    notify?: boolean
-    /** In its current state; null if it is gone or hidden. */
-    task: Task | null
-  }
-  /** A deleted comment was restored from the trash. */
-  'comment.restored': {
+  /** A comment was pinned as the team's answer, replacing an earlier one. */
+  'comment.pinned': {
     comment_id: number
     task_id: number
     notify?: boolean
@@ -459,8 +459,8 @@ export interface EventData {
     /** In its current state; null if it is gone or hidden. */
     task: Task | null
   }
-  /** A comment was pinned as the team's answer, replacing an earlier one. */
-  'comment.pinned': {
+  /** A deleted comment was restored from the trash. */
+  'comment.restored': {
     comment_id: number
     task_id: number
     notify?: boolean

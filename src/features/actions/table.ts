@@ -19,7 +19,7 @@ export interface ActionTable {
   /** How many of `task_ids` are done, and how many of those were skipped because they are gone or have changed since. */
   done: number
   skipped: number
-  /** How many of the steps were undone, and how many were kept because somebody has changed the task since. */
+  /** How many of the steps were undone, and how many were kept because someone has changed the task since. */
   undone: number
   kept: number
   created: Timestamp

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { mapEvent } from '../../platform/events/event.ts'
 import { forTeam } from '../../platform/events/fields.ts'
 
-/** Whether those who follow the task are told. */
+/** Whether followers of the task are notified. */
 const notify = Type.Boolean(forTeam)
 
 export const commentAdded = mapEvent(

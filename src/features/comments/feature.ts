@@ -11,16 +11,7 @@ import {
   commentsPinEndpoint,
   commentsUnpinEndpoint,
 } from './api.ts'
-import {
-  commentAdded,
-  commentDeleted,
-  commentEdited,
-  commentHeld,
-  commentPinned,
-  commentRestored,
-  commentUnpinned,
-} from './events.ts'
-
+import * as events from './events.ts'
 import { renderAgainHandler } from './jobs.ts'
 
 export const commentsFeature: Feature = {
@@ -37,6 +28,6 @@ export const commentsFeature: Feature = {
     commentsPinEndpoint,
     commentsUnpinEndpoint,
   ],
-  events: [commentAdded, commentEdited, commentHeld, commentDeleted, commentRestored, commentPinned, commentUnpinned],
+  events: Object.values(events),
   jobs: [renderAgainHandler],
 }

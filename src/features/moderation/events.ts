@@ -4,7 +4,7 @@ import { forTeam, writtenText } from '../../platform/events/fields.ts'
 import { timestamp } from '../../platform/http/fields.ts'
 
 const id = Type.Integer()
-/** What the team does with what waits, is reported or comes from somebody: nobody else learns of it. */
+/** What the team does with pending and reported items and with people. Only the team sees these events. */
 const team = { scope: 'write' } as const
 const declined = { reason: writtenText, notify: Type.Boolean() }
 

@@ -42,7 +42,7 @@ export const reportCollection = collection({
     where r.map_id = ${value.map_id} ${openReportSql(value.map_id)}`,
 })
 
-/** Whether nobody has looked at the report `r`, and what it is about is still public. */
+/** Whether the report `r` is open and its subject still public. */
 export const openReportSql = (mapId: number): RawBuilder<unknown> => sql`and r.closed is null and case
   when r.task_id is not null
   then (select t.live and not t.pending from tasks t where t.map_id = ${mapId} and t.id = r.task_id)

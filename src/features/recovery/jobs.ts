@@ -4,7 +4,7 @@ import { findMap } from '../maps/queries/find-map.ts'
 import { purgeTrashJob } from '../trash/jobs.ts'
 import { deletePurged } from './verbs/purge-trash.ts'
 
-/** Runs 30 days after a deletion, or when somebody empties the trash. */
+/** Runs 30 days after a deletion, or when someone deletes it permanently. */
 export const purgeTrashHandler = jobHandler(purgeTrashJob, {
   concurrency: 1,
   timeoutMs: 30 * 60_000,

@@ -3,7 +3,7 @@ import { mapEvent } from '../../platform/events/event.ts'
 import { changedFields, forTeam, writtenText } from '../../platform/events/fields.ts'
 
 const task_id = Type.Integer()
-/** Whether those who follow the task, or wait for such a task, are told. */
+/** Whether followers of the task or of such tasks are notified. */
 const notify = Type.Boolean(forTeam)
 
 export const taskCreated = mapEvent(

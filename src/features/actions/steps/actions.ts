@@ -109,7 +109,7 @@ async function undoBatch(tx: MapTx, { steps, undone, kept }: FoundAction) {
   return counts
 }
 
-/** False if it can't be undone any more: the task is gone, or somebody has changed it since. */
+/** False if it can no longer be undone: the task is gone, or someone has changed it since. */
 async function undoStep(tx: MapTx, step: UndoStep): Promise<boolean> {
   if (step.kind === 'task edited') return restoreFields(tx, step)
   if (step.kind === 'deleted') return restoreDeleted(tx, step)

@@ -53,7 +53,7 @@ interface AddMentionsInput {
   comment_id: number
   task_id: number
   content: string
-  /** The label of somebody in the conversation; empty for nobody. */
+  /** The label of a person in the conversation; empty for no one. */
   mention: string
 }
 
@@ -65,7 +65,7 @@ export async function addMentions(
   if (mention.trim() === '' && !content.includes('@')) return
   const people = await listParticipants(tx, task_id)
   const chosen = mention.trim() === '' ? undefined : findLabel(people, mention)
-  if (mention.trim() !== '' && !chosen) throw nobody()
+  if (mention.trim() !== '' && !chosen) throw noSuchPerson()
   const ids = new Set([...(chosen ? [chosen.id] : []), ...mentionedIn(content, people)])
   const before = await mentionedBefore(tx, comment_id)
   const added = [...ids].filter((id) => !before.has(id)).slice(0, Math.max(0, maxMentions - before.size))
@@ -83,5 +83,5 @@ async function mentionedBefore(tx: MapTx, comment_id: number): Promise<Set<numbe
   return new Set((await mentions.execute()).map(({ user_id }) => user_id))
 }
 
-const nobody = () =>
-  new Invalid([{ field: 'mention', code: 'nobody_called_so', message: 'Nobody in this conversation is called so.' }])
+const noSuchPerson = () =>
+  new Invalid([{ field: 'mention', code: 'nobody_called_so', message: 'No one in this conversation has this name.' }])

@@ -9,7 +9,7 @@ interface PublishCommentInput {
   task_id: number
   in_reply_to: number | null
   parsed_content: string
-  /** False: nobody is told. */
+  /** Default: true. */
   notify?: boolean | undefined
 }
 

@@ -18,8 +18,8 @@ interface RenderCommentsAgainInput {
 
 /**
  * Renders again the comments whose HTML an older version made, also those that are pending or in the trash. With
- * `comment_id` it renders only that one, whichever version made it. Nobody's words change: there is no event, and `modified`
- * stays. Only where an image appears in a pending text `modified` changes, because the team has not read it so.
+ * `comment_id` it renders only that one, whichever version made it. The words stay the same, so there is no event, and
+ * `modified` only changes where an image appears in a pending text: the team hasn't seen that image.
  */
 export async function renderCommentsAgain(
   ctx: MapContext,
@@ -51,10 +51,10 @@ interface Row {
   html: string
 }
 
-/** Not if somebody has changed or approved the text in the meantime. */
+/** Skips a text that was changed or approved in the meantime. */
 async function write(tx: MapTx, { id, content, html }: Row, rendered: RenderedAgain, pending?: boolean): Promise<void> {
   const { html: parsed_content, remote } = rendered
-  // A moderator who has read it without its images is told that it changed when they approve it.
+  // A moderator who read it without its images has to read it again before approving it.
   const isUnread = pending === true && parsed_content !== html
   const comment = await tx.db
     .updateTable('comments')

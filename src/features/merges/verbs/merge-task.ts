@@ -12,7 +12,7 @@ import { moveBack, moveRecords, recountTask } from '../steps/move-records.ts'
 interface MergeTaskInput {
   task_id: number
   into: number
-  /** Whether those who follow the task are told. */
+  /** Whether its followers are notified. */
   notify?: boolean | undefined
 }
 
@@ -34,7 +34,7 @@ export async function mergeTask(ctx: MapContext, { task_id, into, notify = true 
       .where('map_id', '=', tx.map.id)
       .where('id', '=', task_id)
       .execute()
-    // Tasks that were merged into the source lead to the target from now on, in one step.
+    // Tasks merged into the source earlier now lead to the target directly.
     await tx.db
       .updateTable('tasks')
       .set({ merged_into: into })

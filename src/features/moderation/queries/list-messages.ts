@@ -9,7 +9,7 @@ const limit = 100
 
 export type PrivateMessage = Awaited<ReturnType<typeof messagesStatement>>[number]
 
-/** The private messages about a task, oldest first; none for those who may not read them. */
+/** The private messages about a task, oldest first; none for people who may not read them. */
 export async function listMessages(ctx: MapContext, task: { id: number; author_id: number }) {
   return mayReadMessages(ctx, task)
     ? (await messagesStatement(ctx.database, ctx.db, { map_id: ctx.map.id, task_id: task.id })).toReversed()

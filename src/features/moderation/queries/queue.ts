@@ -70,7 +70,7 @@ interface Source {
 const isTaskLive = (mapId: number, id: string) =>
   sql`(select t.live from tasks t where t.map_id = ${mapId} and t.id = ${sql.ref(id)})`
 
-/** Of several reports about the same thing the first one stands for all. */
+/** Only the first of several reports about the same thing is listed. */
 const isFirst = (mapId: number, column: 'task_id' | 'comment_id'): RawBuilder<boolean> =>
   sql`q.closed is null and q.id = (select min(o.id) from reports o where o.map_id = ${mapId} and o.closed is null
     and ${sql.ref(`o.${column}`)} = ${sql.ref(`q.${column}`)})`

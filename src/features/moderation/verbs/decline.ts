@@ -53,11 +53,11 @@ async function requireRejectedList(tx: MapTx): Promise<number> {
   return list.id
 }
 
-/** The team explains itself also where nobody else may comment. */
+/** The team can explain itself even where comments are locked. */
 async function explain(tx: MapTx, { task_id, reason, parsed_reason, remote_images }: Explanation): Promise<number> {
   const comment = { task_id, content: reason, parsed_content: parsed_reason, in_reply_to: null }
   const id = await insertComment(tx, { ...comment, remote_images: remote_images ?? [], pending: false })
-  // Followers are told of the decline, with the reason. They need not be told twice.
+  // Followers are notified of the decline, which includes the reason.
   await publishComment(tx, { id, ...comment, notify: false })
   return id
 }

@@ -86,7 +86,7 @@ export async function removePerson(
   })
 }
 
-/** A task that was merged into another one stays there: what came from it belongs to others, too. */
+/** Merged tasks stay: what came from them belongs to other people as well. */
 async function mark(tx: MapTx, table: 'tasks' | 'comments' | 'votes', userId: number, trashId: number) {
   const { numAffectedRows = 0n } = await sql`update ${sql.table(table)} set trash_id = ${trashId}, live = false
     where map_id = ${tx.map.id} and author_id = ${userId} and trash_id is null

@@ -11,7 +11,7 @@ import { assertPublicRecord, assertRecordExists, type RecordRef } from '../queri
 
 interface ReportRecordInput extends RecordRef {
   reason: string
-  /** The hash of a visitor's network; empty for everybody who has an account. */
+  /** The hash of a visitor's network; empty for people with an account. */
   network_hash: string
 }
 

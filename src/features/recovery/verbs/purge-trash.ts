@@ -24,7 +24,7 @@ const batchSize = 200
 
 /**
  * Deletes the records of a deletion from the database. Tasks that were merged into a deleted task go with it. The row of
- * the trash goes first, so that nobody restores what is half deleted. A run after a crash finds the rest by `trash_id`.
+ * the trash goes first, so that a half-deleted record can't be restored. A run after a crash finds the rest by `trash_id`.
  */
 export async function deletePurged(ctx: MapContext, { trash_id }: { trash_id: number }): Promise<void> {
   await ctx.transaction(async (tx) => {
@@ -78,7 +78,7 @@ async function endDeletionsIn(tx: MapTx, taskIds: number[]): Promise<void> {
   await trash.where('kind', '=', 'comment').where('record_id', 'in', comments).execute()
 }
 
-/** Replies to a comment in the trash have forgotten it already. A reply that is in the trash, too, may refer to it. */
+/** Live replies were detached when the comment was deleted. Replies in the trash may still refer to it. */
 async function detachReplies(ctx: MapContext, ids: number[]): Promise<void> {
   await ctx.transaction(async (tx) => {
     await tx.db

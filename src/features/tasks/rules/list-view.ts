@@ -4,13 +4,12 @@ import type { RoleSlug } from '../../maps/rules/role.ts'
 export const sorts = ['votes', 'trending', 'newest', 'moved'] as const
 export type Sort = (typeof sorts)[number]
 
-/** How a list is ordered unless somebody chooses: what is completed, by its date. */
+/** The default order: completed tasks by date, others by votes. */
 export const defaultSort = (role: RoleSlug): Sort => (role === 'completed' ? 'moved' : 'votes')
 
 /** Tasks on one page of a list. */
 export const pageSize = 50
 
-/** How somebody looks at a list: the order, the category and the page. */
 export interface ListView {
   sort: Sort
   category: number | undefined

@@ -45,7 +45,7 @@ interface EditUnlessChangedInput {
   edit: RenderedTask<TaskEdit>
 }
 
-/** Edits a task, unless somebody else has changed one of the same fields in the meantime. Other fields do not matter. */
+/** Edits a task, unless someone else has changed one of the same fields in the meantime. */
 export async function editUnlessChanged(
   ctx: MapContext,
   { task_id, was, edit }: EditUnlessChangedInput,
@@ -64,7 +64,7 @@ export async function editUnlessChanged(
   })
 }
 
-const changedMeanwhile = { code: 'changed_meanwhile', message: 'Somebody else has changed this in the meantime.' }
+const changedMeanwhile = { code: 'changed_meanwhile', message: 'Someone else has changed this in the meantime.' }
 
 async function currentFields(tx: MapTx, id: number): Promise<EditableFields> {
   const { title, description, url, lock_comments, category_id } = await requireTask(tx, id)

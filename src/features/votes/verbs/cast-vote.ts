@@ -10,7 +10,7 @@ import { requireVotable } from '../queries/read-own-vote.ts'
 import type { NewVote } from '../schema.ts'
 
 /**
- * A person has one vote for a task. Voting again returns the same vote. The team may vote for somebody, and may say where
+ * A person has one vote for a task. Voting again returns the same vote. The team may vote on behalf of someone, and say where
  * they asked for it.
  */
 export async function castVote(ctx: MapContext, input: NewVote): Promise<{ id: number; isNew: boolean }> {
@@ -43,7 +43,7 @@ export async function castVote(ctx: MapContext, input: NewVote): Promise<{ id: n
   })
 }
 
-/** Programs follow nothing: nobody would read what they are told. */
+/** Programs can't follow tasks: no one would read their notifications. */
 function assertPersonVotes({ actor }: MapContext, { voter }: NewVote): void {
   if (voter || actor.kind === 'person') return
   throw new Invalid([{ field: 'voter', code: 'required', message: 'Only a person can follow the task.' }])
