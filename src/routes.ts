@@ -9,8 +9,7 @@ import { healthRoute, livenessRoute, readinessRoute } from './platform/http/heal
 import type { Route, ServerDeps } from './platform/http/server-deps.ts'
 import type { Log } from './platform/log.ts'
 import { referenceRoutes } from './platform/openapi/routes.ts'
-import { accentRoute } from './web/accent-route.ts'
-import { assetRoute, assetUrl, widgetRoute } from './web/assets.ts'
+import { accentRoute, assetRoute, assetUrl, widgetRoute } from './web/assets.ts'
 
 interface Deps {
   config: Config

@@ -4,7 +4,8 @@ import { type OpenMapContext, openMap } from '../features/maps/queries/open-map.
 import { countUnseen } from '../features/notices/queries/count-unseen.ts'
 import type { Context } from '../platform/context.ts'
 import { Refusal } from '../platform/errors.ts'
-import type { PageRequest } from '../platform/http/page.ts'
+import type { PageRequest, PageResponse } from '../platform/http/page.ts'
+import { shareAmongVisitors } from '../platform/http/share-among-visitors.ts'
 
 /** Whether the actor of the request may still see the map. */
 export const mayStillOpenMap = ({ ctx, params }: PageRequest): Promise<boolean> =>
@@ -13,7 +14,19 @@ export const mayStillOpenMap = ({ ctx, params }: PageRequest): Promise<boolean> 
     () => false,
   )
 
-/** The context in the map that the URL names. Every page of a map begins with it. */
+export type MapHandler = (request: PageRequest, ctx: OpenMapContext) => Promise<PageResponse>
+
+/** Opens the map that the URL names, for the handler of a page. */
+export const withMap =
+  (handle: MapHandler) =>
+  async (request: PageRequest): Promise<PageResponse> =>
+    handle(request, await openMapFor(request))
+
+/** A page of a map that all visitors share, until the map changes. */
+export const withSharedMap = (handle: MapHandler) =>
+  withMap((request, ctx) => shareAmongVisitors(request, ctx.map.asOf, () => handle(request, ctx)))
+
+/** The context in the map that the URL names. */
 export async function openMapFor(
   request: PageRequest,
   options: Parameters<typeof openMap>[2] = {},
@@ -25,7 +38,7 @@ export async function openMapFor(
   return ctx
 }
 
-/** A map that a page only names. Undefined where the actor may not see it, as where there is none. */
+/** A map that a page only names. Undefined if there is none, or none that the actor may see. */
 export async function openMapIfSeen(
   ctx: Context,
   slugs: { team?: string; map?: string },
@@ -37,7 +50,7 @@ export async function openMapIfSeen(
   })
 }
 
-/** The map of the URL, for somebody who signs in by JWT. They may not see it before. */
+/** The map of the URL, for a person who signs in by JWT. They may be unable to see it before. */
 export function openMapForJwt(request: PageRequest): Promise<JwtMap> {
   request.hidden = true
   return openJwtMap(request.ctx, request.params)

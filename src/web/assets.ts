@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Accent, darkAccent, isHexColour, isReadable, lightAccent } from '../lib/colour.ts'
 import { projectRoot } from '../lib/project.ts'
 import { NotFound } from '../platform/errors.ts'
 import { SharedText } from '../platform/http/send.ts'
@@ -115,4 +116,30 @@ export const widgetRoute: Route = {
       'cross-origin-resource-policy': 'cross-origin',
     })
   },
+}
+
+/**
+ * A small style sheet with the colour of a map, because our content security policy allows no inline styles. It depends
+ * only on its URL, so browsers can cache it permanently.
+ */
+export const accentRoute: Route = {
+  path: '/assets/accent/:colour.css',
+  reply: async ({ params }) => {
+    const { colour = '' } = params
+    if (!isHexColour(colour) || !isReadable(colour)) throw new NotFound()
+    return {
+      status: 200,
+      type: 'text/css; charset=utf-8',
+      body: rootOf(lightAccent(colour), darkAccent(colour)),
+      headers: { 'cache-control': 'public, max-age=31536000, immutable' },
+    }
+  },
+}
+
+/** The version changes when the derived colours do. */
+export const accentUrl = (colour: string): string => `/assets/accent/${colour}.css?v=2`
+
+const rootOf = (light: Accent, dark: Accent): string => {
+  const token = (name: string, key: keyof Accent) => `  --${name}: light-dark(#${light[key]}, #${dark[key]});\n`
+  return `:root {\n${token('accent', 'accent')}${token('accent-strong', 'strong')}${token('on-accent', 'onAccent')}${token('tint', 'tint')}}\n`
 }

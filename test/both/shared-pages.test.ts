@@ -1,7 +1,7 @@
 import { h } from 'preact'
 import { expect, it, vi } from 'vitest'
 import { openMap } from '../../src/features/maps/queries/open-map.ts'
-import { flashText } from '../../src/pages/layout/flash.tsx'
+import { flashText } from '../../src/pages/flash.tsx'
 import { createContext } from '../../src/platform/context.ts'
 import { fill, slot, templateOf, themeSlots } from '../../src/platform/html/slots.ts'
 import type { PageRequest } from '../../src/platform/http/page.ts'

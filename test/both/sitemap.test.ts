@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sitemapRoutes } from '../../src/pages/sitemap.ts'
+import { sitemapRoutes } from '../../src/pages/site-files.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { callerOf } from '../support/requests/call.ts'
 

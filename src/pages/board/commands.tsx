@@ -5,17 +5,16 @@ import type { Page } from '../../platform/http/page.ts'
 import { wordsIn } from '../../words/words.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { Layout } from '../layout/layout.tsx'
-import { openMapFor } from '../open-map.ts'
+import { withMap } from '../open-map.ts'
 import { goKeys } from '../shortcuts.tsx'
 import { sectionsFor, workspaceUrl } from '../workspace/sections.ts'
 import { mapPath, youPath } from './paths.ts'
-import { SearchBox } from './views/search-box.tsx'
+import { SearchBox } from './views/search-results.tsx'
 
-/** Where one can go from here. The script shows it in a dialog, as the command palette. */
+/** The places to go from here. The script shows them in a dialog, as the command palette. */
 export const commandsPage: Page = {
   path: `${mapPath}/commands`,
-  show: async (request) => {
-    const ctx = await openMapFor(request)
+  show: withMap(async (request, ctx) => {
     const { map, role } = ctx
     const t = wordsIn(request.language)
     const sections = role === null ? [] : sectionsFor(role)
@@ -29,10 +28,7 @@ export const commandsPage: Page = {
         url: workspaceUrl(map, path),
         key: goKeys[path],
       })),
-      ...lists.map(({ id, slug, name }) => ({
-        text: t('palette.list', { name }),
-        url: `${map.path}/${id}-${slug}/`,
-      })),
+      ...lists.map(({ id, slug, name }) => ({ text: t('palette.list', { name }), url: `${map.path}/${id}-${slug}/` })),
       ...(request.person
         ? [
             { text: t('frame.you'), url: youPath(request.person), key: goKeys.you },
@@ -42,7 +38,7 @@ export const commandsPage: Page = {
       { text: t('shortcuts.title'), url: '/shortcuts' },
     ]
     return { view: <CommandsView common={commonData(request)} map={map} commands={commands} /> }
-  },
+  }),
 }
 
 interface Command {
@@ -52,13 +48,7 @@ interface Command {
   key?: string | undefined
 }
 
-interface Props {
-  common: CommonData
-  map: OpenMap
-  commands: Command[]
-}
-
-function CommandsView({ common, map, commands }: Props): VNode {
+function CommandsView({ common, map, commands }: { common: CommonData; map: OpenMap; commands: Command[] }): VNode {
   const t = wordsIn(common.language)
   return (
     <Layout common={common} title={t('palette.title')} map={map}>

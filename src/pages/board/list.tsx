@@ -14,23 +14,16 @@ import {
 } from '../../features/tasks/rules/list-view.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { type Page, type PageRequest, type PageResponse, pageNumber } from '../../platform/http/page.ts'
-import { shareAmongVisitors } from '../../platform/http/share-among-visitors.ts'
 import { wordsIn } from '../../words/words.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { Layout } from '../layout/layout.tsx'
 import { Pagination } from '../layout/pagination.tsx'
-import { openMapFor } from '../open-map.ts'
+import { withSharedMap } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
 import { CategoryChips, showsArrival, TaskCard } from './views/card.tsx'
 
-export const listPage: Page = {
-  path: `${mapPath}/:list`,
-  show: async (request) => {
-    const ctx = await openMapFor(request)
-    return shareAmongVisitors(request, ctx.map.asOf, () => listView(request, ctx))
-  },
-}
+export const listPage: Page = { path: `${mapPath}/:list`, show: withSharedMap(listView) }
 
 async function listView(request: PageRequest, ctx: OpenMapContext): Promise<PageResponse> {
   const list = await findShownList(ctx, idIn(request.params.list))

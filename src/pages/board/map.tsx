@@ -5,23 +5,19 @@ import type { OpenMap, OpenMapContext } from '../../features/maps/queries/open-m
 import { type Column, readBoard } from '../../features/tasks/queries/board.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
-import { shareAmongVisitors } from '../../platform/http/share-among-visitors.ts'
 import { wordsIn } from '../../words/words.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { Layout } from '../layout/layout.tsx'
-import { openMapFor } from '../open-map.ts'
+import { withSharedMap } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
 import { CategoryChips } from './views/card.tsx'
 import { FirstSteps } from './views/checklist.tsx'
 import { ListColumn, MoveMenu, moveUrl } from './views/column.tsx'
 import { EmptyMap, Welcome } from './views/welcome.tsx'
 
-export const mapPage: Page = { path: mapPath, show: showMap }
+export const showMap = withSharedMap(mapView)
 
-export async function showMap(request: PageRequest): Promise<PageResponse> {
-  const ctx = await openMapFor(request)
-  return shareAmongVisitors(request, ctx.map.asOf, () => mapView(request, ctx))
-}
+export const mapPage: Page = { path: mapPath, show: showMap }
 
 async function mapView(request: PageRequest, ctx: OpenMapContext): Promise<PageResponse> {
   const categories = await listCategories(ctx)
@@ -48,7 +44,6 @@ interface Props {
   category: number | undefined
   /** Administrators see the first steps until all are done. */
   checklist: Checklist | undefined
-  /** Administrators change the order of the lists of a role. */
   mayArrange: boolean
 }
 

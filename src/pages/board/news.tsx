@@ -5,28 +5,24 @@ import type { NewsCursor } from '../../features/tasks/queries/arrivals.ts'
 import { parseTimestamp, weekOf } from '../../lib/time.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page } from '../../platform/http/page.ts'
-import { shareAmongVisitors } from '../../platform/http/share-among-visitors.ts'
 import { wordsIn } from '../../words/words.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { StackedStones } from '../layout/empty-state.tsx'
 import { Layout } from '../layout/layout.tsx'
 import { OlderPages } from '../layout/pagination.tsx'
-import { openMapFor } from '../open-map.ts'
+import { withSharedMap } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
 import { NewsWeek } from './views/news-week.tsx'
 
 /** What was planned, completed and answered, by week. Everybody sees the same, so people can share it. */
 export const newsPage: Page = {
   path: `${mapPath}/news`,
-  show: async (request) => {
-    const ctx = await openMapFor(request)
+  show: withSharedMap(async (request, ctx) => {
     const { before } = request.query
     const isFirst = before === undefined
-    return shareAmongVisitors(request, ctx.map.asOf, async () => {
-      const news = await readNews(ctx, isFirst ? newest : parseNewsCursor(before))
-      return { view: <NewsView common={commonData(request)} map={ctx.map} isFirst={isFirst} {...news} /> }
-    })
-  },
+    const news = await readNews(ctx, isFirst ? newest : parseNewsCursor(before))
+    return { view: <NewsView common={commonData(request)} map={ctx.map} isFirst={isFirst} {...news} /> }
+  }),
 }
 
 interface Props extends NewsPage {

@@ -20,11 +20,12 @@ import { wordsIn } from '../../words/words.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { TextField } from '../layout/field.tsx'
 import { Form, Problems, pageForm } from '../layout/form.tsx'
+import { Submit } from '../layout/form-parts.tsx'
 import { Layout } from '../layout/layout.tsx'
 import { openMapFor } from '../open-map.ts'
 import { TaskHead } from '../task-team/views/task-page.tsx'
+import { addChosenImage } from './images.ts'
 import { idIn, mapPath } from './paths.ts'
-import { addChosenImage } from './upload-image.ts'
 import { imageFormOf, MarkdownField, PreviewButton } from './views/markdown-field.tsx'
 
 const suggestionPath = `${mapPath}/task/:task/own`
@@ -153,7 +154,6 @@ interface Props {
   /** The path of the task. */
   taskUrl: string
   kind: 'comment' | 'suggestion'
-  /** Where the form is sent to. */
   action: string
   /** Where Cancel leads. */
   back: string
@@ -176,9 +176,7 @@ function OwnTextView({ common, map, task, taskUrl, kind, action, back, text, chi
           <MarkdownField {...text} common={common} text={common.form[text.name] ?? text.text} images={images} />
           <p class="muted">{t('own.kept')}</p>
           <div class="actions">
-            <button type="submit" class="button primary">
-              {t('team.save')}
-            </button>
+            <Submit kind="primary">{t('team.save')}</Submit>
             <PreviewButton common={common} />
             <a class="button" href={back}>
               {t('team.cancel')}
@@ -188,9 +186,9 @@ function OwnTextView({ common, map, task, taskUrl, kind, action, back, text, chi
         <details class="delete-own">
           <summary>{t(`own.delete.${kind}`)}</summary>
           <p>{t(`own.delete.${kind}.help`)}</p>
-          <button type="submit" class="button danger" form={pageForm} formaction={`${action}/delete`}>
+          <Submit kind="danger" form={pageForm} formaction={`${action}/delete`}>
             {t('own.delete.send')}
-          </button>
+          </Submit>
         </details>
       </section>
     </Layout>

@@ -6,29 +6,28 @@ import type { MapContext } from '../../platform/context.ts'
 import { hashOfSecret } from '../../platform/http/browser.ts'
 import { type EventStream, message } from '../../platform/http/event-stream.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
-import { mayStillOpenMap, openMapFor } from '../open-map.ts'
+import { mayStillOpenMap, withMap } from '../open-map.ts'
 import { findPersonInMap } from '../sign-in/find-person.ts'
 import { idIn, mapPath } from './paths.ts'
 
-/** What the script of an open page listens to: Server-Sent Events about the map, or about one of its tasks. */
+/** Server-Sent Events about the map, or one of its tasks, for the script of an open page. */
 export const pageUpdates: Page = {
   path: `${mapPath}/live`,
   streams: true,
-  show: async (request) => {
-    const ctx = await openMapFor(request)
+  show: withMap(async (request, ctx) => {
     if (!request.wantsEvents) return { redirect: `${ctx.map.path}/` }
     const taskId = idIn(request.query.task) || undefined
     if (taskId) await requireTaskDetails(ctx, taskId)
     const page = { taskId, mayRead: () => mayStillRead(request) }
     const stream = await requireFeedStreams(ctx).pages.open(ctx.map, request.network, page)
-    // The stream is open already, so that nothing is missed between the two.
+    // The stream is already open, so nothing is missed in between.
     if (stream) await sendFirst(stream, () => firstMessage(ctx, request.query.since, taskId))
     const headers = { 'cache-control': 'private, no-store', 'x-accel-buffering': 'no' }
     // 204 tells a browser not to try again.
     return stream
       ? { type: 'text/event-stream; charset=utf-8', body: stream, headers }
       : { type: 'text/plain', body: '', status: 204, headers }
-  },
+  }),
 }
 
 async function sendFirst(stream: EventStream, read: () => Promise<object>): Promise<void> {
@@ -40,7 +39,7 @@ async function sendFirst(stream: EventStream, read: () => Promise<object>): Prom
   }
 }
 
-/** A browser that opened the page, or was connected before, is first told what has happened since. */
+/** The first message says what happened since the page was rendered, or since the last connection. */
 const firstMessage = async (ctx: MapContext, since = '', taskId?: number): Promise<object> => ({
   now: ctx.now,
   ...(isTimestamp(since) && (await updatesSince(ctx, since, taskId))),
@@ -48,7 +47,7 @@ const firstMessage = async (ctx: MapContext, since = '', taskId?: number): Promi
 
 const isTimestamp = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text)
 
-/** Not after signing out, nor after the map was closed to the person. */
+/** False after signing out, and when the person may no longer see the map. */
 async function mayStillRead(request: PageRequest): Promise<boolean> {
   if (request.person && !(await isStillSignedIn(request))) return false
   return mayStillOpenMap(request)
@@ -58,8 +57,6 @@ async function isStillSignedIn({ ctx, browser, person, params }: PageRequest): P
   const { existingHash, mapSession } = browser
   if (!person?.map) return existingHash !== undefined && (await findSession(ctx, existingHash)) !== undefined
   if (!mapSession) return false
-  return (
-    (await findPersonInMap(ctx, { map_id: mapSession.map_id, hash: hashOfSecret(mapSession.secret) }, params)) !==
-    undefined
-  )
+  const session = { map_id: mapSession.map_id, hash: hashOfSecret(mapSession.secret) }
+  return (await findPersonInMap(ctx, session, params)) !== undefined
 }

@@ -5,27 +5,22 @@ import type { Page } from '../../platform/http/page.ts'
 import { wordsIn } from '../../words/words.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { Layout } from '../layout/layout.tsx'
-import { openMapFor } from '../open-map.ts'
+import { withMap } from '../open-map.ts'
 import { Commitments } from '../workspace/views/commitments.tsx'
 import { mapPath } from './paths.ts'
 
-/** What was promised and kept, if the team has made it public. */
+/** The team's commitments and what it kept, if they are public. */
 export const promisesPage: Page = {
   path: `${mapPath}/promises`,
-  show: async (request) => {
-    const ctx = await openMapFor(request)
+  show: withMap(async (request, ctx) => {
     const insight = await readPublicCommitments(ctx)
     return { view: <PromisesView common={commonData(request)} map={ctx.map} insight={insight} /> }
-  },
+  }),
 }
 
-interface Props {
-  common: CommonData
-  map: OpenMap
-  insight: Pick<Insight, 'promises' | 'activity'>
-}
+type PublicInsight = Pick<Insight, 'promises' | 'activity'>
 
-function PromisesView({ common, map, insight }: Props): VNode {
+function PromisesView({ common, map, insight }: { common: CommonData; map: OpenMap; insight: PublicInsight }): VNode {
   const t = wordsIn(common.language)
   const about = t('promises.about', { map: map.name })
   return (

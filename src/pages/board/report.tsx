@@ -1,10 +1,9 @@
 import type { VNode } from 'preact'
-import { readConversation, type ThreadComment } from '../../features/comments/queries/read-conversation.ts'
-import type { OpenMap } from '../../features/maps/queries/open-map.ts'
+import { readConversation } from '../../features/comments/queries/read-conversation.ts'
 import { NewReport } from '../../features/moderation/schema.ts'
 import { reportRecord } from '../../features/moderation/verbs/reports.ts'
 import { hashNetwork } from '../../features/sessions/rules/secrets.ts'
-import { requireTaskDetails, type TaskDetails } from '../../features/tasks/queries/require-task-details.ts'
+import { requireTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { readFields } from '../../platform/http/input.ts'
@@ -12,19 +11,20 @@ import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { displayName } from '../../words/person-name.ts'
 import { wordsIn } from '../../words/words.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
-import { Field } from '../layout/field.tsx'
+import { TextArea } from '../layout/field.tsx'
 import { Form, Problems } from '../layout/form.tsx'
-import { Layout } from '../layout/layout.tsx'
+import { FormActions } from '../layout/form-parts.tsx'
+import { NarrowPage } from '../layout/layout.tsx'
 import { Prose } from '../layout/text.tsx'
 import { openMapFor } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
 
-/** Tells the team what is wrong with a task, or with one of its comments. Needs no account. */
+/** Reports a task, or one of its comments, to the team. Needs no account. */
 export const reportPage: Page = {
   path: `${mapPath}/task/:task/report`,
   show: async (request) => {
-    const { ctx, task, comment } = await reported(request)
-    return { view: <ReportView common={commonData(request)} map={ctx.map} task={task} comment={comment} /> }
+    const about = await reported(request)
+    return { view: <ReportView common={commonData(request)} {...about} /> }
   },
   submit: async (request) => {
     const { ctx, task, comment } = await reported(request)
@@ -49,50 +49,37 @@ async function reported(request: PageRequest) {
   return { ctx, task, comment }
 }
 
-interface Props {
-  common: CommonData
-  map: OpenMap
-  task: TaskDetails
-  comment: ThreadComment | undefined
-}
+type Reported = Awaited<ReturnType<typeof reported>>
 
-function ReportView({ common, map, task, comment }: Props): VNode {
+function ReportView({ common, ctx: { map }, task, comment }: Reported & { common: CommonData }): VNode {
   const t = wordsIn(common.language)
   const path = taskPath(map.path, task)
   return (
-    <Layout common={common} title={t('report.title')} map={map} canonical={path}>
-      <section class="narrow">
-        <h1>{t('report.title')}</h1>
-        <p>
-          {comment
-            ? t('report.of.comment', { name: displayName(t, comment) })
-            : t('report.of.task', { title: task.title })}
-        </p>
-        {comment && (
-          <blockquote>
-            <Prose html={comment.parsed_content} from={2} />
-          </blockquote>
-        )}
-        <Form common={common} action={`${path}report`} data-draft={String(comment?.id ?? '')}>
-          <Problems common={common} field={null} />
-          {comment && <input type="hidden" name="comment" value={comment.id} />}
-          <Field common={common} name="reason" label={t('report.reason')} help={t('report.help')}>
-            {(attributes) => (
-              <textarea {...attributes} rows={4} maxlength={2000} required dir="auto">
-                {common.form.reason ?? ''}
-              </textarea>
-            )}
-          </Field>
-          <div class="actions">
-            <button type="submit" class="button primary">
-              {t('report.send')}
-            </button>
-            <a class="button" href={path}>
-              {t('comment.cancel')}
-            </a>
-          </div>
-        </Form>
-      </section>
-    </Layout>
+    <NarrowPage common={common} title={t('report.title')} map={map} canonical={path}>
+      <p>
+        {comment
+          ? t('report.of.comment', { name: displayName(t, comment) })
+          : t('report.of.task', { title: task.title })}
+      </p>
+      {comment && (
+        <blockquote>
+          <Prose html={comment.parsed_content} from={2} />
+        </blockquote>
+      )}
+      <Form common={common} action={`${path}report`} data-draft={String(comment?.id ?? '')}>
+        <Problems common={common} field={null} />
+        {comment && <input type="hidden" name="comment" value={comment.id} />}
+        <TextArea
+          common={common}
+          name="reason"
+          label={t('report.reason')}
+          help={t('report.help')}
+          rows={4}
+          maxlength={2000}
+          required
+        />
+        <FormActions submit={t('report.send')} cancel={t('comment.cancel')} back={path} />
+      </Form>
+    </NarrowPage>
   )
 }

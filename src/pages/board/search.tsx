@@ -13,10 +13,9 @@ import { emojiOf } from '../../platform/markdown/emoji.ts'
 import { type Key, wordsIn } from '../../words/words.ts'
 import { commonData } from '../layout/common-data.ts'
 import { Layout } from '../layout/layout.tsx'
-import { openMapFor } from '../open-map.ts'
+import { withMap } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
-import { SearchBox } from './views/search-box.tsx'
-import { highlighted, type SearchProps, SearchResultList } from './views/search-results.tsx'
+import { highlighted, SearchBox, type SearchProps, SearchResultList } from './views/search-results.tsx'
 
 const pageSize = 25
 const typingResults = 7
@@ -24,8 +23,7 @@ const typingResults = 7
 export const searchPage: Page = {
   path: `${mapPath}/search`,
   isSearch: () => true,
-  show: async (request) => {
-    const ctx = await openMapFor(request)
+  show: withMap(async (request, ctx) => {
     const { q: words = '', list, category } = request.query
     const page = pageNumber(request.query)
     const offset = (page - 1) * pageSize
@@ -40,19 +38,18 @@ export const searchPage: Page = {
     const places = { lists, categories, filter, isFiltered }
     const search = { words, results, page, end: offset + results.tasks.length }
     return { view: <SearchView common={commonData(request)} map={ctx.map} {...places} {...search} /> }
-  },
+  }),
 }
 
 /** The first results for what a person types in the header. The script shows them below the field. */
 export const searchTypingPage: Page = {
   isTyping: true,
   path: `${mapPath}/search/typing`,
-  show: async (request) => {
-    const ctx = await openMapFor(request)
+  show: withMap(async (request, ctx) => {
     const words = request.query.q ?? ''
     const tasks = await searchWhileTyping(ctx, words, typingResults)
     return { view: <SearchTypingView t={wordsIn(request.language)} path={ctx.map.path} words={words} tasks={tasks} /> }
-  },
+  }),
 }
 
 /** The id in the URL, if there is one. An unknown one is not found. */

@@ -7,7 +7,7 @@ import type { Page } from '../../platform/http/page.ts'
 import { wordsIn } from '../../words/words.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { Layout } from '../layout/layout.tsx'
-import { openMapFor } from '../open-map.ts'
+import { withMap } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
 import { type SimilarTask, SimilarTasks, similarFrame } from './views/similar.tsx'
 
@@ -15,20 +15,14 @@ import { type SimilarTask, SimilarTasks, similarFrame } from './views/similar.ts
 export const similarTasksPage: Page = {
   path: `${mapPath}/task/:task/similar`,
   isSearch: () => true,
-  show: async (request) => {
-    const ctx = await openMapFor(request)
+  show: withMap(async (request, ctx) => {
     const task = await requireTaskDetails(ctx, idIn(request.params.task))
     const similar = await listSimilarTasks(ctx, task.title, task.id)
     return { view: <SimilarTasksView {...{ common: commonData(request), map: ctx.map, task, similar }} /> }
-  },
+  }),
 }
 
-interface Props {
-  common: CommonData
-  map: OpenMap
-  task: TaskDetails
-  similar: SimilarTask[]
-}
+type Props = { common: CommonData; map: OpenMap; task: TaskDetails; similar: SimilarTask[] }
 
 function SimilarTasksView({ common, map, task, similar }: Props): VNode {
   const t = wordsIn(common.language)

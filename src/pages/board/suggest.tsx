@@ -3,25 +3,27 @@ import { wouldNeedApproval } from '../../features/approval/queries/needs-approva
 import { listCategories } from '../../features/categories/queries/categories.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { listSimilarTasks } from '../../features/search/queries/search-tasks.ts'
+import { suggestTask } from '../../features/suggestions/verbs/suggestions.ts'
+import { type BoardList, listBoardLists, listShownLists } from '../../features/tasks/queries/board.ts'
 import { renderTaskInWorker } from '../../features/tasks/queries/render-task-in-worker.ts'
 import { requireTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { NewTask } from '../../features/tasks/schema.ts'
 import { setOwnVote } from '../../features/votes/verbs/own-vote.ts'
 import { requirePerson } from '../../platform/actor.ts'
+import type { MapContext } from '../../platform/context.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { commonData } from '../layout/common-data.ts'
-import { openMapFor } from '../open-map.ts'
+import { openMapFor, withMap } from '../open-map.ts'
 import { saveNameIfGiven } from '../you/save-settings.ts'
+import { addChosenImage } from './images.ts'
 import { idIn, mapPath } from './paths.ts'
-import { looksForSimilar, sendSuggestion, similarTo, suggestionLists } from './send-suggestion.ts'
-import { addChosenImage } from './upload-image.ts'
+import { voteAnswer, voteFlash } from './task-actions.ts'
 import type { SimilarTask } from './views/similar.tsx'
 import { SimilarView, SuggestView } from './views/suggest.tsx'
-import { voteAnswer, voteFlash } from './vote-and-follow.ts'
 
-/** Similar tasks are shown before anything is sent, so that people vote instead of repeating. */
+/** Similar tasks are shown before a suggestion is sent, so that people vote instead of repeating it. */
 export const suggestPage: Page = {
   path: `${mapPath}/suggest`,
   previews: true,
@@ -29,8 +31,7 @@ export const suggestPage: Page = {
   formFor: 'person',
   isSearch: looksForSimilar,
   show: async (request) => ({ view: await suggestForm(request, await openMapFor(request)) }),
-  submit: async (request) => {
-    const ctx = await openMapFor(request)
+  submit: withMap(async (request, ctx) => {
     await addChosenImage(request, ctx, 'description')
     if (request.form.preview)
       return { view: await suggestForm(request, ctx, { preview: await preview(ctx, request) }), status: 422 }
@@ -39,24 +40,19 @@ export const suggestPage: Page = {
     if ('similar' in sent) return { view: await suggestForm(request, ctx, sent), status: 422 }
     const task = await requireTaskDetails(ctx, sent.id)
     return { redirect: taskPath(ctx.map.path, task), flash: sent.pending ? 'suggest.waiting' : 'suggest.done' }
-  },
+  }),
 }
 
-/**
- * A vote for a similar task, with the suggestion that was begun. A person who must sign in first gets both back: the form
- * is saved as every form is.
- */
+/** A vote for a similar task, with the suggestion that was begun. After signing in, the person gets both back. */
 export const suggestVotePage: Page = {
   path: `${mapPath}/suggest/vote/:task`,
   files: true,
   formFor: 'person',
-  show: async (request) => {
-    const ctx = await openMapFor(request)
+  show: withMap(async (request, ctx) => {
     await requireTaskDetails(ctx, idIn(request.params.task))
     return { redirect: `${ctx.map.path}/suggest` }
-  },
-  submit: async (request) => {
-    const ctx = await openMapFor(request)
+  }),
+  submit: withMap(async (request, ctx) => {
     requirePerson(ctx.actor)
     await addChosenImage(request, ctx, 'description')
     const voted = request.form.vote !== 'off'
@@ -66,32 +62,30 @@ export const suggestVotePage: Page = {
     request.flash = flash
     request.url = `${ctx.map.path}/suggest`
     return { view: await suggestForm(request, ctx), status: 422 }
-  },
+  }),
   showOnError: async (request) => ({ view: await suggestForm(request, await openMapFor(request)) }),
 }
 
-/** Goes on with a suggestion that was begun in a frame on another site. Nothing is done until the form here is sent. */
+/** Continues a suggestion that was begun in a frame on another site. Nothing happens until the form here is sent. */
 export const continueSuggestionPage: Page = {
   path: `${mapPath}/suggest/continue`,
   show: async (request) => ({ redirect: `${(await openMapFor(request)).map.path}/suggest` }),
-  showPosted: async (request) => {
-    const ctx = await openMapFor(request)
+  showPosted: withMap(async (request, ctx) => {
     request.url = `${ctx.map.path}/suggest`
     request.flash = 'suggest.continued'
     return { view: await suggestForm(request, ctx) }
-  },
+  }),
 }
 
-/** Tasks similar to a title that is being typed, for the frame below it. */
+/** Tasks similar to the title being typed, for the frame below it. */
 export const suggestSimilarPage: Page = {
   path: `${mapPath}/suggest/similar`,
   isTyping: true,
-  show: async (request) => {
-    const ctx = await openMapFor(request)
+  show: withMap(async (request, ctx) => {
     const title = request.query.title ?? ''
     const similar = await listSimilarTasks(ctx, title)
     return { view: <SimilarView common={commonData(request)} map={ctx.map} title={title} similar={similar} /> }
-  },
+  }),
 }
 
 async function preview(ctx: OpenMapContext, { form }: PageRequest): Promise<string> {
@@ -110,4 +104,33 @@ async function suggestForm(
   const [common, needsApproval] = [commonData(request), await wouldNeedApproval(ctx, 'suggestions')]
   const { preview } = parts
   return <SuggestView {...{ common, map: ctx.map, lists, categories, typed, similar, preview, needsApproval }} />
+}
+
+const Suggestion = Type.Pick(NewTask, ['parent', 'title', 'description', 'category'])
+
+type Sent = { id: number; pending: boolean } | { similar: SimilarTask[] }
+
+/** Similar tasks are shown first, unless they were already shown for this title, which is then in `sure`. */
+export async function sendSuggestion(ctx: MapContext, form: Record<string, string>): Promise<Sent> {
+  const suggestion = readFields(Suggestion, form)
+  const similar = form.sure === form.title ? [] : await listSimilarTasks(ctx, suggestion.title)
+  if (similar.length > 0) return { similar }
+  requirePerson(ctx.actor)
+  return suggestTask(ctx, await renderTaskInWorker(ctx, suggestion))
+}
+
+/** Whether the form, or its URL, has a title to find similar tasks for. */
+export function looksForSimilar({ form, query }: PageRequest): boolean {
+  const title = form.title ?? query.title ?? ''
+  return title !== '' && form.sure !== title
+}
+
+/** The tasks similar to a title. Over the rate limit the form is shown without them. */
+export const similarTo = async (ctx: MapContext, { problems }: PageRequest, title = ''): Promise<SimilarTask[]> =>
+  problems.some(({ waitSeconds }) => waitSeconds) ? [] : listSimilarTasks(ctx, title)
+
+/** The lists that take suggestions. If all are hidden because they're empty, the form still offers them. */
+export async function suggestionLists(ctx: MapContext): Promise<BoardList[]> {
+  const shown = (await listShownLists(ctx)).filter((list) => list.takes_suggestions)
+  return shown.length > 0 ? shown : (await listBoardLists(ctx)).filter((list) => list.takes_suggestions)
 }

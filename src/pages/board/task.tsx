@@ -31,21 +31,14 @@ import { listRecentVoters } from '../../features/votes/queries/voters.ts'
 import type { MapContext } from '../../platform/context.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
-import { shareAmongVisitors } from '../../platform/http/share-among-visitors.ts'
 import { commonData } from '../layout/common-data.ts'
-import { openMapFor } from '../open-map.ts'
+import { openMapFor, withSharedMap } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
-import { DeclinedView } from './views/messages.tsx'
+import { DeclinedView } from './views/conversation.tsx'
 import { TaskView } from './views/task.tsx'
 import type { TeamPanelData } from './views/task-data.ts'
 
-export const taskPage: Page = {
-  path: `${mapPath}/task/:task`,
-  show: async (request) => {
-    const ctx = await openMapFor(request)
-    return shareAmongVisitors(request, ctx.map.asOf, () => lookAtTask(request, ctx))
-  },
-}
+export const taskPage: Page = { path: `${mapPath}/task/:task`, show: withSharedMap(lookAtTask) }
 
 async function lookAtTask(request: PageRequest, ctx: OpenMapContext): Promise<PageResponse> {
   const id = idIn(request.params.task)
@@ -54,10 +47,8 @@ async function lookAtTask(request: PageRequest, ctx: OpenMapContext): Promise<Pa
     const target = await findMergedInto(ctx, id)
     if (target) return { redirect: taskPath(ctx.map.path, target), flash: 'task.merged' }
     const declined = await findDeclined(ctx, id)
-    if (declined) {
-      return { view: <DeclinedView common={commonData(request)} map={ctx.map} {...declined} />, status: 410 }
-    }
-    throw new NotFound()
+    if (!declined) throw new NotFound()
+    return { view: <DeclinedView common={commonData(request)} map={ctx.map} {...declined} />, status: 410 }
   }
   if (request.params.task !== `${task.id}-${task.slug}`) {
     return { redirect: taskPath(ctx.map.path, task), permanent: true }

@@ -5,8 +5,16 @@ import type { Page } from '../../platform/http/page.ts'
 import { wordsIn } from '../../words/words.ts'
 import { idIn, mapPath } from '../board/paths.ts'
 import { CardFoot, CategoryChips } from '../board/views/card.tsx'
-import { EmbedLayout, type FrameProps, frameAnswer, frameProps, inFrame, newTab, openFrame } from './frame.tsx'
-import { EmbedTaskLinks } from './task.tsx'
+import {
+  EmbedLayout,
+  EmbedTaskLinks,
+  type FrameProps,
+  frameAnswer,
+  frameProps,
+  inFrame,
+  newTab,
+  openFrame,
+} from './frame.tsx'
 
 /** The board in a frame on another site. Nobody is signed in there, so its links open the board itself. */
 export const embedBoardPage: Page = {

@@ -7,13 +7,16 @@ import type { Page, PageRequest, PageResponse } from '../../platform/http/page.t
 import { nameOf } from '../../words/person-name.ts'
 import { wordsIn } from '../../words/words.ts'
 import { idIn, mapPath } from '../board/paths.ts'
-import { looksForSimilar, sendSuggestion, similarTo, suggestionLists } from '../board/send-suggestion.ts'
+import { looksForSimilar, sendSuggestion, similarTo, suggestionLists } from '../board/suggest.tsx'
 import type { SimilarTask } from '../board/views/similar.tsx'
 import { ListChoice } from '../board/views/suggest.tsx'
-import { Field, TextField } from '../layout/field.tsx'
+import { TextArea, TextField } from '../layout/field.tsx'
 import { Form, Problems } from '../layout/form.tsx'
+import { Submit } from '../layout/form-parts.tsx'
 import {
   EmbedLayout,
+  EmbedSimilar,
+  EmbedSimilarView,
   type Frame,
   type FrameProps,
   frameAnswer,
@@ -22,7 +25,6 @@ import {
   newTab,
   openFrame,
 } from './frame.tsx'
-import { EmbedSimilar, EmbedSimilarView } from './task.tsx'
 
 /**
  * The suggestion form in a frame on another site. A person who is signed in there sends it in the frame; everybody else
@@ -134,19 +136,11 @@ function Fields({ common, map, lists, typed, similar, urls }: Props): VNode {
         data-frame-url={urls.similar}
       />
       <EmbedSimilar {...{ common, map, title, similar }} />
-      <Field common={common} name="description" label={t('suggest.why')}>
-        {(attributes) => (
-          <textarea {...attributes} rows={4} maxlength={maxLengths.markdown} dir="auto">
-            {typed.description ?? ''}
-          </textarea>
-        )}
-      </Field>
+      <TextArea common={common} name="description" label={t('suggest.why')} rows={4} maxlength={maxLengths.markdown} />
       <ListChoice common={common} lists={lists} chosen={typed.parent} />
       {!common.person && <p class="muted">{t('embed.suggest.new-tab')}</p>}
       {name && <p class="muted">{t('embed.suggest.as', { name })}</p>}
-      <button type="submit" class="button primary">
-        {common.person ? t('suggest.send') : t('embed.suggest.continue')}
-      </button>
+      <Submit kind="primary">{common.person ? t('suggest.send') : t('embed.suggest.continue')}</Submit>
       <p class="muted" role="status" data-continued={t('embed.suggest.opened')} />
     </>
   )

@@ -12,9 +12,9 @@ import type { Jwt } from '../../platform/jwt/refusals.ts'
 import { nameOf } from '../../words/person-name.ts'
 import { wordsIn } from '../../words/words.ts'
 import { jwtUrl, mapPath } from '../board/paths.ts'
-import { type CommonData, commonData } from '../layout/common-data.ts'
+import { type CommonData, commonData, type LayoutMap } from '../layout/common-data.ts'
+import { FormActions } from '../layout/form-parts.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
-import type { LayoutMap } from '../layout/layout-props.ts'
 import { Emphasis } from '../layout/text.tsx'
 import { openMapForJwt } from '../open-map.ts'
 import { fullPageLoad, privatePage } from '../sign-in/private-page.ts'
@@ -119,14 +119,7 @@ function ConfirmView({ common, map, name, token, to }: ConfirmProps): VNode {
       <form method="post" action={jwtUrl(map)}>
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="to" value={to} />
-        <div class="actions">
-          <button class="button primary" type="submit">
-            {t('jwt.confirm.submit')}
-          </button>
-          <a class="button" href={`${map.path}/`}>
-            {t('jwt.confirm.no')}
-          </a>
-        </div>
+        <FormActions submit={t('jwt.confirm.submit')} cancel={t('jwt.confirm.no')} back={`${map.path}/`} />
       </form>
     </NarrowPage>
   )

@@ -8,63 +8,68 @@ import { countNotices, listNotices } from '../../features/notices/queries/list-n
 import { noticesPath } from '../../features/notices/rules/paths.ts'
 import { markAllSeen } from '../../features/notices/verbs/mark-all-seen.ts'
 import { Invalid, NotFound } from '../../platform/errors.ts'
-import { type Page, type PageRequest, type PageResponse, pageNumber } from '../../platform/http/page.ts'
+import { type Page, pageNumber } from '../../platform/http/page.ts'
 import { nameOf } from '../../words/person-name.ts'
 import { wordsIn } from '../../words/words.ts'
 import { mapPath, youPath } from '../board/paths.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { Form, Problems } from '../layout/form.tsx'
+import { Submit } from '../layout/form-parts.tsx'
 import { Layout } from '../layout/layout.tsx'
-import { openMapFor } from '../open-map.ts'
+import { type MapHandler, withMap } from '../open-map.ts'
 import { fullPageLoad } from '../sign-in/private-page.ts'
 import { type ListedNotices, NoticeList } from '../you/notices.tsx'
 import { requireSignedIn } from '../you/save-settings.ts'
+
+/** People with an account have such a page outside of the map. */
+function unlessAccount(redirect: string, handle: MapHandler) {
+  return withMap(async (request, ctx) =>
+    requireSignedIn(request).map === undefined ? { redirect } : handle(request, ctx),
+  )
+}
+
+const showYou = unlessAccount('/you', async (request, { map }) => {
+  const page = pageNumber(request.query)
+  const [count, notices] = await Promise.all([countNotices(request.ctx), listNotices(request.ctx, page)])
+  if (page > 1 && notices.length === 0) throw new NotFound()
+  return { view: <MapYouView {...{ common: commonData(request), map, page, count, notices }} /> }
+})
 
 /** The own page of a person signed in by JWT. Accounts have theirs at `/you`. */
 export const mapYouPage: Page = {
   path: `${mapPath}/you`,
   needsSignIn: true,
   show: showYou,
-  submit: async (request) => {
-    await openMapFor(request)
-    if (hasAccount(request)) return { redirect: noticesPath }
+  submit: unlessAccount(noticesPath, async (request) => {
     await markAllSeen(request.ctx)
     return { redirect: youPath(requireSignedIn(request)), flash: 'notices.all-seen' }
-  },
+  }),
 }
 
 export const mapSignOutAction: Page = {
   path: `${mapPath}/you/sign-out`,
   needsSignIn: true,
-  submit: async (request) => {
-    const ctx = await openMapFor(request)
-    if (hasAccount(request)) return { redirect: '/sign-out' }
+  submit: unlessAccount('/sign-out', async (request, ctx) => {
     await endJwtSession(ctx)
     request.browser.clearMapSession()
     return { redirect: `${ctx.map.path}/`, flash: 'sign-out.done' }
-  },
+  }),
 }
 
 export const mapExportFile: Page = {
   path: `${mapPath}/you/data.json`,
   needsSignIn: true,
-  show: async (request) => {
-    await openMapFor(request)
-    if (hasAccount(request)) return { redirect: '/you/export' }
-    return {
-      body: Readable.from(exportData(request.ctx)),
-      type: 'application/json; charset=utf-8',
-      headers: { 'content-disposition': 'attachment; filename="cairn-your-data.json"' },
-    }
-  },
+  show: unlessAccount('/you/export', async (request) => ({
+    body: Readable.from(exportData(request.ctx)),
+    type: 'application/json; charset=utf-8',
+    headers: { 'content-disposition': 'attachment; filename="cairn-your-data.json"' },
+  })),
 }
 
 export const mapDeleteAction: Page = {
   path: `${mapPath}/you/delete`,
   needsSignIn: true,
-  submit: async (request) => {
-    const ctx = await openMapFor(request)
-    if (hasAccount(request)) return { redirect: '/you/delete' }
+  submit: unlessAccount('/you/delete', async (request, ctx) => {
     if (request.form.confirm !== 'yes') {
       const message = 'Deleting an account has to be confirmed.'
       throw new Invalid([{ field: 'confirm', code: 'not_confirmed', message }])
@@ -72,20 +77,9 @@ export const mapDeleteAction: Page = {
     await deleteAccount(request.ctx, { user_id: requireSignedIn(request).id })
     request.browser.clearMapSession()
     return { redirect: `${ctx.map.path}/`, flash: 'you.deleted' }
-  },
+  }),
   showOnError: showYou,
 }
-
-async function showYou(request: PageRequest): Promise<PageResponse> {
-  const { map } = await openMapFor(request)
-  if (hasAccount(request)) return { redirect: '/you' }
-  const page = pageNumber(request.query)
-  const [count, notices] = await Promise.all([countNotices(request.ctx), listNotices(request.ctx, page)])
-  if (page > 1 && notices.length === 0) throw new NotFound()
-  return { view: <MapYouView {...{ common: commonData(request), map, page, count, notices }} /> }
-}
-
-const hasAccount = (request: PageRequest): boolean => requireSignedIn(request).map === undefined
 
 /** A person signed in by JWT exists in one map only: here are their notices and their data there, and the way out. */
 function MapYouView({ common, map, ...listed }: ListedNotices & { common: CommonData; map: OpenMap }): VNode {
@@ -110,9 +104,7 @@ function MapYouView({ common, map, ...listed }: ListedNotices & { common: Common
         </p>
         <div {...fullPageLoad}>
           <Form common={common} action={`${home}/sign-out`}>
-            <button class="button" type="submit">
-              {t('sign-out.submit')}
-            </button>
+            <Submit>{t('sign-out.submit')}</Submit>
           </Form>
           <DeleteForm common={common} action={`${home}/delete`} />
         </div>
@@ -135,9 +127,7 @@ function DeleteForm({ common, action }: { common: CommonData; action: string }):
           </label>
           <Problems common={common} field="confirm" />
         </div>
-        <button class="button danger" type="submit">
-          {t('you.delete')}
-        </button>
+        <Submit kind="danger">{t('you.delete')}</Submit>
       </Form>
     </details>
   )

@@ -1,9 +1,10 @@
+import type { ComponentChildren } from 'preact'
 import type { Timestamp } from '../../lib/time.ts'
 import type { Person } from '../../platform/actor.ts'
 import type { Problem } from '../../platform/errors.ts'
 import type { PageRequest } from '../../platform/http/page.ts'
 
-/** What every view receives. What else is of one browser is a slot: see `platform/html/slots.ts`. */
+/** What every view receives. Anything else about the browser is a slot: see `platform/html/slots.ts`. */
 export interface CommonData {
   language: string
   now: Timestamp
@@ -19,14 +20,46 @@ export interface CommonData {
   hidden: boolean
 }
 
-export const commonData = (request: PageRequest): CommonData => ({
-  language: request.language,
-  now: request.ctx.now,
-  publicUrl: request.ctx.site.publicUrl,
-  sendsMail: request.ctx.site.sendsMail,
-  url: request.url,
-  person: request.person,
-  form: request.form,
-  problems: request.problems,
-  hidden: request.hidden,
-})
+export function commonData({ ctx, language, url, person, form, problems, hidden }: PageRequest): CommonData {
+  const { publicUrl, sendsMail } = ctx.site
+  return { language, now: ctx.now, publicUrl, sendsMail, url, person, form, problems, hidden }
+}
+
+/** What a page passes to its layout. */
+export interface LayoutProps {
+  common: CommonData
+  title: string
+  /** One sentence for search engines and link previews. */
+  description?: string
+  /** The canonical URL of the page, if it is not its path. */
+  canonical?: string
+  /** The map that the page belongs to. */
+  map?: LayoutMap | undefined
+  /** Sends an event for every change while the page is open. */
+  updatesUrl?: string | undefined
+  /** The page was prefetched. When it's opened it is loaded again, so that the server marks its notices as seen. */
+  isUnopened?: boolean
+  /** The path of a page that has feeds for feed readers. */
+  feed?: string
+  /** The path of the picture that other sites show with a link. Default: that of the map. */
+  picture?: string
+  /** Adds the link by which other sites find a preview of the page (oEmbed). */
+  oembed?: true
+  children: ComponentChildren
+}
+
+export interface LayoutMap {
+  name: string
+  path: string
+  /** The picture that the team has chosen. */
+  avatar_image_id?: number | null
+  archived?: boolean
+  pending?: number | null
+  unseen?: number | null
+  /** Empty for Cairn's own colour. */
+  colour?: string
+  /** Shown at the bottom of its pages, unless they are empty. */
+  privacy_url?: string
+  terms_url?: string
+  imprint_url?: string
+}

@@ -25,14 +25,8 @@ interface InputAttributes {
 }
 
 /** A form field: label, input, help and problems. `children` renders the input with the attributes it is given. */
-export function Field({
-  common,
-  name,
-  label,
-  help,
-  id = name,
-  children,
-}: Props & { children(attributes: InputAttributes): VNode }): VNode {
+export function Field(props: Props & { children(attributes: InputAttributes): VNode }): VNode {
+  const { common, name, label, help, id = name, children } = props
   const isInvalid = common.problems.some(({ field }) => field === name)
   const describedBy = [help && `${name}-help`, isInvalid && `${name}-problem`].filter(Boolean).join(' ')
   return (
@@ -72,16 +66,8 @@ export interface TextFieldProps extends Props, Input {
 }
 
 /** One line of text. After an error it keeps what was typed. */
-export function TextField({
-  common,
-  name,
-  label,
-  help,
-  type,
-  autofocus = false,
-  value = '',
-  ...rest
-}: TextFieldProps): VNode {
+export function TextField(props: TextFieldProps): VNode {
+  const { common, name, label, help, type, autofocus = false, value = '', ...rest } = props
   const focus = autofocus && common.problems.length === 0 ? { autofocus } : {}
   const input = { ...rest, ...focus, value: common.form[name] ?? value }
   return (
@@ -97,22 +83,21 @@ export function TextField({
   )
 }
 
-interface SelectFieldProps extends Props {
-  /** The value and text of each. */
-  options: [value: string | number, text: string][]
-  chosen: string | undefined
+interface TextAreaProps extends Props {
+  rows: number
+  maxlength: number
+  required?: boolean
+  /** Default: what was sent before. */
+  value?: string | undefined
 }
 
-export const SelectField = ({ options, chosen, ...field }: SelectFieldProps): VNode => (
+/** Several lines of plain text. After an error it keeps what was typed. */
+export const TextArea = ({ rows, maxlength, required, value, ...field }: TextAreaProps): VNode => (
   <Field {...field}>
     {(attributes) => (
-      <select {...attributes}>
-        {options.map(([value, text]) => (
-          <option key={value} value={value} selected={String(value) === chosen}>
-            {text}
-          </option>
-        ))}
-      </select>
+      <textarea {...attributes} rows={rows} maxlength={maxlength} required={required} dir="auto">
+        {value ?? field.common.form[field.name] ?? ''}
+      </textarea>
     )}
   </Field>
 )

@@ -8,14 +8,12 @@ interface SubmitProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'typ
   children: ComponentChildren
 }
 
-/** The button that sends a form. */
 export const Submit = ({ kind, ...rest }: SubmitProps): VNode => (
   <button type="submit" class={kind ? `button ${kind}` : 'button'} {...rest} />
 )
 
 interface ActionsProps {
   kind?: 'primary' | 'danger'
-  /** What the button says. */
   submit: string
   /** What the link says, and where it leads. */
   cancel: string

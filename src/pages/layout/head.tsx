@@ -1,27 +1,19 @@
 import type { VNode } from 'preact'
 import { slot } from '../../platform/html/slots.ts'
-import { accentUrl } from '../../web/accent-route.ts'
-import { assetUrl } from '../../web/assets.ts'
+import { accentUrl, assetUrl } from '../../web/assets.ts'
 import { wordsIn } from '../../words/words.ts'
-import type { LayoutMap, LayoutProps } from './layout-props.ts'
+import type { LayoutMap, LayoutProps } from './common-data.ts'
 
-export function Head({
-  common,
-  title,
-  description,
-  canonical,
-  map,
-  feed,
-  oembed,
-  picture,
-}: Omit<LayoutProps, 'children'>): VNode {
+export function Head(page: Omit<LayoutProps, 'children'>): VNode {
+  const { common, title, description, canonical, map, feed, oembed, picture } = page
   const name = map?.name ?? wordsIn(common.language)('site.name')
   const { publicUrl } = common
   const url = publicUrl + (canonical ?? common.url.split('?', 1)[0])
+  const fullTitle = title === name ? name : `${title} · ${name}`
   return (
     <head>
       <meta charset="utf-8" />
-      <title>{title === name ? name : `${title} · ${name}`}</title>
+      <title>{fullTitle}</title>
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <meta name="color-scheme" content={slot('colour-scheme')} />
       {slot('theme-colours')}
@@ -36,7 +28,7 @@ export function Head({
       <SharePicture
         publicUrl={publicUrl}
         path={common.hidden ? undefined : (picture ?? (map && `${map.path}/share.png`))}
-        alt={title === name ? name : `${title} · ${name}`}
+        alt={fullTitle}
       />
       <Icons map={map} />
       {feed && !common.hidden && <FeedLinks page={feed} name={title} language={common.language} />}

@@ -5,9 +5,8 @@ import { nameOf } from '../../words/person-name.ts'
 import { wordsIn } from '../../words/words.ts'
 import { youPath } from '../board/paths.ts'
 import { Avatar } from './avatar.tsx'
-import type { CommonData } from './common-data.ts'
+import type { CommonData, LayoutMap, LayoutProps } from './common-data.ts'
 import { avatarUrl } from './head.tsx'
-import type { LayoutMap, LayoutProps } from './layout-props.ts'
 
 interface MapProps {
   common: CommonData

@@ -12,6 +12,7 @@ import { wordsIn } from '../../words/words.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { TextField } from '../layout/field.tsx'
 import { Form, Problems } from '../layout/form.tsx'
+import { Submit } from '../layout/form-parts.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
 import { Emphasis } from '../layout/text.tsx'
 import { openSessionInBrowser } from './after-sign-in.ts'
@@ -118,9 +119,7 @@ function CodeForm({ common, code: { purpose, attemptsLeft } }: Pick<Props, 'comm
         dir="ltr"
         autofocus
       />
-      <button class="button primary" type="submit">
-        {t(`sign-in.code.${purpose}.submit`)}
-      </button>
+      <Submit kind="primary">{t(`sign-in.code.${purpose}.submit`)}</Submit>
     </Form>
   )
 }
@@ -149,9 +148,9 @@ function Alternatives({ common, code, to }: Pick<Props, 'common' | 'code'> & { t
         <input type="hidden" name="to" value={to} />
         <input type="hidden" name="email" value={code.email} />
         {common.person && <input type="hidden" name="recent" value="yes" />}
-        <button class="button" type="submit" name="again" value="yes">
+        <Submit name="again" value="yes">
           {t(common.sendsMail ? 'sign-in.code.again' : 'sign-in.no-mail.again')}
-        </button>
+        </Submit>
         {!common.person && (
           <a class="button" href={signInUrl(to)}>
             {t('sign-in.code.other')}

@@ -13,6 +13,7 @@ import { nameOf } from '../../words/person-name.ts'
 import { wordsIn } from '../../words/words.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { Form, Problems } from '../layout/form.tsx'
+import { Submit } from '../layout/form-parts.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
 import { Emphasis } from '../layout/text.tsx'
 import { openSessionInBrowser } from './after-sign-in.ts'
@@ -37,7 +38,7 @@ export const linkPage: Page = {
     }
     const after = await findAfterSignIn(ctx, signInRequest.browser_hash ?? browser.existingHash)
     const { map } = await originOf(ctx, after?.return_to ?? '/', after)
-    return privatePage(<LinkView {...{ common: commonData(request), link, after, map }} />)
+    return privatePage(<LinkView common={commonData(request)} {...link} after={after} map={map} />)
   },
   submit: (request) =>
     openSessionInBrowser(request, (details) => confirmLink(request.ctx, { token: tokenOf(request), ...details })),
@@ -62,36 +63,32 @@ const tokenOf = ({ params }: PageRequest): string => params.token ?? ''
 
 interface Props {
   common: CommonData
-  link: {
-    /** What the link does: sign in, or confirm a new address. */
-    purpose: 'sign-in' | 'address'
-    /** The person it signs in, or the new address. */
-    person: string
-    mayConfirm: boolean
-    /** Whether this is the browser that requested it. */
-    sameBrowser: boolean
-  }
+  /** What the link does: sign in, or confirm a new address. */
+  purpose: 'sign-in' | 'address'
+  /** The person it signs in, or the new address. */
+  person: string
+  mayConfirm: boolean
+  /** Whether this is the browser that requested it. */
+  sameBrowser: boolean
   /** What the browser that requested it was about to do. */
   after: AfterSignIn | undefined
   /** The map that the person comes from. */
   map: OpenMap | undefined
 }
 
-function LinkView({ common, link, after, map }: Props): VNode {
+function LinkView(props: Props): VNode {
+  const { common, purpose, person, mayConfirm, map } = props
   const t = wordsIn(common.language)
-  const { purpose, mayConfirm } = link
   const title = t(`sign-in.link.${purpose}.title`)
   return (
     <NarrowPage common={common} title={title} map={map} class="sign-in" {...fullPageLoad}>
-      <Emphasis sentence={(email) => t(`sign-in.link.${purpose}`, { email })} value={link.person} />
-      {purpose === 'sign-in' && <Consequences {...{ common, link, after }} />}
+      <Emphasis sentence={(email) => t(`sign-in.link.${purpose}`, { email })} value={person} />
+      {purpose === 'sign-in' && <Consequences {...props} />}
       <p class="muted">{t('sign-in.link.not-you')}</p>
       <Problems common={common} field={null} />
       {mayConfirm ? (
         <Form common={common} action={common.url}>
-          <button class="button primary" type="submit">
-            {t(`sign-in.link.${purpose}.submit`)}
-          </button>
+          <Submit kind="primary">{t(`sign-in.link.${purpose}.submit`)}</Submit>
         </Form>
       ) : (
         <p>{t('problem.address_of_another')}</p>
@@ -101,7 +98,7 @@ function LinkView({ common, link, after, map }: Props): VNode {
 }
 
 /** What else the button does, and what it doesn't do. */
-function Consequences({ common, link: { sameBrowser }, after }: Omit<Props, 'map'>): VNode {
+function Consequences({ common, sameBrowser, after }: Props): VNode {
   const t = wordsIn(common.language)
   const { person } = common
   return (
@@ -141,9 +138,7 @@ function UndoAddressView({ common, email }: { common: CommonData; email: string 
       <p>{t('sign-in.undo.effect')}</p>
       <Problems common={common} field={null} />
       <Form common={common} action={common.url}>
-        <button class="button primary" type="submit">
-          {t('sign-in.undo.submit')}
-        </button>
+        <Submit kind="primary">{t('sign-in.undo.submit')}</Submit>
       </Form>
     </NarrowPage>
   )

@@ -19,7 +19,6 @@ import { privatePage } from './private-page.ts'
 const beginPath = '/sign-in/with/:provider'
 const callbackPath = `${beginPath}/callback`
 
-/** Redirects to a provider. */
 const beginWithProvider: Page = {
   path: beginPath,
   actOnGet: async (request) => {
@@ -49,7 +48,6 @@ const returnFromProvider: Page = {
 
 export const providerPages = [beginWithProvider, returnFromProvider]
 
-/** The providers that the sign-in page offers. */
 export const offeredProviders = ({ providers }: Site, to: string | undefined): { name: string; href: string }[] =>
   providers.map(({ id, name }) => ({ name, href: beginUrl(id, to) }))
 
@@ -104,15 +102,9 @@ function requireProvider({ ctx, params }: PageRequest): IdentityProvider {
   return provider
 }
 
-interface ProblemProps {
-  common: CommonData
-  provider: IdentityProvider
-  /** Where the person was going. */
-  to: string | undefined
-}
-
-/** Why a provider didn't sign the person in, and other ways to do it. */
-function ProviderProblemView({ common, provider, to }: ProblemProps): VNode {
+/** Why a provider didn't sign the person in, and other ways to go where they wanted to. */
+function ProviderProblemView(props: { common: CommonData; provider: IdentityProvider; to: string | undefined }): VNode {
+  const { common, provider, to } = props
   const t = wordsIn(common.language)
   const [title, why] = wordsFor(common, provider.name)
   return (

@@ -15,6 +15,7 @@ import { wordsIn } from '../../words/words.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { TextField } from '../layout/field.tsx'
 import { Form, Problems } from '../layout/form.tsx'
+import { FormActions } from '../layout/form-parts.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
 import { Emphasis } from '../layout/text.tsx'
 import { saveFormOfBrowser } from './after-sign-in.ts'
@@ -85,14 +86,11 @@ function SignInView(data: SignInData): VNode {
           <input type="hidden" name="to" value={to} />
           <Problems common={common} field={null} />
           <AddressField {...data} />
-          <div class="actions">
-            <button class="button primary" type="submit">
-              {t(sendsMail ? 'sign-in.send' : 'sign-in.send.no-mail')}
-            </button>
-            <a class="button" href={cancelPath(to, origin)}>
-              {t('sign-in.cancel')}
-            </a>
-          </div>
+          <FormActions
+            submit={t(sendsMail ? 'sign-in.send' : 'sign-in.send.no-mail')}
+            cancel={t('sign-in.cancel')}
+            back={cancelPath(to, origin)}
+          />
         </Form>
       )}
       {providers.length > 0 && <Providers common={common} providers={providers} />}

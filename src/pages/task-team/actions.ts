@@ -5,7 +5,7 @@ import { editPlan } from '../../features/planning/verbs/plan-and-notes.ts'
 import { approveTask } from '../../features/tasks/verbs/tasks.ts'
 import { readFields } from '../../platform/http/input.ts'
 import { idIn } from '../board/paths.ts'
-import { flashText } from '../layout/flash.tsx'
+import { flashText } from '../flash.tsx'
 import { taskTeamPage } from './task-page.ts'
 
 /** What the team does on the page of a task, with a button. */

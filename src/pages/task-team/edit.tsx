@@ -8,7 +8,7 @@ import { TaskEdit } from '../../features/tasks/schema.ts'
 import { editUnlessChanged } from '../../features/tasks/verbs/tasks.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { PageRequest } from '../../platform/http/page.ts'
-import { addChosenImage } from '../board/upload-image.ts'
+import { addChosenImage } from '../board/images.ts'
 import { type OpenTask, taskFrameOf, taskTeamPage } from './task-page.ts'
 import { EditTaskView } from './views/edit.tsx'
 

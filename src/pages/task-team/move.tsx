@@ -7,7 +7,7 @@ import { renderTask } from '../../features/tasks/rules/render-task.ts'
 import { TaskEdit } from '../../features/tasks/schema.ts'
 import { editTask } from '../../features/tasks/verbs/tasks.ts'
 import { readFields } from '../../platform/http/input.ts'
-import { flashText } from '../layout/flash.tsx'
+import { flashText } from '../flash.tsx'
 import { taskFrameOf, taskTeamPage } from './task-page.ts'
 import { MoveView } from './views/move.tsx'
 

@@ -13,11 +13,11 @@ import './drag.ts'
 import './move-cards.ts'
 import './queue.ts'
 import './search-typing.ts'
-import './select.ts'
 import './shortcuts.ts'
 import './phone.ts'
 import './theme.ts'
 import './time-ago.ts'
 import './typing.ts'
-// Last, because it checks what the scripts before have prevented.
 import './drafts.ts'
+
+// Last, because it checks what the scripts before have prevented.

@@ -1,5 +1,5 @@
-import { activeIn, mark, openListbox, optionsIn } from './listbox.ts'
 import { fetchPart, openDialog, partOf } from './page-dialog.ts'
+import { activeIn, mark, openListbox, optionsIn } from './search-typing.ts'
 
 const pauseMs = 150
 const maxTasks = 8

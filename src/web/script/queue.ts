@@ -1,4 +1,5 @@
-import { isShortcut, letterKeysAreOn, setLetterKeys } from './shortcuts.ts'
+import { announce } from './live-region.ts'
+import { isShortcut } from './shortcuts.ts'
 
 /**
  * The keys of the queue. A button with `data-key` is pressed; any other element with `data-key` or `data-focus-key` is
@@ -9,24 +10,11 @@ document.addEventListener('keydown', (event) => {
   if (act(event.key)) event.preventDefault()
 })
 
-/** Every page shows the stored setting. */
-document.addEventListener('turbo:load', showKeys)
-
-document.addEventListener('change', ({ target }) => {
-  if (!(target instanceof HTMLInputElement) || !target.matches('[data-queue-keys]')) return
-  setLetterKeys(target.checked)
-})
-
 /** The bulk actions open as soon as something is selected. */
 document.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || !target.matches('.queue-list input')) return
   document.querySelector('.queue-bulk')?.toggleAttribute('open', !!document.querySelector('.queue-list :checked'))
 })
-
-function showKeys(): void {
-  for (const keys of document.querySelectorAll<HTMLElement>('.queue-keys')) keys.hidden = false
-  for (const box of document.querySelectorAll<HTMLInputElement>('[data-queue-keys]')) box.checked = letterKeysAreOn()
-}
 
 /** Returns whether the key did something. */
 function act(key: string): boolean {
@@ -58,3 +46,45 @@ function pick(): boolean {
   box?.click()
   return box !== null
 }
+
+/** The box that was clicked last. With Shift, all boxes up to it get the same state. */
+let last: HTMLInputElement | undefined
+
+const boxes = (): HTMLInputElement[] => [
+  ...document.querySelectorAll<HTMLInputElement>('[data-select] input[type=checkbox]'),
+]
+
+document.addEventListener('click', (event) => {
+  const { target } = event
+  if (!(target instanceof Element)) return
+  const link = target.closest('[data-select-all]')
+  if (link) {
+    event.preventDefault()
+    const all = boxes()
+    const isOn = all.some((box) => !box.checked)
+    for (const box of all) box.checked = isOn
+    announce(showCount())
+  } else if (target instanceof HTMLInputElement && target.matches('[data-select] input')) {
+    if (event.shiftKey) selectUpTo(target)
+    last = target
+    showCount()
+  }
+})
+
+function selectUpTo(box: HTMLInputElement): void {
+  const all = boxes()
+  const [from, to] = [last ? all.indexOf(last) : -1, all.indexOf(box)]
+  if (from < 0) return
+  for (const other of all.slice(Math.min(from, to), Math.max(from, to) + 1)) other.checked = box.checked
+}
+
+function showCount(): string {
+  const output = document.querySelector<HTMLElement>('[data-selected]')
+  if (!output) return ''
+  const count = boxes().filter((box) => box.checked).length
+  const text = `${count} ${output.dataset.selected}`
+  output.textContent = count > 0 ? text : ''
+  return text
+}
+
+document.addEventListener('turbo:load', showCount)

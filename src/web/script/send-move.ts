@@ -1,5 +1,6 @@
 import { cache, visit } from '@hotwired/turbo'
 import { announce } from './live-region.ts'
+import { post } from './vote.ts'
 
 /** The texts about moving, in the page's language. They are in the menu of the lists, which only the team has. */
 export const moveTexts = (): DOMStringMap => document.getElementById('move-menu')?.dataset ?? {}
@@ -25,7 +26,7 @@ export async function sendMove(card: HTMLElement, listId: string): Promise<void>
   const done = moveText(moveTexts().moved, card, column)
   // While a card is busy the page isn't reloaded, so that the card can go back.
   card.ariaBusy = 'true'
-  const response = await send(link, listId).catch(() => undefined)
+  const response = await post(link.pathname, document.querySelector('#page-form'), 'parent', listId)
   card.ariaBusy = null
   // Pages in Turbo's cache show the task where it was, or as busy.
   cache.clear()
@@ -36,16 +37,6 @@ export async function sendMove(card: HTMLElement, listId: string): Promise<void>
     link.focus()
     announce(moveText(moveTexts().failed, card), { visible: true })
   }
-}
-
-function send(link: HTMLAnchorElement, listId: string): Promise<Response> {
-  const form = document.getElementById('page-form')
-  const body = new URLSearchParams()
-  for (const [name, value] of new FormData(form instanceof HTMLFormElement ? form : undefined)) {
-    body.set(name, String(value))
-  }
-  body.set('parent', listId)
-  return fetch(link.pathname, { method: 'POST', headers: { accept: 'application/json' }, body })
 }
 
 /** Reloads the board for the server's counts and order. The focus stays on the card. */

@@ -64,7 +64,7 @@ function showSetting(): void {
     if (!box) continue
     place.hidden = false
     box.checked = letterKeysAreOn()
-    box.onchange = () => setLetterKeys(box.checked)
+    box.onchange = () => localStorage.setItem(setting, box.checked ? 'on' : 'off')
   }
 }
 
@@ -73,9 +73,7 @@ document.addEventListener('turbo:load', showSetting)
 const setting = 'cairn.letter-keys'
 
 /** Keys without Ctrl can be turned off, because speech input and assistive technology may press them by mistake. */
-export const letterKeysAreOn = (): boolean => localStorage.getItem(setting) !== 'off'
-
-export const setLetterKeys = (isOn: boolean): void => localStorage.setItem(setting, isOn ? 'on' : 'off')
+const letterKeysAreOn = (): boolean => localStorage.getItem(setting) !== 'off'
 
 const field = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 

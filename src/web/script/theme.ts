@@ -1,6 +1,6 @@
 import { cache } from '@hotwired/turbo'
 import { pageColours } from '../../lib/page-colours.ts'
-import { press } from './press.ts'
+import { press } from './vote.ts'
 
 /** Shows the chosen theme at once. Turbo keeps the root element, so it stays on the next pages. */
 document.addEventListener('submit', (event) => {

@@ -1,5 +1,5 @@
+import { cache, type FrameElement } from '@hotwired/turbo'
 import { announce, pageData } from './live-region.ts'
-import { clearCachedPages, press, submitNormallyOrWarn, submitsNormally } from './press.ts'
 
 interface VoteState {
   voted: boolean
@@ -131,5 +131,49 @@ function showSwitch(on: boolean): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('.switch')) {
     button.ariaChecked = String(on)
     button.value = on ? 'off' : 'on'
+  }
+}
+
+/** Sends a button's form in the background, perhaps with another value. The button is busy until the answer comes. */
+export async function press(button: HTMLButtonElement, value = button.value): Promise<Response | undefined> {
+  button.ariaBusy = 'true'
+  const response = await post(button.formAction, button.form, button.name, value)
+  button.ariaBusy = null
+  return response
+}
+
+/** Posts the texts of a form and one more value. Undefined if the server can't be reached. */
+export function post(
+  url: string,
+  form: HTMLFormElement | null,
+  name: string,
+  value: string,
+): Promise<Response | undefined> {
+  const body = new URLSearchParams()
+  for (const [field, text] of new FormData(form ?? undefined)) if (typeof text === 'string') body.set(field, text)
+  body.set(name, value)
+  return fetch(url, { method: 'POST', headers: { accept: 'application/json' }, body }).catch(() => undefined)
+}
+
+/** Without a session, and after a refusal, the server's page asks to sign in or gives the reason. */
+const submitsNormally = (button: HTMLButtonElement): boolean =>
+  pageData().signedIn === undefined || button.dataset.submitNormally === ''
+
+/** After a refusal the form is submitted normally, so that the server's page gives the reason or asks to sign in. */
+function submitNormallyOrWarn(button: HTMLButtonElement, response: Response | undefined): void {
+  if (response && response.status < 500) {
+    button.dataset.submitNormally = ''
+    button.form?.requestSubmit(button)
+    delete button.dataset.submitNormally
+  } else {
+    announce(pageData().failed ?? '', { visible: true })
+  }
+}
+
+/** Pages in Turbo's cache and some frames of this page are outdated. */
+function clearCachedPages(): void {
+  cache.clear()
+  for (const frame of document.querySelectorAll<FrameElement>('[data-after-vote]')) {
+    frame.src = frame.dataset.afterVote ?? null
   }
 }

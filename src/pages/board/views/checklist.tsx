@@ -5,8 +5,9 @@ import { type Step, steps } from '../../../features/maps/rules/checklist.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { type Key, wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { NameField, SelectField, TextField } from '../../layout/field.tsx'
+import { NameField, TextField } from '../../layout/field.tsx'
 import { Form, Problems, pageForm } from '../../layout/form.tsx'
+import { SelectField, Submit } from '../../layout/form-parts.tsx'
 import { CopyText } from '../../layout/text.tsx'
 
 interface Props {
@@ -109,7 +110,7 @@ const bodies: Record<Step | 'address', (props: Props) => VNode> = {
           name="parent"
           label={t('checklist.task.list')}
           options={lists.map(({ id, name }) => [id, name])}
-          chosen={common.form.parent}
+          value={undefined}
         />
       </TextStep>
     )
@@ -186,8 +187,6 @@ const StepForm = ({ common, map, step, button, children }: StepFormProps): VNode
   <Form common={common} action={`${map.path}/manage/checklist`}>
     <input type="hidden" name="step" value={step} />
     {children}
-    <button class="button" type="submit">
-      {wordsIn(common.language)(button)}
-    </button>
+    <Submit>{wordsIn(common.language)(button)}</Submit>
   </Form>
 )

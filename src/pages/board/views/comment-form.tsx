@@ -4,6 +4,7 @@ import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { AskForName, Field } from '../../layout/field.tsx'
 import { Form, Problems } from '../../layout/form.tsx'
+import { Submit } from '../../layout/form-parts.tsx'
 import { imageFormOf, MarkdownField, PreviewButton } from './markdown-field.tsx'
 import type { TaskPageData } from './task-data.ts'
 
@@ -47,9 +48,7 @@ export function CommentForm({ data, comment }: { data: TaskPageData; comment?: T
       <AskForName common={common} />
       {!common.person && <p class="muted">{t('writing.sign-in')}</p>}
       <div class="actions">
-        <button type="submit" class="button primary">
-          {t(comment ? 'comment.reply.send' : 'comment.send')}
-        </button>
+        <Submit kind="primary">{t(comment ? 'comment.reply.send' : 'comment.send')}</Submit>
         <PreviewButton common={common} />
         <a href={`${path}#comment-${comment?.id ?? ''}`} data-cancel hidden={!comment}>
           {t('comment.cancel')}

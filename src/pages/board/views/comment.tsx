@@ -128,7 +128,6 @@ export function OwnCommentLink({ data: { common, path }, id }: { data: TaskPageD
   )
 }
 
-/** What the team can do with a comment. */
 function CommentTeam({ data, comment }: CommentProps): VNode | null {
   if (!data.team) return null
   const t = wordsIn(data.common.language)

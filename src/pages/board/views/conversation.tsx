@@ -1,11 +1,16 @@
 import type { VNode } from 'preact'
+import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
+import type { PrivateMessage } from '../../../features/moderation/queries/list-messages.ts'
+import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { onlyInForm } from '../../layout/form.tsx'
+import { TextArea } from '../../layout/field.tsx'
+import { Form, onlyInForm, Problems } from '../../layout/form.tsx'
+import { Submit } from '../../layout/form-parts.tsx'
+import { NarrowPage } from '../../layout/layout.tsx'
 import { Prose, TimeAgo } from '../../layout/text.tsx'
 import { Comment, OwnCommentLink } from './comment.tsx'
 import { CommentForm } from './comment-form.tsx'
-import { isMessage } from './messages.tsx'
 import { repliedComment, type TaskPageData } from './task-data.ts'
 
 /** With the newest first, the link to earlier comments is below them, and the form above. */
@@ -112,5 +117,76 @@ function PendingComments(data: TaskPageData): VNode | null {
         </li>
       ))}
     </ol>
+  )
+}
+
+/** Private messages between the team and the author. */
+export function MessagesView({ common: ofPage, path, messages }: TaskPageData): VNode | null {
+  const t = wordsIn(ofPage.language)
+  if (messages.length === 0) return null
+  const common = onlyInForm(ofPage, isMessage(ofPage))
+  return (
+    <section class="messages" aria-labelledby="messages">
+      <h2 id="messages">{t('message.heading')}</h2>
+      <p class="muted">{t('message.private')}</p>
+      <Messages common={common} messages={messages} />
+      <Form common={common} action={`${path}message`} data-draft="">
+        <Problems common={common} field={null} />
+        <TextArea
+          common={common}
+          name="content"
+          id="message"
+          label={t('message.answer')}
+          rows={3}
+          maxlength={2000}
+          required
+        />
+        <Submit>{t('message.send')}</Submit>
+      </Form>
+    </section>
+  )
+}
+
+/** The form that was refused is a message, not a comment. The page has both. */
+const isMessage = ({ form }: CommonData): boolean => form.is_message !== undefined
+
+export function Messages({ common, messages }: { common: CommonData; messages: PrivateMessage[] }): VNode {
+  const t = wordsIn(common.language)
+  return (
+    <ol class="message-list">
+      {messages.map((message) => (
+        <li key={message.id}>
+          <p class="muted">
+            <strong>
+              <bdi>{displayName(t, message)}</bdi>
+            </strong>{' '}
+            <TimeAgo common={common} timestamp={message.created} />
+          </p>
+          <p class="message" dir="auto">
+            {message.content}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Shown to its author in place of a declined suggestion. */
+export function DeclinedView(props: { common: CommonData; map: OpenMap; title: string; reason: string }): VNode {
+  const { common, map, title, reason } = props
+  const t = wordsIn(common.language)
+  return (
+    <NarrowPage common={common} title={t('declined.title')} map={map}>
+      <p class="lead">{t('declined.help', { title })}</p>
+      <blockquote class="message" dir="auto">
+        {reason}
+      </blockquote>
+      <p class="muted">{t('declined.more')}</p>
+      <p class="actions">
+        <a class="button" href={`${map.path}/`}>
+          <bdi>{map.name}</bdi>
+        </a>
+      </p>
+    </NarrowPage>
   )
 }

@@ -5,6 +5,7 @@ import { imageTypes } from '../../../platform/images/image-type.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Field } from '../../layout/field.tsx'
+import { Submit } from '../../layout/form-parts.tsx'
 import { Prose } from '../../layout/text.tsx'
 
 interface Props {
@@ -65,9 +66,9 @@ export const imageFormOf = ({ person }: CommonData, map: { path: string }) =>
 
 /** Must come after the submit button: Enter in a field presses the first button of the form. */
 export const PreviewButton = ({ common }: { common: CommonData }): VNode => (
-  <button type="submit" class="button" name="preview" value="1" formnovalidate>
+  <Submit name="preview" value="1" formnovalidate>
     {wordsIn(common.language)('writing.preview')}
-  </button>
+  </Submit>
 )
 
 /** What each button shows. Empty for an icon. */

@@ -15,7 +15,6 @@ interface Props {
   common: CommonData
   map: OpenMap
   task: { title: string; votes_count: number }
-  /** The path of the task. */
   path: string
   page: number
   voters: PublicVoter[]

@@ -6,12 +6,14 @@ import type { SearchResult } from '../../../features/search/queries/read-results
 import type { SearchResults } from '../../../features/search/queries/search-tasks.ts'
 import { maxResults } from '../../../features/search/rules/rank.ts'
 import type { TextPart } from '../../../features/search/rules/snippet.ts'
+import { maxSearchLength } from '../../../features/search/rules/words-and-bigrams.ts'
 import type { BoardList } from '../../../features/tasks/queries/board.ts'
 import { taskPath } from '../../../features/tasks/rules/list-view.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { StackedStones } from '../../layout/empty-state.tsx'
-import { VoteButton } from './vote-button.tsx'
+import { Submit } from '../../layout/form-parts.tsx'
+import { VoteButton } from './card.tsx'
 
 export interface SearchProps {
   common: CommonData
@@ -122,3 +124,31 @@ function urlOf({ map, words, filter }: SearchProps, page: number): string {
 /** A text with the words of the search marked. */
 export const highlighted = (parts: TextPart[]): ComponentChildren =>
   parts.map(({ text, isHighlighted }, index) => (isHighlighted ? <mark key={index}>{text}</mark> : text))
+
+interface Props {
+  id?: string
+  label: string
+  send: string
+  words?: string
+  placeholder?: string
+}
+
+/** What is searched for and the button, inside of a form with the class `search`. */
+export const SearchBox = ({ id = 'q', label, send, words, placeholder }: Props): VNode => (
+  <>
+    <label class="visually-hidden" for={id}>
+      {label}
+    </label>
+    <input
+      id={id}
+      name="q"
+      type="search"
+      value={words}
+      placeholder={placeholder}
+      maxlength={maxSearchLength}
+      dir="auto"
+      autocomplete="off"
+    />
+    <Submit>{send}</Submit>
+  </>
+)

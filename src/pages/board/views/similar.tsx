@@ -3,7 +3,7 @@ import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import { taskPath } from '../../../features/tasks/rules/list-view.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { type VotableTask, VoteButton } from './vote-button.tsx'
+import { type VotableTask, VoteButton } from './card.tsx'
 
 export interface SimilarTask extends VotableTask {
   list_name: string

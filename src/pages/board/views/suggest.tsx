@@ -4,8 +4,9 @@ import { maxLengths } from '../../../platform/http/fields.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { AskForName, SelectField, TextField } from '../../layout/field.tsx'
+import { AskForName, TextField } from '../../layout/field.tsx'
 import { DefaultButton, Form, Problems } from '../../layout/form.tsx'
+import { SelectField, Submit } from '../../layout/form-parts.tsx'
 import { NarrowPage } from '../../layout/layout.tsx'
 import { imageFormOf, MarkdownField, PreviewButton } from './markdown-field.tsx'
 import { type SimilarTask, SimilarTasks } from './similar.tsx'
@@ -71,7 +72,7 @@ function SuggestForm({ common, map, lists, categories, typed, similar, preview, 
           name="category"
           label={t('suggest.category')}
           options={[['', t('suggest.category.none')], ...categories.map(categoryOption)]}
-          chosen={typed.category}
+          value={typed.category}
         />
       )}
       <ListChoice common={common} lists={lists} chosen={typed.parent} />
@@ -79,9 +80,7 @@ function SuggestForm({ common, map, lists, categories, typed, similar, preview, 
       {!common.person && <p class="muted">{t('writing.sign-in')}</p>}
       {needsApproval && <p class="muted">{t('suggest.approval')}</p>}
       <div class="actions">
-        <button type="submit" class="button primary">
-          {similar.length > 0 && title ? t('suggest.anyway') : t('suggest.send')}
-        </button>
+        <Submit kind="primary">{similar.length > 0 && title ? t('suggest.anyway') : t('suggest.send')}</Submit>
         <PreviewButton common={common} />
       </div>
     </Form>
@@ -101,7 +100,7 @@ export function ListChoice({ common, lists, chosen }: ListChoiceProps): VNode {
   const [only] = lists
   if (lists.length === 1 && only) return <input type="hidden" name="parent" value={only.id} />
   const options = lists.map(({ id, name }): [number, string] => [id, name])
-  return <SelectField {...{ common, options, chosen }} name="parent" label={t('suggest.list')} />
+  return <SelectField {...{ common, options }} value={chosen} name="parent" label={t('suggest.list')} />
 }
 
 interface SimilarProps {
@@ -132,7 +131,6 @@ const SimilarFrame = ({ common, map, title, similar }: SimilarProps): VNode => (
   </turbo-frame>
 )
 
-/** The page that the frame loads. */
 export const SimilarView = (props: SimilarProps): VNode => (
   <html lang={props.common.language}>
     <body>

@@ -19,7 +19,6 @@ import type { TaskDetails } from '../../../features/tasks/queries/require-task-d
 import type { Voter } from '../../../features/votes/queries/voters.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 
-/** Everything that the page of a task shows. */
 export interface TaskPageData {
   common: CommonData
   map: OpenMap
@@ -34,7 +33,6 @@ export interface TaskPageData {
   answer: TeamAnswer | undefined
   /** For members of the team. */
   team: TeamPanelData | undefined
-  /** The person's own pending comments. */
   pendingComments: PendingComment[]
   /** Between the author and the team. Empty for everybody else. */
   messages: PrivateMessage[]

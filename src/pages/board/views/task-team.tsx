@@ -3,6 +3,7 @@ import { priorities } from '../../../features/planning/table.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { Form, pageForm } from '../../layout/form.tsx'
+import { Submit } from '../../layout/form-parts.tsx'
 import { MoveForm } from '../../task-team/views/move.tsx'
 import { NoteForm, NoteList } from '../../task-team/views/notes.tsx'
 import { VoteForm } from '../../task-team/views/voters.tsx'
@@ -92,9 +93,7 @@ function PlanForm({ data: { common, path }, team: { plan, assignees } }: Props):
           ))}
         </select>
       </div>
-      <button type="submit" class="button">
-        {t('plan.send')}
-      </button>
+      <Submit>{t('plan.send')}</Submit>
     </Form>
   )
 }

@@ -1,9 +1,9 @@
-import type { VNode } from 'preact'
+import type { ButtonHTMLAttributes, VNode } from 'preact'
 import { wordsIn } from '../../../words/words.ts'
 import { DefaultButton, pageForm, withoutFiles } from '../../layout/form.tsx'
+import { VoteButton } from './card.tsx'
 import { commentForm } from './comment-form.tsx'
 import type { TaskPageData } from './task-data.ts'
-import { VoteButton } from './vote-button.tsx'
 
 /** Vote and Follow. The page has them twice; the style sheet shows the ones that fit the screen. */
 export function TaskVote({ data, place }: { data: TaskPageData; place: 'under-title' | 'beside' }): VNode {
@@ -120,21 +120,15 @@ export function FollowChoice(data: TaskPageData): VNode | null {
   )
 }
 
-interface ButtonProps {
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   data: TaskPageData
-  /** The form that is sent along. */
-  form?: string
-  formnovalidate?: boolean
   choice: 'on' | 'off' | 'answers' | 'comments' | 'mute' | 'unmute'
-  class: string
-  tabIndex?: number | undefined
   /** The texts of both states, for the script. */
   'data-on'?: string
   'data-off'?: string
-  children: string
 }
 
-const FollowButton = ({ data: { path }, choice, children, ...rest }: ButtonProps): VNode => (
+const FollowButton = ({ data: { path }, choice, ...rest }: ButtonProps): VNode => (
   <button
     type="submit"
     form={pageForm}
@@ -143,7 +137,5 @@ const FollowButton = ({ data: { path }, choice, children, ...rest }: ButtonProps
     name="follow"
     value={choice}
     {...rest}
-  >
-    {children}
-  </button>
+  />
 )

@@ -124,11 +124,11 @@ function Bulk(data: QueueData): VNode {
 function Keys({ common }: { common: CommonData }): VNode {
   const t = wordsIn(common.language)
   return (
-    <details class="queue-keys" hidden>
+    <details class="queue-keys" data-letter-keys hidden>
       <summary>{t('queue.keys')}</summary>
       <p class="muted">{t('queue.keys.help')}</p>
       <label>
-        <input type="checkbox" data-queue-keys checked /> {t('queue.keys.on')}
+        <input type="checkbox" checked /> {t('queue.keys.on')}
       </label>
     </details>
   )

@@ -61,7 +61,7 @@ export const frameUrl = ({ board, map, language }: Settings): string =>
 function loading({ board, map }: Settings, text: string): HTMLElement {
   const link = create('a', { href: `${board}/${map}/suggest`, target: '_blank', rel: 'noopener' })
   link.textContent = text
-  const line = create('p', { class: 'waiting' })
+  const line = create('p', { class: 'loading' })
   line.append(link)
   return line
 }
@@ -132,11 +132,11 @@ dialog::backdrop { background: rgb(0 0 0 / 40%); }
   position: absolute; z-index: 1; inset-block-start: 8px; inset-inline-end: 8px; inline-size: 44px; block-size: 44px; border: 0;
   border-radius: 22px; background: none; color: inherit; font-size: 24px; line-height: 1; cursor: pointer;
 }
-.waiting { position: absolute; inset: 40% 24px auto; margin: 0; text-align: center; }
-.waiting a { color: var(--accent); }
+.loading { position: absolute; inset: 40% 24px auto; margin: 0; text-align: center; }
+.loading a { color: var(--accent); }
 iframe { display: block; inline-size: 100%; block-size: 100%; border: 0; visibility: hidden; }
 .ready iframe { visibility: visible; }
-.ready .waiting { display: none; }
+.ready .loading { display: none; }
 @media (width <= 640px) {
   dialog, dialog.bottom-left {
     inline-size: 100%; block-size: 100%; margin: 0; border: 0; border-radius: 0;

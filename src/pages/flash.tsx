@@ -1,7 +1,7 @@
 import type { VNode } from 'preact'
-import type { Timestamp } from '../../lib/time.ts'
-import { type Key, wordsIn } from '../../words/words.ts'
-import { pageForm, waitWords } from './form.tsx'
+import type { PageRequest } from '../platform/http/page.ts'
+import { type Key, wordsIn } from '../words/words.ts'
+import { pageForm, waitWords } from './layout/form.tsx'
 
 interface About {
   /** The id of the action that an Undo button undoes. */
@@ -13,29 +13,15 @@ interface About {
   list?: string | undefined
 }
 
-/** The flash of an action: its text, what fills the text, and what can be undone. A cookie takes no JSON as it is. */
+/** The flash of an action: its text, what fills the text, and what can be undone. Encoded, because it's in a cookie. */
 export const flashText = (key: Key, about: About): string =>
   `${key}:${Buffer.from(JSON.stringify(about)).toString('base64url')}`
 
-function parseAbout(text: string): About {
-  try {
-    return { ...JSON.parse(Buffer.from(text, 'base64url').toString()) }
-  } catch {
-    return {}
-  }
-}
-
-interface Props {
-  /** A `flashText`, a key of the catalogue, or a refusal with the seconds to wait. */
-  flash: string
-  language: string
-  now: Timestamp
-  /** Undefined on pages outside a map. */
-  mapPath: string | undefined
-}
-
-/** The result of the form that led to this page, where the layout leaves a slot. */
-export function flashView({ flash, language, now, mapPath }: Props): VNode | null {
+/**
+ * The result of the form that led to this page. It fills the slot in the layout. A flash is a `flashText`, a key of the
+ * catalogue, or a refusal with the seconds to wait.
+ */
+export function flashOf({ flash = '', language, params: { team, map }, ctx: { now } }: PageRequest): VNode | null {
   const t = wordsIn(language)
   const [key = '', about = ''] = flash.split(':')
   if (!t.has(key)) return null
@@ -45,8 +31,9 @@ export function flashView({ flash, language, now, mapPath }: Props): VNode | nul
     ? t(key, { when: waitWords({ language, now }, Number(about) || 0) })
     : t(key, { count: Number(count), title, list })
   const button = (label: Key, path: string, sent = {}) =>
-    mapPath && (
-      <button type="submit" class="link" form={pageForm} formaction={mapPath + path} {...sent}>
+    team !== undefined &&
+    map !== undefined && (
+      <button type="submit" class="link" form={pageForm} formaction={`/${team}/${map}${path}`} {...sent}>
         {t(label)}
       </button>
     )
@@ -56,4 +43,12 @@ export function flashView({ flash, language, now, mapPath }: Props): VNode | nul
       {follows && button('vote.do-not-follow', `/task/${Number(follows)}/follow`, { name: 'follow', value: 'off' })}
     </p>
   )
+}
+
+function parseAbout(text: string): About {
+  try {
+    return { ...JSON.parse(Buffer.from(text, 'base64url').toString()) }
+  } catch {
+    return {}
+  }
 }

@@ -2,53 +2,55 @@ import { findImageById } from '../../features/images/queries/images.ts'
 import { countByRole } from '../../features/lists/queries/lists.ts'
 import { drawAvatar } from '../../features/maps/rules/draw-avatar.ts'
 import { findVisibleImage } from '../../features/uploads/queries/find-visible-image.ts'
+import { altOf, imageMarkdown } from '../../features/uploads/rules/image-markdown.ts'
+import { prepareUpload, uploadImage } from '../../features/uploads/verbs/uploads.ts'
 import { escapeXml } from '../../lib/escape.ts'
 import type { MapContext } from '../../platform/context.ts'
-import { NotFound } from '../../platform/errors.ts'
-import type { Page, PageResponse } from '../../platform/http/page.ts'
+import { Invalid, NotFound } from '../../platform/errors.ts'
+import type { UploadedFile } from '../../platform/http/body.ts'
+import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { wordsIn } from '../../words/words.ts'
-import { openMapFor } from '../open-map.ts'
+import { commonData } from '../layout/common-data.ts'
+import { problemWords } from '../layout/form.tsx'
+import { withMap } from '../open-map.ts'
 import { mapPath } from './paths.ts'
 
 /** A map's avatar. Until one is uploaded, its initials are drawn. */
 export const avatarFile: Page = {
   path: '/avatar/:team/:map.svg',
   isFile: true,
-  show: async (request) => {
-    const ctx = await openMapFor(request)
+  show: withMap(async (_, ctx) => {
     const { avatar_image_id: id, name } = ctx.map
     const image = id === null ? undefined : await findImageById(ctx, id)
     return image
       ? pictureAnswer({ type: image.type, body: image.bytes, maxAgeSeconds: visitSeconds })
       : pictureAnswer({ type: svg, body: drawAvatar(name), maxAgeSeconds: visitSeconds })
-  },
+  }),
 }
 
 /** A small picture for a project's README: how much is planned, and how much is done. */
 export const badgeFile: Page = {
   path: `${mapPath}/badge.svg`,
   isFile: true,
-  show: async (request) => {
-    const ctx = await openMapFor(request)
+  show: withMap(async (request, ctx) => {
     const value = await progressWords(ctx, request.language)
     const body = drawBadge(wordsIn(request.language)('badge.label'), value)
     return pictureAnswer({ type: svg, body, maxAgeSeconds: visitSeconds, hasWords: true })
-  },
+  }),
 }
 
 /** An image that was uploaded to the map. An image in a text is only for people who may see the text. */
 export const imageFile: Page = {
   path: `${mapPath}/image/:image`,
   isFile: true,
-  show: async (request) => {
-    const ctx = await openMapFor(request)
+  show: withMap(async (request, ctx) => {
     const [, hash = '', ending] = /^([0-9a-f]{40})\.(png|jpeg|webp)$/.exec(request.params.image ?? '') ?? []
     const image = hash ? await findVisibleImage(ctx, hash) : undefined
     if (!image || image.type !== `image/${ending}`) throw new NotFound()
     if (!image.isPublic) request.hidden = true
     // No longer than an hour: an image is deleted with its text.
     return pictureAnswer({ type: image.type, body: image.bytes, maxAgeSeconds: 3_600, etag: hash })
-  },
+  }),
 }
 
 /** How much is planned and done. Caches share it, so it counts only what everybody may see. */
@@ -105,4 +107,46 @@ function drawBadge(label: string, value: string): string {
     '<g fill="#fff" font-family="Verdana, DejaVu Sans, sans-serif" font-size="11">' +
     `${text(label, 0, left)}${text(value, left, right)}</g></svg>`
   )
+}
+
+/** Takes an image that was pasted, dropped or chosen while writing. Our script sends it, and puts it into the text. */
+export const uploadAction: Page = {
+  path: `${mapPath}/images`,
+  formFor: 'person',
+  needsSignIn: true,
+  files: true,
+  submit: withMap(async (request, ctx) => {
+    const file = request.files.image
+    if (!file) throw new Invalid([{ field: null, code: 'image_missing', message: 'Choose an image first.' }])
+    return json(200, { markdown: await uploadFile(ctx, file, request.language) })
+  }),
+  showOnError: async (request) => {
+    const common = commonData(request)
+    return json(422, { problem: request.problems.map((problem) => problemWords(common, problem)).join(' ') })
+  },
+}
+
+const json = (status: number, body: object) => ({ status, body: JSON.stringify(body), type: 'application/json' })
+
+/**
+ * Uploads the image that was chosen beside a text, and adds it to the text, also if the form is shown again. With our
+ * script, images are uploaded while people write, and forms hold none.
+ */
+export async function addChosenImage(
+  request: PageRequest,
+  ctx: MapContext,
+  field: 'description' | 'content',
+): Promise<void> {
+  const { image, ...files } = request.files
+  if (!image) return
+  const markdown = await uploadFile(ctx, image, request.language)
+  const text = request.form[field]?.trimEnd()
+  request.form[field] = text ? `${text}\n\n${markdown}` : markdown
+  request.files = files
+}
+
+/** Returns the image in Markdown. */
+async function uploadFile(ctx: MapContext, file: UploadedFile, language: string): Promise<string> {
+  const { url } = await uploadImage(ctx, { image: await prepareUpload(ctx, file.bytes) })
+  return imageMarkdown(url, altOf(file.name, wordsIn(language)('images.alt')))
 }

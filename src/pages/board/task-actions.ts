@@ -1,14 +1,26 @@
+import Type from 'typebox'
+import { listOwnPendingComments } from '../../features/comments/queries/read-conversation.ts'
+import { renderCommentInWorker } from '../../features/comments/queries/render-comment-in-worker.ts'
+import { NewComment } from '../../features/comments/schema.ts'
+import { addComment } from '../../features/comments/verbs/own-comments.ts'
+import { NewMessage } from '../../features/moderation/schema.ts'
+import { sendMessage } from '../../features/moderation/verbs/send-message.ts'
 import { followTask, muteTask, unfollowTask } from '../../features/subscriptions/verbs/follow-task.ts'
+import { requireTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
+import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { readOwnVote, type VoteState } from '../../features/votes/queries/read-own-vote.ts'
 import { setOwnVote, switchVoteFollows } from '../../features/votes/verbs/own-vote.ts'
 import { localPath } from '../../lib/urls.ts'
 import { requirePerson } from '../../platform/actor.ts'
 import type { MapContext } from '../../platform/context.ts'
+import { readFields } from '../../platform/http/input.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { refusalFlash } from '../../platform/http/saved-form.ts'
 import { type Key, wordsIn } from '../../words/words.ts'
-import { flashText } from '../layout/flash.tsx'
-import { openMapFor } from '../open-map.ts'
+import { flashText } from '../flash.tsx'
+import { withMap } from '../open-map.ts'
+import { saveNameIfGiven } from '../you/save-settings.ts'
+import { addChosenImage } from './images.ts'
 import { idIn, mapPath } from './paths.ts'
 import { showTask } from './task.tsx'
 
@@ -16,8 +28,7 @@ import { showTask } from './task.tsx'
 export const voteAction: Page = {
   path: `${mapPath}/task/:task/vote`,
   formFor: 'person',
-  submit: async (request) => {
-    const ctx = await openMapFor(request)
+  submit: withMap(async (request, ctx) => {
     requirePerson(ctx.actor)
     const id = idIn(request.params.task)
     const state = await setOwnVote(ctx, { task_id: id, voted: request.form.vote !== 'off' })
@@ -26,7 +37,7 @@ export const voteAction: Page = {
     const back = localPath(request.form.from).split('#', 1)[0]
     const about = state.voted && state.following ? { follows: id } : {}
     return afterButton(request, flashText(flash, about), `${back}#task-${id}`)
-  },
+  }),
   showOnError: afterRefusal,
 }
 
@@ -34,22 +45,20 @@ export const voteAction: Page = {
 export const voteFollowsAction: Page = {
   path: `${mapPath}/task/:task/vote-follows`,
   formFor: 'person',
-  submit: async (request) => {
-    const ctx = await openMapFor(request)
+  submit: withMap(async (request, ctx) => {
     const vote_follows = request.form.vote_follows !== 'off'
     const state = await switchVoteFollows(ctx, { task_id: idIn(request.params.task), vote_follows })
     const flash = vote_follows ? 'vote.follows.on' : 'vote.follows.off'
     if (request.wantsJson) return voteAnswer(request, { ...state, vote_follows }, flash)
     return afterButton(request, flash)
-  },
+  }),
   showOnError: afterRefusal,
 }
 
 export const followAction: Page = {
   path: `${mapPath}/task/:task/follow`,
   formFor: 'person',
-  submit: async (request) => {
-    const ctx = await openMapFor(request)
+  submit: withMap(async (request, ctx) => {
     const { follow = '' } = request.form
     const choice = Object.hasOwn(choices, follow) ? (follow as keyof typeof choices) : 'on'
     const task_id = idIn(request.params.task)
@@ -57,8 +66,46 @@ export const followAction: Page = {
     const flash: Key = `follow.${choice}`
     if (request.wantsJson) return voteAnswer(request, await readOwnVote(ctx, task_id), flash)
     return afterButton(request, flash)
-  },
+  }),
   showOnError: afterRefusal,
+}
+
+export const commentAction: Page = {
+  path: `${mapPath}/task/:task/comment`,
+  previews: true,
+  files: true,
+  formFor: 'person',
+  submit: withMap(async (request, ctx) => {
+    await addChosenImage(request, ctx, 'content')
+    if (request.form.preview) return preview(ctx, request)
+    const parent = idIn(request.params.task)
+    const comment = readFields(NewComment, { ...request.form, parent: String(parent) })
+    requirePerson(ctx.actor)
+    await saveNameIfGiven(request)
+    const id = await addComment(ctx, { ...(await renderCommentInWorker(ctx, comment)), mention: request.form.mention })
+    const task = await requireTaskDetails(ctx, parent)
+    const isPending = (await listOwnPendingComments(ctx, parent)).some((comment) => comment.id === id)
+    const flash = isPending ? 'comment.waiting' : 'comment.added'
+    const order = request.form.order === 'newest' ? '?order=newest' : ''
+    return { redirect: `${taskPath(ctx.map.path, task)}${order}#comment-${id}`, flash }
+  }),
+  showOnError: (request) => showTask(request),
+}
+
+/** A private message between the author of a suggestion and the team. */
+export const messageAction: Page = {
+  path: `${mapPath}/task/:task/message`,
+  formFor: 'person',
+  submit: withMap(async (request, ctx) => {
+    requirePerson(ctx.actor)
+    const task = await requireTaskDetails(ctx, idIn(request.params.task))
+    await sendMessage(ctx, { task_id: task.id, ...readFields(NewMessage, request.form) })
+    return { redirect: `${taskPath(ctx.map.path, task)}#messages`, flash: 'message.sent' }
+  }),
+  showOnError: (request) => {
+    request.form = { ...request.form, is_message: 'yes' }
+    return showTask(request)
+  },
 }
 
 /** What the buttons send. Each has a flash: `follow.mute`. */
@@ -98,3 +145,9 @@ async function afterRefusal(request: PageRequest): Promise<PageResponse> {
 }
 
 const hasComment = ({ form }: PageRequest): boolean => Boolean(form.content?.trim())
+
+async function preview(ctx: MapContext, request: PageRequest): Promise<PageResponse> {
+  const content = readFields(Type.Pick(NewComment, ['content']), request.form)
+  const { parsed_content } = await renderCommentInWorker(ctx, content)
+  return { ...(await showTask(request, parsed_content)), status: 422 }
+}

@@ -1,12 +1,37 @@
 import type { VNode } from 'preact'
 import { signOut } from '../../features/sessions/verbs/sessions.ts'
+import { chooseLanguage } from '../../features/users/verbs/profile.ts'
+import { localPath } from '../../lib/urls.ts'
+import { isTheme } from '../../platform/html/slots.ts'
 import type { Page } from '../../platform/http/page.ts'
-import { wordsIn } from '../../words/words.ts'
+import { findLanguage, wordsIn } from '../../words/words.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { Form } from '../layout/form.tsx'
+import { Submit } from '../layout/form-parts.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
 import { returnPath } from './paths.ts'
 import { fullPageLoad, privatePage } from './private-page.ts'
+
+/** Sets the colours of pages in this browser. Anything but a theme removes the choice. */
+export const themeAction: Page = {
+  path: '/theme',
+  submit: async ({ browser, form }) => {
+    browser.setTheme(isTheme(form.theme) ? form.theme : undefined)
+    return { redirect: localPath(form.from) }
+  },
+}
+
+/** Sets the language of pages in this browser, and of mails to this person. */
+export const languageAction: Page = {
+  path: '/language',
+  submit: async ({ browser, ctx, person, form }) => {
+    const language = findLanguage(form.language)
+    // An unknown language removes the choice: pages use the language of the browser again.
+    browser.setLanguage(language)
+    if (language && person) await chooseLanguage(ctx, { user_id: person.id, language })
+    return { redirect: localPath(form.from) }
+  },
+}
 
 /** Ends the session of this browser, and deletes its secret. */
 export const signOutPage: Page = {
@@ -28,9 +53,7 @@ function SignOutView({ common }: { common: CommonData }): VNode {
     <NarrowPage common={common} title={t('sign-out.title')} class="sign-in" {...fullPageLoad}>
       <p>{t('sign-out.about')}</p>
       <Form common={common} action="/sign-out">
-        <button class="button primary" type="submit">
-          {t('sign-out.submit')}
-        </button>
+        <Submit kind="primary">{t('sign-out.submit')}</Submit>
       </Form>
     </NarrowPage>
   )

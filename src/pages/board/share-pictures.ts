@@ -1,6 +1,15 @@
-import { avatarOf } from '../../../features/maps/rules/draw-avatar.ts'
-import { lightAccent, normaliseColour } from '../../../lib/colour.ts'
-import { pageColours } from '../../../lib/page-colours.ts'
+import { hash } from 'node:crypto'
+import { findImageById } from '../../features/images/queries/images.ts'
+import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
+import { avatarOf } from '../../features/maps/rules/draw-avatar.ts'
+import { roleOf } from '../../features/maps/rules/role.ts'
+import { requireTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
+import { lightAccent, normaliseColour } from '../../lib/colour.ts'
+import { pageColours } from '../../lib/page-colours.ts'
+import { NotFound } from '../../platform/errors.ts'
+import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
+import { assertWithinLimit } from '../../platform/http/page-limits.ts'
+import { RateLimit } from '../../platform/http/rate-limit.ts'
 import {
   boxLayer,
   canDraw,
@@ -8,11 +17,64 @@ import {
   imageLayer,
   type Layer,
   textLayer,
-} from '../../../platform/images/draw-picture.ts'
-import { shareSize } from '../../layout/head.tsx'
+} from '../../platform/images/draw-picture.ts'
+import { PictureCache } from '../../platform/images/picture-cache.ts'
+import { wordsIn } from '../../words/words.ts'
+import { shareSize } from '../layout/head.tsx'
+import { withMap } from '../open-map.ts'
+import { pictureAnswer, progressWords } from './images.ts'
+import { idIn, mapPath } from './paths.ts'
+
+/** About three hundred pictures. */
+const cache = new PictureCache(8 * 1_048_576)
+/** Counts only pictures that have to be drawn. A site that shows a link asks once. */
+const drawn = new RateLimit('files', 30)
+
+/** The picture that other sites show with a link. It shows only what everybody may see. */
+export const shareFiles: Page[] = [
+  {
+    path: `${mapPath}/share.png`,
+    isFile: true,
+    show: withMap(async (request, ctx) => {
+      const summary = await progressWords(ctx, request.language)
+      return answer(request, ctx, { summary })
+    }),
+  },
+  {
+    path: `${mapPath}/task/:task/share.png`,
+    isFile: true,
+    show: withMap(async (request, ctx) => {
+      const task = await requireTaskDetails(ctx, idIn(request.params.task))
+      if (task.pending) throw new NotFound()
+      const t = wordsIn(request.language)
+      const count = task.votes_count
+      return answer(request, ctx, {
+        title: task.title,
+        votes: { count: t.number(count), unit: t('task.votes.word', { count }) },
+        list: { name: task.list_name, colour: roleOf(task.list_role).colour },
+      })
+    }),
+  },
+]
+
+type Shown = Omit<ShareData, 'mapName' | 'colour' | 'avatar'>
+
+/** The hash of what is drawn is the key of the cache and the ETag, so a known picture costs nothing. */
+async function answer(request: PageRequest, ctx: OpenMapContext, shown: Shown): Promise<PageResponse> {
+  const { name: mapName, colour, avatar_image_id: imageId } = ctx.map
+  const key = hash('sha1', JSON.stringify([ctx.map.id, mapName, colour, imageId, shown]), 'base64url')
+  const body = cache.find(key) ?? (await draw())
+  return pictureAnswer({ type: 'image/png', body, maxAgeSeconds: 3_600, hasWords: true, etag: key })
+
+  async function draw(): Promise<Buffer> {
+    assertWithinLimit(drawn, request)
+    const image = imageId === null ? undefined : await findImageById(ctx, imageId)
+    return cache.draw(key, () => drawShare({ mapName, colour, avatar: image?.bytes, ...shown }))
+  }
+}
 
 /** What a link to a map or a task looks like on other sites. */
-export interface ShareData {
+interface ShareData {
   mapName: string
   /** Six hexadecimal digits; empty for Cairn's own colour. */
   colour: string
@@ -37,7 +99,7 @@ const textWidth = shareSize.width - 2 * margin
 const small = { size: 36, weight: 400, colour: muted, maxWidth: textWidth, maxLines: 1 } as const
 
 /** Shows only the avatar if our font lacks a letter: half a title would be worse than none. */
-export async function drawShare(data: ShareData): Promise<Buffer> {
+async function drawShare(data: ShareData): Promise<Buffer> {
   const { accent } = lightAccent(data.colour || productColour)
   const edge = { ...boxLayer(20, shareSize.height, 0, accent), left: 0, top: 0 }
   const { mapName, title = '', votes, list, summary = '' } = data
