@@ -1,7 +1,7 @@
 import { type JwtMap, openJwtMap } from '../features/jwt-sign-in/queries/open-jwt-map.ts'
 import { countPending } from '../features/maps/queries/count-pending.ts'
 import { type OpenMapContext, openMap } from '../features/maps/queries/open-map.ts'
-import { countUnseen } from '../features/notices/queries/count-unseen.ts'
+import { countUnseen } from '../features/notices/queries/list-notices.ts'
 import type { Context } from '../platform/context.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { PageRequest, PageResponse } from '../platform/http/page.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deleteAccount } from '../../src/features/accounts/verbs/accounts.ts'
-import { chooseMail } from '../../src/features/notices/verbs/choose-mail.ts'
+import { chooseMail } from '../../src/features/notices/verbs/mail-settings.ts'
 import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
 import { addFirstAdministrator, addMember } from '../../src/features/teams/verbs/members.ts'
 import { findOrAddPerson } from '../../src/features/users/steps/people.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addToAnnouncement } from '../../src/features/notices/verbs/add-to-announcement.ts'
+import { addToAnnouncement } from '../../src/features/notices/verbs/announcements.ts'
 import { aMap } from '../support/builders/a-map.ts'
 
 it('moves that are heard of in any order, and more than once, are one way from the first list to the last', async () => {

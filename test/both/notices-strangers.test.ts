@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { pruneNotices } from '../../src/features/notices/verbs/prune-notices.ts'
-import { useMailLink } from '../../src/features/notices/verbs/use-mail-link.ts'
+import { pruneNotices } from '../../src/features/notices/verbs/clean-up.ts'
+import { useMailLink } from '../../src/features/notices/verbs/mail-settings.ts'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createTask } from '../../src/features/tasks/verbs/tasks.ts'
 import { assertTeamsMayMail, strangerWaitSeconds } from '../../src/features/users/queries/stranger-mails.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseMail } from '../../src/features/notices/verbs/choose-mail.ts'
+import { chooseMail } from '../../src/features/notices/verbs/mail-settings.ts'
 import { notifyOfWaiting } from '../../src/features/notices/verbs/notify-of-waiting.ts'
 import { suggestTask } from '../../src/features/suggestions/verbs/suggestions.ts'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'

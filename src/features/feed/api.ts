@@ -1,11 +1,11 @@
 import { later } from '../../lib/time.ts'
+import { type Actor, includesScope, insufficientScope, type Scope, scopes } from '../../platform/actor.ts'
 import { asJson } from '../../platform/db/json.ts'
 import { Invalid } from '../../platform/errors.ts'
+import { mapEvents } from '../../platform/events/event.ts'
 import { endpoint, eventStream, ok } from '../../platform/http/endpoint.ts'
 import { signTicket, ticketSeconds } from '../tokens/rules/stream-ticket.ts'
 import { latestSeq, readFeed } from './queries/read-feed.ts'
-import { feedScope } from './rules/feed-scope.ts'
-import { assertReadableTypes } from './rules/readable-types.ts'
 import { FeedEvent, FeedPage, FeedQuery, isCursor, maxEvents, StreamQuery, StreamTicket } from './schema.ts'
 import { requireFeedStreams } from './streams/feed-streams.ts'
 
@@ -97,4 +97,19 @@ const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
   'x-accel-buffering': 'no',
+}
+
+/** What an actor may read of the feed. Everybody who has no token sees what is public. */
+const feedScope = (actor: Actor): Scope => (actor.kind === 'token' ? actor.scope : 'public')
+
+/** Refuses types that do not exist (400), and those that need another token (403). */
+function assertReadableTypes(types: string[], scope: Scope): void {
+  const unknown = types.filter((type) => !mapEvents.has(type))
+  if (unknown.length > 0) {
+    throw new Invalid(
+      unknown.map((type) => ({ field: 'type', code: 'unknown_type', message: `There is no event "${type}".` })),
+    )
+  }
+  const needed = scopes.findLast((one) => types.some((type) => mapEvents.get(type)?.scope === one)) ?? 'public'
+  if (!includesScope(scope, needed)) throw insufficientScope(needed)
 }

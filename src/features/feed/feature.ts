@@ -1,6 +1,38 @@
-import type { Feature } from '../../platform/feature.ts'
+import { sql } from 'kysely'
+import { idsFollowCommits } from '../../platform/db/database.ts'
+import { ofMaps } from '../../platform/db/engine-sql.ts'
+import type { Feature, GaugeSource } from '../../platform/feature.ts'
 import { eventsListEndpoint, eventsStreamEndpoint, eventsTicketEndpoint } from './api.ts'
-import { feedGauges } from './queries/feed-gauges.ts'
+import { findFeedStreams } from './streams/feed-streams.ts'
+
+const maxCounted = 20_000
+
+/** The streams of this process, and what no reader of a feed has numbered yet. */
+const feedGauges: GaugeSource = {
+  gauges: [
+    { name: 'cairn_streams_open', help: 'Open streams of this process: programs, pages.', label: 'reader' },
+    {
+      name: 'cairn_feed_unnumbered_events',
+      help: 'Events that no reader has numbered yet; 20,000 are counted. Those of maps that nobody follows are among them.',
+    },
+  ],
+  read: async ({ database, db }) => {
+    const streams = findFeedStreams(database)
+    const count = (maps?: number[]) =>
+      sql<{ events: number }>`select count(*) as events from (
+        select 1 from events where seq is null and ${ofMaps(maps)} limit ${sql.lit(maxCounted)}
+      ) as counted`.execute(db)
+    const counted = idsFollowCommits(database) ? [] : (await database.inParts(count)).flatMap(({ rows }) => rows)
+    const unnumbered = counted.reduce((total, { events }) => total + Number(events), 0)
+    return {
+      cairn_streams_open: new Map([
+        ['programs', streams?.programs.streams.size ?? 0],
+        ['pages', streams?.pages.streams.size ?? 0],
+      ]),
+      cairn_feed_unnumbered_events: new Map([['', unnumbered]]),
+    }
+  },
+}
 
 export const feedFeature: Feature = {
   name: 'feed',

@@ -1,6 +1,6 @@
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { jobHandler, retryForADay } from '../../platform/jobs/job-handler.ts'
-import { purgeMapJob } from './rules/purge-map-job.ts'
+import { purgeMapJob } from './rules/tables.ts'
 import { purgeMap } from './verbs/purge-map.ts'
 
 const runMs = 20_000

@@ -9,10 +9,8 @@ import { taskApproved, taskCreated, taskMoved } from '../tasks/events.ts'
 import { voteCast } from '../votes/events.ts'
 import { accountMailChosen } from './events.ts'
 import { announceHandler, declinedCommentHandler, digestHandler, waitingMailHandler } from './jobs.ts'
-import { addToAnnouncement } from './verbs/add-to-announcement.ts'
-import { delayDeclinedNotice } from './verbs/delay-declined-notice.ts'
-import { notifyOfComment } from './verbs/notify-of-comment.ts'
-import { notifyPerson } from './verbs/notify-person.ts'
+import { addToAnnouncement } from './verbs/announcements.ts'
+import { delayDeclinedNotice, notifyOfComment, notifyPerson } from './verbs/notify.ts'
 
 /** All reactions share one kind of job. */
 const name = 'tell'

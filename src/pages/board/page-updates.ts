@@ -1,4 +1,4 @@
-import { updatesSince } from '../../features/feed/queries/updates-since.ts'
+import { updatesSince } from '../../features/feed/queries/page-updates.ts'
 import { requireFeedStreams } from '../../features/feed/streams/feed-streams.ts'
 import { findSession } from '../../features/sessions/queries/sessions.ts'
 import { requireTaskDetails } from '../../features/tasks/queries/require-task-details.ts'

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { noticesPath } from '../../features/notices/rules/paths.ts'
+import { noticesPath } from '../../features/notices/rules/mail-link.ts'
 import type { Person } from '../../platform/actor.ts'
 import { nameOf } from '../../words/person-name.ts'
 import { wordsIn } from '../../words/words.ts'

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { recordAction, undoableEdit } from '../../features/actions/verbs/undo.ts'
 import { findList } from '../../features/lists/queries/lists.ts'
-import { countAudience } from '../../features/notices/queries/count-audience.ts'
+import { countAudience } from '../../features/notices/queries/audience.ts'
 import { listBoardLists } from '../../features/tasks/queries/board.ts'
 import { renderTask } from '../../features/tasks/rules/render-task.ts'
 import { TaskEdit } from '../../features/tasks/schema.ts'

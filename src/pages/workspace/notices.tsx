@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { listMapNotices, type MapNotice } from '../../features/notices/queries/list-map-notices.ts'
+import { listMapNotices, type MapNotice } from '../../features/notices/queries/list-notices.ts'
 import { displayName } from '../../words/person-name.ts'
 import { wordsIn } from '../../words/words.ts'
 import { idIn } from '../board/paths.ts'

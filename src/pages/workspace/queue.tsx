@@ -12,7 +12,7 @@ import {
   queueKeyText,
   recordOf,
 } from '../../features/moderation/rules/queue.ts'
-import { type AudienceCount, countAudience } from '../../features/notices/queries/count-audience.ts'
+import { type AudienceCount, countAudience } from '../../features/notices/queries/audience.ts'
 import { listSimilarTasks } from '../../features/search/queries/search-tasks.ts'
 import { listBoardLists } from '../../features/tasks/queries/board.ts'
 import { ChangedSinceRead } from '../../features/tasks/rules/conflicts.ts'

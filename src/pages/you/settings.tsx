@@ -1,5 +1,5 @@
 import { readAccount } from '../../features/accounts/queries/account-data.ts'
-import { chooseMail } from '../../features/notices/verbs/choose-mail.ts'
+import { chooseMail } from '../../features/notices/verbs/mail-settings.ts'
 import { listSessions } from '../../features/sessions/queries/sessions.ts'
 import { accountPath } from '../../features/sessions/rules/paths.ts'
 import { requestAddressChange } from '../../features/sessions/verbs/address.ts'

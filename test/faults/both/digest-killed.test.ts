@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { digestHandler } from '../../../src/features/notices/jobs.ts'
-import { chooseMail } from '../../../src/features/notices/verbs/choose-mail.ts'
+import { chooseMail } from '../../../src/features/notices/verbs/mail-settings.ts'
 import { suggestTask } from '../../../src/features/suggestions/verbs/suggestions.ts'
 import { renderTask } from '../../../src/features/tasks/rules/render-task.ts'
 import { enqueue } from '../../../src/platform/jobs/enqueue.ts'

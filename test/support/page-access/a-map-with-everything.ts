@@ -2,7 +2,7 @@ import { setMapAvatar } from '../../../src/features/images/verbs/set-map-avatar.
 import { publishCommitments } from '../../../src/features/insight/verbs/publish-commitments.ts'
 import type { visibilities } from '../../../src/features/maps/rules/visibility.ts'
 import { mailToken } from '../../../src/features/notices/rules/mail-link.ts'
-import { readOrCreateMailSecret } from '../../../src/features/notices/verbs/read-or-create-mail-secret.ts'
+import { readOrCreateMailSecret } from '../../../src/features/notices/verbs/mail-settings.ts'
 import { listInvitations } from '../../../src/features/teams/queries/list-invitations.ts'
 import { inviteMember } from '../../../src/features/teams/verbs/invitations.ts'
 import { encodeImage } from '../../../src/platform/images/encode-image.ts'

@@ -46,7 +46,7 @@ export const allowed: Allowed[] = [
     rules: [allMaps],
     because: 'The dispatcher of webhooks looks into all maps that have any. It locks nothing.',
   },
-  ...['platform/jobs/gauges.ts', 'features/feed/queries/feed-gauges.ts', 'features/webhooks/feature.ts'].map(
+  ...['platform/jobs/gauges.ts', 'features/feed/feature.ts', 'features/webhooks/feature.ts'].map(
     (file): Allowed => ({
       from: `src/${file}`,
       rules: [allMaps],
@@ -93,9 +93,9 @@ export const allowed: Allowed[] = [
   },
   ...[
     ['queries/list-notices.ts', 'A person reads what they were told in all maps.'],
-    ['queries/mail-limit.ts', 'The limit of mails a day counts the mails of all maps.'],
-    ['verbs/mark-all-seen.ts', 'Finds the maps in which something is unseen. The writes are map by map.'],
-    ['verbs/delete-notices.ts', 'Finds the maps in which a person was told something. The writes are map by map.'],
+    ['queries/prepare-mail.ts', 'The limit of mails a day counts the mails of all maps.'],
+    ['verbs/mark-seen.ts', 'Finds the maps in which something is unseen. The writes are map by map.'],
+    ['verbs/clean-up.ts', 'Finds the maps in which a person was told something. The writes are map by map.'],
   ].map(([file, because = '']) => ({ from: `src/features/notices/${file}`, rules: [allMaps], because })),
   {
     from: 'src/features/uploads/verbs/uploads.ts',
@@ -149,12 +149,9 @@ export const allowed: Allowed[] = [
     ['src/features/merges/queries/list-merged-tasks.ts', 'Lists tasks that were merged.'],
     ['src/features/votes/verbs/withdraw-vote.ts', 'A vote that stayed at a merged task goes, too.'],
     ['src/features/subscriptions/steps/subscriptions.ts', 'A subscription that stayed at a merged task goes, too.'],
-    ['src/features/notices/verbs/add-to-announcement.ts', 'A declined or merged task is announced, too.'],
-    [
-      'src/features/notices/verbs/notify-person.ts',
-      'Reads only the author. What they can see is decided for each mail.',
-    ],
-    ['src/features/notices/verbs/notify-of-declined-comment.ts', 'A declined comment is in the trash.'],
+    ['src/features/notices/verbs/announcements.ts', 'A declined or merged task is announced, too.'],
+    ['src/features/notices/verbs/notify.ts', 'Reads only the author. What they can see is decided for each mail.'],
+    ['src/features/notices/verbs/notify.ts', 'A declined comment is in the trash.'],
     ['src/features/moderation/queries/people.ts', 'Who has only something in the trash was here, too.'],
   ].map(([from = '', because = '']) => ({ from, rules: [hidden], because })),
 ]

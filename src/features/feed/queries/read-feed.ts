@@ -1,12 +1,12 @@
+import { dayMs, later } from '../../../lib/time.ts'
 import { includesScope, type Scope } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
+import { idsFollowCommits } from '../../../platform/db/database.ts'
 import { CursorExpired } from '../../../platform/errors.ts'
 import { mapEvents } from '../../../platform/events/event.ts'
 import { numberEvents } from '../../../platform/events/number-events.ts'
 import type { FeedEvent } from '../schema.ts'
-import { readLastSeq, readOldestCursor } from './feed-state.ts'
-import { numberedEvents, seqColumn } from './numbered-events.ts'
-import { renderEvents } from './render-events.ts'
+import { type NumberedEvent, renderEvents } from './render-events.ts'
 
 interface Options {
   /** The cursor of the part before; undefined for the oldest that is kept. */
@@ -70,3 +70,73 @@ async function endOfPart(ctx: MapContext, after: number, latest: number): Promis
     .executeTakeFirst()
   return row?.place ?? latest
 }
+
+/** The last number that the feed has given. What is committed without one is not counted: number the events first. */
+async function readLastSeq(ctx: MapContext): Promise<number> {
+  const feed = await findFeed(ctx)
+  if (!idsFollowCommits(ctx.database)) return feed?.last_seq ?? 0
+  const row = await ctx.db
+    .selectFrom('events')
+    .select('id')
+    .where('map_id', '=', ctx.map.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return Math.max(row?.id ?? 0, feed?.pruned_seq ?? 0)
+}
+
+/**
+ * The cursor from which on nothing is missing: of events that were deleted, or that are older than FEED_DAYS, the last
+ * number. Read it after the events: then what was deleted meanwhile is noticed.
+ */
+async function readOldestCursor(ctx: MapContext): Promise<number> {
+  const feed = await findFeed(ctx)
+  return Math.max(feed?.pruned_seq ?? 0, await lastExpired(ctx))
+}
+
+async function lastExpired({ db, map, now, site }: MapContext): Promise<number> {
+  if (site.feedDays === 0) return 0
+  const row = await db
+    .selectFrom('events')
+    .select('seq')
+    .where('map_id', '=', map.id)
+    .where('created', '<', later(now, -site.feedDays * dayMs))
+    .where('seq', 'is not', null)
+    .orderBy('created', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.seq ?? 0
+}
+
+const findFeed = ({ db, map }: MapContext) =>
+  db.selectFrom('feeds').select(['last_seq', 'pruned_seq']).where('map_id', '=', map.id).executeTakeFirst()
+
+interface Part {
+  after: number
+  /** The last place that is looked at; undefined for the end. */
+  end?: number
+  limit: number
+  /** Undefined for all. */
+  types?: string[]
+}
+
+/** The events of the feed after a position, in their order. Number the new events before. */
+export async function numberedEvents(ctx: MapContext, { after, end, limit, types }: Part): Promise<NumberedEvent[]> {
+  if (types?.length === 0) return []
+  const place = seqColumn(ctx)
+  const rows = await ctx.db
+    .selectFrom('events')
+    .select(['id', 'seq', 'type', 'user_id', 'data', 'created'])
+    .where('map_id', '=', ctx.map.id)
+    .where(place, '>', after)
+    .$if(end !== undefined, (query) => query.where(place, '<=', end ?? 0))
+    .$if(types !== undefined, (query) => query.where('type', 'in', types ?? []))
+    .orderBy(place)
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, seq: row.seq ?? row.id }))
+}
+
+/** Where the number is the id, only the id has an index. */
+const seqColumn = (ctx: MapContext): 'id' | 'seq' => (idsFollowCommits(ctx.database) ? 'id' : 'seq')

@@ -1,10 +1,9 @@
 import type { MapContext, MapRef } from '../../../platform/context.ts'
 import { EventStream, message } from '../../../platform/http/event-stream.ts'
 import { isOpenToAll } from '../../maps/queries/map-settings.ts'
+import { pageUpdatesOf, updatesFor } from '../queries/page-updates.ts'
 import { type FeedPart, latestSeq } from '../queries/read-feed.ts'
-import { pageUpdatesOf, updatesFor } from '../rules/page-updates.ts'
-import { shareOf } from './share-of-connections.ts'
-import type { StreamReader } from './stream-kind.ts'
+import { type StreamReader, shareOf } from './stream-kind.ts'
 import { type StreamDeps, Streams } from './streams.ts'
 
 interface OpenPage {

@@ -7,11 +7,9 @@ import { shortWorkMs, withinMs } from '../../../platform/db/time-limit.ts'
 import { TooManyRequests, Unavailable } from '../../../platform/errors.ts'
 import { EventStream, message, retryHint } from '../../../platform/http/event-stream.ts'
 import type { Log } from '../../../platform/log.ts'
-import { listValidTokens } from '../queries/list-valid-tokens.ts'
 import { type FeedPart, latestSeq, readFeed } from '../queries/read-feed.ts'
 import { type FeedEvent, maxEvents } from '../schema.ts'
-import { shareOf } from './share-of-connections.ts'
-import type { StreamReader } from './stream-kind.ts'
+import { type StreamReader, shareOf } from './stream-kind.ts'
 import { type StreamDeps, Streams } from './streams.ts'
 
 interface ProgramReader extends StreamReader {
@@ -132,3 +130,23 @@ function bytesOf(events: FeedPart['events']): (reader: ProgramReader) => Buffer 
 
 const isFor = ({ cursor, types }: ProgramReader, { seq, type }: FeedEvent): boolean =>
   seq > cursor && (types?.has(type) ?? true)
+
+/** Which of these tokens may still read the map. None, if it is archived or gone. */
+async function listValidTokens({ db, map, now }: MapContext, ids: number[]): Promise<Set<number>> {
+  const open = await db
+    .selectFrom('maps')
+    .select('id')
+    .where('id', '=', map.id)
+    .where('archived', 'is', null)
+    .executeTakeFirst()
+  if (!open) return new Set()
+  const rows = await db
+    .selectFrom('tokens')
+    .select('id')
+    .where('map_id', '=', map.id)
+    .where('id', 'in', ids)
+    .where('revoked', 'is', null)
+    .where((eb) => eb.or([eb('expires', 'is', null), eb('expires', '>', now)]))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

@@ -31,3 +31,9 @@ export interface StreamKind<Reader extends StreamReader> {
   /** Takes a reader that does not keep up. Nobody tells it anything any more. */
   onSlow(reader: Reader): void
 }
+
+const withoutLimit = 5_000
+
+/** How many streams may be open, so that there is room for requests of pages. */
+export const shareOf = (connections: number, share: number): number =>
+  connections === 0 ? withoutLimit : Math.floor(connections * share)

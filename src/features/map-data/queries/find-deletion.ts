@@ -4,7 +4,7 @@ import '../../../platform/jobs/job-handler.ts'
 import { requirePerson } from '../../../platform/actor.ts'
 import type { Context } from '../../../platform/context.ts'
 import { NotFound } from '../../../platform/errors.ts'
-import { purgeMapJob } from '../rules/purge-map-job.ts'
+import { purgeMapJob } from '../rules/tables.ts'
 
 export interface Deletion {
   name: string

@@ -1,3 +1,4 @@
+import '../../tokens/table.ts'
 import { trimmed } from '../../../lib/text.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
@@ -6,8 +7,7 @@ import { countTasksInMap } from '../../lists/queries/lists.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { assertMayManageTeam } from '../../teams/policy.ts'
 import { mapDeleted } from '../events.ts'
-import { deletedSlug, purgeMapJob } from '../rules/purge-map-job.ts'
-import '../../tokens/table.ts'
+import { deletedSlug, purgeMapJob } from '../rules/tables.ts'
 
 /**
  * Hides the map at once and ends its tokens. A job then deletes everything in it. No token may do this, for the same

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Timestamp } from '../../../lib/time.ts'
-import { requirePerson } from '../../../platform/actor.ts'
-import type { Context } from '../../../platform/context.ts'
+import { requirePerson, userIdOf } from '../../../platform/actor.ts'
+import type { Context, MapContext } from '../../../platform/context.ts'
+import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 import { mapIsVisible } from '../../maps/policy.ts'
 import { listInvitingMaps } from '../../maps/queries/guests.ts'
-import { noticePageSize } from '../rules/paths.ts'
-import type { NoticeKind } from '../table.ts'
+import { noticePageSize } from '../rules/mail-link.ts'
+import type { NoticeKind, NoticeRow } from '../table.ts'
 
 /** A notice as its reader sees it. */
 export interface ListedNotice {
@@ -76,4 +77,69 @@ async function noticesIn(ctx: Context, mapId: number, ids: number[]): Promise<Li
     ...row,
     actor: first_name === null ? undefined : { first_name, last_name: last_name ?? '' },
   }))
+}
+
+/** More than this is shown as "99+". */
+const maxCounted = 100
+
+/** How many notices of this map the person has not seen; null for a visitor. */
+export async function countUnseen(ctx: MapContext): Promise<number | null> {
+  if (ctx.actor.kind !== 'person') return null
+  return (await unseenStatement(ctx.database, ctx.db, valuesOf(ctx, 0), 'map')).length
+}
+
+/** Whether there is something about a task that the person has not seen. */
+export async function hasUnseen(ctx: MapContext, taskId: number): Promise<boolean> {
+  if (ctx.actor.kind !== 'person') return false
+  return (await unseenStatement(ctx.database, ctx.db, valuesOf(ctx, taskId), 'task')).length > 0
+}
+
+const valuesOf = (ctx: MapContext, task_id: number) => ({ map_id: ctx.map.id, user_id: userIdOf(ctx.actor), task_id })
+
+const unseenStatement = statement(
+  ({ db, value }: StatementBuilder<ReturnType<typeof valuesOf>>, place: 'map' | 'task') => {
+    const unseen = db
+      .selectFrom('notices')
+      .select('id')
+      .where('map_id', '=', value.map_id)
+      .where('user_id', '=', value.user_id)
+      .where('seen', 'is', null)
+    return place === 'map'
+      ? unseen.limit(sql.lit(maxCounted))
+      : unseen.where('task_id', '=', value.task_id).limit(sql.lit(1))
+  },
+  { keepsPlan: true },
+)
+
+const pageSize = 50
+
+/** What administrators see of a notice: no addresses, and nothing of mails to sign in. */
+export interface MapNotice {
+  id: number
+  kind: NoticeKind
+  mail: NoticeRow['mail']
+  reason: NoticeRow['reason']
+  created: Timestamp
+  first_name: string
+  last_name: string
+  deleted: Timestamp | null
+}
+
+/** The notices of the map, newest first; `before` is the id of the last one of the page before. */
+export async function listMapNotices(
+  ctx: MapContext,
+  before: number | undefined,
+): Promise<{ notices: MapNotice[]; older: number | undefined }> {
+  const rows = await ctx.db
+    .selectFrom('notices as n')
+    .innerJoin('users as u', 'u.id', 'n.user_id')
+    .select(['n.id', 'n.kind', 'n.mail', 'n.reason', 'n.created'])
+    .select(['u.first_name', 'u.last_name', 'u.deleted'])
+    .where('n.map_id', '=', ctx.map.id)
+    .where('n.id', '<', before ?? Number.MAX_SAFE_INTEGER)
+    .orderBy('n.id', 'desc')
+    .limit(pageSize + 1)
+    .execute()
+  const notices = rows.slice(0, pageSize)
+  return { notices, older: rows.length > pageSize ? notices.at(-1)?.id : undefined }
 }

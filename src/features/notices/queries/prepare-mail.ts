@@ -1,16 +1,17 @@
+import { dayMs, later } from '../../../lib/time.ts'
 import type { Context, MapContext } from '../../../platform/context.ts'
+import { ofMaps } from '../../../platform/db/engine-sql.ts'
 import type { OutgoingMail } from '../../../platform/mail/mail-transport.ts'
+import { findStanding } from '../../approval/queries/needs-approval.ts'
 import { findMap } from '../../maps/queries/find-map.ts'
 import { isMuted } from '../../subscriptions/queries/is-muted.ts'
 import { noticeMail, type ToldNotice, waitingMail } from '../mails.ts'
 import { mailToken } from '../rules/mail-link.ts'
 import { type Reader, skipReason } from '../rules/skip-reason.ts'
-import type { NoticeRow, SkipReason } from '../table.ts'
+import type { NoticeKind, NoticeRow, SkipReason } from '../table.ts'
 import { findReader, openMapAs } from './find-reader.ts'
 import { findSubject } from './find-subject.ts'
-import { hasReachedLimit } from './mail-limit.ts'
 import { readWaitingSummary } from './read-waiting-summary.ts'
-import { skipForActor } from './skip-for-actor.ts'
 
 export interface PreparedMail {
   /** Undefined where nothing is left to be mailed. */
@@ -77,4 +78,59 @@ async function actorOf(ctx: Context, { actor_id }: NoticeRow): Promise<ToldNotic
   if (actor_id === null) return undefined
   const users = ctx.db.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', actor_id)
   return users.where('deleted', 'is', null).executeTakeFirst()
+}
+
+/** What somebody addresses to others in their own words, as often as they like. */
+const addressed: NoticeKind[] = ['mention', 'reply', 'comment', 'question', 'vote']
+
+/**
+ * The reason not to mail this because of who did it: the team has blocked them since, or they have used up their third of the
+ * mails that the reader may get in a day.
+ */
+async function skipForActor(ctx: MapContext, notice: NoticeRow): Promise<SkipReason | undefined> {
+  const { actor_id, user_id, kind } = notice
+  if (actor_id === null || !addressed.includes(kind)) return undefined
+  if ((await findStanding(ctx, actor_id)) === 'blocked') return 'gone'
+  return (await hasReachedLimitOf(ctx, { user_id, actor_id, kinds: addressed })) ? 'limit' : undefined
+}
+
+/** Whether somebody got as many mails as they may in a day. It counts in all maps: they have one mailbox. */
+async function hasReachedLimit(ctx: Context, userId: number): Promise<boolean> {
+  const { noticeMailsPerDay: limit } = ctx.site
+  if (limit === 0) return false
+  return (await mailedToday(ctx, userId, limit)) >= limit
+}
+
+/** Whether a third of them came from one person, with notices of these kinds. */
+async function hasReachedLimitOf(
+  ctx: Context,
+  { user_id, actor_id, kinds }: { user_id: number; actor_id: number; kinds: NoticeKind[] },
+): Promise<boolean> {
+  const limit = Math.ceil(ctx.site.noticeMailsPerDay / 3)
+  if (limit === 0) return false
+  return (await mailedToday(ctx, user_id, limit, { actor_id, kinds })) >= limit
+}
+
+/** Up to `limit`. Maps that cannot be reached are not counted: those of the others are mailed nevertheless. */
+async function mailedToday(
+  ctx: Context,
+  userId: number,
+  limit: number,
+  from?: { actor_id: number; kinds: NoticeKind[] },
+): Promise<number> {
+  const mailed = await ctx.database.inParts((maps) =>
+    ctx.db
+      .selectFrom('notices')
+      .select(['map_id', 'mailed_with_id'])
+      .distinct()
+      .where('user_id', '=', userId)
+      .where('mailed', '>', later(ctx.now, -dayMs))
+      .where(ofMaps(maps))
+      .$if(from !== undefined, (query) =>
+        query.where('actor_id', '=', from?.actor_id ?? 0).where('kind', 'in', from?.kinds ?? []),
+      )
+      .limit(limit)
+      .execute(),
+  )
+  return mailed.flat().length
 }

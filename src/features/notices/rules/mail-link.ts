@@ -25,3 +25,9 @@ const signature = (secret: string, ...parts: number[]): string =>
   createHmac('sha256', secret)
     .update(`mail settings ${parts.join(' ')}`)
     .digest('base64url')
+
+/** Where a person reads what they were told. */
+export const noticesPath = '/you/notices'
+
+/** Notices on one page of it. */
+export const noticePageSize = 25

@@ -1,7 +1,6 @@
 import type { Timestamp } from '../../../lib/time.ts'
-import type { MapTx } from '../../../platform/context.ts'
+import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
-import { listNotifiable } from '../queries/list-notifiable.ts'
 import { noticeJob } from '../rules/job-types.ts'
 import type { NoticeKind, NoticeRow } from '../table.ts'
 
@@ -53,4 +52,20 @@ function mailState({ site }: MapTx, muted: boolean, overLimit: boolean): Pick<No
   if (muted) return { mail: 'skipped', reason: 'muted' }
   if (site.sendsMail && overLimit) return { mail: 'skipped', reason: 'limit' }
   return site.sendsMail ? { mail: 'waiting', reason: '' } : { mail: 'skipped', reason: 'no_mail_server' }
+}
+
+/** Those of these people who can be told something, and whether they muted the task. Programs are told nothing. */
+async function listNotifiable(
+  ctx: MapContext,
+  { user_ids, task_id }: { user_ids: number[]; task_id: number },
+): Promise<{ id: number; muted: boolean }[]> {
+  const people = ctx.db.selectFrom('users').select('id').where('id', 'in', user_ids).where('deleted', 'is', null)
+  const ofMap = ctx.db.selectFrom('task_mutes').select('user_id').where('map_id', '=', ctx.map.id)
+  const mutes = await ofMap.where('task_id', '=', task_id).where('user_id', 'in', user_ids).execute()
+  const tokens = ctx.db.selectFrom('tokens').select('user_id').where('map_id', '=', ctx.map.id)
+  const programs = await tokens.where('user_id', 'in', user_ids).execute()
+  const [muted, isProgram] = [mutes, programs].map((rows) => new Set(rows.map(({ user_id }) => user_id)))
+  return (await people.orderBy('id').execute())
+    .filter(({ id }) => !isProgram?.has(id))
+    .map(({ id }) => ({ id, muted: muted?.has(id) ?? false }))
 }

@@ -1,5 +1,5 @@
-import { userIdOf } from '../../../platform/actor.ts'
-import type { MapContext } from '../../../platform/context.ts'
+import { requirePerson, userIdOf } from '../../../platform/actor.ts'
+import type { Context, MapContext } from '../../../platform/context.ts'
 
 /** A person who opens the page of a task has seen the notices about it. They are not mailed any more. */
 export async function markSeen(ctx: MapContext, { task_id }: { task_id: number }): Promise<void> {
@@ -12,5 +12,22 @@ export async function markSeen(ctx: MapContext, { task_id }: { task_id: number }
       .where('task_id', '=', task_id)
       .where('seen', 'is', null)
       .execute()
+  })
+}
+
+/** The person has seen everything, in every map. */
+export async function markAllSeen(ctx: Context): Promise<void> {
+  const { user_id } = requirePerson(ctx.actor)
+  await ctx.transaction(async (tx) => {
+    const unseen = tx.db.selectFrom('notices').select('map_id').distinct().where('user_id', '=', user_id)
+    for (const { map_id } of await unseen.where('seen', 'is', null).orderBy('map_id').execute()) {
+      await tx.db
+        .updateTable('notices')
+        .set({ seen: tx.now })
+        .where('map_id', '=', map_id)
+        .where('user_id', '=', user_id)
+        .where('seen', 'is', null)
+        .execute()
+    }
   })
 }

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { AudienceCount } from '../../../features/notices/queries/count-audience.ts'
+import type { AudienceCount } from '../../../features/notices/queries/audience.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { wordsIn } from '../../../words/words.ts'
 import { TextField } from '../../layout/field.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
-import type { AudienceCount } from '../../../features/notices/queries/count-audience.ts'
+import type { AudienceCount } from '../../../features/notices/queries/audience.ts'
 import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Layout } from '../../layout/layout.tsx'

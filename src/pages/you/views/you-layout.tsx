@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { type Section, sections } from '../../../features/accounts/rules/sections.ts'
-import { noticesPath } from '../../../features/notices/rules/paths.ts'
+import { noticesPath } from '../../../features/notices/rules/mail-link.ts'
 import { accountPath } from '../../../features/sessions/rules/paths.ts'
 import { nameOf } from '../../../words/person-name.ts'
 import { wordsIn } from '../../../words/words.ts'

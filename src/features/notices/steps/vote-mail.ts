@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import { dayMs, later } from '../../../lib/time.ts'
 import type { MapTx } from '../../../platform/context.ts'
 import { lockName } from '../../../platform/db/locks.ts'
+import type { TxDb } from '../../../platform/db/tables.ts'
 import { limitMeasures } from '../../../platform/measure.ts'
 import { nextTeamMailWait } from '../../users/queries/stranger-mails.ts'
+import type { NoticeRow } from '../table.ts'
 
 /** How many people who never signed in a map may mail in a day. A team may invite the same number. */
 const maxUnconfirmedADay = 50
@@ -41,4 +43,12 @@ async function mailedToday(tx: MapTx): Promise<number> {
     where n.map_id = ${tx.map.id} and n.kind = 'vote' and n.created > ${later(tx.now, -dayMs)} and u.confirmed is null
       and (n.mail <> 'skipped' or n.reason = 'bounced')`.execute(tx.db)
   return Number(rows[0]?.today ?? 0)
+}
+
+/** The mail about a vote was not sent after all. So these people, if they never signed in, can still get one. */
+export async function releaseVoteMail(tx: { db: TxDb }, unsent: Pick<NoticeRow, 'kind' | 'user_id'>[]): Promise<void> {
+  const ids = unsent.filter(({ kind }) => kind === 'vote').map(({ user_id }) => user_id)
+  if (ids.length === 0) return
+  const unconfirmed = tx.db.updateTable('users').set({ vote_mailed: null }).where('confirmed', 'is', null)
+  await unconfirmed.where('id', 'in', ids).execute()
 }

@@ -1,8 +1,9 @@
+import '../table.ts'
 import { later, type Timestamp } from '../../../lib/time.ts'
 import type { TxDb } from '../../../platform/db/tables.ts'
 import { bouncePauseMs, type Reader } from '../rules/skip-reason.ts'
 import type { NoticeRow, SkipReason } from '../table.ts'
-import { releaseVoteMail } from './release-vote-mail.ts'
+import { releaseVoteMail } from './vote-mail.ts'
 
 interface Outcome {
   now: Timestamp
@@ -31,3 +32,19 @@ export async function recordMail(
 
 const change = (db: TxDb, { map_id, id }: NoticeRow, set: Pick<NoticeRow, 'mail' | 'reason' | 'mailed'>) =>
   db.updateTable('notices').set(set).where('map_id', '=', map_id).where('id', '=', id).execute()
+
+/** The mail server took none of the attempts. What was to be in the same mail is not mailed either. */
+export async function giveUpMail(
+  tx: { db: TxDb },
+  { map_id, notice_id }: { map_id: number; notice_id: number },
+): Promise<void> {
+  const unsent = await tx.db
+    .updateTable('notices')
+    .set({ mail: 'skipped', reason: 'failed' })
+    .where('map_id', '=', map_id)
+    .where('mailed_with_id', '=', notice_id)
+    .where('mail', '=', 'waiting')
+    .returning(['kind', 'user_id'])
+    .execute()
+  await releaseVoteMail(tx, unsent)
+}

@@ -1,0 +1,48 @@
+import { dayMs, later } from '../../../lib/time.ts'
+import type { Context, MapContext } from '../../../platform/context.ts'
+import { forUpdate } from '../../../platform/db/locks.ts'
+import { enqueueAgain } from '../../../platform/jobs/enqueue.ts'
+import { assertMayManageAccount } from '../../users/policy.ts'
+import { orphanedNotices } from '../queries/orphaned-notices.ts'
+import { noticeJob } from '../rules/job-types.ts'
+
+const keptMs = 180 * dayMs
+
+/** Half a year is long enough to look something up. */
+export async function pruneNotices(ctx: MapContext): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    await tx.db
+      .deleteFrom('notices')
+      .where('map_id', '=', tx.map.id)
+      .where('created', '<', later(tx.now, -keptMs))
+      .execute()
+  })
+}
+
+/** Gives each notice that waits and has no job one of its own. */
+export async function repairOrphanedNotices(ctx: MapContext): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const mapId = tx.map.id
+    const ids = (await forUpdate(tx.database, orphanedNotices(tx.db, mapId)).execute()).map(({ id }) => id)
+    if (ids.length === 0) return
+    const notices = tx.db.updateTable('notices').where('map_id', '=', mapId).where('id', 'in', ids)
+    await notices.set({ mailed_with_id: null }).execute()
+    const jobs = ids.map((id) => ({ mapId, key: String(id), payload: { notice_id: id } }))
+    await enqueueAgain(tx.db, noticeJob, jobs, tx.now)
+  })
+}
+
+const tables = ['notices', 'task_mutes', 'mentions', 'waiting_mails'] as const
+
+/** Deletes what a person was told, muted and was mentioned in, in every map. */
+export async function deleteNotices(ctx: Context, { user_id }: { user_id: number }): Promise<void> {
+  assertMayManageAccount(ctx, user_id)
+  await ctx.transaction(async (tx) => {
+    for (const table of tables) {
+      const found = tx.db.selectFrom(table).select('map_id').distinct().where('user_id', '=', user_id)
+      for (const { map_id } of await found.orderBy('map_id').execute()) {
+        await tx.db.deleteFrom(table).where('map_id', '=', map_id).where('user_id', '=', user_id).execute()
+      }
+    }
+  })
+}

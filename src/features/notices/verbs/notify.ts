@@ -1,0 +1,119 @@
+import { batchesOf } from '../../../lib/arrays.ts'
+import { later } from '../../../lib/time.ts'
+import type { MapContext } from '../../../platform/context.ts'
+import { lockName } from '../../../platform/db/locks.ts'
+import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { commentAudience } from '../queries/audience.ts'
+import { declinedCommentJob } from '../rules/job-types.ts'
+import { addNotices } from '../steps/add-notices.ts'
+import { claimVoteMail } from '../steps/vote-mail.ts'
+import type { NoticeKind } from '../table.ts'
+
+interface Input {
+  event_id: number
+  comment_id: number
+  task_id: number
+  /** Given where the comment was pinned as the answer of the team: who did it. */
+  pinned_by?: number | null
+  /** The text was changed: only people that it mentions are told, and only if they were not told before. */
+  edited?: true
+}
+
+/**
+ * Tells people of a comment: those that it mentions, the author of the one it answers, and those who follow the task.
+ * Each is told once, also when it is written and pinned in the same minute. Each batch of people has its own transaction,
+ * so that others can write.
+ */
+export async function notifyOfComment(ctx: MapContext, input: Input): Promise<void> {
+  const { event_id, comment_id, task_id, pinned_by, edited } = input
+  const isPinned = pinned_by !== undefined
+  const found = await commentAudience(ctx, { comment_id, task_id, isPinned })
+  if (!found) return
+  const actor_id = isPinned ? pinned_by : found.author_id
+  const mailAt = later(ctx.now, ctx.site.announceMinutes * 60_000)
+  for (const [kind, people] of Object.entries(found.audience) as [NoticeKind, number[]][]) {
+    if (edited && kind !== 'mention') continue
+    for (const batch of batchesOf(people.filter((id) => id !== found.author_id))) {
+      await ctx.transaction(async (tx) => {
+        await lockName(tx.database, tx.db, `notices of comment ${comment_id} in map ${tx.map.id}`)
+        const told = await listAlreadyNotified(tx, { comment_id, task_id, user_ids: batch })
+        const user_ids = batch.filter((id) => !told.has(id))
+        await addNotices(tx, { kind, task_id, comment_id, event_id, actor_id, user_ids, mailAt })
+      })
+    }
+  }
+}
+
+/** Which of these people were told of a comment already. */
+async function listAlreadyNotified(
+  ctx: MapContext,
+  { comment_id, task_id, user_ids }: { comment_id: number; task_id: number; user_ids: number[] },
+): Promise<Set<number>> {
+  const notices = ctx.db.selectFrom('notices').select('user_id').where('map_id', '=', ctx.map.id)
+  const ofComment = notices.where('task_id', '=', task_id).where('comment_id', '=', comment_id)
+  const told = await ofComment.where('user_id', 'in', user_ids).execute()
+  return new Set(told.map(({ user_id }) => user_id))
+}
+
+interface DeclinedComment {
+  event_id: number
+  comment_id: number
+  task_id: number
+}
+
+/** Waits some minutes before the author of a declined comment is notified: it may be undone. */
+export async function delayDeclinedNotice(ctx: MapContext, payload: DeclinedComment): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const runAt = later(tx.now, tx.site.announceMinutes * 60_000)
+    const job = { mapId: tx.map.id, key: String(payload.event_id), payload, runAt }
+    await enqueue(tx.db, declinedCommentJob, [job], tx.now)
+  })
+}
+
+/** Tells the author of a comment that it was declined, if it still is. */
+export async function notifyOfDeclinedComment(
+  ctx: MapContext,
+  { event_id, comment_id, task_id }: DeclinedComment,
+): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const comment = await tx.db
+      .selectFrom('comments')
+      .select(['author_id', 'trash_id'])
+      .where('map_id', '=', tx.map.id)
+      .where('id', '=', comment_id)
+      .executeTakeFirst()
+    if (!comment || comment.trash_id === null) return
+    const events = tx.db.selectFrom('events').select('user_id').where('map_id', '=', tx.map.id)
+    const event = await events.where('id', '=', event_id).executeTakeFirst()
+    await addNotices(tx, {
+      ...{ kind: 'declined', task_id, comment_id, event_id },
+      actor_id: event?.user_id ?? null,
+      user_ids: [comment.author_id],
+      mailAt: tx.now,
+    })
+  })
+}
+
+interface Personal {
+  kind: NoticeKind
+  event_id: number
+  task_id: number
+  comment_id?: number
+  actor_id: number | null
+  /** Default: the author of the task. */
+  user_id?: number
+}
+
+/** Tells one person what concerns only them. */
+export async function notifyPerson(ctx: MapContext, { user_id, ...input }: Personal): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const tasks = tx.db.selectFrom('tasks').select('author_id').where('map_id', '=', tx.map.id)
+    const task = await tasks.where('id', '=', input.task_id).executeTakeFirst()
+    if (!task) return
+    const mailAt = later(tx.now, tx.site.announceMinutes * 60_000)
+    const reader = user_id ?? task.author_id
+    // Only this is mailed to addresses that nobody confirmed.
+    const overLimit = input.kind === 'vote' && !(await claimVoteMail(tx, reader))
+    await addNotices(tx, { ...input, user_ids: [reader], mailAt, overLimit })
+  })
+}
