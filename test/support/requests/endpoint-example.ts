@@ -71,7 +71,7 @@ export function idFields(schema: Field | undefined): { name: string; noun: keyof
     if (idFields(core).length > 0) throw new Error(`The access test does not know ids inside ${name} yet.`)
     const { type, maximum = Number.MAX_SAFE_INTEGER } = name === 'ids' ? core : (core.items ?? core)
     const isId = type === 'integer' && maximum > 1_000_000 && name !== 'page'
-    return isId ? [{ name, noun: known(/id of (?:the|a) (\w+)/.exec(core.description ?? '')?.[1], name) }] : []
+    return isId ? [{ name, noun: known(/id of (?:the|an?) (\w+)/.exec(core.description ?? '')?.[1], name) }] : []
   })
 }
 
