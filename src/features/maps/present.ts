@@ -1,12 +1,12 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { type Scope, scopeOf } from '../../platform/actor.ts'
 import type { MapContext } from '../../platform/context.ts'
-import { type Json, type JsonSql, jsonSql, subquery } from '../../platform/db/json.ts'
+import { asJson, type Json, type JsonSql, jsonSql, subquery } from '../../platform/db/json.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { collection } from '../../platform/records/collection.ts'
 import { oldestFirst } from '../../platform/records/page-window.ts'
 import { roleColour, roleName, roleOrder } from './rules/role.ts'
-import { Access, Guest, MapList, MapSettings, RoadMap, RoleRef } from './schema.ts'
+import { Guest, MapList, type MapSettings, RoadMap, RoleRef } from './schema.ts'
 
 export async function presentMap(ctx: MapContext, scope: Scope = scopeOf(ctx.actor)): Promise<Json> {
   const values = { map_id: ctx.map.id, site: ctx.site.publicUrl }
@@ -50,24 +50,18 @@ const mapStatement = statement<{ map_id: number; site: string }, { json: Json },
 export const shownLists = (scope: Scope): RawBuilder<unknown> =>
   scope === 'public' ? sql`and l.live and (not l.hide_when_empty or l.tasks_count > l.pending_count)` : sql`and l.live`
 
-export async function presentSettings(ctx: MapContext): Promise<Json> {
-  const [row] = await settingsStatement(ctx.database, ctx.db, { map_id: ctx.map.id })
-  if (!row) throw new Error(`The map ${ctx.map.id} of a token does not exist.`)
-  return row.json
+export async function presentSettings({ db, map }: MapContext): Promise<Json> {
+  const columns = ['colour', 'privacy_url', 'terms_url', 'imprint_url', 'follow_level', 'synonyms'] as const
+  const settings: MapSettings = await db
+    .selectFrom('maps')
+    .select(columns)
+    .where('id', '=', map.id)
+    .executeTakeFirstOrThrow()
+  return asJson(settings)
 }
 
-const settingsStatement = statement<{ map_id: number }, { json: Json }>(({ engine, value }) => {
-  const json = jsonSql(engine)
-  const settings = json.object(MapSettings, {
-    colour: sql.ref('m.colour'),
-    privacy_url: sql.ref('m.privacy_url'),
-    terms_url: sql.ref('m.terms_url'),
-    imprint_url: sql.ref('m.imprint_url'),
-    follow_level: sql.ref('m.follow_level'),
-    synonyms: sql.ref('m.synonyms'),
-  })
-  return sql<{ json: Json }>`select ${json.text(settings)} as json from maps m where m.id = ${value.map_id}`
-})
+export const presentAccess = async ({ db, map }: MapContext): Promise<Json> =>
+  asJson(await db.selectFrom('maps').select('visibility').where('id', '=', map.id).executeTakeFirstOrThrow())
 
 const listJson = (json: JsonSql) =>
   json.object(MapList, {
@@ -82,18 +76,6 @@ const listJson = (json: JsonSql) =>
 
 export const roleRefJson = (json: JsonSql, role: Expression<unknown>) =>
   json.object(RoleRef, { name: roleName(role), colour: roleColour(role) })
-
-export async function presentAccess(ctx: MapContext): Promise<Json> {
-  const [row] = await accessStatement(ctx.database, ctx.db, { map_id: ctx.map.id })
-  if (!row) throw new Error(`The map ${ctx.map.id} of a token does not exist.`)
-  return row.json
-}
-
-const accessStatement = statement<{ map_id: number }, { json: Json }>(({ engine, value }) => {
-  const json = jsonSql(engine, 'service_url')
-  const access = json.object(Access, { visibility: sql.ref('m.visibility') })
-  return sql<{ json: Json }>`select ${json.text(access)} as json from maps m where m.id = ${value.map_id}`
-})
 
 /** The guests of the map, oldest first. */
 export const guestCollection = collection({

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { VNode } from 'preact'
 import { findAfterSignIn } from '../../features/sessions/queries/after-sign-in.ts'
-import { findUserByIdentity } from '../../features/sessions/queries/find-user-by-identity.ts'
+import { findUserByIdentity } from '../../features/sessions/queries/sessions.ts'
 import { signInWithIdentity } from '../../features/sessions/verbs/sign-in-with-identity.ts'
 import { equalInConstantTime } from '../../lib/text.ts'
 import type { Site } from '../../platform/context.ts'

@@ -98,16 +98,6 @@ export const allowed: Allowed[] = [
     ['verbs/clean-up.ts', 'Finds the maps in which a person was told something. The writes are map by map.'],
   ].map(([file, because = '']) => ({ from: `src/features/notices/${file}`, rules: [allMaps], because })),
   {
-    from: 'src/features/uploads/verbs/uploads.ts',
-    rules: [allMaps],
-    because: 'A person who deletes their account may have uploaded images to several maps.',
-  },
-  {
-    from: 'src/features/tasks/verbs/delete-versions.ts',
-    rules: [allMaps],
-    because: 'Finds the maps in which a person changed a text. The writes are map by map.',
-  },
-  {
     from: 'src/features/accounts/queries/account-data.ts',
     rules: [allMaps, hidden],
     because: 'The file holds what a person wrote and did in all maps, also what is hidden.',
@@ -124,8 +114,9 @@ export const allowed: Allowed[] = [
   },
   {
     from: 'src/features/accounts/verbs/accounts.ts',
-    rules: [sharedLock],
-    because: 'The account itself is what is deleted.',
+    rules: [allMaps, sharedLock],
+    because:
+      'Finds the maps in which a person wrote or uploaded; the writes are map by map. The account itself is deleted.',
   },
   {
     from: 'src/features/sessions/verbs/sign-in-with-identity.ts',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import '../../../platform/mail/queue-mail.ts'
 import { type Context, inMap, type Tx } from '../../../platform/context.ts'
 import { forUpdate, writeShardsInTurn } from '../../../platform/db/locks.ts'
@@ -8,9 +9,7 @@ import { findMap } from '../../maps/queries/find-map.ts'
 import { deleteNotices } from '../../notices/verbs/clean-up.ts'
 import { endAllSessions } from '../../sessions/verbs/sessions.ts'
 import { unfollowAll } from '../../subscriptions/verbs/unfollow-all.ts'
-import { deleteVersions } from '../../tasks/verbs/delete-versions.ts'
 import { leaveTeams } from '../../teams/verbs/members.ts'
-import { deleteUploads } from '../../uploads/verbs/uploads.ts'
 import { assertMayManageAccount } from '../../users/policy.ts'
 import { deletedName } from '../../users/table.ts'
 import { accountBlocked, accountDeleted, accountUnblocked } from '../events.ts'
@@ -29,8 +28,8 @@ export async function deleteAccount(ctx: Context, input: { user_id: number }): P
     const email = await clearPerson(tx, user_id)
     await unfollowAll(tx, { user_id })
     await deleteNotices(tx, { user_id })
-    await deleteVersions(tx, { user_id })
-    await deleteUploads(tx, { user_id })
+    await deleteInEveryMap(tx, { table: 'text_versions', column: 'author_id', user_id })
+    await deleteInEveryMap(tx, { table: 'image_uploads', column: 'user_id', user_id })
     await deleteMails(tx, user_id, email)
     await deleteSignIns(tx, user_id, email)
     if (tx.actor.kind === 'person' && tx.actor.map_id !== undefined) await leaveMap(tx, tx.actor.map_id, user_id)
@@ -93,6 +92,21 @@ async function leaveMap(tx: Tx, map_id: number, user_id: number): Promise<void> 
   if (!map) return
   const blocked = (await findStanding(inMap(tx, map, null), user_id)) === 'blocked'
   await forgetJwtPerson(tx, { map_id, user_id, blocked })
+}
+
+interface RowsOfPerson {
+  table: 'text_versions' | 'image_uploads'
+  column: 'author_id' | 'user_id'
+  user_id: number
+}
+
+/** Earlier versions of their texts, and who uploaded which image. The texts and the images that they show stay. */
+async function deleteInEveryMap({ db }: Tx, { table, column, user_id }: RowsOfPerson): Promise<void> {
+  const { rows: maps } = await sql<{ map_id: number }>`select distinct map_id from ${sql.table(table)}
+    where ${sql.ref(column)} = ${user_id} order by map_id`.execute(db)
+  for (const { map_id } of maps) {
+    await sql`delete from ${sql.table(table)} where map_id = ${map_id} and ${sql.ref(column)} = ${user_id}`.execute(db)
+  }
 }
 
 /** Queued or failed mails: to the person's address, to earlier ones, and to one that was about to replace it. */

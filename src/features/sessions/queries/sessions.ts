@@ -1,8 +1,8 @@
 import type { Timestamp } from '../../../lib/time.ts'
-import type { Person } from '../../../platform/actor.ts'
-import { requirePerson } from '../../../platform/actor.ts'
+import { type Person, requirePerson } from '../../../platform/actor.ts'
 import type { Context } from '../../../platform/context.ts'
 import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
+import type { Identity } from '../../../platform/openid/identity-provider.ts'
 
 /** Who is signed in in the browser with this hash, in one indexed look-up. */
 export async function findSession(
@@ -37,3 +37,17 @@ export const listSessions = (ctx: Context) =>
     .orderBy('last_seen', 'desc')
     .orderBy('id', 'desc')
     .execute()
+
+/** The id of the person that an identity is linked to. */
+export async function findUserByIdentity(
+  ctx: Context,
+  { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
+): Promise<number | undefined> {
+  const identity = await ctx.db
+    .selectFrom('identities')
+    .select('user_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return identity?.user_id
+}

@@ -4,7 +4,7 @@ import { Forbidden } from '../../../platform/errors.ts'
 import type { Identity, Profile } from '../../../platform/openid/identity-provider.ts'
 import { findOrAddPerson } from '../../users/steps/people.ts'
 import { identityLinked } from '../events.ts'
-import { findUserByIdentity } from '../queries/find-user-by-identity.ts'
+import { findUserByIdentity } from '../queries/sessions.ts'
 import type { SignInBrowser } from '../rules/sign-in.ts'
 import { type SignedIn, signIn } from '../steps/sign-in.ts'
 

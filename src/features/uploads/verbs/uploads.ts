@@ -1,9 +1,8 @@
-import type { Context, MapContext } from '../../../platform/context.ts'
+import type { MapContext } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { encodeImage } from '../../../platform/images/encode-image.ts'
 import type { EncodedImage } from '../../../platform/images/image-type.ts'
 import { imagePath } from '../../images/rules/image.ts'
-import { assertMayManageAccount } from '../../users/policy.ts'
 import { ownerOf } from '../policy.ts'
 import { assertMayUpload, assertWithinQuota, type Owner } from '../queries/upload-limits.ts'
 import { storeUpload } from '../steps/store-upload.ts'
@@ -36,17 +35,6 @@ export async function uploadImage(ctx: MapContext, { image }: { image: EncodedIm
     const { hash } = await storeUpload(tx, { image, owner: ownerOf(tx) })
     const { type, width, height } = image
     return { url: `${tx.site.publicUrl}${imagePath(tx.map.path, { hash, type })}`, type, width, height }
-  })
-}
-
-/** Deletes the records of a person's uploads, in every map. Images that texts show stay. */
-export async function deleteUploads(ctx: Context, { user_id }: { user_id: number }): Promise<void> {
-  assertMayManageAccount(ctx, user_id)
-  await ctx.transaction(async (tx) => {
-    const found = tx.db.selectFrom('image_uploads').select('map_id').distinct().where('user_id', '=', user_id)
-    for (const { map_id } of await found.orderBy('map_id').execute()) {
-      await tx.db.deleteFrom('image_uploads').where('map_id', '=', map_id).where('user_id', '=', user_id).execute()
-    }
   })
 }
 
