@@ -4,11 +4,11 @@ import type { MapTx } from '../../platform/context.ts'
 import { enqueue, jobType } from '../../platform/jobs/enqueue.ts'
 
 /** Mails members about pending items, a few minutes after the first. */
-export const waitingMailJob = jobType('waiting-mail', Type.Object({}))
+export const pendingMailJob = jobType('waiting-mail', Type.Object({}))
 
 /** Something needs approval. What follows within a few minutes goes into the same mail. */
-export async function enqueueWaitingMail(tx: MapTx): Promise<void> {
+export async function enqueuePendingMail(tx: MapTx): Promise<void> {
   if (!tx.site.sendsMail) return
   const runAt = later(tx.now, tx.site.announceMinutes * 60_000)
-  await enqueue(tx.db, waitingMailJob, [{ mapId: tx.map.id, key: 'soon', payload: {}, runAt }], tx.now)
+  await enqueue(tx.db, pendingMailJob, [{ mapId: tx.map.id, key: 'soon', payload: {}, runAt }], tx.now)
 }

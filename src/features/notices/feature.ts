@@ -1,7 +1,7 @@
 import type { MapContext } from '../../platform/context.ts'
 import { type Reaction, reaction } from '../../platform/events/reaction.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { enqueueWaitingMail } from '../approval/jobs.ts'
+import { enqueuePendingMail } from '../approval/jobs.ts'
 import { commentAdded, commentEdited, commentPinned } from '../comments/events.ts'
 import { taskMerged } from '../merges/events.ts'
 import { commentDeclined, commentReported, messageSent, taskDeclined, taskReported } from '../moderation/events.ts'
@@ -15,7 +15,7 @@ import { delayDeclinedNotice, notifyOfComment, notifyPerson } from './verbs/noti
 /** All reactions share one kind of job. */
 const name = 'tell'
 
-const announceWhatWaits = (ctx: MapContext): Promise<void> => ctx.transaction(enqueueWaitingMail)
+const announceWhatWaits = (ctx: MapContext): Promise<void> => ctx.transaction(enqueuePendingMail)
 
 const noticeReactions: Reaction[] = [
   reaction({

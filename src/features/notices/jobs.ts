@@ -1,6 +1,6 @@
 import { JobError, type JobHandler, type JobResult, jobHandler, retryForADay } from '../../platform/jobs/job-handler.ts'
 import { type MailTransport, mailConcurrency, mailLeaseMs, Undeliverable } from '../../platform/mail/mail-transport.ts'
-import { waitingMailJob } from '../approval/jobs.ts'
+import { pendingMailJob } from '../approval/jobs.ts'
 import { hourlyInEveryMap, inMapOfJob } from '../maps/jobs.ts'
 import { type PreparedMail, prepareMail } from './queries/prepare-mail.ts'
 import { announceJob, declinedCommentJob, noticeJob } from './rules/job-types.ts'
@@ -66,7 +66,7 @@ export const declinedCommentHandler = jobHandler(declinedCommentJob, {
   run: (ctx, job) => inMapOfJob(ctx, job, (map) => notifyOfDeclinedComment(map, job.payload)),
 })
 
-export const waitingMailHandler = jobHandler(waitingMailJob, {
+export const waitingMailHandler = jobHandler(pendingMailJob, {
   ...usual,
   run: (ctx, job) => inMapOfJob(ctx, job, (map) => notifyOfWaiting(map, { to: ['at_once'] })),
 })

@@ -2,7 +2,7 @@ import { authorOf, requirePerson } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { assertMayWrite } from '../../../platform/limits/rows-within.ts'
 import { rendererVersion } from '../../../platform/markdown/render-again.ts'
-import { enqueueWaitingMail } from '../../approval/jobs.ts'
+import { enqueuePendingMail } from '../../approval/jobs.ts'
 import { needsApproval, needsApprovalAgain } from '../../approval/queries/needs-approval.ts'
 import { setImageUses } from '../../images/steps/image-uses.ts'
 import { mayModerate } from '../../maps/policy.ts'
@@ -32,7 +32,7 @@ export async function addComment(ctx: MapContext, input: AddCommentInput): Promi
     const pending = await needsApproval(tx, 'comments', { text: content, html: parsed_content })
     const id = await insertComment(tx, { ...input, task_id: task.id, in_reply_to, pending })
     await followAutomatically(tx, { task_id: task.id })
-    if (pending) await enqueueWaitingMail(tx)
+    if (pending) await enqueuePendingMail(tx)
     // Only the team may comment without notifying anyone.
     const notify = mayModerate(tx) ? input.notify : true
     if (!pending) await publishComment(tx, { id, task_id: task.id, in_reply_to, parsed_content, notify })
@@ -71,7 +71,7 @@ export async function editOwnComment(ctx: MapContext, input: EditOwnCommentInput
     if (isUnpinned) tx.emit(commentUnpinned, { comment_id, task_id })
     if (needsApproval) {
       await unpublishComment(tx, { id: comment_id, task_id })
-      await enqueueWaitingMail(tx)
+      await enqueuePendingMail(tx)
       return true
     }
     await tx.db

@@ -8,8 +8,8 @@ const maxCounted = 1_000
 /** How many tasks and comments are pending, for members of the team; null for everyone else. */
 export async function countPending(ctx: MapContext): Promise<number | null> {
   if (ctx.role === null) return null
-  const [waiting] = await pendingStatement(ctx.database, ctx.db, { map_id: ctx.map.id })
-  return Number(waiting?.tasks ?? 0) + Number(waiting?.comments ?? 0)
+  const [pending] = await pendingStatement(ctx.database, ctx.db, { map_id: ctx.map.id })
+  return Number(pending?.tasks ?? 0) + Number(pending?.comments ?? 0)
 }
 
 const pendingStatement = statement(
@@ -18,6 +18,6 @@ const pendingStatement = statement(
     (select count(*) from (select 1 from comments b cross join tasks t
       where b.map_id = ${value.map_id} and b.pending and b.trash_id is null and not b.live
         and t.map_id = ${value.map_id} and t.id = b.task_id and t.live
-      limit ${sql.lit(maxCounted)}) as waiting) as comments`,
+      limit ${sql.lit(maxCounted)}) as pending) as comments`,
   { keepsPlan: true },
 )

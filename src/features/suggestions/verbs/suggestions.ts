@@ -1,7 +1,7 @@
 import { requirePerson } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
-import { enqueueWaitingMail } from '../../approval/jobs.ts'
+import { enqueuePendingMail } from '../../approval/jobs.ts'
 import { needsApproval, needsApprovalAgain } from '../../approval/queries/needs-approval.ts'
 import { findList } from '../../lists/queries/lists.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
@@ -53,7 +53,7 @@ export async function editOwnSuggestion(ctx: MapContext, { task_id, ...edit }: I
     const pending = task.pending || needsApproval
     await addVersion(tx, { kind: 'task', id: task_id, author_id, title, content: description })
     await writeTaskEdit(tx, { task_id, ...edit, pending, notify: false, edited: tx.now })
-    if (pending && !task.pending) await enqueueWaitingMail(tx)
+    if (pending && !task.pending) await enqueuePendingMail(tx)
     return pending
   })
 }
