@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Nobody publishes a package whose links lead nowhere: `.example` stands for what only the publisher knows. */
+/** Refuses to publish a package with placeholder links (`.example`). */
 const manifest = readFileSync(join(import.meta.dirname, '../sdk/package.json'), 'utf8')
 if (manifest.includes('.example/')) {
-  process.stderr.write('Say in sdk/package.json where the repository and the home page are, then publish.\n')
+  process.stderr.write('Set the repository and the home page in sdk/package.json, then publish.\n')
   process.exitCode = 1
 }

@@ -23,7 +23,7 @@ export interface App {
 }
 
 /**
- * `print` shows text to the operator, such as mails if there is no mail server. `stop` ends the wait for a database that
+ * `print` shows text to the operator, such as emails if there is no mail server. `stop` ends the wait for a database that
  * is not there yet. `prepare` runs when the port is ours and before the server says that it is healthy.
  */
 export async function startApp(

@@ -16,7 +16,7 @@ interface Deps {
   site: Site
   clock: () => Date
   log: Log
-  /** Shows text to the operator, such as mails if there is no mail server. */
+  /** Shows text to the operator, such as emails if there is no mail server. */
   print(text: string): void
   presence?: Presence
   /** How often due jobs are looked for. */
@@ -30,7 +30,7 @@ export interface Background {
   stop(): Promise<void>
 }
 
-/** What is done without anybody asking: jobs, mails, and deliveries to webhooks. Any number of processes may do it. */
+/** Background work: jobs, emails and webhook deliveries. Any number of processes may do it. */
 export async function openBackground(deps: Deps): Promise<Background> {
   const { config, database, site, clock, log, print, presence, pollMs } = deps
   const transport = await openMailTransport({ ...mailSettings(config), site, print })
@@ -72,7 +72,7 @@ export async function openBackground(deps: Deps): Promise<Background> {
   }
 }
 
-/** For a server that leaves all of it to others. */
+/** For a server that leaves it all to other processes. */
 export const noBackground: Background = { wake: () => {}, start: () => {}, stop: async () => {} }
 
 export const mailSettings = (config: Config) => ({

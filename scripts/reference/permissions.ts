@@ -7,9 +7,9 @@ import { code, page, table } from './markdown.ts'
 export const permissionsReference = (endpoints: Endpoint[], pages: Page[]): string =>
   page(
     'Permissions',
-    'A token acts on one map. Each scope includes the ones before it: manage may write, write may read, and read sees all ' +
-      'that is public. A public token sees what a visitor of the map sees: no pending tasks and comments, no email addresses. What ' +
-      'belongs to another map is answered like what does not exist.',
+    'A token acts on one map. Each scope includes the ones before it: manage can write, write can read, and read sees everything ' +
+      'that is public. A public token sees what a visitor sees: no pending tasks or comments, and no email addresses. Records of ' +
+      'another map look as if they did not exist.',
     table(
       ['endpoint', 'path', ...scopes, 'while the map is archived'],
       endpoints.flatMap((endpoint) => [
@@ -18,9 +18,9 @@ export const permissionsReference = (endpoints: Endpoint[], pages: Page[]): stri
       ]),
     ),
     '## Pages',
-    'Pages are for people; a token opens none that a visitor may not see. Visitors are asked to sign in, others find no ' +
-      'page where the team works, and moderators are refused what is for administrators. Of a map that is not public ' +
-      'only those who may see it find anything at all.',
+    'Pages are for people; a token opens only pages that visitors can see. Visitors are asked to sign in, people outside the team ' +
+      'get 404 for the pages of the team, and moderators get 403 for those of administrators. A map that is not public ' +
+      'looks as if it did not exist to everyone without access.',
     table(
       ['page', 'who sees it', 'who may send its form', 'asks for a recent sign-in'],
       pages.map((each) => pageRow(each)),
@@ -43,13 +43,13 @@ function pageRow(each: Page): string[] {
   return [
     code(readablePath(each)),
     each.show || each.actOnGet ? audiences[show] : '',
-    each.submit ? audiences[submit] : each.show && each.submitFromOthers ? 'everybody, also from other sites' : '',
+    each.submit ? audiences[submit] : each.show && each.submitFromOthers ? 'everyone, also from other sites' : '',
     each.needsRecentSignIn ? 'yes' : '',
   ]
 }
 
 const audiences: Record<PageAudience, string> = {
-  everybody: 'everybody',
+  everybody: 'everyone',
   person: 'people who are signed in',
   member: 'members of the team',
   administrator: 'administrators',

@@ -37,7 +37,7 @@ export interface Site {
   /** Per token; 0 for no limit. */
   requestsPerMinute: number
   limits: Limits
-  /** False without a mail server: then mails are printed on the console. */
+  /** False without a mail server: then emails are printed on the console. */
   sendsMail: boolean
   /** How long a change to a task waits before its followers are notified. */
   announceMinutes: number

@@ -11,7 +11,7 @@ interface Deps {
   everyMs?: number
 }
 
-/** What is written in between is told together, so that readers cost little however much is written. */
+/** Events written in between are announced together, so that readers cost little however much is written. */
 const pauseMs = 100
 
 type Listener = (seq: number) => void
@@ -27,9 +27,9 @@ interface Watched {
 }
 
 /**
- * Tells those who watch a map how far its feed has come. It asks once a second and map, however many watch it, because
- * other processes write too; and at once after a commit of this process, up to ten times a second. Maps that nobody
- * watches cost nothing.
+ * Tells the watchers of a map how far its feed has come. It polls once a second per map, however many watch it, because
+ * other processes write as well; and right after a commit of this process, up to ten times a second. Maps without watchers
+ * cost nothing.
  */
 export class FeedPoller {
   readonly #deps: Deps

@@ -23,7 +23,7 @@ export interface Body {
 /** More than any of our forms or bodies has. Reading half a million empty pairs takes seconds. */
 const maxPairs = 1_000
 
-/** Of a field: name, colon, value, comma. Items count, too: half a million take 25 ms, in which nobody else is served. */
+/** A field has four: name, colon, value, comma. Items count as well: half a million would block the server for 25 ms. */
 const maxTokens = 4 * maxPairs
 
 /** Our bodies are two objects deep. */

@@ -65,7 +65,7 @@ export class Browser {
     return [ofBrowser, ofMap].some((secret) => secret && equalInConstantTime(signedForm(secret, salt), token))
   }
 
-  /** From here on the session in the map signs the forms: in a frame of another site it is the only cookie there is. */
+  /** From here on, the session in the map signs the forms: in a frame on another site, it's the only cookie there is. */
   actInMap(): void {
     this.#actsInMap = true
   }
@@ -120,7 +120,7 @@ export class Browser {
     this.#set('theme', theme ?? '', theme === undefined ? 0 : yearSeconds)
   }
 
-  /** What shows which address has signed in here before. It stays when somebody signs out. */
+  /** Proves which address has signed in here before. It survives signing out. */
   get addressProof(): string | undefined {
     return this.#get('address')
   }

@@ -17,7 +17,7 @@ export function encodingFor(accepted: string | undefined): Encoding | undefined 
 }
 
 /**
- * Node compresses on other threads, so requests do not wait for it. What is sent to everybody is compressed once and as
+ * Node compresses on other threads, so requests do not wait for it. What is sent to everyone is compressed once and as
  * small as possible; what is made for one visitor, as well as half a millisecond allows.
  */
 export function compressed(bytes: Buffer | string, encoding: Encoding, audience: 'all' | 'one'): Promise<Buffer> {

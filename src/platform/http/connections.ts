@@ -54,7 +54,7 @@ export function refuseWhileClosing(server: FastifyInstance): void {
 
 interface UnreadBytes {
   taken: number
-  /** How many times it was looked at since then. Time would not do: while this process is late, nobody is served. */
+  /** How often it was checked since then. Time wouldn't do: a slow process serves no one. */
   looks: number
 }
 
@@ -63,7 +63,7 @@ const looks = 4
 
 /**
  * Closes a connection whose client takes less than 64 KiB of an answer in the given seconds, unless that was all of it. A
- * download may take hours, as long as it goes on.
+ * download may take hours, as long as it makes progress.
  */
 export function endSlowReaders(server: Server, seconds = 60): void {
   const open = new Map<Socket, UnreadBytes | undefined>()
@@ -82,7 +82,7 @@ export function endSlowReaders(server: Server, seconds = 60): void {
   server.once('close', () => clearInterval(timer))
 }
 
-/** Too little does not count: otherwise a byte from time to time would keep a connection for ever. */
+/** Less doesn't count as progress: otherwise a byte now and then would keep a connection open forever. */
 const minBytes = 65_536
 
 function unreadOf(socket: Socket, before: UnreadBytes | undefined): UnreadBytes | undefined {

@@ -49,6 +49,6 @@ export function isUnchanged({ method, headers: sent }: FastifyRequest, headers: 
   const { etag, 'last-modified': modified } = headers
   if (etag === undefined) return false
   if (sent['if-none-match'] !== undefined) return !noneMatch(sent['if-none-match'], etag)
-  // Equal, not older: when the newest entry is taken back, the date is an earlier one.
+  // Equal, not older: when the newest entry is removed, the date becomes an earlier one.
   return modified !== undefined && sent['if-modified-since'] === modified
 }

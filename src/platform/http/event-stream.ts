@@ -54,7 +54,7 @@ export class EventStream extends Readable {
 /** How long a client waits before it connects again. */
 export const retryHint = (ms: number): Buffer => Buffer.from(`retry: ${ms}\n\n`)
 
-/** Something to keep the connection open. The id without data is remembered by the client, and shown to nobody. */
+/** Keeps the connection open. Clients remember the id, but don't report a message without data. */
 export const heartbeat = (id: number): Buffer => Buffer.from(`: still here\nid: ${id}\n\n`)
 
 /** JSON has no line breaks, so it is one line of data. */

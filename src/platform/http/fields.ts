@@ -52,7 +52,7 @@ export const optionalEmail = (options: TSchemaOptions = {}) =>
 export const recordId = (options: TSchemaOptions = {}) =>
   Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, ...options })
 
-/** Whether people are told about a write by mail. Every write that could tell somebody takes it. */
+/** Whether people are notified of a write by email. Every write that could notify someone takes it. */
 export const notifyField = () =>
   Type.Optional(Type.Boolean({ description: 'False: no one gets an email about it. Default: true.' }))
 

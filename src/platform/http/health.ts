@@ -6,7 +6,7 @@ import type { Log } from '../log.ts'
 import type { Route, RouteResponse } from './server-deps.ts'
 
 const answerWithinMs = 2_000
-/** After a pause of the whole process, an answer that has arrived is read first. */
+/** After a pause of the whole process, a response that has already arrived is read first. */
 const afterMs = (ms: number) => new Promise<void>((resolve) => setTimeout(() => setImmediate(resolve), ms).unref())
 
 /**
@@ -20,7 +20,7 @@ export const healthRoute = (database: Database, hasStarted: () => boolean): Rout
       () => true,
       () => false,
     )
-    // Where all connections are taken, it would wait with the others.
+    // When all connections are busy, it would wait with the others.
     const healthy = hasStarted() && (await Promise.race([reached, afterMs(answerWithinMs).then(() => false)]))
     return answer(healthy ? 200 : 503, {
       status: healthy ? 'ok' : 'unavailable',
@@ -30,7 +30,7 @@ export const healthRoute = (database: Database, hasStarted: () => boolean): Rout
   },
 })
 
-/** The process answers. It asks nobody, so a database that is gone is no reason to start the process again. */
+/** Only checks the process itself, so that an unreachable database doesn't restart it. */
 export const livenessRoute: Route = { path: '/health/live', reply: async () => answer(200, { status: 'ok' }) }
 
 /** Requests may be sent here: the database takes writes, and the process has started and is not about to end. */
@@ -43,7 +43,7 @@ export function readinessRoute(readiness: Pick<Readiness, 'check'>, log: Log): R
         () => undefined,
         (error: unknown) => error,
       )
-      // Logged when it changes, not at every question.
+      // Logged when it changes, not at every check.
       if (reason && wasReady) log.warn({ err: reason }, 'not ready')
       if (!reason && !wasReady) log.warn({}, 'ready again')
       wasReady = !reason

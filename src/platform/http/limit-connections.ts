@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf, prefix48Of } from '../../lib/ip.ts'
 
-/** What one network may hold of all connections: enough for a large office, and most of them are left for everyone else. */
+/** One network's share of all connections: enough for a large office, with most left for everyone else. */
 const networkShare = 1 / 4
 
 interface Network {

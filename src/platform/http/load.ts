@@ -10,12 +10,12 @@ interface LoadLimits {
   maxWaiting: number
 }
 
-/** In percent. Of ten requests one is always served, so that somebody gets through. */
+/** In percent. At least one request in ten is served. */
 const maxRefusedPercent = 90
 
 /**
- * Says when there is too much to do. What is refused then costs almost nothing, and those who are served do not wait until
- * they give up. One late second is no load: the start and garbage collection cause long pauses, too. Two in a row are.
+ * Decides when the server is overloaded. Refusing costs almost nothing, and the requests that are served don't time out. One
+ * late second is no overload, since startup and garbage collection also cause long pauses. Two in a row are.
  */
 export class Load {
   readonly #limits: LoadLimits

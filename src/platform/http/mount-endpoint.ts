@@ -42,7 +42,7 @@ export function mountEndpoint(
     },
     handler: (request, reply) => {
       const caller = request.caller as Caller
-      // A stream that nobody reads would stay open.
+      // A stream without a reader would stay open.
       if (request.method === 'HEAD' && isEventStream(mounted)) return reply.type('text/event-stream').send()
       const isPlainGet = mounted.method === 'GET' && request.headers['if-match'] === undefined
       const cached = isPlainGet ? cache.find(caller, request.url) : undefined
@@ -140,7 +140,7 @@ async function authorize(
   request.caller = caller
   assertScope(caller, endpoint.scope)
   if (caller.map.archived && !endpoint.worksInArchived) throw deps.archivedRefusal()
-  // Nobody sends the rest of the body any more: reading it would never end.
+  // The rest of the body will never arrive.
   if (isAborted(request)) throw new Error('The client closed the connection.')
 }
 

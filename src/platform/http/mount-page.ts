@@ -92,7 +92,7 @@ const pageAbove = (url: string): string => url.replace(/\/[^/?]*(\?.*)?$/s, '')
 
 type PageServerDeps = ServerDeps & { load: Load }
 
-/** Nobody is identified for it, because that would wait as well. A form is not refused so: what was typed would be lost. */
+/** Doesn't look up the person, which would wait as well. Forms are not refused this way: the text would be lost. */
 const refuseWhenBusy = (deps: PageServerDeps) => async (raw: FastifyRequest, reply: FastifyReply) => {
   try {
     deps.load.assertRoom(raw.method)

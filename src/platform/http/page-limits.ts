@@ -20,11 +20,11 @@ export interface PageLimits {
   /** Pictures and badges: a page may show many of them. */
   files: RateLimit
   searches: RateLimit
-  /** What a script asks for while somebody types: many small searches, which must not use up the others. */
+  /** Search-as-you-type: many small searches, which must not use up the others. */
   typing: RateLimit
   /** The processor time of searches and of what is typed. Some searches cost a hundred times as much as others. */
   searchTime: RateLimit
-  /** Previews of Markdown: they are expensive, and nobody needs many. */
+  /** Markdown previews are expensive, and no one needs many. */
   previews: RateLimit
 }
 
@@ -44,8 +44,8 @@ export const pageLimits = (perMinute: PerMinute): PageLimits => ({
 type Kind = Pick<Page, 'isFile' | 'isSearch' | 'isTyping'>
 
 /**
- * Counts a page that is looked at, by network. A whole company may share one: where it has used up its pages, those who
- * are signed in are counted each by themselves, so that no colleague and no stranger can keep them out.
+ * Counts a page view by network. A whole company may share one: once it has used up its page views, people who are signed in
+ * are counted individually, so that no one can lock them out.
  */
 export function countPageView(limits: PageLimits, request: PageRequest, page: Kind): void {
   const viewed = page.isFile ? limits.files : limits.pages

@@ -47,7 +47,7 @@ export function pageRequest(request: FastifyRequest, deps: ServerDeps): PageRequ
   }
 }
 
-/** Where no page is, the path may still begin with that of a map. */
+/** A path without a page may still be inside a map. */
 function mapSlugsIn(url: string): Record<string, string> {
   const [, team, map] = /^\/([a-z0-9-]+)\/([a-z0-9-]+)(?=[/?]|$)/.exec(url) ?? []
   return team && map ? { team, map } : {}
@@ -71,7 +71,7 @@ export function queryIn(url: string): Record<string, string> {
   return textsIn(fromPairs(mark < 0 ? '' : url.slice(mark + 1)).value)
 }
 
-/** A person with an account is never taken for somebody else, whatever other cookies a browser was given. */
+/** An account always takes precedence over a session in a map. */
 async function findPersonInMap({ browser, ctx, params }: PageRequest, deps: ServerDeps): Promise<Person | undefined> {
   const { mapSession } = browser
   if (!mapSession || params.team === undefined || params.map === undefined) return undefined
@@ -79,7 +79,7 @@ async function findPersonInMap({ browser, ctx, params }: PageRequest, deps: Serv
   return deps.pages.findPersonInMap(ctx, session, params)
 }
 
-/** From here on the person acts. */
+/** Makes the person the actor of the request. */
 export function signIn(request: PageRequest, person: Person): void {
   const bound = person.map ? { map_id: person.map.id } : {}
   const actor: Actor = { kind: 'person', user_id: person.id, session_id: person.session_id, ...bound }
@@ -93,7 +93,7 @@ export const isPrefetch = ({ headers }: FastifyRequest): boolean =>
 
 /** The fields of a form, and what is wrong with them before their schema is checked. Only valid ones are kept. */
 export function formOf(body: Body | undefined): { form: Record<string, string>; problems: Problem[] } {
-  // Forms of ours hold no lists.
+  // Our forms have no lists.
   const sent = Object.entries(textsIn((body?.value ?? {}) as Record<string, unknown>))
   const problems = sent.flatMap(([field, text]) => {
     const problem = fieldProblem(text)
@@ -106,7 +106,7 @@ export function formOf(body: Body | undefined): { form: Record<string, string>; 
   }
 }
 
-/** More than the longest text we take, so that somebody who wrote too much can still shorten it. */
+/** Longer than any text we accept, so that people who wrote too much can still shorten it. */
 const maxFieldLength = 100_000
 
 function fieldProblem(text: string): { code: string; message: string } | undefined {

@@ -62,7 +62,7 @@ interface PageBase {
   path: string
   /** Who sees the page. Handlers refuse all others; `test/both/page-access.test.ts` proves it. Default: see `pageAudience`. */
   for?: PageAudience
-  /** Who may send its form, where it is not everybody who sees the page. */
+  /** Who may send its form, if not everyone who sees the page. */
   formFor?: PageAudience
   /** Shows the form again, with its problems, when a request is refused. Default: `show`. */
   showOnError?: Handler
@@ -75,7 +75,7 @@ interface PageBase {
   isFile?: true
   /** Whether this request searches. Searches have a limit of their own, because they cost more than other pages. */
   isSearch?(request: PageRequest): boolean
-  /** A script asks for it while somebody types. It counts for a limit of its own, and neither as a page nor as a search. */
+  /** Requested by a script while someone types. It has a rate limit of its own. */
   isTyping?: true
   /** Its form has a button that shows its Markdown. Previews have a limit of their own, because they are expensive. */
   previews?: true
@@ -86,7 +86,7 @@ interface PageBase {
   /**
    * Its form is taken only from people who signed in a short while ago. Others sign in again; then the form is submitted.
    * A download has no form: there the link itself asks, and leads back to the page one level above.
-   * For what somebody else at an open screen must not do: tokens, members, access, downloading everything, deleting.
+   * For what no one else at an unlocked screen should do: tokens, members, access, downloading everything, deleting.
    * `with-email`: people without an email address are not asked, because they cannot sign in again.
    */
   needsRecentSignIn?: true | 'with-email'
@@ -102,7 +102,7 @@ export interface ViewPage extends PageBase {
    */
   showPosted?: Handler
   /**
-   * For a POST of a program, such as a mail program that unsubscribes (RFC 8058). It needs no cookie and no form token,
+   * For a POST by a program, such as a mail client that unsubscribes (RFC 8058). It needs no cookie and no form token,
    * because the URL is a secret, and its answer is no redirect. The body is not read.
    */
   actOnPost?: Handler

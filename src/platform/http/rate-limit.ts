@@ -1,13 +1,13 @@
 import { prefix48Of } from '../../lib/ip.ts'
 import { type LimitName, limitReached } from '../limits/limit-reached.ts'
 
-/** Callers can choose among many networks, so the number that is kept has an end. Nobody is refused for the others. */
+/** An attacker can use many networks, so only this many are counted. No one is refused because of the others. */
 const maxKept = 50_000
 
 /** A /48 of IPv6 holds 65,536 networks of one customer. Together they count as this many. */
 const networksOfPrefix = 16
 
-/** A token or a person by id, everybody else by the network they come from. With both, each network that uses the token. */
+/** A token or a person by id, everyone else by network. With both, each network that uses the token. */
 export type Counted = { id: number; network?: string } | { id?: undefined; network: string }
 
 /** Counts requests, or what they cost, per whole minute, in this process. */

@@ -21,7 +21,7 @@ export function limitRequestTime(server: FastifyInstance, ms: number): void {
     request.timeLimit = limit
     within(limit, done)
   })
-  // Nobody waits any more for what is still done.
+  // No one is waiting for the rest of the work.
   server.addHook('onResponse', (request, _reply, done) => {
     if (request.timeLimit) request.timeLimit.endsAt = Infinity
     done()

@@ -33,7 +33,7 @@ export async function respondTo(
     if (guard) await assertUnchanged(tx, guard.read, input, guard.ifMatch)
     return handled(tx, endpoint, prepared)
   }
-  // What matches anything need not run again when somebody else was quicker.
+  // `If-Match: *` needs no retry when someone else was faster.
   const isolation = guard && !matchesAnything(guard.ifMatch) ? { isolation: 'repeatable read' as const } : {}
   const response =
     key === undefined

@@ -46,7 +46,7 @@ export async function sendHtml(
 function finish(reply: FastifyReply, request: PageRequest): FastifyReply {
   const { cookies } = request.browser
   if (request.hidden) setHiddenHeaders(reply)
-  // What a cache keeps for everybody must not hold the cookie of one.
+  // A shared cache must not store one visitor's cookie.
   else if (cookies.length > 0 && String(reply.getHeader('cache-control')).includes('public')) {
     reply.header('cache-control', 'private, no-store')
   }
@@ -73,7 +73,7 @@ const policyFor = (ancestors: string): string =>
     // The hash allows the inline style of Turbo's progress bar.
     "style-src 'self' 'sha256-WAyOw4V+FqDc35lQPyRADLBWbuNK8ahvYEaQIYF1+Ps='",
     "connect-src 'self'",
-    // Images in people's texts are served by ourselves, too.
+    // We also serve the images in people's texts ourselves.
     "img-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -106,7 +106,7 @@ export function setPageHeaders(reply: FastifyReply, publicUrl: string, caching: 
   })
 }
 
-/** For what not everybody may see, files included. */
+/** For what isn't public, including files. */
 function setHiddenHeaders(reply: FastifyReply): void {
   reply.headers({
     'cache-control': 'private, no-store',

@@ -67,7 +67,7 @@ function compressedOnce(response: HttpResponse, encoding: Encoding): Promise<Buf
   return bytes
 }
 
-/** When reading fails, the response breaks off, so that nobody takes half of it for the whole. */
+/** If reading fails, the response is aborted, so that half of it is never mistaken for the whole. */
 function compressedStream(body: Readable, encoding: Encoding): Readable {
   const compress = encoding === 'gzip' ? createGzip({ level: 3 }) : createBrotliCompress(quick)
   return pipeline(body, compress, () => undefined)
@@ -81,7 +81,7 @@ interface Asked {
 }
 
 /**
- * A text that is the same for everybody. There is one copy of its bytes, and one for each encoding, made when it is first
+ * A text that is the same for everyone. There is one copy of its bytes, and one for each encoding, made when it is first
  * asked for. So a thousand readers who are slow to take it hold no memory of ours.
  */
 export class SharedText {

@@ -58,7 +58,7 @@ export interface PageDeps {
   findPersonInMap(ctx: Context, session: { map_id: number; hash: string }, slugs: MapSlugs): Promise<Person | undefined>
   /** Stores a submitted form and the URL to return to, until the person has signed in. */
   saveForm(request: PageRequest, after: AfterSignIn): Promise<void>
-  /** The URL of the sign-in page that leads back to `returnTo`. With `again`, for somebody who is signed in. */
+  /** The URL of the sign-in page that leads back to `returnTo`. With `again`, for someone who is already signed in. */
   signInUrl(returnTo: string, options?: { again?: boolean }): string
   errorView(request: PageRequest, refusal: Refusal | undefined): Promise<VNode>
   /** What the form did that led to this page. */

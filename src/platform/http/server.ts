@@ -25,11 +25,11 @@ export function createServer(deps: ServerDeps): FastifyInstance {
   const requestMs = deps.requestMs ?? defaultRequestMs
   const allowed = allowedMethods({ ...deps, pages: deps.pages.pages })
   const unknownPath = handleUnknownPaths(allowed)
-  // People are shown a page for what cannot be read, too.
+  // People also see a page for requests that can't be read.
   const onError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = wantsPage(request) && !isAborted(request) ? unreadableRefusal(error) : undefined
     const handle = (what: unknown) => handleErrors(deps.log)(what, request, reply)
-    // Nobody waits for the answer to a URL that cannot be read, so it has a limit and a last answer of its own.
+    // An unreadable URL bypasses the hooks, so it needs its own time limit and fallback response.
     return refusal
       ? withinMs(requestMs, () => answerRefusal(request, reply, deps, limits, refusal).catch(handle))
       : handle(error)

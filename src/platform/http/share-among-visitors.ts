@@ -17,8 +17,8 @@ interface Shared {
 const sharedIn = new WeakMap<Database, Shared>()
 
 /**
- * Renders a public page once for all visitors who ask for it between two commits, also for those who ask while it is
- * being rendered. Call it after `openMapFor`: who may see the map is decided for each request, before anything is taken
+ * Renders a public page once for all visitors who request it between two commits, including requests while it is being
+ * rendered. Call it after `openMapFor`: who may see the map is decided for each request, before anything is taken
  * from memory. Every commit of every process changes `asOf`, which is read before anything that is shown, so nothing is
  * ever stale. Where the database cannot tell it, each request renders its page.
  */
@@ -44,7 +44,7 @@ export function shareAmongVisitors(
   return answer
 }
 
-/** Nobody is signed in, the map is public, and nothing was sent that the page shows again. */
+/** No one is signed in, the map is public, and the page shows nothing that was sent. */
 const isForAllVisitors = ({ person, hidden, form, problems, url }: PageRequest): boolean =>
   !person && !hidden && problems.length === 0 && Object.keys(form).length === 0 && url.length <= maxUrlLength
 

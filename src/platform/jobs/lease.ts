@@ -142,7 +142,7 @@ interface Listing {
   limit: number
 }
 
-/** A job as operators see it. The payload is not among it: it may hold what somebody wrote. */
+/** A job as operators see it, without its payload, which may contain people's texts. */
 export type ListedJob = Omit<JobRow, 'payload' | 'leased_by'>
 
 const columns = [

@@ -58,7 +58,7 @@ function keySetOf(url: string): KeySet {
 
 const mayAsk = ({ askedMs }: KeySet, { nowMs }: Source): boolean => nowMs - askedMs >= minIntervalMs
 
-/** Callers that come meanwhile wait for the same answer. */
+/** Concurrent callers share one request. */
 async function read(set: KeySet, source: Source): Promise<void> {
   if (!set.reading && mayAsk(set, source)) {
     set.askedMs = source.nowMs
@@ -77,7 +77,7 @@ async function ask(set: KeySet, { url, trusted, nowMs }: Source): Promise<void> 
     set.keys = createLocalJWKSet(await jsonOf(answer))
     set.readMs = nowMs
   } catch (error) {
-    // Which host, and why, is nobody's business but the administrators': anybody can send a token.
+    // Anyone can send a token, so the host and the reason are not revealed.
     set.failure = error instanceof EgressFailure ? keysUnreachable('it could not be reached.') : (error as Error)
     if (error instanceof errors.JWKSInvalid) set.failure = keysUnreachable('it is not a JSON Web Key Set.')
   }

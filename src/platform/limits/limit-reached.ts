@@ -25,7 +25,7 @@ export type LimitName =
 /** What people write in a map. */
 export type WriteLimit = 'suggestions' | 'comments' | 'messages' | 'votes' | 'follows'
 
-/** What people are told by words of its own. Everything else is over in a minute. */
+/** Limits with a message of their own. All others reset within a minute. */
 const codes: Partial<Record<LimitName, string>> = {
   pages: 'too_many_pages',
   files: 'too_many_pages',

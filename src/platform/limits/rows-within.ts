@@ -42,8 +42,8 @@ export async function waitSeconds(now: Timestamp, { max, periodMs }: RowLimit, f
 }
 
 /**
- * Counts what the actor did by its events. They stay when what was done is taken back: who votes and takes it back over
- * and over has done something each time.
+ * Counts what the actor did by its events. They stay when it's undone, so adding and removing a vote over and over counts
+ * each time.
  */
 export function findOwnEvent(tx: MapTx, types: Pick<MapEvent<unknown>, 'name'>[]): FindRow {
   const names = types.map(({ name }) => name)

@@ -7,7 +7,7 @@ import type { Endpoint } from '../http/endpoint.ts'
 export interface ApiDescription {
   info: { title: string; version: string; [more: string]: unknown }
   endpoints: Endpoint[]
-  /** The events that programs are told of. */
+  /** The events that webhooks receive. */
   webhooks: DescribedEvent[]
   /** The name of the schema that is any of these events, and what it says. */
   anyEvent: { name: string; description: string }

@@ -26,7 +26,7 @@ import type { ProviderSettings } from './settings.ts'
 /** The keys and endpoints of a provider can change, so they are read again after this time. */
 const discoveryLifetimeMs = hourMs
 
-/** A provider with OpenID Connect. The first request to it is made when somebody signs in, not at the start. */
+/** A provider with OpenID Connect. The first request to it is made when someone signs in, not at startup. */
 export class OpenIdProvider implements IdentityProvider {
   readonly id: string
   readonly name: string
@@ -106,7 +106,7 @@ async function profileFrom(
   return profileOf(await fetchUserInfo(configuration, accessToken, claims.sub))
 }
 
-/** For each request to a provider. A person is waiting meanwhile. */
+/** For each request to a provider, while a person is waiting. */
 const timeoutMs = 5_000
 
 /** Reads the metadata of a provider: its endpoints and what it supports. */

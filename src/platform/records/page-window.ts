@@ -75,7 +75,7 @@ export const oldestFirst = (column: string): Order => ({
 
 export const newestFirst = (column: string): Order => ({ ...oldestFirst(column), descending: true })
 
-/** Where a record stands in an order. */
+/** The position of a record in an order. */
 export interface Position {
   /** The value of the order's column. */
   key: string | number
