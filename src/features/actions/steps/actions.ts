@@ -94,7 +94,7 @@ async function changeTask(tx: MapTx, task_id: number, change: KeptChange) {
   if (deletes) return { kind: 'deleted' as const, trash_id: await deleteTask(tx, { task_id, notify }), notify }
   const isAsRead = read === undefined || read[task_id] === before.modified
   if (edit.pending === false && before.pending && !isAsRead) return 'changed since'
-  await editTask(tx, { task_id, ...edit, notify, parsed_description: '' })
+  await editTask(tx, { task_id, ...edit, notify })
   const after = await findTask(tx, task_id)
   const changed = after && fieldChange(before, after)
   return changed ? { kind: 'task edited' as const, task_id, notify, ...changed } : 'unchanged'
@@ -127,12 +127,12 @@ async function restoreFields(tx: MapTx, step: Extract<UndoStep, { kind: 'task ed
   const task = await findTask(tx, task_id)
   const edit = task && (await editTo(tx, undoableFields(step, task)))
   if (!edit || Object.keys(edit).length === 0) return false
-  await writeTaskEdit(tx, { task_id, ...edit, notify, parsed_description: '', undoes: true })
+  await writeTaskEdit(tx, { task_id, ...edit, notify, undoes: true })
   return true
 }
 
 /** The edit that restores these values. A list or category that is gone can't be restored. */
-async function editTo(tx: MapTx, old: Partial<UndoableFields>): Promise<TaskEdit> {
+async function editTo(tx: MapTx, old: Partial<UndoableFields>): Promise<Omit<TaskEdit, 'description'>> {
   const { list_id, category_id, ...flags } = old
   const list = list_id === undefined ? undefined : await findList(tx, list_id)
   const category = typeof category_id === 'number' ? (await findCategory(tx, category_id))?.name : category_id

@@ -33,7 +33,7 @@ export async function declineTask(
     tx.emit(taskDeclined, { task_id, author_id, waited: pending, reason: input.reason, notify: notify ?? true })
     if (pending) return { trash_id: await deleteTask(tx, { task_id, reason: input.reason, notify: false }) }
     const parent = await requireRejectedList(tx)
-    await editTask(tx, { task_id, parent, notify: notify ?? true, parsed_description: '' })
+    await editTask(tx, { task_id, parent, notify: notify ?? true })
     return { list_id, comment_id: await explain(tx, { ...input, task_id }) }
   })
 }

@@ -35,7 +35,7 @@ export async function trustPerson(ctx: MapContext, { user_id, readAt }: TrustPer
       ({ modified }) => readAt === undefined || modified <= readAt,
     )
     for (const { kind, id } of approved) {
-      if (kind === 'task') await editTask(tx, { task_id: id, pending: false, parsed_description: '' })
+      if (kind === 'task') await editTask(tx, { task_id: id, pending: false })
       else await approveComment(tx, { comment_id: id })
     }
     return approved

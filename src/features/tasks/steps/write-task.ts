@@ -58,7 +58,12 @@ export async function insertTask(tx: MapTx, input: RenderedTask<NewTask>): Promi
   return id
 }
 
-export type WrittenEdit = RenderedTask<TaskEdit> & {
+/** The HTML is needed only with the description that it was rendered from. */
+export type TaskChange =
+  | RenderedTask<TaskEdit>
+  | (Omit<TaskEdit, 'description'> & { [Field in 'description' | 'parsed_description' | 'remote_images']?: undefined })
+
+type WrittenEdit = TaskChange & {
   task_id: number
   /** Given where the author changes the text. */
   edited?: Timestamp
@@ -88,7 +93,9 @@ export async function writeTaskEdit(tx: MapTx, { task_id: id, ...edit }: Written
   const list_arrival = moved
     ? await addStay(tx, { task_id: id, list_id: next.list_id, note: edit.note ?? '', undoes: edit.undoes })
     : before.list_arrival
-  const parsed_description = changed.includes('description') ? edit.parsed_description : before.parsed_description
+  const parsed_description = changed.includes('description')
+    ? (edit.parsed_description ?? '')
+    : before.parsed_description
   await tx.db
     .updateTable('tasks')
     .set({

@@ -7,7 +7,7 @@ import { assertNotChangedSince, type EditableFields, editableNames, isSameText }
 import type { RenderedTask } from '../rules/render-task.ts'
 import type { NewTask, TaskEdit } from '../schema.ts'
 import { moveTaskToTrash } from '../steps/task-trash.ts'
-import { insertTask, type WrittenEdit, writeTaskEdit } from '../steps/write-task.ts'
+import { insertTask, type TaskChange, writeTaskEdit } from '../steps/write-task.ts'
 
 /** Adds a task for the team. Others suggest one: `suggestTask`. */
 export async function createTask(ctx: MapContext, input: RenderedTask<NewTask>): Promise<number> {
@@ -16,7 +16,7 @@ export async function createTask(ctx: MapContext, input: RenderedTask<NewTask>):
 }
 
 /** An edit that changes nothing writes nothing and emits no event. */
-export async function editTask(ctx: MapContext, edit: Omit<WrittenEdit, 'edited' | 'undoes'>): Promise<void> {
+export async function editTask(ctx: MapContext, edit: TaskChange & { task_id: number }): Promise<void> {
   assertMayModerate(ctx)
   await ctx.transaction((tx) => writeTaskEdit(tx, edit))
 }
@@ -33,7 +33,7 @@ export async function approveTask(ctx: MapContext, { modifiedWhenRead, ...edit }
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
     assertNotChangedSince(await requireTask(tx, edit.task_id), modifiedWhenRead)
-    await editTask(tx, { ...edit, pending: false, parsed_description: '' })
+    await editTask(tx, { ...edit, pending: false })
   })
 }
 
