@@ -15,7 +15,7 @@ import type { Page, PageRequest, PageResponse } from '../../platform/http/page.t
 import { displayName } from '../../words/person-name.ts'
 import { type Key, wordsIn } from '../../words/words.ts'
 import { openMapFor } from '../open-map.ts'
-import { atomOf, jsonFeedOf, lastTimestamp, type NewsFeed, type NewsItem, withAbsoluteUrls } from './feed-formats.ts'
+import { atomOf, jsonFeedOf, lastTimestamp, type NewsFeed, type NewsItem, withAbsoluteUrls } from './feeds/formats.ts'
 import { idIn, mapPath } from './paths.ts'
 
 const formats = {

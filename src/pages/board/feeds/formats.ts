@@ -1,4 +1,4 @@
-import { escapeXml as x } from '../../lib/escape.ts'
+import { escapeXml as x } from '../../../lib/escape.ts'
 
 /** What a feed reader shows, in either format. URLs are absolute. */
 export interface NewsFeed {

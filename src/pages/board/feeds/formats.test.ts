@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withAbsoluteUrls } from './feed-formats.ts'
+import { withAbsoluteUrls } from './formats.ts'
 
 it('addresses of our own get the host, and all others stay as they are', () => {
   const html =
