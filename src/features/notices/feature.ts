@@ -15,80 +15,53 @@ import { delayDeclinedNotice, notifyOfComment, notifyPerson } from './verbs/noti
 /** All reactions share one kind of job. */
 const name = 'tell'
 
-const announceWhatWaits = (ctx: MapContext): Promise<void> => ctx.transaction(enqueuePendingMail)
+/** A reaction to what people are notified of, unless the team made the change silently. */
+const whenNotified = <Data extends { notify: boolean }>(
+  event: Reaction<Data>['event'],
+  run: Reaction<Data>['run'],
+): Reaction<Data> => reaction({ event, name, when: ({ notify }) => notify, run })
+
+const mailTheTeam = (ctx: MapContext): Promise<void> => ctx.transaction(enqueuePendingMail)
 
 const noticeReactions: Reaction[] = [
-  reaction({
-    event: taskMoved,
-    name,
-    when: ({ notify }) => notify,
-    run: (ctx, { id, data }) => addToAnnouncement(ctx, { ...data, type: 'moved', id }),
-  }),
-  reaction({
-    event: taskApproved,
-    name,
-    when: ({ notify }) => notify,
-    run: (ctx, { id, data: { task_id } }) => addToAnnouncement(ctx, { type: 'approved', id, task_id }),
-  }),
-  reaction({
-    event: taskDeclined,
-    name,
-    when: ({ notify }) => notify,
-    run: (ctx, { id, data: { task_id } }) => addToAnnouncement(ctx, { type: 'declined', id, task_id }),
-  }),
-  reaction({
-    event: taskMerged,
-    name,
-    when: ({ notify }) => notify,
-    run: (ctx, { id, data: { task_id } }) => addToAnnouncement(ctx, { type: 'merged', id, task_id }),
-  }),
-  reaction({
-    event: commentAdded,
-    name,
-    when: ({ notify }) => notify,
-    run: (ctx, { id, data: { comment_id, task_id } }) => notifyOfComment(ctx, { event_id: id, comment_id, task_id }),
-  }),
+  whenNotified(taskMoved, (ctx, { id, data }) => addToAnnouncement(ctx, { ...data, type: 'moved', id })),
+  whenNotified(taskApproved, (ctx, { id, data: { task_id } }) =>
+    addToAnnouncement(ctx, { type: 'approved', id, task_id }),
+  ),
+  whenNotified(taskDeclined, (ctx, { id, data: { task_id } }) =>
+    addToAnnouncement(ctx, { type: 'declined', id, task_id }),
+  ),
+  whenNotified(taskMerged, (ctx, { id, data: { task_id } }) => addToAnnouncement(ctx, { type: 'merged', id, task_id })),
+  whenNotified(commentAdded, (ctx, { id, data: { comment_id, task_id } }) =>
+    notifyOfComment(ctx, { event_id: id, comment_id, task_id }),
+  ),
   reaction({
     event: commentEdited,
     name,
     run: (ctx, { id, data }) => notifyOfComment(ctx, { ...data, event_id: id, edited: true }),
   }),
-  reaction({
-    event: commentPinned,
-    name,
-    when: ({ notify }) => notify,
-    run: (ctx, { id, data, user_id }) => notifyOfComment(ctx, { ...data, event_id: id, pinned_by: user_id }),
-  }),
-  reaction({
-    event: commentDeclined,
-    name,
-    when: ({ notify }) => notify,
-    run: (ctx, { id, data: { comment_id, task_id } }) =>
-      delayDeclinedNotice(ctx, { event_id: id, comment_id, task_id }),
-  }),
+  whenNotified(commentPinned, (ctx, { id, data, user_id }) =>
+    notifyOfComment(ctx, { ...data, event_id: id, pinned_by: user_id }),
+  ),
+  whenNotified(commentDeclined, (ctx, { id, data: { comment_id, task_id } }) =>
+    delayDeclinedNotice(ctx, { event_id: id, comment_id, task_id }),
+  ),
   reaction({
     event: messageSent,
     name,
-    // Only what the team sends can be silent.
+    // Only messages of the team can be silent.
     when: ({ by_team, notify }) => !by_team || notify,
     run: (ctx, { id, data: { task_id, by_team }, user_id }) =>
-      by_team
-        ? notifyPerson(ctx, { kind: 'question', event_id: id, task_id, actor_id: user_id })
-        : announceWhatWaits(ctx),
+      by_team ? notifyPerson(ctx, { kind: 'question', event_id: id, task_id, actor_id: user_id }) : mailTheTeam(ctx),
   }),
-  reaction({
-    event: voteCast,
-    name,
-    when: ({ notify }) => notify,
-    run: (ctx, { id, data: { task_id, author_id }, user_id }) =>
-      notifyPerson(ctx, { kind: 'vote', event_id: id, task_id, user_id: author_id, actor_id: user_id }),
-  }),
-  reaction({ event: taskCreated, name, when: ({ pending }) => pending, run: announceWhatWaits }),
-  reaction({ event: taskReported, name, run: announceWhatWaits }),
-  reaction({ event: commentReported, name, run: announceWhatWaits }),
+  whenNotified(voteCast, (ctx, { id, data: { task_id, author_id }, user_id }) =>
+    notifyPerson(ctx, { kind: 'vote', event_id: id, task_id, user_id: author_id, actor_id: user_id }),
+  ),
+  reaction({ event: taskCreated, name, when: ({ pending }) => pending, run: mailTheTeam }),
+  reaction({ event: taskReported, name, run: mailTheTeam }),
+  reaction({ event: commentReported, name, run: mailTheTeam }),
 ]
 
-/** What people are told, in the bell and by mail. */
 export const noticesFeature: Feature = {
   name: 'notices',
   events: [accountMailChosen],

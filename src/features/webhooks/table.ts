@@ -18,7 +18,7 @@ export interface WebhookTable {
   reason: PauseReason | null
   /** `whsec_…`. It signs, so it cannot be hashed. Only the answer that made it shows it. */
   secret: string
-  /** The secret before. It signs, too, until then. */
+  /** The previous secret, which also signs until then. */
   old_secret: string | null
   old_secret_until: Timestamp | null
   /** The position in the feed up to which deliveries were made. */
@@ -31,7 +31,7 @@ export interface WebhookTable {
   failures: number
   /** The first failure since the last success, of whatever kind. */
   failing_since: Timestamp | null
-  /** When the team was last told that it fails, and that it is going to be paused. */
+  /** When the team was last mailed that it fails, and that it is going to be paused. */
   mailed: Timestamp | null
   warned: Timestamp | null
   created: Timestamp
@@ -75,7 +75,7 @@ declare module '../../platform/db/tables.ts' {
 export const shapes = ['standard', 'slack', 'discord', 'mattermost'] as const
 export type Shape = (typeof shapes)[number]
 
-/** Disabled: the endpoint itself has said that it is gone. */
+/** Disabled: the endpoint answered that it is gone. */
 export const webhookStates = ['active', 'paused', 'disabled'] as const
 type WebhookState = (typeof webhookStates)[number]
 
@@ -85,7 +85,7 @@ export type PauseReason = (typeof pauseReasons)[number]
 
 /**
  * Pending: it will be sent, once the webhook is active. Failed: it was given up. Missed: it happened during a pause.
- * Skipped: the event is gone, or the webhook is no longer told of it.
+ * Skipped: the event is gone, or the webhook no longer gets its type.
  */
 export const deliveryStates = ['pending', 'delivered', 'failed', 'missed', 'skipped'] as const
 export type DeliveryState = (typeof deliveryStates)[number]

@@ -11,7 +11,7 @@ interface Found {
   audience: Record<'mention' | 'reply' | 'answered' | 'comment', number[]>
 }
 
-/** Who is told of a comment, and as what. */
+/** Who is notified of a comment, and by which kind of notice. */
 export async function commentAudience(
   ctx: MapContext,
   { comment_id, task_id, isPinned }: { comment_id: number; task_id: number; isPinned: boolean },
@@ -20,7 +20,7 @@ export async function commentAudience(
   if (comment?.task_id !== task_id) return undefined
   const mentioned = await listMentioned(ctx, comment_id)
   const replied = comment.in_reply_to === null ? undefined : await findComment(ctx, comment.in_reply_to)
-  // A pinned comment is the team's answer, also if somebody else wrote it.
+  // A pinned comment is the team's answer, whoever wrote it.
   if (isPinned && !(await isAnswer(ctx, task_id, comment_id))) return undefined
   const isTeam = isPinned || comment.role !== null
   const followers = await listFollowers(ctx, { task_id, ...(!isTeam && { level: 'comments' }) })
@@ -66,9 +66,9 @@ async function listMentioned(ctx: MapContext, commentId: number): Promise<number
 
 interface Input {
   task_id: number
-  /** Also those whose subscription was moved from the task to this one. */
+  /** Includes people whose subscription was moved from the task to this one. */
   or_moved_to?: number
-  /** Only those who hear of this. Default: all. */
+  /** Only followers at this level. Default: all. */
   level?: FollowLevel
 }
 
@@ -92,10 +92,10 @@ export async function listFollowers(ctx: MapContext, { task_id, or_moved_to, lev
   return rows.map(({ user_id }) => user_id)
 }
 
-/** How many people a change of a task will be told to. */
+/** How many people will be notified of a change of a task. */
 export interface AudienceCount {
   told: number
-  /** Those who follow it, but have no confirmed address, or one that refuses mails. */
+  /** Followers without a confirmed address, or with one that refuses mails. */
   cannot: number
   /** After how many minutes. */
   minutes: number

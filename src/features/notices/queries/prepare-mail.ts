@@ -80,7 +80,7 @@ async function actorOf(ctx: Context, { actor_id }: NoticeRow): Promise<ToldNotic
   return users.where('deleted', 'is', null).executeTakeFirst()
 }
 
-/** What somebody addresses to others in their own words, as often as they like. */
+/** What people can send to others in their own words, as often as they like. */
 const addressed: NoticeKind[] = ['mention', 'reply', 'comment', 'question', 'vote']
 
 /**
@@ -91,33 +91,16 @@ async function skipForActor(ctx: MapContext, notice: NoticeRow): Promise<SkipRea
   const { actor_id, user_id, kind } = notice
   if (actor_id === null || !addressed.includes(kind)) return undefined
   if ((await findStanding(ctx, actor_id)) === 'blocked') return 'gone'
-  return (await hasReachedLimitOf(ctx, { user_id, actor_id, kinds: addressed })) ? 'limit' : undefined
+  return (await hasReachedLimit(ctx, user_id, actor_id)) ? 'limit' : undefined
 }
 
-/** Whether somebody got as many mails as they may in a day. It counts in all maps: they have one mailbox. */
-async function hasReachedLimit(ctx: Context, userId: number): Promise<boolean> {
-  const { noticeMailsPerDay: limit } = ctx.site
+/**
+ * Whether someone got as many mails as they may in a day, or a third of that from one person. All maps count, because they have
+ * one mailbox; maps that can't be reached don't, so that notices of the others are still mailed.
+ */
+async function hasReachedLimit(ctx: Context, userId: number, actorId?: number): Promise<boolean> {
+  const limit = Math.ceil(ctx.site.noticeMailsPerDay / (actorId === undefined ? 1 : 3))
   if (limit === 0) return false
-  return (await mailedToday(ctx, userId, limit)) >= limit
-}
-
-/** Whether a third of them came from one person, with notices of these kinds. */
-async function hasReachedLimitOf(
-  ctx: Context,
-  { user_id, actor_id, kinds }: { user_id: number; actor_id: number; kinds: NoticeKind[] },
-): Promise<boolean> {
-  const limit = Math.ceil(ctx.site.noticeMailsPerDay / 3)
-  if (limit === 0) return false
-  return (await mailedToday(ctx, user_id, limit, { actor_id, kinds })) >= limit
-}
-
-/** Up to `limit`. Maps that cannot be reached are not counted: those of the others are mailed nevertheless. */
-async function mailedToday(
-  ctx: Context,
-  userId: number,
-  limit: number,
-  from?: { actor_id: number; kinds: NoticeKind[] },
-): Promise<number> {
   const mailed = await ctx.database.inParts((maps) =>
     ctx.db
       .selectFrom('notices')
@@ -126,11 +109,9 @@ async function mailedToday(
       .where('user_id', '=', userId)
       .where('mailed', '>', later(ctx.now, -dayMs))
       .where(ofMaps(maps))
-      .$if(from !== undefined, (query) =>
-        query.where('actor_id', '=', from?.actor_id ?? 0).where('kind', 'in', from?.kinds ?? []),
-      )
+      .$if(actorId !== undefined, (query) => query.where('actor_id', '=', actorId ?? 0).where('kind', 'in', addressed))
       .limit(limit)
       .execute(),
   )
-  return mailed.flat().length
+  return mailed.flat().length >= limit
 }

@@ -1,4 +1,3 @@
-import '../table.ts'
 import { later, type Timestamp } from '../../../lib/time.ts'
 import type { TxDb } from '../../../platform/db/tables.ts'
 import { bouncePauseMs, type Reader } from '../rules/skip-reason.ts'
@@ -14,7 +13,7 @@ interface Outcome {
   bounced?: boolean
 }
 
-/** Writes down what became of notices, in the transaction that ends their job. */
+/** Records the outcome of notices, in the transaction that ends their job. */
 export async function recordMail(
   tx: { db: TxDb },
   { now, mailed, skipped, reader, bounced = false }: Outcome,

@@ -16,7 +16,7 @@ import { announceJob } from '../rules/job-types.ts'
 import { addNotices } from '../steps/add-notices.ts'
 import type { AnnouncementRow, NoticeKind } from '../table.ts'
 
-/** Adds what happened to a task to its announcement, which waits some minutes. Then people are told everything at once. */
+/** Adds what happened to a task to its announcement, which is due in some minutes, so that followers are notified once. */
 export async function addToAnnouncement(ctx: MapContext, event: AnnouncedEvent): Promise<void> {
   await ctx.transaction(async (tx) => {
     const { task_id } = event
@@ -38,8 +38,8 @@ export async function addToAnnouncement(ctx: MapContext, event: AnnouncedEvent):
 }
 
 /**
- * Writes the notices of an announcement. Nobody is told what was undone in the meantime. A task may have many followers,
- * and others want to write: each batch of them has its own transaction. After an interruption nobody is told twice.
+ * Writes the notices of an announcement, without what was undone in the meantime. A task may have many followers, and others
+ * want to write, so each batch has its own transaction. After an interruption no one is notified twice.
  */
 export async function announce(ctx: MapContext, { announcement_id }: { announcement_id: number }): Promise<void> {
   const open = ctx.db.selectFrom('announcements').selectAll().where('map_id', '=', ctx.map.id)
@@ -61,7 +61,7 @@ interface DueNotice {
   user_ids: number[]
 }
 
-/** What is left to tell of what was announced: the state of now decides, so what was undone is not told. */
+/** The notices of an announcement. The current state decides, so what was undone has none. */
 async function listDueNotices(ctx: MapContext, announcement: AnnouncementRow): Promise<DueNotice[]> {
   const task = await findTask(ctx, announcement.task_id)
   if (!task) return []
@@ -94,7 +94,7 @@ const findTask = (ctx: MapContext, id: number) =>
     .selectFrom('tasks as t')
     .innerJoin('lists as l', (join) => join.on('l.map_id', '=', ctx.map.id).onRef('l.id', '=', 't.list_id'))
     .select(['t.id', 't.list_id', 't.author_id', 't.pending', 't.live', 't.trash_id', 't.merged_into'])
-    .select(['l.role', 'l.live as list_live'])
+    .select('l.role')
     .where('t.map_id', '=', ctx.map.id)
     .where('t.id', '=', id)
     .executeTakeFirst()
@@ -104,7 +104,7 @@ async function actorOf(ctx: MapContext, eventId: number): Promise<number | null>
   return (await events.where('id', '=', eventId).executeTakeFirst())?.user_id ?? null
 }
 
-/** Ends what was told. What happened while people were told waits for some minutes of its own. */
+/** Ends the announcement. What happened in the meantime becomes a new one. */
 async function closeAnnouncement(ctx: MapContext, told: AnnouncementRow): Promise<void> {
   await ctx.transaction(async (tx) => {
     const rows = tx.db.selectFrom('announcements').selectAll().where('map_id', '=', tx.map.id)

@@ -49,7 +49,7 @@ export function retryAfterOf(status: number, header: string | null, now: Timesta
   return Number.isNaN(timestamp) ? undefined : Math.max(0, timestamp - Date.parse(now))
 }
 
-/** After this many attempts of one delivery without any success the team is told. That is about five minutes. */
+/** After this many failed attempts of one delivery the team is mailed. That is about five minutes. */
 export const attemptsBeforeMail = 3
 /** An endpoint that goes up and down is reported once a day. */
 export const mailEveryMs = dayMs
@@ -60,7 +60,7 @@ export const warnedForMs = dayMs - hourMs
 /** After a rotation, the old secret also signs for this long. */
 export const rotationMs = dayMs
 
-/** What became of one attempt. */
+/** The outcome of one attempt. */
 export interface Outcome {
   /** Null without an answer. */
   status: number | null
@@ -69,7 +69,7 @@ export interface Outcome {
   answer: string | null
   durationMs: number
   retryAfterMs?: number
-  /** The endpoint wants no more of it, for ever. */
+  /** The endpoint is gone for good (410). */
   gone?: true
   /** Nothing was sent, and nothing will be. */
   skipped?: true

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** What a chat is told: who did what, and the task with its URL. */
+/** The message to a chat: who did what, and the task with its URL. */
 export interface ChatMessage {
   /** Such as “Grace moved a task”. */
   sentence: string
@@ -57,7 +57,7 @@ const maxTextBytes = 8_192
 
 /**
  * The body of Standard Webhooks: an event of the feed with `timestamp`. Longer texts are cut, and `truncated` names
- * them: an endpoint that takes little must not refuse an event for ever.
+ * them, so that no endpoint refuses an event because of its size.
  */
 export function standardBody(event: { created: string }, isExample: boolean): string {
   const truncated: string[] = []

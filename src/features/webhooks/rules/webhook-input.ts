@@ -5,7 +5,7 @@ import { mapEvents } from '../../../platform/events/event.ts'
 import { findLanguage } from '../../../words/words.ts'
 import type { WebhookEdit } from '../schema.ts'
 
-/** The events that a webhook can be told of, by name. */
+/** The events that a webhook can get, by name. */
 export const eventTypes = (): string[] => [...mapEvents.keys()].toSorted()
 
 const followerEvents = ['task.followed', 'task.unfollowed', 'task.muted', 'task.follow_changed']
@@ -14,14 +14,14 @@ const followerEvents = ['task.followed', 'task.unfollowed', 'task.muted', 'task.
 export const isAboutVotesOrFollowers = (type: string): boolean =>
   type.startsWith('vote.') || followerEvents.includes(type)
 
-/** What a new webhook is told of unless somebody chooses: what everybody may know. Notes of the team stay in the team. */
+/** What a new webhook gets by default: public events. The team's notes stay in the team. */
 export const usualTypes = (): string[] =>
   eventTypes().filter((type) => mapEvents.get(type)?.scope === 'public' && !isAboutVotesOrFollowers(type))
 
 /** `*` is every event, and `task.*` every event of tasks, also those that a later release adds. */
 export const isWildcard = (type: string): boolean => type === '*' || type.endsWith('.*')
 
-/** Whether a webhook that is told of these types and wildcards is told of the event. */
+/** Whether these types and wildcards include the type. */
 export const includesType = (told: string[], type: string): boolean =>
   told.some((one) => one === type || (isWildcard(one) && type.startsWith(one.slice(0, -1))))
 

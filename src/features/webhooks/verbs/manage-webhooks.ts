@@ -25,7 +25,7 @@ import type { PauseReason } from '../table.ts'
 
 const maxWebhooks = 20
 
-/** Returns the secret, which nothing else does. It is told of what happens from now on. */
+/** Returns the secret, which nothing else does. The webhook gets events from now on. */
 export async function createWebhook(ctx: MapContext, input: NewWebhook): Promise<{ id: number; secret: string }> {
   assertMayManageMap(ctx)
   const problems = webhookProblems(ctx.site, input)
@@ -65,7 +65,7 @@ async function assertBelowLimit(ctx: MapContext): Promise<void> {
   throw new Invalid([{ field: null, code: 'too_many_webhooks', message: `A map has at most ${maxWebhooks} webhooks.` }])
 }
 
-/** What waits is sent to the new URL. The old one gets nothing from now on. */
+/** Pending deliveries go to the new URL. The old one gets nothing more. */
 export async function editWebhook(ctx: MapContext, input: WebhookEdit & { webhook_id: number }): Promise<void> {
   const { webhook_id, active, ...edit } = input
   assertMayManageMap(ctx)

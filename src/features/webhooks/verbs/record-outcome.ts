@@ -14,7 +14,7 @@ interface Input {
   outcome: Outcome
 }
 
-/** Writes what became of an attempt. If somebody else was first, such as another worker, nothing is written. */
+/** Records the outcome of an attempt. If another worker was first, nothing is written. */
 export async function recordOutcome(ctx: MapContext, { webhook_id, delivery, outcome }: Input): Promise<void> {
   await ctx.transaction(async (tx) => {
     const webhook = await lockWebhook(tx, webhook_id)
