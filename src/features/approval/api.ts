@@ -25,8 +25,5 @@ export const waitingEditEndpoint = endpoint({
   example: { comments_wait: 'newcomers', links_wait: true },
   reply: ok(Waiting),
   etagSource: waitingGetEndpoint,
-  handle: async (ctx, { body }) => {
-    await editApprovalSettings(ctx, body)
-    return asJson(await readApprovalSettings(ctx))
-  },
+  handle: (ctx, { body }) => editApprovalSettings(ctx, body),
 })

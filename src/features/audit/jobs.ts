@@ -1,6 +1,7 @@
 import { dayMs, later } from '../../lib/time.ts'
 import type { MapContext } from '../../platform/context.ts'
 import { lockFeed, numberEvents } from '../../platform/events/number-events.ts'
+import { updateRows } from '../../platform/records/rows.ts'
 import { hourlyInEveryMap } from '../maps/jobs.ts'
 
 /** Deletes old events, a batch at a time. The next run continues where this one stopped. */
@@ -29,11 +30,7 @@ export async function pruneEvents(ctx: MapContext): Promise<boolean> {
   if (old.length === 0) return false
   await ctx.transaction(async (tx) => {
     const { pruned_seq } = await lockFeed(tx)
-    await tx.db
-      .updateTable('feeds')
-      .set({ pruned_seq: Math.max(pruned_seq, ...old.map(({ seq }) => seq ?? 0)) })
-      .where('map_id', '=', tx.map.id)
-      .execute()
+    await updateRows(tx, 'feeds', {}, { pruned_seq: Math.max(pruned_seq, ...old.map(({ seq }) => seq ?? 0)) })
     await tx.db
       .deleteFrom('events')
       .where('map_id', '=', tx.map.id)

@@ -51,10 +51,7 @@ export const categoriesEditEndpoint = endpoint({
   reply: ok(Category),
   etagSource: categoriesGetEndpoint,
   check: (tx, { id, body }) => nameProblems(tx, body.name, id),
-  handle: async (ctx, { id, body }) => {
-    await editCategory(ctx, { category_id: id, ...body })
-    return categoryCollection.present(ctx, id)
-  },
+  handle: (ctx, { id, body }) => editCategory(ctx, { category_id: id, ...body }),
 })
 
 export const categoriesDeleteEndpoint = endpoint({
@@ -66,8 +63,5 @@ export const categoriesDeleteEndpoint = endpoint({
   description: 'Its tasks stay, without a category.',
   reply: nothing,
   etagSource: categoriesGetEndpoint,
-  handle: async (ctx, { id }) => {
-    await deleteCategory(ctx, id)
-    return undefined
-  },
+  handle: (ctx, { id }) => deleteCategory(ctx, id),
 })

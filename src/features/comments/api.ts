@@ -61,10 +61,7 @@ export const commentsHoldEndpoint = endpoint({
   scope: 'write',
   summary: 'Make a comment pending again',
   reply: nothing,
-  handle: async (ctx, { id }) => {
-    await unapproveComment(ctx, { comment_id: id })
-    return undefined
-  },
+  handle: (ctx, { id }) => unapproveComment(ctx, { comment_id: id }),
 })
 
 export const commentsGetEndpoint = endpoint({
@@ -109,7 +106,6 @@ export const commentsEditEndpoint = endpoint({
   handle: async (ctx, { id, body }) => {
     const { task_id } = await requireComment(ctx, id)
     await editOwnComment(ctx, { comment_id: id, task_id, ...body })
-    return mapCommentCollection.present(ctx, id)
   },
 })
 

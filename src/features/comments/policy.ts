@@ -15,16 +15,13 @@ export const mayEditComment = ({ actor }: Pick<MapContext, 'actor'>, comment: Ow
   actor.user_id === comment.author_id &&
   !comment.lock_comments
 
-interface Commentable {
-  pending: boolean
-  lock_comments: boolean
-  takes_comments: boolean
-}
-
 export type CommentRefusal = 'comments_pending' | 'comments_locked' | 'comments_disabled'
 
 /** Why the actor may not comment on a task that they may see; undefined where they may. */
-export function commentRefusal(ctx: Pick<MapContext, 'actor' | 'role'>, task: Commentable): CommentRefusal | undefined {
+export function commentRefusal(
+  ctx: Pick<MapContext, 'actor' | 'role'>,
+  task: { pending: boolean; lock_comments: boolean; takes_comments: boolean },
+): CommentRefusal | undefined {
   if (task.pending && isOutsider(ctx)) return 'comments_pending'
   if (task.lock_comments) return 'comments_locked'
   return task.takes_comments ? undefined : 'comments_disabled'

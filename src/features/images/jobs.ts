@@ -5,6 +5,7 @@ import { forUpdate } from '../../platform/db/locks.ts'
 import type { UsedImages } from '../../platform/feature.ts'
 import { enqueue, jobType } from '../../platform/jobs/enqueue.ts'
 import { type JobHandler, jobHandler, retryForADay } from '../../platform/jobs/job-handler.ts'
+import { deleteRows } from '../../platform/records/rows.ts'
 import { findMap } from '../maps/queries/find-map.ts'
 import type { ImageUser } from './rules/image.ts'
 
@@ -59,14 +60,11 @@ export const checkImageHandler = (usedBy: UsedImages[]): JobHandler<{ image_id: 
     },
   })
 
-interface Input {
-  image_id: number
-  usedBy: UsedImages[]
-  minAgeMs: number
-}
-
 /** Deletes an image that nothing uses. One that was uploaded again meanwhile has a check of its own. */
-async function deleteUnusedImage(ctx: MapContext, { image_id, usedBy, minAgeMs }: Input): Promise<void> {
+async function deleteUnusedImage(
+  ctx: MapContext,
+  { image_id, usedBy, minAgeMs }: { image_id: number; usedBy: UsedImages[]; minAgeMs: number },
+): Promise<void> {
   await ctx.transaction(async (tx) => {
     const found = tx.db
       .selectFrom('images')
@@ -77,6 +75,6 @@ async function deleteUnusedImage(ctx: MapContext, { image_id, usedBy, minAgeMs }
     const image = await forUpdate(tx.database, found).executeTakeFirst()
     if (!image) return
     for (const usedIn of usedBy) if ((await usedIn(tx, [image])).length > 0) return
-    await tx.db.deleteFrom('images').where('map_id', '=', tx.map.id).where('id', '=', image_id).execute()
+    await deleteRows(tx, 'images', { id: image_id })
   })
 }

@@ -52,10 +52,7 @@ export const listsEditEndpoint = endpoint({
   example: { votes: false },
   reply: ok(List),
   etagSource: listsGetEndpoint,
-  handle: async (ctx, { id, body }) => {
-    await editList(ctx, { list_id: id, ...body })
-    return listCollection.present(ctx, id)
-  },
+  handle: (ctx, { id, body }) => editList(ctx, { list_id: id, ...body }),
 })
 
 export const listsMoveEndpoint = endpoint({
@@ -68,10 +65,7 @@ export const listsMoveEndpoint = endpoint({
   example: { before: 1 },
   reply: ok(List),
   etagSource: listsGetEndpoint,
-  handle: async (ctx, { id, body }) => {
-    await moveList(ctx, { list_id: id, ...body })
-    return listCollection.present(ctx, id)
-  },
+  handle: (ctx, { id, body }) => moveList(ctx, { list_id: id, ...body }),
 })
 
 export const listsDeleteEndpoint = endpoint({

@@ -43,10 +43,7 @@ export const mapEditEndpoint = endpoint({
   worksInArchived: true,
   etagSource: mapGetEndpoint,
   prepare: (body) => renderMapInWorker(body),
-  handle: async (ctx, { body }) => {
-    await editMap(ctx, body)
-    return presentMap(ctx)
-  },
+  handle: (ctx, { body }) => editMap(ctx, body),
 })
 
 export const settingsGetEndpoint = endpoint({
@@ -69,10 +66,7 @@ export const settingsEditEndpoint = endpoint({
   example: { colour: '3d6b4f', imprint_url: 'https://example.org/imprint' },
   reply: ok(MapSettings),
   etagSource: settingsGetEndpoint,
-  handle: async (ctx, { body }) => {
-    await editMapSettings(ctx, body)
-    return presentSettings(ctx)
-  },
+  handle: (ctx, { body }) => editMapSettings(ctx, body),
 })
 
 export const accessGetEndpoint = endpoint({
@@ -97,7 +91,6 @@ export const accessEditEndpoint = endpoint({
   etagSource: accessGetEndpoint,
   handle: async (ctx, { body: { visibility } }) => {
     if (visibility !== undefined) await setMapVisibility(ctx, { visibility })
-    return presentAccess(ctx)
   },
 })
 
@@ -136,10 +129,7 @@ export const guestsDeleteEndpoint = endpoint({
   scope: 'manage',
   summary: 'Revoke an invitation',
   reply: nothing,
-  handle: async (ctx, { id }) => {
-    await removeGuest(ctx, id)
-    return undefined
-  },
+  handle: (ctx, { id }) => removeGuest(ctx, id),
 })
 
 export const embeddingGetEndpoint = endpoint({
@@ -163,8 +153,5 @@ export const embeddingEditEndpoint = endpoint({
   example: { sites: ['https://example.com'] },
   reply: ok(Embedding),
   etagSource: embeddingGetEndpoint,
-  handle: async (ctx, { body }) => {
-    await editEmbedding(ctx, body)
-    return asJson({ sites: await readEmbedSites(ctx) })
-  },
+  handle: (ctx, { body }) => editEmbedding(ctx, body),
 })

@@ -1,104 +1,85 @@
-import Type from 'typebox'
+import Type, { type TProperties } from 'typebox'
 import { mapEvent } from '../../platform/events/event.ts'
 import { forTeam, writtenText } from '../../platform/events/fields.ts'
 import { timestamp } from '../../platform/http/fields.ts'
 
 const id = Type.Integer()
 /** What the team does with pending and reported items and with people. Only the team sees these events. */
-const team = { scope: 'write' } as const
+const teamEvent = <P extends TProperties>(name: string, summary: string, data: P) =>
+  mapEvent(name, summary, Type.Object(data), { scope: 'write' })
+
 const declined = { reason: writtenText, notify: Type.Boolean() }
 
-export const taskDeclined = mapEvent(
+export const taskDeclined = teamEvent(
   'task.declined',
   'A pending suggestion was moved to the trash, or a public task to a list with the role rejected. Its author may be notified of the reason.',
-  Type.Object({ task_id: id, author_id: id, waited: Type.Boolean(), ...declined }),
-  team,
+  { task_id: id, author_id: id, waited: Type.Boolean(), ...declined },
 )
 
-export const commentDeclined = mapEvent(
+export const commentDeclined = teamEvent(
   'comment.declined',
   'A comment was moved to the trash. Its author may be notified of the reason.',
-  Type.Object({ comment_id: id, task_id: id, author_id: id, ...declined }),
-  team,
+  { comment_id: id, task_id: id, author_id: id, ...declined },
 )
 
-export const messageSent = mapEvent(
+export const messageSent = teamEvent(
   'message.sent',
   'The team sent the author of a task a private message, or the author replied.',
-  Type.Object({ message_id: id, task_id: id, by_team: Type.Boolean(), notify: Type.Boolean(forTeam) }),
-  team,
+  { message_id: id, task_id: id, by_team: Type.Boolean(), notify: Type.Boolean(forTeam) },
 )
 
-export const taskSnoozed = mapEvent(
+export const taskSnoozed = teamEvent(
   'task.snoozed',
   'A task is hidden from the review queue until this time; null shows it again.',
-  Type.Object({ task_id: id, until: Type.Union([timestamp(), Type.Null()]) }),
-  team,
+  { task_id: id, until: Type.Union([timestamp(), Type.Null()]) },
 )
 
-export const commentSnoozed = mapEvent(
+export const commentSnoozed = teamEvent(
   'comment.snoozed',
   'A comment is hidden from the review queue until this time; null shows it again.',
-  Type.Object({ comment_id: id, until: Type.Union([timestamp(), Type.Null()]) }),
-  team,
+  { comment_id: id, until: Type.Union([timestamp(), Type.Null()]) },
 )
 
-export const taskReported = mapEvent('task.reported', 'Someone reported a task.', Type.Object({ task_id: id }), team)
+export const taskReported = teamEvent('task.reported', 'Someone reported a task.', { task_id: id })
 
-export const commentReported = mapEvent(
-  'comment.reported',
-  'Someone reported a comment.',
-  Type.Object({ comment_id: id }),
-  team,
-)
+export const commentReported = teamEvent('comment.reported', 'Someone reported a comment.', { comment_id: id })
 
-export const taskReportsClosed = mapEvent(
+export const taskReportsClosed = teamEvent(
   'task.reports_closed',
   'The team dismissed the reports about a task, or reopened them.',
-  Type.Object({ task_id: id, closed: Type.Boolean() }),
-  team,
+  { task_id: id, closed: Type.Boolean() },
 )
 
-export const commentReportsClosed = mapEvent(
+export const commentReportsClosed = teamEvent(
   'comment.reports_closed',
   'The team dismissed the reports about a comment, or reopened them.',
-  Type.Object({ comment_id: id, closed: Type.Boolean() }),
-  team,
+  { comment_id: id, closed: Type.Boolean() },
 )
 
-export const personTrusted = mapEvent(
+export const personTrusted = teamEvent(
   'person.trusted',
   'A person is trusted: their posts in this map no longer need approval.',
-  Type.Object({ user_id: id }),
-  team,
+  { user_id: id },
 )
 
-export const personBlocked = mapEvent(
+export const personBlocked = teamEvent(
   'person.blocked',
   'A person was blocked: they can no longer suggest, comment or vote in this map.',
-  Type.Object({ user_id: id }),
-  team,
+  { user_id: id },
 )
 
-export const personCleared = mapEvent(
-  'person.cleared',
-  'A person is no longer trusted or blocked.',
-  Type.Object({ user_id: id }),
-  team,
-)
+export const personCleared = teamEvent('person.cleared', 'A person is no longer trusted or blocked.', { user_id: id })
 
 const counts = { tasks: Type.Integer(), comments: Type.Integer(), votes: Type.Integer() }
 
-export const personRemoved = mapEvent(
+export const personRemoved = teamEvent(
   'person.removed',
   'Everything a blocked person posted in this map was moved to the trash.',
-  Type.Object({ user_id: id, trash_id: id, ...counts }),
-  team,
+  { user_id: id, trash_id: id, ...counts },
 )
 
-export const personRestored = mapEvent(
+export const personRestored = teamEvent(
   'person.restored',
   'Everything a person posted in this map was restored from the trash, and the person was unblocked.',
-  Type.Object({ user_id: id, trash_id: id, ...counts }),
-  team,
+  { user_id: id, trash_id: id, ...counts },
 )

@@ -31,10 +31,7 @@ export const plansEditEndpoint = endpoint({
   reply: ok(Plan),
   etagSource: plansGetEndpoint,
   check: (tx, { body }) => assigneeProblems(tx, body.assignee),
-  handle: async (ctx, { id, body }) => {
-    await editPlan(ctx, { task_id: id, ...body })
-    return asJson(await readPlan(ctx, id))
-  },
+  handle: (ctx, { id, body }) => editPlan(ctx, { task_id: id, ...body }),
 })
 
 export const notesListEndpoint = endpoint({
@@ -71,8 +68,5 @@ export const notesDeleteEndpoint = endpoint({
   scope: 'write',
   summary: 'Delete an internal note',
   reply: nothing,
-  handle: async (ctx, { id }) => {
-    await deleteNote(ctx, { note_id: id })
-    return undefined
-  },
+  handle: (ctx, { id }) => deleteNote(ctx, { note_id: id }),
 })

@@ -26,10 +26,7 @@ export const trashRestoreEndpoint = endpoint({
   description: 'Returns 409 if the list or task it belonged to is itself in the trash; restore that first.',
   query: NotifyQuery,
   reply: nothing,
-  handle: async (ctx, { id, query }) => {
-    await restoreFromTrash(ctx, { trash_id: id, ...query })
-    return undefined
-  },
+  handle: (ctx, { id, query }) => restoreFromTrash(ctx, { trash_id: id, ...query }),
 })
 
 export const trashDeleteEndpoint = endpoint({
@@ -39,8 +36,5 @@ export const trashDeleteEndpoint = endpoint({
   scope: 'manage',
   summary: 'Permanently delete an item in the trash',
   reply: nothing,
-  handle: async (ctx, { id }) => {
-    await purgeTrash(ctx, { trash_id: id })
-    return undefined
-  },
+  handle: (ctx, { id }) => purgeTrash(ctx, { trash_id: id }),
 })

@@ -80,10 +80,7 @@ export const tasksEditEndpoint = endpoint({
   etagSource: tasksGetEndpoint,
   check: (tx, { body }) => listAndCategoryProblems(tx, body),
   prepare: (body, ctx) => renderTaskInWorker(ctx, body),
-  handle: async (ctx, { id, body }) => {
-    await editTask(ctx, { task_id: id, ...body })
-    return taskCollection.present(ctx, id)
-  },
+  handle: (ctx, { id, body }) => editTask(ctx, { task_id: id, ...body }),
 })
 
 export const tasksDeleteEndpoint = endpoint({

@@ -3,6 +3,7 @@ import type { MapContext } from '../../platform/context.ts'
 import { EgressFailure } from '../../platform/egress.ts'
 import { Invalid, TooManyRequests, Unavailable } from '../../platform/errors.ts'
 import { JobError, jobHandler } from '../../platform/jobs/job-handler.ts'
+import { updateRows } from '../../platform/records/rows.ts'
 import { renderCommentsAgain } from '../comments/verbs/render-comments-again.ts'
 import { fetchImagesJob } from '../images/jobs.ts'
 import { hashIn, hashOf } from '../images/rules/image.ts'
@@ -83,8 +84,8 @@ export async function fetchImages(ctx: MapContext, { signal, trustedHosts, ...te
 async function render(ctx: MapContext, text: Omit<Text, 'signal' | 'trustedHosts'>): Promise<string[]> {
   const { task_id, comment_id = 0, pending = false } = text
   const { remote } = await (task_id === undefined
-    ? renderCommentsAgain(ctx, { comment_id, pending })
-    : renderTasksAgain(ctx, { task_id, pending }))
+    ? renderCommentsAgain(ctx, { id: comment_id, pending })
+    : renderTasksAgain(ctx, { id: task_id, pending }))
   return remote
 }
 
@@ -110,12 +111,7 @@ async function fetchOneImage(
     const image = await encodeForOwner(ctx, { bytes: await fetchImage(url, { signal, trustedHosts }), owner })
     await ctx.transaction(async (tx) => {
       const stored = await storeUpload(tx, { image, owner })
-      await tx.db
-        .updateTable('remote_images')
-        .set({ image_id: stored.id })
-        .where('map_id', '=', tx.map.id)
-        .where('id', '=', id)
-        .execute()
+      await updateRows(tx, 'remote_images', { id }, { image_id: stored.id })
     })
     return undefined
   } catch (error) {

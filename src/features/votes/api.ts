@@ -56,8 +56,5 @@ export const votesDeleteEndpoint = endpoint({
   summary: 'Remove a vote',
   reply: nothing,
   etagSource: votesGetEndpoint,
-  handle: async (ctx, { id }) => {
-    await withdrawVote(ctx, id)
-    return undefined
-  },
+  handle: (ctx, { id }) => withdrawVote(ctx, id),
 })

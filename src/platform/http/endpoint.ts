@@ -83,7 +83,10 @@ export interface Endpoint<Body = unknown, Query = unknown> {
   isSearch?: true
   /** True where an archived map still answers. */
   worksInArchived?: true
-  /** The GET whose ETag is compared with an `If-Match` on this endpoint. */
+  /**
+   * The GET whose ETag is compared with an `If-Match` on this endpoint. An edit whose handler returns nothing is answered
+   * with what this GET answers after it.
+   */
   etagSource?: Endpoint
   /**
    * Of a GET: the fields of the record that an edit changes. The others, such as counters and the names of people, change
@@ -111,7 +114,7 @@ type Parts<B extends TObject, Q extends TObject, P> = Omit<
   body?: B
   query?: Q
   prepare?(body: Static<B>, ctx: MapContext): P | Promise<P>
-  handle(ctx: MapContext, input: Input<P, Static<Q>>): Promise<HandlerResult>
+  handle(ctx: MapContext, input: Input<P, Static<Q>>): Promise<HandlerResult> | Promise<void>
 } & (
     | { method: 'GET' }
     | { method: 'POST' | 'DELETE'; check?(tx: MapTx, input: PartialInput<B, Q>): Promise<Problem[]> }

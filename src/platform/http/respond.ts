@@ -84,7 +84,9 @@ async function assertUnchanged(ctx: MapContext, read: Endpoint, input: AnyInput,
 }
 
 async function handled(ctx: MapContext, endpoint: Endpoint, input: AnyInput): Promise<HttpResponse> {
-  const answer: HandlerResult = await endpoint.handle(ctx, input)
+  const { etagSource } = endpoint
+  let answer: HandlerResult = await endpoint.handle(ctx, input)
+  if (answer === undefined && isAnsweredLike(endpoint, etagSource)) answer = await etagSource?.handle(ctx, input)
   if (isRecordPage(answer)) {
     const url = `${ctx.site.publicUrl}${endpoint.path.replace(':id', String(input.id))}`
     const linkTo = linksFrom(url, input.sent)

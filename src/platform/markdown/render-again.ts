@@ -10,6 +10,13 @@ export interface RenderedAgain {
   remote: string[]
 }
 
+/** One text, whichever version made its HTML, instead of a batch of those that an older version made. */
+export interface OneText {
+  id: number
+  /** Whether the text was pending. It is rendered only if that is still so. */
+  pending: boolean
+}
+
 interface Again<Row> {
   render(row: Row): Promise<RenderedAgain>
   write(tx: MapTx, row: Row, rendered: RenderedAgain): Promise<void>

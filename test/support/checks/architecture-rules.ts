@@ -91,7 +91,7 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
   'queries write nothing': (tree) =>
     matching(
       tree,
-      /\.(insertInto|updateTable|deleteFrom)\(/,
+      /\.(insertInto|updateTable|deleteFrom)\(|\b(insertRow|updateRows|deleteRows)\(/,
       (file) => /^src\/features\/[^/]+\/queries\//.test(file) && file !== authenticationFile,
     ),
 

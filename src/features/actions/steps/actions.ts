@@ -1,6 +1,7 @@
 import type { Timestamp } from '../../../lib/time.ts'
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapTx } from '../../../platform/context.ts'
+import { insertRow, updateRows } from '../../../platform/records/rows.ts'
 import { findCategory } from '../../categories/queries/categories.ts'
 import { deleteComment, unapproveComment } from '../../comments/verbs/moderate-comments.ts'
 import { findList } from '../../lists/queries/lists.ts'
@@ -26,15 +27,11 @@ interface NewAction extends Partial<Pick<FoundAction, 'steps' | 'task_ids' | 'ch
 }
 
 export async function addAction(tx: MapTx, { steps = [], task_ids = [], change, ...rest }: NewAction): Promise<number> {
-  const { id } = await tx.db
-    .insertInto('actions')
-    .values({
-      ...{ map_id: tx.map.id, user_id: userIdOf(tx.actor) || null, created: tx.now, back: '', undo_started: null },
-      ...{ change: JSON.stringify(change ?? {}), task_ids: JSON.stringify(task_ids), steps: JSON.stringify(steps) },
-      ...{ done: 0, skipped: 0, undone: 0, kept: 0, finished: null, ...rest },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertRow(tx, 'actions', {
+    ...{ user_id: userIdOf(tx.actor) || null, created: tx.now, back: '', undo_started: null },
+    ...{ change: JSON.stringify(change ?? {}), task_ids: JSON.stringify(task_ids), steps: JSON.stringify(steps) },
+    ...{ done: 0, skipped: 0, undone: 0, kept: 0, finished: null, ...rest },
+  })
   return id
 }
 
@@ -51,15 +48,8 @@ export async function runBatch(tx: MapTx, { action_id: id }: { action_id: number
     ...(action.finished === null ? await changeBatch(tx, action) : await undoBatch(tx, action)),
   }
   const { done, skipped, undone, kept, finished } = next
-  await tx.db
-    .updateTable('actions')
-    .set({
-      ...{ done, skipped, undone, kept, finished },
-      ...{ change: JSON.stringify(next.change), steps: JSON.stringify(next.steps) },
-    })
-    .where('map_id', '=', tx.map.id)
-    .where('id', '=', id)
-    .execute()
+  const json = { change: JSON.stringify(next.change), steps: JSON.stringify(next.steps) }
+  await updateRows(tx, 'actions', { id }, { done, skipped, undone, kept, finished, ...json })
   return isRunning(next)
 }
 

@@ -2,6 +2,7 @@ import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Conflict, NotFound } from '../../../platform/errors.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { updateRows } from '../../../platform/records/rows.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { findTask } from '../../tasks/queries/find-task.ts'
@@ -51,12 +52,7 @@ export async function undoAction(ctx: MapContext, { action_id }: { action_id: nu
     if (!mayUndo) throw new NotFound()
     if (finished === null) throw new Conflict('still_running', 'This is still running. Undo it when it has finished.')
     if (undo_started !== null) return action
-    await tx.db
-      .updateTable('actions')
-      .set({ undo_started: tx.now })
-      .where('map_id', '=', tx.map.id)
-      .where('id', '=', action_id)
-      .execute()
+    await updateRows(tx, 'actions', { id: action_id }, { undo_started: tx.now })
     if (kind !== 'bulk') await undoWhole(tx, action_id)
     else if (steps.length <= maxTasksAtOnce) await runAction(tx, { action_id })
     else {

@@ -3,6 +3,7 @@ import type { MapContext } from '../../../platform/context.ts'
 import { isUniqueViolation } from '../../../platform/db/database-errors.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { normaliseShortname } from '../../../platform/markdown/emoji.ts'
+import { deleteRows, updateRows } from '../../../platform/records/rows.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { categoryCreated, categoryDeleted, categoryEdited } from '../events.ts'
@@ -49,15 +50,9 @@ export async function editCategory(ctx: MapContext, { category_id: id, ...edit }
     }
     const fields = (['name', 'emoji_shortname'] as const).filter((field) => next[field] !== before[field])
     if (fields.length === 0) return
-    await tx.db
-      .updateTable('categories')
-      .set({ ...next, name_folded: folded(next.name) })
-      .where('map_id', '=', tx.map.id)
-      .where('id', '=', id)
-      .execute()
-      .catch((error) => {
-        throw isUniqueViolation(error) ? nameTaken() : error
-      })
+    await updateRows(tx, 'categories', { id }, { ...next, name_folded: folded(next.name) }).catch((error) => {
+      throw isUniqueViolation(error) ? nameTaken() : error
+    })
     tx.emit(categoryEdited, { category_id: id, fields })
   })
 }
@@ -74,7 +69,7 @@ export async function deleteCategory(ctx: MapContext, id: number): Promise<void>
       .where('map_id', '=', tx.map.id)
       .where('category_id', '=', id)
       .executeTakeFirst()
-    await tx.db.deleteFrom('categories').where('map_id', '=', tx.map.id).where('id', '=', id).execute()
+    await deleteRows(tx, 'categories', { id })
     tx.emit(categoryDeleted, { category_id: id, name: category.name, tasks: Number(numUpdatedRows) })
   })
 }

@@ -1,29 +1,19 @@
 import type { MapTx } from '../../../platform/context.ts'
 import { Conflict, NotFound } from '../../../platform/errors.ts'
+import { updateRows } from '../../../platform/records/rows.ts'
 import { findTask } from '../../tasks/queries/find-task.ts'
 import { changeCounter } from '../../tasks/steps/change-counter.ts'
 import { addToTrash } from '../../trash/steps/add-to-trash.ts'
 import { commentDeleted, commentRestored } from '../events.ts'
 
-interface MoveCommentToTrashInput {
-  comment: { id: number; task_id: number; live: boolean }
-  reason?: string | undefined
-  notify: boolean
-}
-
 /** Replies stay, but no longer refer to a comment. The task and the comment are locked. Returns the id of the deletion. */
 export async function moveCommentToTrash(
   tx: MapTx,
-  { comment, reason, notify }: MoveCommentToTrashInput,
+  { id: comment_id, task_id, live }: { id: number; task_id: number; live: boolean },
+  { reason, notify }: { reason?: string | undefined; notify: boolean },
 ): Promise<number> {
-  const { id: comment_id, task_id, live } = comment
   const trash_id = await addToTrash(tx, { kind: 'comment', record_id: comment_id, reason })
-  await tx.db
-    .updateTable('comments')
-    .set({ trash_id, live: false })
-    .where('map_id', '=', tx.map.id)
-    .where('id', '=', comment_id)
-    .execute()
+  await updateRows(tx, 'comments', { id: comment_id }, { trash_id, live: false })
   // A pending comment was in no count and had no event.
   if (!live) return trash_id
   await detachReplies(tx, { comment_id })
@@ -49,12 +39,7 @@ export async function restoreComment(
     if (!(await findTask(tx, task_id))) {
       throw new Conflict('task_in_trash', 'The task of this comment is in the trash. Restore the task first.')
     }
-    await tx.db
-      .updateTable('comments')
-      .set({ trash_id: null, live: !pending })
-      .where('map_id', '=', tx.map.id)
-      .where('id', '=', id)
-      .execute()
+    await updateRows(tx, 'comments', { id }, { trash_id: null, live: !pending })
     if (pending) continue
     await attachReplies(tx, { comment_id: id })
     await changeCounter(tx, { task_id, counter: 'comments_count', change: +1 })
@@ -64,22 +49,12 @@ export async function restoreComment(
 
 /** Replies refer again to a comment that was in the trash, or was pending. */
 export async function attachReplies(tx: MapTx, { comment_id }: { comment_id: number }): Promise<void> {
-  await tx.db
-    .updateTable('comments')
-    .set({ in_reply_to: comment_id, detached_from: null })
-    .where('map_id', '=', tx.map.id)
-    .where('detached_from', '=', comment_id)
-    .execute()
+  await updateRows(tx, 'comments', { detached_from: comment_id }, { in_reply_to: comment_id, detached_from: null })
 }
 
 /** Replies to a comment that is no longer shown stay, but refer to no comment until it comes back. */
 export async function detachReplies(tx: MapTx, { comment_id }: { comment_id: number }): Promise<void> {
-  await tx.db
-    .updateTable('comments')
-    .set({ in_reply_to: null, detached_from: comment_id })
-    .where('map_id', '=', tx.map.id)
-    .where('in_reply_to', '=', comment_id)
-    .execute()
+  await updateRows(tx, 'comments', { in_reply_to: comment_id }, { in_reply_to: null, detached_from: comment_id })
 }
 
 /** Unpins the comment, if it is the team's answer. Returns whether it was. The task is locked. */

@@ -5,6 +5,7 @@ import { termsValue } from '../../../platform/db/full-text.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { rendererVersion } from '../../../platform/markdown/render-again.ts'
 import { plainText } from '../../../platform/markdown/rendered-html.ts'
+import { insertRow } from '../../../platform/records/rows.ts'
 import { setImageUses } from '../../images/steps/image-uses.ts'
 import { listParticipants } from '../queries/list-participants.ts'
 import { findLabel, maxMentions, mentionedIn } from '../rules/mentions.ts'
@@ -26,15 +27,11 @@ export async function insertComment(
   { remote_images, mention, ...comment }: InsertCommentInput,
 ): Promise<number> {
   const { task_id, content, parsed_content, pending } = comment
-  const { id } = await tx.db
-    .insertInto('comments')
-    .values({
-      ...{ map_id: tx.map.id, author_id: authorOf(tx.actor), created: tx.now, modified: tx.now },
-      ...{ task_id, in_reply_to: comment.in_reply_to, content, parsed_content, renderer: rendererVersion },
-      ...{ pending, live: !pending },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertRow(tx, 'comments', {
+    ...{ author_id: authorOf(tx.actor), created: tx.now, modified: tx.now },
+    ...{ task_id, in_reply_to: comment.in_reply_to, content, parsed_content, renderer: rendererVersion },
+    ...{ pending, live: !pending },
+  })
   await setImageUses(tx, { comment_id: id, before: '', html: parsed_content, remote: remote_images, pending })
   await addMentions(tx, { comment_id: id, task_id, content, mention: mention ?? '' })
   return id

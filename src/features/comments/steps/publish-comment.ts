@@ -1,4 +1,5 @@
 import type { MapTx } from '../../../platform/context.ts'
+import { deleteRows, updateRows } from '../../../platform/records/rows.ts'
 import { changeCounter } from '../../tasks/steps/change-counter.ts'
 import { commentAdded, commentHeld } from '../events.ts'
 import { detachReplies } from './comment-trash.ts'
@@ -23,14 +24,9 @@ export async function publishComment(tx: MapTx, comment: PublishCommentInput): P
 
 /** Hides a live comment until it is approved. Replies to it stay, and refer to it again then. Both rows are locked. */
 export async function unpublishComment(tx: MapTx, { id, task_id }: { id: number; task_id: number }): Promise<void> {
-  await tx.db
-    .updateTable('comments')
-    .set({ pending: true, live: false })
-    .where('map_id', '=', tx.map.id)
-    .where('id', '=', id)
-    .execute()
+  await updateRows(tx, 'comments', { id }, { pending: true, live: false })
   await detachReplies(tx, { comment_id: id })
-  await tx.db.deleteFrom('comment_terms').where('map_id', '=', tx.map.id).where('comment_id', '=', id).execute()
+  await deleteRows(tx, 'comment_terms', { comment_id: id })
   await changeCounter(tx, { task_id, counter: 'comments_count', change: -1 })
   tx.emit(commentHeld, { comment_id: id, task_id })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { updateRows } from '../../../platform/records/rows.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { assertNotChangedSince } from '../../tasks/rules/conflicts.ts'
 import { commentPinned, commentUnpinned } from '../events.ts'
@@ -23,12 +24,7 @@ export async function approveComment(ctx: MapContext, input: ApproveCommentInput
     if (!comment.pending) return
     assertNotChangedSince(comment, modifiedWhenRead)
     const in_reply_to = await repliedComment(tx, comment)
-    await tx.db
-      .updateTable('comments')
-      .set({ pending: false, live: true, in_reply_to })
-      .where('map_id', '=', tx.map.id)
-      .where('id', '=', comment_id)
-      .execute()
+    await updateRows(tx, 'comments', { id: comment_id }, { pending: false, live: true, in_reply_to })
     await attachReplies(tx, { comment_id })
     await publishComment(tx, { ...comment, in_reply_to, notify })
   })
@@ -51,41 +47,29 @@ export async function unapproveComment(ctx: MapContext, { comment_id }: { commen
   })
 }
 
-interface DeleteCommentInput {
-  comment_id: number
-  reason?: string | undefined
-  notify?: boolean | undefined
-}
-
 /** Moves the comment to the trash. Replies stay, but no longer refer to a comment. Returns the id of the deletion. */
 export async function deleteComment(
   ctx: MapContext,
-  { comment_id, reason, notify = true }: DeleteCommentInput,
+  input: { comment_id: number; reason?: string | undefined; notify?: boolean | undefined },
 ): Promise<number> {
+  const { comment_id, reason, notify = true } = input
   assertMayModerate(ctx)
   return ctx.transaction(async (tx) => {
     const { comment } = await lockCommentAndTask(tx, comment_id)
-    return moveCommentToTrash(tx, { comment, reason, notify })
+    return moveCommentToTrash(tx, comment, { reason, notify })
   })
 }
 
-interface PinCommentInput {
-  comment_id: number
-  notify?: boolean | undefined
-}
-
 /** Shows the comment first on the page of its task, as the team's answer. Only one comment of a task can be pinned. */
-export async function pinComment(ctx: MapContext, { comment_id, notify = true }: PinCommentInput): Promise<void> {
+export async function pinComment(
+  ctx: MapContext,
+  { comment_id, notify = true }: { comment_id: number; notify?: boolean | undefined },
+): Promise<void> {
   assertMayModerate(ctx)
   await ctx.transaction(async (tx) => {
     const { task } = await requireCommentWithTask(tx, comment_id)
     if (task.answer_id === comment_id) return
-    await tx.db
-      .updateTable('tasks')
-      .set({ answer_id: comment_id, answered: tx.now })
-      .where('map_id', '=', tx.map.id)
-      .where('id', '=', task.id)
-      .execute()
+    await updateRows(tx, 'tasks', { id: task.id }, { answer_id: comment_id, answered: tx.now })
     tx.emit(commentPinned, { comment_id, task_id: task.id, notify })
   })
 }

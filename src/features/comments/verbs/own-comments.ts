@@ -2,6 +2,7 @@ import { authorOf, requirePerson } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { assertMayWrite } from '../../../platform/limits/rows-within.ts'
 import { rendererVersion } from '../../../platform/markdown/render-again.ts'
+import { deleteRows, updateRows } from '../../../platform/records/rows.ts'
 import { enqueuePendingMail } from '../../approval/jobs.ts'
 import { needsApproval, needsApprovalAgain } from '../../approval/queries/needs-approval.ts'
 import { setImageUses } from '../../images/steps/image-uses.ts'
@@ -57,12 +58,8 @@ export async function editOwnComment(ctx: MapContext, input: EditOwnCommentInput
     const after = { text: content, html: parsed_content }
     const needsApproval = await needsApprovalAgain(tx, 'comments', { id: comment_id, before, after })
     await addVersion(tx, { kind: 'comment', id: comment_id, author_id: comment.author_id, content: comment.content })
-    await tx.db
-      .updateTable('comments')
-      .set({ content, parsed_content, renderer: rendererVersion, modified: tx.now, edited: tx.now })
-      .where('map_id', '=', tx.map.id)
-      .where('id', '=', comment_id)
-      .execute()
+    const changed = { content, parsed_content, renderer: rendererVersion, modified: tx.now, edited: tx.now }
+    await updateRows(tx, 'comments', { id: comment_id }, changed)
     const text = { before: before.html, html: parsed_content, remote: input.remote_images }
     await setImageUses(tx, { comment_id, ...text, pending: needsApproval || !comment.live })
     await addMentions(tx, { comment_id, task_id, content, mention: '' })
@@ -74,11 +71,7 @@ export async function editOwnComment(ctx: MapContext, input: EditOwnCommentInput
       await enqueuePendingMail(tx)
       return true
     }
-    await tx.db
-      .deleteFrom('comment_terms')
-      .where('map_id', '=', tx.map.id)
-      .where('comment_id', '=', comment_id)
-      .execute()
+    await deleteRows(tx, 'comment_terms', { comment_id })
     await addCommentTerms(tx, { id: comment_id, parsed_content })
     tx.emit(commentEdited, { comment_id, task_id })
     return false
@@ -90,6 +83,6 @@ export async function deleteOwnComment(ctx: MapContext, input: { comment_id: num
   requirePerson(ctx.actor)
   await ctx.transaction(async (tx) => {
     const { comment } = await requireOwnComment(tx, input)
-    await moveCommentToTrash(tx, { comment, notify: false })
+    await moveCommentToTrash(tx, comment, { notify: false })
   })
 }

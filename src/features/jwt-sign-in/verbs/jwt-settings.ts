@@ -1,6 +1,7 @@
 import { later } from '../../../lib/time.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Conflict, Invalid } from '../../../platform/errors.ts'
+import { deleteRows } from '../../../platform/records/rows.ts'
 import { assertMayManageTeam } from '../../teams/policy.ts'
 import { jwtSecretMade, jwtSettingsChanged } from '../events.ts'
 import { findJwtSettings } from '../queries/read-jwt-settings.ts'
@@ -27,7 +28,7 @@ export async function editJwtSettings(ctx: MapContext, edit: JwtSettingsEdit): P
     const dropped = edit.method === 'jwks' ? { secret: null, old_secret: null, old_secret_until: null } : {}
     await save(tx, { ...next, ...dropped, ...(made ? { secret: made } : {}) })
     if (fields.some((name) => endsSessions.includes(name))) {
-      await tx.db.deleteFrom('jwt_sessions').where('map_id', '=', tx.map.id).execute()
+      await deleteRows(tx, 'jwt_sessions', {})
     }
     tx.emit(jwtSettingsChanged, { fields })
     if (made) tx.emit(jwtSecretMade, { at_once: false })
@@ -58,7 +59,7 @@ export async function rotateJwtSecret(ctx: MapContext, { modified, at_once }: In
       .where('method', '<>', 'jwks')
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw sentAlready()
-    if (at_once) await tx.db.deleteFrom('jwt_sessions').where('map_id', '=', tx.map.id).execute()
+    if (at_once) await deleteRows(tx, 'jwt_sessions', {})
     tx.emit(jwtSecretMade, { at_once })
     return secret
   })

@@ -1,13 +1,10 @@
 import type { MapTx } from '../../../platform/context.ts'
 
-interface Input {
-  list_id: number
-  tasks?: number
-  pending?: number
-}
-
 /** Changes the numbers of tasks that the list stores, in the transaction that adds, moves or deletes them. */
-export async function changeTaskCounts(tx: MapTx, { list_id, tasks = 0, pending = 0 }: Input): Promise<void> {
+export async function changeTaskCounts(
+  tx: MapTx,
+  { list_id, tasks = 0, pending = 0 }: { list_id: number; tasks?: number; pending?: number },
+): Promise<void> {
   if (tasks === 0 && pending === 0) return
   await tx.db
     .updateTable('lists')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MapTx } from '../../../platform/context.ts'
 import { Conflict } from '../../../platform/errors.ts'
+import { updateRows } from '../../../platform/records/rows.ts'
 import { listRestored } from '../events.ts'
 import { countLists } from '../queries/lists.ts'
 import { maxLists } from '../table.ts'
@@ -11,12 +12,7 @@ export async function restoreList(
   { trash_id, notify }: { trash_id: number; notify: boolean },
 ): Promise<void> {
   if ((await countLists(tx)) >= maxLists) throw new Conflict('too_many', `A map has at most ${maxLists} lists.`)
-  await tx.db
-    .updateTable('tasks')
-    .set({ trash_id: null, live: true })
-    .where('map_id', '=', tx.map.id)
-    .where('trash_id', '=', trash_id)
-    .execute()
+  await updateRows(tx, 'tasks', { trash_id }, { trash_id: null, live: true })
   const lists = await tx.db
     .updateTable('lists')
     .set({ trash_id: null, live: true, ...countsOf(tx) })

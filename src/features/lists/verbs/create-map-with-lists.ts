@@ -20,13 +20,11 @@ export async function createMapWithLists(ctx: TeamContext, input: NewMap): Promi
   return inMap(ctx, map, ctx.role)
 }
 
-interface Input {
-  team: { slug: string; name: string }
-  map: NewMap
-}
-
 /** A team of the person's own, with its first map. Returns the context in the map. */
-export async function createTeamWithMap(ctx: Context, { team, map }: Input): Promise<MapContext> {
+export async function createTeamWithMap(
+  ctx: Context,
+  { team, map }: { team: { slug: string; name: string }; map: NewMap },
+): Promise<MapContext> {
   const { user_id } = requirePerson(ctx.actor)
   assertMayCreateTeam(ctx)
   return ctx.transaction(async (tx) =>

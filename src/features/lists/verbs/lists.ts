@@ -3,6 +3,7 @@ import { folded } from '../../../lib/text.ts'
 import { slugOf } from '../../../lib/urls.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
+import { insertRow, updateRows } from '../../../platform/records/rows.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { roleOf } from '../../maps/rules/role.ts'
@@ -27,23 +28,18 @@ export async function createList(ctx: MapContext, input: NewList): Promise<numbe
       .select((eb) => eb.fn.max('position').as('last'))
       .where('map_id', '=', tx.map.id)
       .executeTakeFirstOrThrow()
-    const { id } = await tx.db
-      .insertInto('lists')
-      .values({
-        map_id: tx.map.id,
-        name: input.name,
-        name_folded: folded(input.name),
-        slug: slugOf(input.name, 'list'),
-        role: role.slug,
-        position: (last ?? 0) + 1,
-        suggestions: input.suggestions ?? role.suggestions,
-        votes: input.votes ?? role.votes,
-        comments: input.comments ?? role.comments,
-        display_count: input.display_count ?? defaultDisplayCount,
-        created: tx.now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const id = await insertRow(tx, 'lists', {
+      name: input.name,
+      name_folded: folded(input.name),
+      slug: slugOf(input.name, 'list'),
+      role: role.slug,
+      position: (last ?? 0) + 1,
+      suggestions: input.suggestions ?? role.suggestions,
+      votes: input.votes ?? role.votes,
+      comments: input.comments ?? role.comments,
+      display_count: input.display_count ?? defaultDisplayCount,
+      created: tx.now,
+    })
     tx.emit(listCreated, { list_id: id, name: input.name, role: role.slug })
     return id
   })
@@ -73,12 +69,7 @@ export async function editList(
     }
     const fields = (Object.keys(next) as (keyof typeof next)[]).filter((field) => next[field] !== before[field])
     if (fields.length === 0) return
-    await tx.db
-      .updateTable('lists')
-      .set({ ...next, name_folded: folded(next.name), slug: slugOf(next.name, 'list') })
-      .where('map_id', '=', tx.map.id)
-      .where('id', '=', id)
-      .execute()
+    await updateRows(tx, 'lists', { id }, { ...next, name_folded: folded(next.name), slug: slugOf(next.name, 'list') })
     tx.emit(listEdited, { list_id: id, fields })
   })
 }
@@ -113,26 +104,18 @@ export async function moveList(ctx: MapContext, { list_id, before }: ListMove): 
   })
 }
 
-interface ListDeletion {
-  list_id: number
-  reason?: string | undefined
-  notify?: boolean | undefined
-}
-
 /** Moves the list and its tasks to the trash. The event has their numbers. Returns the id of the deletion. */
-export async function deleteList(ctx: MapContext, { list_id, reason, notify = true }: ListDeletion): Promise<number> {
+export async function deleteList(
+  ctx: MapContext,
+  { list_id, reason, notify = true }: { list_id: number; reason?: string | undefined; notify?: boolean | undefined },
+): Promise<number> {
   assertMayManageMap(ctx)
   return ctx.transaction(async (tx) => {
     await lockMap(tx)
     const list = await requireList(tx, list_id)
     const trash_id = await addToTrash(tx, { kind: 'list', record_id: list_id, reason })
     const contents = await trashTasks(tx, list_id, trash_id)
-    await tx.db
-      .updateTable('lists')
-      .set({ trash_id, live: false, tasks_count: 0, pending_count: 0 })
-      .where('map_id', '=', tx.map.id)
-      .where('id', '=', list_id)
-      .execute()
+    await updateRows(tx, 'lists', { id: list_id }, { trash_id, live: false, tasks_count: 0, pending_count: 0 })
     tx.emit(listDeleted, { list_id, name: list.name, ...contents, notify })
     return trash_id
   })
@@ -154,23 +137,12 @@ async function writeOrder(tx: MapTx, ids: number[], positions: number[]): Promis
   let last = Number.NEGATIVE_INFINITY
   for (const [at, id] of ids.entries()) {
     last = Math.max(positions[at] ?? 0, last + 1)
-    await tx.db
-      .updateTable('lists')
-      .set({ position: last })
-      .where('map_id', '=', tx.map.id)
-      .where('id', '=', id)
-      .execute()
+    await updateRows(tx, 'lists', { id }, { position: last })
   }
 }
 
 /** The tasks are locked by the update, so that no vote or comment is added between the count and the deletion. */
 async function trashTasks(tx: MapTx, listId: number, trashId: number): Promise<ListContents> {
-  await tx.db
-    .updateTable('tasks')
-    .set({ trash_id: trashId, live: false })
-    .where('map_id', '=', tx.map.id)
-    .where('list_id', '=', listId)
-    .where('live', '=', true)
-    .execute()
+  await updateRows(tx, 'tasks', { list_id: listId, live: true }, { trash_id: trashId, live: false })
   return countContents(tx, sql`trash_id = ${trashId}`)
 }

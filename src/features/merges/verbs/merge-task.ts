@@ -1,6 +1,7 @@
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/locks.ts'
 import { Conflict, Invalid, NotFound } from '../../../platform/errors.ts'
+import { updateRows } from '../../../platform/records/rows.ts'
 import { findList } from '../../lists/queries/lists.ts'
 import { changeTaskCounts } from '../../lists/steps/change-task-counts.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
@@ -28,19 +29,9 @@ export async function mergeTask(ctx: MapContext, { task_id, into, notify = true 
     // What was said about a pending suggestion is between its author and the team.
     const keepsComments = source.pending && !target.pending
     const moved = await moveRecords(tx, { from: task_id, to: into, keepsComments })
-    await tx.db
-      .updateTable('tasks')
-      .set({ merged_into: into, live: false })
-      .where('map_id', '=', tx.map.id)
-      .where('id', '=', task_id)
-      .execute()
+    await updateRows(tx, 'tasks', { id: task_id }, { merged_into: into, live: false })
     // Tasks merged into the source earlier now lead to the target directly.
-    await tx.db
-      .updateTable('tasks')
-      .set({ merged_into: into })
-      .where('map_id', '=', tx.map.id)
-      .where('merged_into', '=', task_id)
-      .execute()
+    await updateRows(tx, 'tasks', { merged_into: task_id }, { merged_into: into })
     await changeTaskCounts(tx, { list_id: source.list_id, tasks: -1, pending: source.pending ? -1 : 0 })
     for (const id of [task_id, into]) await recountTask(tx, id)
     tx.emit(taskMerged, { task_id, into, ...moved, notify })
@@ -77,12 +68,7 @@ export async function unmergeTask(ctx: MapContext, { task_id }: { task_id: numbe
       throw new Conflict('list_in_trash', 'The list of this task is in the trash. Restore the list first.')
     }
     const changed = await moveBack(tx, task_id)
-    await tx.db
-      .updateTable('tasks')
-      .set({ merged_into: null, live: true })
-      .where('map_id', '=', tx.map.id)
-      .where('id', '=', task_id)
-      .execute()
+    await updateRows(tx, 'tasks', { id: task_id }, { merged_into: null, live: true })
     await changeTaskCounts(tx, { list_id, tasks: +1, pending: pending ? +1 : 0 })
     for (const id of new Set([task_id, merged_into, ...changed])) await recountTask(tx, id)
     tx.emit(taskUnmerged, { task_id, from: merged_into })

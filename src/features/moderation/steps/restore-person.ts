@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MapTx } from '../../../platform/context.ts'
 import { Conflict } from '../../../platform/errors.ts'
+import { deleteRows } from '../../../platform/records/rows.ts'
 import { personRestored } from '../events.ts'
 import { lockTasksOf } from '../queries/people.ts'
 
@@ -21,7 +22,7 @@ export async function restorePerson(tx: MapTx, { trash_id, record_id: user_id }:
     comments: await unmark(tx, 'comments', trash_id),
     votes: await unmark(tx, 'votes', trash_id),
   }
-  await tx.db.deleteFrom('map_people').where('map_id', '=', tx.map.id).where('user_id', '=', user_id).execute()
+  await deleteRows(tx, 'map_people', { user_id })
   tx.emit(personRestored, { user_id, trash_id, ...counts })
 }
 

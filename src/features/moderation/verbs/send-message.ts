@@ -2,6 +2,7 @@ import { authorOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { Forbidden } from '../../../platform/errors.ts'
 import { assertMayWrite, findOwnEvent } from '../../../platform/limits/rows-within.ts'
+import { insertRow } from '../../../platform/records/rows.ts'
 import { assertActorNotBlocked } from '../../approval/queries/needs-approval.ts'
 import { mayModerate } from '../../maps/policy.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
@@ -9,16 +10,10 @@ import { messageSent } from '../events.ts'
 import { mayReadMessages } from '../policy.ts'
 import { assertQuestionAsked } from '../queries/list-messages.ts'
 
-interface SendMessageInput {
-  task_id: number
-  content: string
-  notify?: boolean | undefined
-}
-
 /** Asks the author of a task in private, or answers as the author. A suggestion stays pending. */
 export async function sendMessage(
   ctx: MapContext,
-  { task_id, content, notify = true }: SendMessageInput,
+  { task_id, content, notify = true }: { task_id: number; content: string; notify?: boolean | undefined },
 ): Promise<number> {
   return ctx.transaction(async (tx) => {
     await assertMayWrite(tx, 'messages', findOwnEvent(tx, [messageSent]))
@@ -29,11 +24,12 @@ export async function sendMessage(
     }
     const by_team = mayModerate(tx)
     if (!by_team) await assertQuestionAsked(tx, task_id)
-    const { id } = await tx.db
-      .insertInto('private_messages')
-      .values({ map_id: tx.map.id, task_id, author_id: authorOf(tx.actor), content, created: tx.now })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const id = await insertRow(tx, 'private_messages', {
+      task_id,
+      author_id: authorOf(tx.actor),
+      content,
+      created: tx.now,
+    })
     tx.emit(messageSent, { message_id: id, task_id, by_team, notify: by_team ? notify : true })
     return id
   })

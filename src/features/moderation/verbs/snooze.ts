@@ -1,5 +1,6 @@
 import type { Timestamp } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
+import { deleteRows } from '../../../platform/records/rows.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { commentSnoozed, taskSnoozed } from '../events.ts'
 import { assertRecordExists, type RecordRef } from '../queries/assert-record-exists.ts'
@@ -11,12 +12,7 @@ export async function snooze(ctx: MapContext, input: RecordRef & { until: Timest
   await ctx.transaction(async (tx) => {
     await assertRecordExists(tx, { kind, id })
     if (until === null) {
-      await tx.db
-        .deleteFrom('snoozes')
-        .where('map_id', '=', tx.map.id)
-        .where('kind', '=', kind)
-        .where('record_id', '=', id)
-        .execute()
+      await deleteRows(tx, 'snoozes', { kind, record_id: id })
     } else {
       await tx.db
         .insertInto('snoozes')

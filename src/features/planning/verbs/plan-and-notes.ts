@@ -1,6 +1,7 @@
 import { authorOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { Invalid, NotFound } from '../../../platform/errors.ts'
+import { insertRow } from '../../../platform/records/rows.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { requireParentTask, requireTask } from '../../tasks/queries/find-task.ts'
 import { noteAdded, noteDeleted, taskPlanned } from '../events.ts'
@@ -43,11 +44,12 @@ export async function addNote(ctx: MapContext, { parent, content }: NewNote): Pr
   assertMayModerate(ctx)
   return ctx.transaction(async (tx) => {
     const task = await requireParentTask(tx, parent)
-    const { id } = await tx.db
-      .insertInto('task_notes')
-      .values({ map_id: tx.map.id, task_id: task.id, author_id: authorOf(tx.actor), content, created: tx.now })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const id = await insertRow(tx, 'task_notes', {
+      task_id: task.id,
+      author_id: authorOf(tx.actor),
+      content,
+      created: tx.now,
+    })
     tx.emit(noteAdded, { note_id: id, task_id: task.id })
     return id
   })

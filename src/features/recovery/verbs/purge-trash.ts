@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { runJobNow } from '../../../platform/jobs/enqueue.ts'
+import { deleteRows } from '../../../platform/records/rows.ts'
 import { checkImagesOf } from '../../images/steps/image-uses.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
@@ -13,7 +14,7 @@ export async function purgeTrash(ctx: MapContext, { trash_id }: { trash_id: numb
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
     const { kind, record_id } = await requireInTrash(tx, trash_id)
-    await tx.db.deleteFrom('trash').where('map_id', '=', tx.map.id).where('id', '=', trash_id).execute()
+    await deleteRows(tx, 'trash', { id: trash_id })
     await runJobNow(tx.db, purgeTrashJob, { mapId: tx.map.id, key: String(trash_id) }, tx.now)
     tx.emit(trashPurged, { trash_id, kind, record_id })
   })
@@ -29,7 +30,7 @@ const batchSize = 200
 export async function deletePurged(ctx: MapContext, { trash_id }: { trash_id: number }): Promise<void> {
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
-    await tx.db.deleteFrom('trash').where('map_id', '=', tx.map.id).where('id', '=', trash_id).execute()
+    await deleteRows(tx, 'trash', { id: trash_id })
   })
   const isMarked = sql`trash_id = ${trash_id}`
   const isMerged = sql`merged_into in (select id from tasks where map_id = ${ctx.map.id} and ${isMarked})`

@@ -1,4 +1,5 @@
 import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { deleteRows } from '../../../platform/records/rows.ts'
 import { restoreComment } from '../../comments/steps/comment-trash.ts'
 import { restoreList } from '../../lists/steps/restore-list.ts'
 import { assertMayManageMap, assertMayModerate } from '../../maps/policy.ts'
@@ -8,15 +9,10 @@ import { restoreTask } from '../../tasks/steps/task-trash.ts'
 import { requireInTrash } from '../../trash/queries/require-in-trash.ts'
 import type { TrashKind } from '../../trash/table.ts'
 
-interface RestoreFromTrashInput {
-  trash_id: number
-  notify?: boolean | undefined
-}
-
 /** Undoes a deletion. Those who may delete something may restore it. */
 export async function restoreFromTrash(
   ctx: MapContext,
-  { trash_id, notify = true }: RestoreFromTrashInput,
+  { trash_id, notify = true }: { trash_id: number; notify?: boolean | undefined },
 ): Promise<void> {
   assertMayModerate(ctx)
   await ctx.transaction(async (tx) => {
@@ -24,7 +20,7 @@ export async function restoreFromTrash(
     const { kind, record_id } = await requireInTrash(tx, trash_id)
     if (kind === 'list') assertMayManageMap(tx)
     await restore[kind](tx, { trash_id, record_id, notify })
-    await tx.db.deleteFrom('trash').where('map_id', '=', tx.map.id).where('id', '=', trash_id).execute()
+    await deleteRows(tx, 'trash', { id: trash_id })
   })
 }
 

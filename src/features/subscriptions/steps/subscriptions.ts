@@ -1,18 +1,16 @@
 import type { MapTx } from '../../../platform/context.ts'
+import { updateRows } from '../../../platform/records/rows.ts'
 import type { FollowLevel } from '../../maps/table.ts'
 import { changeCounter } from '../../tasks/steps/change-counter.ts'
 import { assertNotDeleted } from '../../users/queries/find-user.ts'
 import { taskFollowed, taskMuted, taskUnfollowed } from '../events.ts'
 import { isMuted } from '../queries/is-muted.ts'
 
-interface AddFollowerInput {
-  task_id: number
-  user_id: number
-  level?: FollowLevel | undefined
-}
-
 /** Called by verbs that have locked the task. False if the person followed it before. */
-export async function addFollower(tx: MapTx, input: AddFollowerInput): Promise<boolean> {
+export async function addFollower(
+  tx: MapTx,
+  input: { task_id: number; user_id: number; level?: FollowLevel | undefined },
+): Promise<boolean> {
   const added = await addSubscription(tx, { ...input, by_vote: false })
   if (!added) await keepWithoutVote(tx, input.task_id, input.user_id)
   return added
@@ -20,14 +18,7 @@ export async function addFollower(tx: MapTx, input: AddFollowerInput): Promise<b
 
 /** A person who chose to follow still follows after removing their vote. */
 async function keepWithoutVote(tx: MapTx, task_id: number, user_id: number): Promise<void> {
-  await tx.db
-    .updateTable('subscriptions')
-    .set({ by_vote: false })
-    .where('map_id', '=', tx.map.id)
-    .where('task_id', '=', task_id)
-    .where('user_id', '=', user_id)
-    .where('by_vote', '=', true)
-    .execute()
+  await updateRows(tx, 'subscriptions', { task_id, user_id, by_vote: true }, { by_vote: false })
 }
 
 interface AddSubscriptionInput {

@@ -1,5 +1,6 @@
 import type { Timestamp } from '../../../lib/time.ts'
 import type { MapTx } from '../../../platform/context.ts'
+import { deleteRows, updateRows } from '../../../platform/records/rows.ts'
 
 interface AddStayInput {
   task_id: number
@@ -16,13 +17,7 @@ interface AddStayInput {
 export async function addStay(tx: MapTx, { task_id, list_id, note = '', undoes }: AddStayInput): Promise<Timestamp> {
   const before = undoes ? await resumeStay(tx, task_id, list_id) : undefined
   if (before !== undefined) return before
-  await tx.db
-    .updateTable('task_stays')
-    .set({ left_at: tx.now })
-    .where('map_id', '=', tx.map.id)
-    .where('task_id', '=', task_id)
-    .where('left_at', 'is', null)
-    .execute()
+  await updateRows(tx, 'task_stays', { task_id, left_at: null }, { left_at: tx.now })
   await tx.db
     .insertInto('task_stays')
     .values({ map_id: tx.map.id, task_id, list_id, arrived: tx.now, left_at: null, note })
@@ -35,12 +30,7 @@ async function resumeStay(tx: MapTx, task_id: number, list_id: number): Promise<
   const ofMap = tx.db.selectFrom('task_stays').select(['id', 'list_id', 'arrived']).where('map_id', '=', tx.map.id)
   const [last, before] = await ofMap.where('task_id', '=', task_id).orderBy('id', 'desc').limit(2).execute()
   if (!last || before?.list_id !== list_id) return undefined
-  await tx.db.deleteFrom('task_stays').where('map_id', '=', tx.map.id).where('id', '=', last.id).execute()
-  await tx.db
-    .updateTable('task_stays')
-    .set({ left_at: null })
-    .where('map_id', '=', tx.map.id)
-    .where('id', '=', before.id)
-    .execute()
+  await deleteRows(tx, 'task_stays', { id: last.id })
+  await updateRows(tx, 'task_stays', { id: before.id }, { left_at: null })
   return before.arrived
 }

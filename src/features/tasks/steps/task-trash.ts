@@ -1,5 +1,6 @@
 import type { MapTx } from '../../../platform/context.ts'
 import { Conflict } from '../../../platform/errors.ts'
+import { updateRows } from '../../../platform/records/rows.ts'
 import { findList } from '../../lists/queries/lists.ts'
 import { changeTaskCounts } from '../../lists/steps/change-task-counts.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
@@ -7,23 +8,15 @@ import { addToTrash } from '../../trash/steps/add-to-trash.ts'
 import { taskDeleted, taskRestored } from '../events.ts'
 import { requireTask } from '../queries/find-task.ts'
 
-interface MoveTaskToTrashInput {
-  task_id: number
-  reason?: string | undefined
-  notify: boolean
-}
-
 /** Moves the task to the trash, with its comments, votes and subscriptions. Returns the id of the deletion. */
-export async function moveTaskToTrash(tx: MapTx, { task_id, reason, notify }: MoveTaskToTrashInput): Promise<number> {
+export async function moveTaskToTrash(
+  tx: MapTx,
+  { task_id, reason, notify }: { task_id: number; reason?: string | undefined; notify: boolean },
+): Promise<number> {
   await lockMap(tx)
   const task = await requireTask(tx, task_id)
   const trash_id = await addToTrash(tx, { kind: 'task', record_id: task_id, reason })
-  await tx.db
-    .updateTable('tasks')
-    .set({ trash_id, live: false })
-    .where('map_id', '=', tx.map.id)
-    .where('id', '=', task_id)
-    .execute()
+  await updateRows(tx, 'tasks', { id: task_id }, { trash_id, live: false })
   await changeTaskCounts(tx, { list_id: task.list_id, tasks: -1, pending: task.pending ? -1 : 0 })
   tx.emit(taskDeleted, {
     task_id,

@@ -5,6 +5,7 @@ import { authorOf } from '../../../platform/actor.ts'
 import type { MapTx } from '../../../platform/context.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { rendererVersion } from '../../../platform/markdown/render-again.ts'
+import { insertRow, updateRows } from '../../../platform/records/rows.ts'
 import { setImageUses } from '../../images/steps/image-uses.ts'
 import { changeTaskCounts } from '../../lists/steps/change-task-counts.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
@@ -21,28 +22,23 @@ export async function insertTask(tx: MapTx, input: RenderedTask<NewTask>): Promi
   const { category_id } = await requireListAndCategory(tx, input)
   const { parsed_description } = input
   const pending = input.pending ?? false
-  const { id } = await tx.db
-    .insertInto('tasks')
-    .values({
-      map_id: tx.map.id,
-      list_id: input.parent,
-      author_id: authorOf(tx.actor),
-      category_id,
-      title: input.title,
-      title_folded: folded(input.title),
-      slug: slugOf(input.title, 'task'),
-      description: input.description ?? '',
-      parsed_description,
-      renderer: rendererVersion,
-      url: input.url ?? '',
-      pending,
-      lock_comments: input.lock_comments ?? false,
-      created: tx.now,
-      modified: tx.now,
-      list_arrival: tx.now,
-    } satisfies WrittenFields)
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertRow(tx, 'tasks', {
+    list_id: input.parent,
+    author_id: authorOf(tx.actor),
+    category_id,
+    title: input.title,
+    title_folded: folded(input.title),
+    slug: slugOf(input.title, 'task'),
+    description: input.description ?? '',
+    parsed_description,
+    renderer: rendererVersion,
+    url: input.url ?? '',
+    pending,
+    lock_comments: input.lock_comments ?? false,
+    created: tx.now,
+    modified: tx.now,
+    list_arrival: tx.now,
+  } satisfies WrittenFields)
   const text = { before: '', html: parsed_description, remote: input.remote_images }
   await setImageUses(tx, { task_id: id, ...text, pending })
   await addTaskTerms(tx, { id, title: input.title, parsed_description, pending })
@@ -96,21 +92,17 @@ export async function writeTaskEdit(tx: MapTx, { task_id: id, ...edit }: Written
   const parsed_description = changed.includes('description')
     ? (edit.parsed_description ?? '')
     : before.parsed_description
-  await tx.db
-    .updateTable('tasks')
-    .set({
-      ...next,
-      title_folded: folded(next.title),
-      slug: slugOf(next.title, 'task'),
-      parsed_description,
-      renderer: changed.includes('description') ? rendererVersion : before.renderer,
-      modified: tx.now,
-      edited: edit.edited ?? before.edited,
-      list_arrival,
-    })
-    .where('map_id', '=', tx.map.id)
-    .where('id', '=', id)
-    .execute()
+  const written = {
+    ...next,
+    title_folded: folded(next.title),
+    slug: slugOf(next.title, 'task'),
+    parsed_description,
+    renderer: changed.includes('description') ? rendererVersion : before.renderer,
+    modified: tx.now,
+    edited: edit.edited ?? before.edited,
+    list_arrival,
+  }
+  await updateRows(tx, 'tasks', { id }, written)
   if (changed.includes('description')) {
     const text = { before: before.parsed_description, html: parsed_description, remote: edit.remote_images }
     await setImageUses(tx, { task_id: id, ...text, pending: next.pending })

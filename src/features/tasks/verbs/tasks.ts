@@ -80,16 +80,10 @@ async function currentFields(tx: MapTx, id: number): Promise<EditableFields> {
   return { title, description, url, lock_comments, category: category?.name ?? '' }
 }
 
-interface DeleteTaskInput {
-  task_id: number
-  reason?: string | undefined
-  notify?: boolean | undefined
-}
-
 /** Moves the task to the trash, with its comments, votes and subscriptions. Returns the id of the deletion. */
 export async function deleteTask(
   ctx: MapContext,
-  { task_id, reason, notify = true }: DeleteTaskInput,
+  { task_id, reason, notify = true }: { task_id: number; reason?: string | undefined; notify?: boolean | undefined },
 ): Promise<number> {
   assertMayModerate(ctx)
   return ctx.transaction((tx) => moveTaskToTrash(tx, { task_id, reason, notify }))

@@ -6,13 +6,7 @@ import { teamCreated } from '../events.ts'
 import { assertMayCreateTeam } from '../policy.ts'
 import { reservedSlugs } from '../table.ts'
 
-interface NewTeam {
-  slug: string
-  name: string
-  url?: string
-}
-
-export async function createTeam(ctx: Context, input: NewTeam): Promise<TeamRef> {
+export async function createTeam(ctx: Context, input: { slug: string; name: string; url?: string }): Promise<TeamRef> {
   assertMayCreateTeam(ctx)
   return ctx.transaction(async (tx) => {
     if (!isSlug(input.slug) || reservedSlugs.includes(input.slug)) {

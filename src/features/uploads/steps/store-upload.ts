@@ -3,13 +3,11 @@ import type { EncodedImage } from '../../../platform/images/image-type.ts'
 import { storeImage } from '../../images/steps/store-image.ts'
 import { assertWithinQuota, lockQuota, type Owner } from '../queries/upload-limits.ts'
 
-interface Input {
-  image: EncodedImage
-  owner: Owner
-}
-
 /** Stores an image for a text and counts it for its owner, if there is room. The caller checks that they may write. */
-export async function storeUpload(tx: MapTx, { image, owner }: Input): Promise<{ id: number; hash: string }> {
+export async function storeUpload(
+  tx: MapTx,
+  { image, owner }: { image: EncodedImage; owner: Owner },
+): Promise<{ id: number; hash: string }> {
   const byte_length = image.bytes.length
   const { user_id } = owner
   await lockQuota(tx)
