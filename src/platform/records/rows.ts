@@ -23,13 +23,13 @@ export async function insertRow<T extends MapTable>(
   return id
 }
 
-/** Changes rows of the map. */
+/** Changes rows of the map and returns how many. */
 export async function updateRows<T extends MapTable>(
   { db, map }: MapTx,
   table: T,
   which: Which<T>,
   values: Updateable<Tables[T]>,
-): Promise<void> {
+): Promise<number> {
   let update = db
     .updateTable(table as 'events')
     .set(values as Updateable<Tables['events']>)
@@ -37,14 +37,14 @@ export async function updateRows<T extends MapTable>(
   for (const [column, value] of Object.entries(which)) {
     update = update.where(column as 'id', value === null ? 'is' : '=', value as number)
   }
-  await update.execute()
+  return Number((await update.executeTakeFirst()).numUpdatedRows)
 }
 
-/** Deletes rows of the map. */
-export async function deleteRows<T extends MapTable>({ db, map }: MapTx, table: T, which: Which<T>): Promise<void> {
+/** Deletes rows of the map and returns how many. */
+export async function deleteRows<T extends MapTable>({ db, map }: MapTx, table: T, which: Which<T>): Promise<number> {
   let deletion = db.deleteFrom(table as 'events').where('map_id', '=', map.id)
   for (const [column, value] of Object.entries(which)) {
     deletion = deletion.where(column as 'id', value === null ? 'is' : '=', value as number)
   }
-  await deletion.execute()
+  return Number((await deletion.executeTakeFirst()).numDeletedRows)
 }

@@ -63,14 +63,9 @@ export async function deleteCategory(ctx: MapContext, id: number): Promise<void>
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
     const category = await requireCategory(tx, id)
-    const { numUpdatedRows } = await tx.db
-      .updateTable('tasks')
-      .set({ category_id: null, modified: tx.now })
-      .where('map_id', '=', tx.map.id)
-      .where('category_id', '=', id)
-      .executeTakeFirst()
+    const changed = await updateRows(tx, 'tasks', { category_id: id }, { category_id: null, modified: tx.now })
     await deleteRows(tx, 'categories', { id })
-    tx.emit(categoryDeleted, { category_id: id, name: category.name, tasks: Number(numUpdatedRows) })
+    tx.emit(categoryDeleted, { category_id: id, name: category.name, tasks: changed })
   })
 }
 

@@ -9,9 +9,10 @@ import { commentDeleted, commentRestored } from '../events.ts'
 /** Replies stay, but no longer refer to a comment. The task and the comment are locked. Returns the id of the deletion. */
 export async function moveCommentToTrash(
   tx: MapTx,
-  { id: comment_id, task_id, live }: { id: number; task_id: number; live: boolean },
-  { reason, notify }: { reason?: string | undefined; notify: boolean },
+  input: { comment: { id: number; task_id: number; live: boolean }; reason?: string | undefined; notify: boolean },
 ): Promise<number> {
+  const { reason, notify } = input
+  const { id: comment_id, task_id, live } = input.comment
   const trash_id = await addToTrash(tx, { kind: 'comment', record_id: comment_id, reason })
   await updateRows(tx, 'comments', { id: comment_id }, { trash_id, live: false })
   // A pending comment was in no count and had no event.
@@ -59,12 +60,11 @@ export async function detachReplies(tx: MapTx, { comment_id }: { comment_id: num
 
 /** Unpins the comment, if it is the team's answer. Returns whether it was. The task is locked. */
 export async function clearAnswer(tx: MapTx, input: { comment_id: number; task_id: number }): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
-    .updateTable('tasks')
-    .set({ answer_id: null, answered: null })
-    .where('map_id', '=', tx.map.id)
-    .where('id', '=', input.task_id)
-    .where('answer_id', '=', input.comment_id)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const changed = await updateRows(
+    tx,
+    'tasks',
+    { id: input.task_id, answer_id: input.comment_id },
+    { answer_id: null, answered: null },
+  )
+  return changed > 0
 }

@@ -56,7 +56,7 @@ export async function deleteComment(
   assertMayModerate(ctx)
   return ctx.transaction(async (tx) => {
     const { comment } = await lockCommentAndTask(tx, comment_id)
-    return moveCommentToTrash(tx, comment, { reason, notify })
+    return moveCommentToTrash(tx, { comment, reason, notify })
   })
 }
 

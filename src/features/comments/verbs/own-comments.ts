@@ -83,6 +83,6 @@ export async function deleteOwnComment(ctx: MapContext, input: { comment_id: num
   requirePerson(ctx.actor)
   await ctx.transaction(async (tx) => {
     const { comment } = await requireOwnComment(tx, input)
-    await moveCommentToTrash(tx, comment, { notify: false })
+    await moveCommentToTrash(tx, { comment, notify: false })
   })
 }

@@ -6,6 +6,7 @@ import {
   rendererVersion,
   renderRowsAgain,
 } from '../../../platform/markdown/render-again.ts'
+import { deleteRows } from '../../../platform/records/rows.ts'
 import { setImageUses } from '../../images/steps/image-uses.ts'
 import { renderCommentInWorker } from '../queries/render-comment-in-worker.ts'
 import { addCommentTerms } from '../steps/insert-comment.ts'
@@ -45,13 +46,9 @@ export async function renderCommentsAgain(ctx: MapContext, one?: OneText): Promi
       // A single comment is rendered where its images are being fetched.
       await setImageUses(tx, { comment_id: id, before, html, remote: one ? [] : remote, pending: comment.pending })
       if (html === before) return
-      const { numDeletedRows } = await tx.db
-        .deleteFrom('comment_terms')
-        .where('map_id', '=', tx.map.id)
-        .where('comment_id', '=', id)
-        .executeTakeFirst()
+      const deleted = await deleteRows(tx, 'comment_terms', { comment_id: id })
       // A pending comment is not indexed.
-      if (numDeletedRows > 0n) await addCommentTerms(tx, { id, parsed_content: html })
+      if (deleted > 0) await addCommentTerms(tx, { id, parsed_content: html })
     },
   })
 }

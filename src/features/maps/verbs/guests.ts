@@ -1,6 +1,7 @@
 import { mailKey } from '../../../lib/email-address.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { Invalid, NotFound } from '../../../platform/errors.ts'
+import { deleteRows } from '../../../platform/records/rows.ts'
 import { guestInvited, guestRemoved } from '../events.ts'
 import { assertMayManageMap } from '../policy.ts'
 import { lockMap } from '../queries/lock-map.ts'
@@ -39,12 +40,8 @@ export async function inviteGuest(ctx: MapContext, input: NewGuest): Promise<{ i
 export async function removeGuest(ctx: MapContext, id: number): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
-    const { numDeletedRows } = await tx.db
-      .deleteFrom('map_guests')
-      .where('map_id', '=', tx.map.id)
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (numDeletedRows === 0n) throw new NotFound()
+    const deleted = await deleteRows(tx, 'map_guests', { id })
+    if (deleted === 0) throw new NotFound()
     tx.emit(guestRemoved, { guest_id: id })
   })
 }

@@ -1,5 +1,5 @@
 import type { MapTx } from '../../../platform/context.ts'
-import { updateRows } from '../../../platform/records/rows.ts'
+import { deleteRows, updateRows } from '../../../platform/records/rows.ts'
 import type { FollowLevel } from '../../maps/table.ts'
 import { changeCounter } from '../../tasks/steps/change-counter.ts'
 import { assertNotDeleted } from '../../users/queries/find-user.ts'
@@ -106,11 +106,6 @@ export async function endSubscription(
 
 /** Called by verbs that follow a task or stop following it. */
 export async function unmuteTask(tx: MapTx, { task_id, user_id }: { task_id: number; user_id: number }): Promise<void> {
-  const { numDeletedRows } = await tx.db
-    .deleteFrom('task_mutes')
-    .where('map_id', '=', tx.map.id)
-    .where('task_id', '=', task_id)
-    .where('user_id', '=', user_id)
-    .executeTakeFirst()
-  if (numDeletedRows > 0n) tx.emit(taskMuted, { task_id, user_id, muted: false })
+  const deleted = await deleteRows(tx, 'task_mutes', { task_id, user_id })
+  if (deleted > 0) tx.emit(taskMuted, { task_id, user_id, muted: false })
 }

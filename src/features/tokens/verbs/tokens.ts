@@ -2,6 +2,7 @@ import type { Timestamp } from '../../../lib/time.ts'
 import type { Scope } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { Conflict } from '../../../platform/errors.ts'
+import { updateRows } from '../../../platform/records/rows.ts'
 import { assertMayManageTeam } from '../../teams/policy.ts'
 import { tokenCreated, tokenRenamed, tokenRevoked } from '../events.ts'
 import { requireToken } from '../queries/tokens.ts'
@@ -65,14 +66,8 @@ export async function revokeToken(ctx: MapContext, input: { token_id: number }):
   assertMayManageTeam(ctx)
   await ctx.transaction(async (tx) => {
     await requireToken(tx, token_id)
-    const { numUpdatedRows } = await tx.db
-      .updateTable('tokens')
-      .set({ revoked: tx.now })
-      .where('map_id', '=', tx.map.id)
-      .where('id', '=', token_id)
-      .where('revoked', 'is', null)
-      .executeTakeFirst()
-    if (numUpdatedRows > 0n) tx.emit(tokenRevoked, { token_id })
+    const changed = await updateRows(tx, 'tokens', { id: token_id, revoked: null }, { revoked: tx.now })
+    if (changed > 0) tx.emit(tokenRevoked, { token_id })
   })
 }
 

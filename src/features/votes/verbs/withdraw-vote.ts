@@ -1,6 +1,7 @@
 import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { NotFound } from '../../../platform/errors.ts'
+import { deleteRows } from '../../../platform/records/rows.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { endSubscription } from '../../subscriptions/steps/subscriptions.ts'
 import { findTask, taskNotFound } from '../../tasks/queries/find-task.ts'
@@ -12,13 +13,8 @@ export async function withdrawVote(ctx: MapContext, id: number): Promise<void> {
   await ctx.transaction(async (tx) => {
     const vote = await requireVote(tx, id)
     if (vote.author_id !== userIdOf(tx.actor)) assertMayModerate(tx)
-    const { numDeletedRows } = await tx.db
-      .deleteFrom('votes')
-      .where('map_id', '=', tx.map.id)
-      .where('id', '=', id)
-      .where('live', '=', true)
-      .executeTakeFirst()
-    if (numDeletedRows === 0n) throw new NotFound()
+    const deleted = await deleteRows(tx, 'votes', { id, live: true })
+    if (deleted === 0) throw new NotFound()
     await deleteOnMerged(tx, vote)
     await changeCounter(tx, { task_id: vote.task_id, counter: 'votes_count', change: -1 })
     await endSubscription(tx, { task_id: vote.task_id, user_id: vote.author_id, byVote: true })
