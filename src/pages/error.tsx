@@ -4,7 +4,7 @@ import { isStorable } from '../lib/text.ts'
 import { localPath } from '../lib/urls.ts'
 import { Refusal, TooManyRequests, Unavailable } from '../platform/errors.ts'
 import type { PageRequest } from '../platform/http/page.ts'
-import { type Key, wordsIn } from '../words/words.ts'
+import type { Key } from '../words/words.ts'
 import { type CommonData, commonData } from './layout/common-data.ts'
 import { waitWords } from './layout/form.tsx'
 import { Layout } from './layout/layout.tsx'
@@ -14,7 +14,7 @@ import { openMapFor } from './open-map.ts'
 export async function errorPage(request: PageRequest, refusal: Refusal | undefined): Promise<VNode> {
   const map = await mapAround(request, refusal)
   const common = commonData(request)
-  const t = wordsIn(common.language)
+  const { t } = common
   const [title, help] = wordsFor(common, refusal, request.ctx.requestId ?? '')
   const mayReload = !refusal || [429, 503].includes(refusal.status)
   // A page that a visitor may not see looks like one that doesn't exist.
@@ -72,7 +72,7 @@ const textsByStatus: Record<number, [title: Key, help: Key]> = {
 }
 
 function wordsFor(common: CommonData, refusal: Refusal | undefined, requestId: string): [title: string, help: string] {
-  const t = wordsIn(common.language)
+  const { t } = common
   if (!refusal) return [t('error.500'), t('error.500.help', { id: requestId })]
   const [title, help] = textsByStatus[refusal.status] ?? []
   const reason = `problem.${refusal.code}`

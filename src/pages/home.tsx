@@ -2,7 +2,6 @@ import type { VNode } from 'preact'
 import { type ListedMap, listOpenMaps } from '../features/maps/queries/open-map.ts'
 import { mayCreateTeam } from '../features/teams/policy.ts'
 import type { Page } from '../platform/http/page.ts'
-import { wordsIn } from '../words/words.ts'
 import { type CommonData, commonData } from './layout/common-data.ts'
 import { EmptyState } from './layout/empty-state.tsx'
 import { Layout } from './layout/layout.tsx'
@@ -22,7 +21,7 @@ export const homePage: Page = {
 
 function HomeView(props: { common: CommonData; maps: ListedMap[]; mayCreateTeam: boolean }): VNode {
   const { common, maps, mayCreateTeam } = props
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <Layout common={common} title={t('site.name')} description={t('site.about')}>
       <section class="narrow">

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { Page } from '../platform/http/page.ts'
-import { type Key, wordsIn } from '../words/words.ts'
+import type { Key } from '../words/words.ts'
 import { type CommonData, commonData } from './layout/common-data.ts'
 import { Layout } from './layout/layout.tsx'
 
@@ -32,7 +32,7 @@ const forAll: Shortcut[] = [
 const forTeam: Shortcut[] = [go('board', 'bulk.section'), go('insight', 'insight.title')]
 
 function ShortcutsView({ common }: { common: CommonData }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <Layout common={common} title={t('shortcuts.title')}>
       <section class="narrow shortcuts" data-shortcuts data-close={t('shortcuts.close')}>
@@ -71,18 +71,15 @@ function ShortcutsView({ common }: { common: CommonData }): VNode {
   )
 }
 
-function Row({ common, keys, label }: Shortcut & { common: CommonData }): VNode {
-  const t = wordsIn(common.language)
-  return (
-    <div>
-      <dt>
-        {keys.map((key) => (
-          <>
-            <kbd key={key}>{key}</kbd>{' '}
-          </>
-        ))}
-      </dt>
-      <dd>{t(label)}</dd>
-    </div>
-  )
-}
+const Row = ({ common, keys, label }: Shortcut & { common: CommonData }): VNode => (
+  <div>
+    <dt>
+      {keys.map((key) => (
+        <>
+          <kbd key={key}>{key}</kbd>{' '}
+        </>
+      ))}
+    </dt>
+    <dd>{common.t(label)}</dd>
+  </div>
+)

@@ -49,7 +49,7 @@ interface Command {
 }
 
 function CommandsView({ common, map, commands }: { common: CommonData; map: OpenMap; commands: Command[] }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <Layout common={common} title={t('palette.title')} map={map}>
       <section class="narrow" data-commands>

@@ -14,7 +14,6 @@ import {
 } from '../../features/tasks/rules/list-view.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { type Page, type PageRequest, type PageResponse, pageNumber } from '../../platform/http/page.ts'
-import { wordsIn } from '../../words/words.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { Layout } from '../layout/layout.tsx'
@@ -60,7 +59,7 @@ interface Props {
 }
 
 function ListPageView({ common, map, list, categories, view, count, tasks }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const path = `${map.path}/${list.id}-${list.slug}/`
   const standard = defaultSort(list.role)
   const urlOf = (changed: Partial<ListView>): string =>
@@ -131,7 +130,7 @@ type FiltersProps = Pick<Props, 'common' | 'categories' | 'view'> & { urlOf(chan
 
 /** Links to sort a list and to filter it by category. Changing one keeps the other. */
 function ListFilters({ common, categories, view, urlOf }: FiltersProps): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <>
       <nav class="choices sorts" aria-label={t('list.sort')}>

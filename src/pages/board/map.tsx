@@ -5,7 +5,6 @@ import type { OpenMap, OpenMapContext } from '../../features/maps/queries/open-m
 import { type Column, readBoard } from '../../features/tasks/queries/board.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
-import { wordsIn } from '../../words/words.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { Layout } from '../layout/layout.tsx'
 import { withSharedMap } from '../open-map.ts'
@@ -49,7 +48,7 @@ interface Props {
 
 function MapView(props: Props): VNode {
   const { common, map, columns, categories, category, checklist } = props
-  const t = wordsIn(common.language)
+  const { t } = common
   const chosen = categories.find(({ id }) => id === category)
   const lists = columns.map(({ name, count }) => `${name} ${t.number(count)}`).join(', ')
   const isEmpty = columns.length > 0 && columns.every(({ count }) => count === 0)
@@ -86,7 +85,7 @@ function MapView(props: Props): VNode {
 
 function Board(props: Props): VNode {
   const { common, map, columns, selected, mayArrange, category } = props
-  const t = wordsIn(common.language)
+  const { t } = common
   const mayBeArranged = (list: Column) =>
     mayArrange && columns.some(({ id, role }) => role === list.role && id !== list.id)
   return (
@@ -117,7 +116,7 @@ function Board(props: Props): VNode {
  */
 function Tabs(props: Props & { mayBeArranged(list: Column): boolean }): VNode {
   const { common, map, columns, selected, category, mayBeArranged } = props
-  const t = wordsIn(common.language)
+  const { t } = common
   const rest = category === undefined ? '' : `&category=${category}`
   const isArranged = columns.some(mayBeArranged)
   return (

@@ -5,7 +5,6 @@ import type { NewsCursor } from '../../features/tasks/queries/arrivals.ts'
 import { parseTimestamp, weekOf } from '../../lib/time.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page } from '../../platform/http/page.ts'
-import { wordsIn } from '../../words/words.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { StackedStones } from '../layout/empty-state.tsx'
 import { Layout } from '../layout/layout.tsx'
@@ -32,7 +31,7 @@ interface Props extends NewsPage {
 }
 
 function NewsView({ common, map, entries, older, isFirst }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const about = t('news.about', { map: map.name })
   const path = `${map.path}/news/`
   return (
@@ -72,7 +71,7 @@ function NewsView({ common, map, entries, older, isFirst }: Props): VNode {
 }
 
 function NoNews({ common, map, isFirst }: Pick<Props, 'common' | 'map' | 'isFirst'>): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   if (!isFirst) return <p class="empty">{t('news.empty.older')}</p>
   return (
     <div class="empty-state">

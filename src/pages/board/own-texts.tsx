@@ -16,11 +16,9 @@ import { NotFound } from '../../platform/errors.ts'
 import { maxLengths } from '../../platform/http/fields.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
-import { wordsIn } from '../../words/words.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { TextField } from '../layout/field.tsx'
-import { Form, Problems, pageForm } from '../layout/form.tsx'
-import { Submit } from '../layout/form-parts.tsx'
+import { Form, Problems, pageForm, Submit } from '../layout/form.tsx'
 import { Layout } from '../layout/layout.tsx'
 import { openMapFor } from '../open-map.ts'
 import { TaskHead } from '../task-team/views/task-page.tsx'
@@ -112,7 +110,7 @@ async function ownComment(request: PageRequest) {
 async function showSuggestion(request: PageRequest, preview?: string) {
   const { ctx, task, taskUrl } = await ownSuggestion(request)
   const common = commonData(request)
-  const t = wordsIn(common.language)
+  const { t } = common
   const text = { name: 'description', label: t('team.edit.description'), text: task.description, preview } as const
   const view = (
     <OwnTextView
@@ -139,7 +137,7 @@ async function showSuggestion(request: PageRequest, preview?: string) {
 async function showComment(request: PageRequest, preview?: string) {
   const { ctx, task, comment, taskUrl, commentUrl } = await ownComment(request)
   const common = commonData(request)
-  const label = wordsIn(common.language)('own.comment.label')
+  const label = common.t('own.comment.label')
   const text = { name: 'content', label, text: comment.content, preview, focused: true } as const
   const action = `${taskUrl}comment/${comment.id}/own`
   return {
@@ -163,7 +161,7 @@ interface Props {
 }
 
 function OwnTextView({ common, map, task, taskUrl, kind, action, back, text, children }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const { images, form } = imageFormOf(common, map)
   return (
     <Layout common={common} title={t(`own.edit.${kind}`)} map={map}>

@@ -2,7 +2,6 @@ import type { VNode } from 'preact'
 import { type Insight, readPublicCommitments } from '../../features/insight/queries/read-insight.ts'
 import type { OpenMap } from '../../features/maps/queries/open-map.ts'
 import type { Page } from '../../platform/http/page.ts'
-import { wordsIn } from '../../words/words.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { Layout } from '../layout/layout.tsx'
 import { withMap } from '../open-map.ts'
@@ -21,7 +20,7 @@ export const promisesPage: Page = {
 type PublicInsight = Pick<Insight, 'promises' | 'activity'>
 
 function PromisesView({ common, map, insight }: { common: CommonData; map: OpenMap; insight: PublicInsight }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const about = t('promises.about', { map: map.name })
   return (
     <Layout common={common} title={t('insight.promises')} description={about} map={map}>

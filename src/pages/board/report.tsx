@@ -9,11 +9,9 @@ import { NotFound } from '../../platform/errors.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { displayName } from '../../words/person-name.ts'
-import { wordsIn } from '../../words/words.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { TextArea } from '../layout/field.tsx'
-import { Form, Problems } from '../layout/form.tsx'
-import { FormActions } from '../layout/form-parts.tsx'
+import { Form, FormActions, Problems } from '../layout/form.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
 import { Prose } from '../layout/text.tsx'
 import { openMapFor } from '../open-map.ts'
@@ -52,7 +50,7 @@ async function reported(request: PageRequest) {
 type Reported = Awaited<ReturnType<typeof reported>>
 
 function ReportView({ common, ctx: { map }, task, comment }: Reported & { common: CommonData }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const path = taskPath(map.path, task)
   return (
     <NarrowPage common={common} title={t('report.title')} map={map} canonical={path}>

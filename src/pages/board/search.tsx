@@ -62,7 +62,7 @@ function chosen(text: string | undefined, known: { id: number }[]): number[] | u
 
 function SearchView(props: SearchProps): VNode {
   const { common, map, words } = props
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <Layout common={common} title={words ? `${t('search.title')}: ${words}` : t('search.title')} map={map}>
       <section class="narrow">
@@ -85,7 +85,7 @@ function SearchView(props: SearchProps): VNode {
 
 /** The list and category to search in, sent with the words. */
 function SearchFilters({ common, lists, categories, filter }: SearchProps): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <div class="search-filters">
       <select name="list" aria-label={t('search.list')}>

@@ -4,7 +4,6 @@ import { listSimilarTasks } from '../../features/search/queries/search-tasks.ts'
 import { requireTaskDetails, type TaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import type { Page } from '../../platform/http/page.ts'
-import { wordsIn } from '../../words/words.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { Layout } from '../layout/layout.tsx'
 import { withMap } from '../open-map.ts'
@@ -25,7 +24,7 @@ export const similarTasksPage: Page = {
 type Props = { common: CommonData; map: OpenMap; task: TaskDetails; similar: SimilarTask[] }
 
 function SimilarTasksView({ common, map, task, similar }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <Layout common={common} title={t('task.similar.of', { title: task.title })} map={map}>
       <h1>

@@ -2,7 +2,6 @@ import type { VNode } from 'preact'
 import { type CategoryOption, listCategories } from '../../features/categories/queries/categories.ts'
 import { type Column, readBoard } from '../../features/tasks/queries/board.ts'
 import type { Page } from '../../platform/http/page.ts'
-import { wordsIn } from '../../words/words.ts'
 import { idIn, mapPath } from '../board/paths.ts'
 import { CardFoot, CategoryChips } from '../board/views/card.tsx'
 import {
@@ -51,7 +50,7 @@ interface Props extends FrameProps {
 
 function EmbedBoardView(props: Props): VNode {
   const { common, map, parent, columns, categories, category, urlOf } = props
-  const t = wordsIn(common.language)
+  const { t } = common
   const takesSuggestions = columns.some((list) => list.takes_suggestions)
   return (
     <EmbedLayout {...{ common, map, parent }} title={map.name} class="embed-board" canonical={`${map.path}/`}>
@@ -86,7 +85,7 @@ function EmbedBoardView(props: Props): VNode {
 }
 
 function Tabs({ common, columns, selected, urlOf }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <nav class="tabs" aria-label={t('map.lists')}>
       {columns.map(({ id, name, role, count }) => (
@@ -100,7 +99,7 @@ function Tabs({ common, columns, selected, urlOf }: Props): VNode {
 }
 
 function EmbedColumn({ common, map, list, category, selected }: Props & { list: Column }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const url = `${map.path}/${list.id}-${list.slug}/${category === undefined ? '' : `?category=${category}`}`
   return (
     <section class={list.id === selected ? 'column selected' : 'column'} aria-labelledby={`name-${list.id}`}>

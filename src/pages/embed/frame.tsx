@@ -6,7 +6,7 @@ import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import type { PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { frameHeaders } from '../../platform/http/send-page.ts'
 import { accentUrl, assetUrl } from '../../web/assets.ts'
-import { findLanguage, wordsIn } from '../../words/words.ts'
+import { findLanguage } from '../../words/words.ts'
 import { jwtUrl } from '../board/paths.ts'
 import { type VotableTask, VoteButton } from '../board/views/card.tsx'
 import type { SimilarTask } from '../board/views/similar.tsx'
@@ -76,7 +76,7 @@ export const newTab = { target: '_blank', rel: 'noopener' } as const
 
 /** The HTML document of a frame: no header, no navigation, no form for the buttons of a page. */
 export function EmbedLayout({ common, map, parent, suggested, ...page }: LayoutProps): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <html lang={t.language} dir={t.direction}>
       <head>
@@ -130,7 +130,7 @@ export function EmbedTaskLinks({ common, path, task, children }: LinksProps): VN
 }
 
 function VoteLink({ common, path, task }: Omit<LinksProps, 'children'>): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const count = task.votes_count
   return (
     <a class="vote-button" href={taskPath(path, task)} {...newTab}>
@@ -149,32 +149,29 @@ interface SimilarProps {
 }
 
 /** Tasks similar to the title. `sure` is the title that they were shown for. */
-export function EmbedSimilar({ common, map, title, similar }: SimilarProps): VNode {
-  const t = wordsIn(common.language)
-  return (
-    <div id="similar" role="status">
-      {similar.length > 0 && (
-        <section class="similar" aria-labelledby="similar-heading">
-          <h2 id="similar-heading">{t('suggest.similar')}</h2>
-          <ul class="cards">
-            {similar.map((task) => (
-              <li key={task.id} class="card">
-                <EmbedTaskLinks common={common} path={map.path} task={task}>
-                  <p class="card-foot">
-                    <span>
-                      <span class={`dot ${task.list_role}`} aria-hidden="true" /> <bdi>{task.list_name}</bdi>
-                    </span>
-                  </p>
-                </EmbedTaskLinks>
-              </li>
-            ))}
-          </ul>
-          <input type="hidden" name="sure" value={title} />
-        </section>
-      )}
-    </div>
-  )
-}
+export const EmbedSimilar = ({ common, map, title, similar }: SimilarProps): VNode => (
+  <div id="similar" role="status">
+    {similar.length > 0 && (
+      <section class="similar" aria-labelledby="similar-heading">
+        <h2 id="similar-heading">{common.t('suggest.similar')}</h2>
+        <ul class="cards">
+          {similar.map((task) => (
+            <li key={task.id} class="card">
+              <EmbedTaskLinks common={common} path={map.path} task={task}>
+                <p class="card-foot">
+                  <span>
+                    <span class={`dot ${task.list_role}`} aria-hidden="true" /> <bdi>{task.list_name}</bdi>
+                  </span>
+                </p>
+              </EmbedTaskLinks>
+            </li>
+          ))}
+        </ul>
+        <input type="hidden" name="sure" value={title} />
+      </section>
+    )}
+  </div>
+)
 
 /** What the script loads while a person types. */
 export const EmbedSimilarView = ({ common, map, title, similar }: SimilarProps): VNode => (

@@ -5,14 +5,12 @@ import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { maxLengths } from '../../platform/http/fields.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { nameOf } from '../../words/person-name.ts'
-import { wordsIn } from '../../words/words.ts'
 import { idIn, mapPath } from '../board/paths.ts'
 import { looksForSimilar, sendSuggestion, similarTo, suggestionLists } from '../board/suggest.tsx'
 import type { SimilarTask } from '../board/views/similar.tsx'
 import { ListChoice } from '../board/views/suggest.tsx'
 import { TextArea, TextField } from '../layout/field.tsx'
-import { Form, Problems } from '../layout/form.tsx'
-import { Submit } from '../layout/form-parts.tsx'
+import { Form, Problems, Submit } from '../layout/form.tsx'
 import {
   EmbedLayout,
   EmbedSimilar,
@@ -84,7 +82,7 @@ interface Props extends FrameProps {
 
 function EmbedSuggestView(props: Props): VNode {
   const { common, map, parent, lists } = props
-  const t = wordsIn(common.language)
+  const { t } = common
   const title = t('suggest.title')
   return (
     <EmbedLayout {...{ common, map, parent, title }} class="embed-suggest" canonical={`${map.path}/suggest`}>
@@ -117,7 +115,7 @@ function SuggestForm({ common, map, urls, children }: Props & { children: Compon
 }
 
 function Fields({ common, map, lists, typed, similar, urls }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const title = typed.title ?? ''
   const name = common.person && nameOf(common.person)
   return (
@@ -149,7 +147,7 @@ function Fields({ common, map, lists, typed, similar, urls }: Props): VNode {
 /** After a suggestion was sent in the frame. `another` is the URL of an empty form. */
 function EmbedThanksView(props: FrameProps & { task: TaskDetails; another: string }): VNode {
   const { common, map, parent, task, another } = props
-  const t = wordsIn(common.language)
+  const { t } = common
   const title = t('embed.suggest.thanks')
   const path = taskPath(map.path, task)
   const suggested = { id: task.id, url: common.publicUrl + path }

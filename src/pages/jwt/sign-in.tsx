@@ -10,10 +10,9 @@ import { freshSecret, hashOfSecret } from '../../platform/http/browser.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import type { Jwt } from '../../platform/jwt/refusals.ts'
 import { nameOf } from '../../words/person-name.ts'
-import { wordsIn } from '../../words/words.ts'
 import { jwtUrl, mapPath } from '../board/paths.ts'
 import { type CommonData, commonData, type LayoutMap } from '../layout/common-data.ts'
-import { FormActions } from '../layout/form-parts.tsx'
+import { FormActions } from '../layout/form.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
 import { Emphasis } from '../layout/text.tsx'
 import { openMapForJwt } from '../open-map.ts'
@@ -111,7 +110,7 @@ interface ConfirmProps {
 
 /** Asks before a page of an unknown site signs a person in. The browser proves that the answer comes from our own page. */
 function ConfirmView({ common, map, name, token, to }: ConfirmProps): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <NarrowPage common={common} title={t('jwt.confirm.title')} map={map} class="sign-in" {...fullPageLoad}>
       <Emphasis sentence={(who) => t('jwt.confirm', { name: who })} value={name || t('person.unnamed')} />
@@ -127,7 +126,7 @@ function ConfirmView({ common, map, name, token, to }: ConfirmProps): VNode {
 
 /** Asks the person to go back and try again. Below, in English, are the details for the product's developers. */
 function ProblemView({ common, map }: { common: CommonData; map: LayoutMap }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const { problems } = common
   const title = t(problems.length > 0 ? 'jwt.problem.title' : 'jwt.title')
   return (

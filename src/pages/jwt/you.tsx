@@ -10,11 +10,9 @@ import { markAllSeen } from '../../features/notices/verbs/mark-seen.ts'
 import { Invalid, NotFound } from '../../platform/errors.ts'
 import { type Page, pageNumber } from '../../platform/http/page.ts'
 import { nameOf } from '../../words/person-name.ts'
-import { wordsIn } from '../../words/words.ts'
 import { mapPath, youPath } from '../board/paths.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
-import { Form, Problems } from '../layout/form.tsx'
-import { Submit } from '../layout/form-parts.tsx'
+import { Form, Problems, Submit } from '../layout/form.tsx'
 import { Layout } from '../layout/layout.tsx'
 import { type MapHandler, withMap } from '../open-map.ts'
 import { fullPageLoad } from '../sign-in/private-page.ts'
@@ -83,7 +81,7 @@ export const mapDeleteAction: Page = {
 
 /** A person signed in by JWT exists in one map only: here are their notices and their data there, and the way out. */
 function MapYouView({ common, map, ...listed }: ListedNotices & { common: CommonData; map: OpenMap }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const home = `${map.path}/you`
   return (
     <Layout common={common} title={t('you.title')} map={map}>
@@ -114,7 +112,7 @@ function MapYouView({ common, map, ...listed }: ListedNotices & { common: Common
 }
 
 function DeleteForm({ common, action }: { common: CommonData; action: string }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <details class="folded" open={common.problems.length > 0}>
       <summary>{t('you.delete')}</summary>

@@ -20,13 +20,8 @@ export const Avatar = ({ id, name, small = false }: Props): VNode => (
   </span>
 )
 
-interface Person {
-  author_id: number
-  deleted: string | null
-}
-
 /** What an avatar needs to know of somebody who wrote something. */
-export const faceOf = ({ author_id, deleted }: Person, name: string): Props => ({
+export const faceOf = ({ author_id, deleted }: { author_id: number; deleted: string | null }, name: string): Props => ({
   id: deleted === null ? author_id : undefined,
   name,
 })

@@ -3,10 +3,13 @@ import type { Timestamp } from '../../lib/time.ts'
 import type { Person } from '../../platform/actor.ts'
 import type { Problem } from '../../platform/errors.ts'
 import type { PageRequest } from '../../platform/http/page.ts'
+import { wordsIn } from '../../words/words.ts'
 
 /** What every view receives. Anything else about the browser is a slot: see `platform/html/slots.ts`. */
 export interface CommonData {
   language: string
+  /** The texts in that language. */
+  t: ReturnType<typeof wordsIn>
   now: Timestamp
   publicUrl: string
   sendsMail: boolean
@@ -22,7 +25,7 @@ export interface CommonData {
 
 export function commonData({ ctx, language, url, person, form, problems, hidden }: PageRequest): CommonData {
   const { publicUrl, sendsMail } = ctx.site
-  return { language, now: ctx.now, publicUrl, sendsMail, url, person, form, problems, hidden }
+  return { language, t: wordsIn(language), now: ctx.now, publicUrl, sendsMail, url, person, form, problems, hidden }
 }
 
 /** What a page passes to its layout. */

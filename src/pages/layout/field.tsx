@@ -2,7 +2,6 @@ import type { InputHTMLAttributes, VNode } from 'preact'
 import type { Person } from '../../platform/actor.ts'
 import { maxLengths } from '../../platform/http/fields.ts'
 import { nameOf, type PersonName } from '../../words/person-name.ts'
-import { wordsIn } from '../../words/words.ts'
 import type { CommonData } from './common-data.ts'
 import { Problems } from './form.tsx'
 
@@ -102,6 +101,40 @@ export const TextArea = ({ rows, maxlength, required, value, ...field }: TextAre
   </Field>
 )
 
+interface SelectProps extends Props {
+  value: string | number | null | undefined
+  options: (readonly [value: string | number, text: string])[]
+}
+
+/** One of several. After an error, it keeps what was chosen. */
+export const SelectField = ({ value, options, ...field }: SelectProps): VNode => (
+  <Field {...field}>
+    {(attributes) => (
+      <select {...attributes}>
+        {options.map(([option, text]) => (
+          <option
+            key={option}
+            value={option}
+            selected={String(option) === (field.common.form[field.name] ?? String(value))}
+          >
+            {text}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+)
+
+/** A box to tick. */
+export const CheckField = ({ common, name, label, checked }: Props & { checked: boolean }): VNode => (
+  <div class="field">
+    <label class="check">
+      <input type="checkbox" name={name} checked={checked} /> <span>{label}</span>
+    </label>
+    <Problems common={common} field={name} />
+  </div>
+)
+
 interface NameFieldProps {
   common: CommonData
   name: PersonName
@@ -112,7 +145,7 @@ interface NameFieldProps {
 
 /** One field for the whole name, as the person wants to be called. */
 export function NameField({ common, name, autofocus = false, help }: NameFieldProps): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <TextField
       common={common}
@@ -136,5 +169,5 @@ export const isAskedForName = (person: Person | undefined): person is Person =>
 export function AskForName({ common }: { common: CommonData }): VNode | null {
   const { person } = common
   if (!isAskedForName(person)) return null
-  return <NameField common={common} name={person} help={wordsIn(common.language)('name.ask')} />
+  return <NameField common={common} name={person} help={common.t('name.ask')} />
 }

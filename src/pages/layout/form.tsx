@@ -1,4 +1,4 @@
-import type { ComponentChildren, VNode } from 'preact'
+import type { ButtonHTMLAttributes, ComponentChildren, VNode } from 'preact'
 import { hourMs, later } from '../../lib/time.ts'
 import type { Problem } from '../../platform/errors.ts'
 import { slot } from '../../platform/html/slots.ts'
@@ -39,6 +39,33 @@ export const Form = ({ common, action, children, ...rest }: FormProps): VNode =>
   </form>
 )
 
+interface SubmitProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'class'> {
+  kind?: 'primary' | 'danger'
+  children: ComponentChildren
+}
+
+export const Submit = ({ kind, ...rest }: SubmitProps): VNode => (
+  <button type="submit" class={kind ? `button ${kind}` : 'button'} {...rest} />
+)
+
+interface ActionsProps {
+  kind?: 'primary' | 'danger'
+  submit: string
+  /** What the link says, and where it leads. */
+  cancel: string
+  back: string
+}
+
+/** The end of a form: send it, or leave. */
+export const FormActions = ({ kind = 'primary', submit, cancel, back }: ActionsProps): VNode => (
+  <div class="actions">
+    <Submit kind={kind}>{submit}</Submit>
+    <a class="button" href={back}>
+      {cancel}
+    </a>
+  </div>
+)
+
 /** The problems of a field, or of the whole form (`null`). */
 export function Problems(props: { common: CommonData; field: string | null; id?: string }): VNode | null {
   const { common, field, id } = props
@@ -53,7 +80,7 @@ export function Problems(props: { common: CommonData; field: string | null; id?:
 
 /** The text for a problem of this field, or of any field, or the message of the API if the page's language has none. */
 export function problemWords(common: CommonData, { field, code, message, waitSeconds = 0 }: Problem): string {
-  const t = wordsIn(common.language)
+  const { t } = common
   const key = [`problem.${code}.${field}`, `problem.${code}`].find((name) => t.has(name))
   return key ? t(key, { when: waitWords(common, waitSeconds) }) : message
 }

@@ -6,7 +6,7 @@ import type { LayoutMap, LayoutProps } from './common-data.ts'
 
 export function Head(page: Omit<LayoutProps, 'children'>): VNode {
   const { common, title, description, canonical, map, feed, oembed, picture } = page
-  const name = map?.name ?? wordsIn(common.language)('site.name')
+  const name = map?.name ?? common.t('site.name')
   const { publicUrl } = common
   const url = publicUrl + (canonical ?? common.url.split('?', 1)[0])
   const fullTitle = title === name ? name : `${title} · ${name}`

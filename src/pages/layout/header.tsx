@@ -2,7 +2,6 @@ import type { VNode } from 'preact'
 import { noticesPath } from '../../features/notices/rules/mail-link.ts'
 import type { Person } from '../../platform/actor.ts'
 import { nameOf } from '../../words/person-name.ts'
-import { wordsIn } from '../../words/words.ts'
 import { youPath } from '../board/paths.ts'
 import { Avatar } from './avatar.tsx'
 import type { CommonData, LayoutMap, LayoutProps } from './common-data.ts'
@@ -13,39 +12,35 @@ interface MapProps {
   map: LayoutMap
 }
 
-export function Header({ common, map }: Pick<LayoutProps, 'common' | 'map'>): VNode {
-  const t = wordsIn(common.language)
-  return (
-    <header class="page-header">
-      <a class="brand" href={map ? `${map.path}/` : '/'}>
-        {map ? <img class="map-avatar" src={avatarUrl(map)} alt="" width={36} height={36} /> : <Logo />}
-        <bdi>{map?.name ?? t('site.name')}</bdi>
-      </a>
-      {map && <NewsLink common={common} map={map} />}
-      {map && <HeaderActions common={common} map={map} />}
-      {map?.pending != null && <WorkspaceLink common={common} map={map} pending={map.pending} />}
-      {common.person && <Bell common={common} person={common.person} unseen={map?.unseen ?? 0} />}
-      <Account common={common} />
-    </header>
-  )
-}
+export const Header = ({ common, map }: Pick<LayoutProps, 'common' | 'map'>): VNode => (
+  <header class="page-header">
+    <a class="brand" href={map ? `${map.path}/` : '/'}>
+      {map ? <img class="map-avatar" src={avatarUrl(map)} alt="" width={36} height={36} /> : <Logo />}
+      <bdi>{map?.name ?? common.t('site.name')}</bdi>
+    </a>
+    {map && <NewsLink common={common} map={map} />}
+    {map && <HeaderActions common={common} map={map} />}
+    {map?.pending != null && <WorkspaceLink common={common} map={map} pending={map.pending} />}
+    {common.person && <Bell common={common} person={common.person} unseen={map?.unseen ?? 0} />}
+    <Account common={common} />
+  </header>
+)
 
 function NewsLink({ common, map }: MapProps): VNode {
-  const t = wordsIn(common.language)
   const isHere = common.url.split('?', 1)[0]?.replace(/\/$/, '') === `${map.path}/news`
   return (
     <a class="news-link" href={`${map.path}/news/`} aria-current={isHere ? 'page' : undefined}>
       <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
         <path d="M3.5 4.5h10v9.5a2 2 0 0 0 2 2h-10a2 2 0 0 1-2-2zM13.5 8h3v6a2 2 0 0 1-2 2M6.5 8h4M6.5 11h4" />
       </svg>
-      <span>{t('news.title')}</span>
+      <span>{common.t('news.title')}</span>
     </a>
   )
 }
 
 /** Search and Suggest. On a phone they float at the bottom of the screen. */
 function HeaderActions({ common, map }: MapProps): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <div class="header-actions">
       <search class="header-search">
@@ -79,7 +74,7 @@ function HeaderActions({ common, map }: MapProps): VNode {
 
 /** For the members of the team, with the number of pending tasks. */
 function WorkspaceLink({ common, map, pending }: MapProps & { pending: number }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <a class="workspace-link" href={`${map.path}/manage`} data-turbo-prefetch="false">
       {t('workspace.link')}
@@ -94,7 +89,7 @@ function WorkspaceLink({ common, map, pending }: MapProps & { pending: number })
 
 /** The person who is signed in, or a link to sign in. On a phone the link is only an icon. */
 function Account({ common }: { common: CommonData }): VNode | null {
-  const t = wordsIn(common.language)
+  const { t } = common
   if (common.person) {
     const name = nameOf(common.person) || t('frame.you')
     return (
@@ -118,7 +113,7 @@ function Account({ common }: { common: CommonData }): VNode | null {
 
 /** Leads to the person's notices, with the number of unseen ones in this map. */
 function Bell({ common, person, unseen }: { common: CommonData; person: Person; unseen: number }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <a
       class="bell"

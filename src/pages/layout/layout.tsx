@@ -20,7 +20,7 @@ declare module 'preact' {
 /** The HTML document of every page. */
 export function Layout({ children, ...page }: LayoutProps): VNode {
   const { common, map } = page
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <html lang={t.language} dir={t.direction} data-theme={slot('theme')}>
       <Head {...page} />
@@ -67,7 +67,7 @@ export const NarrowPage = ({
 
 /** The script announces changes here. The attributes hold the texts it needs. */
 function LiveRegion({ common }: { common: CommonData }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <p
       id="live"
@@ -91,7 +91,7 @@ interface Props {
 }
 
 function Footer({ common, map }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <footer class="page-footer">
       <a href="/api/1/docs" data-turbo="false">
@@ -130,7 +130,7 @@ function Footer({ common, map }: Props): VNode {
 
 /** What the law of some countries asks for, on the team's own site. */
 function LegalLinks({ common, map }: Props & { map: LayoutMap }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const links = [
     [map.privacy_url, t('footer.privacy')],
     [map.terms_url, t('footer.terms')],

@@ -1,5 +1,4 @@
 import type { VNode } from 'preact'
-import { wordsIn } from '../../words/words.ts'
 import type { CommonData } from './common-data.ts'
 
 interface PaginationProps {
@@ -14,7 +13,7 @@ interface PaginationProps {
 
 /** Links to the previous and the next page, and the numbers of the records on this one. */
 export function Pagination({ common, page, size, count, urlOf }: PaginationProps): VNode | null {
-  const t = wordsIn(common.language)
+  const { t } = common
   const last = Math.ceil(count / size)
   if (last <= 1) return null
   const from = (page - 1) * size + 1
@@ -39,7 +38,7 @@ interface OlderPagesProps {
 
 /** Links through a log, newest first. Its pages have no numbers, because entries are added all the time. */
 export function OlderPages({ common, newest, older, of = 'audit' }: OlderPagesProps): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <nav class="pagination" aria-label={t('page.pages')}>
       <PageLink url={newest} text={t(`${of}.newest`)} />

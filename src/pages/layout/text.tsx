@@ -1,6 +1,5 @@
 import type { VNode } from 'preact'
 import { demoteHeadings } from '../../platform/markdown/rendered-html.ts'
-import { wordsIn } from '../../words/words.ts'
 import type { CommonData } from './common-data.ts'
 
 /**
@@ -24,7 +23,7 @@ export function excerpt(text: string, length: number): string {
 
 /** A date, which the script turns into "3 days ago", so one rendering serves everybody. Hovering shows the exact time. */
 export function TimeAgo({ common, timestamp }: { common: CommonData; timestamp: string }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <time datetime={timestamp} title={t.dateTime(timestamp)} data-ago="">
       {t.day(timestamp)}
@@ -58,7 +57,7 @@ interface CopyTextProps {
 
 /** Text to copy. One click selects all of it; the script shows the button where the browser can copy. */
 export function CopyText({ common, id, label, text }: CopyTextProps): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <div class="copy">
       <code id={id} dir="ltr">

@@ -4,10 +4,9 @@ import { chooseLanguage } from '../../features/users/verbs/profile.ts'
 import { localPath } from '../../lib/urls.ts'
 import { isTheme } from '../../platform/html/slots.ts'
 import type { Page } from '../../platform/http/page.ts'
-import { findLanguage, wordsIn } from '../../words/words.ts'
+import { findLanguage } from '../../words/words.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
-import { Form } from '../layout/form.tsx'
-import { Submit } from '../layout/form-parts.tsx'
+import { Form, Submit } from '../layout/form.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
 import { returnPath } from './paths.ts'
 import { fullPageLoad, privatePage } from './private-page.ts'
@@ -48,7 +47,7 @@ export const signOutPage: Page = {
 }
 
 function SignOutView({ common }: { common: CommonData }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <NarrowPage common={common} title={t('sign-out.title')} class="sign-in" {...fullPageLoad}>
       <p>{t('sign-out.about')}</p>

@@ -8,11 +8,9 @@ import { confirmCode } from '../../features/sessions/verbs/sign-in.ts'
 import { shellQuoted } from '../../lib/escape.ts'
 import type { AfterSignIn } from '../../platform/http/after-sign-in.ts'
 import type { Page } from '../../platform/http/page.ts'
-import { wordsIn } from '../../words/words.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { TextField } from '../layout/field.tsx'
-import { Form, Problems } from '../layout/form.tsx'
-import { Submit } from '../layout/form-parts.tsx'
+import { Form, Problems, Submit } from '../layout/form.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
 import { Emphasis } from '../layout/text.tsx'
 import { openSessionInBrowser } from './after-sign-in.ts'
@@ -59,7 +57,7 @@ interface Props {
 }
 
 function CodeView({ common, code, after, map }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const { purpose, email, state } = code
   const title = t(common.sendsMail ? 'sign-in.code.title' : 'sign-in.no-mail.title')
   return (
@@ -84,7 +82,7 @@ function CodeView({ common, code, after, map }: Props): VNode {
 
 /** Without a mail server, the operator has the link and the code. */
 function NoMail({ common, code: { purpose, email } }: Pick<Props, 'common' | 'code'>): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <>
       <Emphasis sentence={(value) => t('sign-in.no-mail', { email: value })} value={email} />
@@ -100,7 +98,7 @@ function NoMail({ common, code: { purpose, email } }: Pick<Props, 'common' | 'co
 }
 
 function CodeForm({ common, code: { purpose, attemptsLeft } }: Pick<Props, 'common' | 'code'>): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const message = t('sign-in.code.wrong', { count: attemptsLeft })
   const problems = common.problems.map((problem) => (problem.code === 'wrong_code' ? { ...problem, message } : problem))
   return (
@@ -126,7 +124,7 @@ function CodeForm({ common, code: { purpose, attemptsLeft } }: Pick<Props, 'comm
 
 /** Get another mail, use another address, or go back. */
 function Alternatives({ common, code, to }: Pick<Props, 'common' | 'code'> & { to: string }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   if (code.purpose === 'address') {
     return (
       <p class="actions">

@@ -10,10 +10,8 @@ import { confirmLink } from '../../features/sessions/verbs/sign-in.ts'
 import type { AfterSignIn } from '../../platform/http/after-sign-in.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { nameOf } from '../../words/person-name.ts'
-import { wordsIn } from '../../words/words.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
-import { Form, Problems } from '../layout/form.tsx'
-import { Submit } from '../layout/form-parts.tsx'
+import { Form, Problems, Submit } from '../layout/form.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
 import { Emphasis } from '../layout/text.tsx'
 import { openSessionInBrowser } from './after-sign-in.ts'
@@ -78,7 +76,7 @@ interface Props {
 
 function LinkView(props: Props): VNode {
   const { common, purpose, person, mayConfirm, map } = props
-  const t = wordsIn(common.language)
+  const { t } = common
   const title = t(`sign-in.link.${purpose}.title`)
   return (
     <NarrowPage common={common} title={title} map={map} class="sign-in" {...fullPageLoad}>
@@ -99,7 +97,7 @@ function LinkView(props: Props): VNode {
 
 /** What else the button does, and what it doesn't do. */
 function Consequences({ common, sameBrowser, after }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const { person } = common
   return (
     <>
@@ -117,7 +115,7 @@ function Consequences({ common, sameBrowser, after }: Props): VNode {
 
 /** For a link that was used, has expired or was never created. */
 function DeadLinkView({ common }: { common: CommonData }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <NarrowPage common={common} title={t('sign-in.dead.title')}>
       <p>{t(common.person ? 'sign-in.dead.signed-in' : 'sign-in.dead.help')}</p>
@@ -131,7 +129,7 @@ function DeadLinkView({ common }: { common: CommonData }): VNode {
 }
 
 function UndoAddressView({ common, email }: { common: CommonData; email: string }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <NarrowPage common={common} title={t('sign-in.undo.title')} class="sign-in" {...fullPageLoad}>
       <Emphasis sentence={(value) => t('sign-in.undo', { email: value })} value={email} />

@@ -45,7 +45,7 @@ export function signInReason(language: string, { action, title }: SignInOrigin):
 /** What happens to the saved form right after signing in. */
 export function NextStep({ common, after }: { common: CommonData; after: AfterSignIn | undefined }): VNode | null {
   if (!after?.saved) return null
-  const t = wordsIn(common.language)
+  const { t } = common
   if (after.saved.form[onlyShown]) return <p>{t('sign-in.next.shown')}</p>
   const key = `sign-in.next.${actionOf(after.saved.route)}`
   return <p>{t.has(key) ? t(key) : t('sign-in.next')}</p>

@@ -8,7 +8,6 @@ import type { Site } from '../../platform/context.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { type Handshake, type IdentityProvider, stale } from '../../platform/openid/identity-provider.ts'
-import { wordsIn } from '../../words/words.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { problemWords } from '../layout/form.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
@@ -105,7 +104,7 @@ function requireProvider({ ctx, params }: PageRequest): IdentityProvider {
 /** Why a provider didn't sign the person in, and other ways to go where they wanted to. */
 function ProviderProblemView(props: { common: CommonData; provider: IdentityProvider; to: string | undefined }): VNode {
   const { common, provider, to } = props
-  const t = wordsIn(common.language)
+  const { t } = common
   const [title, why] = wordsFor(common, provider.name)
   return (
     // The URL of this page holds values that work only once, so no link on the page may lead back to it.
@@ -136,7 +135,7 @@ function ProviderProblemView(props: { common: CommonData; provider: IdentityProv
 }
 
 function wordsFor(common: CommonData, provider: string): [title: string, why: string] {
-  const t = wordsIn(common.language)
+  const { t } = common
   const [problem] = common.problems
   const title = t(common.person ? 'oidc.signed-in' : 'oidc.title')
   if (!problem) return [title, '']

@@ -11,11 +11,9 @@ import type { AfterSignIn } from '../../platform/http/after-sign-in.ts'
 import { email as emailField, maxLengths } from '../../platform/http/fields.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
-import { wordsIn } from '../../words/words.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { TextField } from '../layout/field.tsx'
-import { Form, Problems } from '../layout/form.tsx'
-import { FormActions } from '../layout/form-parts.tsx'
+import { Form, FormActions, Problems } from '../layout/form.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
 import { Emphasis } from '../layout/text.tsx'
 import { saveFormOfBrowser } from './after-sign-in.ts'
@@ -72,7 +70,7 @@ interface SignInData {
 
 function SignInView(data: SignInData): VNode {
   const { common, to, after, origin, providers, again } = data
-  const t = wordsIn(common.language)
+  const { t } = common
   const { sendsMail } = common
   const title = again ? t('sign-in.again.title') : signInReason(common.language, origin)
   return (
@@ -100,7 +98,7 @@ function SignInView(data: SignInData): VNode {
 
 /** A person who is signed in doesn't type their address: with another one they would switch accounts. */
 function AddressField({ common, again }: SignInData): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const email = common.person?.email
   if (again && email) {
     return (
@@ -127,7 +125,7 @@ function AddressField({ common, again }: SignInData): VNode {
 
 /** The first administrator has no address at first, so they can't sign in by mail again. */
 function AddressMissing({ common }: { common: CommonData }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <>
       <p>{t('sign-in.again.no-address')}</p>
@@ -142,7 +140,7 @@ function AddressMissing({ common }: { common: CommonData }): VNode {
 
 /** Turbo must leave the links alone: they lead to another site. */
 function Providers({ common, providers }: Pick<SignInData, 'common' | 'providers'>): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <>
       <h2>{t('sign-in.or')}</h2>

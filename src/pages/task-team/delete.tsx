@@ -6,11 +6,9 @@ import { deleteTask } from '../../features/tasks/verbs/tasks.ts'
 import { daysInTrash } from '../../features/trash/table.ts'
 import { maxLengths, optionalLine } from '../../platform/http/fields.ts'
 import { readFields } from '../../platform/http/input.ts'
-import { wordsIn } from '../../words/words.ts'
 import { flashText } from '../flash.tsx'
 import { TextField } from '../layout/field.tsx'
-import { Form, Problems } from '../layout/form.tsx'
-import { FormActions } from '../layout/form-parts.tsx'
+import { Form, FormActions, Problems } from '../layout/form.tsx'
 import { taskFrameOf, taskTeamPage } from './task-page.ts'
 import { TaskPage, type TaskPageProps } from './views/task-page.tsx'
 
@@ -42,7 +40,7 @@ interface Props extends TaskPageProps {
 
 function DeleteTaskView({ contents, ...props }: Props): VNode {
   const { common, path } = props
-  const t = wordsIn(common.language)
+  const { t } = common
   const what = t.list([
     t('team.delete.tasks', { count: contents.tasks }),
     ...(contents.votes > 0 ? [t('task.votes', { count: contents.votes })] : []),

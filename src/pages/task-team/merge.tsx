@@ -10,12 +10,11 @@ import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { localPath } from '../../lib/urls.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { Page } from '../../platform/http/page.ts'
-import { wordsIn } from '../../words/words.ts'
 import { idIn } from '../board/paths.ts'
 import { SearchBox } from '../board/views/search-results.tsx'
 import { flashText } from '../flash.tsx'
-import { Form, Problems } from '../layout/form.tsx'
-import { CheckField, Submit } from '../layout/form-parts.tsx'
+import { CheckField } from '../layout/field.tsx'
+import { Form, Problems, Submit } from '../layout/form.tsx'
 import { openWorkspace } from '../workspace/workspace-page.ts'
 import { taskFrameOf, taskTeamPage, taskTeamPath } from './task-page.ts'
 import { AudienceLine, TaskPage, type TaskPageProps } from './views/task-page.tsx'
@@ -72,7 +71,7 @@ interface Found {
 
 function MergeView({ words, found, ...props }: TaskPageProps & Found): VNode {
   const { common, path } = props
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <TaskPage {...props} title={t('merge.title')}>
       <Problems common={common} field={null} />
@@ -91,7 +90,7 @@ function MergeView({ words, found, ...props }: TaskPageProps & Found): VNode {
 }
 
 function FoundTasks({ common, path, words, found }: Found & Pick<TaskPageProps, 'common' | 'path'>): VNode | null {
-  const t = wordsIn(common.language)
+  const { t } = common
   if (found.length === 0) return words ? <p class="result-count">{t('merge.none')}</p> : null
   return (
     <>
@@ -125,7 +124,7 @@ interface ConfirmProps extends TaskPageProps {
 
 function ConfirmMergeView({ target, moves, audience, ...props }: ConfirmProps): VNode {
   const { common, path } = props
-  const t = wordsIn(common.language)
+  const { t } = common
   const already = moves.already > 0 ? `, ${t('merge.already', { count: moves.already })}` : ''
   const votes = t('merge.votes', { count: moves.votes }) + already
   const what = moves.comments > 0 ? `${votes}; ${t('task.comments', { count: moves.comments })}` : votes

@@ -2,7 +2,6 @@ import type { VNode } from 'preact'
 import { requireComment } from '../../features/comments/queries/require-comment.ts'
 import { listVersions, type TextVersion } from '../../features/tasks/queries/history.ts'
 import { NotFound } from '../../platform/errors.ts'
-import { wordsIn } from '../../words/words.ts'
 import { idIn } from '../board/paths.ts'
 import { TimeAgo } from '../layout/text.tsx'
 import { taskFrameOf, taskTeamPage } from './task-page.ts'
@@ -28,7 +27,7 @@ export const versionsPages = [
 
 function VersionsView({ versions, ...props }: TaskPageProps & { versions: TextVersion[] }): VNode {
   const { common } = props
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <TaskPage {...props} title={t('versions.title')}>
       <p class="muted">{t(versions.length === 0 ? 'versions.none' : 'versions.help')}</p>

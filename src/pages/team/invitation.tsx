@@ -6,10 +6,8 @@ import { acceptInvitation } from '../../features/teams/verbs/invitations.ts'
 import type { MemberRole } from '../../platform/actor.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { nameOf } from '../../words/person-name.ts'
-import { wordsIn } from '../../words/words.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
-import { Form, Problems } from '../layout/form.tsx'
-import { Submit } from '../layout/form-parts.tsx'
+import { Form, Problems, Submit } from '../layout/form.tsx'
 import { Layout } from '../layout/layout.tsx'
 import { Emphasis } from '../layout/text.tsx'
 import { privatePage } from '../sign-in/private-page.ts'
@@ -69,7 +67,7 @@ interface Props {
 }
 
 function InvitationView({ common, invitation, action }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const { team, inviter, role, email, isForPerson } = invitation
   const { person } = common
   const title = t('invitation.title', { team })
@@ -103,7 +101,7 @@ function InvitationView({ common, invitation, action }: Props): VNode {
 
 /** Signing out leads back to this page. */
 function OtherAddress({ common }: { common: CommonData }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <>
       <p class="problem">{t('problem.invitation_for_another')}</p>
@@ -115,7 +113,7 @@ function OtherAddress({ common }: { common: CommonData }): VNode {
 }
 
 function ClosedInvitationView({ common }: { common: CommonData }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <Layout common={common} title={t('invitation.closed')}>
       <section class="narrow">

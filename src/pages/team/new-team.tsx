@@ -6,11 +6,9 @@ import { mapSlugOf } from '../../lib/urls.ts'
 import { line, maxLengths, optionalLine } from '../../platform/http/fields.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { Page } from '../../platform/http/page.ts'
-import { wordsIn } from '../../words/words.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { TextField } from '../layout/field.tsx'
-import { Form, Problems } from '../layout/form.tsx'
-import { Submit } from '../layout/form-parts.tsx'
+import { Form, Problems, Submit } from '../layout/form.tsx'
 import { Layout } from '../layout/layout.tsx'
 
 const NewTeam = Type.Object({
@@ -48,7 +46,7 @@ export const teamUrlPage: Page = {
 }
 
 function NewTeamView({ common }: { common: CommonData }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <Layout common={common} title={t('new.title')}>
       <section class="narrow">
@@ -99,22 +97,19 @@ interface Props {
 }
 
 /** The URL of a new team or map. Our script reloads this frame while someone types the name. */
-export function NewUrl({ common, path }: Props): VNode {
-  const t = wordsIn(common.language)
-  return (
-    <turbo-frame id="address">
-      {path && (
-        <p class="muted" aria-live="polite">
-          {t('new.address')} <code dir="ltr">{common.publicUrl + path}</code>
-        </p>
-      )}
-    </turbo-frame>
-  )
-}
+export const NewUrl = ({ common, path }: Props): VNode => (
+  <turbo-frame id="address">
+    {path && (
+      <p class="muted" aria-live="polite">
+        {common.t('new.address')} <code dir="ltr">{common.publicUrl + path}</code>
+      </p>
+    )}
+  </turbo-frame>
+)
 
 /** The frame as a page of its own. */
 export function NewUrlView({ common, path }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <Layout common={common} title={t('new.address')}>
       <section class="narrow">

@@ -9,11 +9,9 @@ import { inviteGuest, removeGuest } from '../../features/maps/verbs/guests.ts'
 import { maxLengths } from '../../platform/http/fields.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { PageRequest } from '../../platform/http/page.ts'
-import { wordsIn } from '../../words/words.ts'
 import { idIn } from '../board/paths.ts'
 import { TextField } from '../layout/field.tsx'
-import { Form, Problems, pageForm } from '../layout/form.tsx'
-import { Submit } from '../layout/form-parts.tsx'
+import { Form, Problems, pageForm, Submit } from '../layout/form.tsx'
 import { workspaceUrl } from './sections.ts'
 import { Workspace, type WorkspaceProps } from './views/workspace.tsx'
 import { backTo, frameOf, workspacePage } from './workspace-page.ts'
@@ -68,7 +66,7 @@ function AccessView({ common, map, role, guests }: Props): VNode {
 }
 
 function Choices({ common, map }: Pick<Props, 'common' | 'map'>): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <Form common={common} action={workspaceUrl(map, 'access')}>
       <fieldset class="access-choices">
@@ -95,7 +93,7 @@ function Choices({ common, map }: Pick<Props, 'common' | 'map'>): VNode {
 }
 
 function Guests({ common, map, guests }: Omit<Props, 'role'>): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <section aria-labelledby="guests">
       <h2 id="guests">{t('access.guests')}</h2>

@@ -7,10 +7,8 @@ import { listMapPeople, type MapPerson } from '../../features/moderation/queries
 import { setStanding } from '../../features/moderation/verbs/people.ts'
 import { readFields } from '../../platform/http/input.ts'
 import { displayName } from '../../words/person-name.ts'
-import { wordsIn } from '../../words/words.ts'
 import { idIn } from '../board/paths.ts'
-import { Form, Problems, pageForm } from '../layout/form.tsx'
-import { Submit } from '../layout/form-parts.tsx'
+import { Form, Problems, pageForm, Submit } from '../layout/form.tsx'
 import { TimeAgo } from '../layout/text.tsx'
 import { workspaceUrl } from './sections.ts'
 import { Workspace, type WorkspaceProps } from './views/workspace.tsx'
@@ -52,7 +50,7 @@ interface Props extends WorkspaceProps {
 
 function ApprovalView(props: Props): VNode {
   const { common, map, role, settings } = props
-  const t = wordsIn(common.language)
+  const { t } = common
   // Browsers send a checkbox only if it is ticked.
   const isSent = common.form.suggestions_wait !== undefined
   const isTicked = isSent ? common.form.links_wait !== undefined : settings.links_wait
@@ -76,7 +74,7 @@ function ApprovalView(props: Props): VNode {
 }
 
 function Who({ common, settings, name }: Props & { name: 'suggestions_wait' | 'comments_wait' }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <fieldset>
       <legend>{t(name === 'suggestions_wait' ? 'waiting.suggestions' : 'waiting.comments')}</legend>
@@ -97,7 +95,7 @@ interface PeopleProps extends Props {
 }
 
 function People({ common, map, standing, people }: PeopleProps): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <section aria-labelledby={standing}>
       <h2 id={standing}>{t(`waiting.${standing}`)}</h2>

@@ -7,10 +7,9 @@ import { type ListSettings, readListSettings } from '../../features/lists/querie
 import { listTitles, type TaskTitle } from '../../features/tasks/queries/list-titles.ts'
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { localPath } from '../../lib/urls.ts'
-import { wordsIn } from '../../words/words.ts'
+import type { wordsIn } from '../../words/words.ts'
 import { idIn } from '../board/paths.ts'
-import { pageForm } from '../layout/form.tsx'
-import { Submit } from '../layout/form-parts.tsx'
+import { pageForm, Submit } from '../layout/form.tsx'
 import { workspaceUrl } from './sections.ts'
 import { Workspace, type WorkspaceProps } from './views/workspace.tsx'
 import { frameOf, workspacePage } from './workspace-page.ts'
@@ -48,7 +47,7 @@ const refreshSeconds = 2
 
 function BulkActionView(props: Props): VNode {
   const { common, map, role, action } = props
-  const t = wordsIn(common.language)
+  const { t } = common
   const { undo_started, steps, task_ids } = action
   const title = !isRunning(action)
     ? t('bulk.finished')
@@ -68,7 +67,7 @@ function BulkActionView(props: Props): VNode {
 }
 
 function Progress({ common, action }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const { undo_started, steps, task_ids, undone, kept, done } = action
   const [now, all] = undo_started ? [undone + kept, steps.length] : [done, task_ids.length]
   return (
@@ -85,7 +84,7 @@ function Progress({ common, action }: Props): VNode {
 
 /** What was done, with the button that undoes it. */
 export function BulkResult({ common, map, action, lists, changedSince }: Omit<Props, 'role'>): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const { id, user_id, change, steps, task_ids, skipped, undo_started, undone, kept } = action
   const left = change.changed_since?.length ?? 0
   const gone = skipped - left

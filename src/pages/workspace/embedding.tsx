@@ -4,11 +4,10 @@ import { EmbeddingEdit } from '../../features/maps/schema.ts'
 import { editEmbedding } from '../../features/maps/verbs/edit-map.ts'
 import { escapeXml } from '../../lib/escape.ts'
 import { readFields } from '../../platform/http/input.ts'
-import { type Key, wordsIn } from '../../words/words.ts'
+import type { Key } from '../../words/words.ts'
 import type { CommonData } from '../layout/common-data.ts'
 import { Field } from '../layout/field.tsx'
-import { Form, Problems } from '../layout/form.tsx'
-import { Submit } from '../layout/form-parts.tsx'
+import { Form, Problems, Submit } from '../layout/form.tsx'
 import { CopyText } from '../layout/text.tsx'
 import { workspaceUrl } from './sections.ts'
 import { Workspace, type WorkspaceProps } from './views/workspace.tsx'
@@ -33,12 +32,8 @@ function readSites(text: string): EmbeddingEdit {
   return lines.length === 0 ? { sites: [] } : readFields(EmbeddingEdit, { sites: lines.join(',') })
 }
 
-interface Props extends WorkspaceProps {
-  sites: string[]
-}
-
-function EmbeddingView({ common, map, role, sites }: Props): VNode {
-  const t = wordsIn(common.language)
+function EmbeddingView({ common, map, role, sites }: WorkspaceProps & { sites: string[] }): VNode {
+  const { t } = common
   const url = `${common.publicUrl}${map.path}`
   const frame = `<iframe src="${url}/embed" title="${escapeXml(map.name)}" width="100%" height="600" loading="lazy" style="border: 0"></iframe>`
   const script = `<script src="${common.publicUrl}/widget.js" data-map="${map.path.slice(1)}" async></script>`
@@ -78,7 +73,7 @@ interface SnippetProps {
 }
 
 function Snippet({ common, name, texts }: SnippetProps): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const title = t(`embedding.${name}` satisfies Key)
   return (
     <section aria-labelledby={name}>

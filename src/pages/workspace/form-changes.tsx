@@ -1,6 +1,5 @@
 import type { VNode } from 'preact'
 import { Invalid } from '../../platform/errors.ts'
-import { wordsIn } from '../../words/words.ts'
 import type { CommonData } from '../layout/common-data.ts'
 import { TextField, type TextFieldProps } from '../layout/field.tsx'
 
@@ -21,7 +20,7 @@ interface ShownProps {
  * shows what they wrote, and the form counts as having shown that.
  */
 export function ShownValue({ common, name, value, text = value }: ShownProps): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const isConflict = common.problems.some(({ field, code }) => field === name && code === 'changed_meanwhile')
   const shown = isConflict ? value : (common.form[shownField(name)] ?? value)
   return (

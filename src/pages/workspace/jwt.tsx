@@ -11,8 +11,7 @@ import type { PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { wordsIn } from '../../words/words.ts'
 import { jwtUrl } from '../board/paths.ts'
 import { Field, TextField } from '../layout/field.tsx'
-import { Form, Problems } from '../layout/form.tsx'
-import { Submit } from '../layout/form-parts.tsx'
+import { Form, Problems, Submit } from '../layout/form.tsx'
 import { CopyText, TimeAgo } from '../layout/text.tsx'
 import { showSecret } from './secret.tsx'
 import { workspaceUrl } from './sections.ts'
@@ -64,7 +63,7 @@ interface Props extends WorkspaceProps {
 }
 
 function JwtSettingsView({ common, map, role, settings }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <Workspace {...{ common, map, role }} section="jwt">
       <p class="lead">{t('jwt.about')}</p>
@@ -83,7 +82,7 @@ function JwtSettingsView({ common, map, role, settings }: Props): VNode {
  * chosen method needs.
  */
 function SettingsForm({ common, map, settings }: Omit<Props, 'role'>): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const wasSent = common.form.method !== undefined
   const method = common.form.method ?? settings.method
   const admits = wasSent ? common.form.admits === 'true' : settings.admits
@@ -149,7 +148,7 @@ function SettingsForm({ common, map, settings }: Omit<Props, 'role'>): VNode {
 }
 
 function Rotate({ common, map, settings }: Omit<Props, 'role'>): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const until = settings.old_secret_until
   return (
     <section aria-labelledby="rotate">

@@ -4,11 +4,9 @@ import { createMapWithLists } from '../../features/lists/verbs/create-map-with-l
 import { mapSlugOf } from '../../lib/urls.ts'
 import { line, maxLengths, optionalLine } from '../../platform/http/fields.ts'
 import { readFields } from '../../platform/http/input.ts'
-import { wordsIn } from '../../words/words.ts'
 import { commonData } from '../layout/common-data.ts'
 import { TextField } from '../layout/field.tsx'
-import { Form, Problems } from '../layout/form.tsx'
-import { Submit } from '../layout/form-parts.tsx'
+import { Form, Problems, Submit } from '../layout/form.tsx'
 import { NewUrl, NewUrlView } from '../team/new-team.tsx'
 import { workspaceUrl } from './sections.ts'
 import { Workspace, type WorkspaceProps } from './views/workspace.tsx'
@@ -41,7 +39,7 @@ export const newMapPages = [
 interface Props extends WorkspaceProps {}
 
 function NewMapView({ common, map, role }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <Workspace common={common} map={map} role={role} section="new-map" title={t('new-map.title')}>
       <p class="lead">{t('new-map.about')}</p>

@@ -1,7 +1,6 @@
 import type { VNode } from 'preact'
 import { listMapNotices, type MapNotice } from '../../features/notices/queries/list-notices.ts'
 import { displayName } from '../../words/person-name.ts'
-import { wordsIn } from '../../words/words.ts'
 import { idIn } from '../board/paths.ts'
 import type { CommonData } from '../layout/common-data.ts'
 import { EmptyState } from '../layout/empty-state.tsx'
@@ -30,7 +29,7 @@ interface Props extends WorkspaceProps {
 }
 
 function MapNoticesView({ common, map, role, notices, older, isFirst }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const path = workspaceUrl(map, 'notices')
   return (
     <Workspace common={common} map={map} role={role} section="notices">
@@ -63,7 +62,7 @@ function MapNoticesView({ common, map, role, notices, older, isFirst }: Props): 
 }
 
 function Row({ common, notice }: { common: CommonData; notice: MapNotice }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const { kind, mail, reason } = notice
   const state =
     mail === 'skipped' && reason !== '' ? t(`sent.reason.${reason}`) : mail === 'skipped' ? '' : t(`sent.${mail}`)

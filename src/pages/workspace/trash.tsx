@@ -10,12 +10,10 @@ import { localPath } from '../../lib/urls.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { pageNumber } from '../../platform/http/page.ts'
 import { displayName } from '../../words/person-name.ts'
-import { wordsIn } from '../../words/words.ts'
 import { idIn } from '../board/paths.ts'
 import type { CommonData } from '../layout/common-data.ts'
 import { EmptyState } from '../layout/empty-state.tsx'
-import { Form, Problems, pageForm } from '../layout/form.tsx'
-import { Submit } from '../layout/form-parts.tsx'
+import { Form, Problems, pageForm, Submit } from '../layout/form.tsx'
 import { Pagination } from '../layout/pagination.tsx'
 import { TimeAgo } from '../layout/text.tsx'
 import { workspaceUrl } from './sections.ts'
@@ -69,7 +67,7 @@ interface Props extends Frame {
 }
 
 function TrashView({ common, map, role, page, count, entries, mayPurge }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const path = workspaceUrl(map, 'trash')
   return (
     <Workspace {...{ common, map, role }} section="trash">
@@ -102,7 +100,7 @@ interface EntryProps {
 }
 
 function Entry({ common, entry, path, mayPurge }: EntryProps): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const title = titleOf(common, entry)
   // Only administrators may delete or restore lists.
   const mayRestore = mayPurge || entry.kind !== 'list'
@@ -133,7 +131,7 @@ function Entry({ common, entry, path, mayPurge }: EntryProps): VNode {
 }
 
 function Facts({ common, entry }: { common: CommonData; entry: TrashRow }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const ends = later(entry.created, daysInTrash * dayMs)
   const { first_name, last_name, deleted } = entry
   const name =
@@ -153,11 +151,11 @@ function Facts({ common, entry }: { common: CommonData; entry: TrashRow }): VNod
   )
 }
 
-const titleOf = (common: CommonData, { title }: TrashRow): string => title || wordsIn(common.language)('trash.untitled')
+const titleOf = (common: CommonData, { title }: TrashRow): string => title || common.t('trash.untitled')
 
 /** Asks before something is deleted permanently. */
 function PurgeView({ common, map, role, entry }: Frame & { entry: TrashRow }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const path = workspaceUrl(map, 'trash')
   return (
     <Workspace {...{ common, map, role }} section="trash" title={t('trash.purge.title')}>

@@ -9,7 +9,6 @@ import {
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { type Page, pageNumber } from '../../platform/http/page.ts'
-import { wordsIn } from '../../words/words.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { Pagination } from '../layout/pagination.tsx'
@@ -50,7 +49,7 @@ interface Props {
 }
 
 function ActivityView({ common, section, page, count, activities, declined }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <YouLayout common={common} tab={section}>
       {activities.length === 0 && declined.length === 0 && (
@@ -79,39 +78,31 @@ function ActivityView({ common, section, page, count, activities, declined }: Pr
   )
 }
 
-function Declined({ common, declined }: Pick<Props, 'common' | 'declined'>): VNode {
-  const t = wordsIn(common.language)
-  return (
-    <section aria-labelledby="declined">
-      <h2 id="declined">{t('declined.you')}</h2>
-      <ul class="rows">
-        {declined.map((task) => (
-          <li key={`${task.path} ${task.id}`}>
-            <span class="card-title">
-              <bdi>{task.title}</bdi>
-            </span>
-            <p class="message" dir="auto">
-              {task.reason}
-            </p>
-            <p class="muted">
-              <a href={`${task.path}/`}>
-                <bdi>{task.map}</bdi>
-              </a>{' '}
-              · <TimeAgo common={common} timestamp={task.declined} />
-            </p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
+const Declined = ({ common, declined }: Pick<Props, 'common' | 'declined'>): VNode => (
+  <section aria-labelledby="declined">
+    <h2 id="declined">{common.t('declined.you')}</h2>
+    <ul class="rows">
+      {declined.map((task) => (
+        <li key={`${task.path} ${task.id}`}>
+          <span class="card-title">
+            <bdi>{task.title}</bdi>
+          </span>
+          <p class="message" dir="auto">
+            {task.reason}
+          </p>
+          <p class="muted">
+            <a href={`${task.path}/`}>
+              <bdi>{task.map}</bdi>
+            </a>{' '}
+            · <TimeAgo common={common} timestamp={task.declined} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
-interface RowProps extends Pick<Props, 'common' | 'section'> {
-  activity: Activity
-}
-
-function ActivityRow({ common, section, activity }: RowProps): VNode {
-  const t = wordsIn(common.language)
+function ActivityRow({ common, section, activity }: Pick<Props, 'common' | 'section'> & { activity: Activity }): VNode {
   const task = taskPath(activity.path, { id: activity.task_id, slug: activity.slug })
   return (
     <li>
@@ -121,7 +112,7 @@ function ActivityRow({ common, section, activity }: RowProps): VNode {
       >
         <bdi>{activity.title}</bdi>
       </a>{' '}
-      {activity.pending && <span class="badge">{t('card.waiting')}</span>}
+      {activity.pending && <span class="badge">{common.t('card.waiting')}</span>}
       {activity.excerpt !== null && (
         <p class="snippet" dir="auto">
           {activity.excerpt}

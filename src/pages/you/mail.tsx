@@ -8,8 +8,8 @@ import { readFields } from '../../platform/http/input.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { wordsIn } from '../../words/words.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
-import { Form, Problems } from '../layout/form.tsx'
-import { SelectField, Submit } from '../layout/form-parts.tsx'
+import { SelectField } from '../layout/field.tsx'
+import { Form, Problems, Submit } from '../layout/form.tsx'
 import { Layout } from '../layout/layout.tsx'
 
 /** Which emails a person gets. Only members of teams choose `waiting_mail`. */
@@ -63,7 +63,7 @@ interface Props {
 }
 
 function MailLinkView({ common, token, found }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <Layout common={common} title={t('mail-link.title')}>
       <section class="narrow">
@@ -94,7 +94,7 @@ function MailLinkView({ common, token, found }: Props): VNode {
 
 /** People who have never signed in can stop all emails; others, those about the task. */
 function Stop({ common, token, found }: Props & { found: FoundMailLink }): VNode | null {
-  const t = wordsIn(common.language)
+  const { t } = common
   const { reader, link, task } = found
   const form = (label: string) => (
     <Form common={common} action={`${mailLinkPath(token)}/settings`}>
@@ -124,7 +124,7 @@ interface MailFormProps {
 
 /** Which emails a person gets: in the settings, and on the page that the link in an email leads to. */
 export function MailForm({ common, action, choice, isMember }: MailFormProps): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const { bounced_until } = choice
   return (
     <Form common={common} action={action} class="mail-form">

@@ -6,11 +6,9 @@ import { markAllSeen } from '../../features/notices/verbs/mark-seen.ts'
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { type Page, pageNumber } from '../../platform/http/page.ts'
-import { wordsIn } from '../../words/words.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { EmptyState } from '../layout/empty-state.tsx'
-import { Form } from '../layout/form.tsx'
-import { Submit } from '../layout/form-parts.tsx'
+import { Form, Submit } from '../layout/form.tsx'
 import { Pagination } from '../layout/pagination.tsx'
 import { TimeAgo } from '../layout/text.tsx'
 import { YouLayout } from './views/you-layout.tsx'
@@ -52,7 +50,7 @@ interface Props extends ListedNotices {
 
 /** Newest first. Also on the page of a person who signed in by JWT. */
 export function NoticeList({ common, page, count, notices, path }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <>
       {notices.length === 0 && (
@@ -80,7 +78,7 @@ export function NoticeList({ common, page, count, notices, path }: Props): VNode
 }
 
 function NoticeRow({ common, notice }: { common: CommonData; notice: ListedNotice }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const url = urlOf(notice)
   const words = sentenceOf(t, { notice, actor: notice.actor, subject: { list: notice.list ?? t('notices.gone') } })
   const title = notice.task_id === null ? notice.map : (notice.title ?? t('notices.gone'))

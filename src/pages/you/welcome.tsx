@@ -3,11 +3,9 @@ import type { OpenMap } from '../../features/maps/queries/open-map.ts'
 import { localPath } from '../../lib/urls.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { nameOf } from '../../words/person-name.ts'
-import { wordsIn } from '../../words/words.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { NameField } from '../layout/field.tsx'
-import { Form, Problems } from '../layout/form.tsx'
-import { FormActions } from '../layout/form-parts.tsx'
+import { Form, FormActions, Problems } from '../layout/form.tsx'
 import { Layout } from '../layout/layout.tsx'
 import { originOf } from '../sign-in/origin.tsx'
 import { requireSignedIn, saveName } from './save-settings.ts'
@@ -38,7 +36,7 @@ interface Props {
 }
 
 function WelcomeView({ common, to, map }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <Layout common={common} title={t('you.welcome')} {...(map && { map })}>
       <section class="narrow">

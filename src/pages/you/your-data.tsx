@@ -7,11 +7,9 @@ import { listTeamsWithoutOtherAdministrator } from '../../features/teams/queries
 import { mailKey } from '../../lib/email-address.ts'
 import { Invalid } from '../../platform/errors.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
-import { wordsIn } from '../../words/words.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { TextField } from '../layout/field.tsx'
-import { Form, Problems } from '../layout/form.tsx'
-import { Submit } from '../layout/form-parts.tsx'
+import { Form, Problems, Submit } from '../layout/form.tsx'
 import { requireSignedIn } from './save-settings.ts'
 import { YouLayout } from './views/you-layout.tsx'
 
@@ -59,7 +57,7 @@ function assertConfirmed(request: PageRequest): void {
 }
 
 function ExportView({ common }: { common: CommonData }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <YouLayout common={common} tab="settings">
       <h2>{t('you.export')}</h2>
@@ -81,7 +79,7 @@ interface Props {
 }
 
 function DeleteView({ common, teams }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <YouLayout common={common} tab="settings">
       <h2>{t('you.delete')}</h2>
@@ -121,7 +119,7 @@ function DeleteView({ common, teams }: Props): VNode {
 }
 
 function Confirm({ common }: { common: CommonData }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const { email } = requireSignedIn(common)
   return (
     <Form common={common} action="/you/delete">
@@ -151,6 +149,6 @@ function Confirm({ common }: { common: CommonData }): VNode {
 
 const Back = ({ common }: { common: CommonData }): VNode => (
   <a class="button" href={accountPath}>
-    {wordsIn(common.language)('you.back')}
+    {common.t('you.back')}
   </a>
 )

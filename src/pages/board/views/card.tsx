@@ -4,7 +4,6 @@ import type { RoleSlug } from '../../../features/maps/rules/role.ts'
 import type { Card } from '../../../features/tasks/queries/cards.ts'
 import { taskPath } from '../../../features/tasks/rules/list-view.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
-import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { pageForm, withoutFiles } from '../../layout/form.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
@@ -39,30 +38,26 @@ export function TaskCard({ mayMove = false, showsArrival = false, ...card }: Car
 }
 
 /** Leads to a form. With a script it's the handle to drag the card by, and opens a menu of the lists. */
-function MoveLink({ common, path, task, moveHelp }: CardProps): VNode {
-  const t = wordsIn(common.language)
-  return (
-    <a
-      class="card-move"
-      href={`${taskPath(path, task)}move?back=board`}
-      aria-describedby={moveHelp}
-      draggable={false}
-      data-turbo-prefetch="false"
-    >
-      <span class="visually-hidden">{t('team.move.of', { title: task.title })}</span>
-      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-        <path d="M7 4v.01M13 4v.01M7 10v.01M13 10v.01M7 16v.01M13 16v.01" />
-      </svg>
-    </a>
-  )
-}
+const MoveLink = ({ common, path, task, moveHelp }: CardProps): VNode => (
+  <a
+    class="card-move"
+    href={`${taskPath(path, task)}move?back=board`}
+    aria-describedby={moveHelp}
+    draggable={false}
+    data-turbo-prefetch="false"
+  >
+    <span class="visually-hidden">{common.t('team.move.of', { title: task.title })}</span>
+    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+      <path d="M7 4v.01M13 4v.01M7 10v.01M13 10v.01M7 16v.01M13 16v.01" />
+    </svg>
+  </a>
+)
 
 export function CardFoot({ common, task, showsArrival }: Omit<CardProps, 'path'>): VNode | null {
-  const t = wordsIn(common.language)
   if (!showsArrival && !task.pending && task.category === null && task.comments_count === 0) return null
   return (
     <p class="card-foot">
-      {task.pending && <span class="badge">{t('card.waiting')}</span>}
+      {task.pending && <span class="badge">{common.t('card.waiting')}</span>}
       {task.category !== null && <Category name={task.category} shortname={task.emoji_shortname} />}
       {task.comments_count > 0 && <CommentCount common={common} count={task.comments_count} />}
       {showsArrival && <TimeAgo common={common} timestamp={task.list_arrival} />}
@@ -71,7 +66,7 @@ export function CardFoot({ common, task, showsArrival }: Omit<CardProps, 'path'>
 }
 
 function CommentCount({ common, count }: { common: CommonData; count: number }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <span class="comment-count" title={t('task.comments', { count })}>
       <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
@@ -99,7 +94,7 @@ interface ChipsProps {
 
 /** Links that show only the tasks of one category. Nothing if there are no categories. */
 export function CategoryChips({ common, categories, category, urlOf }: ChipsProps): VNode | null {
-  const t = wordsIn(common.language)
+  const { t } = common
   if (categories.length === 0) return null
   return (
     <nav class="choices pills chips" aria-label={t('list.category')}>
@@ -142,7 +137,7 @@ export interface VotableTask {
  * If the list takes no votes, there is only the number, with the reason.
  */
 export function VoteButton({ common, path, task, tabIndex, form }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const { votes_count: count, voted } = task
   const number = <span class="vote-count">{t.number(count)}</span>
   const unit = t('task.votes.word', { count })

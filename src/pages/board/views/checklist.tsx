@@ -3,11 +3,10 @@ import type { Checklist } from '../../../features/maps/queries/find-checklist.ts
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import { type Step, steps } from '../../../features/maps/rules/checklist.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
-import { type Key, wordsIn } from '../../../words/words.ts'
+import type { Key } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { NameField, TextField } from '../../layout/field.tsx'
-import { Form, Problems, pageForm } from '../../layout/form.tsx'
-import { SelectField, Submit } from '../../layout/form-parts.tsx'
+import { NameField, SelectField, TextField } from '../../layout/field.tsx'
+import { Form, Problems, pageForm, Submit } from '../../layout/form.tsx'
 import { CopyText } from '../../layout/text.tsx'
 
 interface Props {
@@ -23,7 +22,7 @@ const allSteps = ['address', ...steps] as const
 /** The first steps of a map, each with a form of its own. The first one that isn't done is open. */
 export function FirstSteps({ checklist, ...props }: Props & { checklist: Checklist }): VNode {
   const { common, map } = props
-  const t = wordsIn(common.language)
+  const { t } = common
   const isDone = (step: Step | 'address') => (step === 'address' ? common.person?.email !== null : checklist[step])
   const [done, count] = [t.number(allSteps.filter(isDone).length), t.number(allSteps.length)]
   const open = common.form.step?.split('-')[0] ?? allSteps.find((step) => !isDone(step))
@@ -70,7 +69,7 @@ export function FirstSteps({ checklist, ...props }: Props & { checklist: Checkli
 
 const bodies: Record<Step | 'address', (props: Props) => VNode> = {
   address: ({ common, map }) => {
-    const t = wordsIn(common.language)
+    const { t } = common
     const { sendsMail } = common
     return (
       <StepForm
@@ -97,11 +96,11 @@ const bodies: Record<Step | 'address', (props: Props) => VNode> = {
     <TextStep {...{ common, map }} step="name" name="name" value={map.name} maxLength={maxLengths.name} />
   ),
   welcome: ({ common, map }) => {
-    const help = wordsIn(common.language)('checklist.welcome.help')
+    const help = common.t('checklist.welcome.help')
     return <TextStep {...{ common, map, help }} step="welcome" name="description" maxLength={maxLengths.markdown} />
   },
   task: ({ common, map, lists }) => {
-    const t = wordsIn(common.language)
+    const { t } = common
     const help = t('checklist.task.help')
     return (
       <TextStep {...{ common, map, help }} step="task" name="title" maxLength={maxLengths.title}>
@@ -116,7 +115,7 @@ const bodies: Record<Step | 'address', (props: Props) => VNode> = {
     )
   },
   members: ({ common, map }) => {
-    const t = wordsIn(common.language)
+    const { t } = common
     return (
       <>
         <p>{t('checklist.members.about')}</p>
@@ -127,7 +126,7 @@ const bodies: Record<Step | 'address', (props: Props) => VNode> = {
     )
   },
   mail: ({ common, map }) => {
-    const t = wordsIn(common.language)
+    const { t } = common
     const { sendsMail } = common
     const email = common.person?.email
     const about = t('checklist.mail.about', { email: email ?? t('members.no-address') })
@@ -146,7 +145,7 @@ const bodies: Record<Step | 'address', (props: Props) => VNode> = {
     )
   },
   share: ({ common, map }) => {
-    const t = wordsIn(common.language)
+    const { t } = common
     const url = `${common.publicUrl}${map.path}/`
     return (
       <>
@@ -168,7 +167,7 @@ interface TextStepProps extends Pick<Props, 'common' | 'map'> {
 }
 
 function TextStep({ common, map, step, children, ...field }: TextStepProps): VNode {
-  const label = wordsIn(common.language)(`checklist.${step}.label`)
+  const label = common.t(`checklist.${step}.label`)
   return (
     <StepForm {...{ common, map, step }} button={`checklist.${step}.save`}>
       <TextField {...{ common, label }} {...field} autocomplete="off" required />
@@ -187,6 +186,6 @@ const StepForm = ({ common, map, step, button, children }: StepFormProps): VNode
   <Form common={common} action={`${map.path}/manage/checklist`}>
     <input type="hidden" name="step" value={step} />
     {children}
-    <Submit>{wordsIn(common.language)(button)}</Submit>
+    <Submit>{common.t(button)}</Submit>
   </Form>
 )

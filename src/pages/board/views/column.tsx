@@ -2,7 +2,6 @@ import type { VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import { isFolded } from '../../../features/maps/rules/role.ts'
 import type { Column } from '../../../features/tasks/queries/board.ts'
-import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { showsArrival, TaskCard } from './card.tsx'
 
@@ -60,7 +59,7 @@ const urlOf = ({ map, list, category }: Props): string =>
   `${map.path}/${list.id}-${list.slug}/${category === undefined ? '' : `?category=${category}`}`
 
 function ListName({ common, list }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <>
       <span class={`dot ${list.role}`} aria-hidden="true" />
@@ -76,7 +75,7 @@ function ListName({ common, list }: Props): VNode {
 
 function Tasks(props: Props): VNode {
   const { common, map, list, category, mayArrange } = props
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <>
       {mayArrange && (
@@ -119,7 +118,7 @@ function Tasks(props: Props): VNode {
 
 /** The lists that a card can be moved to. The script opens the menu, and announces the texts in its attributes. */
 export function MoveMenu({ common, columns }: { common: CommonData; columns: Column[] }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <>
       <p id="move-help" hidden>

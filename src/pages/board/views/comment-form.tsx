@@ -1,10 +1,8 @@
 import type { VNode } from 'preact'
 import type { ThreadComment } from '../../../features/comments/queries/read-conversation.ts'
 import { displayName } from '../../../words/person-name.ts'
-import { wordsIn } from '../../../words/words.ts'
 import { AskForName, Field } from '../../layout/field.tsx'
-import { Form, Problems } from '../../layout/form.tsx'
-import { Submit } from '../../layout/form-parts.tsx'
+import { Form, Problems, Submit } from '../../layout/form.tsx'
 import { imageFormOf, MarkdownField, PreviewButton } from './markdown-field.tsx'
 import type { TaskPageData } from './task-data.ts'
 
@@ -17,7 +15,7 @@ export const commentForm = 'reply'
  */
 export function CommentForm({ data, comment }: { data: TaskPageData; comment?: ThreadComment }): VNode {
   const { common, path } = data
-  const t = wordsIn(common.language)
+  const { t } = common
   const { images, form } = imageFormOf(common, data.map)
   const label = comment ? t('comment.reply.label', { name: displayName(t, comment) }) : t('comment.label')
   return (
@@ -60,7 +58,7 @@ export function CommentForm({ data, comment }: { data: TaskPageData; comment?: T
 
 /** The name of a participant, completed by the browser. People with the same name are listed with a number. */
 function MentionField({ common, participants }: TaskPageData): VNode | null {
-  const t = wordsIn(common.language)
+  const { t } = common
   const others = participants.filter(({ id }) => id !== common.person?.id)
   if (others.length === 0) return null
   return (

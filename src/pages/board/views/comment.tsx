@@ -2,7 +2,6 @@ import type { VNode } from 'preact'
 import { mayEditComment } from '../../../features/comments/policy.ts'
 import type { ThreadComment } from '../../../features/comments/queries/read-conversation.ts'
 import { displayName } from '../../../words/person-name.ts'
-import { wordsIn } from '../../../words/words.ts'
 import { Avatar, faceOf } from '../../layout/avatar.tsx'
 import type { CommonData } from '../../layout/common-data.ts'
 import { pageForm } from '../../layout/form.tsx'
@@ -17,7 +16,7 @@ interface CommentProps {
 
 export function Comment({ data, comment }: CommentProps): VNode {
   const { common, task, path } = data
-  const t = wordsIn(common.language)
+  const { t } = common
   const name = displayName(t, comment)
   const isReplied = repliedComment(data) === comment
   return (
@@ -70,7 +69,7 @@ function isOwn({ common, map, task }: TaskPageData, { author_id }: ThreadComment
 
 /** Leads to a page that has the form here. With a script, the form moves here with what was typed. */
 function ReplyLink({ data: { common, path, order }, comment }: CommentProps): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const name = displayName(t, comment)
   const kept = order === 'newest' ? '&order=newest' : ''
   return (
@@ -97,7 +96,7 @@ interface EditedProps {
 /** Says that the author edited the text, and when. */
 export function EditedMark({ common, edited, history }: EditedProps): VNode | null {
   if (edited === null) return null
-  const t = wordsIn(common.language)
+  const { t } = common
   const mark = (
     <>
       {t('edited.mark')} <TimeAgo common={common} timestamp={edited} />
@@ -120,7 +119,7 @@ export function EditedMark({ common, edited, history }: EditedProps): VNode | nu
 
 /** Leads to the page where authors edit and delete their comments. */
 export function OwnCommentLink({ data: { common, path }, id }: { data: TaskPageData; id: number }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <a class="muted" href={`${path}comment/${id}/own`} aria-label={t('own.edit.comment')}>
       {t('own.edit')}
@@ -130,7 +129,7 @@ export function OwnCommentLink({ data: { common, path }, id }: { data: TaskPageD
 
 function CommentTeam({ data, comment }: CommentProps): VNode | null {
   if (!data.team) return null
-  const t = wordsIn(data.common.language)
+  const { t } = data.common
   const path = `${data.path}comment/${comment.id}`
   const isPinned = data.answer?.id === comment.id
   const whose = <span class="visually-hidden">: {t('comment.of', { name: displayName(t, comment) })}</span>

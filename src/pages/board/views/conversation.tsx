@@ -2,11 +2,9 @@ import type { VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { PrivateMessage } from '../../../features/moderation/queries/list-messages.ts'
 import { displayName } from '../../../words/person-name.ts'
-import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { TextArea } from '../../layout/field.tsx'
-import { Form, onlyInForm, Problems } from '../../layout/form.tsx'
-import { Submit } from '../../layout/form-parts.tsx'
+import { Form, onlyInForm, Problems, Submit } from '../../layout/form.tsx'
 import { NarrowPage } from '../../layout/layout.tsx'
 import { Prose, TimeAgo } from '../../layout/text.tsx'
 import { Comment, OwnCommentLink } from './comment.tsx'
@@ -17,7 +15,7 @@ import { repliedComment, type TaskPageData } from './task-data.ts'
 export function ConversationView(ofPage: TaskPageData): VNode {
   const data = { ...ofPage, common: onlyInForm(ofPage.common, !isMessage(ofPage.common)) }
   const { common, task, conversation, closed, order } = data
-  const t = wordsIn(common.language)
+  const { t } = common
   const isNewest = order === 'newest'
   const form = !closed && !repliedComment(data) && <CommentForm data={data} />
   return (
@@ -50,7 +48,7 @@ function Earlier({ common, conversation, order }: TaskPageData): VNode | null {
   const kept = order === 'newest' ? '&order=newest' : ''
   return (
     <p>
-      <a href={`?before=${conversation.earlier}${kept}#conversation`}>{wordsIn(common.language)('task.earlier')}</a>
+      <a href={`?before=${conversation.earlier}${kept}#conversation`}>{common.t('task.earlier')}</a>
     </p>
   )
 }
@@ -60,7 +58,7 @@ function Newer({ common, path, conversation, order }: TaskPageData): VNode | nul
   const kept = order === 'newest' ? '?order=newest' : ''
   return (
     <p>
-      <a href={`${path}${kept}#conversation`}>{wordsIn(common.language)('task.newest')}</a>
+      <a href={`${path}${kept}#conversation`}>{common.t('task.newest')}</a>
     </p>
   )
 }
@@ -68,7 +66,7 @@ function Newer({ common, path, conversation, order }: TaskPageData): VNode | nul
 /** The text of a comment that was refused because comments are closed, so that its author can copy it. */
 const UnsentComment = ({ common, text }: { common: CommonData; text: string }): VNode => (
   <section class="preview" aria-labelledby="unsent">
-    <h3 id="unsent">{wordsIn(common.language)('comment.unsaid')}</h3>
+    <h3 id="unsent">{common.t('comment.unsaid')}</h3>
     <p dir="auto" class="unsent">
       {text}
     </p>
@@ -77,7 +75,7 @@ const UnsentComment = ({ common, text }: { common: CommonData; text: string }): 
 
 /** Which comments come first. Each order has a URL. */
 function ConversationOrder({ common, task, path, order }: TaskPageData): VNode | null {
-  const t = wordsIn(common.language)
+  const { t } = common
   if (task.comments_count < 2) return null
   return (
     <nav class="conversation-order" aria-label={t('order.label')}>
@@ -98,7 +96,7 @@ function ConversationOrder({ common, task, path, order }: TaskPageData): VNode |
 /** The person's own comments that nobody else sees yet. */
 function PendingComments(data: TaskPageData): VNode | null {
   const { common, task, pendingComments: comments } = data
-  const t = wordsIn(common.language)
+  const { t } = common
   if (comments.length === 0) return null
   return (
     <ol class="comments waiting" aria-label={t('comment.waiting.list')}>
@@ -122,7 +120,7 @@ function PendingComments(data: TaskPageData): VNode | null {
 
 /** Private messages between the team and the author. */
 export function MessagesView({ common: ofPage, path, messages }: TaskPageData): VNode | null {
-  const t = wordsIn(ofPage.language)
+  const { t } = ofPage
   if (messages.length === 0) return null
   const common = onlyInForm(ofPage, isMessage(ofPage))
   return (
@@ -151,7 +149,7 @@ export function MessagesView({ common: ofPage, path, messages }: TaskPageData): 
 const isMessage = ({ form }: CommonData): boolean => form.is_message !== undefined
 
 export function Messages({ common, messages }: { common: CommonData; messages: PrivateMessage[] }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <ol class="message-list">
       {messages.map((message) => (
@@ -174,7 +172,7 @@ export function Messages({ common, messages }: { common: CommonData; messages: P
 /** Shown to its author in place of a declined suggestion. */
 export function DeclinedView(props: { common: CommonData; map: OpenMap; title: string; reason: string }): VNode {
   const { common, map, title, reason } = props
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <NarrowPage common={common} title={t('declined.title')} map={map}>
       <p class="lead">{t('declined.help', { title })}</p>

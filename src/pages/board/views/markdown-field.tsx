@@ -2,10 +2,9 @@ import type { VNode } from 'preact'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { maxInputBytes } from '../../../platform/images/encode-image.ts'
 import { imageTypes } from '../../../platform/images/image-type.ts'
-import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Field } from '../../layout/field.tsx'
-import { Submit } from '../../layout/form-parts.tsx'
+import { Submit } from '../../layout/form.tsx'
 import { Prose } from '../../layout/text.tsx'
 
 interface Props {
@@ -23,7 +22,7 @@ interface Props {
 
 /** A field for Markdown with a toolbar, help and a preview. */
 export function MarkdownField({ common, name, label, text, preview, focused = false, images }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   // The id is not the name, because `content` is the id of `main`.
   const id = `${name}-text`
   return (
@@ -67,7 +66,7 @@ export const imageFormOf = ({ person }: CommonData, map: { path: string }) =>
 /** Must come after the submit button: Enter in a field presses the first button of the form. */
 export const PreviewButton = ({ common }: { common: CommonData }): VNode => (
   <Submit name="preview" value="1" formnovalidate>
-    {wordsIn(common.language)('writing.preview')}
+    {common.t('writing.preview')}
   </Submit>
 )
 
@@ -81,7 +80,7 @@ const picture = 'M3 4.5h14v11H3zM3 13l4-3.5 3.5 3L13 10l4 3.5M13.3 7.3h.01'
 /** Buttons that write Markdown at the cursor. Without a script, the style sheet hides them. */
 function MarkdownTools(props: { common: CommonData; field: string; images: boolean }): VNode {
   const { common, field, images } = props
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <fieldset class="markdown-tools" aria-label={t('markdown.tools')} data-field={field}>
       {(Object.keys(tools) as (keyof typeof tools)[]).map((name) => (
@@ -112,7 +111,7 @@ const Drawing = ({ path }: { path: string }): VNode => (
 
 /** Adds images to the text of a field. Without a script it's one image, sent with the form. */
 function ImageField({ common, field, path }: { common: CommonData; field: string; path: string }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const id = `${field}-image`
   return (
     <div
@@ -141,7 +140,7 @@ function ImageField({ common, field, path }: { common: CommonData; field: string
 
 /** What to type, and what it becomes. */
 function MarkdownHelp({ common }: { common: CommonData }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const [bold, italic, link, code] = [t('markdown.bold'), t('markdown.italic'), t('markdown.link'), t('markdown.code')]
   const rows: [string, VNode][] = [
     [`**${bold}**`, <strong>{bold}</strong>],

@@ -6,7 +6,6 @@ import { taskPath } from '../../../features/tasks/rules/list-view.ts'
 import { addDays, type Day, lastDayOf, weekOf } from '../../../lib/time.ts'
 import { plainText } from '../../../platform/markdown/rendered-html.ts'
 import { displayName } from '../../../words/person-name.ts'
-import { wordsIn } from '../../../words/words.ts'
 import { Avatar, faceOf } from '../../layout/avatar.tsx'
 import type { CommonData } from '../../layout/common-data.ts'
 import { excerpt, TimeAgo } from '../../layout/text.tsx'
@@ -21,7 +20,7 @@ interface Props {
 
 /** Completed tasks come first, and the answers last. */
 export function NewsWeek({ common, map, week, entries }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const current = weekOf(common.now)
   const name = { [current]: t('news.this-week'), [addDays(current, -7)]: t('news.last-week') }[week]
   const days = t.days(week, lastDayOf(week))
@@ -56,7 +55,7 @@ const groupsOf = (entries: NewsEntry[]): Group[] =>
   ([...Map.groupBy(entries, keyOf).values()] as Group[]).toSorted(([a], [b]) => placeOf(a) - placeOf(b))
 
 function NewsGroup({ common, map, week, entries }: Props & { entries: Group }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const [first] = entries
   const id = `week-${week}-${keyOf(first)}`
   const isAnswers = first.kind === 'answer'
@@ -80,7 +79,7 @@ function NewsGroup({ common, map, week, entries }: Props & { entries: Group }): 
 const excerptLength = 280
 
 function NewsItem({ common, map, entry }: Pick<Props, 'common' | 'map'> & { entry: NewsEntry }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const { task_id: id, slug, title, votes_count: count } = entry
   return (
     <li class="news-item">
@@ -114,7 +113,7 @@ function NewsItem({ common, map, entry }: Pick<Props, 'common' | 'map'> & { entr
 }
 
 function AnswerText({ common, entry }: Pick<Props, 'common'> & { entry: NewsEntry & { kind: 'answer' } }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const name = displayName(t, entry)
   return (
     <div class="news-said">

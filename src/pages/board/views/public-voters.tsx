@@ -3,7 +3,6 @@ import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { PublicVoter } from '../../../features/votes/queries/voters.ts'
 import { votersPageSize } from '../../../features/votes/schema.ts'
 import { displayName } from '../../../words/person-name.ts'
-import { wordsIn } from '../../../words/words.ts'
 import { Avatar, faceOf } from '../../layout/avatar.tsx'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Layout } from '../../layout/layout.tsx'
@@ -22,7 +21,7 @@ interface Props {
 
 /** Everybody who voted, for everybody. */
 export function PublicVotersView({ common, map, task, path, page, voters }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const urlOf = (number: number) => `${path}voters${number > 1 ? `?page=${number}` : ''}`
   return (
     <Layout common={common} title={t('voters.title', { title: task.title })} map={map}>

@@ -9,10 +9,9 @@ import type { TextPart } from '../../../features/search/rules/snippet.ts'
 import { maxSearchLength } from '../../../features/search/rules/words-and-bigrams.ts'
 import type { BoardList } from '../../../features/tasks/queries/board.ts'
 import { taskPath } from '../../../features/tasks/rules/list-view.ts'
-import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { StackedStones } from '../../layout/empty-state.tsx'
-import { Submit } from '../../layout/form-parts.tsx'
+import { Submit } from '../../layout/form.tsx'
 import { VoteButton } from './card.tsx'
 
 export interface SearchProps {
@@ -31,7 +30,7 @@ export interface SearchProps {
 
 export function SearchResultList(props: SearchProps): VNode {
   const { common, words, results, page, end } = props
-  const t = wordsIn(common.language)
+  const { t } = common
   if (words.trim() === '') return <p class="muted">{t('search.empty')}</p>
   if (results.count === 0) return <NothingFound {...props} />
   return (
@@ -70,7 +69,7 @@ function foundKey({ count, more }: SearchResults) {
 }
 
 function NothingFound({ common, map, words, isFiltered }: SearchProps): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const query = encodeURIComponent(words)
   return (
     <div class="empty-state">
@@ -92,7 +91,7 @@ function NothingFound({ common, map, words, isFiltered }: SearchProps): VNode {
 }
 
 function Result({ common, map, task }: SearchProps & { task: SearchResult }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <li class="card">
       <VoteButton common={common} path={map.path} task={task} />

@@ -1,7 +1,6 @@
 import type { VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import { taskPath } from '../../../features/tasks/rules/list-view.ts'
-import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { type VotableTask, VoteButton } from './card.tsx'
 
@@ -66,7 +65,7 @@ export function SimilarTasksFrame({ common, map, task }: SimilarFrameProps): VNo
       {/* With a script, the link would lose the keyboard focus when it's replaced. */}
       <noscript>
         <p>
-          <a href={path}>{wordsIn(common.language)('task.similar')}</a>
+          <a href={path}>{common.t('task.similar')}</a>
         </p>
       </noscript>
     </turbo-frame>

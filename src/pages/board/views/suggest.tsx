@@ -2,11 +2,9 @@ import type { VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
-import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { AskForName, TextField } from '../../layout/field.tsx'
-import { DefaultButton, Form, Problems } from '../../layout/form.tsx'
-import { SelectField, Submit } from '../../layout/form-parts.tsx'
+import { AskForName, SelectField, TextField } from '../../layout/field.tsx'
+import { DefaultButton, Form, Problems, Submit } from '../../layout/form.tsx'
 import { NarrowPage } from '../../layout/layout.tsx'
 import { imageFormOf, MarkdownField, PreviewButton } from './markdown-field.tsx'
 import { type SimilarTask, SimilarTasks } from './similar.tsx'
@@ -28,7 +26,7 @@ const suggestForm = 'suggest-form'
 
 export function SuggestView(props: Props): VNode {
   const { common, map, lists } = props
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <NarrowPage common={common} title={t('suggest.title')} map={map}>
       {lists.length === 0 ? <p>{t('suggest.closed')}</p> : <SuggestForm {...props} />}
@@ -37,7 +35,7 @@ export function SuggestView(props: Props): VNode {
 }
 
 function SuggestForm({ common, map, lists, categories, typed, similar, preview, needsApproval }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const title = typed.title ?? ''
   const { images, form } = imageFormOf(common, map)
   return (
@@ -96,11 +94,10 @@ type ListChoiceProps = Pick<Props, 'common' | 'lists'> & { chosen: string | unde
 
 /** With one list there is nothing to choose, so the field is hidden. */
 export function ListChoice({ common, lists, chosen }: ListChoiceProps): VNode {
-  const t = wordsIn(common.language)
   const [only] = lists
   if (lists.length === 1 && only) return <input type="hidden" name="parent" value={only.id} />
   const options = lists.map(({ id, name }): [number, string] => [id, name])
-  return <SelectField {...{ common, options }} value={chosen} name="parent" label={t('suggest.list')} />
+  return <SelectField {...{ common, options }} value={chosen} name="parent" label={common.t('suggest.list')} />
 }
 
 interface SimilarProps {
@@ -123,7 +120,7 @@ const SimilarFrame = ({ common, map, title, similar }: SimilarProps): VNode => (
           map={map}
           similar={similar}
           form={suggestForm}
-          heading={wordsIn(common.language)('suggest.similar')}
+          heading={common.t('suggest.similar')}
         />
         <input type="hidden" name="sure" value={title} />
       </>

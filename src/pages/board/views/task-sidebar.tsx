@@ -1,6 +1,5 @@
 import type { VNode } from 'preact'
 import { displayName, nameOf } from '../../../words/person-name.ts'
-import { wordsIn } from '../../../words/words.ts'
 import { Avatar } from '../../layout/avatar.tsx'
 import type { CommonData } from '../../layout/common-data.ts'
 import { duration } from '../../workspace/views/commitments.tsx'
@@ -17,7 +16,7 @@ const facesShown = 7
 /** The column beside the text: vote button, Follow, voters, category and history. */
 export function TaskSidebar(data: TaskPageData): VNode {
   const { common, map, task } = data
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <aside class="task-side" aria-label={t('task.about')}>
       <TaskVote data={data} place="beside" />
@@ -45,7 +44,7 @@ export function TaskSidebar(data: TaskPageData): VNode {
 }
 
 function Voters({ common, task, path, voters }: TaskPageData): VNode | null {
-  const t = wordsIn(common.language)
+  const { t } = common
   if (voters.length === 0) return null
   const named = voters.filter((voter) => voter.deleted !== null || nameOf(voter))
   const names = named.map((voter) => displayName(t, voter))
@@ -81,7 +80,7 @@ function Voters({ common, task, path, voters }: TaskPageData): VNode | null {
 
 /** The lists a task has been in, oldest first: since when, for how long, and the team's note about it. */
 function TaskHistory({ common, map, history }: TaskPageData): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <section aria-labelledby="history">
       <h2 id="history">{t('task.history')}</h2>
@@ -115,7 +114,7 @@ function TaskHistory({ common, map, history }: TaskPageData): VNode {
 }
 
 function Stay({ common, from, to }: { common: CommonData; from: string; to: string | undefined }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const seconds = (Date.parse(to ?? common.now) - Date.parse(from)) / 1000
   const time = duration(t, Math.max(0, seconds))
   return <span>· {t(to === undefined ? 'task.history.so-far' : 'task.history.stayed', { time })}</span>

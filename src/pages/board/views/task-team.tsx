@@ -1,9 +1,7 @@
 import type { VNode } from 'preact'
 import { priorities } from '../../../features/planning/table.ts'
 import { displayName } from '../../../words/person-name.ts'
-import { wordsIn } from '../../../words/words.ts'
-import { Form, pageForm } from '../../layout/form.tsx'
-import { Submit } from '../../layout/form-parts.tsx'
+import { Form, pageForm, Submit } from '../../layout/form.tsx'
 import { MoveForm } from '../../task-team/views/move.tsx'
 import { NoteForm, NoteList } from '../../task-team/views/notes.tsx'
 import { VoteForm } from '../../task-team/views/voters.tsx'
@@ -17,7 +15,7 @@ interface Props {
 /** What the team does with a task. Nobody else sees this part of the page. */
 export function TeamPanel({ data, team }: Props): VNode {
   const { common, task, path } = data
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <section class="team-panel" aria-labelledby="team-panel">
       <h2 id="team-panel">{t('team.panel')}</h2>
@@ -69,7 +67,7 @@ export function TeamPanel({ data, team }: Props): VNode {
 }
 
 function PlanForm({ data: { common, path }, team: { plan, assignees } }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <Form common={common} action={`${path}plan`} class="plan-form">
       <div class="field">
@@ -99,7 +97,7 @@ function PlanForm({ data: { common, path }, team: { plan, assignees } }: Props):
 }
 
 function MergedHere({ data: { common, map }, team: { merged } }: Props): VNode | null {
-  const t = wordsIn(common.language)
+  const { t } = common
   if (merged.length === 0) return null
   return (
     <section aria-labelledby="merged-here">

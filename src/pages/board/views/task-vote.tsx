@@ -1,5 +1,4 @@
 import type { ButtonHTMLAttributes, VNode } from 'preact'
-import { wordsIn } from '../../../words/words.ts'
 import { DefaultButton, pageForm, withoutFiles } from '../../layout/form.tsx'
 import { VoteButton } from './card.tsx'
 import { commentForm } from './comment-form.tsx'
@@ -8,7 +7,7 @@ import type { TaskPageData } from './task-data.ts'
 /** Vote and Follow. The page has them twice; the style sheet shows the ones that fit the screen. */
 export function TaskVote({ data, place }: { data: TaskPageData; place: 'under-title' | 'beside' }): VNode {
   const { common, map, task } = data
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <div class={`task-vote ${place}`}>
       {place === 'under-title' && !data.closed && <DefaultButton form={commentForm} />}
@@ -33,7 +32,7 @@ const formOf = ({ closed, path }: TaskPageData) => (closed ? undefined : { id: c
 
 /** Voting also follows the task, unless the person switches that off. */
 function VoteFollows({ common, path, voteFollows, closed }: TaskPageData): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   if (!common.person) return <p class="muted vote-follows">{t('vote.follows.visitor')}</p>
   return (
     <button
@@ -59,7 +58,7 @@ function VoteFollows({ common, path, voteFollows, closed }: TaskPageData): VNode
  */
 export function TaskBar(data: TaskPageData): VNode | null {
   const { common, map, task } = data
-  const t = wordsIn(common.language)
+  const { t } = common
   if (!task.takes_votes) return null
   return (
     <div class="task-bar" aria-hidden="true">
@@ -73,7 +72,7 @@ export function TaskBar(data: TaskPageData): VNode | null {
 /** The script changes it at once, like a vote. */
 function Follow({ tabIndex, ...data }: TaskPageData & { tabIndex?: number }): VNode {
   const { common, task } = data
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <FollowButton
       data={data}
@@ -94,7 +93,7 @@ function Follow({ tabIndex, ...data }: TaskPageData & { tabIndex?: number }): VN
 export function FollowChoice(data: TaskPageData): VNode | null {
   const { common, task } = data
   if (!common.person) return null
-  const t = wordsIn(common.language)
+  const { t } = common
   const level = task.follow_level ?? 'answers'
   const state = task.muted ? 'follow.is-muted' : task.following ? (`follow.hears.${level}` as const) : undefined
   return (

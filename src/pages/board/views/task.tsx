@@ -2,7 +2,6 @@ import type { VNode } from 'preact'
 import type { TeamAnswer } from '../../../features/comments/queries/find-answer.ts'
 import { plainOpening } from '../../../platform/markdown/rendered-html.ts'
 import { displayName } from '../../../words/person-name.ts'
-import { wordsIn } from '../../../words/words.ts'
 import { Avatar, faceOf } from '../../layout/avatar.tsx'
 import { Layout } from '../../layout/layout.tsx'
 import { CopyText, excerpt, Prose, TimeAgo } from '../../layout/text.tsx'
@@ -20,7 +19,7 @@ const descriptionLength = 160
 
 export function TaskView(data: TaskPageData): VNode {
   const { common, map, task, path } = data
-  const t = wordsIn(common.language)
+  const { t } = common
   const arrived = data.history.at(-1)?.arrived
   return (
     <Layout
@@ -70,7 +69,7 @@ export function TaskView(data: TaskPageData): VNode {
 
 function TaskText(data: TaskPageData): VNode {
   const { common, task, path } = data
-  const t = wordsIn(common.language)
+  const { t } = common
   const name = displayName(t, task)
   const isAuthor = task.author_id === common.person?.id
   return (
@@ -106,7 +105,7 @@ function TaskText(data: TaskPageData): VNode {
 
 /** The beginning of the text, or the numbers of votes and comments if there's none. */
 function descriptionOf({ common, task }: TaskPageData): string {
-  const t = wordsIn(common.language)
+  const { t } = common
   const text = plainOpening(task.parsed_description)
   if (text) return excerpt(text, descriptionLength)
   return `${t('task.votes', { count: task.votes_count })}, ${t('task.comments', { count: task.comments_count })}`
@@ -115,7 +114,7 @@ function descriptionOf({ common, task }: TaskPageData): string {
 /** The comment that the team pinned. If the team has decided, it's the reason. */
 function AnswerView({ data, answer }: { data: TaskPageData; answer: TeamAnswer }): VNode {
   const { common, path, task } = data
-  const t = wordsIn(common.language)
+  const { t } = common
   const name = displayName(t, answer)
   const isDecided = task.list_role === 'rejected' || task.list_role === 'completed'
   return (
@@ -142,7 +141,7 @@ function AnswerView({ data, answer }: { data: TaskPageData; answer: TeamAnswer }
 
 /** The URL to copy. The script shows the button on devices that can share. */
 function Share({ common, task, path }: TaskPageData): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const url = common.publicUrl + path
   return (
     <details class="share">

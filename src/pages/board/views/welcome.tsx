@@ -2,7 +2,6 @@ import type { VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { Column } from '../../../features/tasks/queries/board.ts'
 import { plainText } from '../../../platform/markdown/rendered-html.ts'
-import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { StackedStones } from '../../layout/empty-state.tsx'
 import { excerpt, Prose } from '../../layout/text.tsx'
@@ -13,29 +12,26 @@ const shortLength = 140
 const excerptLength = 320
 
 /** The welcome message of a map, below the header with its avatar and name. */
-export function Welcome({ common, map }: { common: CommonData; map: OpenMap }): VNode {
-  const t = wordsIn(common.language)
-  return (
-    <div class="welcome">
-      <h1 class="visually-hidden">
-        <bdi>{map.name}</bdi>
-      </h1>
-      {map.parsed_description && <Message common={common} html={map.parsed_description} />}
-      {map.url && (
-        <a class="project-link" href={map.url} rel="nofollow noopener">
-          {t('map.project')}
-        </a>
-      )}
-    </div>
-  )
-}
+export const Welcome = ({ common, map }: { common: CommonData; map: OpenMap }): VNode => (
+  <div class="welcome">
+    <h1 class="visually-hidden">
+      <bdi>{map.name}</bdi>
+    </h1>
+    {map.parsed_description && <Message common={common} html={map.parsed_description} />}
+    {map.url && (
+      <a class="project-link" href={map.url} rel="nofollow noopener">
+        {common.t('map.project')}
+      </a>
+    )}
+  </div>
+)
 
 /**
  * A long message starts as plain text, which the style sheet cuts after whole lines. The folded part is in a closed
  * `details` element, so the keyboard doesn't reach it either.
  */
 function Message({ common, html }: { common: CommonData; html: string }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const prose = <Prose html={html} from={2} />
   if (!isLong(html)) return prose
   return (
@@ -58,7 +54,7 @@ const isLong = (html: string): boolean =>
 /** Replaces the empty lists of a new map: what this is, what to do first, and the way of a suggestion. */
 export function EmptyMap(props: { common: CommonData; map: OpenMap; columns: Column[] }): VNode {
   const { common, map, columns } = props
-  const t = wordsIn(common.language)
+  const { t } = common
   const isOpen = columns.some((list) => list.takes_suggestions)
   return (
     <section class="empty-map" aria-labelledby="empty-map">

@@ -3,11 +3,9 @@ import type { CategoryOption } from '../../../features/categories/queries/catego
 import type { EditableFields } from '../../../features/tasks/rules/conflicts.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
-import { wordsIn } from '../../../words/words.ts'
 import { imageFormOf, MarkdownField, PreviewButton } from '../../board/views/markdown-field.tsx'
-import { Field } from '../../layout/field.tsx'
-import { Form, Problems } from '../../layout/form.tsx'
-import { CheckField, SelectField, Submit } from '../../layout/form-parts.tsx'
+import { CheckField, Field, SelectField } from '../../layout/field.tsx'
+import { Form, Problems, Submit } from '../../layout/form.tsx'
 import { TaskPage, type TaskPageProps } from './task-page.tsx'
 
 interface Props extends TaskPageProps {
@@ -22,7 +20,7 @@ interface Props extends TaskPageProps {
 export function EditTaskView(props: Props): VNode {
   const { common, map, task, path } = props
   return (
-    <TaskPage {...{ common, map, task, path }} title={wordsIn(common.language)('team.edit.title')} heading={null}>
+    <TaskPage {...{ common, map, task, path }} title={common.t('team.edit.title')} heading={null}>
       <turbo-frame id="task-text">
         <EditForm {...props} />
       </turbo-frame>
@@ -31,7 +29,7 @@ export function EditTaskView(props: Props): VNode {
 }
 
 function EditForm({ common, map, path, categories, now, preview }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const { images, form } = imageFormOf(common, map)
   const isSent = common.form.was_title !== undefined
   const typed = (name: 'title' | 'description' | 'url'): string => common.form[name] ?? now[name]
@@ -94,13 +92,9 @@ function EditForm({ common, map, path, categories, now, preview }: Props): VNode
   )
 }
 
-interface WasProps extends Pick<Props, 'common' | 'now'> {
-  name: keyof EditableFields
-}
-
 /** What the field was when the form was opened. After a conflict, what someone else wrote, to be read and copied. */
-function Was({ common, now, name }: WasProps): VNode {
-  const t = wordsIn(common.language)
+function Was({ common, now, name }: Pick<Props, 'common' | 'now'> & { name: keyof EditableFields }): VNode {
+  const { t } = common
   const isConflict = common.problems.some(({ field, code }) => field === name && code === 'changed_meanwhile')
   const current = textOf(now[name])
   const was = isConflict ? current : (common.form[`was_${name}`] ?? current)

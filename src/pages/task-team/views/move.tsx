@@ -1,10 +1,8 @@
 import type { VNode } from 'preact'
 import type { AudienceCount } from '../../../features/notices/queries/audience.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
-import { wordsIn } from '../../../words/words.ts'
-import { TextField } from '../../layout/field.tsx'
-import { Form, Problems } from '../../layout/form.tsx'
-import { CheckField, SelectField, Submit } from '../../layout/form-parts.tsx'
+import { CheckField, SelectField, TextField } from '../../layout/field.tsx'
+import { Form, Problems, Submit } from '../../layout/form.tsx'
 import { AudienceLine, TaskPage, type TaskPageProps } from './task-page.tsx'
 
 interface FormProps extends Pick<TaskPageProps, 'common' | 'path'> {
@@ -18,7 +16,7 @@ interface FormProps extends Pick<TaskPageProps, 'common' | 'path'> {
 export function MoveView(props: TaskPageProps & FormProps): VNode {
   const { common, map, task, path } = props
   return (
-    <TaskPage {...{ common, map, task, path }} title={wordsIn(common.language)('team.move.title')}>
+    <TaskPage {...{ common, map, task, path }} title={common.t('team.move.title')}>
       <MoveForm {...props} />
     </TaskPage>
   )
@@ -26,7 +24,7 @@ export function MoveView(props: TaskPageProps & FormProps): VNode {
 
 /** On a page of its own, and in the panel of the task. */
 export function MoveForm({ common, task, path, lists, audience, back }: FormProps): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <Form common={common} action={`${path}move`} class="move-form" data-draft="">
       <Problems common={common} field={null} />

@@ -2,9 +2,7 @@ import type { VNode } from 'preact'
 import type { NoteRow } from '../../../features/planning/queries/plan-and-notes.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { displayName } from '../../../words/person-name.ts'
-import { wordsIn } from '../../../words/words.ts'
-import { Form, Problems, pageForm } from '../../layout/form.tsx'
-import { Submit } from '../../layout/form-parts.tsx'
+import { Form, Problems, pageForm, Submit } from '../../layout/form.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
 import { TaskPage, type TaskPageProps } from './task-page.tsx'
 
@@ -14,7 +12,7 @@ interface NotesProps extends Pick<TaskPageProps, 'common' | 'path'> {
 
 export function NotesView({ notes, ...props }: NotesProps & TaskPageProps): VNode {
   const { common, path } = props
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <TaskPage {...props} title={t('notes.title')}>
       <p class="muted">{t('team.panel.help')}</p>
@@ -28,7 +26,7 @@ export function NotesView({ notes, ...props }: NotesProps & TaskPageProps): VNod
 }
 
 export function NoteList({ common, path, notes }: NotesProps): VNode | null {
-  const t = wordsIn(common.language)
+  const { t } = common
   if (notes.length === 0) return null
   return (
     <ul class="rows notes">
@@ -57,7 +55,7 @@ interface FormProps extends Pick<TaskPageProps, 'common' | 'path'> {
 }
 
 export function NoteForm({ common, path, text = '' }: FormProps): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <Form common={common} action={`${path}notes`} data-draft="">
       <div class="field">

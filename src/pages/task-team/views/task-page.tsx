@@ -1,7 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { AudienceCount } from '../../../features/notices/queries/audience.ts'
-import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Layout } from '../../layout/layout.tsx'
 
@@ -42,7 +41,7 @@ export const TaskHead = ({ task, path }: Pick<TaskPageProps, 'task' | 'path'>): 
 
 /** Says before a change how many people will be notified. */
 export function AudienceLine({ common, audience }: { common: CommonData; audience: AudienceCount }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const { told, cannot, minutes } = audience
   if (told + cannot === 0) return <p class="muted audience">{t('audience.nobody')}</p>
   const who =

@@ -3,12 +3,10 @@ import type { VoterRow } from '../../../features/votes/queries/voters.ts'
 import { votersPageSize } from '../../../features/votes/schema.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { displayName } from '../../../words/person-name.ts'
-import { wordsIn } from '../../../words/words.ts'
 import { Avatar, faceOf } from '../../layout/avatar.tsx'
 import type { CommonData } from '../../layout/common-data.ts'
-import { TextField } from '../../layout/field.tsx'
-import { Form, Problems, pageForm } from '../../layout/form.tsx'
-import { CheckField, Submit } from '../../layout/form-parts.tsx'
+import { CheckField, TextField } from '../../layout/field.tsx'
+import { Form, Problems, pageForm, Submit } from '../../layout/form.tsx'
 import { Pagination } from '../../layout/pagination.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
 import { TaskPage, type TaskPageProps } from './task-page.tsx'
@@ -20,7 +18,7 @@ interface Props extends TaskPageProps {
 }
 
 export function VotersView({ common, map, task, path, page, voters }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const heading = (
     <>
       {t('voters.title', { title: task.title })} <span class="count">{t.number(task.votes_count)}</span>
@@ -55,7 +53,7 @@ export function VotersView({ common, map, task, path, page, voters }: Props): VN
 }
 
 function Voter({ common, voter, path }: Pick<Props, 'common' | 'path'> & { voter: VoterRow }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const name = displayName(t, voter)
   return (
     <li>
@@ -90,7 +88,7 @@ function Voter({ common, voter, path }: Pick<Props, 'common' | 'path'> & { voter
 }
 
 const addedBy = (common: CommonData, { by_first_name, by_last_name, by_deleted }: VoterRow): string =>
-  displayName(wordsIn(common.language), {
+  displayName(common.t, {
     first_name: by_first_name ?? '',
     last_name: by_last_name ?? '',
     deleted: by_deleted,
@@ -98,7 +96,7 @@ const addedBy = (common: CommonData, { by_first_name, by_last_name, by_deleted }
 
 /** Votes on behalf of someone who asked for the task elsewhere. */
 export function VoteForm({ common, path }: { common: CommonData; path: string }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <Form common={common} action={`${path}voters`}>
       <p class="muted">{t('behalf.help')}</p>

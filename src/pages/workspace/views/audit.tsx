@@ -2,7 +2,6 @@ import type { VNode } from 'preact'
 import type { AuditActor } from '../../../features/audit/queries/audit-log.ts'
 import type { AuditEvent } from '../../../features/audit/schema.ts'
 import { shownName } from '../../../words/person-name.ts'
-import { wordsIn } from '../../../words/words.ts'
 import { OlderPages } from '../../layout/pagination.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
 import { workspaceUrl } from '../sections.ts'
@@ -25,7 +24,7 @@ interface Props extends WorkspaceProps {
 
 export function AuditView(props: Props): VNode {
   const { common, map, role, events, older, isFirst, filters, keptDays } = props
-  const t = wordsIn(common.language)
+  const { t } = common
   const urlOf = (more: Record<string, string> = {}, file = '') =>
     `${workspaceUrl(map, 'audit')}${file}?${new URLSearchParams({ ...filters, ...more })}`
   const isFiltered = Object.keys(filters).length > 0
@@ -59,7 +58,7 @@ export function AuditView(props: Props): VNode {
 }
 
 function Entry({ common, map, event, urlField }: Props & { event: AuditEvent }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const { actor, actor_kind, task, type, created } = event
   const facts = factsOf(event)
   const taskUrl = task && (task as unknown as Record<string, string>)[urlField]
@@ -101,7 +100,7 @@ const factsOf = ({ data, task }: AuditEvent): string =>
     .join(' · ')
 
 function AuditFilters({ common, map, filters, actors, types }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const [here, author] = [workspaceUrl(map, 'audit'), filters.author_id]
   const options = actors.map((actor): [string, string] => [String(actor.id), shownName(t, actor)])
   if (author !== undefined && !options.some(([id]) => id === author)) {

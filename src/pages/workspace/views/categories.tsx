@@ -2,10 +2,8 @@ import type { VNode } from 'preact'
 import type { CategoryOption } from '../../../features/categories/queries/categories.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
-import { wordsIn } from '../../../words/words.ts'
 import { TextField } from '../../layout/field.tsx'
-import { Form, Problems } from '../../layout/form.tsx'
-import { Submit } from '../../layout/form-parts.tsx'
+import { Form, Problems, Submit } from '../../layout/form.tsx'
 import { ShownValue } from '../form-changes.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { type EmojiChoice, EmojiPicker } from './emoji-picker.tsx'
@@ -20,7 +18,7 @@ interface PickerProps extends WorkspaceProps {
 type Props = PickerProps & { categories: CategoryOption[] }
 
 export function CategoriesView({ common, map, role, categories, choices, chosen }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <Workspace common={common} map={map} role={role} section="categories">
       <p class="muted">{categories.length > 0 ? t('categories.intro') : t('categories.none')}</p>
@@ -56,7 +54,7 @@ export function CategoriesView({ common, map, role, categories, choices, chosen 
 type EditProps = PickerProps & { category: CategoryOption }
 
 export function EditCategoryView({ common, map, role, category, choices, chosen }: EditProps): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const { id, name, emoji_shortname } = category
   return (
     <Workspace common={common} map={map} role={role} section="categories" title={t('categories.edit', { name })}>
@@ -81,7 +79,7 @@ type FieldsProps = Omit<PickerProps, 'role'> & { name: string; submit: string }
 
 /** Enter presses the first button of the form, so that must not be the button of the search. */
 function Fields({ common, map, choices, chosen, name, submit }: FieldsProps): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <>
       <button type="submit" hidden />
@@ -115,7 +113,7 @@ interface DeleteProps extends WorkspaceProps {
 }
 
 export function DeleteCategoryView({ category: { id, name }, tasks, ...frame }: DeleteProps): VNode {
-  const t = wordsIn(frame.common.language)
+  const { t } = frame.common
   return (
     <DeletionQuestion
       {...frame}

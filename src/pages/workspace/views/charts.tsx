@@ -1,7 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact'
 import type { Column } from '../../../features/insight/rules/period.ts'
 import { startOf } from '../../../lib/time.ts'
-import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 
 interface Props {
@@ -19,7 +18,7 @@ const height = 100
 
 /** Columns over time, drawn on the server, followed by the numbers as a table. */
 export function ColumnChart({ common, id, title, series, unit, columns }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const all = columns.flatMap(({ values }) => values)
   const most = Math.max(0, ...all)
   const total = all.reduce((sum, value) => sum + value, 0)
@@ -100,7 +99,7 @@ export function ColumnChart({ common, id, title, series, unit, columns }: Props)
 }
 
 function EmptyChart({ common, title }: Pick<Props, 'common' | 'title'>): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <figure class="chart">
       <figcaption>

@@ -9,7 +9,6 @@ import {
   readableColour,
 } from '../../../lib/colour.ts'
 import { pageColours } from '../../../lib/page-colours.ts'
-import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { TextField } from '../../layout/field.tsx'
 import { Problems } from '../../layout/form.tsx'
@@ -25,7 +24,7 @@ interface Props {
 
 /** Predefined colours, and a field for any other. */
 export function ColourField({ common, value }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const ready = [{ name: 'default', hex: '' } as const, ...readyColours]
   const isReady = ready.some(({ hex }) => hex === value)
   const chosen = common.form.colour ?? (isReady ? value : otherColour)
@@ -76,7 +75,7 @@ const Swatch = ({ colour }: { colour: string }): VNode => (
 )
 
 function LowContrast({ common }: Pick<Props, 'common'>): VNode | null {
-  const t = wordsIn(common.language)
+  const { t } = common
   const colour = normaliseColour(common.form.colour_other ?? '')
   if (!common.problems.some(({ code }) => code === 'low_contrast') || !isHexColour(colour)) return null
   const found = Math.floor(lightContrast(colour) * 10) / 10

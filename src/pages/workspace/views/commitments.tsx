@@ -3,7 +3,7 @@ import type { Insight } from '../../../features/insight/queries/read-insight.ts'
 import { columnsOf } from '../../../features/insight/rules/period.ts'
 import { taskPath } from '../../../features/tasks/rules/list-view.ts'
 import type { Words } from '../../../platform/html/words.ts'
-import { type Key, wordsIn } from '../../../words/words.ts'
+import type { Key } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { ColumnChart } from './charts.tsx'
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** Commitments made and kept: for the team, and for everyone if the team publishes them. */
 export function Commitments({ common, map, insight, empty }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const { promised, kept, still_planned, median_seconds, recent } = insight.promises
   if (promised + kept + still_planned + recent.length === 0) return <p class="empty">{empty}</p>
   const facts: [string, string][] = [

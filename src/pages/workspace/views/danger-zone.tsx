@@ -1,11 +1,9 @@
 import type { VNode } from 'preact'
 import type { Deletion } from '../../../features/map-data/queries/find-deletion.ts'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
-import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { TextField } from '../../layout/field.tsx'
-import { Form } from '../../layout/form.tsx'
-import { Submit } from '../../layout/form-parts.tsx'
+import { Form, Submit } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
 import { workspaceUrl } from '../sections.ts'
 
@@ -17,7 +15,7 @@ interface Props {
 
 /** What affects the map as a whole. */
 export function DangerZone({ common, map, tasks }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <section class="danger-zone" aria-labelledby="danger">
       <h2 id="danger">{t('settings.danger')}</h2>
@@ -49,7 +47,7 @@ export function DangerZone({ common, map, tasks }: Props): VNode {
 }
 
 function Archive({ common, map }: Pick<Props, 'common' | 'map'>): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const title = t(map.archived ? 'settings.reactivate' : 'settings.archive')
   return (
     <div>
@@ -70,7 +68,7 @@ interface DeletionProps {
 }
 
 export function DeletionView({ common, deletion }: DeletionProps): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const title = deletion ? t('deletion.title', { name: deletion.name }) : t('deletion.done')
   return (
     <Layout common={common} title={title}>
@@ -93,7 +91,7 @@ export function DeletionView({ common, deletion }: DeletionProps): VNode {
 }
 
 function Progress({ common, deletion }: { common: CommonData; deletion: Deletion }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const { left, total } = deletion
   return (
     <>

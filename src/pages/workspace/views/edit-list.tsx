@@ -2,10 +2,8 @@ import type { VNode } from 'preact'
 import type { estimateListDeletion } from '../../../features/lists/queries/count-contents.ts'
 import type { ListSettings } from '../../../features/lists/queries/lists.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
-import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { Form, Problems } from '../../layout/form.tsx'
-import { FormActions } from '../../layout/form-parts.tsx'
+import { Form, FormActions, Problems } from '../../layout/form.tsx'
 import { EditedField, ShownValue, shownField } from '../form-changes.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { RoleField } from './lists.tsx'
@@ -16,7 +14,7 @@ interface Props extends WorkspaceProps {
 }
 
 export function EditListView({ common, map, role, list }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <Workspace common={common} map={map} role={role} section="lists" title={t('lists.edit', { name: list.name })}>
       <Form common={common} action={workspaceUrl(map, `lists/${list.id}`)} class="settings-form">
@@ -57,7 +55,7 @@ export function EditListView({ common, map, role, list }: Props): VNode {
 }
 
 function Permissions({ common, list }: Pick<Props, 'common' | 'list'>): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <fieldset class="field checks">
       <legend>{t('lists.permissions')}</legend>
@@ -79,7 +77,7 @@ const isTicked = (
 ): boolean => (form[shownField(name)] === undefined ? list[name] : form[name] === 'true')
 
 function HideWhenEmpty({ common, list }: Pick<Props, 'common' | 'list'>): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const name = 'hide_when_empty'
   return (
     <div class="field checks">
@@ -104,7 +102,7 @@ function HideWhenEmpty({ common, list }: Pick<Props, 'common' | 'list'>): VNode 
 type DeleteProps = Props & { contents: Awaited<ReturnType<typeof estimateListDeletion>> }
 
 export function DeleteListView({ list, contents, ...frame }: DeleteProps): VNode {
-  const t = wordsIn(frame.common.language)
+  const { t } = frame.common
   const { tasks, votes, comments, isExact } = contents
   const going = t(isExact ? 'lists.delete.with' : 'lists.delete.with.about', {
     tasks: t('lists.tasks', { count: tasks }),

@@ -1,9 +1,8 @@
 import type { VNode } from 'preact'
 import { readEmojiNames } from '../../../platform/markdown/emoji.ts'
-import { catalogues, wordsIn } from '../../../words/words.ts'
+import { catalogues } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { Problems } from '../../layout/form.tsx'
-import { Submit } from '../../layout/form-parts.tsx'
+import { Problems, Submit } from '../../layout/form.tsx'
 
 export interface EmojiChoice {
   shortname: string
@@ -18,7 +17,7 @@ interface Props {
 
 /** A search, and its matches to choose from. Our script loads them while someone types. */
 export function EmojiPicker({ common, choices, chosen, path }: Props & { path: string }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <fieldset class="field emoji-picker">
       <legend>{t('emoji.title')}</legend>
@@ -49,7 +48,7 @@ export function EmojiPicker({ common, choices, chosen, path }: Props & { path: s
 }
 
 function EmojiFrame({ common, choices, chosen }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <turbo-frame id="emoji">
       {choices.length === 0 ? (

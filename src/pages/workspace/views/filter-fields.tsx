@@ -1,9 +1,8 @@
 import type { VNode } from 'preact'
 import type { Words } from '../../../platform/html/words.ts'
 import type { Key } from '../../../words/words.ts'
-import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { Submit } from '../../layout/form-parts.tsx'
+import { Submit } from '../../layout/form.tsx'
 
 interface FieldProps {
   name: string
@@ -53,7 +52,7 @@ interface FiltersProps {
 
 /** One type of event, or all. */
 export function EventTypeFilter({ common, filters, types }: FiltersProps & { types: string[] }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const options = types.map((type): [string, string] => [type, eventWords(t, type)])
   return (
     <ChoiceFilter
@@ -65,7 +64,7 @@ export function EventTypeFilter({ common, filters, types }: FiltersProps & { typ
 
 /** Two dates, and the buttons at the end of the filters. `here` is the page without filters. */
 export function PeriodAndSend({ common, filters, here }: FiltersProps & { here: string }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <>
       <DateField name="created_min" label={t('audit.from')} value={filters.created_min} />

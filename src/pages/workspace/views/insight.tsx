@@ -1,11 +1,9 @@
 import type { ComponentChildren, VNode } from 'preact'
 import type { Insight } from '../../../features/insight/queries/read-insight.ts'
 import { columnsOf, maxMeasured, type Period, periods } from '../../../features/insight/rules/period.ts'
-import { wordsIn } from '../../../words/words.ts'
 import { Category } from '../../board/views/card.tsx'
 import { EmptyState } from '../../layout/empty-state.tsx'
-import { Form, Problems } from '../../layout/form.tsx'
-import { Submit } from '../../layout/form-parts.tsx'
+import { Form, Problems, Submit } from '../../layout/form.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { BarTable, ColumnChart } from './charts.tsx'
 import { Commitments, duration } from './commitments.tsx'
@@ -18,7 +16,7 @@ interface InsightProps extends WorkspaceProps {
 
 export function InsightView(props: InsightProps): VNode {
   const { common, map, role, insight } = props
-  const t = wordsIn(common.language)
+  const { t } = common
   const isIdle = insight.activity.every(({ suggestions, votes, comments }) => suggestions + votes + comments === 0)
   const lists = insight.lists.filter(({ measured }) => measured > 0)
   return (
@@ -110,7 +108,7 @@ interface PartProps extends InsightProps {
 
 /** Charts under a heading, and their file. */
 function Part({ common, map, days, name, title, empty, children }: PartProps): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <section class="insight-part" aria-labelledby={`part-${name}`}>
       <div class="part-head">
@@ -131,7 +129,7 @@ function Part({ common, map, days, name, title, empty, children }: PartProps): V
 }
 
 function Publish({ common, map, role, insight }: InsightProps): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const isPublic = insight.promises_public
   return (
     <Form common={common} action={workspaceUrl(map, 'insight')} class="publish">
@@ -150,7 +148,7 @@ function Publish({ common, map, role, insight }: InsightProps): VNode {
 }
 
 function Periods({ common, map, days }: Pick<InsightProps, 'common' | 'map' | 'days'>): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <nav class="choices pills" aria-label={t('insight.period')}>
       {periods.map((period) => (
@@ -169,7 +167,7 @@ function Periods({ common, map, days }: Pick<InsightProps, 'common' | 'map' | 'd
 /** Shown in place of empty charts. A new map has no other period to look at. */
 export function EmptyInsightView({ isNew, ...props }: InsightProps & { isNew: boolean }): VNode {
   const { common, map, role } = props
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <Workspace common={common} map={map} role={role} section="insight">
       {!isNew && <Periods {...props} />}

@@ -4,9 +4,8 @@ import { type RoleSlug, roleSlugs } from '../../../features/maps/rules/role.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { catalogues, wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { TextField } from '../../layout/field.tsx'
-import { Form, Problems, pageForm } from '../../layout/form.tsx'
-import { SelectField, Submit } from '../../layout/form-parts.tsx'
+import { SelectField, TextField } from '../../layout/field.tsx'
+import { Form, Problems, pageForm, Submit } from '../../layout/form.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { Workspace, type WorkspaceProps } from './workspace.tsx'
 
@@ -15,7 +14,7 @@ interface Props extends WorkspaceProps {
 }
 
 export function ListsView({ common, map, role, lists }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const groups = [...Map.groupBy(lists, (list) => list.role)]
   return (
     <Workspace common={common} map={map} role={role} section="lists">
@@ -47,7 +46,7 @@ interface RowProps extends Pick<Props, 'common' | 'map'> {
 }
 
 function ListRow({ common, map, list, members, at }: RowProps): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const { id, name } = list
   const takes = (['suggestions', 'votes', 'comments'] as const).filter((what) => list[what])
   const facts = [
@@ -84,7 +83,7 @@ const isNamedLikeRole = ({ name, role }: ListSettings): boolean =>
 
 /** Up: before the list above it. Down: before the one after the next, or to the end. */
 function MoveButtons({ common, map, list, members, at }: RowProps): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const steps = [
     { label: t('lists.up', { name: list.name }), path: 'm5 12 5-5 5 5', before: members[at - 1]?.id, isOff: at === 0 },
     {
@@ -118,7 +117,7 @@ function MoveButtons({ common, map, list, members, at }: RowProps): VNode {
 }
 
 function NewList({ common, map }: Pick<Props, 'common' | 'map'>): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <section class="new-record" aria-labelledby="new">
       <h2 id="new">{t('lists.new')}</h2>
@@ -142,7 +141,7 @@ function NewList({ common, map }: Pick<Props, 'common' | 'map'>): VNode {
 }
 
 export function RoleField({ common, value }: { common: CommonData; value: RoleSlug }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const options = roleSlugs.map((slug) => [slug, t(`lists.role.${slug}`)] as const)
   return (
     <SelectField {...{ common, name: 'role', label: t('lists.role'), help: t('lists.role.help'), value, options }} />

@@ -3,10 +3,8 @@ import type { listInvitations } from '../../../features/teams/queries/list-invit
 import type { Member } from '../../../features/teams/queries/members.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { nameOf, shownName } from '../../../words/person-name.ts'
-import { wordsIn } from '../../../words/words.ts'
-import { TextField } from '../../layout/field.tsx'
-import { Form, Problems, pageForm } from '../../layout/form.tsx'
-import { SelectField, Submit } from '../../layout/form-parts.tsx'
+import { SelectField, TextField } from '../../layout/field.tsx'
+import { Form, Problems, pageForm, Submit } from '../../layout/form.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { Workspace, type WorkspaceProps } from './workspace.tsx'
@@ -19,11 +17,10 @@ interface Props extends WorkspaceProps {
 }
 
 export function MembersView({ common, map, role, members, invitations, formKey }: Props): VNode {
-  const t = wordsIn(common.language)
   const administrators = members.filter((member) => member.role === 'Administrator').length
   return (
     <Workspace common={common} map={map} role={role} section="members">
-      <p class="lead">{t('members.about')}</p>
+      <p class="lead">{common.t('members.about')}</p>
       <Problems common={common} field={null} />
       <ul class="people">
         {members.map((member) => (
@@ -44,7 +41,7 @@ export function MembersView({ common, map, role, members, invitations, formKey }
 
 /** Without Turbo: the answer may show a link, and then isn't a redirect. */
 function Invite({ common, map, formKey }: Pick<Props, 'common' | 'map' | 'formKey'>): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <section aria-labelledby="invite" class="new-record">
       <h2 id="invite">{t('members.invite')}</h2>
@@ -73,7 +70,7 @@ function Invite({ common, map, formKey }: Pick<Props, 'common' | 'map' | 'formKe
 }
 
 function Invitations({ common, map, invitations }: Pick<Props, 'common' | 'map' | 'invitations'>): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <section aria-labelledby="invitations">
       <h2 id="invitations">{t('members.pending')}</h2>
@@ -112,7 +109,7 @@ interface RowProps extends Pick<Props, 'common' | 'map'> {
 const memberRoles = ['Moderator', 'Administrator'] as const
 
 function MemberRow({ common, map, member, isOnlyAdministrator }: RowProps): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const isYou = member.id === common.person?.id
   const name = nameOf(member) || member.email || shownName(t, member)
   return (
@@ -144,7 +141,7 @@ function MemberRow({ common, map, member, isOnlyAdministrator }: RowProps): VNod
 }
 
 function Role({ common, map, member }: Omit<RowProps, 'isOnlyAdministrator'>): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const id = `role-${member.id}`
   return (
     <Form common={common} action={workspaceUrl(map, 'members/role')} class="inline-form">

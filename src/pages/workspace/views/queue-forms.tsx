@@ -5,11 +5,9 @@ import { queueKeyText } from '../../../features/moderation/rules/queue.ts'
 import type { AudienceCount } from '../../../features/notices/queries/audience.ts'
 import { taskPath } from '../../../features/tasks/rules/list-view.ts'
 import type { Timestamp } from '../../../lib/time.ts'
-import { wordsIn } from '../../../words/words.ts'
 import type { SimilarTask } from '../../board/views/similar.tsx'
 import { Field, TextField } from '../../layout/field.tsx'
-import { Form } from '../../layout/form.tsx'
-import { Submit } from '../../layout/form-parts.tsx'
+import { Form, Submit } from '../../layout/form.tsx'
 import { AudienceLine } from '../../task-team/views/task-page.tsx'
 import { workspaceUrl } from '../sections.ts'
 import type { WorkspaceProps } from './workspace.tsx'
@@ -73,7 +71,7 @@ export const ItemForm = ({ data, draft, children, ...rest }: FormProps): VNode =
 /** Similar tasks, each with a button to merge into it, and a field for another task. */
 export function MergeForm(data: ItemData): VNode {
   const { common, map, similar } = data
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <section class="queue-form" aria-labelledby="queue-similar">
       <h3 id="queue-similar">{t('queue.similar')}</h3>
@@ -124,7 +122,7 @@ export function MergeForm(data: ItemData): VNode {
 
 export function DeclineForm(data: ItemData): VNode {
   const { common, item } = data
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <section class="queue-form" aria-labelledby="queue-decline">
       <h3 id="queue-decline">{t('queue.decline.heading')}</h3>
@@ -162,7 +160,7 @@ export function DeclineForm(data: ItemData): VNode {
 
 export function AskForm(data: ItemData): VNode {
   const { common } = data
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <details class="queue-more" open={common.problems.some(({ field }) => field === 'content')}>
       <summary>{t('queue.ask.heading')}</summary>

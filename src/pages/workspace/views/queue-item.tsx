@@ -2,16 +2,16 @@ import type { VNode } from 'preact'
 import { taskPath } from '../../../features/tasks/rules/list-view.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import { displayName } from '../../../words/person-name.ts'
-import { wordsIn } from '../../../words/words.ts'
 import { Messages } from '../../board/views/conversation.tsx'
-import { SelectField, Submit } from '../../layout/form-parts.tsx'
+import { SelectField } from '../../layout/field.tsx'
+import { Submit } from '../../layout/form.tsx'
 import { Prose, TimeAgo } from '../../layout/text.tsx'
 import { AskForm, DeclineForm, type ItemData, ItemForm, MergeForm } from './queue-forms.tsx'
 
 /** The selected item: its text, similar tasks, and what the team can do with it. */
 export function QueueItemView(data: ItemData): VNode {
   const { common, map, item } = data
-  const t = wordsIn(common.language)
+  const { t } = common
   const isTask = item.key.kind.endsWith('task')
   const task = <a href={taskPath(map.path, { id: item.task_id, slug: item.slug })}>{item.title}</a>
   return (
@@ -47,7 +47,7 @@ export function QueueItemView(data: ItemData): VNode {
 }
 
 function Badges({ common, item }: ItemData): VNode | null {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <>
       {item.is_member && <span class="badge">{t('task.team')}</span>}
@@ -61,7 +61,7 @@ function Badges({ common, item }: ItemData): VNode | null {
 
 function ApproveForm(data: ItemData): VNode {
   const { common, item } = data
-  const t = wordsIn(common.language)
+  const { t } = common
   const isReport = item.key.kind.startsWith('report')
   const mayTrust = !isReport && !item.is_member && item.standing !== 'trusted'
   return (
@@ -86,7 +86,7 @@ function ApproveForm(data: ItemData): VNode {
 }
 
 function PlaceChoice({ common, item, lists, categories }: ItemData): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <div class="queue-place">
       <SelectField
@@ -112,7 +112,7 @@ function PlaceChoice({ common, item, lists, categories }: ItemData): VNode {
 
 function SnoozeForm(data: ItemData): VNode {
   const { common, item } = data
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <details class="queue-more">
       <summary>{t('queue.snooze.heading')}</summary>

@@ -2,11 +2,9 @@ import type { VNode } from 'preact'
 import type { QueueEntry } from '../../../features/moderation/queries/queue.ts'
 import { positionText, queueKeyText } from '../../../features/moderation/rules/queue.ts'
 import { displayName } from '../../../words/person-name.ts'
-import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { EmptyState } from '../../layout/empty-state.tsx'
-import { Form, Problems } from '../../layout/form.tsx'
-import { Submit } from '../../layout/form-parts.tsx'
+import { Form, Problems, Submit } from '../../layout/form.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
 import { PlaceFields, type QueueData, queueUrl } from './queue-forms.tsx'
 import { QueueItemView } from './queue-item.tsx'
@@ -14,7 +12,7 @@ import { Workspace } from './workspace.tsx'
 
 export function QueueView(data: QueueData): VNode {
   const { common, map, role, page, item, place } = data
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <Workspace common={common} map={map} role={role} section="queue">
       {common.problems.length > 0 && <Problems common={common} field={null} />}
@@ -35,7 +33,7 @@ export function QueueView(data: QueueData): VNode {
 
 function QueueList(data: QueueData): VNode {
   const { common, page, place } = data
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <section aria-label={t('queue.list')}>
       {place.after && (
@@ -67,7 +65,7 @@ const query = (place: QueueData['place']): Record<string, string> => ({
 
 function Entry({ data, entry }: { data: QueueData; entry: QueueEntry }): VNode {
   const { common, item, place } = data
-  const t = wordsIn(common.language)
+  const { t } = common
   const key = queueKeyText(entry)
   const isSelected = item !== undefined && queueKeyText(item.key) === key
   const kind = entry.kind === 'task' || entry.kind === 'comment' ? entry.kind : 'report'
@@ -96,7 +94,7 @@ function Entry({ data, entry }: { data: QueueData; entry: QueueEntry }): VNode {
 /** One action on all ticked items. */
 function Bulk(data: QueueData): VNode {
   const { common } = data
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <details class="queue-bulk">
       <summary>{t('queue.bulk')}</summary>
@@ -122,7 +120,7 @@ function Bulk(data: QueueData): VNode {
 
 /** Shown by our script: without it there are no keys. */
 function Keys({ common }: { common: CommonData }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <details class="queue-keys" data-letter-keys hidden>
       <summary>{t('queue.keys')}</summary>

@@ -4,11 +4,9 @@ import { maxSynonyms } from '../../../features/maps/schema.ts'
 import { followLevels } from '../../../features/maps/table.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { imageTypes } from '../../../platform/images/image-type.ts'
-import { wordsIn } from '../../../words/words.ts'
 import { MarkdownField, PreviewButton } from '../../board/views/markdown-field.tsx'
-import { Field } from '../../layout/field.tsx'
-import { Form, Problems } from '../../layout/form.tsx'
-import { SelectField, Submit } from '../../layout/form-parts.tsx'
+import { Field, SelectField } from '../../layout/field.tsx'
+import { Form, Problems, Submit } from '../../layout/form.tsx'
 import { avatarUrl } from '../../layout/head.tsx'
 import { EditedField, ShownValue } from '../form-changes.tsx'
 import { workspaceUrl } from '../sections.ts'
@@ -23,27 +21,24 @@ interface Props extends WorkspaceProps {
   tasks: number
 }
 
-export function SettingsView({ common, map, role, fields, preview, tasks }: Props): VNode {
-  const t = wordsIn(common.language)
-  return (
-    <Workspace common={common} map={map} role={role} section="settings">
-      <Problems common={common} field={null} />
-      {map.archived ? (
-        <p>{t('settings.archived.about')}</p>
-      ) : (
-        <>
-          <Avatar common={common} map={map} />
-          <SettingsForm common={common} map={map} fields={fields} preview={preview} />
-        </>
-      )}
-      <DangerZone common={common} map={map} tasks={tasks} />
-    </Workspace>
-  )
-}
+export const SettingsView = ({ common, map, role, fields, preview, tasks }: Props): VNode => (
+  <Workspace common={common} map={map} role={role} section="settings">
+    <Problems common={common} field={null} />
+    {map.archived ? (
+      <p>{common.t('settings.archived.about')}</p>
+    ) : (
+      <>
+        <Avatar common={common} map={map} />
+        <SettingsForm common={common} map={map} fields={fields} preview={preview} />
+      </>
+    )}
+    <DangerZone common={common} map={map} tasks={tasks} />
+  </Workspace>
+)
 
 /** The picture of the map, with a form of its own to replace or remove it. */
 function Avatar({ common, map }: Pick<Props, 'common' | 'map'>): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <Form common={common} action={workspaceUrl(map, 'avatar')} class="avatar-field" enctype="multipart/form-data">
       <img class="map-avatar" src={avatarUrl(map)} alt="" width={72} height={72} />
@@ -63,7 +58,7 @@ function Avatar({ common, map }: Pick<Props, 'common' | 'map'>): VNode {
 }
 
 function SettingsForm({ common, map, fields, preview }: Omit<Props, 'role' | 'tasks'>): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <Form common={common} action={workspaceUrl(map, 'settings')} class="settings-form" data-draft="">
       <EditedField
@@ -136,7 +131,7 @@ function SettingsForm({ common, map, fields, preview }: Omit<Props, 'role' | 'ta
 }
 
 function LegalLinks({ common, fields }: Pick<Props, 'common' | 'fields'>): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const links = [
     ['privacy_url', t('footer.privacy')],
     ['terms_url', t('footer.terms')],

@@ -1,8 +1,6 @@
 import type { VNode } from 'preact'
-import { wordsIn } from '../../../words/words.ts'
 import { EmptyState } from '../../layout/empty-state.tsx'
-import { Form, Problems } from '../../layout/form.tsx'
-import { Submit } from '../../layout/form-parts.tsx'
+import { Form, Problems, Submit } from '../../layout/form.tsx'
 import { BulkResult } from '../bulk-action.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { ChoiceFilter } from './filter-fields.tsx'
@@ -11,7 +9,7 @@ import { Workspace } from './workspace.tsx'
 
 export function TaskTableView(props: TaskTableProps): VNode {
   const { common, map, role, tasks, filters, done, changedSince, lists, count, previous, next } = props
-  const t = wordsIn(common.language)
+  const { t } = common
   const urlOf = (more: Record<string, string>) =>
     `${workspaceUrl(map, 'board')}?${new URLSearchParams({ ...filters, ...more })}`
   const isFiltered = Object.keys(filters).some((name) => name !== 'ordering')
@@ -63,7 +61,7 @@ export function TaskTableView(props: TaskTableProps): VNode {
 
 /** One choice and one button: they fit on a phone and stay visible. */
 function ActionBar({ common, lists, categories }: TaskTableProps): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const chosen = common.form.action
   const option = (value: string, text: string) => (
     <option key={value} value={value} selected={value === chosen}>
@@ -96,7 +94,7 @@ function ActionBar({ common, lists, categories }: TaskTableProps): VNode {
 }
 
 function TaskTableFilters({ common, map, filters, lists, categories }: TaskTableProps): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <form class="task-table-filters" method="get" action={workspaceUrl(map, 'board')} aria-label={t('bulk.filter')}>
       <div class="field wide">

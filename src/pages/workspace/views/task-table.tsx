@@ -6,7 +6,6 @@ import type { ListSettings } from '../../../features/lists/queries/lists.ts'
 import type { TaskTitle } from '../../../features/tasks/queries/list-titles.ts'
 import type { Task } from '../../../features/tasks/schema.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
-import { wordsIn } from '../../../words/words.ts'
 import { TimeAgo } from '../../layout/text.tsx'
 import type { WorkspaceProps } from './workspace.tsx'
 
@@ -34,7 +33,7 @@ export interface TaskTableProps extends WorkspaceProps {
 /** On a phone, the list is below the title, and the last columns are left out. */
 export function TaskTable(props: TaskTableProps): VNode {
   const { common, tasks } = props
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <table class="task-table" data-select>
       <thead>
@@ -64,7 +63,7 @@ export function TaskTable(props: TaskTableProps): VNode {
 }
 
 function Row({ common, lists, urlField, selectsAll, task }: TaskTableProps & { task: ShownTask }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const name = `task_${task.id}`
   const url = (task as unknown as Record<string, string>)[urlField] ?? ''
   const list = lists.find(({ id }) => id === task.parent.id)

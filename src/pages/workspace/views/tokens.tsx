@@ -2,10 +2,8 @@ import type { VNode } from 'preact'
 import type { listTokens } from '../../../features/tokens/queries/tokens.ts'
 import { scopes } from '../../../platform/actor.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
-import { wordsIn } from '../../../words/words.ts'
-import { TextField } from '../../layout/field.tsx'
-import { Form, Problems } from '../../layout/form.tsx'
-import { SelectField, Submit } from '../../layout/form-parts.tsx'
+import { SelectField, TextField } from '../../layout/field.tsx'
+import { Form, Problems, Submit } from '../../layout/form.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { Workspace, type WorkspaceProps } from './workspace.tsx'
@@ -20,7 +18,7 @@ interface Props extends WorkspaceProps {
 export const expiryDays = [0, 30, 90, 365]
 
 export function TokensView({ common, map, role, tokens, formKey }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const valid = tokens.filter(({ revoked }) => revoked === null).toReversed()
   const revoked = tokens.filter((token) => token.revoked !== null).toReversed()
   return (
@@ -47,7 +45,7 @@ export function TokensView({ common, map, role, tokens, formKey }: Props): VNode
 
 /** Without Turbo: the answer shows the token and isn't a redirect. */
 function NewTokenForm({ common, map, formKey }: Pick<Props, 'common' | 'map' | 'formKey'>): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const chosen = common.form.scope ?? 'read'
   return (
     <section aria-labelledby="new-token" class="new-record">
@@ -92,7 +90,7 @@ function NewTokenForm({ common, map, formKey }: Pick<Props, 'common' | 'map' | '
 }
 
 function Revoked({ common, tokens }: Pick<Props, 'common' | 'tokens'>): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <details class="folded">
       <summary>
@@ -119,7 +117,7 @@ interface RowProps extends Pick<Props, 'common' | 'map'> {
 }
 
 function TokenRow({ common, map, token }: RowProps): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const { id, name, scope, created, last_used } = token
   const isExpired = token.expires !== null && token.expires <= common.now
   const isRefused = common.form.token === String(id)
@@ -182,7 +180,7 @@ function TokenRow({ common, map, token }: RowProps): VNode {
 }
 
 function Expiry({ common, token: { expires } }: Pick<RowProps, 'common' | 'token'>): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   if (expires === null) return <>{t('tokens.endless')}</>
   return <time datetime={expires}>{t('tokens.expires', { date: t.date(expires) })}</time>
 }

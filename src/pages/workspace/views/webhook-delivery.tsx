@@ -1,8 +1,6 @@
 import type { VNode } from 'preact'
 import type { DeliveryDetails, Webhook } from '../../../features/webhooks/schema.ts'
-import { wordsIn } from '../../../words/words.ts'
-import { Form, Problems } from '../../layout/form.tsx'
-import { Submit } from '../../layout/form-parts.tsx'
+import { Form, Problems, Submit } from '../../layout/form.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { eventWords } from './filter-fields.tsx'
@@ -14,7 +12,7 @@ interface Props extends WorkspaceProps {
 }
 
 export function WebhookDeliveryView({ common, map, role, webhook, delivery }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const { id, type, state, request } = delivery
   const here = workspaceUrl(map, `webhooks/${webhook.id}`)
   return (
@@ -47,7 +45,7 @@ export function WebhookDeliveryView({ common, map, role, webhook, delivery }: Pr
 }
 
 function Facts({ common, delivery }: Pick<Props, 'common' | 'delivery'>): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const { status, error, attempts, last_attempt, next_attempt, duration_ms } = delivery
   return (
     <ul class="webhook-facts">

@@ -2,11 +2,9 @@ import type { VNode } from 'preact'
 import { isAboutVotesOrFollowers, isWildcard } from '../../../features/webhooks/rules/webhook-input.ts'
 import { type Shape, shapes } from '../../../features/webhooks/table.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
-import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { TextField } from '../../layout/field.tsx'
+import { SelectField, TextField } from '../../layout/field.tsx'
 import { Problems } from '../../layout/form.tsx'
-import { SelectField } from '../../layout/form-parts.tsx'
 import { eventWords } from './filter-fields.tsx'
 
 interface Props {
@@ -19,7 +17,7 @@ interface Props {
 
 /** The fields of a webhook, new or existing. */
 export function WebhookFields({ common, webhook, types, ticked }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const wasSent = common.form.url !== undefined
   const ordered = wasSent ? common.form.ordered !== undefined : (webhook?.ordered ?? false)
   return (
@@ -87,7 +85,7 @@ const groupOf = (type: string): Group =>
 
 /** A checkbox for all events, for each wildcard of the webhook, and for each event, grouped by what it is about. */
 function EventTypes({ common, types, ticked }: Omit<Props, 'webhook'>): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const wildcards = ['*', ...ticked.filter((type) => isWildcard(type) && type !== '*')]
   const list = (shown: string[], words: (type: string) => string) => (
     <ul>

@@ -1,9 +1,7 @@
 import type { VNode } from 'preact'
 import { type Delivery, resendable, type Webhook } from '../../../features/webhooks/schema.ts'
 import { deliveryStates } from '../../../features/webhooks/table.ts'
-import { wordsIn } from '../../../words/words.ts'
-import { Form } from '../../layout/form.tsx'
-import { Submit } from '../../layout/form-parts.tsx'
+import { Form, Submit } from '../../layout/form.tsx'
 import { OlderPages } from '../../layout/pagination.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
 import { workspaceUrl } from '../sections.ts'
@@ -26,7 +24,7 @@ export interface WebhookProps extends WorkspaceProps {
 /** Deliveries and their results, newest first. */
 export function WebhookLog(props: WebhookProps): VNode {
   const { common, map, webhook, deliveries, filters, older, isFirst } = props
-  const t = wordsIn(common.language)
+  const { t } = common
   const here = workspaceUrl(map, `webhooks/${webhook.id}`)
   const urlOf = (more: Record<string, string> = {}) => `${here}?${new URLSearchParams({ ...filters, ...more })}`
   const isFiltered = Object.keys(filters).length > 0
@@ -56,7 +54,7 @@ export function WebhookLog(props: WebhookProps): VNode {
 }
 
 function Entry({ common, map, delivery }: WebhookProps & { delivery: Delivery }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const { id, webhook_id, type, state, status, attempts, created, next_attempt, event_id } = delivery
   return (
     <li>
@@ -81,7 +79,7 @@ function Entry({ common, map, delivery }: WebhookProps & { delivery: Delivery })
 
 /** Folded, so that a phone shows the log first. */
 function Filters({ common, map, webhook, filters, types }: WebhookProps): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const here = workspaceUrl(map, `webhooks/${webhook.id}`)
   return (
     <details class="folded" open={Object.keys(filters).length > 0}>
@@ -102,7 +100,7 @@ function Filters({ common, map, webhook, filters, types }: WebhookProps): VNode 
 }
 
 function Resend({ common, map, webhook }: WebhookProps): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <details class="folded">
       <summary>{t('webhooks.resend.several')}</summary>

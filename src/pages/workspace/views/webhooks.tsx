@@ -1,8 +1,7 @@
 import type { VNode } from 'preact'
 import type { Webhook } from '../../../features/webhooks/schema.ts'
-import { wordsIn } from '../../../words/words.ts'
-import { Form, Problems } from '../../layout/form.tsx'
-import { SelectField, Submit } from '../../layout/form-parts.tsx'
+import { SelectField } from '../../layout/field.tsx'
+import { Form, Problems, Submit } from '../../layout/form.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { eventWords } from './filter-fields.tsx'
 import { WebhookFields } from './webhook-fields.tsx'
@@ -16,7 +15,7 @@ interface Props extends WorkspaceProps {
 }
 
 export function WebhooksView({ common, map, role, webhooks, types, ticked }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <Workspace common={common} map={map} role={role} section="webhooks">
       <p class="lead">{t('webhooks.about')}</p>
@@ -50,7 +49,7 @@ export function WebhooksView({ common, map, role, webhooks, types, ticked }: Pro
 }
 
 function WebhookState({ common, webhook: { state, failing_since } }: Pick<WebhookProps, 'common' | 'webhook'>): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <>
       <span class={state === 'active' ? 'badge' : 'badge danger'}>{t(`webhooks.state.${state}`)}</span>
@@ -63,7 +62,7 @@ function WebhookState({ common, webhook: { state, failing_since } }: Pick<Webhoo
 
 export function WebhookView(props: WebhookProps): VNode {
   const { common, map, role, webhook, types, ticked } = props
-  const t = wordsIn(common.language)
+  const { t } = common
   const wasRefused = common.form.url !== undefined
   return (
     <Workspace common={common} map={map} role={role} section="webhooks" title={webhook.name}>
@@ -87,7 +86,7 @@ export function WebhookView(props: WebhookProps): VNode {
 }
 
 function Test({ common, map, webhook, types }: WebhookProps): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <Form common={common} action={workspaceUrl(map, `webhooks/${webhook.id}/test`)} class="webhook-row">
       <SelectField
@@ -105,7 +104,7 @@ function Test({ common, map, webhook, types }: WebhookProps): VNode {
 
 /** What people seldom do. */
 function More({ common, map, webhook }: WebhookProps): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const urlOf = (action: string) => workspaceUrl(map, `webhooks/${webhook.id}/${action}`)
   const isActive = webhook.state === 'active'
   const { old_secret_until } = webhook

@@ -1,9 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
-import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { Form, Problems } from '../../layout/form.tsx'
-import { FormActions } from '../../layout/form-parts.tsx'
+import { Form, FormActions, Problems } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
 import { sectionsFor, workspaceUrl } from '../sections.ts'
 
@@ -24,7 +22,7 @@ interface Props extends WorkspaceProps {
 
 /** The frame of every page of the workspace: the navigation, a heading, the content. */
 export function Workspace({ common, map, role, section, title, children }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const shown = sectionsFor(role)
   const current = shown.find(({ path }) => path === section)
   const heading = title ?? (current ? t(current.label) : '')
@@ -60,7 +58,7 @@ export function Workspace({ common, map, role, section, title, children }: Props
 }
 
 function PendingCount({ common, map }: Pick<Props, 'common' | 'map'>): VNode | null {
-  const t = wordsIn(common.language)
+  const { t } = common
   if (!map.pending) return null
   return (
     <span class="waiting-count" role="img" aria-label={t('workspace.waiting', { count: map.pending })}>
@@ -88,7 +86,7 @@ export function DeletionQuestion({ question, submit, path, ...frame }: QuestionP
       <Problems common={common} field={null} />
       <p>{question}</p>
       <Form common={common} action={`${back}/delete`}>
-        <FormActions kind="danger" submit={submit} cancel={wordsIn(common.language)('settings.cancel')} back={back} />
+        <FormActions kind="danger" submit={submit} cancel={common.t('settings.cancel')} back={back} />
       </Form>
     </Workspace>
   )

@@ -1,10 +1,8 @@
 import type { VNode } from 'preact'
 import type { listSessions } from '../../../features/sessions/queries/sessions.ts'
 import { parseUserAgent } from '../../../lib/user-agent.ts'
-import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { pageForm } from '../../layout/form.tsx'
-import { Submit } from '../../layout/form-parts.tsx'
+import { pageForm, Submit } from '../../layout/form.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
 import { requireSignedIn } from '../save-settings.ts'
 
@@ -12,7 +10,7 @@ export type Session = Awaited<ReturnType<typeof listSessions>>[number]
 
 /** The browsers in which the person is signed in, each with a button to sign out there. */
 export function Sessions({ common, sessions }: { common: CommonData; sessions: Session[] }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <section aria-labelledby="sessions">
       <h2 id="sessions">{t('you.sessions')}</h2>
@@ -32,7 +30,7 @@ export function Sessions({ common, sessions }: { common: CommonData; sessions: S
 }
 
 function SessionRow({ common, session }: { common: CommonData; session: Session }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const name = browserName(common, session.agent)
   const isThis = session.id === requireSignedIn(common).session_id
   return (
@@ -60,7 +58,7 @@ function SessionRow({ common, session }: { common: CommonData; session: Session 
 }
 
 function browserName(common: CommonData, agent: string): string {
-  const t = wordsIn(common.language)
+  const { t } = common
   const { browser, system } = parseUserAgent(agent)
   if (!browser) return t('you.session.unknown')
   return system ? t('you.session.browser', { browser, system }) : browser

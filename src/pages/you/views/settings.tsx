@@ -3,11 +3,10 @@ import type { Account } from '../../../features/accounts/queries/account-data.ts
 import { accountPath } from '../../../features/sessions/rules/paths.ts'
 import type { Membership } from '../../../features/teams/queries/members.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
-import { catalogues, wordsIn } from '../../../words/words.ts'
+import { catalogues } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Field, NameField, TextField } from '../../layout/field.tsx'
-import { Form, Problems } from '../../layout/form.tsx'
-import { Submit } from '../../layout/form-parts.tsx'
+import { Form, Problems, Submit } from '../../layout/form.tsx'
 import { Emphasis } from '../../layout/text.tsx'
 import { MailForm } from '../mail.tsx'
 import { type Session, Sessions } from './sessions.tsx'
@@ -23,7 +22,7 @@ interface Props {
 }
 
 export function SettingsView({ common, account, memberships, sessions, follows }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <YouLayout common={common} tab="settings">
       <Problems common={common} field={null} />
@@ -52,7 +51,7 @@ export function SettingsView({ common, account, memberships, sessions, follows }
 }
 
 function About({ common, account }: Pick<Props, 'common' | 'account'>): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const chosen = common.form.language ?? account.language ?? t.language
   return (
     <section aria-labelledby="about">
@@ -78,7 +77,7 @@ function About({ common, account }: Pick<Props, 'common' | 'account'>): VNode {
 
 /** The first administrator starts without an email address. */
 function Address({ common, account }: Pick<Props, 'common' | 'account'>): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   const { email } = account
   return (
     <section aria-labelledby="address">
@@ -112,7 +111,7 @@ const buttonOf = ({ sendsMail }: CommonData, email: string | null) =>
   sendsMail ? 'you.address.change' : email === null ? 'checklist.address.save' : 'you.address.change.no-mail'
 
 function Teams({ common, memberships }: Pick<Props, 'common' | 'memberships'>): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <section aria-labelledby="teams">
       <h2 id="teams">{t('you.teams')}</h2>
@@ -128,7 +127,7 @@ function Teams({ common, memberships }: Pick<Props, 'common' | 'memberships'>): 
 }
 
 function Voting({ common, follows }: { common: CommonData; follows: boolean }): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <section aria-labelledby="voting">
       <h2 id="voting">{t('you.voting')}</h2>

@@ -3,7 +3,6 @@ import { type Section, sections } from '../../../features/accounts/rules/section
 import { noticesPath } from '../../../features/notices/rules/mail-link.ts'
 import { accountPath } from '../../../features/sessions/rules/paths.ts'
 import { nameOf } from '../../../words/person-name.ts'
-import { wordsIn } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Layout } from '../../layout/layout.tsx'
 import { requireSignedIn } from '../save-settings.ts'
@@ -20,7 +19,7 @@ interface Props {
 
 /** The name of the person, and links to each of their pages. */
 export function YouLayout({ common, tab, children }: Props): VNode {
-  const t = wordsIn(common.language)
+  const { t } = common
   return (
     <Layout common={common} title={t(`you.tab.${tab}`)}>
       <section class="narrow">
