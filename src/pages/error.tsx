@@ -84,7 +84,7 @@ function wordsFor(common: CommonData, refusal: Refusal | undefined, requestId: s
 }
 
 /** The logo with its stones fallen down. */
-const FallenLogo = (): VNode => (
+const FallenLogo = () => (
   <svg class="logo" viewBox="8 20 53 11" width="159" height="33" aria-hidden="true">
     <ellipse cx="20" cy="25.5" rx="12" ry="4.5" />
     <ellipse cx="40.5" cy="25" rx="8.5" ry="3.8" transform="rotate(-14 40.5 25)" />

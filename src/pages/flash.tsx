@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import type { PageRequest } from '../platform/http/page.ts'
 import { type Key, wordsIn } from '../words/words.ts'
 import { pageForm, waitWords } from './layout/form.tsx'
@@ -21,7 +20,7 @@ export const flashText = (key: Key, about: About): string =>
  * The result of the form that led to this page. It fills the slot in the layout. A flash is a `flashText`, a key of the
  * catalogue, or a refusal with the seconds to wait.
  */
-export function flashOf({ flash = '', language, params: { team, map }, ctx: { now } }: PageRequest): VNode | null {
+export function flashOf({ flash = '', language, params: { team, map }, ctx: { now } }: PageRequest) {
   const t = wordsIn(language)
   const [key = '', about = ''] = flash.split(':')
   if (!t.has(key)) return null

@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import { type ListedMap, listOpenMaps } from '../features/maps/queries/open-map.ts'
 import { mayCreateTeam } from '../features/teams/policy.ts'
 import type { Page } from '../platform/http/page.ts'
@@ -19,7 +18,7 @@ export const homePage: Page = {
   },
 }
 
-function HomeView(props: { common: CommonData; maps: ListedMap[]; mayCreateTeam: boolean }): VNode {
+function HomeView(props: { common: CommonData; maps: ListedMap[]; mayCreateTeam: boolean }) {
   const { common, maps, mayCreateTeam } = props
   const { t } = common
   return (

@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import type { Page } from '../platform/http/page.ts'
 import type { Key } from '../words/words.ts'
 import { type CommonData, commonData } from './layout/common-data.ts'
@@ -31,7 +30,7 @@ const forAll: Shortcut[] = [
 
 const forTeam: Shortcut[] = [go('board', 'bulk.section'), go('insight', 'insight.title')]
 
-function ShortcutsView({ common }: { common: CommonData }): VNode {
+function ShortcutsView({ common }: { common: CommonData }) {
   const { t } = common
   return (
     <Layout common={common} title={t('shortcuts.title')}>
@@ -71,7 +70,7 @@ function ShortcutsView({ common }: { common: CommonData }): VNode {
   )
 }
 
-const Row = ({ common, keys, label }: Shortcut & { common: CommonData }): VNode => (
+const Row = ({ common, keys, label }: Shortcut & { common: CommonData }) => (
   <div>
     <dt>
       {keys.map((key) => (

@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import type { OpenMap } from '../../features/maps/queries/open-map.ts'
 import { listShownLists } from '../../features/tasks/queries/board.ts'
 import type { Page } from '../../platform/http/page.ts'
@@ -48,7 +47,7 @@ interface Command {
   key?: string | undefined
 }
 
-function CommandsView({ common, map, commands }: { common: CommonData; map: OpenMap; commands: Command[] }): VNode {
+function CommandsView({ common, map, commands }: { common: CommonData; map: OpenMap; commands: Command[] }) {
   const { t } = common
   return (
     <Layout common={common} title={t('palette.title')} map={map}>

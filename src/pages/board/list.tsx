@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import { type CategoryOption, listCategories } from '../../features/categories/queries/categories.ts'
 import type { OpenMap, OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { type BoardList, findShownList } from '../../features/tasks/queries/board.ts'
@@ -58,7 +57,7 @@ interface Props {
   tasks: Card[]
 }
 
-function ListPageView({ common, map, list, categories, view, count, tasks }: Props): VNode {
+function ListPageView({ common, map, list, categories, view, count, tasks }: Props) {
   const { t } = common
   const path = `${map.path}/${list.id}-${list.slug}/`
   const standard = defaultSort(list.role)
@@ -129,7 +128,7 @@ const trendingHelp = 'trending-help'
 type FiltersProps = Pick<Props, 'common' | 'categories' | 'view'> & { urlOf(changed: Partial<ListView>): string }
 
 /** Links to sort a list and to filter it by category. Changing one keeps the other. */
-function ListFilters({ common, categories, view, urlOf }: FiltersProps): VNode {
+function ListFilters({ common, categories, view, urlOf }: FiltersProps) {
   const { t } = common
   return (
     <>

@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import { type CategoryOption, listCategories } from '../../features/categories/queries/categories.ts'
 import { type Checklist, findChecklist } from '../../features/maps/queries/find-checklist.ts'
 import type { OpenMap, OpenMapContext } from '../../features/maps/queries/open-map.ts'
@@ -46,7 +45,7 @@ interface Props {
   mayArrange: boolean
 }
 
-function MapView(props: Props): VNode {
+function MapView(props: Props) {
   const { common, map, columns, categories, category, checklist } = props
   const { t } = common
   const chosen = categories.find(({ id }) => id === category)
@@ -83,7 +82,7 @@ function MapView(props: Props): VNode {
   )
 }
 
-function Board(props: Props): VNode {
+function Board(props: Props) {
   const { common, map, columns, selected, mayArrange, category } = props
   const { t } = common
   const mayBeArranged = (list: Column) =>
@@ -114,7 +113,7 @@ function Board(props: Props): VNode {
  * A phone shows one list at a time. The tabs are links, so they work without a script. The selected one has a drag handle,
  * and Shift with the arrow keys moves the focused one. Without a script, lists are arranged in their settings.
  */
-function Tabs(props: Props & { mayBeArranged(list: Column): boolean }): VNode {
+function Tabs(props: Props & { mayBeArranged(list: Column): boolean }) {
   const { common, map, columns, selected, category, mayBeArranged } = props
   const { t } = common
   const rest = category === undefined ? '' : `&category=${category}`

@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import { type NewsPage, newest, readNews } from '../../features/comments/queries/read-news.ts'
 import type { OpenMap } from '../../features/maps/queries/open-map.ts'
 import type { NewsCursor } from '../../features/tasks/queries/arrivals.ts'
@@ -30,7 +29,7 @@ interface Props extends NewsPage {
   isFirst: boolean
 }
 
-function NewsView({ common, map, entries, older, isFirst }: Props): VNode {
+function NewsView({ common, map, entries, older, isFirst }: Props) {
   const { t } = common
   const about = t('news.about', { map: map.name })
   const path = `${map.path}/news/`
@@ -70,7 +69,7 @@ function NewsView({ common, map, entries, older, isFirst }: Props): VNode {
   )
 }
 
-function NoNews({ common, map, isFirst }: Pick<Props, 'common' | 'map' | 'isFirst'>): VNode {
+function NoNews({ common, map, isFirst }: Pick<Props, 'common' | 'map' | 'isFirst'>) {
   const { t } = common
   if (!isFirst) return <p class="empty">{t('news.empty.older')}</p>
   return (

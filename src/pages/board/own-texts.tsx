@@ -1,4 +1,4 @@
-import type { ComponentChildren, VNode } from 'preact'
+import type { ComponentChildren } from 'preact'
 import Type from 'typebox'
 import { mayEditComment } from '../../features/comments/policy.ts'
 import { renderCommentInWorker } from '../../features/comments/queries/render-comment-in-worker.ts'
@@ -160,7 +160,7 @@ interface Props {
   children?: ComponentChildren
 }
 
-function OwnTextView({ common, map, task, taskUrl, kind, action, back, text, children }: Props): VNode {
+function OwnTextView({ common, map, task, taskUrl, kind, action, back, text, children }: Props) {
   const { t } = common
   const { images, form } = imageFormOf(common, map)
   return (

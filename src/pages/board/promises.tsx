@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import { type Insight, readPublicCommitments } from '../../features/insight/queries/read-insight.ts'
 import type { OpenMap } from '../../features/maps/queries/open-map.ts'
 import type { Page } from '../../platform/http/page.ts'
@@ -19,7 +18,7 @@ export const promisesPage: Page = {
 
 type PublicInsight = Pick<Insight, 'promises' | 'activity'>
 
-function PromisesView({ common, map, insight }: { common: CommonData; map: OpenMap; insight: PublicInsight }): VNode {
+function PromisesView({ common, map, insight }: { common: CommonData; map: OpenMap; insight: PublicInsight }) {
   const { t } = common
   const about = t('promises.about', { map: map.name })
   return (

@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import { readConversation } from '../../features/comments/queries/read-conversation.ts'
 import { NewReport } from '../../features/moderation/schema.ts'
 import { reportRecord } from '../../features/moderation/verbs/reports.ts'
@@ -49,7 +48,7 @@ async function reported(request: PageRequest) {
 
 type Reported = Awaited<ReturnType<typeof reported>>
 
-function ReportView({ common, ctx: { map }, task, comment }: Reported & { common: CommonData }): VNode {
+function ReportView({ common, ctx: { map }, task, comment }: Reported & { common: CommonData }) {
   const { t } = common
   const path = taskPath(map.path, task)
   return (

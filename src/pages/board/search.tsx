@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import { listCategories } from '../../features/categories/queries/categories.ts'
 import { recordEmptySearch } from '../../features/insight/verbs/empty-searches.ts'
 import type { ShortResult } from '../../features/search/queries/read-results.ts'
@@ -60,7 +59,7 @@ function chosen(text: string | undefined, known: { id: number }[]): number[] | u
   return [id]
 }
 
-function SearchView(props: SearchProps): VNode {
+function SearchView(props: SearchProps) {
   const { common, map, words } = props
   const { t } = common
   return (
@@ -84,7 +83,7 @@ function SearchView(props: SearchProps): VNode {
 }
 
 /** The list and category to search in, sent with the words. */
-function SearchFilters({ common, lists, categories, filter }: SearchProps): VNode {
+function SearchFilters({ common, lists, categories, filter }: SearchProps) {
   const { t } = common
   return (
     <div class="search-filters">
@@ -111,7 +110,7 @@ function SearchFilters({ common, lists, categories, filter }: SearchProps): VNod
 }
 
 /** Only the list, because it's requested with every pause in typing. `path` is that of the map. */
-function SearchTypingView(props: { t: Words<Key>; path: string; words: string; tasks: ShortResult[] }): VNode {
+function SearchTypingView(props: { t: Words<Key>; path: string; words: string; tasks: ShortResult[] }) {
   const { t, path, words, tasks } = props
   const found = tasks.length > 0 ? t('search.typing', { count: tasks.length }) : t('search.typing.none')
   return (

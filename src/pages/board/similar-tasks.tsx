@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import type { OpenMap } from '../../features/maps/queries/open-map.ts'
 import { listSimilarTasks } from '../../features/search/queries/search-tasks.ts'
 import { requireTaskDetails, type TaskDetails } from '../../features/tasks/queries/require-task-details.ts'
@@ -23,7 +22,7 @@ export const similarTasksPage: Page = {
 
 type Props = { common: CommonData; map: OpenMap; task: TaskDetails; similar: SimilarTask[] }
 
-function SimilarTasksView({ common, map, task, similar }: Props): VNode {
+function SimilarTasksView({ common, map, task, similar }: Props) {
   const { t } = common
   return (
     <Layout common={common} title={t('task.similar.of', { title: task.title })} map={map}>

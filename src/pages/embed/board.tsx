@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import { type CategoryOption, listCategories } from '../../features/categories/queries/categories.ts'
 import { type Column, readBoard } from '../../features/tasks/queries/board.ts'
 import type { Page } from '../../platform/http/page.ts'
@@ -48,7 +47,7 @@ interface Props extends FrameProps {
   urlOf(chosen: { list?: number; category?: number | undefined }): string
 }
 
-function EmbedBoardView(props: Props): VNode {
+function EmbedBoardView(props: Props) {
   const { common, map, parent, columns, categories, category, urlOf } = props
   const { t } = common
   const takesSuggestions = columns.some((list) => list.takes_suggestions)
@@ -84,7 +83,7 @@ function EmbedBoardView(props: Props): VNode {
   )
 }
 
-function Tabs({ common, columns, selected, urlOf }: Props): VNode {
+function Tabs({ common, columns, selected, urlOf }: Props) {
   const { t } = common
   return (
     <nav class="tabs" aria-label={t('map.lists')}>
@@ -98,7 +97,7 @@ function Tabs({ common, columns, selected, urlOf }: Props): VNode {
   )
 }
 
-function EmbedColumn({ common, map, list, category, selected }: Props & { list: Column }): VNode {
+function EmbedColumn({ common, map, list, category, selected }: Props & { list: Column }) {
   const { t } = common
   const url = `${map.path}/${list.id}-${list.slug}/${category === undefined ? '' : `?category=${category}`}`
   return (

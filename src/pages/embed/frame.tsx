@@ -75,7 +75,7 @@ interface LayoutProps extends FrameProps {
 export const newTab = { target: '_blank', rel: 'noopener' } as const
 
 /** The HTML document of a frame: no header, no navigation, no form for the buttons of a page. */
-export function EmbedLayout({ common, map, parent, suggested, ...page }: LayoutProps): VNode {
+export function EmbedLayout({ common, map, parent, suggested, ...page }: LayoutProps) {
   const { t } = common
   return (
     <html lang={t.language} dir={t.direction}>
@@ -115,7 +115,7 @@ interface LinksProps {
 }
 
 /** A task in a frame. Its votes and its title lead to the task in a new tab, where people can vote. */
-export function EmbedTaskLinks({ common, path, task, children }: LinksProps): VNode {
+export function EmbedTaskLinks({ common, path, task, children }: LinksProps) {
   return (
     <>
       {task.takes_votes ? <VoteLink {...{ common, path, task }} /> : <VoteButton {...{ common, path, task }} />}
@@ -129,7 +129,7 @@ export function EmbedTaskLinks({ common, path, task, children }: LinksProps): VN
   )
 }
 
-function VoteLink({ common, path, task }: Omit<LinksProps, 'children'>): VNode {
+function VoteLink({ common, path, task }: Omit<LinksProps, 'children'>) {
   const { t } = common
   const count = task.votes_count
   return (
@@ -149,7 +149,7 @@ interface SimilarProps {
 }
 
 /** Tasks similar to the title. `sure` is the title that they were shown for. */
-export const EmbedSimilar = ({ common, map, title, similar }: SimilarProps): VNode => (
+export const EmbedSimilar = ({ common, map, title, similar }: SimilarProps) => (
   <div id="similar" role="status">
     {similar.length > 0 && (
       <section class="similar" aria-labelledby="similar-heading">
@@ -174,7 +174,7 @@ export const EmbedSimilar = ({ common, map, title, similar }: SimilarProps): VNo
 )
 
 /** What the script loads while a person types. */
-export const EmbedSimilarView = ({ common, map, title, similar }: SimilarProps): VNode => (
+export const EmbedSimilarView = ({ common, map, title, similar }: SimilarProps) => (
   <html lang={common.language}>
     <body>
       <EmbedSimilar {...{ common, map, title, similar }} />

@@ -1,4 +1,4 @@
-import type { ComponentChildren, VNode } from 'preact'
+import type { ComponentChildren } from 'preact'
 import { listSimilarTasks } from '../../features/search/queries/search-tasks.ts'
 import { requireTaskDetails, type TaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
@@ -80,7 +80,7 @@ interface Props extends FrameProps {
   urls: { form: string; similar: string }
 }
 
-function EmbedSuggestView(props: Props): VNode {
+function EmbedSuggestView(props: Props) {
   const { common, map, parent, lists } = props
   const { t } = common
   const title = t('suggest.title')
@@ -99,7 +99,7 @@ function EmbedSuggestView(props: Props): VNode {
 }
 
 /** Without a session there is no form token: the form only takes its values to a new tab, and is sent from there. */
-function SuggestForm({ common, map, urls, children }: Props & { children: ComponentChildren }): VNode {
+function SuggestForm({ common, map, urls, children }: Props & { children: ComponentChildren }) {
   if (common.person) {
     return (
       <Form common={common} action={urls.form}>
@@ -114,7 +114,7 @@ function SuggestForm({ common, map, urls, children }: Props & { children: Compon
   )
 }
 
-function Fields({ common, map, lists, typed, similar, urls }: Props): VNode {
+function Fields({ common, map, lists, typed, similar, urls }: Props) {
   const { t } = common
   const title = typed.title ?? ''
   const name = common.person && nameOf(common.person)
@@ -145,7 +145,7 @@ function Fields({ common, map, lists, typed, similar, urls }: Props): VNode {
 }
 
 /** After a suggestion was sent in the frame. `another` is the URL of an empty form. */
-function EmbedThanksView(props: FrameProps & { task: TaskDetails; another: string }): VNode {
+function EmbedThanksView(props: FrameProps & { task: TaskDetails; another: string }) {
   const { common, map, parent, task, another } = props
   const { t } = common
   const title = t('embed.suggest.thanks')

@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import { findJwtPerson } from '../../features/jwt-sign-in/queries/jwt-people.ts'
 import { checkJwt, type JwtMap } from '../../features/jwt-sign-in/queries/open-jwt-map.ts'
 import { nameOfClaims } from '../../features/jwt-sign-in/rules/name-of-claims.ts'
@@ -109,7 +108,7 @@ interface ConfirmProps {
 }
 
 /** Asks before a page of an unknown site signs a person in. The browser proves that the answer comes from our own page. */
-function ConfirmView({ common, map, name, token, to }: ConfirmProps): VNode {
+function ConfirmView({ common, map, name, token, to }: ConfirmProps) {
   const { t } = common
   return (
     <NarrowPage common={common} title={t('jwt.confirm.title')} map={map} class="sign-in" {...fullPageLoad}>
@@ -125,7 +124,7 @@ function ConfirmView({ common, map, name, token, to }: ConfirmProps): VNode {
 }
 
 /** Asks the person to go back and try again. Below, in English, are the details for the product's developers. */
-function ProblemView({ common, map }: { common: CommonData; map: LayoutMap }): VNode {
+function ProblemView({ common, map }: { common: CommonData; map: LayoutMap }) {
   const { t } = common
   const { problems } = common
   const title = t(problems.length > 0 ? 'jwt.problem.title' : 'jwt.title')

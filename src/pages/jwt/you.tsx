@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import type { VNode } from 'preact'
 import { exportData } from '../../features/accounts/queries/account-data.ts'
 import { deleteAccount } from '../../features/accounts/verbs/accounts.ts'
 import { endJwtSession } from '../../features/jwt-sign-in/verbs/jwt-sign-in.ts'
@@ -80,7 +79,7 @@ export const mapDeleteAction: Page = {
 }
 
 /** A person signed in by JWT exists in one map only: here are their notices and their data there, and the way out. */
-function MapYouView({ common, map, ...listed }: ListedNotices & { common: CommonData; map: OpenMap }): VNode {
+function MapYouView({ common, map, ...listed }: ListedNotices & { common: CommonData; map: OpenMap }) {
   const { t } = common
   const home = `${map.path}/you`
   return (
@@ -111,7 +110,7 @@ function MapYouView({ common, map, ...listed }: ListedNotices & { common: Common
   )
 }
 
-function DeleteForm({ common, action }: { common: CommonData; action: string }): VNode {
+function DeleteForm({ common, action }: { common: CommonData; action: string }) {
   const { t } = common
   return (
     <details class="folded" open={common.problems.length > 0}>

@@ -1,5 +1,3 @@
-import type { VNode } from 'preact'
-
 /** The style sheet has this many colours for people. */
 const colours = 8
 
@@ -11,7 +9,7 @@ interface Props {
 }
 
 /** The face of a person: their initials on a colour of their own. The name always stands beside it. */
-export const Avatar = ({ id, name, small = false }: Props): VNode => (
+export const Avatar = ({ id, name, small = false }: Props) => (
   <span
     class={['avatar', id !== undefined && `colour-${id % colours}`, small && 'small'].filter(Boolean).join(' ')}
     aria-hidden="true"

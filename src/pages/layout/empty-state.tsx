@@ -1,4 +1,4 @@
-import type { ComponentChildren, VNode } from 'preact'
+import type { ComponentChildren } from 'preact'
 
 interface Props {
   /** What will be here. */
@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** A whole page, or its main part, that has nothing to show yet. */
-export const EmptyState = ({ text, children }: Props): VNode => (
+export const EmptyState = ({ text, children }: Props) => (
   <div class="empty-state">
     <StackedStones />
     <p>{text}</p>
@@ -17,7 +17,7 @@ export const EmptyState = ({ text, children }: Props): VNode => (
 )
 
 /** Stones that are laid on each other, and the outline of the one that is missing. */
-export const StackedStones = (): VNode => (
+export const StackedStones = () => (
   <svg class="stones" viewBox="0 0 120 92" width="120" height="92" aria-hidden="true">
     <path d="M14 76c2-9 20-13 46-13s45 4 46 12-18 13-47 13-47-4-45-12Z" />
     <path d="M27 53c1-8 15-12 34-12s31 5 31 11-13 10-33 10-33-2-32-9Z" />

@@ -24,7 +24,7 @@ interface InputAttributes {
 }
 
 /** A form field: label, input, help and problems. `children` renders the input with the attributes it is given. */
-export function Field(props: Props & { children(attributes: InputAttributes): VNode }): VNode {
+export function Field(props: Props & { children(attributes: InputAttributes): VNode }) {
   const { common, name, label, help, id = name, children } = props
   const isInvalid = common.problems.some(({ field }) => field === name)
   const describedBy = [help && `${name}-help`, isInvalid && `${name}-problem`].filter(Boolean).join(' ')
@@ -65,7 +65,7 @@ export interface TextFieldProps extends Props, Input {
 }
 
 /** One line of text. After an error it keeps what was typed. */
-export function TextField(props: TextFieldProps): VNode {
+export function TextField(props: TextFieldProps) {
   const { common, name, label, help, type, autofocus = false, value = '', ...rest } = props
   const focus = autofocus && common.problems.length === 0 ? { autofocus } : {}
   const input = { ...rest, ...focus, value: common.form[name] ?? value }
@@ -91,7 +91,7 @@ interface TextAreaProps extends Props {
 }
 
 /** Several lines of plain text. After an error it keeps what was typed. */
-export const TextArea = ({ rows, maxlength, required, value, ...field }: TextAreaProps): VNode => (
+export const TextArea = ({ rows, maxlength, required, value, ...field }: TextAreaProps) => (
   <Field {...field}>
     {(attributes) => (
       <textarea {...attributes} rows={rows} maxlength={maxlength} required={required} dir="auto">
@@ -107,7 +107,7 @@ interface SelectProps extends Props {
 }
 
 /** One of several. After an error, it keeps what was chosen. */
-export const SelectField = ({ value, options, ...field }: SelectProps): VNode => (
+export const SelectField = ({ value, options, ...field }: SelectProps) => (
   <Field {...field}>
     {(attributes) => (
       <select {...attributes}>
@@ -126,7 +126,7 @@ export const SelectField = ({ value, options, ...field }: SelectProps): VNode =>
 )
 
 /** A box to tick. */
-export const CheckField = ({ common, name, label, checked }: Props & { checked: boolean }): VNode => (
+export const CheckField = ({ common, name, label, checked }: Props & { checked: boolean }) => (
   <div class="field">
     <label class="check">
       <input type="checkbox" name={name} checked={checked} /> <span>{label}</span>
@@ -144,7 +144,7 @@ interface NameFieldProps {
 }
 
 /** One field for the whole name, as the person wants to be called. */
-export function NameField({ common, name, autofocus = false, help }: NameFieldProps): VNode {
+export function NameField({ common, name, autofocus = false, help }: NameFieldProps) {
   const { t } = common
   return (
     <TextField
@@ -166,7 +166,7 @@ export const isAskedForName = (person: Person | undefined): person is Person =>
   person !== undefined && !person.map && !nameOf(person)
 
 /** Asks for a name in forms whose text others read. */
-export function AskForName({ common }: { common: CommonData }): VNode | null {
+export function AskForName({ common }: { common: CommonData }) {
   const { person } = common
   if (!isAskedForName(person)) return null
   return <NameField common={common} name={person} help={common.t('name.ask')} />

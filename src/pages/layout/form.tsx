@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ComponentChildren, VNode } from 'preact'
+import type { ButtonHTMLAttributes, ComponentChildren } from 'preact'
 import { hourMs, later } from '../../lib/time.ts'
 import type { Problem } from '../../platform/errors.ts'
 import { slot } from '../../platform/html/slots.ts'
@@ -31,7 +31,7 @@ export const pageForm = 'page-form'
 export const withoutFiles = 'application/x-www-form-urlencoded'
 
 /** A POST form with the URL to return to, and the browser's form token, which proves where it came from. */
-export const Form = ({ common, action, children, ...rest }: FormProps): VNode => (
+export const Form = ({ common, action, children, ...rest }: FormProps) => (
   <form method="post" action={action} {...rest}>
     <input type="hidden" name="form_token" value={slot('form-token')} />
     <input type="hidden" name="from" value={common.form.from ?? common.url} />
@@ -44,7 +44,7 @@ interface SubmitProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'typ
   children: ComponentChildren
 }
 
-export const Submit = ({ kind, ...rest }: SubmitProps): VNode => (
+export const Submit = ({ kind, ...rest }: SubmitProps) => (
   <button type="submit" class={kind ? `button ${kind}` : 'button'} {...rest} />
 )
 
@@ -57,7 +57,7 @@ interface ActionsProps {
 }
 
 /** The end of a form: send it, or leave. */
-export const FormActions = ({ kind = 'primary', submit, cancel, back }: ActionsProps): VNode => (
+export const FormActions = ({ kind = 'primary', submit, cancel, back }: ActionsProps) => (
   <div class="actions">
     <Submit kind={kind}>{submit}</Submit>
     <a class="button" href={back}>
@@ -67,7 +67,7 @@ export const FormActions = ({ kind = 'primary', submit, cancel, back }: ActionsP
 )
 
 /** The problems of a field, or of the whole form (`null`). */
-export function Problems(props: { common: CommonData; field: string | null; id?: string }): VNode | null {
+export function Problems(props: { common: CommonData; field: string | null; id?: string }) {
   const { common, field, id } = props
   const problems = common.problems.filter((problem) => problem.field === field)
   if (problems.length === 0) return null
@@ -89,7 +89,7 @@ export function problemWords(common: CommonData, { field, code, message, waitSec
  * Comes before the buttons that send the form along with something else, such as a vote: Enter presses the first button
  * of a form, and must not vote. It's invisible; the form has a submit button of its own.
  */
-export const DefaultButton = ({ form }: { form: string }): VNode => (
+export const DefaultButton = ({ form }: { form: string }) => (
   <span class="visually-hidden" aria-hidden="true">
     <button type="submit" form={form} tabindex={-1} />
   </span>

@@ -1,10 +1,9 @@
-import type { VNode } from 'preact'
 import { slot } from '../../platform/html/slots.ts'
 import { accentUrl, assetUrl } from '../../web/assets.ts'
 import { wordsIn } from '../../words/words.ts'
 import type { LayoutMap, LayoutProps } from './common-data.ts'
 
-export function Head(page: Omit<LayoutProps, 'children'>): VNode {
+export function Head(page: Omit<LayoutProps, 'children'>) {
   const { common, title, description, canonical, map, feed, oembed, picture } = page
   const name = map?.name ?? common.t('site.name')
   const { publicUrl } = common
@@ -52,7 +51,7 @@ export function Head(page: Omit<LayoutProps, 'children'>): VNode {
 }
 
 /** A page that isn't public has no picture of its own: other sites couldn't fetch it. */
-function SharePicture({ publicUrl, path, alt }: { publicUrl: string; path: string | undefined; alt: string }): VNode {
+function SharePicture({ publicUrl, path, alt }: { publicUrl: string; path: string | undefined; alt: string }) {
   return (
     <>
       <meta property="og:image" content={publicUrl + (path ?? assetUrl('icon-512.png'))} />
@@ -64,7 +63,7 @@ function SharePicture({ publicUrl, path, alt }: { publicUrl: string; path: strin
   )
 }
 
-function FeedLinks({ page, name, language }: { page: string; name: string; language: string }): VNode {
+function FeedLinks({ page, name, language }: { page: string; name: string; language: string }) {
   const title = wordsIn(language)('feed.link', { name })
   return (
     <>
@@ -75,7 +74,7 @@ function FeedLinks({ page, name, language }: { page: string; name: string; langu
 }
 
 /** The map's avatar, or our logo where there is no map. Home screens take no SVG, so they get no drawn avatar. */
-export function Icons({ map }: { map: LayoutMap | undefined }): VNode {
+export function Icons({ map }: { map: LayoutMap | undefined }) {
   const isUploaded = map?.avatar_image_id != null
   const icon = map ? avatarUrl(map) : assetUrl('icon.svg')
   return (

@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import { noticesPath } from '../../features/notices/rules/mail-link.ts'
 import type { Person } from '../../platform/actor.ts'
 import { nameOf } from '../../words/person-name.ts'
@@ -12,7 +11,7 @@ interface MapProps {
   map: LayoutMap
 }
 
-export const Header = ({ common, map }: Pick<LayoutProps, 'common' | 'map'>): VNode => (
+export const Header = ({ common, map }: Pick<LayoutProps, 'common' | 'map'>) => (
   <header class="page-header">
     <a class="brand" href={map ? `${map.path}/` : '/'}>
       {map ? <img class="map-avatar" src={avatarUrl(map)} alt="" width={36} height={36} /> : <Logo />}
@@ -26,7 +25,7 @@ export const Header = ({ common, map }: Pick<LayoutProps, 'common' | 'map'>): VN
   </header>
 )
 
-function NewsLink({ common, map }: MapProps): VNode {
+function NewsLink({ common, map }: MapProps) {
   const isHere = common.url.split('?', 1)[0]?.replace(/\/$/, '') === `${map.path}/news`
   return (
     <a class="news-link" href={`${map.path}/news/`} aria-current={isHere ? 'page' : undefined}>
@@ -39,7 +38,7 @@ function NewsLink({ common, map }: MapProps): VNode {
 }
 
 /** Search and Suggest. On a phone they float at the bottom of the screen. */
-function HeaderActions({ common, map }: MapProps): VNode {
+function HeaderActions({ common, map }: MapProps) {
   const { t } = common
   return (
     <div class="header-actions">
@@ -73,7 +72,7 @@ function HeaderActions({ common, map }: MapProps): VNode {
 }
 
 /** For the members of the team, with the number of pending tasks. */
-function WorkspaceLink({ common, map, pending }: MapProps & { pending: number }): VNode {
+function WorkspaceLink({ common, map, pending }: MapProps & { pending: number }) {
   const { t } = common
   return (
     <a class="workspace-link" href={`${map.path}/manage`} data-turbo-prefetch="false">
@@ -88,7 +87,7 @@ function WorkspaceLink({ common, map, pending }: MapProps & { pending: number })
 }
 
 /** The person who is signed in, or a link to sign in. On a phone the link is only an icon. */
-function Account({ common }: { common: CommonData }): VNode | null {
+function Account({ common }: { common: CommonData }) {
   const { t } = common
   if (common.person) {
     const name = nameOf(common.person) || t('frame.you')
@@ -112,7 +111,7 @@ function Account({ common }: { common: CommonData }): VNode | null {
 }
 
 /** Leads to the person's notices, with the number of unseen ones in this map. */
-function Bell({ common, person, unseen }: { common: CommonData; person: Person; unseen: number }): VNode {
+function Bell({ common, person, unseen }: { common: CommonData; person: Person; unseen: number }) {
   const { t } = common
   return (
     <a
@@ -131,7 +130,7 @@ function Bell({ common, person, unseen }: { common: CommonData; person: Person; 
 }
 
 /** Three stacked stones: a cairn. */
-const Logo = (): VNode => (
+const Logo = () => (
   <svg class="logo" viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
     <ellipse cx="16" cy="25.5" rx="12" ry="4.5" />
     <ellipse cx="15" cy="16.5" rx="8.5" ry="3.8" />

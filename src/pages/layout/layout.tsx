@@ -1,4 +1,4 @@
-import type { HTMLAttributes, VNode } from 'preact'
+import type { HTMLAttributes } from 'preact'
 import { localPath } from '../../lib/urls.ts'
 import { slot, systemTheme, themes } from '../../platform/html/slots.ts'
 import type { PluralForms } from '../../platform/html/words.ts'
@@ -18,7 +18,7 @@ declare module 'preact' {
 }
 
 /** The HTML document of every page. */
-export function Layout({ children, ...page }: LayoutProps): VNode {
+export function Layout({ children, ...page }: LayoutProps) {
   const { common, map } = page
   const { t } = common
   return (
@@ -51,12 +51,7 @@ export function Layout({ children, ...page }: LayoutProps): VNode {
 type SectionProps = Pick<HTMLAttributes<HTMLElement>, 'class'> & { 'data-turbo'?: 'false' }
 
 /** A page with one column. Its title is also its heading. */
-export const NarrowPage = ({
-  class: name,
-  'data-turbo': turbo,
-  children,
-  ...page
-}: LayoutProps & SectionProps): VNode => (
+export const NarrowPage = ({ class: name, 'data-turbo': turbo, children, ...page }: LayoutProps & SectionProps) => (
   <Layout {...page}>
     <section class={name ? `narrow ${name}` : 'narrow'} data-turbo={turbo}>
       <h1>{page.title}</h1>
@@ -66,7 +61,7 @@ export const NarrowPage = ({
 )
 
 /** The script announces changes here. The attributes hold the texts it needs. */
-function LiveRegion({ common }: { common: CommonData }): VNode {
+function LiveRegion({ common }: { common: CommonData }) {
   const { t } = common
   return (
     <p
@@ -90,7 +85,7 @@ interface Props {
   map: LayoutMap | undefined
 }
 
-function Footer({ common, map }: Props): VNode {
+function Footer({ common, map }: Props) {
   const { t } = common
   return (
     <footer class="page-footer">
@@ -129,7 +124,7 @@ function Footer({ common, map }: Props): VNode {
 }
 
 /** What the law of some countries asks for, on the team's own site. */
-function LegalLinks({ common, map }: Props & { map: LayoutMap }): VNode {
+function LegalLinks({ common, map }: Props & { map: LayoutMap }) {
   const { t } = common
   const links = [
     [map.privacy_url, t('footer.privacy')],
@@ -151,7 +146,7 @@ function LegalLinks({ common, map }: Props & { map: LayoutMap }): VNode {
 }
 
 /** Light, dark, or as the system is. */
-function ThemeChoice({ language }: { language: string }): VNode {
+function ThemeChoice({ language }: { language: string }) {
   const t = wordsIn(language)
   return (
     <nav class="themes" aria-label={t('theme.title')}>

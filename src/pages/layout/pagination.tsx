@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import type { CommonData } from './common-data.ts'
 
 interface PaginationProps {
@@ -12,7 +11,7 @@ interface PaginationProps {
 }
 
 /** Links to the previous and the next page, and the numbers of the records on this one. */
-export function Pagination({ common, page, size, count, urlOf }: PaginationProps): VNode | null {
+export function Pagination({ common, page, size, count, urlOf }: PaginationProps) {
   const { t } = common
   const last = Math.ceil(count / size)
   if (last <= 1) return null
@@ -37,7 +36,7 @@ interface OlderPagesProps {
 }
 
 /** Links through a log, newest first. Its pages have no numbers, because entries are added all the time. */
-export function OlderPages({ common, newest, older, of = 'audit' }: OlderPagesProps): VNode {
+export function OlderPages({ common, newest, older, of = 'audit' }: OlderPagesProps) {
   const { t } = common
   return (
     <nav class="pagination" aria-label={t('page.pages')}>
@@ -48,7 +47,7 @@ export function OlderPages({ common, newest, older, of = 'audit' }: OlderPagesPr
 }
 
 /** Without a page to link to, an empty element keeps the others in their place. */
-const PageLink = ({ rel, url, text }: { rel?: string; url: string | undefined; text: string }): VNode =>
+const PageLink = ({ rel, url, text }: { rel?: string; url: string | undefined; text: string }) =>
   url === undefined ? (
     <span />
   ) : (

@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import { demoteHeadings } from '../../platform/markdown/rendered-html.ts'
 import type { CommonData } from './common-data.ts'
 
@@ -6,7 +5,7 @@ import type { CommonData } from './common-data.ts'
  * HTML made from Markdown. The stored HTML is what programs get; here its headings start at the level `from`. It has full
  * image URLs. The host is dropped: a page only shows images from its own host, and the site may have been renamed.
  */
-export const Prose = ({ html, from }: { html: string; from: number }): VNode => (
+export const Prose = ({ html, from }: { html: string; from: number }) => (
   <div class="prose" dir="auto" dangerouslySetInnerHTML={{ __html: demoteHeadings(withOwnImages(html), from) }} />
 )
 
@@ -22,7 +21,7 @@ export function excerpt(text: string, length: number): string {
 }
 
 /** A date, which the script turns into "3 days ago", so one rendering serves everybody. Hovering shows the exact time. */
-export function TimeAgo({ common, timestamp }: { common: CommonData; timestamp: string }): VNode {
+export function TimeAgo({ common, timestamp }: { common: CommonData; timestamp: string }) {
   const { t } = common
   return (
     <time datetime={timestamp} title={t.dateTime(timestamp)} data-ago="">
@@ -34,7 +33,7 @@ export function TimeAgo({ common, timestamp }: { common: CommonData; timestamp: 
 const placeholder = '\uFFFC'
 
 /** A sentence with one value emphasised, whatever its writing direction. */
-export function Emphasis({ sentence, value }: { sentence(value: string): string; value: string }): VNode {
+export function Emphasis({ sentence, value }: { sentence(value: string): string; value: string }) {
   const [before, after] = sentence(placeholder).split(placeholder)
   return (
     <p>
@@ -56,7 +55,7 @@ interface CopyTextProps {
 }
 
 /** Text to copy. One click selects all of it; the script shows the button where the browser can copy. */
-export function CopyText({ common, id, label, text }: CopyTextProps): VNode {
+export function CopyText({ common, id, label, text }: CopyTextProps) {
   const { t } = common
   return (
     <div class="copy">

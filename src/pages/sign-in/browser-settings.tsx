@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import { signOut } from '../../features/sessions/verbs/sessions.ts'
 import { chooseLanguage } from '../../features/users/verbs/profile.ts'
 import { localPath } from '../../lib/urls.ts'
@@ -46,7 +45,7 @@ export const signOutPage: Page = {
   },
 }
 
-function SignOutView({ common }: { common: CommonData }): VNode {
+function SignOutView({ common }: { common: CommonData }) {
   const { t } = common
   return (
     <NarrowPage common={common} title={t('sign-out.title')} class="sign-in" {...fullPageLoad}>

@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import type { OpenMap } from '../../features/maps/queries/open-map.ts'
 import { findAfterSignIn } from '../../features/sessions/queries/after-sign-in.ts'
 import { findNewestRequest } from '../../features/sessions/queries/sign-in-requests.ts'
@@ -56,7 +55,7 @@ interface Props {
   map: OpenMap | undefined
 }
 
-function CodeView({ common, code, after, map }: Props): VNode {
+function CodeView({ common, code, after, map }: Props) {
   const { t } = common
   const { purpose, email, state } = code
   const title = t(common.sendsMail ? 'sign-in.code.title' : 'sign-in.no-mail.title')
@@ -81,7 +80,7 @@ function CodeView({ common, code, after, map }: Props): VNode {
 }
 
 /** Without a mail server, the operator has the link and the code. */
-function NoMail({ common, code: { purpose, email } }: Pick<Props, 'common' | 'code'>): VNode {
+function NoMail({ common, code: { purpose, email } }: Pick<Props, 'common' | 'code'>) {
   const { t } = common
   return (
     <>
@@ -97,7 +96,7 @@ function NoMail({ common, code: { purpose, email } }: Pick<Props, 'common' | 'co
   )
 }
 
-function CodeForm({ common, code: { purpose, attemptsLeft } }: Pick<Props, 'common' | 'code'>): VNode {
+function CodeForm({ common, code: { purpose, attemptsLeft } }: Pick<Props, 'common' | 'code'>) {
   const { t } = common
   const message = t('sign-in.code.wrong', { count: attemptsLeft })
   const problems = common.problems.map((problem) => (problem.code === 'wrong_code' ? { ...problem, message } : problem))
@@ -123,7 +122,7 @@ function CodeForm({ common, code: { purpose, attemptsLeft } }: Pick<Props, 'comm
 }
 
 /** Get another mail, use another address, or go back. */
-function Alternatives({ common, code, to }: Pick<Props, 'common' | 'code'> & { to: string }): VNode {
+function Alternatives({ common, code, to }: Pick<Props, 'common' | 'code'> & { to: string }) {
   const { t } = common
   if (code.purpose === 'address') {
     return (

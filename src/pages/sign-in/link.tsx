@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import type { OpenMap } from '../../features/maps/queries/open-map.ts'
 import { mayConfirmAddress } from '../../features/sessions/policy.ts'
 import { findAfterSignIn } from '../../features/sessions/queries/after-sign-in.ts'
@@ -74,7 +73,7 @@ interface Props {
   map: OpenMap | undefined
 }
 
-function LinkView(props: Props): VNode {
+function LinkView(props: Props) {
   const { common, purpose, person, mayConfirm, map } = props
   const { t } = common
   const title = t(`sign-in.link.${purpose}.title`)
@@ -96,7 +95,7 @@ function LinkView(props: Props): VNode {
 }
 
 /** What else the button does, and what it doesn't do. */
-function Consequences({ common, sameBrowser, after }: Props): VNode {
+function Consequences({ common, sameBrowser, after }: Props) {
   const { t } = common
   const { person } = common
   return (
@@ -114,7 +113,7 @@ function Consequences({ common, sameBrowser, after }: Props): VNode {
 }
 
 /** For a link that was used, has expired or was never created. */
-function DeadLinkView({ common }: { common: CommonData }): VNode {
+function DeadLinkView({ common }: { common: CommonData }) {
   const { t } = common
   return (
     <NarrowPage common={common} title={t('sign-in.dead.title')}>
@@ -128,7 +127,7 @@ function DeadLinkView({ common }: { common: CommonData }): VNode {
   )
 }
 
-function UndoAddressView({ common, email }: { common: CommonData; email: string }): VNode {
+function UndoAddressView({ common, email }: { common: CommonData; email: string }) {
   const { t } = common
   return (
     <NarrowPage common={common} title={t('sign-in.undo.title')} class="sign-in" {...fullPageLoad}>

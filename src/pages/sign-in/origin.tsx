@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import type { OpenMap } from '../../features/maps/queries/open-map.ts'
 import { findTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import type { Context } from '../../platform/context.ts'
@@ -43,7 +42,7 @@ export function signInReason(language: string, { action, title }: SignInOrigin):
 }
 
 /** What happens to the saved form right after signing in. */
-export function NextStep({ common, after }: { common: CommonData; after: AfterSignIn | undefined }): VNode | null {
+export function NextStep({ common, after }: { common: CommonData; after: AfterSignIn | undefined }) {
   if (!after?.saved) return null
   const { t } = common
   if (after.saved.form[onlyShown]) return <p>{t('sign-in.next.shown')}</p>

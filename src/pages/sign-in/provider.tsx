@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { VNode } from 'preact'
 import { findAfterSignIn } from '../../features/sessions/queries/after-sign-in.ts'
 import { findUserByIdentity } from '../../features/sessions/queries/sessions.ts'
 import { signInWithIdentity } from '../../features/sessions/verbs/sign-in-with-identity.ts'
@@ -102,7 +101,7 @@ function requireProvider({ ctx, params }: PageRequest): IdentityProvider {
 }
 
 /** Why a provider didn't sign the person in, and other ways to go where they wanted to. */
-function ProviderProblemView(props: { common: CommonData; provider: IdentityProvider; to: string | undefined }): VNode {
+function ProviderProblemView(props: { common: CommonData; provider: IdentityProvider; to: string | undefined }) {
   const { common, provider, to } = props
   const { t } = common
   const [title, why] = wordsFor(common, provider.name)

@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import Type from 'typebox'
 import { findAfterSignIn } from '../../features/sessions/queries/after-sign-in.ts'
 import { accountPath } from '../../features/sessions/rules/paths.ts'
@@ -68,7 +67,7 @@ interface SignInData {
   again: boolean
 }
 
-function SignInView(data: SignInData): VNode {
+function SignInView(data: SignInData) {
   const { common, to, after, origin, providers, again } = data
   const { t } = common
   const { sendsMail } = common
@@ -97,7 +96,7 @@ function SignInView(data: SignInData): VNode {
 }
 
 /** A person who is signed in doesn't type their address: with another one they would switch accounts. */
-function AddressField({ common, again }: SignInData): VNode {
+function AddressField({ common, again }: SignInData) {
   const { t } = common
   const email = common.person?.email
   if (again && email) {
@@ -124,7 +123,7 @@ function AddressField({ common, again }: SignInData): VNode {
 }
 
 /** The first administrator has no address at first, so they can't sign in by mail again. */
-function AddressMissing({ common }: { common: CommonData }): VNode {
+function AddressMissing({ common }: { common: CommonData }) {
   const { t } = common
   return (
     <>
@@ -139,7 +138,7 @@ function AddressMissing({ common }: { common: CommonData }): VNode {
 }
 
 /** Turbo must leave the links alone: they lead to another site. */
-function Providers({ common, providers }: Pick<SignInData, 'common' | 'providers'>): VNode {
+function Providers({ common, providers }: Pick<SignInData, 'common' | 'providers'>) {
   const { t } = common
   return (
     <>

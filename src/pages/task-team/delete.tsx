@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import Type from 'typebox'
 import { recordAction } from '../../features/actions/verbs/undo.ts'
 import { previewTaskDeletion } from '../../features/tasks/queries/require-task-details.ts'
@@ -38,7 +37,7 @@ interface Props extends TaskPageProps {
   contents: { tasks: number; comments: number; votes: number }
 }
 
-function DeleteTaskView({ contents, ...props }: Props): VNode {
+function DeleteTaskView({ contents, ...props }: Props) {
   const { common, path } = props
   const { t } = common
   const what = t.list([

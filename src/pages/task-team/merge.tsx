@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import { recordAction } from '../../features/actions/verbs/undo.ts'
 import { previewMerge } from '../../features/merges/queries/list-merged-tasks.ts'
 import { MergeInto } from '../../features/merges/schema.ts'
@@ -69,7 +68,7 @@ interface Found {
   found: { id: number; title: string; votes_count: number; list_name: string; list_role: string }[]
 }
 
-function MergeView({ words, found, ...props }: TaskPageProps & Found): VNode {
+function MergeView({ words, found, ...props }: TaskPageProps & Found) {
   const { common, path } = props
   const { t } = common
   return (
@@ -89,7 +88,7 @@ function MergeView({ words, found, ...props }: TaskPageProps & Found): VNode {
   )
 }
 
-function FoundTasks({ common, path, words, found }: Found & Pick<TaskPageProps, 'common' | 'path'>): VNode | null {
+function FoundTasks({ common, path, words, found }: Found & Pick<TaskPageProps, 'common' | 'path'>) {
   const { t } = common
   if (found.length === 0) return words ? <p class="result-count">{t('merge.none')}</p> : null
   return (
@@ -122,7 +121,7 @@ interface ConfirmProps extends TaskPageProps {
   audience: AudienceCount
 }
 
-function ConfirmMergeView({ target, moves, audience, ...props }: ConfirmProps): VNode {
+function ConfirmMergeView({ target, moves, audience, ...props }: ConfirmProps) {
   const { common, path } = props
   const { t } = common
   const already = moves.already > 0 ? `, ${t('merge.already', { count: moves.already })}` : ''

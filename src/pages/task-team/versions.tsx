@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import { requireComment } from '../../features/comments/queries/require-comment.ts'
 import { listVersions, type TextVersion } from '../../features/tasks/queries/history.ts'
 import { NotFound } from '../../platform/errors.ts'
@@ -25,7 +24,7 @@ export const versionsPages = [
   }),
 ]
 
-function VersionsView({ versions, ...props }: TaskPageProps & { versions: TextVersion[] }): VNode {
+function VersionsView({ versions, ...props }: TaskPageProps & { versions: TextVersion[] }) {
   const { common } = props
   const { t } = common
   return (

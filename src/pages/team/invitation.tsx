@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import { listMapPaths } from '../../features/maps/queries/find-map.ts'
 import { describeInvitation, findInvitation } from '../../features/teams/queries/list-invitations.ts'
 import { invitationPath, maskedAddress } from '../../features/teams/rules/invitation.ts'
@@ -66,7 +65,7 @@ interface Props {
   action: string
 }
 
-function InvitationView({ common, invitation, action }: Props): VNode {
+function InvitationView({ common, invitation, action }: Props) {
   const { t } = common
   const { team, inviter, role, email, isForPerson } = invitation
   const { person } = common
@@ -100,7 +99,7 @@ function InvitationView({ common, invitation, action }: Props): VNode {
 }
 
 /** Signing out leads back to this page. */
-function OtherAddress({ common }: { common: CommonData }): VNode {
+function OtherAddress({ common }: { common: CommonData }) {
   const { t } = common
   return (
     <>
@@ -112,7 +111,7 @@ function OtherAddress({ common }: { common: CommonData }): VNode {
   )
 }
 
-function ClosedInvitationView({ common }: { common: CommonData }): VNode {
+function ClosedInvitationView({ common }: { common: CommonData }) {
   const { t } = common
   return (
     <Layout common={common} title={t('invitation.closed')}>

@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import Type from 'typebox'
 import { createTeamWithMap } from '../../features/lists/verbs/create-map-with-lists.ts'
 import { assertMayCreateTeam } from '../../features/teams/policy.ts'
@@ -45,7 +44,7 @@ export const teamUrlPage: Page = {
   },
 }
 
-function NewTeamView({ common }: { common: CommonData }): VNode {
+function NewTeamView({ common }: { common: CommonData }) {
   const { t } = common
   return (
     <Layout common={common} title={t('new.title')}>
@@ -97,7 +96,7 @@ interface Props {
 }
 
 /** The URL of a new team or map. Our script reloads this frame while someone types the name. */
-export const NewUrl = ({ common, path }: Props): VNode => (
+export const NewUrl = ({ common, path }: Props) => (
   <turbo-frame id="address">
     {path && (
       <p class="muted" aria-live="polite">
@@ -108,7 +107,7 @@ export const NewUrl = ({ common, path }: Props): VNode => (
 )
 
 /** The frame as a page of its own. */
-export function NewUrlView({ common, path }: Props): VNode {
+export function NewUrlView({ common, path }: Props) {
   const { t } = common
   return (
     <Layout common={common} title={t('new.address')}>

@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import Type from 'typebox'
 import { listGuests } from '../../features/maps/queries/guests.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
@@ -55,7 +54,7 @@ interface Props extends WorkspaceProps {
   guests: Awaited<ReturnType<typeof listGuests>>
 }
 
-function AccessView({ common, map, role, guests }: Props): VNode {
+function AccessView({ common, map, role, guests }: Props) {
   return (
     <Workspace {...{ common, map, role }} section="access">
       <Problems common={common} field={null} />
@@ -65,7 +64,7 @@ function AccessView({ common, map, role, guests }: Props): VNode {
   )
 }
 
-function Choices({ common, map }: Pick<Props, 'common' | 'map'>): VNode {
+function Choices({ common, map }: Pick<Props, 'common' | 'map'>) {
   const { t } = common
   return (
     <Form common={common} action={workspaceUrl(map, 'access')}>
@@ -92,7 +91,7 @@ function Choices({ common, map }: Pick<Props, 'common' | 'map'>): VNode {
   )
 }
 
-function Guests({ common, map, guests }: Omit<Props, 'role'>): VNode {
+function Guests({ common, map, guests }: Omit<Props, 'role'>) {
   const { t } = common
   return (
     <section aria-labelledby="guests">

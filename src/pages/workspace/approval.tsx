@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import { type ApprovalSettings, readApprovalSettings } from '../../features/approval/queries/needs-approval.ts'
 import { WaitingEdit } from '../../features/approval/schema.ts'
 import { editApprovalSettings } from '../../features/approval/verbs/edit-approval-settings.ts'
@@ -48,7 +47,7 @@ interface Props extends WorkspaceProps {
   blocked: MapPerson[]
 }
 
-function ApprovalView(props: Props): VNode {
+function ApprovalView(props: Props) {
   const { common, map, role, settings } = props
   const { t } = common
   // Browsers send a checkbox only if it is ticked.
@@ -73,7 +72,7 @@ function ApprovalView(props: Props): VNode {
   )
 }
 
-function Who({ common, settings, name }: Props & { name: 'suggestions_wait' | 'comments_wait' }): VNode {
+function Who({ common, settings, name }: Props & { name: 'suggestions_wait' | 'comments_wait' }) {
   const { t } = common
   return (
     <fieldset>
@@ -94,7 +93,7 @@ interface PeopleProps extends Props {
   people: MapPerson[]
 }
 
-function People({ common, map, standing, people }: PeopleProps): VNode {
+function People({ common, map, standing, people }: PeopleProps) {
   const { t } = common
   return (
     <section aria-labelledby={standing}>

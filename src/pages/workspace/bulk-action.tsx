@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import { type FoundAction, requireBulkAction } from '../../features/actions/queries/require-action.ts'
 import { isRunning } from '../../features/actions/rules/bulk.ts'
 import type { BulkChange } from '../../features/actions/schema.ts'
@@ -45,7 +44,7 @@ interface Props extends WorkspaceProps {
 /** Our script reloads the page; without it, the browser does. */
 const refreshSeconds = 2
 
-function BulkActionView(props: Props): VNode {
+function BulkActionView(props: Props) {
   const { common, map, role, action } = props
   const { t } = common
   const { undo_started, steps, task_ids } = action
@@ -66,7 +65,7 @@ function BulkActionView(props: Props): VNode {
   )
 }
 
-function Progress({ common, action }: Props): VNode {
+function Progress({ common, action }: Props) {
   const { t } = common
   const { undo_started, steps, task_ids, undone, kept, done } = action
   const [now, all] = undo_started ? [undone + kept, steps.length] : [done, task_ids.length]
@@ -83,7 +82,7 @@ function Progress({ common, action }: Props): VNode {
 }
 
 /** What was done, with the button that undoes it. */
-export function BulkResult({ common, map, action, lists, changedSince }: Omit<Props, 'role'>): VNode {
+export function BulkResult({ common, map, action, lists, changedSince }: Omit<Props, 'role'>) {
   const { t } = common
   const { id, user_id, change, steps, task_ids, skipped, undo_started, undone, kept } = action
   const left = change.changed_since?.length ?? 0

@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import { readEmbedSites } from '../../features/maps/queries/map-settings.ts'
 import { EmbeddingEdit } from '../../features/maps/schema.ts'
 import { editEmbedding } from '../../features/maps/verbs/edit-map.ts'
@@ -32,7 +31,7 @@ function readSites(text: string): EmbeddingEdit {
   return lines.length === 0 ? { sites: [] } : readFields(EmbeddingEdit, { sites: lines.join(',') })
 }
 
-function EmbeddingView({ common, map, role, sites }: WorkspaceProps & { sites: string[] }): VNode {
+function EmbeddingView({ common, map, role, sites }: WorkspaceProps & { sites: string[] }) {
   const { t } = common
   const url = `${common.publicUrl}${map.path}`
   const frame = `<iframe src="${url}/embed" title="${escapeXml(map.name)}" width="100%" height="600" loading="lazy" style="border: 0"></iframe>`
@@ -72,7 +71,7 @@ interface SnippetProps {
   texts: string[]
 }
 
-function Snippet({ common, name, texts }: SnippetProps): VNode {
+function Snippet({ common, name, texts }: SnippetProps) {
   const { t } = common
   const title = t(`embedding.${name}` satisfies Key)
   return (

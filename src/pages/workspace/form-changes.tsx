@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import { Invalid } from '../../platform/errors.ts'
 import type { CommonData } from '../layout/common-data.ts'
 import { TextField, type TextFieldProps } from '../layout/field.tsx'
@@ -19,7 +18,7 @@ interface ShownProps {
  * Holds what the form showed in a field, for `changedFields`. If someone else has changed the field in the meantime, it
  * shows what they wrote, and the form counts as having shown that.
  */
-export function ShownValue({ common, name, value, text = value }: ShownProps): VNode {
+export function ShownValue({ common, name, value, text = value }: ShownProps) {
   const { t } = common
   const isConflict = common.problems.some(({ field, code }) => field === name && code === 'changed_meanwhile')
   const shown = isConflict ? value : (common.form[shownField(name)] ?? value)
@@ -37,7 +36,7 @@ export function ShownValue({ common, name, value, text = value }: ShownProps): V
 }
 
 /** A line of text with its `ShownValue`. */
-export const EditedField = ({ value, ...props }: TextFieldProps & { value: string }): VNode => (
+export const EditedField = ({ value, ...props }: TextFieldProps & { value: string }) => (
   <>
     <TextField {...props} value={value} />
     <ShownValue common={props.common} name={props.name} value={value} />

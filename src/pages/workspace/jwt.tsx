@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import Type from 'typebox'
 import { readJwtSettings, type ShownJwtSettings } from '../../features/jwt-sign-in/queries/read-jwt-settings.ts'
 import { JwtSettingsEdit } from '../../features/jwt-sign-in/schema.ts'
@@ -62,7 +61,7 @@ interface Props extends WorkspaceProps {
   settings: ShownJwtSettings
 }
 
-function JwtSettingsView({ common, map, role, settings }: Props): VNode {
+function JwtSettingsView({ common, map, role, settings }: Props) {
   const { t } = common
   return (
     <Workspace {...{ common, map, role }} section="jwt">
@@ -81,7 +80,7 @@ function JwtSettingsView({ common, map, role, settings }: Props): VNode {
  * Without Turbo: the answer may show a secret, and then isn't a redirect. The style sheet shows only the fields that the
  * chosen method needs.
  */
-function SettingsForm({ common, map, settings }: Omit<Props, 'role'>): VNode {
+function SettingsForm({ common, map, settings }: Omit<Props, 'role'>) {
   const { t } = common
   const wasSent = common.form.method !== undefined
   const method = common.form.method ?? settings.method
@@ -147,7 +146,7 @@ function SettingsForm({ common, map, settings }: Omit<Props, 'role'>): VNode {
   )
 }
 
-function Rotate({ common, map, settings }: Omit<Props, 'role'>): VNode {
+function Rotate({ common, map, settings }: Omit<Props, 'role'>) {
   const { t } = common
   const until = settings.old_secret_until
   return (

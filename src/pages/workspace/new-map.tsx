@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import Type from 'typebox'
 import { createMapWithLists } from '../../features/lists/verbs/create-map-with-lists.ts'
 import { mapSlugOf } from '../../lib/urls.ts'
@@ -38,7 +37,7 @@ export const newMapPages = [
 
 interface Props extends WorkspaceProps {}
 
-function NewMapView({ common, map, role }: Props): VNode {
+function NewMapView({ common, map, role }: Props) {
   const { t } = common
   return (
     <Workspace common={common} map={map} role={role} section="new-map" title={t('new-map.title')}>

@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import { listMapNotices, type MapNotice } from '../../features/notices/queries/list-notices.ts'
 import { displayName } from '../../words/person-name.ts'
 import { idIn } from '../board/paths.ts'
@@ -28,7 +27,7 @@ interface Props extends WorkspaceProps {
   isFirst: boolean
 }
 
-function MapNoticesView({ common, map, role, notices, older, isFirst }: Props): VNode {
+function MapNoticesView({ common, map, role, notices, older, isFirst }: Props) {
   const { t } = common
   const path = workspaceUrl(map, 'notices')
   return (
@@ -61,7 +60,7 @@ function MapNoticesView({ common, map, role, notices, older, isFirst }: Props): 
   )
 }
 
-function Row({ common, notice }: { common: CommonData; notice: MapNotice }): VNode {
+function Row({ common, notice }: { common: CommonData; notice: MapNotice }) {
   const { t } = common
   const { kind, mail, reason } = notice
   const state =

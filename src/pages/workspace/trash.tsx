@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import { mayManageMap } from '../../features/maps/policy.ts'
 import { findTrashEntry, listTrash, type TrashRow } from '../../features/recovery/queries/list-trash.ts'
 import { trashPageSize } from '../../features/recovery/schema.ts'
@@ -66,7 +65,7 @@ interface Props extends Frame {
   mayPurge: boolean
 }
 
-function TrashView({ common, map, role, page, count, entries, mayPurge }: Props): VNode {
+function TrashView({ common, map, role, page, count, entries, mayPurge }: Props) {
   const { t } = common
   const path = workspaceUrl(map, 'trash')
   return (
@@ -99,7 +98,7 @@ interface EntryProps {
   mayPurge: boolean
 }
 
-function Entry({ common, entry, path, mayPurge }: EntryProps): VNode {
+function Entry({ common, entry, path, mayPurge }: EntryProps) {
   const { t } = common
   const title = titleOf(common, entry)
   // Only administrators may delete or restore lists.
@@ -130,7 +129,7 @@ function Entry({ common, entry, path, mayPurge }: EntryProps): VNode {
   )
 }
 
-function Facts({ common, entry }: { common: CommonData; entry: TrashRow }): VNode {
+function Facts({ common, entry }: { common: CommonData; entry: TrashRow }) {
   const { t } = common
   const ends = later(entry.created, daysInTrash * dayMs)
   const { first_name, last_name, deleted } = entry
@@ -154,7 +153,7 @@ function Facts({ common, entry }: { common: CommonData; entry: TrashRow }): VNod
 const titleOf = (common: CommonData, { title }: TrashRow): string => title || common.t('trash.untitled')
 
 /** Asks before something is deleted permanently. */
-function PurgeView({ common, map, role, entry }: Frame & { entry: TrashRow }): VNode {
+function PurgeView({ common, map, role, entry }: Frame & { entry: TrashRow }) {
   const { t } = common
   const path = workspaceUrl(map, 'trash')
   return (

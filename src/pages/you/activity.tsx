@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import { type Activity, countActivity, listActivity } from '../../features/accounts/queries/list-activity.ts'
 import { pageSize, type Section, sections } from '../../features/accounts/rules/sections.ts'
 import {
@@ -48,7 +47,7 @@ interface Props {
   declined: DeclinedTask[]
 }
 
-function ActivityView({ common, section, page, count, activities, declined }: Props): VNode {
+function ActivityView({ common, section, page, count, activities, declined }: Props) {
   const { t } = common
   return (
     <YouLayout common={common} tab={section}>
@@ -78,7 +77,7 @@ function ActivityView({ common, section, page, count, activities, declined }: Pr
   )
 }
 
-const Declined = ({ common, declined }: Pick<Props, 'common' | 'declined'>): VNode => (
+const Declined = ({ common, declined }: Pick<Props, 'common' | 'declined'>) => (
   <section aria-labelledby="declined">
     <h2 id="declined">{common.t('declined.you')}</h2>
     <ul class="rows">
@@ -102,7 +101,7 @@ const Declined = ({ common, declined }: Pick<Props, 'common' | 'declined'>): VNo
   </section>
 )
 
-function ActivityRow({ common, section, activity }: Pick<Props, 'common' | 'section'> & { activity: Activity }): VNode {
+function ActivityRow({ common, section, activity }: Pick<Props, 'common' | 'section'> & { activity: Activity }) {
   const task = taskPath(activity.path, { id: activity.task_id, slug: activity.slug })
   return (
     <li>

@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import Type from 'typebox'
 import { type FoundMailLink, findMailLink } from '../../features/notices/queries/find-reader.ts'
 import { mailLinkPath } from '../../features/notices/rules/mail-link.ts'
@@ -62,7 +61,7 @@ interface Props {
   found: FoundMailLink | undefined
 }
 
-function MailLinkView({ common, token, found }: Props): VNode {
+function MailLinkView({ common, token, found }: Props) {
   const { t } = common
   return (
     <Layout common={common} title={t('mail-link.title')}>
@@ -93,7 +92,7 @@ function MailLinkView({ common, token, found }: Props): VNode {
 }
 
 /** People who have never signed in can stop all emails; others, those about the task. */
-function Stop({ common, token, found }: Props & { found: FoundMailLink }): VNode | null {
+function Stop({ common, token, found }: Props & { found: FoundMailLink }) {
   const { t } = common
   const { reader, link, task } = found
   const form = (label: string) => (
@@ -123,7 +122,7 @@ interface MailFormProps {
 }
 
 /** Which emails a person gets: in the settings, and on the page that the link in an email leads to. */
-export function MailForm({ common, action, choice, isMember }: MailFormProps): VNode {
+export function MailForm({ common, action, choice, isMember }: MailFormProps) {
   const { t } = common
   const { bounced_until } = choice
   return (

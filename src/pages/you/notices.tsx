@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import { sentenceOf } from '../../features/notices/mails.ts'
 import { countNotices, type ListedNotice, listNotices } from '../../features/notices/queries/list-notices.ts'
 import { noticePageSize, noticesPath } from '../../features/notices/rules/mail-link.ts'
@@ -49,7 +48,7 @@ interface Props extends ListedNotices {
 }
 
 /** Newest first. Also on the page of a person who signed in by JWT. */
-export function NoticeList({ common, page, count, notices, path }: Props): VNode {
+export function NoticeList({ common, page, count, notices, path }: Props) {
   const { t } = common
   return (
     <>
@@ -77,7 +76,7 @@ export function NoticeList({ common, page, count, notices, path }: Props): VNode
   )
 }
 
-function NoticeRow({ common, notice }: { common: CommonData; notice: ListedNotice }): VNode {
+function NoticeRow({ common, notice }: { common: CommonData; notice: ListedNotice }) {
   const { t } = common
   const url = urlOf(notice)
   const words = sentenceOf(t, { notice, actor: notice.actor, subject: { list: notice.list ?? t('notices.gone') } })

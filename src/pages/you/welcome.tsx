@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import type { OpenMap } from '../../features/maps/queries/open-map.ts'
 import { localPath } from '../../lib/urls.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
@@ -35,7 +34,7 @@ interface Props {
   map: OpenMap | undefined
 }
 
-function WelcomeView({ common, to, map }: Props): VNode {
+function WelcomeView({ common, to, map }: Props) {
   const { t } = common
   return (
     <Layout common={common} title={t('you.welcome')} {...(map && { map })}>

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import type { VNode } from 'preact'
 import { exportData } from '../../features/accounts/queries/account-data.ts'
 import { deleteAccount } from '../../features/accounts/verbs/accounts.ts'
 import { accountPath } from '../../features/sessions/rules/paths.ts'
@@ -56,7 +55,7 @@ function assertConfirmed(request: PageRequest): void {
   throw new Invalid([{ field: 'confirm', code, message: 'Deleting an account has to be confirmed.' }])
 }
 
-function ExportView({ common }: { common: CommonData }): VNode {
+function ExportView({ common }: { common: CommonData }) {
   const { t } = common
   return (
     <YouLayout common={common} tab="settings">
@@ -78,7 +77,7 @@ interface Props {
   teams: { slug: string; name: string }[]
 }
 
-function DeleteView({ common, teams }: Props): VNode {
+function DeleteView({ common, teams }: Props) {
   const { t } = common
   return (
     <YouLayout common={common} tab="settings">
@@ -118,7 +117,7 @@ function DeleteView({ common, teams }: Props): VNode {
   )
 }
 
-function Confirm({ common }: { common: CommonData }): VNode {
+function Confirm({ common }: { common: CommonData }) {
   const { t } = common
   const { email } = requireSignedIn(common)
   return (
@@ -147,7 +146,7 @@ function Confirm({ common }: { common: CommonData }): VNode {
   )
 }
 
-const Back = ({ common }: { common: CommonData }): VNode => (
+const Back = ({ common }: { common: CommonData }) => (
   <a class="button" href={accountPath}>
     {common.t('you.back')}
   </a>

@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import type { CategoryOption } from '../../../features/categories/queries/categories.ts'
 import type { RoleSlug } from '../../../features/maps/rules/role.ts'
 import type { Card } from '../../../features/tasks/queries/cards.ts'
@@ -21,7 +20,7 @@ interface CardProps {
   showsArrival?: boolean
 }
 
-export function TaskCard({ mayMove = false, showsArrival = false, ...card }: CardProps): VNode {
+export function TaskCard({ mayMove = false, showsArrival = false, ...card }: CardProps) {
   const { common, path, task } = card
   return (
     <li class={mayMove ? 'card movable' : 'card'} id={`task-${task.id}`}>
@@ -38,7 +37,7 @@ export function TaskCard({ mayMove = false, showsArrival = false, ...card }: Car
 }
 
 /** Leads to a form. With a script it's the handle to drag the card by, and opens a menu of the lists. */
-const MoveLink = ({ common, path, task, moveHelp }: CardProps): VNode => (
+const MoveLink = ({ common, path, task, moveHelp }: CardProps) => (
   <a
     class="card-move"
     href={`${taskPath(path, task)}move?back=board`}
@@ -53,7 +52,7 @@ const MoveLink = ({ common, path, task, moveHelp }: CardProps): VNode => (
   </a>
 )
 
-export function CardFoot({ common, task, showsArrival }: Omit<CardProps, 'path'>): VNode | null {
+export function CardFoot({ common, task, showsArrival }: Omit<CardProps, 'path'>) {
   if (!showsArrival && !task.pending && task.category === null && task.comments_count === 0) return null
   return (
     <p class="card-foot">
@@ -65,7 +64,7 @@ export function CardFoot({ common, task, showsArrival }: Omit<CardProps, 'path'>
   )
 }
 
-function CommentCount({ common, count }: { common: CommonData; count: number }): VNode {
+function CommentCount({ common, count }: { common: CommonData; count: number }) {
   const { t } = common
   return (
     <span class="comment-count" title={t('task.comments', { count })}>
@@ -78,7 +77,7 @@ function CommentCount({ common, count }: { common: CommonData; count: number }):
   )
 }
 
-export const Category = ({ name, shortname }: { name: string; shortname: string | null }): VNode => (
+export const Category = ({ name, shortname }: { name: string; shortname: string | null }) => (
   <span class="category">
     <span aria-hidden="true">{emojiOf(shortname ?? '')}</span> <bdi>{name}</bdi>
   </span>
@@ -93,7 +92,7 @@ interface ChipsProps {
 }
 
 /** Links that show only the tasks of one category. Nothing if there are no categories. */
-export function CategoryChips({ common, categories, category, urlOf }: ChipsProps): VNode | null {
+export function CategoryChips({ common, categories, category, urlOf }: ChipsProps) {
   const { t } = common
   if (categories.length === 0) return null
   return (
@@ -136,7 +135,7 @@ export interface VotableTask {
  * The button with the number of votes in it. It submits the new state, `on` or `off`, so a double click casts one vote.
  * If the list takes no votes, there is only the number, with the reason.
  */
-export function VoteButton({ common, path, task, tabIndex, form }: Props): VNode {
+export function VoteButton({ common, path, task, tabIndex, form }: Props) {
   const { t } = common
   const { votes_count: count, voted } = task
   const number = <span class="vote-count">{t.number(count)}</span>

@@ -20,7 +20,7 @@ interface Props {
 const allSteps = ['address', ...steps] as const
 
 /** The first steps of a map, each with a form of its own. The first one that isn't done is open. */
-export function FirstSteps({ checklist, ...props }: Props & { checklist: Checklist }): VNode {
+export function FirstSteps({ checklist, ...props }: Props & { checklist: Checklist }) {
   const { common, map } = props
   const { t } = common
   const isDone = (step: Step | 'address') => (step === 'address' ? common.person?.email !== null : checklist[step])
@@ -166,7 +166,7 @@ interface TextStepProps extends Pick<Props, 'common' | 'map'> {
   children?: ComponentChildren
 }
 
-function TextStep({ common, map, step, children, ...field }: TextStepProps): VNode {
+function TextStep({ common, map, step, children, ...field }: TextStepProps) {
   const label = common.t(`checklist.${step}.label`)
   return (
     <StepForm {...{ common, map, step }} button={`checklist.${step}.save`}>
@@ -182,7 +182,7 @@ interface StepFormProps extends Pick<Props, 'common' | 'map'> {
   children?: ComponentChildren
 }
 
-const StepForm = ({ common, map, step, button, children }: StepFormProps): VNode => (
+const StepForm = ({ common, map, step, button, children }: StepFormProps) => (
   <Form common={common} action={`${map.path}/manage/checklist`}>
     <input type="hidden" name="step" value={step} />
     {children}

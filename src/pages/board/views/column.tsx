@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import { isFolded } from '../../../features/maps/rules/role.ts'
 import type { Column } from '../../../features/tasks/queries/board.ts'
@@ -20,7 +19,7 @@ interface Props {
 export const moveUrl = (map: OpenMap, list: Column): string => `${map.path}/manage/lists/${list.id}/move`
 
 /** A list of the map with its first tasks. A phone shows only the selected list. */
-export function ListColumn(props: Props): VNode {
+export function ListColumn(props: Props) {
   const { map, list, isSelected, mayArrange } = props
   const folded = isFolded(list.role)
   return (
@@ -58,7 +57,7 @@ export function ListColumn(props: Props): VNode {
 const urlOf = ({ map, list, category }: Props): string =>
   `${map.path}/${list.id}-${list.slug}/${category === undefined ? '' : `?category=${category}`}`
 
-function ListName({ common, list }: Props): VNode {
+function ListName({ common, list }: Props) {
   const { t } = common
   return (
     <>
@@ -73,7 +72,7 @@ function ListName({ common, list }: Props): VNode {
   )
 }
 
-function Tasks(props: Props): VNode {
+function Tasks(props: Props) {
   const { common, map, list, category, mayArrange } = props
   const { t } = common
   return (
@@ -117,7 +116,7 @@ function Tasks(props: Props): VNode {
 }
 
 /** The lists that a card can be moved to. The script opens the menu, and announces the texts in its attributes. */
-export function MoveMenu({ common, columns }: { common: CommonData; columns: Column[] }): VNode {
+export function MoveMenu({ common, columns }: { common: CommonData; columns: Column[] }) {
   const { t } = common
   return (
     <>

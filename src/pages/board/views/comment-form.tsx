@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import type { ThreadComment } from '../../../features/comments/queries/read-conversation.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { AskForName, Field } from '../../layout/field.tsx'
@@ -13,7 +12,7 @@ export const commentForm = 'reply'
  * A comment, or a reply to one. The script moves the form to where Reply was pressed. The browser submits it, because
  * Turbo wouldn't scroll to the new comment or, after an error, to the field.
  */
-export function CommentForm({ data, comment }: { data: TaskPageData; comment?: ThreadComment }): VNode {
+export function CommentForm({ data, comment }: { data: TaskPageData; comment?: ThreadComment }) {
   const { common, path } = data
   const { t } = common
   const { images, form } = imageFormOf(common, data.map)
@@ -57,7 +56,7 @@ export function CommentForm({ data, comment }: { data: TaskPageData; comment?: T
 }
 
 /** The name of a participant, completed by the browser. People with the same name are listed with a number. */
-function MentionField({ common, participants }: TaskPageData): VNode | null {
+function MentionField({ common, participants }: TaskPageData) {
   const { t } = common
   const others = participants.filter(({ id }) => id !== common.person?.id)
   if (others.length === 0) return null

@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import { mayEditComment } from '../../../features/comments/policy.ts'
 import type { ThreadComment } from '../../../features/comments/queries/read-conversation.ts'
 import { displayName } from '../../../words/person-name.ts'
@@ -14,7 +13,7 @@ interface CommentProps {
   comment: ThreadComment
 }
 
-export function Comment({ data, comment }: CommentProps): VNode {
+export function Comment({ data, comment }: CommentProps) {
   const { common, task, path } = data
   const { t } = common
   const name = displayName(t, comment)
@@ -68,7 +67,7 @@ function isOwn({ common, map, task }: TaskPageData, { author_id }: ThreadComment
 }
 
 /** Leads to a page that has the form here. With a script, the form moves here with what was typed. */
-function ReplyLink({ data: { common, path, order }, comment }: CommentProps): VNode {
+function ReplyLink({ data: { common, path, order }, comment }: CommentProps) {
   const { t } = common
   const name = displayName(t, comment)
   const kept = order === 'newest' ? '&order=newest' : ''
@@ -94,7 +93,7 @@ interface EditedProps {
 }
 
 /** Says that the author edited the text, and when. */
-export function EditedMark({ common, edited, history }: EditedProps): VNode | null {
+export function EditedMark({ common, edited, history }: EditedProps) {
   if (edited === null) return null
   const { t } = common
   const mark = (
@@ -118,7 +117,7 @@ export function EditedMark({ common, edited, history }: EditedProps): VNode | nu
 }
 
 /** Leads to the page where authors edit and delete their comments. */
-export function OwnCommentLink({ data: { common, path }, id }: { data: TaskPageData; id: number }): VNode {
+export function OwnCommentLink({ data: { common, path }, id }: { data: TaskPageData; id: number }) {
   const { t } = common
   return (
     <a class="muted" href={`${path}comment/${id}/own`} aria-label={t('own.edit.comment')}>
@@ -127,7 +126,7 @@ export function OwnCommentLink({ data: { common, path }, id }: { data: TaskPageD
   )
 }
 
-function CommentTeam({ data, comment }: CommentProps): VNode | null {
+function CommentTeam({ data, comment }: CommentProps) {
   if (!data.team) return null
   const { t } = data.common
   const path = `${data.path}comment/${comment.id}`

@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { PrivateMessage } from '../../../features/moderation/queries/list-messages.ts'
 import { displayName } from '../../../words/person-name.ts'
@@ -12,7 +11,7 @@ import { CommentForm } from './comment-form.tsx'
 import { repliedComment, type TaskPageData } from './task-data.ts'
 
 /** With the newest first, the link to earlier comments is below them, and the form above. */
-export function ConversationView(ofPage: TaskPageData): VNode {
+export function ConversationView(ofPage: TaskPageData) {
   const data = { ...ofPage, common: onlyInForm(ofPage.common, !isMessage(ofPage.common)) }
   const { common, task, conversation, closed, order } = data
   const { t } = common
@@ -43,7 +42,7 @@ export function ConversationView(ofPage: TaskPageData): VNode {
   )
 }
 
-function Earlier({ common, conversation, order }: TaskPageData): VNode | null {
+function Earlier({ common, conversation, order }: TaskPageData) {
   if (!conversation.earlier) return null
   const kept = order === 'newest' ? '&order=newest' : ''
   return (
@@ -53,7 +52,7 @@ function Earlier({ common, conversation, order }: TaskPageData): VNode | null {
   )
 }
 
-function Newer({ common, path, conversation, order }: TaskPageData): VNode | null {
+function Newer({ common, path, conversation, order }: TaskPageData) {
   if (!conversation.newer) return null
   const kept = order === 'newest' ? '?order=newest' : ''
   return (
@@ -64,7 +63,7 @@ function Newer({ common, path, conversation, order }: TaskPageData): VNode | nul
 }
 
 /** The text of a comment that was refused because comments are closed, so that its author can copy it. */
-const UnsentComment = ({ common, text }: { common: CommonData; text: string }): VNode => (
+const UnsentComment = ({ common, text }: { common: CommonData; text: string }) => (
   <section class="preview" aria-labelledby="unsent">
     <h3 id="unsent">{common.t('comment.unsaid')}</h3>
     <p dir="auto" class="unsent">
@@ -74,7 +73,7 @@ const UnsentComment = ({ common, text }: { common: CommonData; text: string }): 
 )
 
 /** Which comments come first. Each order has a URL. */
-function ConversationOrder({ common, task, path, order }: TaskPageData): VNode | null {
+function ConversationOrder({ common, task, path, order }: TaskPageData) {
   const { t } = common
   if (task.comments_count < 2) return null
   return (
@@ -94,7 +93,7 @@ function ConversationOrder({ common, task, path, order }: TaskPageData): VNode |
 }
 
 /** The person's own comments that nobody else sees yet. */
-function PendingComments(data: TaskPageData): VNode | null {
+function PendingComments(data: TaskPageData) {
   const { common, task, pendingComments: comments } = data
   const { t } = common
   if (comments.length === 0) return null
@@ -119,7 +118,7 @@ function PendingComments(data: TaskPageData): VNode | null {
 }
 
 /** Private messages between the team and the author. */
-export function MessagesView({ common: ofPage, path, messages }: TaskPageData): VNode | null {
+export function MessagesView({ common: ofPage, path, messages }: TaskPageData) {
   const { t } = ofPage
   if (messages.length === 0) return null
   const common = onlyInForm(ofPage, isMessage(ofPage))
@@ -148,7 +147,7 @@ export function MessagesView({ common: ofPage, path, messages }: TaskPageData): 
 /** The form that was refused is a message, not a comment. The page has both. */
 const isMessage = ({ form }: CommonData): boolean => form.is_message !== undefined
 
-export function Messages({ common, messages }: { common: CommonData; messages: PrivateMessage[] }): VNode {
+export function Messages({ common, messages }: { common: CommonData; messages: PrivateMessage[] }) {
   const { t } = common
   return (
     <ol class="message-list">
@@ -170,7 +169,7 @@ export function Messages({ common, messages }: { common: CommonData; messages: P
 }
 
 /** Shown to its author in place of a declined suggestion. */
-export function DeclinedView(props: { common: CommonData; map: OpenMap; title: string; reason: string }): VNode {
+export function DeclinedView(props: { common: CommonData; map: OpenMap; title: string; reason: string }) {
   const { common, map, title, reason } = props
   const { t } = common
   return (

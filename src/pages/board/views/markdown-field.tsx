@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** A field for Markdown with a toolbar, help and a preview. */
-export function MarkdownField({ common, name, label, text, preview, focused = false, images }: Props): VNode {
+export function MarkdownField({ common, name, label, text, preview, focused = false, images }: Props) {
   const { t } = common
   // The id is not the name, because `content` is the id of `main`.
   const id = `${name}-text`
@@ -64,7 +64,7 @@ export const imageFormOf = ({ person }: CommonData, map: { path: string }) =>
   person ? { images: `${map.path}/images`, form: { enctype: 'multipart/form-data' as const } } : { form: {} }
 
 /** Must come after the submit button: Enter in a field presses the first button of the form. */
-export const PreviewButton = ({ common }: { common: CommonData }): VNode => (
+export const PreviewButton = ({ common }: { common: CommonData }) => (
   <Submit name="preview" value="1" formnovalidate>
     {common.t('writing.preview')}
   </Submit>
@@ -78,7 +78,7 @@ const chain =
 const picture = 'M3 4.5h14v11H3zM3 13l4-3.5 3.5 3L13 10l4 3.5M13.3 7.3h.01'
 
 /** Buttons that write Markdown at the cursor. Without a script, the style sheet hides them. */
-function MarkdownTools(props: { common: CommonData; field: string; images: boolean }): VNode {
+function MarkdownTools(props: { common: CommonData; field: string; images: boolean }) {
   const { common, field, images } = props
   const { t } = common
   return (
@@ -103,14 +103,14 @@ function MarkdownTools(props: { common: CommonData; field: string; images: boole
   )
 }
 
-const Drawing = ({ path }: { path: string }): VNode => (
+const Drawing = ({ path }: { path: string }) => (
   <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
     <path d={path} />
   </svg>
 )
 
 /** Adds images to the text of a field. Without a script it's one image, sent with the form. */
-function ImageField({ common, field, path }: { common: CommonData; field: string; path: string }): VNode {
+function ImageField({ common, field, path }: { common: CommonData; field: string; path: string }) {
   const { t } = common
   const id = `${field}-image`
   return (
@@ -139,7 +139,7 @@ function ImageField({ common, field, path }: { common: CommonData; field: string
 }
 
 /** What to type, and what it becomes. */
-function MarkdownHelp({ common }: { common: CommonData }): VNode {
+function MarkdownHelp({ common }: { common: CommonData }) {
   const { t } = common
   const [bold, italic, link, code] = [t('markdown.bold'), t('markdown.italic'), t('markdown.link'), t('markdown.code')]
   const rows: [string, VNode][] = [

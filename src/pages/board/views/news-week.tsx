@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import type { NewsEntry } from '../../../features/comments/queries/read-news.ts'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { RoleSlug } from '../../../features/maps/rules/role.ts'
@@ -19,7 +18,7 @@ interface Props {
 }
 
 /** Completed tasks come first, and the answers last. */
-export function NewsWeek({ common, map, week, entries }: Props): VNode {
+export function NewsWeek({ common, map, week, entries }: Props) {
   const { t } = common
   const current = weekOf(common.now)
   const name = { [current]: t('news.this-week'), [addDays(current, -7)]: t('news.last-week') }[week]
@@ -54,7 +53,7 @@ const keyOf = (entry: NewsEntry): string => (entry.kind === 'answer' ? 'answers'
 const groupsOf = (entries: NewsEntry[]): Group[] =>
   ([...Map.groupBy(entries, keyOf).values()] as Group[]).toSorted(([a], [b]) => placeOf(a) - placeOf(b))
 
-function NewsGroup({ common, map, week, entries }: Props & { entries: Group }): VNode {
+function NewsGroup({ common, map, week, entries }: Props & { entries: Group }) {
   const { t } = common
   const [first] = entries
   const id = `week-${week}-${keyOf(first)}`
@@ -78,7 +77,7 @@ function NewsGroup({ common, map, week, entries }: Props & { entries: Group }): 
 /** About four lines. The task's page has the whole answer. */
 const excerptLength = 280
 
-function NewsItem({ common, map, entry }: Pick<Props, 'common' | 'map'> & { entry: NewsEntry }): VNode {
+function NewsItem({ common, map, entry }: Pick<Props, 'common' | 'map'> & { entry: NewsEntry }) {
   const { t } = common
   const { task_id: id, slug, title, votes_count: count } = entry
   return (
@@ -112,7 +111,7 @@ function NewsItem({ common, map, entry }: Pick<Props, 'common' | 'map'> & { entr
   )
 }
 
-function AnswerText({ common, entry }: Pick<Props, 'common'> & { entry: NewsEntry & { kind: 'answer' } }): VNode {
+function AnswerText({ common, entry }: Pick<Props, 'common'> & { entry: NewsEntry & { kind: 'answer' } }) {
   const { t } = common
   const name = displayName(t, entry)
   return (

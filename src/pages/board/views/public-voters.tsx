@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { PublicVoter } from '../../../features/votes/queries/voters.ts'
 import { votersPageSize } from '../../../features/votes/schema.ts'
@@ -20,7 +19,7 @@ interface Props {
 }
 
 /** Everybody who voted, for everybody. */
-export function PublicVotersView({ common, map, task, path, page, voters }: Props): VNode {
+export function PublicVotersView({ common, map, task, path, page, voters }: Props) {
   const { t } = common
   const urlOf = (number: number) => `${path}voters${number > 1 ? `?page=${number}` : ''}`
   return (

@@ -1,4 +1,4 @@
-import type { ComponentChildren, VNode } from 'preact'
+import type { ComponentChildren } from 'preact'
 import type { CategoryOption } from '../../../features/categories/queries/categories.ts'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { TaskFilter } from '../../../features/search/queries/candidates.ts'
@@ -28,7 +28,7 @@ export interface SearchProps {
   end: number
 }
 
-export function SearchResultList(props: SearchProps): VNode {
+export function SearchResultList(props: SearchProps) {
   const { common, words, results, page, end } = props
   const { t } = common
   if (words.trim() === '') return <p class="muted">{t('search.empty')}</p>
@@ -68,7 +68,7 @@ function foundKey({ count, more }: SearchResults) {
   return count >= maxResults ? 'search.found.more' : 'search.found.least'
 }
 
-function NothingFound({ common, map, words, isFiltered }: SearchProps): VNode {
+function NothingFound({ common, map, words, isFiltered }: SearchProps) {
   const { t } = common
   const query = encodeURIComponent(words)
   return (
@@ -90,7 +90,7 @@ function NothingFound({ common, map, words, isFiltered }: SearchProps): VNode {
   )
 }
 
-function Result({ common, map, task }: SearchProps & { task: SearchResult }): VNode {
+function Result({ common, map, task }: SearchProps & { task: SearchResult }) {
   const { t } = common
   return (
     <li class="card">
@@ -133,7 +133,7 @@ interface Props {
 }
 
 /** What is searched for and the button, inside of a form with the class `search`. */
-export const SearchBox = ({ id = 'q', label, send, words, placeholder }: Props): VNode => (
+export const SearchBox = ({ id = 'q', label, send, words, placeholder }: Props) => (
   <>
     <label class="visually-hidden" for={id}>
       {label}

@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import { taskPath } from '../../../features/tasks/rules/list-view.ts'
 import type { CommonData } from '../../layout/common-data.ts'
@@ -19,7 +18,7 @@ interface SimilarProps {
 }
 
 /** Similar tasks, so that people vote for them instead of suggesting the same again. */
-export function SimilarTasks({ common, map, similar, heading, form }: SimilarProps): VNode {
+export function SimilarTasks({ common, map, similar, heading, form }: SimilarProps) {
   return (
     <section class="similar" aria-labelledby="similar-heading">
       <h2 id="similar-heading">{heading}</h2>
@@ -58,7 +57,7 @@ interface SimilarFrameProps {
 export const similarFrame = 'similar-tasks'
 
 /** The page of a task loads similar tasks here once it's scrolled that far. Without a script it's a link to their page. */
-export function SimilarTasksFrame({ common, map, task }: SimilarFrameProps): VNode {
+export function SimilarTasksFrame({ common, map, task }: SimilarFrameProps) {
   const path = `${taskPath(map.path, task)}similar`
   return (
     <turbo-frame id={similarFrame} src={path} loading="lazy">

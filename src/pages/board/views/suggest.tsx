@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
@@ -24,7 +23,7 @@ interface Props {
 /** Votes for similar tasks send it along, and get it back. */
 const suggestForm = 'suggest-form'
 
-export function SuggestView(props: Props): VNode {
+export function SuggestView(props: Props) {
   const { common, map, lists } = props
   const { t } = common
   return (
@@ -34,7 +33,7 @@ export function SuggestView(props: Props): VNode {
   )
 }
 
-function SuggestForm({ common, map, lists, categories, typed, similar, preview, needsApproval }: Props): VNode {
+function SuggestForm({ common, map, lists, categories, typed, similar, preview, needsApproval }: Props) {
   const { t } = common
   const title = typed.title ?? ''
   const { images, form } = imageFormOf(common, map)
@@ -93,7 +92,7 @@ const categoryOption = ({ name, emoji_shortname }: Props['categories'][number]):
 type ListChoiceProps = Pick<Props, 'common' | 'lists'> & { chosen: string | undefined }
 
 /** With one list there is nothing to choose, so the field is hidden. */
-export function ListChoice({ common, lists, chosen }: ListChoiceProps): VNode {
+export function ListChoice({ common, lists, chosen }: ListChoiceProps) {
   const [only] = lists
   if (lists.length === 1 && only) return <input type="hidden" name="parent" value={only.id} />
   const options = lists.map(({ id, name }): [number, string] => [id, name])
@@ -111,7 +110,7 @@ interface SimilarProps {
  * Loaded while a person types the title. `sure` is the title that the tasks are similar to: a suggestion with this title
  * is accepted without asking again.
  */
-const SimilarFrame = ({ common, map, title, similar }: SimilarProps): VNode => (
+const SimilarFrame = ({ common, map, title, similar }: SimilarProps) => (
   <turbo-frame id="similar" role="status">
     {similar.length > 0 && (
       <>
@@ -128,7 +127,7 @@ const SimilarFrame = ({ common, map, title, similar }: SimilarProps): VNode => (
   </turbo-frame>
 )
 
-export const SimilarView = (props: SimilarProps): VNode => (
+export const SimilarView = (props: SimilarProps) => (
   <html lang={props.common.language}>
     <body>
       <SimilarFrame {...props} />

@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import { displayName, nameOf } from '../../../words/person-name.ts'
 import { Avatar } from '../../layout/avatar.tsx'
 import type { CommonData } from '../../layout/common-data.ts'
@@ -14,7 +13,7 @@ const linkMark = '\u0000'
 const facesShown = 7
 
 /** The column beside the text: vote button, Follow, voters, category and history. */
-export function TaskSidebar(data: TaskPageData): VNode {
+export function TaskSidebar(data: TaskPageData) {
   const { common, map, task } = data
   const { t } = common
   return (
@@ -43,7 +42,7 @@ export function TaskSidebar(data: TaskPageData): VNode {
   )
 }
 
-function Voters({ common, task, path, voters }: TaskPageData): VNode | null {
+function Voters({ common, task, path, voters }: TaskPageData) {
   const { t } = common
   if (voters.length === 0) return null
   const named = voters.filter((voter) => voter.deleted !== null || nameOf(voter))
@@ -79,7 +78,7 @@ function Voters({ common, task, path, voters }: TaskPageData): VNode | null {
 }
 
 /** The lists a task has been in, oldest first: since when, for how long, and the team's note about it. */
-function TaskHistory({ common, map, history }: TaskPageData): VNode {
+function TaskHistory({ common, map, history }: TaskPageData) {
   const { t } = common
   return (
     <section aria-labelledby="history">
@@ -113,7 +112,7 @@ function TaskHistory({ common, map, history }: TaskPageData): VNode {
   )
 }
 
-function Stay({ common, from, to }: { common: CommonData; from: string; to: string | undefined }): VNode {
+function Stay({ common, from, to }: { common: CommonData; from: string; to: string | undefined }) {
   const { t } = common
   const seconds = (Date.parse(to ?? common.now) - Date.parse(from)) / 1000
   const time = duration(t, Math.max(0, seconds))

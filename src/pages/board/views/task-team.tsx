@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import { priorities } from '../../../features/planning/table.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { Form, pageForm, Submit } from '../../layout/form.tsx'
@@ -13,7 +12,7 @@ interface Props {
 }
 
 /** What the team does with a task. Nobody else sees this part of the page. */
-export function TeamPanel({ data, team }: Props): VNode {
+export function TeamPanel({ data, team }: Props) {
   const { common, task, path } = data
   const { t } = common
   return (
@@ -66,7 +65,7 @@ export function TeamPanel({ data, team }: Props): VNode {
   )
 }
 
-function PlanForm({ data: { common, path }, team: { plan, assignees } }: Props): VNode {
+function PlanForm({ data: { common, path }, team: { plan, assignees } }: Props) {
   const { t } = common
   return (
     <Form common={common} action={`${path}plan`} class="plan-form">
@@ -96,7 +95,7 @@ function PlanForm({ data: { common, path }, team: { plan, assignees } }: Props):
   )
 }
 
-function MergedHere({ data: { common, map }, team: { merged } }: Props): VNode | null {
+function MergedHere({ data: { common, map }, team: { merged } }: Props) {
   const { t } = common
   if (merged.length === 0) return null
   return (

@@ -1,11 +1,11 @@
-import type { ButtonHTMLAttributes, VNode } from 'preact'
+import type { ButtonHTMLAttributes } from 'preact'
 import { DefaultButton, pageForm, withoutFiles } from '../../layout/form.tsx'
 import { VoteButton } from './card.tsx'
 import { commentForm } from './comment-form.tsx'
 import type { TaskPageData } from './task-data.ts'
 
 /** Vote and Follow. The page has them twice; the style sheet shows the ones that fit the screen. */
-export function TaskVote({ data, place }: { data: TaskPageData; place: 'under-title' | 'beside' }): VNode {
+export function TaskVote({ data, place }: { data: TaskPageData; place: 'under-title' | 'beside' }) {
   const { common, map, task } = data
   const { t } = common
   return (
@@ -31,7 +31,7 @@ export function TaskVote({ data, place }: { data: TaskPageData; place: 'under-ti
 const formOf = ({ closed, path }: TaskPageData) => (closed ? undefined : { id: commentForm, action: `${path}vote` })
 
 /** Voting also follows the task, unless the person switches that off. */
-function VoteFollows({ common, path, voteFollows, closed }: TaskPageData): VNode {
+function VoteFollows({ common, path, voteFollows, closed }: TaskPageData) {
   const { t } = common
   if (!common.person) return <p class="muted vote-follows">{t('vote.follows.visitor')}</p>
   return (
@@ -56,7 +56,7 @@ function VoteFollows({ common, path, voteFollows, closed }: TaskPageData): VNode
  * On a phone, Vote and Follow stay within reach of the thumb when those under the title are out of view. It's hidden from
  * the keyboard and screen readers, which have those under the title.
  */
-export function TaskBar(data: TaskPageData): VNode | null {
+export function TaskBar(data: TaskPageData) {
   const { common, map, task } = data
   const { t } = common
   if (!task.takes_votes) return null
@@ -70,7 +70,7 @@ export function TaskBar(data: TaskPageData): VNode | null {
 }
 
 /** The script changes it at once, like a vote. */
-function Follow({ tabIndex, ...data }: TaskPageData & { tabIndex?: number }): VNode {
+function Follow({ tabIndex, ...data }: TaskPageData & { tabIndex?: number }) {
   const { common, task } = data
   const { t } = common
   return (
@@ -90,7 +90,7 @@ function Follow({ tabIndex, ...data }: TaskPageData & { tabIndex?: number }): VN
 }
 
 /** Which notices the person gets about the task, and how to change that. */
-export function FollowChoice(data: TaskPageData): VNode | null {
+export function FollowChoice(data: TaskPageData) {
   const { common, task } = data
   if (!common.person) return null
   const { t } = common
@@ -127,7 +127,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   'data-off'?: string
 }
 
-const FollowButton = ({ data: { path }, choice, ...rest }: ButtonProps): VNode => (
+const FollowButton = ({ data: { path }, choice, ...rest }: ButtonProps) => (
   <button
     type="submit"
     form={pageForm}

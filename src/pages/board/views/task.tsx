@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import type { TeamAnswer } from '../../../features/comments/queries/find-answer.ts'
 import { plainOpening } from '../../../platform/markdown/rendered-html.ts'
 import { displayName } from '../../../words/person-name.ts'
@@ -17,7 +16,7 @@ import { TaskBar, TaskVote } from './task-vote.tsx'
 /** Search engines show about this many characters. */
 const descriptionLength = 160
 
-export function TaskView(data: TaskPageData): VNode {
+export function TaskView(data: TaskPageData) {
   const { common, map, task, path } = data
   const { t } = common
   const arrived = data.history.at(-1)?.arrived
@@ -67,7 +66,7 @@ export function TaskView(data: TaskPageData): VNode {
   )
 }
 
-function TaskText(data: TaskPageData): VNode {
+function TaskText(data: TaskPageData) {
   const { common, task, path } = data
   const { t } = common
   const name = displayName(t, task)
@@ -112,7 +111,7 @@ function descriptionOf({ common, task }: TaskPageData): string {
 }
 
 /** The comment that the team pinned. If the team has decided, it's the reason. */
-function AnswerView({ data, answer }: { data: TaskPageData; answer: TeamAnswer }): VNode {
+function AnswerView({ data, answer }: { data: TaskPageData; answer: TeamAnswer }) {
   const { common, path, task } = data
   const { t } = common
   const name = displayName(t, answer)
@@ -140,7 +139,7 @@ function AnswerView({ data, answer }: { data: TaskPageData; answer: TeamAnswer }
 }
 
 /** The URL to copy. The script shows the button on devices that can share. */
-function Share({ common, task, path }: TaskPageData): VNode {
+function Share({ common, task, path }: TaskPageData) {
   const { t } = common
   const url = common.publicUrl + path
   return (

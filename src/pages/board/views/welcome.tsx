@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { Column } from '../../../features/tasks/queries/board.ts'
 import { plainText } from '../../../platform/markdown/rendered-html.ts'
@@ -12,7 +11,7 @@ const shortLength = 140
 const excerptLength = 320
 
 /** The welcome message of a map, below the header with its avatar and name. */
-export const Welcome = ({ common, map }: { common: CommonData; map: OpenMap }): VNode => (
+export const Welcome = ({ common, map }: { common: CommonData; map: OpenMap }) => (
   <div class="welcome">
     <h1 class="visually-hidden">
       <bdi>{map.name}</bdi>
@@ -30,7 +29,7 @@ export const Welcome = ({ common, map }: { common: CommonData; map: OpenMap }): 
  * A long message starts as plain text, which the style sheet cuts after whole lines. The folded part is in a closed
  * `details` element, so the keyboard doesn't reach it either.
  */
-function Message({ common, html }: { common: CommonData; html: string }): VNode {
+function Message({ common, html }: { common: CommonData; html: string }) {
   const { t } = common
   const prose = <Prose html={html} from={2} />
   if (!isLong(html)) return prose
@@ -52,7 +51,7 @@ const isLong = (html: string): boolean =>
   html.replace(/<[^>]*>/g, '').length > shortLength || (html.match(/<(?:p|li|h\d|pre|tr|img)\b/g)?.length ?? 0) > 1
 
 /** Replaces the empty lists of a new map: what this is, what to do first, and the way of a suggestion. */
-export function EmptyMap(props: { common: CommonData; map: OpenMap; columns: Column[] }): VNode {
+export function EmptyMap(props: { common: CommonData; map: OpenMap; columns: Column[] }) {
   const { common, map, columns } = props
   const { t } = common
   const isOpen = columns.some((list) => list.takes_suggestions)

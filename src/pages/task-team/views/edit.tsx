@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import type { CategoryOption } from '../../../features/categories/queries/categories.ts'
 import type { EditableFields } from '../../../features/tasks/rules/conflicts.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
@@ -17,7 +16,7 @@ interface Props extends TaskPageProps {
 }
 
 /** A page of its own; with our script, a frame in place of the text. */
-export function EditTaskView(props: Props): VNode {
+export function EditTaskView(props: Props) {
   const { common, map, task, path } = props
   return (
     <TaskPage {...{ common, map, task, path }} title={common.t('team.edit.title')} heading={null}>
@@ -28,7 +27,7 @@ export function EditTaskView(props: Props): VNode {
   )
 }
 
-function EditForm({ common, map, path, categories, now, preview }: Props): VNode {
+function EditForm({ common, map, path, categories, now, preview }: Props) {
   const { t } = common
   const { images, form } = imageFormOf(common, map)
   const isSent = common.form.was_title !== undefined
@@ -93,7 +92,7 @@ function EditForm({ common, map, path, categories, now, preview }: Props): VNode
 }
 
 /** What the field was when the form was opened. After a conflict, what someone else wrote, to be read and copied. */
-function Was({ common, now, name }: Pick<Props, 'common' | 'now'> & { name: keyof EditableFields }): VNode {
+function Was({ common, now, name }: Pick<Props, 'common' | 'now'> & { name: keyof EditableFields }) {
   const { t } = common
   const isConflict = common.problems.some(({ field, code }) => field === name && code === 'changed_meanwhile')
   const current = textOf(now[name])

@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import type { AudienceCount } from '../../../features/notices/queries/audience.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { CheckField, SelectField, TextField } from '../../layout/field.tsx'
@@ -13,7 +12,7 @@ interface FormProps extends Pick<TaskPageProps, 'common' | 'path'> {
   back?: string | undefined
 }
 
-export function MoveView(props: TaskPageProps & FormProps): VNode {
+export function MoveView(props: TaskPageProps & FormProps) {
   const { common, map, task, path } = props
   return (
     <TaskPage {...{ common, map, task, path }} title={common.t('team.move.title')}>
@@ -23,7 +22,7 @@ export function MoveView(props: TaskPageProps & FormProps): VNode {
 }
 
 /** On a page of its own, and in the panel of the task. */
-export function MoveForm({ common, task, path, lists, audience, back }: FormProps): VNode {
+export function MoveForm({ common, task, path, lists, audience, back }: FormProps) {
   const { t } = common
   return (
     <Form common={common} action={`${path}move`} class="move-form" data-draft="">

@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import type { NoteRow } from '../../../features/planning/queries/plan-and-notes.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { displayName } from '../../../words/person-name.ts'
@@ -10,7 +9,7 @@ interface NotesProps extends Pick<TaskPageProps, 'common' | 'path'> {
   notes: NoteRow[]
 }
 
-export function NotesView({ notes, ...props }: NotesProps & TaskPageProps): VNode {
+export function NotesView({ notes, ...props }: NotesProps & TaskPageProps) {
   const { common, path } = props
   const { t } = common
   return (
@@ -25,7 +24,7 @@ export function NotesView({ notes, ...props }: NotesProps & TaskPageProps): VNod
   )
 }
 
-export function NoteList({ common, path, notes }: NotesProps): VNode | null {
+export function NoteList({ common, path, notes }: NotesProps) {
   const { t } = common
   if (notes.length === 0) return null
   return (
@@ -54,7 +53,7 @@ interface FormProps extends Pick<TaskPageProps, 'common' | 'path'> {
   text?: string
 }
 
-export function NoteForm({ common, path, text = '' }: FormProps): VNode {
+export function NoteForm({ common, path, text = '' }: FormProps) {
   const { t } = common
   return (
     <Form common={common} action={`${path}notes`} data-draft="">

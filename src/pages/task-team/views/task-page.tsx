@@ -1,4 +1,4 @@
-import type { ComponentChildren, VNode } from 'preact'
+import type { ComponentChildren } from 'preact'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { AudienceCount } from '../../../features/notices/queries/audience.ts'
 import type { CommonData } from '../../layout/common-data.ts'
@@ -20,7 +20,7 @@ interface FrameProps extends TaskPageProps {
 }
 
 /** The frame of every page about a task: the way back to it, a heading, the content. */
-export const TaskPage = ({ common, map, task, path, title, heading = title, children }: FrameProps): VNode => (
+export const TaskPage = ({ common, map, task, path, title, heading = title, children }: FrameProps) => (
   <Layout common={common} title={title} map={map}>
     <section class="narrow">
       <TaskHead task={task} path={path} />
@@ -31,7 +31,7 @@ export const TaskPage = ({ common, map, task, path, title, heading = title, chil
 )
 
 /** The way back to the task. */
-export const TaskHead = ({ task, path }: Pick<TaskPageProps, 'task' | 'path'>): VNode => (
+export const TaskHead = ({ task, path }: Pick<TaskPageProps, 'task' | 'path'>) => (
   <p class="breadcrumbs">
     <a class="back" href={path}>
       <bdi>{task.title}</bdi>
@@ -40,7 +40,7 @@ export const TaskHead = ({ task, path }: Pick<TaskPageProps, 'task' | 'path'>): 
 )
 
 /** Says before a change how many people will be notified. */
-export function AudienceLine({ common, audience }: { common: CommonData; audience: AudienceCount }): VNode {
+export function AudienceLine({ common, audience }: { common: CommonData; audience: AudienceCount }) {
   const { t } = common
   const { told, cannot, minutes } = audience
   if (told + cannot === 0) return <p class="muted audience">{t('audience.nobody')}</p>

@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import type { VoterRow } from '../../../features/votes/queries/voters.ts'
 import { votersPageSize } from '../../../features/votes/schema.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
@@ -17,7 +16,7 @@ interface Props extends TaskPageProps {
   voters: VoterRow[]
 }
 
-export function VotersView({ common, map, task, path, page, voters }: Props): VNode {
+export function VotersView({ common, map, task, path, page, voters }: Props) {
   const { t } = common
   const heading = (
     <>
@@ -52,7 +51,7 @@ export function VotersView({ common, map, task, path, page, voters }: Props): VN
   )
 }
 
-function Voter({ common, voter, path }: Pick<Props, 'common' | 'path'> & { voter: VoterRow }): VNode {
+function Voter({ common, voter, path }: Pick<Props, 'common' | 'path'> & { voter: VoterRow }) {
   const { t } = common
   const name = displayName(t, voter)
   return (
@@ -95,7 +94,7 @@ const addedBy = (common: CommonData, { by_first_name, by_last_name, by_deleted }
   })
 
 /** Votes on behalf of someone who asked for the task elsewhere. */
-export function VoteForm({ common, path }: { common: CommonData; path: string }): VNode {
+export function VoteForm({ common, path }: { common: CommonData; path: string }) {
   const { t } = common
   return (
     <Form common={common} action={`${path}voters`}>

@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import type { AuditActor } from '../../../features/audit/queries/audit-log.ts'
 import type { AuditEvent } from '../../../features/audit/schema.ts'
 import { shownName } from '../../../words/person-name.ts'
@@ -22,7 +21,7 @@ interface Props extends WorkspaceProps {
   urlField: string
 }
 
-export function AuditView(props: Props): VNode {
+export function AuditView(props: Props) {
   const { common, map, role, events, older, isFirst, filters, keptDays } = props
   const { t } = common
   const urlOf = (more: Record<string, string> = {}, file = '') =>
@@ -57,7 +56,7 @@ export function AuditView(props: Props): VNode {
   )
 }
 
-function Entry({ common, map, event, urlField }: Props & { event: AuditEvent }): VNode {
+function Entry({ common, map, event, urlField }: Props & { event: AuditEvent }) {
   const { t } = common
   const { actor, actor_kind, task, type, created } = event
   const facts = factsOf(event)
@@ -99,7 +98,7 @@ const factsOf = ({ data, task }: AuditEvent): string =>
     .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${Array.isArray(value) ? value.join(', ') : String(value)}`)
     .join(' · ')
 
-function AuditFilters({ common, map, filters, actors, types }: Props): VNode {
+function AuditFilters({ common, map, filters, actors, types }: Props) {
   const { t } = common
   const [here, author] = [workspaceUrl(map, 'audit'), filters.author_id]
   const options = actors.map((actor): [string, string] => [String(actor.id), shownName(t, actor)])

@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import type { CategoryOption } from '../../../features/categories/queries/categories.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
@@ -17,7 +16,7 @@ interface PickerProps extends WorkspaceProps {
 
 type Props = PickerProps & { categories: CategoryOption[] }
 
-export function CategoriesView({ common, map, role, categories, choices, chosen }: Props): VNode {
+export function CategoriesView({ common, map, role, categories, choices, chosen }: Props) {
   const { t } = common
   return (
     <Workspace common={common} map={map} role={role} section="categories">
@@ -53,7 +52,7 @@ export function CategoriesView({ common, map, role, categories, choices, chosen 
 
 type EditProps = PickerProps & { category: CategoryOption }
 
-export function EditCategoryView({ common, map, role, category, choices, chosen }: EditProps): VNode {
+export function EditCategoryView({ common, map, role, category, choices, chosen }: EditProps) {
   const { t } = common
   const { id, name, emoji_shortname } = category
   return (
@@ -78,7 +77,7 @@ export function EditCategoryView({ common, map, role, category, choices, chosen 
 type FieldsProps = Omit<PickerProps, 'role'> & { name: string; submit: string }
 
 /** Enter presses the first button of the form, so that must not be the button of the search. */
-function Fields({ common, map, choices, chosen, name, submit }: FieldsProps): VNode {
+function Fields({ common, map, choices, chosen, name, submit }: FieldsProps) {
   const { t } = common
   return (
     <>
@@ -112,7 +111,7 @@ interface DeleteProps extends WorkspaceProps {
   tasks: number
 }
 
-export function DeleteCategoryView({ category: { id, name }, tasks, ...frame }: DeleteProps): VNode {
+export function DeleteCategoryView({ category: { id, name }, tasks, ...frame }: DeleteProps) {
   const { t } = frame.common
   return (
     <DeletionQuestion

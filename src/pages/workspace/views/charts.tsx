@@ -1,4 +1,4 @@
-import type { ComponentChildren, VNode } from 'preact'
+import type { ComponentChildren } from 'preact'
 import type { Column } from '../../../features/insight/rules/period.ts'
 import { startOf } from '../../../lib/time.ts'
 import type { CommonData } from '../../layout/common-data.ts'
@@ -17,7 +17,7 @@ const width = 12
 const height = 100
 
 /** Columns over time, drawn on the server, followed by the numbers as a table. */
-export function ColumnChart({ common, id, title, series, unit, columns }: Props): VNode {
+export function ColumnChart({ common, id, title, series, unit, columns }: Props) {
   const { t } = common
   const all = columns.flatMap(({ values }) => values)
   const most = Math.max(0, ...all)
@@ -98,7 +98,7 @@ export function ColumnChart({ common, id, title, series, unit, columns }: Props)
   )
 }
 
-function EmptyChart({ common, title }: Pick<Props, 'common' | 'title'>): VNode {
+function EmptyChart({ common, title }: Pick<Props, 'common' | 'title'>) {
   const { t } = common
   return (
     <figure class="chart">
@@ -125,7 +125,7 @@ interface BarTableProps {
 }
 
 /** A table with a bar in each row. Screen readers read the numbers. */
-export function BarTable({ headings: [name, ...others], rows }: BarTableProps): VNode {
+export function BarTable({ headings: [name, ...others], rows }: BarTableProps) {
   const most = Math.max(1, ...rows.map(({ value }) => value ?? 0))
   return (
     <div class="scrolls">

@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import { readyColours } from '../../../features/maps/rules/colour.ts'
 import {
   darkAccent,
@@ -23,7 +22,7 @@ interface Props {
 }
 
 /** Predefined colours, and a field for any other. */
-export function ColourField({ common, value }: Props): VNode {
+export function ColourField({ common, value }: Props) {
   const { t } = common
   const ready = [{ name: 'default', hex: '' } as const, ...readyColours]
   const isReady = ready.some(({ hex }) => hex === value)
@@ -65,7 +64,7 @@ export function ColourField({ common, value }: Props): VNode {
 }
 
 /** The colour on a light and on a dark page. It is a drawing, because our pages may not contain inline styles. */
-const Swatch = ({ colour }: { colour: string }): VNode => (
+const Swatch = ({ colour }: { colour: string }) => (
   <svg class="swatch" viewBox="0 0 56 28" width="56" height="28" aria-hidden="true">
     <rect width="28" height="28" fill={pageColours.light.ground} />
     <rect x="28" width="28" height="28" fill={pageColours.dark.ground} />
@@ -74,7 +73,7 @@ const Swatch = ({ colour }: { colour: string }): VNode => (
   </svg>
 )
 
-function LowContrast({ common }: Pick<Props, 'common'>): VNode | null {
+function LowContrast({ common }: Pick<Props, 'common'>) {
   const { t } = common
   const colour = normaliseColour(common.form.colour_other ?? '')
   if (!common.problems.some(({ code }) => code === 'low_contrast') || !isHexColour(colour)) return null

@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import type { Insight } from '../../../features/insight/queries/read-insight.ts'
 import { columnsOf } from '../../../features/insight/rules/period.ts'
 import { taskPath } from '../../../features/tasks/rules/list-view.ts'
@@ -15,7 +14,7 @@ interface Props {
 }
 
 /** Commitments made and kept: for the team, and for everyone if the team publishes them. */
-export function Commitments({ common, map, insight, empty }: Props): VNode {
+export function Commitments({ common, map, insight, empty }: Props) {
   const { t } = common
   const { promised, kept, still_planned, median_seconds, recent } = insight.promises
   if (promised + kept + still_planned + recent.length === 0) return <p class="empty">{empty}</p>

@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import type { Deletion } from '../../../features/map-data/queries/find-deletion.ts'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { CommonData } from '../../layout/common-data.ts'
@@ -14,7 +13,7 @@ interface Props {
 }
 
 /** What affects the map as a whole. */
-export function DangerZone({ common, map, tasks }: Props): VNode {
+export function DangerZone({ common, map, tasks }: Props) {
   const { t } = common
   return (
     <section class="danger-zone" aria-labelledby="danger">
@@ -46,7 +45,7 @@ export function DangerZone({ common, map, tasks }: Props): VNode {
   )
 }
 
-function Archive({ common, map }: Pick<Props, 'common' | 'map'>): VNode {
+function Archive({ common, map }: Pick<Props, 'common' | 'map'>) {
   const { t } = common
   const title = t(map.archived ? 'settings.reactivate' : 'settings.archive')
   return (
@@ -67,7 +66,7 @@ interface DeletionProps {
   deletion: Deletion | undefined
 }
 
-export function DeletionView({ common, deletion }: DeletionProps): VNode {
+export function DeletionView({ common, deletion }: DeletionProps) {
   const { t } = common
   const title = deletion ? t('deletion.title', { name: deletion.name }) : t('deletion.done')
   return (
@@ -90,7 +89,7 @@ export function DeletionView({ common, deletion }: DeletionProps): VNode {
   )
 }
 
-function Progress({ common, deletion }: { common: CommonData; deletion: Deletion }): VNode {
+function Progress({ common, deletion }: { common: CommonData; deletion: Deletion }) {
   const { t } = common
   const { left, total } = deletion
   return (

@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import type { estimateListDeletion } from '../../../features/lists/queries/count-contents.ts'
 import type { ListSettings } from '../../../features/lists/queries/lists.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
@@ -13,7 +12,7 @@ interface Props extends WorkspaceProps {
   list: ListSettings
 }
 
-export function EditListView({ common, map, role, list }: Props): VNode {
+export function EditListView({ common, map, role, list }: Props) {
   const { t } = common
   return (
     <Workspace common={common} map={map} role={role} section="lists" title={t('lists.edit', { name: list.name })}>
@@ -54,7 +53,7 @@ export function EditListView({ common, map, role, list }: Props): VNode {
   )
 }
 
-function Permissions({ common, list }: Pick<Props, 'common' | 'list'>): VNode {
+function Permissions({ common, list }: Pick<Props, 'common' | 'list'>) {
   const { t } = common
   return (
     <fieldset class="field checks">
@@ -76,7 +75,7 @@ const isTicked = (
   name: 'suggestions' | 'votes' | 'comments' | 'hide_when_empty',
 ): boolean => (form[shownField(name)] === undefined ? list[name] : form[name] === 'true')
 
-function HideWhenEmpty({ common, list }: Pick<Props, 'common' | 'list'>): VNode {
+function HideWhenEmpty({ common, list }: Pick<Props, 'common' | 'list'>) {
   const { t } = common
   const name = 'hide_when_empty'
   return (
@@ -101,7 +100,7 @@ function HideWhenEmpty({ common, list }: Pick<Props, 'common' | 'list'>): VNode 
 
 type DeleteProps = Props & { contents: Awaited<ReturnType<typeof estimateListDeletion>> }
 
-export function DeleteListView({ list, contents, ...frame }: DeleteProps): VNode {
+export function DeleteListView({ list, contents, ...frame }: DeleteProps) {
   const { t } = frame.common
   const { tasks, votes, comments, isExact } = contents
   const going = t(isExact ? 'lists.delete.with' : 'lists.delete.with.about', {

@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import { readEmojiNames } from '../../../platform/markdown/emoji.ts'
 import { catalogues } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
@@ -16,7 +15,7 @@ interface Props {
 }
 
 /** A search, and its matches to choose from. Our script loads them while someone types. */
-export function EmojiPicker({ common, choices, chosen, path }: Props & { path: string }): VNode {
+export function EmojiPicker({ common, choices, chosen, path }: Props & { path: string }) {
   const { t } = common
   return (
     <fieldset class="field emoji-picker">
@@ -47,7 +46,7 @@ export function EmojiPicker({ common, choices, chosen, path }: Props & { path: s
   )
 }
 
-function EmojiFrame({ common, choices, chosen }: Props): VNode {
+function EmojiFrame({ common, choices, chosen }: Props) {
   const { t } = common
   return (
     <turbo-frame id="emoji">
@@ -74,7 +73,7 @@ function EmojiFrame({ common, choices, chosen }: Props): VNode {
 }
 
 /** The page that the frame loads. */
-export const EmojiPage = (props: Props): VNode => (
+export const EmojiPage = (props: Props) => (
   <html lang={props.common.language}>
     <body>
       <EmojiFrame {...props} />

@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import type { Words } from '../../../platform/html/words.ts'
 import type { Key } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
@@ -16,7 +15,7 @@ interface ChoiceProps extends FieldProps {
   options: [value: string, text: string][]
 }
 
-export const ChoiceFilter = ({ name, label, value, all, options }: ChoiceProps): VNode => (
+export const ChoiceFilter = ({ name, label, value, all, options }: ChoiceProps) => (
   <div class="field">
     <label for={name}>{label}</label>
     <select id={name} name={name}>
@@ -30,14 +29,14 @@ export const ChoiceFilter = ({ name, label, value, all, options }: ChoiceProps):
   </div>
 )
 
-export const NumberField = ({ name, label, value }: FieldProps): VNode => (
+export const NumberField = ({ name, label, value }: FieldProps) => (
   <div class="field">
     <label for={name}>{label}</label>
     <input type="text" id={name} name={name} inputMode="numeric" value={value} autocomplete="off" />
   </div>
 )
 
-export const DateField = ({ name, label, value }: FieldProps): VNode => (
+export const DateField = ({ name, label, value }: FieldProps) => (
   <div class="field">
     <label for={name}>{label}</label>
     <input type="date" id={name} name={name} value={value?.slice(0, 10)} />
@@ -51,7 +50,7 @@ interface FiltersProps {
 }
 
 /** One type of event, or all. */
-export function EventTypeFilter({ common, filters, types }: FiltersProps & { types: string[] }): VNode {
+export function EventTypeFilter({ common, filters, types }: FiltersProps & { types: string[] }) {
   const { t } = common
   const options = types.map((type): [string, string] => [type, eventWords(t, type)])
   return (
@@ -63,7 +62,7 @@ export function EventTypeFilter({ common, filters, types }: FiltersProps & { typ
 }
 
 /** Two dates, and the buttons at the end of the filters. `here` is the page without filters. */
-export function PeriodAndSend({ common, filters, here }: FiltersProps & { here: string }): VNode {
+export function PeriodAndSend({ common, filters, here }: FiltersProps & { here: string }) {
   const { t } = common
   return (
     <>

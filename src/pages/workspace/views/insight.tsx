@@ -1,4 +1,4 @@
-import type { ComponentChildren, VNode } from 'preact'
+import type { ComponentChildren } from 'preact'
 import type { Insight } from '../../../features/insight/queries/read-insight.ts'
 import { columnsOf, maxMeasured, type Period, periods } from '../../../features/insight/rules/period.ts'
 import { Category } from '../../board/views/card.tsx'
@@ -14,7 +14,7 @@ interface InsightProps extends WorkspaceProps {
   insight: Insight
 }
 
-export function InsightView(props: InsightProps): VNode {
+export function InsightView(props: InsightProps) {
   const { common, map, role, insight } = props
   const { t } = common
   const isIdle = insight.activity.every(({ suggestions, votes, comments }) => suggestions + votes + comments === 0)
@@ -107,7 +107,7 @@ interface PartProps extends InsightProps {
 }
 
 /** Charts under a heading, and their file. */
-function Part({ common, map, days, name, title, empty, children }: PartProps): VNode {
+function Part({ common, map, days, name, title, empty, children }: PartProps) {
   const { t } = common
   return (
     <section class="insight-part" aria-labelledby={`part-${name}`}>
@@ -128,7 +128,7 @@ function Part({ common, map, days, name, title, empty, children }: PartProps): V
   )
 }
 
-function Publish({ common, map, role, insight }: InsightProps): VNode {
+function Publish({ common, map, role, insight }: InsightProps) {
   const { t } = common
   const isPublic = insight.promises_public
   return (
@@ -147,7 +147,7 @@ function Publish({ common, map, role, insight }: InsightProps): VNode {
   )
 }
 
-function Periods({ common, map, days }: Pick<InsightProps, 'common' | 'map' | 'days'>): VNode {
+function Periods({ common, map, days }: Pick<InsightProps, 'common' | 'map' | 'days'>) {
   const { t } = common
   return (
     <nav class="choices pills" aria-label={t('insight.period')}>
@@ -165,7 +165,7 @@ function Periods({ common, map, days }: Pick<InsightProps, 'common' | 'map' | 'd
 }
 
 /** Shown in place of empty charts. A new map has no other period to look at. */
-export function EmptyInsightView({ isNew, ...props }: InsightProps & { isNew: boolean }): VNode {
+export function EmptyInsightView({ isNew, ...props }: InsightProps & { isNew: boolean }) {
   const { common, map, role } = props
   const { t } = common
   return (

@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import type { ListSettings } from '../../../features/lists/queries/lists.ts'
 import { type RoleSlug, roleSlugs } from '../../../features/maps/rules/role.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
@@ -13,7 +12,7 @@ interface Props extends WorkspaceProps {
   lists: ListSettings[]
 }
 
-export function ListsView({ common, map, role, lists }: Props): VNode {
+export function ListsView({ common, map, role, lists }: Props) {
   const { t } = common
   const groups = [...Map.groupBy(lists, (list) => list.role)]
   return (
@@ -45,7 +44,7 @@ interface RowProps extends Pick<Props, 'common' | 'map'> {
   at: number
 }
 
-function ListRow({ common, map, list, members, at }: RowProps): VNode {
+function ListRow({ common, map, list, members, at }: RowProps) {
   const { t } = common
   const { id, name } = list
   const takes = (['suggestions', 'votes', 'comments'] as const).filter((what) => list[what])
@@ -82,7 +81,7 @@ const isNamedLikeRole = ({ name, role }: ListSettings): boolean =>
   catalogues.some(({ language }) => wordsIn(language)(`lists.role.${role}`).toLowerCase() === name.toLowerCase())
 
 /** Up: before the list above it. Down: before the one after the next, or to the end. */
-function MoveButtons({ common, map, list, members, at }: RowProps): VNode {
+function MoveButtons({ common, map, list, members, at }: RowProps) {
   const { t } = common
   const steps = [
     { label: t('lists.up', { name: list.name }), path: 'm5 12 5-5 5 5', before: members[at - 1]?.id, isOff: at === 0 },
@@ -116,7 +115,7 @@ function MoveButtons({ common, map, list, members, at }: RowProps): VNode {
   )
 }
 
-function NewList({ common, map }: Pick<Props, 'common' | 'map'>): VNode {
+function NewList({ common, map }: Pick<Props, 'common' | 'map'>) {
   const { t } = common
   return (
     <section class="new-record" aria-labelledby="new">
@@ -140,7 +139,7 @@ function NewList({ common, map }: Pick<Props, 'common' | 'map'>): VNode {
   )
 }
 
-export function RoleField({ common, value }: { common: CommonData; value: RoleSlug }): VNode {
+export function RoleField({ common, value }: { common: CommonData; value: RoleSlug }) {
   const { t } = common
   const options = roleSlugs.map((slug) => [slug, t(`lists.role.${slug}`)] as const)
   return (

@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import type { listInvitations } from '../../../features/teams/queries/list-invitations.ts'
 import type { Member } from '../../../features/teams/queries/members.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
@@ -16,7 +15,7 @@ interface Props extends WorkspaceProps {
   formKey: string
 }
 
-export function MembersView({ common, map, role, members, invitations, formKey }: Props): VNode {
+export function MembersView({ common, map, role, members, invitations, formKey }: Props) {
   const administrators = members.filter((member) => member.role === 'Administrator').length
   return (
     <Workspace common={common} map={map} role={role} section="members">
@@ -40,7 +39,7 @@ export function MembersView({ common, map, role, members, invitations, formKey }
 }
 
 /** Without Turbo: the answer may show a link, and then isn't a redirect. */
-function Invite({ common, map, formKey }: Pick<Props, 'common' | 'map' | 'formKey'>): VNode {
+function Invite({ common, map, formKey }: Pick<Props, 'common' | 'map' | 'formKey'>) {
   const { t } = common
   return (
     <section aria-labelledby="invite" class="new-record">
@@ -69,7 +68,7 @@ function Invite({ common, map, formKey }: Pick<Props, 'common' | 'map' | 'formKe
   )
 }
 
-function Invitations({ common, map, invitations }: Pick<Props, 'common' | 'map' | 'invitations'>): VNode {
+function Invitations({ common, map, invitations }: Pick<Props, 'common' | 'map' | 'invitations'>) {
   const { t } = common
   return (
     <section aria-labelledby="invitations">
@@ -108,7 +107,7 @@ interface RowProps extends Pick<Props, 'common' | 'map'> {
 
 const memberRoles = ['Moderator', 'Administrator'] as const
 
-function MemberRow({ common, map, member, isOnlyAdministrator }: RowProps): VNode {
+function MemberRow({ common, map, member, isOnlyAdministrator }: RowProps) {
   const { t } = common
   const isYou = member.id === common.person?.id
   const name = nameOf(member) || member.email || shownName(t, member)
@@ -140,7 +139,7 @@ function MemberRow({ common, map, member, isOnlyAdministrator }: RowProps): VNod
   )
 }
 
-function Role({ common, map, member }: Omit<RowProps, 'isOnlyAdministrator'>): VNode {
+function Role({ common, map, member }: Omit<RowProps, 'isOnlyAdministrator'>) {
   const { t } = common
   const id = `role-${member.id}`
   return (

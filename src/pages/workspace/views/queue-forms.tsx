@@ -1,4 +1,4 @@
-import type { ComponentChildren, VNode } from 'preact'
+import type { ComponentChildren } from 'preact'
 import type { QueueItem } from '../../../features/moderation/queries/find-queue-item.ts'
 import type { QueuePage } from '../../../features/moderation/queries/queue.ts'
 import { queueKeyText } from '../../../features/moderation/rules/queue.ts'
@@ -38,7 +38,7 @@ export const queueUrl = ({ map }: Pick<QueueData, 'map'>, query: Record<string, 
 }
 
 /** The fields of every form of the queue, which lead back to the same place. */
-export const PlaceFields = ({ place }: Pick<QueueData, 'place'>): VNode => (
+export const PlaceFields = ({ place }: Pick<QueueData, 'place'>) => (
   <>
     <input type="hidden" name="next" value={place.next} />
     {place.after && <input type="hidden" name="after" value={place.after} />}
@@ -55,7 +55,7 @@ interface FormProps {
 }
 
 /** The start of every form about the item. */
-export const ItemForm = ({ data, draft, children, ...rest }: FormProps): VNode => (
+export const ItemForm = ({ data, draft, children, ...rest }: FormProps) => (
   <Form
     common={data.common}
     action={queueUrl(data, {})}
@@ -69,7 +69,7 @@ export const ItemForm = ({ data, draft, children, ...rest }: FormProps): VNode =
 )
 
 /** Similar tasks, each with a button to merge into it, and a field for another task. */
-export function MergeForm(data: ItemData): VNode {
+export function MergeForm(data: ItemData) {
   const { common, map, similar } = data
   const { t } = common
   return (
@@ -120,7 +120,7 @@ export function MergeForm(data: ItemData): VNode {
   )
 }
 
-export function DeclineForm(data: ItemData): VNode {
+export function DeclineForm(data: ItemData) {
   const { common, item } = data
   const { t } = common
   return (
@@ -158,7 +158,7 @@ export function DeclineForm(data: ItemData): VNode {
   )
 }
 
-export function AskForm(data: ItemData): VNode {
+export function AskForm(data: ItemData) {
   const { common } = data
   const { t } = common
   return (

@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import { taskPath } from '../../../features/tasks/rules/list-view.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import { displayName } from '../../../words/person-name.ts'
@@ -9,7 +8,7 @@ import { Prose, TimeAgo } from '../../layout/text.tsx'
 import { AskForm, DeclineForm, type ItemData, ItemForm, MergeForm } from './queue-forms.tsx'
 
 /** The selected item: its text, similar tasks, and what the team can do with it. */
-export function QueueItemView(data: ItemData): VNode {
+export function QueueItemView(data: ItemData) {
   const { common, map, item } = data
   const { t } = common
   const isTask = item.key.kind.endsWith('task')
@@ -46,7 +45,7 @@ export function QueueItemView(data: ItemData): VNode {
   )
 }
 
-function Badges({ common, item }: ItemData): VNode | null {
+function Badges({ common, item }: ItemData) {
   const { t } = common
   return (
     <>
@@ -59,7 +58,7 @@ function Badges({ common, item }: ItemData): VNode | null {
   )
 }
 
-function ApproveForm(data: ItemData): VNode {
+function ApproveForm(data: ItemData) {
   const { common, item } = data
   const { t } = common
   const isReport = item.key.kind.startsWith('report')
@@ -85,7 +84,7 @@ function ApproveForm(data: ItemData): VNode {
   )
 }
 
-function PlaceChoice({ common, item, lists, categories }: ItemData): VNode {
+function PlaceChoice({ common, item, lists, categories }: ItemData) {
   const { t } = common
   return (
     <div class="queue-place">
@@ -110,7 +109,7 @@ function PlaceChoice({ common, item, lists, categories }: ItemData): VNode {
   )
 }
 
-function SnoozeForm(data: ItemData): VNode {
+function SnoozeForm(data: ItemData) {
   const { common, item } = data
   const { t } = common
   return (

@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import type { QueueEntry } from '../../../features/moderation/queries/queue.ts'
 import { positionText, queueKeyText } from '../../../features/moderation/rules/queue.ts'
 import { displayName } from '../../../words/person-name.ts'
@@ -10,7 +9,7 @@ import { PlaceFields, type QueueData, queueUrl } from './queue-forms.tsx'
 import { QueueItemView } from './queue-item.tsx'
 import { Workspace } from './workspace.tsx'
 
-export function QueueView(data: QueueData): VNode {
+export function QueueView(data: QueueData) {
   const { common, map, role, page, item, place } = data
   const { t } = common
   return (
@@ -31,7 +30,7 @@ export function QueueView(data: QueueData): VNode {
   )
 }
 
-function QueueList(data: QueueData): VNode {
+function QueueList(data: QueueData) {
   const { common, page, place } = data
   const { t } = common
   return (
@@ -63,7 +62,7 @@ const query = (place: QueueData['place']): Record<string, string> => ({
   ...(place.snoozed ? { snoozed: '1' } : {}),
 })
 
-function Entry({ data, entry }: { data: QueueData; entry: QueueEntry }): VNode {
+function Entry({ data, entry }: { data: QueueData; entry: QueueEntry }) {
   const { common, item, place } = data
   const { t } = common
   const key = queueKeyText(entry)
@@ -92,7 +91,7 @@ function Entry({ data, entry }: { data: QueueData; entry: QueueEntry }): VNode {
 }
 
 /** One action on all ticked items. */
-function Bulk(data: QueueData): VNode {
+function Bulk(data: QueueData) {
   const { common } = data
   const { t } = common
   return (
@@ -119,7 +118,7 @@ function Bulk(data: QueueData): VNode {
 }
 
 /** Shown by our script: without it there are no keys. */
-function Keys({ common }: { common: CommonData }): VNode {
+function Keys({ common }: { common: CommonData }) {
   const { t } = common
   return (
     <details class="queue-keys" data-letter-keys hidden>

@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import type { MapFields } from '../../../features/maps/queries/map-settings.ts'
 import { maxSynonyms } from '../../../features/maps/schema.ts'
 import { followLevels } from '../../../features/maps/table.ts'
@@ -21,7 +20,7 @@ interface Props extends WorkspaceProps {
   tasks: number
 }
 
-export const SettingsView = ({ common, map, role, fields, preview, tasks }: Props): VNode => (
+export const SettingsView = ({ common, map, role, fields, preview, tasks }: Props) => (
   <Workspace common={common} map={map} role={role} section="settings">
     <Problems common={common} field={null} />
     {map.archived ? (
@@ -37,7 +36,7 @@ export const SettingsView = ({ common, map, role, fields, preview, tasks }: Prop
 )
 
 /** The picture of the map, with a form of its own to replace or remove it. */
-function Avatar({ common, map }: Pick<Props, 'common' | 'map'>): VNode {
+function Avatar({ common, map }: Pick<Props, 'common' | 'map'>) {
   const { t } = common
   return (
     <Form common={common} action={workspaceUrl(map, 'avatar')} class="avatar-field" enctype="multipart/form-data">
@@ -57,7 +56,7 @@ function Avatar({ common, map }: Pick<Props, 'common' | 'map'>): VNode {
   )
 }
 
-function SettingsForm({ common, map, fields, preview }: Omit<Props, 'role' | 'tasks'>): VNode {
+function SettingsForm({ common, map, fields, preview }: Omit<Props, 'role' | 'tasks'>) {
   const { t } = common
   return (
     <Form common={common} action={workspaceUrl(map, 'settings')} class="settings-form" data-draft="">
@@ -130,7 +129,7 @@ function SettingsForm({ common, map, fields, preview }: Omit<Props, 'role' | 'ta
   )
 }
 
-function LegalLinks({ common, fields }: Pick<Props, 'common' | 'fields'>): VNode {
+function LegalLinks({ common, fields }: Pick<Props, 'common' | 'fields'>) {
   const { t } = common
   const links = [
     ['privacy_url', t('footer.privacy')],

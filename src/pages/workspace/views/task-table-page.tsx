@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import { EmptyState } from '../../layout/empty-state.tsx'
 import { Form, Problems, Submit } from '../../layout/form.tsx'
 import { BulkResult } from '../bulk-action.tsx'
@@ -7,7 +6,7 @@ import { ChoiceFilter } from './filter-fields.tsx'
 import { TaskTable, type TaskTableProps } from './task-table.tsx'
 import { Workspace } from './workspace.tsx'
 
-export function TaskTableView(props: TaskTableProps): VNode {
+export function TaskTableView(props: TaskTableProps) {
   const { common, map, role, tasks, filters, done, changedSince, lists, count, previous, next } = props
   const { t } = common
   const urlOf = (more: Record<string, string>) =>
@@ -60,7 +59,7 @@ export function TaskTableView(props: TaskTableProps): VNode {
 }
 
 /** One choice and one button: they fit on a phone and stay visible. */
-function ActionBar({ common, lists, categories }: TaskTableProps): VNode {
+function ActionBar({ common, lists, categories }: TaskTableProps) {
   const { t } = common
   const chosen = common.form.action
   const option = (value: string, text: string) => (
@@ -93,7 +92,7 @@ function ActionBar({ common, lists, categories }: TaskTableProps): VNode {
   )
 }
 
-function TaskTableFilters({ common, map, filters, lists, categories }: TaskTableProps): VNode {
+function TaskTableFilters({ common, map, filters, lists, categories }: TaskTableProps) {
   const { t } = common
   return (
     <form class="task-table-filters" method="get" action={workspaceUrl(map, 'board')} aria-label={t('bulk.filter')}>

@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import type { Static } from 'typebox'
 import type { FoundAction } from '../../../features/actions/queries/require-action.ts'
 import type { CategoryOption } from '../../../features/categories/queries/categories.ts'
@@ -31,7 +30,7 @@ export interface TaskTableProps extends WorkspaceProps {
 }
 
 /** On a phone, the list is below the title, and the last columns are left out. */
-export function TaskTable(props: TaskTableProps): VNode {
+export function TaskTable(props: TaskTableProps) {
   const { common, tasks } = props
   const { t } = common
   return (
@@ -62,7 +61,7 @@ export function TaskTable(props: TaskTableProps): VNode {
   )
 }
 
-function Row({ common, lists, urlField, selectsAll, task }: TaskTableProps & { task: ShownTask }): VNode {
+function Row({ common, lists, urlField, selectsAll, task }: TaskTableProps & { task: ShownTask }) {
   const { t } = common
   const name = `task_${task.id}`
   const url = (task as unknown as Record<string, string>)[urlField] ?? ''
@@ -105,7 +104,7 @@ function Row({ common, lists, urlField, selectsAll, task }: TaskTableProps & { t
   )
 }
 
-const ListName = ({ task, role = '' }: { task: ShownTask; role: string | undefined }): VNode => (
+const ListName = ({ task, role = '' }: { task: ShownTask; role: string | undefined }) => (
   <>
     <span class={`dot ${role}`} aria-hidden="true" /> <bdi>{task.parent.name}</bdi>
   </>

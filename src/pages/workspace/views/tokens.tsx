@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import type { listTokens } from '../../../features/tokens/queries/tokens.ts'
 import { scopes } from '../../../platform/actor.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
@@ -17,7 +16,7 @@ interface Props extends WorkspaceProps {
 /** How long a token is valid; 0: it doesn't expire. */
 export const expiryDays = [0, 30, 90, 365]
 
-export function TokensView({ common, map, role, tokens, formKey }: Props): VNode {
+export function TokensView({ common, map, role, tokens, formKey }: Props) {
   const { t } = common
   const valid = tokens.filter(({ revoked }) => revoked === null).toReversed()
   const revoked = tokens.filter((token) => token.revoked !== null).toReversed()
@@ -44,7 +43,7 @@ export function TokensView({ common, map, role, tokens, formKey }: Props): VNode
 }
 
 /** Without Turbo: the answer shows the token and isn't a redirect. */
-function NewTokenForm({ common, map, formKey }: Pick<Props, 'common' | 'map' | 'formKey'>): VNode {
+function NewTokenForm({ common, map, formKey }: Pick<Props, 'common' | 'map' | 'formKey'>) {
   const { t } = common
   const chosen = common.form.scope ?? 'read'
   return (
@@ -89,7 +88,7 @@ function NewTokenForm({ common, map, formKey }: Pick<Props, 'common' | 'map' | '
   )
 }
 
-function Revoked({ common, tokens }: Pick<Props, 'common' | 'tokens'>): VNode {
+function Revoked({ common, tokens }: Pick<Props, 'common' | 'tokens'>) {
   const { t } = common
   return (
     <details class="folded">
@@ -116,7 +115,7 @@ interface RowProps extends Pick<Props, 'common' | 'map'> {
   token: Token
 }
 
-function TokenRow({ common, map, token }: RowProps): VNode {
+function TokenRow({ common, map, token }: RowProps) {
   const { t } = common
   const { id, name, scope, created, last_used } = token
   const isExpired = token.expires !== null && token.expires <= common.now
@@ -179,7 +178,7 @@ function TokenRow({ common, map, token }: RowProps): VNode {
   )
 }
 
-function Expiry({ common, token: { expires } }: Pick<RowProps, 'common' | 'token'>): VNode {
+function Expiry({ common, token: { expires } }: Pick<RowProps, 'common' | 'token'>) {
   const { t } = common
   if (expires === null) return <>{t('tokens.endless')}</>
   return <time datetime={expires}>{t('tokens.expires', { date: t.date(expires) })}</time>

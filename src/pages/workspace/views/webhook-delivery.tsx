@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import type { DeliveryDetails, Webhook } from '../../../features/webhooks/schema.ts'
 import { Form, Problems, Submit } from '../../layout/form.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
@@ -11,7 +10,7 @@ interface Props extends WorkspaceProps {
   delivery: DeliveryDetails
 }
 
-export function WebhookDeliveryView({ common, map, role, webhook, delivery }: Props): VNode {
+export function WebhookDeliveryView({ common, map, role, webhook, delivery }: Props) {
   const { t } = common
   const { id, type, state, request } = delivery
   const here = workspaceUrl(map, `webhooks/${webhook.id}`)
@@ -44,7 +43,7 @@ export function WebhookDeliveryView({ common, map, role, webhook, delivery }: Pr
   )
 }
 
-function Facts({ common, delivery }: Pick<Props, 'common' | 'delivery'>): VNode {
+function Facts({ common, delivery }: Pick<Props, 'common' | 'delivery'>) {
   const { t } = common
   const { status, error, attempts, last_attempt, next_attempt, duration_ms } = delivery
   return (
@@ -76,7 +75,7 @@ function Facts({ common, delivery }: Pick<Props, 'common' | 'delivery'>): VNode 
 }
 
 /** Focusable, so that people can scroll it with the keyboard. */
-const Text = ({ label, text }: { label: string; text: string }): VNode => (
+const Text = ({ label, text }: { label: string; text: string }) => (
   <section class="webhook-text" tabindex={0} aria-label={label}>
     <pre dir="ltr">{text}</pre>
   </section>

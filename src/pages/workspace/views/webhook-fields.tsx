@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import { isAboutVotesOrFollowers, isWildcard } from '../../../features/webhooks/rules/webhook-input.ts'
 import { type Shape, shapes } from '../../../features/webhooks/table.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
@@ -16,7 +15,7 @@ interface Props {
 }
 
 /** The fields of a webhook, new or existing. */
-export function WebhookFields({ common, webhook, types, ticked }: Props): VNode {
+export function WebhookFields({ common, webhook, types, ticked }: Props) {
   const { t } = common
   const wasSent = common.form.url !== undefined
   const ordered = wasSent ? common.form.ordered !== undefined : (webhook?.ordered ?? false)
@@ -84,7 +83,7 @@ const groupOf = (type: string): Group =>
   isAboutVotesOrFollowers(type) ? 'votes' : (groupOfNoun[type.split('.', 1)[0] ?? ''] ?? 'other')
 
 /** A checkbox for all events, for each wildcard of the webhook, and for each event, grouped by what it is about. */
-function EventTypes({ common, types, ticked }: Omit<Props, 'webhook'>): VNode {
+function EventTypes({ common, types, ticked }: Omit<Props, 'webhook'>) {
   const { t } = common
   const wildcards = ['*', ...ticked.filter((type) => isWildcard(type) && type !== '*')]
   const list = (shown: string[], words: (type: string) => string) => (

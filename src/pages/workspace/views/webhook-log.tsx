@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import { type Delivery, resendable, type Webhook } from '../../../features/webhooks/schema.ts'
 import { deliveryStates } from '../../../features/webhooks/table.ts'
 import { Form, Submit } from '../../layout/form.tsx'
@@ -22,7 +21,7 @@ export interface WebhookProps extends WorkspaceProps {
 }
 
 /** Deliveries and their results, newest first. */
-export function WebhookLog(props: WebhookProps): VNode {
+export function WebhookLog(props: WebhookProps) {
   const { common, map, webhook, deliveries, filters, older, isFirst } = props
   const { t } = common
   const here = workspaceUrl(map, `webhooks/${webhook.id}`)
@@ -53,7 +52,7 @@ export function WebhookLog(props: WebhookProps): VNode {
   )
 }
 
-function Entry({ common, map, delivery }: WebhookProps & { delivery: Delivery }): VNode {
+function Entry({ common, map, delivery }: WebhookProps & { delivery: Delivery }) {
   const { t } = common
   const { id, webhook_id, type, state, status, attempts, created, next_attempt, event_id } = delivery
   return (
@@ -78,7 +77,7 @@ function Entry({ common, map, delivery }: WebhookProps & { delivery: Delivery })
 }
 
 /** Folded, so that a phone shows the log first. */
-function Filters({ common, map, webhook, filters, types }: WebhookProps): VNode {
+function Filters({ common, map, webhook, filters, types }: WebhookProps) {
   const { t } = common
   const here = workspaceUrl(map, `webhooks/${webhook.id}`)
   return (
@@ -99,7 +98,7 @@ function Filters({ common, map, webhook, filters, types }: WebhookProps): VNode 
   )
 }
 
-function Resend({ common, map, webhook }: WebhookProps): VNode {
+function Resend({ common, map, webhook }: WebhookProps) {
   const { t } = common
   return (
     <details class="folded">

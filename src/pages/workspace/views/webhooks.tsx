@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import type { Webhook } from '../../../features/webhooks/schema.ts'
 import { SelectField } from '../../layout/field.tsx'
 import { Form, Problems, Submit } from '../../layout/form.tsx'
@@ -14,7 +13,7 @@ interface Props extends WorkspaceProps {
   ticked: string[]
 }
 
-export function WebhooksView({ common, map, role, webhooks, types, ticked }: Props): VNode {
+export function WebhooksView({ common, map, role, webhooks, types, ticked }: Props) {
   const { t } = common
   return (
     <Workspace common={common} map={map} role={role} section="webhooks">
@@ -48,7 +47,7 @@ export function WebhooksView({ common, map, role, webhooks, types, ticked }: Pro
   )
 }
 
-function WebhookState({ common, webhook: { state, failing_since } }: Pick<WebhookProps, 'common' | 'webhook'>): VNode {
+function WebhookState({ common, webhook: { state, failing_since } }: Pick<WebhookProps, 'common' | 'webhook'>) {
   const { t } = common
   return (
     <>
@@ -60,7 +59,7 @@ function WebhookState({ common, webhook: { state, failing_since } }: Pick<Webhoo
   )
 }
 
-export function WebhookView(props: WebhookProps): VNode {
+export function WebhookView(props: WebhookProps) {
   const { common, map, role, webhook, types, ticked } = props
   const { t } = common
   const wasRefused = common.form.url !== undefined
@@ -85,7 +84,7 @@ export function WebhookView(props: WebhookProps): VNode {
   )
 }
 
-function Test({ common, map, webhook, types }: WebhookProps): VNode {
+function Test({ common, map, webhook, types }: WebhookProps) {
   const { t } = common
   return (
     <Form common={common} action={workspaceUrl(map, `webhooks/${webhook.id}/test`)} class="webhook-row">
@@ -103,7 +102,7 @@ function Test({ common, map, webhook, types }: WebhookProps): VNode {
 }
 
 /** What people seldom do. */
-function More({ common, map, webhook }: WebhookProps): VNode {
+function More({ common, map, webhook }: WebhookProps) {
   const { t } = common
   const urlOf = (action: string) => workspaceUrl(map, `webhooks/${webhook.id}/${action}`)
   const isActive = webhook.state === 'active'

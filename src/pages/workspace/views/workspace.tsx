@@ -1,4 +1,4 @@
-import type { ComponentChildren, VNode } from 'preact'
+import type { ComponentChildren } from 'preact'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Form, FormActions, Problems } from '../../layout/form.tsx'
@@ -21,7 +21,7 @@ interface Props extends WorkspaceProps {
 }
 
 /** The frame of every page of the workspace: the navigation, a heading, the content. */
-export function Workspace({ common, map, role, section, title, children }: Props): VNode {
+export function Workspace({ common, map, role, section, title, children }: Props) {
   const { t } = common
   const shown = sectionsFor(role)
   const current = shown.find(({ path }) => path === section)
@@ -57,7 +57,7 @@ export function Workspace({ common, map, role, section, title, children }: Props
   )
 }
 
-function PendingCount({ common, map }: Pick<Props, 'common' | 'map'>): VNode | null {
+function PendingCount({ common, map }: Pick<Props, 'common' | 'map'>) {
   const { t } = common
   if (!map.pending) return null
   return (
@@ -78,7 +78,7 @@ interface QuestionProps extends WorkspaceProps {
 }
 
 /** Asks before a record is deleted. */
-export function DeletionQuestion({ question, submit, path, ...frame }: QuestionProps): VNode {
+export function DeletionQuestion({ question, submit, path, ...frame }: QuestionProps) {
   const { common, map } = frame
   const back = workspaceUrl(map, path)
   return (

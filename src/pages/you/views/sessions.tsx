@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import type { listSessions } from '../../../features/sessions/queries/sessions.ts'
 import { parseUserAgent } from '../../../lib/user-agent.ts'
 import type { CommonData } from '../../layout/common-data.ts'
@@ -9,7 +8,7 @@ import { requireSignedIn } from '../save-settings.ts'
 export type Session = Awaited<ReturnType<typeof listSessions>>[number]
 
 /** The browsers in which the person is signed in, each with a button to sign out there. */
-export function Sessions({ common, sessions }: { common: CommonData; sessions: Session[] }): VNode {
+export function Sessions({ common, sessions }: { common: CommonData; sessions: Session[] }) {
   const { t } = common
   return (
     <section aria-labelledby="sessions">
@@ -29,7 +28,7 @@ export function Sessions({ common, sessions }: { common: CommonData; sessions: S
   )
 }
 
-function SessionRow({ common, session }: { common: CommonData; session: Session }): VNode {
+function SessionRow({ common, session }: { common: CommonData; session: Session }) {
   const { t } = common
   const name = browserName(common, session.agent)
   const isThis = session.id === requireSignedIn(common).session_id

@@ -1,4 +1,3 @@
-import type { VNode } from 'preact'
 import type { Account } from '../../../features/accounts/queries/account-data.ts'
 import { accountPath } from '../../../features/sessions/rules/paths.ts'
 import type { Membership } from '../../../features/teams/queries/members.ts'
@@ -21,7 +20,7 @@ interface Props {
   follows: boolean
 }
 
-export function SettingsView({ common, account, memberships, sessions, follows }: Props): VNode {
+export function SettingsView({ common, account, memberships, sessions, follows }: Props) {
   const { t } = common
   return (
     <YouLayout common={common} tab="settings">
@@ -50,7 +49,7 @@ export function SettingsView({ common, account, memberships, sessions, follows }
   )
 }
 
-function About({ common, account }: Pick<Props, 'common' | 'account'>): VNode {
+function About({ common, account }: Pick<Props, 'common' | 'account'>) {
   const { t } = common
   const chosen = common.form.language ?? account.language ?? t.language
   return (
@@ -76,7 +75,7 @@ function About({ common, account }: Pick<Props, 'common' | 'account'>): VNode {
 }
 
 /** The first administrator starts without an email address. */
-function Address({ common, account }: Pick<Props, 'common' | 'account'>): VNode {
+function Address({ common, account }: Pick<Props, 'common' | 'account'>) {
   const { t } = common
   const { email } = account
   return (
@@ -110,7 +109,7 @@ const helpOf = ({ sendsMail }: CommonData, email: string | null) =>
 const buttonOf = ({ sendsMail }: CommonData, email: string | null) =>
   sendsMail ? 'you.address.change' : email === null ? 'checklist.address.save' : 'you.address.change.no-mail'
 
-function Teams({ common, memberships }: Pick<Props, 'common' | 'memberships'>): VNode {
+function Teams({ common, memberships }: Pick<Props, 'common' | 'memberships'>) {
   const { t } = common
   return (
     <section aria-labelledby="teams">
@@ -126,7 +125,7 @@ function Teams({ common, memberships }: Pick<Props, 'common' | 'memberships'>): 
   )
 }
 
-function Voting({ common, follows }: { common: CommonData; follows: boolean }): VNode {
+function Voting({ common, follows }: { common: CommonData; follows: boolean }) {
   const { t } = common
   return (
     <section aria-labelledby="voting">

@@ -1,4 +1,4 @@
-import type { ComponentChildren, VNode } from 'preact'
+import type { ComponentChildren } from 'preact'
 import { type Section, sections } from '../../../features/accounts/rules/sections.ts'
 import { noticesPath } from '../../../features/notices/rules/mail-link.ts'
 import { accountPath } from '../../../features/sessions/rules/paths.ts'
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The name of the person, and links to each of their pages. */
-export function YouLayout({ common, tab, children }: Props): VNode {
+export function YouLayout({ common, tab, children }: Props) {
   const { t } = common
   return (
     <Layout common={common} title={t(`you.tab.${tab}`)}>
