@@ -19,9 +19,8 @@ import type { Page, PageRequest } from '../../platform/http/page.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { TextField } from '../layout/field.tsx'
 import { Form, Problems, pageForm, Submit } from '../layout/form.tsx'
-import { Layout } from '../layout/layout.tsx'
 import { openMapFor } from '../open-map.ts'
-import { TaskHead } from '../task-team/views/task-page.tsx'
+import { TaskPage } from '../task-team/views/task-page.tsx'
 import { addChosenImage } from './images.ts'
 import { idIn, mapPath } from './paths.ts'
 import { imageFormOf, MarkdownField, PreviewButton } from './views/markdown-field.tsx'
@@ -164,31 +163,27 @@ function OwnTextView({ common, map, task, taskUrl, kind, action, back, text, chi
   const { t } = common
   const { images, form } = imageFormOf(common, map)
   return (
-    <Layout common={common} title={t(`own.edit.${kind}`)} map={map}>
-      <section class="narrow">
-        <TaskHead task={task} path={taskUrl} />
-        <h1>{t(`own.edit.${kind}`)}</h1>
-        <Form common={common} action={action} data-draft="" {...form}>
-          <Problems common={common} field={null} />
-          {children}
-          <MarkdownField {...text} common={common} text={common.form[text.name] ?? text.text} images={images} />
-          <p class="muted">{t('own.kept')}</p>
-          <div class="actions">
-            <Submit kind="primary">{t('team.save')}</Submit>
-            <PreviewButton common={common} />
-            <a class="button" href={back}>
-              {t('team.cancel')}
-            </a>
-          </div>
-        </Form>
-        <details class="delete-own">
-          <summary>{t(`own.delete.${kind}`)}</summary>
-          <p>{t(`own.delete.${kind}.help`)}</p>
-          <Submit kind="danger" form={pageForm} formaction={`${action}/delete`}>
-            {t('own.delete.send')}
-          </Submit>
-        </details>
-      </section>
-    </Layout>
+    <TaskPage {...{ common, map, task }} path={taskUrl} title={t(`own.edit.${kind}`)}>
+      <Form common={common} action={action} data-draft="" {...form}>
+        <Problems common={common} field={null} />
+        {children}
+        <MarkdownField {...text} common={common} text={common.form[text.name] ?? text.text} images={images} />
+        <p class="muted">{t('own.kept')}</p>
+        <div class="actions">
+          <Submit kind="primary">{t('team.save')}</Submit>
+          <PreviewButton common={common} />
+          <a class="button" href={back}>
+            {t('team.cancel')}
+          </a>
+        </div>
+      </Form>
+      <details class="delete-own">
+        <summary>{t(`own.delete.${kind}`)}</summary>
+        <p>{t(`own.delete.${kind}.help`)}</p>
+        <Submit kind="danger" form={pageForm} formaction={`${action}/delete`}>
+          {t('own.delete.send')}
+        </Submit>
+      </details>
+    </TaskPage>
   )
 }

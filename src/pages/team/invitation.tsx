@@ -7,7 +7,7 @@ import type { Page, PageRequest, PageResponse } from '../../platform/http/page.t
 import { nameOf } from '../../words/person-name.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { Form, Problems, Submit } from '../layout/form.tsx'
-import { Layout } from '../layout/layout.tsx'
+import { NarrowPage } from '../layout/layout.tsx'
 import { Emphasis } from '../layout/text.tsx'
 import { privatePage } from '../sign-in/private-page.ts'
 
@@ -69,32 +69,28 @@ function InvitationView({ common, invitation, action }: Props) {
   const { t } = common
   const { team, inviter, role, email, isForPerson } = invitation
   const { person } = common
-  const title = t('invitation.title', { team })
   return (
-    <Layout common={common} title={title}>
-      <section class="narrow sign-in">
-        <h1>{title}</h1>
-        <Problems common={common} field={null} />
-        <p>{inviter ? t('invitation.by', { name: inviter, team }) : t('invitation.what', { team })}</p>
-        <p>{t(`invitation.role.${role}`)}</p>
-        {email && <Emphasis sentence={(value) => t('invitation.for', { email: value })} value={email} />}
-        {person ? (
-          <Emphasis
-            sentence={(name) => t('invitation.as', { name })}
-            value={[nameOf(person), person.email].filter(Boolean).join(', ')}
-          />
-        ) : (
-          <p class="muted">{t('invitation.sign-in')}</p>
-        )}
-        {person && !isForPerson ? (
-          <OtherAddress common={common} />
-        ) : (
-          <Form common={common} action={action}>
-            <Submit kind="primary">{t('invitation.accept')}</Submit>
-          </Form>
-        )}
-      </section>
-    </Layout>
+    <NarrowPage common={common} title={t('invitation.title', { team })} class="sign-in">
+      <Problems common={common} field={null} />
+      <p>{inviter ? t('invitation.by', { name: inviter, team }) : t('invitation.what', { team })}</p>
+      <p>{t(`invitation.role.${role}`)}</p>
+      {email && <Emphasis sentence={(value) => t('invitation.for', { email: value })} value={email} />}
+      {person ? (
+        <Emphasis
+          sentence={(name) => t('invitation.as', { name })}
+          value={[nameOf(person), person.email].filter(Boolean).join(', ')}
+        />
+      ) : (
+        <p class="muted">{t('invitation.sign-in')}</p>
+      )}
+      {person && !isForPerson ? (
+        <OtherAddress common={common} />
+      ) : (
+        <Form common={common} action={action}>
+          <Submit kind="primary">{t('invitation.accept')}</Submit>
+        </Form>
+      )}
+    </NarrowPage>
   )
 }
 
@@ -114,17 +110,14 @@ function OtherAddress({ common }: { common: CommonData }) {
 function ClosedInvitationView({ common }: { common: CommonData }) {
   const { t } = common
   return (
-    <Layout common={common} title={t('invitation.closed')}>
-      <section class="narrow">
-        <h1>{t('invitation.closed')}</h1>
-        <Problems common={common} field={null} />
-        <p>{t('invitation.closed.help')}</p>
-        <p>
-          <a class="button" href="/">
-            {t('error.back')}
-          </a>
-        </p>
-      </section>
-    </Layout>
+    <NarrowPage common={common} title={t('invitation.closed')}>
+      <Problems common={common} field={null} />
+      <p>{t('invitation.closed.help')}</p>
+      <p>
+        <a class="button" href="/">
+          {t('error.back')}
+        </a>
+      </p>
+    </NarrowPage>
   )
 }

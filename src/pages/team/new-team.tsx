@@ -8,7 +8,7 @@ import type { Page } from '../../platform/http/page.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { TextField } from '../layout/field.tsx'
 import { Form, Problems, Submit } from '../layout/form.tsx'
-import { Layout } from '../layout/layout.tsx'
+import { NarrowPage } from '../layout/layout.tsx'
 
 const NewTeam = Type.Object({
   name: line(maxLengths.name),
@@ -47,45 +47,42 @@ export const teamUrlPage: Page = {
 function NewTeamView({ common }: { common: CommonData }) {
   const { t } = common
   return (
-    <Layout common={common} title={t('new.title')}>
-      <section class="narrow">
-        <h1>{t('new.title')}</h1>
-        <p class="lead">{t('new.about')}</p>
-        <Form common={common} action="/new">
-          <Problems common={common} field={null} />
-          <TextField
-            common={common}
-            name="name"
-            label={t('new.name')}
-            maxLength={maxLengths.name}
-            autocomplete="organization"
-            data-frame="address"
-            data-frame-url="/new/address?name="
-            required
-          />
-          <NewUrl common={common} path="" />
-          <TextField
-            common={common}
-            name="slug"
-            label={t('new.slug')}
-            help={t('new.slug.help')}
-            maxLength={50}
-            autocomplete="off"
-            dir="ltr"
-          />
-          <TextField
-            common={common}
-            name="map"
-            label={t('new.map')}
-            help={t('new.map.help')}
-            maxLength={maxLengths.name}
-            autocomplete="off"
-            required
-          />
-          <Submit kind="primary">{t('new.create')}</Submit>
-        </Form>
-      </section>
-    </Layout>
+    <NarrowPage common={common} title={t('new.title')}>
+      <p class="lead">{t('new.about')}</p>
+      <Form common={common} action="/new">
+        <Problems common={common} field={null} />
+        <TextField
+          common={common}
+          name="name"
+          label={t('new.name')}
+          maxLength={maxLengths.name}
+          autocomplete="organization"
+          data-frame="address"
+          data-frame-url="/new/address?name="
+          required
+        />
+        <NewUrl common={common} path="" />
+        <TextField
+          common={common}
+          name="slug"
+          label={t('new.slug')}
+          help={t('new.slug.help')}
+          maxLength={50}
+          autocomplete="off"
+          dir="ltr"
+        />
+        <TextField
+          common={common}
+          name="map"
+          label={t('new.map')}
+          help={t('new.map.help')}
+          maxLength={maxLengths.name}
+          autocomplete="off"
+          required
+        />
+        <Submit kind="primary">{t('new.create')}</Submit>
+      </Form>
+    </NarrowPage>
   )
 }
 
@@ -110,11 +107,8 @@ export const NewUrl = ({ common, path }: Props) => (
 export function NewUrlView({ common, path }: Props) {
   const { t } = common
   return (
-    <Layout common={common} title={t('new.address')}>
-      <section class="narrow">
-        <h1>{t('new.address')}</h1>
-        <NewUrl common={common} path={path} />
-      </section>
-    </Layout>
+    <NarrowPage common={common} title={t('new.address')}>
+      <NewUrl common={common} path={path} />
+    </NarrowPage>
   )
 }

@@ -9,7 +9,7 @@ import { wordsIn } from '../../words/words.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { SelectField } from '../layout/field.tsx'
 import { Form, Problems, Submit } from '../layout/form.tsx'
-import { Layout } from '../layout/layout.tsx'
+import { NarrowPage } from '../layout/layout.tsx'
 
 /** Which emails a person gets. Only members of teams choose `waiting_mail`. */
 export const MailChoice = Type.Object({
@@ -64,30 +64,27 @@ interface Props {
 function MailLinkView({ common, token, found }: Props) {
   const { t } = common
   return (
-    <Layout common={common} title={t('mail-link.title')}>
-      <section class="narrow">
-        <h1>{t('mail-link.title')}</h1>
-        <Problems common={common} field={null} />
-        {found ? (
-          <>
-            <Stop common={common} token={token} found={found} />
-            <section aria-labelledby="all-mail">
-              <h2 id="all-mail">{t('mail-link.all')}</h2>
-              <MailForm
-                common={common}
-                action={`${mailLinkPath(token)}/settings`}
-                choice={found.reader}
-                isMember={found.isMember}
-              />
-            </section>
-          </>
-        ) : (
-          <p>
-            {t('mail-link.unknown')} <a href="/you/settings">{t('frame.sign-in')}</a>
-          </p>
-        )}
-      </section>
-    </Layout>
+    <NarrowPage common={common} title={t('mail-link.title')}>
+      <Problems common={common} field={null} />
+      {found ? (
+        <>
+          <Stop common={common} token={token} found={found} />
+          <section aria-labelledby="all-mail">
+            <h2 id="all-mail">{t('mail-link.all')}</h2>
+            <MailForm
+              common={common}
+              action={`${mailLinkPath(token)}/settings`}
+              choice={found.reader}
+              isMember={found.isMember}
+            />
+          </section>
+        </>
+      ) : (
+        <p>
+          {t('mail-link.unknown')} <a href="/you/settings">{t('frame.sign-in')}</a>
+        </p>
+      )}
+    </NarrowPage>
   )
 }
 

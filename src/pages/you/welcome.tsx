@@ -5,7 +5,7 @@ import { nameOf } from '../../words/person-name.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { NameField } from '../layout/field.tsx'
 import { Form, FormActions, Problems } from '../layout/form.tsx'
-import { Layout } from '../layout/layout.tsx'
+import { NarrowPage } from '../layout/layout.tsx'
 import { originOf } from '../sign-in/origin.tsx'
 import { requireSignedIn, saveName } from './save-settings.ts'
 
@@ -37,18 +37,15 @@ interface Props {
 function WelcomeView({ common, to, map }: Props) {
   const { t } = common
   return (
-    <Layout common={common} title={t('you.welcome')} {...(map && { map })}>
-      <section class="narrow">
-        <h1>{t('you.welcome')}</h1>
-        <p>{t('you.welcome.about')}</p>
-        {/* Without Turbo, which would lose the `#` part of the next URL. */}
-        <Form common={common} action="/you/welcome" data-turbo="false">
-          <Problems common={common} field={null} />
-          <input type="hidden" name="to" value={to} />
-          <NameField common={common} name={requireSignedIn(common)} autofocus />
-          <FormActions submit={t('you.settings.save')} cancel={t('you.welcome.later')} back={to} />
-        </Form>
-      </section>
-    </Layout>
+    <NarrowPage common={common} title={t('you.welcome')} map={map}>
+      <p>{t('you.welcome.about')}</p>
+      {/* Without Turbo, which would lose the `#` part of the next URL. */}
+      <Form common={common} action="/you/welcome" data-turbo="false">
+        <Problems common={common} field={null} />
+        <input type="hidden" name="to" value={to} />
+        <NameField common={common} name={requireSignedIn(common)} autofocus />
+        <FormActions submit={t('you.settings.save')} cancel={t('you.welcome.later')} back={to} />
+      </Form>
+    </NarrowPage>
   )
 }

@@ -3,7 +3,7 @@ import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { TextField } from '../../layout/field.tsx'
 import { Form, Submit } from '../../layout/form.tsx'
-import { Layout } from '../../layout/layout.tsx'
+import { NarrowPage } from '../../layout/layout.tsx'
 import { workspaceUrl } from '../sections.ts'
 
 interface Props {
@@ -70,22 +70,19 @@ export function DeletionView({ common, deletion }: DeletionProps) {
   const { t } = common
   const title = deletion ? t('deletion.title', { name: deletion.name }) : t('deletion.done')
   return (
-    <Layout common={common} title={title}>
-      <section class="narrow deletion">
-        <h1>{title}</h1>
-        {deletion ? <Progress common={common} deletion={deletion} /> : <p class="lead">{t('deletion.done.about')}</p>}
-        <p class="actions">
-          {deletion && (
-            <a class="button primary" href={common.url} data-turbo="false">
-              {t('deletion.again')}
-            </a>
-          )}
-          <a class="button" href="/">
-            {t('deletion.home')}
+    <NarrowPage common={common} title={title} class="deletion">
+      {deletion ? <Progress common={common} deletion={deletion} /> : <p class="lead">{t('deletion.done.about')}</p>}
+      <p class="actions">
+        {deletion && (
+          <a class="button primary" href={common.url} data-turbo="false">
+            {t('deletion.again')}
           </a>
-        </p>
-      </section>
-    </Layout>
+        )}
+        <a class="button" href="/">
+          {t('deletion.home')}
+        </a>
+      </p>
+    </NarrowPage>
   )
 }
 
