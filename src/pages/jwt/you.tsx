@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream'
-import { exportData } from '../../features/accounts/queries/account-data.ts'
 import { deleteAccount } from '../../features/accounts/verbs/accounts.ts'
 import { endJwtSession } from '../../features/jwt-sign-in/verbs/jwt-sign-in.ts'
 import type { OpenMap } from '../../features/maps/queries/open-map.ts'
@@ -17,6 +15,7 @@ import { type MapHandler, withMap } from '../open-map.ts'
 import { fullPageLoad } from '../sign-in/private-page.ts'
 import { type ListedNotices, NoticeList } from '../you/notices.tsx'
 import { requireSignedIn } from '../you/save-settings.ts'
+import { dataFile, SureField } from '../you/your-data.tsx'
 
 /** People with an account have such a page outside of the map. */
 function unlessAccount(redirect: string, handle: MapHandler) {
@@ -56,11 +55,7 @@ export const mapSignOutAction: Page = {
 export const mapExportFile: Page = {
   path: `${mapPath}/you/data.json`,
   needsSignIn: true,
-  show: unlessAccount('/you/export', async (request) => ({
-    body: Readable.from(exportData(request.ctx)),
-    type: 'application/json; charset=utf-8',
-    headers: { 'content-disposition': 'attachment; filename="cairn-your-data.json"' },
-  })),
+  show: unlessAccount('/you/export', async (request) => dataFile(request)),
 }
 
 export const mapDeleteAction: Page = {
@@ -118,12 +113,7 @@ function DeleteForm({ common, action }: { common: CommonData; action: string }) 
       <p>{t('jwt.you.delete.about')}</p>
       <Problems common={common} field={null} />
       <Form common={common} action={action}>
-        <div class="field">
-          <label>
-            <input type="checkbox" name="confirm" value="yes" required /> {t('you.delete.sure')}
-          </label>
-          <Problems common={common} field="confirm" />
-        </div>
+        <SureField common={common} />
         <Submit kind="danger">{t('you.delete')}</Submit>
       </Form>
     </details>

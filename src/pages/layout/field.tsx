@@ -135,6 +135,27 @@ export const CheckField = ({ common, name, label, checked }: Props & { checked: 
   </div>
 )
 
+interface RadioProps extends Props {
+  value: string
+  options: (readonly [value: string, text: string, help: string])[]
+}
+
+/** One of several, each with an explanation. */
+export const RadioField = ({ common, name, label, value, options }: RadioProps) => (
+  <fieldset class="options">
+    <legend>{label}</legend>
+    {options.map(([option, text, help]) => (
+      <label key={option}>
+        <input type="radio" name={name} value={option} checked={option === (common.form[name] ?? value)} />
+        <span>
+          {text} <span class="muted">{help}</span>
+        </span>
+      </label>
+    ))}
+    <Problems common={common} field={name} />
+  </fieldset>
+)
+
 interface NameFieldProps {
   common: CommonData
   name: PersonName

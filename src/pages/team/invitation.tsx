@@ -19,16 +19,11 @@ async function showInvitation(request: PageRequest): Promise<PageResponse> {
   // One page for used, withdrawn, expired and unknown links.
   if (!invitation) return privatePage(<ClosedInvitationView common={common} />, 410)
   const { email, role } = invitation
-  const { team, inviter } = await describeInvitation(ctx, invitation)
-  const shown = {
-    team,
-    inviter,
-    role,
-    // People who find the link must not see the whole address.
-    email: email === null ? undefined : maskedAddress(email),
-    isForPerson: email === null || person?.email === email,
-  }
-  return privatePage(<InvitationView common={common} invitation={shown} action={actionOf(request)} />)
+  // People who find the link must not see the whole address.
+  const masked = email === null ? undefined : maskedAddress(email)
+  const isForPerson = email === null || person?.email === email
+  const shown = { ...(await describeInvitation(ctx, invitation)), role, email: masked, isForPerson }
+  return privatePage(<InvitationView common={common} {...shown} action={actionOf(request)} />)
 }
 
 export const invitationPage: Page = { path: invitationPath, show: showInvitation }
@@ -48,7 +43,8 @@ const secretOf = ({ params }: PageRequest): string => params.secret ?? ''
 
 const actionOf = (request: PageRequest): string => `${invitationPath.replace(':secret', secretOf(request))}/accept`
 
-interface Invitation {
+interface Props {
+  common: CommonData
   team: string
   /** Empty if it was made on the command line. */
   inviter: string
@@ -57,18 +53,11 @@ interface Invitation {
   email: string | undefined
   /** Whether the person who is signed in can accept it. */
   isForPerson: boolean
-}
-
-interface Props {
-  common: CommonData
-  invitation: Invitation
   action: string
 }
 
-function InvitationView({ common, invitation, action }: Props) {
-  const { t } = common
-  const { team, inviter, role, email, isForPerson } = invitation
-  const { person } = common
+function InvitationView({ common, team, inviter, role, email, isForPerson, action }: Props) {
+  const { t, person } = common
   return (
     <NarrowPage common={common} title={t('invitation.title', { team })} class="sign-in">
       <Problems common={common} field={null} />

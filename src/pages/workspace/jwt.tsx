@@ -9,7 +9,7 @@ import { readFields } from '../../platform/http/input.ts'
 import type { PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { wordsIn } from '../../words/words.ts'
 import { jwtUrl } from '../board/paths.ts'
-import { Field, TextField } from '../layout/field.tsx'
+import { Field, RadioField, TextField } from '../layout/field.tsx'
 import { Form, Problems, Submit } from '../layout/form.tsx'
 import { CopyText, TimeAgo } from '../layout/text.tsx'
 import { showSecret } from './secret.tsx'
@@ -83,23 +83,17 @@ function JwtSettingsView({ common, map, role, settings }: Props) {
 function SettingsForm({ common, map, settings }: Omit<Props, 'role'>) {
   const { t } = common
   const wasSent = common.form.method !== undefined
-  const method = common.form.method ?? settings.method
   const admits = wasSent ? common.form.admits === 'true' : settings.admits
   const urlInput = { maxLength: maxLengths.url, autocomplete: 'off', dir: 'ltr' } as const
   return (
     <Form common={common} action={workspaceUrl(map, 'jwt')} data-turbo="false">
-      <fieldset class="options">
-        <legend>{t('jwt.method')}</legend>
-        {jwtMethods.map((each) => (
-          <label key={each}>
-            <input type="radio" name="method" value={each} checked={each === method} />
-            <span>
-              {t(`jwt.method.${each}`)} <span class="muted">{t(`jwt.method.${each}.help`)}</span>
-            </span>
-          </label>
-        ))}
-        <Problems common={common} field="method" />
-      </fieldset>
+      <RadioField
+        common={common}
+        name="method"
+        label={t('jwt.method')}
+        value={settings.method}
+        options={jwtMethods.map((each) => [each, t(`jwt.method.${each}`), t(`jwt.method.${each}.help`)])}
+      />
       <div class="jwt-keys">
         <TextField
           {...{ common, ...urlInput }}

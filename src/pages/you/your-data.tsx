@@ -5,7 +5,7 @@ import { accountPath } from '../../features/sessions/rules/paths.ts'
 import { listTeamsWithoutOtherAdministrator } from '../../features/teams/queries/members.ts'
 import { mailKey } from '../../lib/email-address.ts'
 import { Invalid } from '../../platform/errors.ts'
-import type { Page, PageRequest } from '../../platform/http/page.ts'
+import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { TextField } from '../layout/field.tsx'
 import { Form, Problems, Submit } from '../layout/form.tsx'
@@ -23,12 +23,15 @@ export const exportPage: Page = {
 export const exportFile: Page = {
   path: exportPath,
   needsSignIn: true,
-  show: async (request) => ({
-    body: Readable.from(exportData(request.ctx)),
-    type: 'application/json; charset=utf-8',
-    headers: { 'content-disposition': 'attachment; filename="cairn-your-data.json"' },
-  }),
+  show: async (request) => dataFile(request),
 }
+
+/** Everything that is stored about the person, sent in parts. */
+export const dataFile = ({ ctx }: PageRequest): PageResponse => ({
+  body: Readable.from(exportData(ctx)),
+  type: 'application/json; charset=utf-8',
+  headers: { 'content-disposition': 'attachment; filename="cairn-your-data.json"' },
+})
 
 export const deletePage: Page = {
   path: '/you/delete',
@@ -123,12 +126,7 @@ function Confirm({ common }: { common: CommonData }) {
   return (
     <Form common={common} action="/you/delete">
       {email === null ? (
-        <div class="field">
-          <label>
-            <input type="checkbox" name="confirm" value="yes" required /> {t('you.delete.sure')}
-          </label>
-          <Problems common={common} field="confirm" />
-        </div>
+        <SureField common={common} />
       ) : (
         <TextField
           common={common}
@@ -145,6 +143,15 @@ function Confirm({ common }: { common: CommonData }) {
     </Form>
   )
 }
+
+export const SureField = ({ common }: { common: CommonData }) => (
+  <div class="field">
+    <label>
+      <input type="checkbox" name="confirm" value="yes" required /> {common.t('you.delete.sure')}
+    </label>
+    <Problems common={common} field="confirm" />
+  </div>
+)
 
 const Back = ({ common }: { common: CommonData }) => (
   <a class="button" href={accountPath}>

@@ -23,20 +23,15 @@ interface FrameProps extends TaskPageProps {
 export const TaskPage = ({ common, map, task, path, title, heading = title, children }: FrameProps) => (
   <Layout common={common} title={title} map={map}>
     <section class="narrow">
-      <TaskHead task={task} path={path} />
+      <p class="breadcrumbs">
+        <a class="back" href={path}>
+          <bdi>{task.title}</bdi>
+        </a>
+      </p>
       {heading && <h1>{heading}</h1>}
       {children}
     </section>
   </Layout>
-)
-
-/** The way back to the task. */
-export const TaskHead = ({ task, path }: Pick<TaskPageProps, 'task' | 'path'>) => (
-  <p class="breadcrumbs">
-    <a class="back" href={path}>
-      <bdi>{task.title}</bdi>
-    </a>
-  </p>
 )
 
 /** Says before a change how many people will be notified. */

@@ -1,7 +1,7 @@
 import type { listTokens } from '../../../features/tokens/queries/tokens.ts'
 import { scopes } from '../../../platform/actor.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
-import { SelectField, TextField } from '../../layout/field.tsx'
+import { RadioField, SelectField, TextField } from '../../layout/field.tsx'
 import { Form, Problems, Submit } from '../../layout/form.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
 import { workspaceUrl } from '../sections.ts'
@@ -45,7 +45,6 @@ export function TokensView({ common, map, role, tokens, formKey }: Props) {
 /** Without Turbo: the answer shows the token and isn't a redirect. */
 function NewTokenForm({ common, map, formKey }: Pick<Props, 'common' | 'map' | 'formKey'>) {
   const { t } = common
-  const chosen = common.form.scope ?? 'read'
   return (
     <section aria-labelledby="new-token" class="new-record">
       <h2 id="new-token">{t('tokens.new')}</h2>
@@ -60,18 +59,13 @@ function NewTokenForm({ common, map, formKey }: Pick<Props, 'common' | 'map' | '
           autocomplete="off"
           required
         />
-        <fieldset class="options">
-          <legend>{t('tokens.scope')}</legend>
-          {scopes.map((scope) => (
-            <label key={scope}>
-              <input type="radio" name="scope" value={scope} checked={scope === chosen} />
-              <span>
-                {t(`tokens.scope.${scope}`)} <span class="muted">{t(`tokens.scope.${scope}.help`)}</span>
-              </span>
-            </label>
-          ))}
-          <Problems common={common} field="scope" />
-        </fieldset>
+        <RadioField
+          common={common}
+          name="scope"
+          label={t('tokens.scope')}
+          value="read"
+          options={scopes.map((scope) => [scope, t(`tokens.scope.${scope}`), t(`tokens.scope.${scope}.help`)])}
+        />
         <SelectField
           common={common}
           name="days"
