@@ -144,6 +144,11 @@ export const breaks: [rule: string, tree: Tree, said: string][] = [
     'src/pages/layout/head.tsx imports ../../platform/http/page.ts',
   ],
   [
+    'a view beside its page takes no request: it is synchronous and receives data',
+    { 'src/pages/home.tsx': 'async function HomeView({ ctx }: PageRequest): Promise<VNode> {}' },
+    'src/pages/home.tsx',
+  ],
+  [
     'app.ts, open-installation.ts and routes.ts name no feature',
     { 'src/app.ts': "import { maps } from './features/maps/feature.ts'" },
     'src/app.ts imports src/features/maps/feature.ts',

@@ -137,6 +137,13 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
           .map(({ path }) => `${file} imports ${path}`),
       ),
 
+  'a view beside its page takes no request: it is synchronous and receives data': (tree) =>
+    matching(
+      tree,
+      /^(?:export )?(?:async function [A-Z]|(?:function|const) [A-Z]\w*[^\n]*(?:\bPageRequest\b|= async\b))/m,
+      (file) => file.startsWith('src/pages/'),
+    ),
+
   'app.ts, open-installation.ts and routes.ts name no feature': (tree) =>
     edges(tree)
       .filter(([from, to]) => /^src\/(app|open-installation|routes)\.ts$/.test(from) && featureOf(to) !== undefined)

@@ -1,148 +1,163 @@
 import type { Rule } from './rules.ts'
 
 export interface Allowed {
-  /** The file that sends the statement. */
+  /** The file that sends the statement, and the functions in it that may. */
   from: string
+  by: string[]
   rules: Rule[]
   because: string
 }
 
 const allMaps: Rule = 'a table of a map is read by the value of its map_id'
 const hidden: Rule = 'a read leaves out what is not live'
-const correlated: Rule = 'no subquery takes its map_id from an outer query'
+const sequential: Rule = 'a write to all maps is sequential'
 const sharedLock: Rule = 'no row of a shared table is locked'
+
+const may = (rules: Rule[], from: string, by: string[], because: string): Allowed => ({
+  from: `src/${from}.ts`,
+  by,
+  rules,
+  because,
+})
 
 /** Statements that may break a rule. None of them belongs to a request in a map. */
 export const allowed: Allowed[] = [
-  ...['src/app.ts', 'src/open-installation.ts'].map(
-    (from): Allowed => ({
-      from,
-      rules: [allMaps, correlated, 'a write to all maps is sequential', hidden],
-      because: 'A migration fills new columns once. Its tables are in the same shards.',
-    }),
+  // All maps.
+  may([allMaps], 'platform/jobs/lane', ['Lane'], 'A worker looks for due jobs in all maps. It locks nothing.'),
+  may(
+    [allMaps, sequential],
+    'platform/jobs/lease',
+    ['pruneGivenUpJobs'],
+    'About once an hour a worker deletes old jobs that were given up.',
   ),
-  {
-    from: 'src/platform/jobs/lane.ts',
-    rules: [allMaps],
-    because: 'A worker looks for due jobs in all maps. It locks nothing.',
-  },
-  {
-    from: 'src/platform/jobs/lease.ts',
-    rules: [allMaps, 'a write to all maps is sequential'],
-    because: 'A worker looks for due jobs in all maps, and deletes old failed ones about once an hour.',
-  },
-  {
-    from: 'src/platform/jobs/worker.ts',
-    rules: [allMaps],
-    because: 'A worker looks in all maps for jobs whose worker was killed. It locks nothing.',
-  },
-  {
-    from: 'src/commands/doctor/check-database.ts',
-    rules: [allMaps],
-    because: 'The doctor looks at the jobs of the whole installation, when an operator asks for it.',
-  },
-  {
-    from: 'src/features/webhooks/verbs/dispatch.ts',
-    rules: [allMaps],
-    because: 'The dispatcher of webhooks looks into all maps that have any. It locks nothing.',
-  },
-  ...['platform/jobs/gauges.ts', 'features/feed/feature.ts', 'features/webhooks/feature.ts'].map(
-    (file): Allowed => ({
-      from: `src/${file}`,
-      rules: [allMaps],
-      because:
-        'The metrics are about the whole installation. They look at a bounded number of rows, every ten seconds.',
-    }),
+  may([allMaps], 'platform/jobs/worker', ['TakeOver'], 'A worker looks in all maps for jobs whose worker was killed.'),
+  may([allMaps], 'commands/doctor/check-database', ['checkJobs'], 'An operator checks the jobs of the installation.'),
+  may(
+    [allMaps],
+    'features/webhooks/verbs/dispatch',
+    ['listDueWebhooks', 'listMapsWithNewEvents'],
+    'The dispatcher looks at all maps that have webhooks. It locks nothing.',
   ),
-  {
-    from: 'src/features/jwt-sign-in/jobs.ts',
-    rules: [allMaps],
-    because: 'Once an hour a job looks for the maps that take tokens of their product. It locks nothing.',
-  },
-  {
-    from: 'src/features/comments/queries/find-counted-comment.ts',
-    rules: [hidden],
-    because: 'What waits or was deleted counts for the limit of comments as well. Nobody is shown it.',
-  },
-  ...['tasks/verbs/render-tasks-again.ts', 'comments/verbs/render-comments-again.ts'].map(
-    (file): Allowed => ({
-      from: `src/features/${file}`,
-      rules: [hidden],
-      because: 'What is hidden is rendered again as well: it may be shown later. Nobody is shown it here.',
-    }),
+  may([allMaps], 'platform/jobs/gauges', ['queueGauges'], 'Metrics are about the installation; the rows are bounded.'),
+  may([allMaps], 'features/feed/feature', ['feedGauges'], 'Metrics are about the installation; the rows are bounded.'),
+  may(
+    [allMaps],
+    'features/webhooks/feature',
+    ['webhookGauges'],
+    'Metrics are about the installation; the rows are bounded.',
   ),
-  {
-    from: 'src/features/accounts/queries/list-activity.ts',
-    rules: [allMaps],
-    because: 'A person sees what they did in all maps.',
-  },
-  {
-    from: 'src/features/maps/queries/guests.ts',
-    rules: [allMaps],
-    because: 'The home page and You show the maps that invite a person.',
-  },
-  {
-    from: 'src/features/moderation/queries/list-declined.ts',
-    rules: [allMaps],
-    because: 'A person sees which of their suggestions and comments were declined, in all maps.',
-  },
-  {
-    from: 'src/features/subscriptions/verbs/unfollow-all.ts',
-    rules: [allMaps, hidden],
-    because: 'Finds the maps in which a person follows something. The writes are map by map.',
-  },
-  ...[
-    ['queries/list-notices.ts', 'A person reads what they were told in all maps.'],
-    ['queries/prepare-mail.ts', 'The limit of mails a day counts the mails of all maps.'],
-    ['verbs/mark-seen.ts', 'Finds the maps in which something is unseen. The writes are map by map.'],
-    ['verbs/clean-up.ts', 'Finds the maps in which a person was told something. The writes are map by map.'],
-  ].map(([file, because = '']) => ({ from: `src/features/notices/${file}`, rules: [allMaps], because })),
-  {
-    from: 'src/features/accounts/queries/account-data.ts',
-    rules: [allMaps, hidden],
-    because: 'The file holds what a person wrote and did in all maps, also what is hidden.',
-  },
-  ...['lists/queries/sitemap.ts', 'tasks/queries/list-approved-tasks.ts'].map((file) => ({
-    from: `src/features/${file}`,
-    rules: [allMaps],
-    because: 'The list of sitemaps counts the tasks of all maps.',
-  })),
-  {
-    from: 'src/features/teams/queries/teams.ts',
-    rules: [sharedLock],
-    because: 'Changes of members are rare. The lock keeps one administrator in every team.',
-  },
-  {
-    from: 'src/features/accounts/verbs/accounts.ts',
-    rules: [allMaps, sharedLock],
-    because:
-      'Finds the maps in which a person wrote or uploaded; the writes are map by map. The account itself is deleted.',
-  },
-  {
-    from: 'src/features/sessions/verbs/sign-in-with-identity.ts',
-    rules: [sharedLock],
-    because: 'Signing in waits for a deletion of the same account.',
-  },
-  ...[
-    ['src/features/map-data/queries/export-map.ts', 'The file holds the whole map, also its trash.'],
-    ['src/features/map-data/queries/find-deletion.ts', 'Counts what is still to be deleted.'],
-    ['src/features/map-data/verbs/purge-map.ts', 'Deletes the whole map.'],
-    ['src/features/recovery/verbs/purge-trash.ts', 'Deletes what is in the trash.'],
-    ['src/features/images/steps/image-uses.ts', 'Finds what goes with texts in the trash.'],
-    ['src/features/comments/steps/comment-trash.ts', 'Takes something out of the trash.'],
-    [
-      'src/features/lists/verbs/lists.ts',
-      'Counts what it just moved to the trash. A new list comes after those in the trash.',
-    ],
-    ['src/features/lists/queries/count-contents.ts', 'Counts what was just moved to the trash.'],
-    ['src/features/merges/verbs/merge-task.ts', 'Moves the rows of a task, whatever their state.'],
-    ['src/features/merges/steps/move-records.ts', 'Moves the rows of a task, whatever their state.'],
-    ['src/features/merges/queries/list-merged-tasks.ts', 'Lists tasks that were merged.'],
-    ['src/features/votes/verbs/withdraw-vote.ts', 'A vote that stayed at a merged task goes, too.'],
-    ['src/features/subscriptions/steps/subscriptions.ts', 'A subscription that stayed at a merged task goes, too.'],
-    ['src/features/notices/verbs/announcements.ts', 'A declined or merged task is announced, too.'],
-    ['src/features/notices/verbs/notify.ts', 'Reads only the author. What they can see is decided for each mail.'],
-    ['src/features/notices/verbs/notify.ts', 'A declined comment is in the trash.'],
-    ['src/features/moderation/queries/people.ts', 'Who has only something in the trash was here, too.'],
-  ].map(([from = '', because = '']) => ({ from, rules: [hidden], because })),
+  may([allMaps], 'features/jwt-sign-in/jobs', ['listMapsWithJwts'], 'An hourly job looks for maps with JWT sign-in.'),
+  may(
+    [allMaps],
+    'features/accounts/queries/list-activity',
+    ['countActivity', 'listActivity'],
+    'A person sees what they did in all maps.',
+  ),
+  may([allMaps], 'features/maps/queries/guests', ['listInvitingMaps'], 'A person sees the maps they are invited to.'),
+  may(
+    [allMaps],
+    'features/moderation/queries/list-declined',
+    ['listDeclinedIn'],
+    'A person sees which of their suggestions and comments were declined, in all maps.',
+  ),
+  may(
+    [allMaps],
+    'features/subscriptions/verbs/unfollow-all',
+    ['followedMaps'],
+    'Finds the maps in which a person follows something. The writes are map by map.',
+  ),
+  may(
+    [allMaps],
+    'features/notices/queries/list-notices',
+    ['countNotices', 'listNotices'],
+    'A person reads their notices of all maps.',
+  ),
+  may(
+    [allMaps],
+    'features/notices/queries/prepare-mail',
+    ['hasReachedLimit'],
+    'The daily limit of mails is for all maps.',
+  ),
+  may([allMaps], 'features/notices/verbs/mark-seen', ['markAllSeen'], 'Finds the maps. The writes are map by map.'),
+  may([allMaps], 'features/notices/verbs/clean-up', ['deleteNotices'], 'Finds the maps. The writes are map by map.'),
+  may(
+    [allMaps, hidden],
+    'features/accounts/queries/account-data',
+    ['recordsOf'],
+    'The file holds what a person wrote and did in all maps, hidden records included.',
+  ),
+  may(
+    [allMaps],
+    'features/accounts/verbs/accounts',
+    ['deleteInEveryMap'],
+    'Finds the maps. The writes are map by map.',
+  ),
+  may([allMaps], 'features/lists/queries/sitemap', ['countApprovedTasks'], 'The list of sitemaps counts all maps.'),
+  may([allMaps], 'features/tasks/queries/list-approved-tasks', ['listApprovedTasks'], 'The sitemaps are of all maps.'),
+
+  // Locks on shared rows.
+  may(
+    [sharedLock],
+    'features/teams/queries/teams',
+    ['lockTeam'],
+    'Rare, and it keeps one administrator in every team.',
+  ),
+  may([sharedLock], 'features/accounts/verbs/accounts', ['clearPerson'], 'The account itself is deleted.'),
+  may(
+    [sharedLock],
+    'features/sessions/verbs/sign-in-with-identity',
+    ['lockPerson'],
+    'Signing in waits for a deletion of the same account.',
+  ),
+
+  // Hidden records.
+  may(
+    [hidden],
+    'features/comments/queries/find-counted-comment',
+    ['findCountedComment'],
+    'Pending and deleted comments count for the limit as well. No one is shown them.',
+  ),
+  may([hidden], 'features/tasks/verbs/render-tasks-again', ['renderTasksAgain'], 'Hidden texts may be shown later.'),
+  may(
+    [hidden],
+    'features/comments/verbs/render-comments-again',
+    ['renderCommentsAgain'],
+    'Hidden texts may be shown later.',
+  ),
+  may([hidden], 'features/map-data/queries/export-map', ['exportMap'], 'The file holds the whole map and its trash.'),
+  may([hidden], 'features/map-data/verbs/purge-map', ['deleteBatch'], 'Deletes the whole map.'),
+  may([hidden], 'features/recovery/verbs/purge-trash', ['deleteInBatches', 'endDeletionsIn'], 'Deletes the trash.'),
+  may([hidden], 'features/images/steps/image-uses', ['checkImagesOf'], 'Finds images of texts in the trash.'),
+  may([hidden], 'features/comments/steps/comment-trash', ['restoreComment'], 'Restores from the trash.'),
+  may([hidden], 'features/lists/verbs/lists', ['createList'], 'A new list comes after those in the trash.'),
+  may([hidden], 'features/lists/queries/count-contents', ['countContents'], 'Counts what was just moved to the trash.'),
+  may([hidden], 'features/merges/verbs/merge-task', ['requireMergedTask'], 'Reads the merged task.'),
+  may(
+    [hidden],
+    'features/merges/steps/move-records',
+    ['move', 'moveBack', 'repliesTo'],
+    'Moves the rows of a task, whatever their state.',
+  ),
+  may([hidden], 'features/merges/queries/list-merged-tasks', ['listMergedTasks'], 'Lists merged tasks.'),
+  may([hidden], 'features/votes/verbs/withdraw-vote', ['deleteOnMerged'], 'A vote left at a merged task goes, too.'),
+  may([hidden], 'features/subscriptions/steps/subscriptions', ['endSubscription'], 'Also one left at a merged task.'),
+  may([hidden], 'features/subscriptions/verbs/unfollow-all', ['endSubscriptions'], 'Also those left at a merged task.'),
+  may(
+    [hidden],
+    'features/notices/verbs/announcements',
+    ['addToAnnouncement', 'listDueNotices'],
+    'A declined or merged task is announced, too.',
+  ),
+  may(
+    [hidden],
+    'features/notices/verbs/notify',
+    ['notifyPerson', 'notifyOfDeclinedComment'],
+    'Reads only the author, also of a declined comment. What they can see is decided for each mail.',
+  ),
+  may(
+    [hidden],
+    'features/moderation/queries/people',
+    ['assertPersonHere', 'lockTasksOf'],
+    'Someone who only has something in the trash was here, too.',
+  ),
 ]

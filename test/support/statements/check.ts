@@ -17,9 +17,13 @@ export async function checkCollected(): Promise<void> {
   placement ??= readPlacement()
   const places = await placement
   const complaints = statements.flatMap((statement) => {
-    const pardoned = allowed.flatMap(({ from, rules }) => (from === statement.from ? rules : []))
+    const pardoned = allowed.flatMap(({ from, by, rules }) =>
+      from === statement.from && by.includes(statement.by) ? rules : [],
+    )
     const broken = [...brokenRules(statement, places)].filter(([rule]) => !pardoned.includes(rule))
-    return broken.map(([rule, what]) => `${rule}: ${what}\n${statement.from} sends\n${statement.text}`)
+    return broken.map(
+      ([rule, what]) => `${rule}: ${what}\n${statement.by} in ${statement.from} sends\n${statement.text}`,
+    )
   })
   if (complaints.length > 0)
     throw new Error(`These statements break a rule of Citus, or read what is hidden.\n\n${complaints.join('\n\n')}`)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import pg from 'pg'
 import type { Statement } from './rules.ts'
@@ -5,6 +6,8 @@ import type { Statement } from './rules.ts'
 export interface Sent extends Statement {
   /** The file of the program that sends it. */
   from: string
+  /** The function in it. */
+  by: string
 }
 
 const project = new URL('../../..', import.meta.url).pathname
@@ -50,25 +53,38 @@ function collect(client: object, [text, given]: unknown[]): void {
     parameters.map((value) => value === null),
   ])
   if (seen.has(form)) return
-  const from = sender()
-  if (from === undefined) return
+  const sent = sender()
+  if (sent === undefined) return
   seen.add(form)
-  collected.push({ ...statement, from })
+  collected.push({ ...statement, ...sent })
 }
 
-/** The innermost file on the stack. Undefined when that is a test: it may look at all maps. */
-function sender(): string | undefined {
+/** The innermost file on the stack, and the function. Undefined when that is a test: it may look at all maps. */
+function sender(): { from: string; by: string } | undefined {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 100
   const { stack = '' } = new Error('for its stack')
   Error.stackTraceLimit = stackTraceLimit
-  for (const [, file = ''] of stack.matchAll(/(\/[^\s():]+):\d+:\d+/g)) {
+  for (const [, file = '', line] of stack.matchAll(/(\/[^\s():]+):(\d+):\d+/g)) {
     const path = relative(project, file)
     // A migration brings all maps to the next step.
     if (path === 'src/platform/db/migrate.ts') return undefined
-    // Everything is sent through the database module.
-    if (path.startsWith('src/') && !path.startsWith('src/platform/db/')) return path
+    if (path.startsWith('src/') && !isMiddle(path)) return { from: path, by: functionAt(file, Number(line)) }
     if (path.startsWith('test/') && !path.startsWith('test/support/statements/')) return undefined
   }
   return undefined
+}
+
+/** Statements are sent through these, for the files that call them. */
+const isMiddle = (path: string): boolean =>
+  path.startsWith('src/platform/db/') || path === 'src/platform/records/rows.ts'
+
+/** The function at the top level of a file that this line belongs to. */
+function functionAt(file: string, line: number): string {
+  const lines = readFileSync(file, 'utf8').split('\n').slice(0, line).reverse()
+  for (const text of lines) {
+    const [, name] = /^(?:export )?(?:(?:async )?function\*?|const|class) (\w+)/.exec(text) ?? []
+    if (name) return name
+  }
+  return ''
 }
