@@ -1,6 +1,6 @@
 import type { Context } from '../platform/context.ts'
 import { retryGivenUpJob } from '../platform/jobs/enqueue.ts'
-import { jobStates, type ListedJob, listJobs } from '../platform/jobs/lease.ts'
+import { type JobRef, jobStates, listJobs } from '../platform/jobs/lease.ts'
 import type { Call, Command } from './command.ts'
 import { asOperator } from './context.ts'
 import { readChoice, readWholeNumber } from './values.ts'
@@ -65,8 +65,6 @@ async function retry(ctx: Context, jobs: JobRef[] | undefined, kind: string | un
     if (jobs || retried === 0 || found.length < maxListed) return count
   }
 }
-
-type JobRef = Pick<ListedJob, 'map_id' | 'id'>
 
 const numberIn = ({ options }: Call, name: 'map' | 'id'): number =>
   readWholeNumber(name, options[name] ?? '', { min: 0, max: Number.MAX_SAFE_INTEGER })

@@ -3,12 +3,9 @@ import { signInRequestMs } from '../features/sessions/rules/sign-in.ts'
 import { endAllSessions } from '../features/sessions/verbs/sessions.ts'
 import { createSignInLink } from '../features/sessions/verbs/sign-in.ts'
 import { findUserByEmail } from '../features/users/queries/find-user.ts'
-import type { Context } from '../platform/context.ts'
 import type { Call, Command } from './command.ts'
 import { asOperator } from './context.ts'
 import { readEmailArgument } from './values.ts'
-
-type Verb = (ctx: Context, input: { user_id: number }) => Promise<void>
 
 const argument = '<email>'
 
@@ -44,7 +41,7 @@ export const sessionsEnd: Command = {
   run: (call) => forPerson(call, endAllSessions),
 }
 
-function forPerson(call: Call, verb: Verb): Promise<void> {
+function forPerson(call: Call, verb: typeof blockAccount): Promise<void> {
   const email = readEmailArgument(call.argument)
   return asOperator(call, async (ctx) => {
     const user_id = await findUserByEmail(ctx, email)
@@ -56,7 +53,7 @@ function forPerson(call: Call, verb: Verb): Promise<void> {
 /** For installations without a mail server, and people who can't get their mail. */
 export const signIn: Command = {
   name: 'sign-in',
-  argument: '<email>',
+  argument,
   about: 'Prints a link that signs in the person with this address. It works once, within 15 minutes.',
   run: (call) => {
     const email = readEmailArgument(call.argument)

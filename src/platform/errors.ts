@@ -11,11 +11,14 @@ export interface Problem {
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
+  /** More fields of the response. */
+  readonly details: Record<string, unknown>
 
-  constructor(status: number, code: string, message: string) {
+  constructor(status: number, code: string, message: string, details: Record<string, unknown> = {}) {
     super(message)
     this.status = status
     this.code = code
+    this.details = details
   }
 }
 
@@ -56,20 +59,14 @@ export class SignInTooOld extends Refusal {
 }
 
 export class Forbidden extends Refusal {
-  readonly details: Record<string, unknown>
-
-  constructor(code: string, message: string, details: Record<string, unknown> = {}) {
-    super(403, code, message)
-    this.details = details
+  constructor(code: string, message: string, details?: Record<string, unknown>) {
+    super(403, code, message, details)
   }
 }
 
 export class NotFound extends Refusal {
-  readonly details: Record<string, unknown>
-
-  constructor(details: Record<string, unknown> = {}) {
-    super(404, 'not_found', 'There is nothing at this address.')
-    this.details = details
+  constructor(details?: Record<string, unknown>) {
+    super(404, 'not_found', 'There is nothing at this address.', details)
   }
 }
 

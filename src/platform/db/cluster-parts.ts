@@ -42,7 +42,8 @@ export class ClusterParts {
     try {
       return [await read()]
     } catch (error) {
-      if (!isOfOneNode(error) || !(await this.#isDistributed())) throw error
+      const isDistributed = async () => (await hasCitus(this.#db)) && (await distributionColumn(this.#db)) !== undefined
+      if (!isOfOneNode(error) || !(await isDistributed())) throw error
       return this.#eachNode(read)
     }
   }
@@ -53,7 +54,8 @@ export class ClusterParts {
     const ask = async (node: Node) => {
       try {
         results.push(await read(node.maps))
-        this.#noteAnswer(node)
+        if (this.#away.delete(node.id))
+          this.#log.info({ maps: node.maps.length }, 'part of the database can be reached again')
       } catch (error) {
         failures.push(error)
         if (isOfOneNode(error)) this.#noteFault(node, error as Error)
@@ -75,10 +77,6 @@ export class ClusterParts {
     return true
   }
 
-  #noteAnswer({ id, maps }: Node): void {
-    if (this.#away.delete(id)) this.#log.info({ maps: maps.length }, 'part of the database can be reached again')
-  }
-
   #noteFault({ id, maps }: Node, error: Error): void {
     const wasAway = this.#away.has(id)
     this.#away.set(id, { askAt: performance.now() + askAgainMs, maps: new Set(maps) })
@@ -98,10 +96,6 @@ export class ClusterParts {
       })
     }
     return this.#kept.nodes
-  }
-
-  async #isDistributed(): Promise<boolean> {
-    return (await hasCitus(this.#db)) && (await distributionColumn(this.#db)) !== undefined
   }
 }
 

@@ -93,13 +93,8 @@ const lostConnection = /^Connection terminated|timeout expired|not queryable|con
 
 const everyMs = 1_000
 
-interface Reported {
-  at: number
-  /** How many were not logged since. */
-  more: number
-}
-
-const reported = new WeakMap<Log, Reported>()
+/** When a fault was last logged, and how many were not logged since. */
+const reported = new WeakMap<Log, { at: number; more: number }>()
 
 /**
  * Counts and logs a database fault, at most one line per second and without a stack trace, because it's not a bug.
@@ -137,8 +132,7 @@ export function isDamaged(error: unknown): boolean {
   return errcode !== undefined && damageCodes.has(errcode & primaryCode)
 }
 
-const sqliteCorrupt = 11
-const sqliteNotADatabase = 26
-const damageCodes = new Set([sqliteCorrupt, sqliteNotADatabase])
+/** SQLITE_CORRUPT and SQLITE_NOTADB. */
+const damageCodes = new Set([11, 26])
 /** The last eight bits of an extended code of SQLite say what it is about. */
 const primaryCode = 0xff

@@ -31,19 +31,17 @@ export interface Database {
   /** Until `saveMarker`, ids may shrink: a migration can rebuild tables. Not on PostgreSQL. */
   suspendLossCheck?(): void
   /** How many callers use it and wait for it right now. */
-  load(): DatabaseLoad
+  load(): {
+    /** Connections in use; on SQLite, the writer. */
+    used: number
+    idle: number
+    /** Requests and jobs waiting for one. */
+    waiting: number
+  }
   /** Fails whatever runs or waits, as if the database were unreachable. Only `close` may follow. */
   interrupt(): void
   /** Waits for the transactions that are running. */
   close(): Promise<void>
-}
-
-export interface DatabaseLoad {
-  /** Connections in use; on SQLite, the writer. */
-  used: number
-  idle: number
-  /** Requests and jobs waiting for one. */
-  waiting: number
 }
 
 /**

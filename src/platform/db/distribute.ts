@@ -1,19 +1,12 @@
 import { sql } from 'kysely'
-import { distributionColumn, hasCitus, type Placement, placementsLeft, planSettings, usePlanSettings } from './citus.ts'
+import { distributionColumn, hasCitus, placementsLeft, planSettings, usePlanSettings } from './citus.ts'
 import type { Database } from './database.ts'
 import { assertUnusedDatabase, lockForMigration } from './locks.ts'
 import type { Db, TxDb } from './tables.ts'
 import { withoutTimeout } from './time-limit.ts'
 
-export interface PlacingTable {
-  table: string
-  /** What its rows and indexes take. */
-  size: string
-  number: number
-  of: number
-}
-
-type Report = (placing: PlacingTable) => void
+/** `size` is what the rows and indexes of the table take. */
+type Report = (placing: { table: string; size: string; number: number; of: number }) => void
 
 /** What is left to do, until every table with the column is distributed by it. Throws where there is no Citus. */
 export async function distributionStatements(database: Database, column: string): Promise<string[]> {
@@ -54,41 +47,27 @@ async function placeAll(
     const left = await placementsLeft(tx, column)
     const [next] = left
     if (!next) {
-      await emptyLocalCopies(tx)
+      // Citus copies rows to the nodes but keeps the originals on the coordinator, unused. They're removed once all tables
+      // are placed, because truncating a table also empties those that refer to it.
+      for (const table of await localCopies(tx))
+        await sql`select truncate_local_data_after_distributing_table(${table}::regclass)`.execute(tx)
       return false
     }
     await assertAllowed(tx)
     await usePlanSettings(tx)
     report({ table: next.table, size: await sizeOf(tx, next.table), number: total - left.length + 1, of: total })
-    await place(tx, next)
+    await sql
+      .raw(next.statement)
+      .execute(tx)
+      .catch((cause: Error) => {
+        const failed = `The table ${next.table} could not be distributed: ${cause.message}.`
+        throw new Error(`${failed} Once that is fixed, run: cairn citus distribute`, { cause })
+      })
     return true
   }
   if (total > 0 || (await localCopies(database.read)).length > 0)
     while (await withoutTimeout(() => database.transaction(placeNext)));
   return total
-}
-
-async function place(tx: TxDb, { table, statement }: Placement): Promise<void> {
-  try {
-    await sql.raw(statement).execute(tx)
-  } catch (error) {
-    const { message } = error as Error
-    throw new Error(
-      `The table ${table} could not be distributed: ${message}. Once that is fixed, run: cairn citus distribute`,
-      {
-        cause: error,
-      },
-    )
-  }
-}
-
-/**
- * Citus copies rows to the nodes but keeps the originals on the coordinator, unused. They're removed once all tables
- * are placed, because truncating a table also empties those that refer to it.
- */
-async function emptyLocalCopies(tx: TxDb): Promise<void> {
-  for (const table of await localCopies(tx))
-    await sql`select truncate_local_data_after_distributing_table(${table}::regclass)`.execute(tx)
 }
 
 async function localCopies(db: Db): Promise<string[]> {

@@ -66,25 +66,11 @@ export function termsMatch(
   return matches(query)
 }
 
-/** The stored terms of a row, as text for `readTerms`. */
-export const termsText = ({ engine }: Database, column: string): RawBuilder<string> =>
-  engine === 'sqlite' ? sql`${sql.ref(column)}` : sql`array_to_string(tsvector_to_array(${sql.ref(column)}), ' ')`
-
-/** The terms of a row by field, with a space before and after each term. */
-export type ReadTerms = Record<TermField, string>
-
-/** The terms of the title come first: SQLite keeps the order of `termsValue`, and PostgreSQL sorts by letters. */
-export function readTerms(map_id: number, stored: string | null): ReadTerms {
-  const text = ` ${stored ?? ''} `
-  const end = text.indexOf(storedTerm(map_id, 'text', ''))
-  return { title: end < 0 ? text : text.slice(0, end), text }
-}
-
-/** What `termsMatch` says, of terms that were read. */
-export function termsTextMatcher(
+/** What `termsMatch` says, of the terms of a row as SQLite stores them: those of the title come first. */
+function termsTextMatcher(
   { map_id, field }: { map_id: number; field: TermField },
   query: TermQuery,
-): (terms: ReadTerms) => boolean {
+): (stored: string | null) => boolean {
   const matcher = (part: TermQuery): ((terms: string) => boolean) => {
     if ('word' in part || 'prefix' in part) {
       const [term, end] = 'word' in part ? [part.word, ' '] : [part.prefix, '']
@@ -97,7 +83,11 @@ export function termsTextMatcher(
       : (terms) => matchers.some((matches) => matches(terms))
   }
   const matches = matcher(query)
-  return (terms) => matches(terms[field])
+  return (stored) => {
+    const text = ` ${stored ?? ''} `
+    const end = field === 'title' ? text.indexOf(storedTerm(map_id, 'text', '')) : -1
+    return matches(end < 0 ? text : text.slice(0, end))
+  }
 }
 
 /** The rows that match, of a subquery with the column `terms`. The program looks through text faster than SQLite does. */
@@ -114,7 +104,7 @@ export async function rowsMatching<Row>(
     where ${matches}`.execute(db)
   if (!isRead) return found
   const isMatch = termsTextMatcher(place, query)
-  return found.filter(({ terms }) => isMatch(readTerms(place.map_id, terms)))
+  return found.filter(({ terms }) => isMatch(terms))
 }
 
 /** Terms contain no quotes, and a quoted term is never an operator. */

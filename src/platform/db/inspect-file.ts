@@ -12,21 +12,18 @@ import {
   stateIn,
 } from './installation-marker.ts'
 
-interface Inspection {
-  marker: Marker | undefined
-  /** For what runs long: the pages are read too, unless the last process has closed the file as it is now. */
-  checksPages: boolean
-  log: Log
-}
-
 /** Beyond it, a start would take many seconds. `cairn doctor` checks a file of any size. */
 const maxCheckedBytes = 2_147_483_648
 
 /**
  * Refuses a file that is missing, empty, damaged, older than it was, or a different one. Changes nothing: it may be all
- * that's left. Without a marker there was no database yet, or one of an older version.
+ * that's left. Without a marker there was no database yet, or one of an older version. `checksPages`, for what runs long:
+ * the pages are read too, unless the last process has closed the file as it is now.
  */
-export function inspectFile(file: string, { marker, checksPages, log }: Inspection): void {
+export function inspectFile(
+  file: string,
+  { marker, checksPages, log }: { marker: Marker | undefined; checksPages: boolean; log: Log },
+): void {
   const found = statSync(file, { throwIfNoEntry: false })
   if (!found || found.size === 0) {
     if (marker)

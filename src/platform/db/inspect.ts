@@ -6,12 +6,10 @@ import type { Db } from './tables.ts'
 
 /** The name and version of the engine. */
 export async function engineVersion({ engine, read }: Database): Promise<string> {
-  if (engine === 'sqlite') {
-    const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(read)
-    return `SQLite ${rows[0]?.version}`
-  }
-  const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(read)
-  return `PostgreSQL ${rows[0]?.version}`
+  const [name, version] =
+    engine === 'sqlite' ? ['SQLite', sql`sqlite_version()`] : ['PostgreSQL', sql`current_setting('server_version')`]
+  const { rows } = await sql<{ version: string }>`select ${version} as version`.execute(read)
+  return `${name} ${rows[0]?.version}`
 }
 
 /** How long a statement takes that does nothing: the median of some. */

@@ -28,11 +28,6 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
     const text = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
     return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
   })
-  assertFrozen(migrations, released)
-  return migrations
-}
-
-function assertFrozen(migrations: Migration[], released: Record<string, string>): void {
   for (const [index, [name, checksum]] of Object.entries(released).sort().entries()) {
     const found = migrations.find((migration) => migration.name === name)
     if (found?.checksum !== checksum)
@@ -43,6 +38,7 @@ function assertFrozen(migrations: Migration[], released: Record<string, string>)
     if (early !== found)
       throw new Error(`The migration ${early?.name} is new, so its number must come after all released ones.`)
   }
+  return migrations
 }
 
 export interface AppliedMigration {

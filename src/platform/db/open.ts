@@ -44,14 +44,15 @@ const pauseMs = 500
 const logEveryMs = 10_000
 const attemptMs = 5_000
 
-interface WaitOptions {
-  /** Zero: it has to be there at once. */
-  forMs: number
-  signal?: AbortSignal
-}
-
-/** Servers and databases are often started together. A permanent error, such as a wrong password, ends the wait at once. */
-export async function waitForDatabase(database: Database, log: Log, { forMs, signal }: WaitOptions): Promise<void> {
+/**
+ * Servers and databases are often started together. A permanent error, such as a wrong password, ends the wait at once.
+ * With `forMs` 0 the database has to be there at once.
+ */
+export async function waitForDatabase(
+  database: Database,
+  log: Log,
+  { forMs, signal }: { forMs: number; signal?: AbortSignal },
+): Promise<void> {
   const started = performance.now()
   let loggedAt: number | undefined
   for (;;) {

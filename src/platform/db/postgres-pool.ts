@@ -9,12 +9,6 @@ const pingEveryMs = 2_000
 /** How long connections may take to close. */
 const endMs = 500
 
-interface Options extends ClientConfig {
-  size: number
-  /** Told of connections that are lost. */
-  onLost(error: Error): void
-}
-
 /**
  * The connections to PostgreSQL, handed out by `semaphore`. A connection with an overdue answer is cut, and idle ones
  * are pinged. After a fault, all connections opened before it are discarded: they most likely have the same problem.
@@ -32,7 +26,7 @@ export class PostgresPool {
   readonly #onLost: (error: Error) => void
   #ended: Promise<void> | undefined
 
-  constructor({ size, onLost, ...options }: Options) {
+  constructor({ size, onLost, ...options }: ClientConfig & { size: number; onLost(error: Error): void }) {
     this.semaphore = new Semaphore(size)
     this.#onLost = onLost
     const config = { ...options, connecting: this.#connecting, max: size, Client }

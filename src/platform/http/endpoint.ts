@@ -117,10 +117,11 @@ type Parts<B extends TObject, Q extends TObject, P> = Omit<
   handle(ctx: MapContext, input: Input<P, Static<Q>>): Promise<HandlerResult> | Promise<void>
 } & (
     | { method: 'GET' }
-    | { method: 'POST' | 'DELETE'; check?(tx: MapTx, input: PartialInput<B, Q>): Promise<Problem[]> }
+    | {
+        method: 'POST' | 'DELETE'
+        check?(tx: MapTx, input: Input<Partial<Static<B>>, Partial<Static<Q>>>): Promise<Problem[]>
+      }
   )
-
-type PartialInput<B extends TObject, Q extends TObject> = Input<Partial<Static<B>>, Partial<Static<Q>>>
 
 export function endpoint<B extends TObject = TObject, Q extends TObject = TObject, P = Static<B>>(
   parts: Parts<B, Q, P>,

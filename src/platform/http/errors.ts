@@ -2,7 +2,6 @@ import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { faultOf, reportFault } from '../db/database-errors.ts'
 import {
-  Forbidden,
   Invalid,
   NotFound,
   Refusal,
@@ -36,7 +35,7 @@ export function problemOf(refusal: Refusal, requestId: string): ProblemBody {
     title: STATUS_CODES[status] ?? 'Error',
     ...{ status, detail, code, request_id: requestId },
     ...(refusal instanceof Invalid ? { errors: refusal.problems } : {}),
-    ...(refusal instanceof Forbidden || refusal instanceof NotFound ? refusal.details : {}),
+    ...refusal.details,
   }
 }
 

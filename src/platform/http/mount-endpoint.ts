@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { networkOf } from '../../lib/ip.ts'
 import { timestampOf } from '../../lib/time.ts'
 import { includesScope, insufficientScope, type Scope } from '../actor.ts'
-import { createMapContext, type MapContext } from '../context.ts'
+import { createMapContext } from '../context.ts'
 import { Invalid, type Problem, Unauthenticated } from '../errors.ts'
 import { limitReached } from '../limits/limit-reached.ts'
 import { type Body, duplicateField, noBody } from './body.ts'
-import { type Endpoint, type HttpResponse, type Input, isEventStream, takesIdempotencyKey } from './endpoint.ts'
+import { type Endpoint, type HttpResponse, isEventStream, takesIdempotencyKey } from './endpoint.ts'
 import { isAborted } from './errors.ts'
 import { keyProblems } from './idempotency.ts'
 import { readInput } from './input.ts'
@@ -55,14 +55,10 @@ export function mountEndpoint(
   async function respond(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<FastifyReply> {
     const answer = () => handle(request, caller)
     const response = await (mounted.isSearch && caller.actor.scope === 'public'
-      ? searchAsVisitor(request, answer)
+      ? spendSearchTime(limits.searchTime, { network: networkOf(request.ip) }, deps.clock().getTime(), answer)
       : answer())
     if (mounted.method === 'GET') cache.store(caller, request.url, response)
     return sendResponse(request, reply, response)
-  }
-
-  function searchAsVisitor<Result>({ ip }: FastifyRequest, search: () => Promise<Result>): Promise<Result> {
-    return spendSearchTime(limits.searchTime, { network: networkOf(ip) }, deps.clock().getTime(), search)
   }
 
   async function handle(request: FastifyRequest, caller: Caller): Promise<HttpResponse> {
@@ -83,7 +79,11 @@ export function mountEndpoint(
     const { input, problems } = readInput(endpoint, request, sent)
     problems.push(...keyProblems(key))
     if (ifMatch !== undefined && !endpoint.etagSource) problems.push(nothingToMatch)
-    if (problems.length > 0) throw new Invalid([...problems, ...(await checkProblems(ctx, endpoint, input))])
+    if (problems.length > 0) {
+      // The verb, which would find what only the database shows, does not run when the request is already invalid.
+      const { check } = endpoint
+      throw new Invalid(check ? [...problems, ...(await ctx.transaction((tx) => check(tx, input)))] : problems)
+    }
     return respondTo(ctx, endpoint, input, { ifMatch, key })
   }
 }
@@ -92,15 +92,6 @@ const nothingToMatch: Problem = {
   field: 'If-Match',
   code: 'not_supported',
   message: 'This request does not support If-Match. Leave the header out.',
-}
-
-/**
- * The problems in the valid fields that only the database can find. The verb, which would find them, does not run when
- * the request is already invalid.
- */
-async function checkProblems(ctx: MapContext, endpoint: Endpoint, input: Input<unknown, unknown>): Promise<Problem[]> {
-  const { check } = endpoint
-  return check ? ctx.transaction((tx) => check(tx, input)) : []
 }
 
 /** Some paths serve one of two endpoints, depending on the body. */

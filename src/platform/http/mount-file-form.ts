@@ -1,17 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { localPath } from '../../lib/urls.ts'
-import { Invalid } from '../errors.ts'
+import { Invalid, type Problem } from '../errors.ts'
 import { type Body, duplicateField, maxBodyBytes } from './body.ts'
 import type { OnRequest } from './form-checks.ts'
 import type { Page, PageResponse } from './page.ts'
 import { identify, pageRequest } from './page-request.ts'
 import type { ServerDeps } from './server-deps.ts'
-
-interface Handlers {
-  onRequest: OnRequest
-  handler(raw: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
-  respond(raw: FastifyRequest, reply: FastifyReply, answer: PageResponse): Promise<FastifyReply>
-}
 
 /**
  * Serves a form that may hold files. It may be far longer than other bodies, so it is read only if its sender is signed in. A
@@ -21,8 +15,13 @@ export function mountFileForm(
   server: FastifyInstance,
   page: Pick<Page, 'path' | 'needsSignIn' | 'show'>,
   deps: ServerDeps,
-  { onRequest, handler, respond }: Handlers,
+  handlers: {
+    onRequest: OnRequest
+    handler(raw: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
+    respond(raw: FastifyRequest, reply: FastifyReply, answer: PageResponse): Promise<FastifyReply>
+  },
 ): void {
+  const { onRequest, handler, respond } = handlers
   server.register(async (scope) => {
     scope.addContentTypeParser(
       'multipart/form-data',
@@ -75,19 +74,16 @@ async function readMultipart(bytes: Buffer, contentType: string): Promise<Body> 
     .catch(() => {
       throw bodyProblem('invalid_multipart', 'The body is not a complete multipart/form-data form.')
     })
-  const body = { source: 'form', value: Object.create(null), problems: [], files: Object.create(null) } satisfies Body
-  return fill(body, form)
-}
-
-async function fill(body: Required<Body>, form: FormData): Promise<Body> {
-  const fields = body.value as Record<string, string>
+  const fields: Record<string, string> = Object.create(null)
+  const files: Required<Body>['files'] = Object.create(null)
+  const problems: Problem[] = []
   for (const [name, part] of form) {
-    if (Object.hasOwn(fields, name) || Object.hasOwn(body.files, name)) body.problems.push(duplicateField(name))
+    if (Object.hasOwn(fields, name) || Object.hasOwn(files, name)) problems.push(duplicateField(name))
     else if (typeof part === 'string') fields[name] = part
     // A browser sends a field without a chosen file as an empty file without a name.
-    else if (part.size > 0) body.files[name] = { name: part.name, bytes: Buffer.from(await part.arrayBuffer()) }
+    else if (part.size > 0) files[name] = { name: part.name, bytes: Buffer.from(await part.arrayBuffer()) }
   }
-  return body
+  return { source: 'form', value: fields, problems, files }
 }
 
 function assertFewParts(bytes: Buffer, contentType: string): void {

@@ -133,24 +133,16 @@ async function sendError(
   if (!wantsPage(raw)) throw error
   const refusal = pageRefusal(error, raw, deps)
   if (!refusal) deps.log.error({ err: error, request_id: raw.id }, 'unhandled error')
-  const view = await viewOf(request, deps, refusal)
-  if ('failed' in view) return sendError(raw, reply, request, deps, view.failed)
-  const html = templateOf(renderPage(view.shown))
-  return sendHtml(reply.code(refusal?.status ?? 500).headers(retryHeaders(refusal)), request, deps, html)
-}
-
-/** The page of a refusal may look like its map, for which it reads the database. That may fail; the page for it reads nothing. */
-async function viewOf(
-  request: PageRequest,
-  { pages }: ServerDeps,
-  refusal: Refusal | undefined,
-): Promise<{ shown: VNode } | { failed: unknown }> {
+  let view: VNode
   try {
-    return { shown: await pages.errorView(request, refusal) }
+    view = await deps.pages.errorView(request, refusal)
   } catch (failed) {
+    // The page of a refusal may look like its map, for which it reads the database. The page for a failure reads nothing.
     if (!refusal || refusal instanceof Unavailable) throw failed
-    return { failed }
+    return sendError(raw, reply, request, deps, failed)
   }
+  const html = templateOf(renderPage(view))
+  return sendHtml(reply.code(refusal?.status ?? 500).headers(retryHeaders(refusal)), request, deps, html)
 }
 
 /** A database that cannot be used is not a bug, on a page no more than in the API. */

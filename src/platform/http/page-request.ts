@@ -57,10 +57,14 @@ function mapSlugsIn(url: string): Record<string, string> {
 export async function identify(request: PageRequest, deps: ServerDeps): Promise<void> {
   if (!Object.values(request.params).every(isStorable)) throw new NotFound()
   request.query = queryIn(request.url)
-  const { existingHash } = request.browser
-  const person = existingHash ? await deps.pages.findPerson(request.ctx, existingHash) : undefined
+  const { browser, ctx, params } = request
+  const { existingHash, mapSession } = browser
+  const person = existingHash ? await deps.pages.findPerson(ctx, existingHash) : undefined
+  // An account always takes precedence over a session in a map.
   if (person) return signIn(request, person)
-  const inMap = await findPersonInMap(request, deps)
+  if (!mapSession || params.team === undefined || params.map === undefined) return
+  const session = { map_id: mapSession.map_id, hash: hashOfSecret(mapSession.secret) }
+  const inMap = await deps.pages.findPersonInMap(ctx, session, params)
   if (!inMap) return
   signIn(request, inMap)
   request.browser.actInMap()
@@ -69,14 +73,6 @@ export async function identify(request: PageRequest, deps: ServerDeps): Promise<
 export function queryIn(url: string): Record<string, string> {
   const mark = url.indexOf('?')
   return textsIn(fromPairs(mark < 0 ? '' : url.slice(mark + 1)).value)
-}
-
-/** An account always takes precedence over a session in a map. */
-async function findPersonInMap({ browser, ctx, params }: PageRequest, deps: ServerDeps): Promise<Person | undefined> {
-  const { mapSession } = browser
-  if (!mapSession || params.team === undefined || params.map === undefined) return undefined
-  const session = { map_id: mapSession.map_id, hash: hashOfSecret(mapSession.secret) }
-  return deps.pages.findPersonInMap(ctx, session, params)
 }
 
 /** Makes the person the actor of the request. */

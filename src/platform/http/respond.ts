@@ -71,11 +71,10 @@ function locationOf(
   text: string | Buffer,
 ): Record<string, string> {
   if (!shownBy) return {}
-  const id = shownBy.reply.kind === 'one' ? JSON.parse(text.toString()).id : parentOf(input)
+  const { parent = input.id } = input.body as { parent?: number }
+  const id = shownBy.reply.kind === 'one' ? JSON.parse(text.toString()).id : parent
   return { location: site.publicUrl + shownBy.path.replace(':id', String(id)) }
 }
-
-const parentOf = ({ id, body }: AnyInput): number => (body as { parent?: number }).parent ?? id
 
 async function assertUnchanged(ctx: MapContext, read: Endpoint, input: AnyInput, ifMatch: string): Promise<void> {
   const { body } = await handled(ctx, read, input)

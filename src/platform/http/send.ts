@@ -75,11 +75,6 @@ function compressedStream(body: Readable, encoding: Encoding): Readable {
 
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }
 
-interface Asked {
-  acceptEncoding?: string
-  ifNoneMatch?: string
-}
-
 /**
  * A text that is the same for everyone. There is one copy of its bytes, and one for each encoding, made when it is first
  * asked for. So a thousand readers who are slow to take it hold no memory of ours.
@@ -96,7 +91,10 @@ export class SharedText {
     this.#etag = etagOf(this.#bytes)
   }
 
-  async answer({ acceptEncoding, ifNoneMatch }: Asked, headers: Record<string, string>): Promise<RouteResponse> {
+  async answer(
+    { acceptEncoding, ifNoneMatch }: { acceptEncoding?: string; ifNoneMatch?: string },
+    headers: Record<string, string>,
+  ): Promise<RouteResponse> {
     // A PNG is already compressed.
     const encoding = this.#type === 'image/png' ? undefined : encodingFor(acceptEncoding)
     const etag = encoding ? encodedTag(this.#etag, encoding) : this.#etag
@@ -105,13 +103,8 @@ export class SharedText {
       return { status: 304, type: this.#type, body: '', headers: all }
     }
     if (!encoding) return { status: 200, type: this.#type, body: this.#bytes, headers: all }
-    const body = await this.#encoded(encoding)
-    return { status: 200, type: this.#type, body, headers: { ...all, 'content-encoding': encoding } }
-  }
-
-  #encoded(encoding: Encoding): Promise<Buffer> {
-    const known = this.#compressed.get(encoding) ?? compressed(this.#bytes, encoding, 'all')
-    this.#compressed.set(encoding, known)
-    return known
+    const bytes = this.#compressed.get(encoding) ?? compressed(this.#bytes, encoding, 'all')
+    this.#compressed.set(encoding, bytes)
+    return { status: 200, type: this.#type, body: await bytes, headers: { ...all, 'content-encoding': encoding } }
   }
 }

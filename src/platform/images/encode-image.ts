@@ -3,19 +3,16 @@ import { ImageProcess } from './image-process.ts'
 import { type EncodedImage, imageTypeOf } from './image-type.ts'
 import type { ImageProblem } from './reencode.ts'
 
-interface Options {
-  /** Whose image it is. Each person has their turn. */
-  user_id: number
-  maxEdge?: number
-}
-
 export const maxInputBytes = 10 * 1_048_576
 
 /**
  * Decodes an image and encodes its pixels again. Nothing else is kept: no location, no camera, no file hidden behind
  * the first, and only the first frame of an animation. One image at a time, in its own process, to bound memory.
  */
-export async function encodeImage(input: Buffer, { user_id, maxEdge = 2_048 }: Options): Promise<EncodedImage> {
+export async function encodeImage(
+  input: Buffer,
+  { user_id, maxEdge = 2_048 }: { user_id: number; maxEdge?: number },
+): Promise<EncodedImage> {
   const type = imageTypeOf(input)
   if (!type) throw problem('image_type', 'Must be a PNG, JPEG, WebP or GIF image.')
   if (input.length > maxInputBytes) throw problem('image_too_large', 'Must be at most 10 MiB.')
@@ -37,19 +34,13 @@ const problem = (code: string, message: string) => new Invalid([{ field: null, c
 const maxWaiting = 24
 const maxWaitingOfOne = 8
 
-interface Waiting {
-  user_id: number
-  start(): void
-  refuse(error: Error): void
-}
-
 /**
  * Runs one function at a time. Whoever has used the least time is next: someone who sends many costly images delays
  * their own, while everyone else waits for one of them at most.
  */
 export class FairQueue {
   #isBusy = false
-  #waiting: Waiting[] = []
+  #waiting: { user_id: number; start(): void; refuse(error: Error): void }[] = []
   /** Since the queue was last empty. */
   readonly #usedMs = new Map<number, number>()
 

@@ -71,41 +71,9 @@ export async function enqueue<Payload>(
   type: JobType<Payload>,
   jobs: NewJob<Payload>[],
   now: Timestamp,
+  startsAnew = false,
 ): Promise<void> {
-  for (const batch of batchesOf(rowsOf(type, jobs, now))) {
-    await tx
-      .insertInto('jobs')
-      .values(batch)
-      .onConflict((conflict) => conflict.columns(['map_id', 'kind', 'key']).doNothing())
-      .execute()
-    recordEnqueued(tx, type.kind)
-  }
-}
-
-/** As `enqueue`, but a job with this key that was given up, or that is due later, starts anew. */
-export async function enqueueAgain<Payload>(
-  tx: TxDb,
-  type: JobType<Payload>,
-  jobs: NewJob<Payload>[],
-  now: Timestamp,
-): Promise<void> {
-  for (const batch of batchesOf(rowsOf(type, jobs, now))) {
-    await tx
-      .insertInto('jobs')
-      .values(batch)
-      .onConflict((conflict) =>
-        conflict
-          .columns(['map_id', 'kind', 'key'])
-          .doUpdateSet((eb) => ({ run_at: eb.ref('excluded.run_at'), failed: null, attempts: 0 }))
-          .where('jobs.leased_until', 'is', null),
-      )
-      .execute()
-    recordEnqueued(tx, type.kind)
-  }
-}
-
-const rowsOf = <Payload>(type: JobType<Payload>, jobs: NewJob<Payload>[], now: Timestamp) =>
-  jobs.map(({ key, payload, mapId, runAt, expires }) => ({
+  const rows = jobs.map(({ key, payload, mapId, runAt, expires }) => ({
     map_id: mapId ?? siteJobs,
     kind: type.kind,
     key,
@@ -117,6 +85,25 @@ const rowsOf = <Payload>(type: JobType<Payload>, jobs: NewJob<Payload>[], now: T
     failed: null,
     last_error: null,
   }))
+  for (const batch of batchesOf(rows)) {
+    await tx
+      .insertInto('jobs')
+      .values(batch)
+      .onConflict((conflict) => {
+        const known = conflict.columns(['map_id', 'kind', 'key'])
+        if (!startsAnew) return known.doNothing()
+        return known
+          .doUpdateSet((eb) => ({ run_at: eb.ref('excluded.run_at'), failed: null, attempts: 0 }))
+          .where('jobs.leased_until', 'is', null)
+      })
+      .execute()
+    recordEnqueued(tx, type.kind)
+  }
+}
+
+/** As `enqueue`, but a job with this key that was given up, or that is due later, starts anew. */
+export const enqueueAgain = <Payload>(tx: TxDb, type: JobType<Payload>, jobs: NewJob<Payload>[], now: Timestamp) =>
+  enqueue(tx, type, jobs, now, true)
 
 /** Lets a job run now that was enqueued for later. */
 export async function runJobNow(
@@ -156,17 +143,15 @@ function recordEnqueued(tx: TxDb, kind: string): void {
   enqueuedIn.set(tx, kinds.add(kind))
 }
 
-const none: ReadonlySet<string> = new Set()
-
-/** The kinds of job that the transaction enqueued. They are forgotten: all transactions of SQLite share one handle. */
-export function takeEnqueued(tx: TxDb): ReadonlySet<string> {
-  const kinds = enqueuedIn.get(tx) ?? none
-  enqueuedIn.delete(tx)
-  return kinds
-}
-
 /** Wraps the database so that each commit with new jobs wakes the worker for the kinds of these jobs. */
 export const wakeAfterCommit = (database: Database, wake: (kinds: ReadonlySet<string>) => void): Database =>
-  afterCommit(database, takeEnqueued, (kinds) => {
-    if (kinds.size > 0) wake(kinds)
-  })
+  afterCommit(
+    database,
+    (tx) => {
+      const kinds = enqueuedIn.get(tx)
+      // All transactions of SQLite share one handle.
+      enqueuedIn.delete(tx)
+      return kinds
+    },
+    (kinds) => kinds && wake(kinds),
+  )

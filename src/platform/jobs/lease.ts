@@ -9,25 +9,17 @@ type Leased = JobRef & Pick<JobRow, 'attempts' | 'leased_until'>
 
 const retentionMs = 30 * dayMs
 
-interface Wanted {
-  kind: string
-  afterMap: number
-  /** Maps that have as many running jobs as they may. */
-  exceptMaps: number[]
-  limit: number
-  /** Undefined for all. */
-  maps?: number[] | undefined
-}
-
 /**
  * Due jobs of one kind, by map, from the map after `afterMap`. Nothing is locked: other workers may read the same jobs.
- * It reads all maps, and on a cluster all shards. Only workers may do that, never a request.
+ * It reads all maps, and on a cluster all shards. Only workers may do that, never a request. `exceptMaps` have as many
+ * running jobs as they may.
  */
 export function listDue(
   db: Db,
   now: Timestamp,
-  { kind, afterMap, exceptMaps, limit, maps }: Wanted,
+  wanted: { kind: string; afterMap: number; exceptMaps: number[]; limit: number; maps?: number[] | undefined },
 ): Promise<JobRef[]> {
+  const { kind, afterMap, exceptMaps, limit, maps } = wanted
   return db
     .selectFrom('jobs')
     .select(['map_id', 'id'])
@@ -43,14 +35,12 @@ export function listDue(
     .execute()
 }
 
-interface Lease {
-  now: Timestamp
-  ms: number
-  by?: string | null | undefined
-}
-
 /** Leases the job; undefined when another worker was first. */
-export function leaseJob(tx: TxDb, job: JobRef, { now, ms, by = null }: Lease): Promise<JobRow | undefined> {
+export function leaseJob(
+  tx: TxDb,
+  job: JobRef,
+  { now, ms, by = null }: { now: Timestamp; ms: number; by?: string | null | undefined },
+): Promise<JobRow | undefined> {
   return tx
     .updateTable('jobs')
     .set((eb) => ({ leased_until: later(now, ms), leased_by: by, attempts: eb('attempts', '+', 1) }))
@@ -133,14 +123,6 @@ const isDue = (now: Timestamp) => (eb: ExpressionBuilder<Tables, 'jobs'>) =>
   ])
 
 export const jobStates = ['failed', 'waiting', 'running'] as const
-type JobState = (typeof jobStates)[number]
-
-interface Listing {
-  state: JobState
-  kind?: string | undefined
-  now: Timestamp
-  limit: number
-}
 
 /** A job as operators see it, without its payload, which may contain people's texts. */
 export type ListedJob = Omit<JobRow, 'payload' | 'leased_by'>
@@ -151,7 +133,11 @@ const columns = [
 ] as const
 
 /** The jobs of all maps in one state: those that were given up last first, else those that are due first. */
-export function listJobs(db: Db, { state, kind, now, limit }: Listing): Promise<ListedJob[]> {
+export function listJobs(
+  db: Db,
+  wanted: { state: (typeof jobStates)[number]; kind?: string | undefined; now: Timestamp; limit: number },
+): Promise<ListedJob[]> {
+  const { state, kind, now, limit } = wanted
   return db
     .selectFrom('jobs')
     .select(columns)

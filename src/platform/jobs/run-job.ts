@@ -81,30 +81,21 @@ async function attempt(
 ): Promise<Outcome> {
   const now = (): Timestamp => timestampOf(deps.clock())
   if (isExpired(row, now())) return givenUp({ ...defaultStyle, ...handler.log }.expired, now(), undefined)
+  const { database, site } = deps
   try {
-    const done = await runUntilAborted(deps, handler, job, now(), stopSignal)
+    const signal = AbortSignal.any([stopSignal, AbortSignal.timeout(handler.timeoutMs)])
+    signal.throwIfAborted()
+    const ctx = createContext({ database, site, now: now(), actor: { kind: 'system' }, requestId: null })
+    // A run may ignore the signal.
+    const aborted = new Promise<never>((_resolve, reject) => {
+      const reason = new JobError(`It took longer than ${handler.timeoutMs / 1000} seconds.`)
+      signal.addEventListener('abort', () => reject(reason), { once: true })
+    })
+    const done = await Promise.race([handler.run(ctx, job, signal), aborted])
     return { result: 'done', done, at: now() }
   } catch (error) {
     return stopSignal.aborted ? { result: 'put back' } : afterError(handler, row, error, now())
   }
-}
-
-/** Throws when the signal is aborted, even if the run ignores the signal. */
-async function runUntilAborted(
-  { database, site }: RunDeps,
-  handler: JobHandler,
-  job: Job<unknown>,
-  now: Timestamp,
-  stopSignal: AbortSignal,
-): Promise<JobResult | undefined> {
-  const signal = AbortSignal.any([stopSignal, AbortSignal.timeout(handler.timeoutMs)])
-  signal.throwIfAborted()
-  const aborted = new Promise<never>((_resolve, reject) => {
-    const reason = new JobError(`It took longer than ${handler.timeoutMs / 1000} seconds.`)
-    signal.addEventListener('abort', () => reject(reason), { once: true })
-  })
-  const ctx = createContext({ database, site, now, actor: { kind: 'system' }, requestId: null })
-  return Promise.race([handler.run(ctx, job, signal), aborted])
 }
 
 const isExpired = ({ expires }: JobRow, now: Timestamp): boolean => expires !== null && expires <= now

@@ -9,28 +9,23 @@ interface Settings extends Omit<SmtpSettings, 'url' | 'from'> {
 
 /** Sends by SMTP if a server is configured, otherwise prints to the console. */
 export async function openMailTransport({ smtpUrl, from, print, ...settings }: Settings): Promise<MailTransport> {
-  if (!smtpUrl || !from) return consoleTransport(print)
+  // Without a mail server, mails are printed for the operator, who can forward them.
+  if (!smtpUrl || !from) return { send: async (mail) => print(textOf(mail)), close: () => undefined }
   // Loaded only where it is used: a server without mail starts faster without it.
   const { smtpTransport } = await import('./smtp-transport.ts')
   return smtpTransport({ url: smtpUrl, from, ...settings })
 }
 
-/** Without a mail server, mails are printed for the operator, who can forward them. */
-const consoleTransport = (print: (text: string) => void): MailTransport => ({
-  send: async (mail) => print(textOf(mail)),
-  close: () => undefined,
-})
-
+/** Control characters in the text of people could change the operator's terminal. */
 const textOf = ({ recipient, subject, text }: OutgoingMail): string =>
   [
     `┌ A mail to ${recipient}, shown here because SMTP_URL is not set`,
     `│ ${subject}`,
     '│',
-    ...withoutControlCharacters(text.trim())
+    ...text
+      .trim()
+      .replace(/[^\P{Cc}\n]/gu, '')
       .split('\n')
       .map((line) => `│ ${line}`.trimEnd()),
     '└',
   ].join('\n')
-
-/** Control characters in the text of people could change the operator's terminal. */
-const withoutControlCharacters = (shown: string): string => shown.replace(/[^\P{Cc}\n]/gu, '')

@@ -1,5 +1,5 @@
 import { dayMs, later, type Timestamp } from '../../lib/time.ts'
-import type { Db, TxDb } from '../db/tables.ts'
+import type { TxDb } from '../db/tables.ts'
 import { JobError, type JobHandler, jobHandler, retryForADay } from '../jobs/job-handler.ts'
 import { type MailTransport, mailConcurrency, mailLeaseMs, type OutgoingMail, Undeliverable } from './mail-transport.ts'
 import { type MailRow, mailJob } from './queue-mail.ts'
@@ -15,7 +15,13 @@ export const sendMailHandler = (transport: MailTransport, timeoutMs = sendWithin
     leaseMs: mailLeaseMs(timeoutMs),
     retryDelaysMs: retryForADay,
     run: async (ctx, { payload: { mail_id } }, signal) => {
-      const mail = await findUnsentMail(ctx.db, mail_id)
+      const mail = await ctx.db
+        .selectFrom('mails')
+        .selectAll()
+        .where('id', '=', mail_id)
+        .where('sent', 'is', null)
+        .where('failed', 'is', null)
+        .executeTakeFirst()
       // A mail is deleted with its recipient's account.
       if (!mail) return undefined
       await transport.send(outgoing(mail), signal).catch((error: unknown) => {
@@ -51,16 +57,6 @@ function reasonOf({ recipient, text_body }: MailRow, error: unknown): string {
 const retentionMs = 30 * dayMs
 
 const withoutContent = { text_body: '', html_body: '' }
-
-function findUnsentMail(db: Db, id: number): Promise<MailRow | undefined> {
-  return db
-    .selectFrom('mails')
-    .selectAll()
-    .where('id', '=', id)
-    .where('sent', 'is', null)
-    .where('failed', 'is', null)
-    .executeTakeFirst()
-}
 
 async function update(tx: TxDb, id: number, values: Partial<MailRow>): Promise<void> {
   await tx.updateTable('mails').set(values).where('id', '=', id).execute()

@@ -113,7 +113,7 @@ export interface Sender {
  * A map sends under its own name, and replies go to its contact address. That address is the sender only if the
  * operator listed its domain: nobody verifies it, and an administrator could write as security@ of the operator.
  */
-export function senderOf(
+function senderOf(
   from: Sender,
   senderDomains: string[],
   sender: MailSender | undefined,

@@ -21,10 +21,8 @@ export function openApiDocument(api: ApiDescription, site?: Pick<Site, 'publicUr
   const paths: Document['paths'] = {}
   for (const endpoint of api.endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = {
-      ...paths[path],
-      [endpoint.method.toLowerCase()]: operationOf(endpoint, { api, schemas, publicUrl }),
-    }
+    const operation = operationOf(endpoint, api, schemas, publicUrl)
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation }
   }
   const webhooks = webhooksOf(api, schemas, publicUrl)
   for (const [name, schema] of Object.entries(problemSchemas(api.errorCodes))) schemas.define(name, schema)

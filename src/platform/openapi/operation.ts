@@ -5,14 +5,8 @@ import { problemRefs } from './problems.ts'
 import { successResponses } from './responses.ts'
 import type { Part, Schemas } from './schemas.ts'
 
-interface DocumentContext {
-  api: ApiDescription
-  schemas: Schemas
-  publicUrl: string
-}
-
 /** One endpoint as an operation of the document. */
-export function operationOf(endpoint: Endpoint, { api, schemas, publicUrl }: DocumentContext): Part {
+export function operationOf(endpoint: Endpoint, api: ApiDescription, schemas: Schemas, publicUrl: string): Part {
   return {
     tags: [tagOf(endpoint)],
     operationId: endpoint.id,

@@ -24,14 +24,6 @@ export const problemResponses = (api: ApiDescription): Part =>
     ['Unexpected', responseOf('500', [], { about: 'Anything else.', examples: [internal] })],
   ])
 
-interface RefusalKind {
-  name: string
-  when(endpoint: Endpoint): boolean
-  headers?: string[]
-  /** Absent if the `ApiDescription` has it. */
-  text?: Text
-}
-
 interface Text {
   about: string
   examples: ProblemBody[]
@@ -51,7 +43,8 @@ const frameworkExample = (code: string): ProblemBody => {
 }
 const internal = exampleOf(new Refusal(500, 'internal', 'Something went wrong on our side.'))
 
-const refusals: Record<string, RefusalKind> = {
+/** Without a text, the `ApiDescription` has it. */
+const refusals: Record<string, { name: string; when(endpoint: Endpoint): boolean; headers?: string[]; text?: Text }> = {
   400: { name: 'Invalid', when: () => true },
   401: {
     name: 'Unauthenticated',

@@ -20,7 +20,7 @@ export function successResponses(endpoint: Endpoint, schemas: Schemas, publicUrl
     return { 204: { description: 'Done. The response has no body.', headers } }
   }
   const type = isEventStream(endpoint) ? 'text/event-stream' : 'application/json'
-  const content = { [type]: contentOf(endpoint, schemas, publicUrl) }
+  const content = { [type]: { schema: schemaOf(endpoint, schemas), example: replyExample(endpoint, publicUrl) } }
   return {
     [reply.status]: { description: described[reply.status], headers, content },
     ...(reply.kind === 'one' && reply.statusOfRepeat
@@ -37,11 +37,6 @@ const described = {
   201: 'The created record.',
   202: 'Accepted; the work happens in the background.',
 }
-
-const contentOf = (endpoint: Endpoint, schemas: Schemas, publicUrl: string): Part => ({
-  schema: schemaOf(endpoint, schemas),
-  example: replyExample(endpoint, publicUrl),
-})
 
 function schemaOf({ id, reply }: Endpoint, schemas: Schemas): Part {
   if (reply.kind === 'nothing') throw new Error(`${id} answers without a body.`)

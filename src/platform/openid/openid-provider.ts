@@ -110,7 +110,7 @@ async function profileFrom(
 const timeoutMs = 5_000
 
 /** Reads the metadata of a provider: its endpoints and what it supports. */
-export function discover({ issuer, client_id, client_secret }: ProviderSettings): Promise<Configuration> {
+function discover({ issuer, client_id, client_secret }: ProviderSettings): Promise<Configuration> {
   const server = new URL(issuer)
   return discovery(server, client_id, undefined, authBy(client_secret), {
     [customFetch]: fetchFrom(server.hostname),
