@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import { appHooks, endpoints } from './features.ts'
 import { localUrl, openInstallation } from './open-installation.ts'
 import { pageDeps } from './pages/page-deps.ts'
-import { createContext, type Site } from './platform/context.ts'
+import { type Site, systemContext } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
 import { closeInTime } from './platform/db/open.ts'
 import { openReadiness } from './platform/db/readiness.ts'
@@ -57,7 +57,7 @@ export async function startApp(
     site,
     log,
     endpoints,
-    routes: served.routes,
+    ...served,
     pages: pageDeps({ log, language: config.LANGUAGE }),
     archivedRefusal: appHooks.archivedRefusal,
     perMinute: {
@@ -77,7 +77,6 @@ export async function startApp(
     requestMs: config.REQUEST_TIMEOUT_SECONDS * 1_000,
     clock,
     authenticate: appHooks.authenticateBy(database, log, site.secret),
-    ...(served.observe ? { observe: served.observe } : {}),
   })
   let url = ''
   try {
@@ -95,11 +94,9 @@ export async function startApp(
   }
   started = true
   background.start()
-  const asSystem = () =>
-    createContext({ database, site, now: clock().toISOString(), actor: { kind: 'system' }, requestId: null })
   const searches = repeat({
     everyMs: 60_000,
-    work: () => appHooks.flushEmptySearches(asSystem()),
+    work: () => appHooks.flushEmptySearches(systemContext(database, site, clock().toISOString())),
     log,
     failure: 'searches could not be written',
   })

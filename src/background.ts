@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 import { appHooks, imageCheck, jobs, reactions } from './features.ts'
-import { createContext, type Site } from './platform/context.ts'
+import { type Site, systemContext } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Presence } from './platform/db/sqlite-session.ts'
 import { reactionHandlers } from './platform/events/reaction.ts'
@@ -50,8 +50,6 @@ export async function openBackground(deps: Deps): Promise<Background> {
     presence,
     ...(pollMs === undefined ? {} : { pollMs }),
   })
-  const asSystem = () =>
-    createContext({ database, site, now: clock().toISOString(), actor: { kind: 'system' }, requestId: null })
   let dispatcher: ReturnType<typeof repeat> | undefined
   return {
     wake: (kinds) => worker.wake(kinds),
@@ -59,7 +57,7 @@ export async function openBackground(deps: Deps): Promise<Background> {
       worker.start()
       dispatcher = repeat({
         everyMs: 1_000,
-        work: () => appHooks.dispatchWebhooks(asSystem()),
+        work: () => appHooks.dispatchWebhooks(systemContext(database, site, clock().toISOString())),
         log,
         failure: 'deliveries could not be made',
       })

@@ -2,11 +2,11 @@ import { api } from './api-document.ts'
 import type { Config } from './config.ts'
 import { featureRoutes, gauges } from './features.ts'
 import { pageRoutes, securityRoute } from './pages/site-files.ts'
-import { createContext, type Site } from './platform/context.ts'
+import { type Site, systemContext } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Readiness } from './platform/db/readiness.ts'
 import { healthRoute, livenessRoute, readinessRoute } from './platform/http/health.ts'
-import type { Route, ServerDeps } from './platform/http/server-deps.ts'
+import type { ServerDeps } from './platform/http/server-deps.ts'
 import type { Log } from './platform/log.ts'
 import { referenceRoutes } from './platform/openapi/routes.ts'
 import { accentRoute, assetRoute, assetUrl, widgetRoute } from './web/assets.ts'
@@ -21,20 +21,14 @@ interface Deps {
   log: Log
 }
 
-interface Served {
-  routes: Route[]
-  observe?: ServerDeps['observe']
-}
-
 /** What is served besides the API itself. */
-export async function routes(deps: Deps): Promise<Served> {
+export async function routes(deps: Deps): Promise<Pick<ServerDeps, 'routes' | 'observe'>> {
   const { config, database, readiness, hasStarted, site, clock, log } = deps
   const metrics = config.METRICS
     ? (await import('./platform/http/metrics.ts')).openMetrics({
         token: config.METRICS_TOKEN,
         gauges,
-        context: () =>
-          createContext({ database, site, now: clock().toISOString(), actor: { kind: 'system' }, requestId: null }),
+        context: () => systemContext(database, site, clock().toISOString()),
         log,
       })
     : undefined
@@ -55,6 +49,6 @@ export async function routes(deps: Deps): Promise<Served> {
       ...(config.SECURITY_CONTACT ? [securityRoute(site, config.SECURITY_CONTACT, clock)] : []),
       ...(metrics ? [metrics.route] : []),
     ],
-    observe: metrics?.observe,
+    ...(metrics && { observe: metrics.observe }),
   }
 }

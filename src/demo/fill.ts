@@ -9,7 +9,7 @@ import { editMap } from '../features/maps/verbs/edit-map.ts'
 import { createTeam } from '../features/teams/verbs/create-team.ts'
 import { addMember } from '../features/teams/verbs/members.ts'
 import { findOrAddPerson } from '../features/users/steps/people.ts'
-import { createContext, inMap, inTeam, type MapContext, type MapRef, type Site, type Tx } from '../platform/context.ts'
+import { type Context, createContext, inMap, inTeam, type MapRef, type Site, type Tx } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import { firstMoment, product } from './product.ts'
 import { createRandom } from './random.ts'
@@ -17,34 +17,33 @@ import { inventPeople, type Person, takeRequests } from './requests.ts'
 import { planStory } from './story.ts'
 import type { DemoAction, ListKey } from './timeline.ts'
 
-export interface FillOptions {
-  seed: number
-  tasks: number
-  /** From 0 to 1. */
-  progress?(share: number): void
-  /** Stops it early. */
-  signal?: AbortSignal
-}
-
 /** Large batches are faster. Small ones show progress and react to Ctrl-C. */
 const batchSize = 250
 
 /** Fills an empty database with a map as if people had used it for a year and a half. The same seed gives the same map. */
-export async function fillDemo(database: Database, site: Site, options: FillOptions): Promise<MapRef> {
+export async function fillDemo(
+  database: Database,
+  site: Site,
+  options: { seed: number; tasks: number; progress?(share: number): void; signal?: AbortSignal },
+): Promise<MapRef> {
+  const operatorAt = (moment: number) =>
+    createContext({
+      database,
+      site,
+      now: new Date(moment).toISOString(),
+      actor: { kind: 'operator' },
+      requestId: null,
+    })
   const random = createRandom(options.seed)
-  const demoMap = await setUp({ database, site })
-  const demo = { ...demoMap, random, people: inventPeople(random, peopleFor(options.tasks)) }
+  const demoMap = await setUp(operatorAt(firstMoment))
+  // 600 people for the usual 400 tasks, and never more than 1200.
+  const people = Math.min(Math.max(40, Math.ceil(options.tasks * 1.5)), 1200)
+  const demo = { ...demoMap, random, people: inventPeople(random, people) }
   const actions = takeRequests(random, options.tasks).flatMap((request) => planStory(demo, request))
   // In the order of time, so that ids and events grow with it.
   actions.sort((a, b) => a.at - b.at)
 
-  const ctx = createContext({
-    database,
-    site,
-    now: new Date().toISOString(),
-    actor: { kind: 'operator' },
-    requestId: null,
-  })
+  const ctx = operatorAt(Date.now())
   for (let done = 0; done < actions.length && !options.signal?.aborted; done += batchSize) {
     options.progress?.(done / actions.length)
     const batch = actions.slice(done, done + batchSize)
@@ -54,20 +53,14 @@ export async function fillDemo(database: Database, site: Site, options: FillOpti
     await setImmediate()
   }
   if (!options.signal?.aborted) {
-    await countAllDays(inMap({ ...ctx, now: new Date().toISOString() }, demoMap.map, null))
+    const after = inMap(operatorAt(Date.now()), demoMap.map, null)
+    // The job counted the map while it was empty, and never looks at older days again.
+    await after.transaction(({ db }) => db.deleteFrom('map_days').where('map_id', '=', after.map.id).execute())
+    await countDays(after)
     options.progress?.(1)
   }
   return demoMap.map
 }
-
-/** The job counted the map while it was empty, and never looks at older days again. */
-async function countAllDays(ctx: MapContext): Promise<void> {
-  await ctx.transaction(({ db }) => db.deleteFrom('map_days').where('map_id', '=', ctx.map.id).execute())
-  await countDays(ctx)
-}
-
-/** 600 people for the usual 400 tasks, and never more than 1200. */
-const peopleFor = (tasks: number): number => Math.min(Math.max(40, Math.ceil(tasks * 1.5)), 1200)
 
 /** Calls the verb as the person, at that time, so rules, counts and events apply as for anyone. */
 async function run(tx: Tx, demoMap: DemoMap, { at, who, act }: DemoAction): Promise<void> {
@@ -85,9 +78,7 @@ interface DemoMap {
 }
 
 /** The team and its empty map, on the first day. */
-async function setUp(parts: { database: Database; site: Site }): Promise<DemoMap> {
-  const now = new Date(firstMoment).toISOString()
-  const ctx = createContext({ ...parts, now, actor: { kind: 'operator' }, requestId: null })
+function setUp(ctx: Context): Promise<DemoMap> {
   return ctx.transaction(async (tx) => {
     const team = inTeam(tx, await createTeam(tx, product.team), null)
     const people: Person[] = []

@@ -111,6 +111,10 @@ type MapValues<Map extends MapRef = MapRef> = Values & { map: Map; role: MemberR
 
 export const createContext = (values: Values): Context => createOutside(values)
 
+/** For background work. */
+export const systemContext = (database: Database, site: Site, now: Timestamp): Context =>
+  createContext({ database, site, now, actor: { kind: 'system' }, requestId: null })
+
 /** For requests of a token, which belongs to one map. */
 export const createMapContext = (values: MapValues): MapContext => createOutside(values)
 

@@ -13,17 +13,16 @@ import {
 } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-interface Options {
-  /** False: a file that exists stays as it is. */
-  replaces?: boolean
-  owner?: { uid: number; gid: number }
-}
-
 /**
  * Writes a small file that only its owner can read. Even after a power cut, it holds the complete old or new text, or
- * doesn't exist if it didn't before. On return the text is on disk. Returns whether it was written.
+ * doesn't exist if it didn't before. On return the text is on disk. Returns whether it was written: without `replaces`,
+ * a file that exists stays as it is.
  */
-export function writeDurably(file: string, text: string, { replaces = true, owner }: Options = {}): boolean {
+export function writeDurably(
+  file: string,
+  text: string,
+  { replaces = true, owner }: { replaces?: boolean; owner?: { uid: number; gid: number } } = {},
+): boolean {
   const fresh = `${file}.${randomBytes(6).toString('hex')}.new`
   try {
     writeFileSync(fresh, text, { flag: 'wx', mode: 0o600, flush: true })

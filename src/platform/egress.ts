@@ -50,7 +50,12 @@ export async function fetchOutside(href: string, outgoing: Outgoing = {}, rules:
   const signal = outgoing.signal ? AbortSignal.any([timeout, outgoing.signal]) : timeout
   try {
     const message = await send(url, outgoing, signal, rules)
-    return responseOf(message, await bodyOf(message, maxBytes, cut))
+    const body = await bodyOf(message, maxBytes, cut)
+    const { statusCode: status = 0, headersDistinct } = message
+    const headers = Object.entries(headersDistinct).flatMap(([name, values = []]) =>
+      values.map((value): [string, string] => [name, value]),
+    )
+    return new Response([204, 205, 304].includes(status) ? null : new Uint8Array(body), { status, headers })
   } catch (error) {
     if (error instanceof EgressFailure) throw error
     if (outgoing.signal?.aborted) throw outgoing.signal.reason
@@ -102,9 +107,12 @@ function send(url: URL, outgoing: Outgoing, signal: AbortSignal, rules: EgressRu
   })
 }
 
-type Callback = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 /** Resolves a host name to IP addresses, with the signature that Node expects. */
-export type Lookup = (host: string, options: LookupOptions, callback: Callback) => void
+export type Lookup = (
+  host: string,
+  options: LookupOptions,
+  callback: (error: Error | null, address: string | LookupAddress[], family?: number) => void,
+) => void
 
 /** Looks up a name as Node does, and checks the IP addresses. Node connects to these: there is no second lookup. */
 const publicOnly =
@@ -139,14 +147,6 @@ async function bodyOf(message: IncomingMessage, maxBytes: number, cut: boolean):
   return Buffer.concat(chunks)
 }
 
-function responseOf({ statusCode = 0, headersDistinct }: IncomingMessage, body: Buffer): Response {
-  const headers = Object.entries(headersDistinct).flatMap(([name, values = []]) =>
-    values.map((value): [string, string] => [name, value]),
-  )
-  const empty = [204, 205, 304].includes(statusCode)
-  return new Response(empty ? null : new Uint8Array(body), { status: statusCode, headers })
-}
-
 const reasonOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? (error as Error).message
 
 /**
@@ -165,7 +165,7 @@ export const resolveName: Lookup = (host, { all, family }, callback) => {
   )
 }
 
-async function ipsOf(host: string, family: LookupFamily): Promise<LookupAddress[]> {
+async function ipsOf(host: string, family: LookupOptions['family']): Promise<LookupAddress[]> {
   const resolver = new Resolver({ timeout: 3_000, tries: 2 })
   const [v4, v6] = await Promise.allSettled([
     family === 6 || family === 'IPv6' ? [] : resolver.resolve4(host),
@@ -178,5 +178,3 @@ async function ipsOf(host: string, family: LookupFamily): Promise<LookupAddress[
   if (found.length === 0 && v4.status === 'rejected') throw v4.reason
   return found
 }
-
-type LookupFamily = number | 'IPv4' | 'IPv6' | undefined

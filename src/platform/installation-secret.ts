@@ -33,11 +33,9 @@ const readOrWrite = (dataDir: string): string =>
     // Of several processes that start at once, one writes the file. A power cut may have left it without its text: then it
     // gets a new one, because only hashes of the last day depend on it.
     const replaces = existsSync(file)
-    if (findText(file) === undefined) writeDurably(file, newSecret(), { replaces })
+    if (findText(file) === undefined) writeDurably(file, `${randomBytes(32).toString('base64url')}\n`, { replaces })
     return findText(file) ?? ''
   })
-
-const newSecret = (): string => `${randomBytes(32).toString('base64url')}\n`
 
 /** Undefined if there is no file, or only the zero bytes that a file system may fill a lost page with. */
 const findText = (file: string): string | undefined =>

@@ -2,16 +2,12 @@ import { warnOf } from './db/database-errors.ts'
 import { shortWorkMs, withinMs } from './db/time-limit.ts'
 import type { Log } from './log.ts'
 
-interface Options {
-  everyMs: number
-  work(): Promise<void>
-  log: Log
-  /** Logged once when the work fails, not at every tick until it succeeds again. */
-  failure: string
-}
-
-/** Does the work now and at every interval, one run at a time, and once more when it's stopped. */
-export function repeat({ everyMs, work, log, failure }: Options): { stop(): Promise<void> } {
+/**
+ * Does the work now and at every interval, one run at a time, and once more when it's stopped. `failure` is logged once
+ * when the work fails, not at every tick until it succeeds again.
+ */
+export function repeat(options: { everyMs: number; work(): Promise<void>; log: Log; failure: string }) {
+  const { everyMs, work, log, failure } = options
   let isFailing = false
   const attempt = async () => {
     try {

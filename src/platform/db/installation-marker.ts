@@ -49,16 +49,14 @@ export function removeMarker(dataDir: string): void {
 
 const everyMs = 2_000
 
-interface Kept {
-  dataDir: string
-  file: string
-  /** True for a server: the marker follows its writes, and the file is checked even when nobody writes. */
-  isLongRunning: boolean
-  log: Log
-}
-
-/** Keeps the marker beside the file up to date. */
-export function keepMarker(database: Database, { dataDir, file, isLongRunning, log }: Kept): Database {
+/**
+ * Keeps the marker beside the file up to date. `isLongRunning` is true for a server: the marker follows its writes, and
+ * the file is checked even when nobody writes.
+ */
+export function keepMarker(
+  database: Database,
+  { dataDir, file, isLongRunning, log }: { dataDir: string; file: string; isLongRunning: boolean; log: Log },
+): Database {
   const isKnownGood = isLongRunning || isAsClosed(file, findMarker(dataDir))
   let hasFailed = false
   let savedIds = -1

@@ -29,7 +29,12 @@ class PostgresSession implements Session {
   readonly presence: Presence = {
     name: () => (this.#isPresent ? String(this.#name) : undefined),
     listEnded: async (names) => {
-      const present = await this.#ask(listPresent)
+      const client = await this.#connected()
+      // A connection that was lost without a word never answers. It's given up, and the next question opens another.
+      const present = await listPresent(client).catch((error) => {
+        this.#drop(client)
+        throw error
+      })
       return names.filter((name) => !present.includes(name))
     },
     // A lost connection is noticed by the next question, and opened again before that.
@@ -74,20 +79,13 @@ class PostgresSession implements Session {
     if (client) await end(client)
   }
 
-  /** A connection that was lost without a word never answers. It's given up, and the next question opens another. */
-  async #ask<Answer>(question: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
-    const client = await this.#connected()
-    return question(client).catch((error) => {
-      this.#drop(client)
-      throw error
-    })
-  }
-
   #connected(): Promise<pg.Client> {
     if (this.#closed) return Promise.reject(new Error('The server is closing.'))
     if (this.#client) return this.#client
     const opening = this.#open()
-    opening.catch(() => this.#forget(opening))
+    opening.catch(() => {
+      if (this.#client === opening) this.#client = undefined
+    })
     this.#client = opening
     return opening
   }
@@ -121,10 +119,6 @@ class PostgresSession implements Session {
       this.#client = undefined
       this.#isPresent = false
     })
-  }
-
-  #forget(opening: Promise<pg.Client>): void {
-    if (this.#client === opening) this.#client = undefined
   }
 }
 

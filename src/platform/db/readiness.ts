@@ -10,8 +10,14 @@ export interface Readiness {
 }
 
 /** On PostgreSQL its connection also shows `cairn restore` that this process uses the database. */
-export async function openReadiness(settings: { databaseUrl: string; dataDir: string }, log: Log): Promise<Readiness> {
-  const session = await openSession(settings, log)
+export async function openReadiness(
+  { databaseUrl, dataDir }: { databaseUrl: string; dataDir: string },
+  log: Log,
+): Promise<Readiness> {
+  // What PostgreSQL needs is loaded only if it's used, to start faster with SQLite.
+  const session = databaseUrl
+    ? await (await import('./postgres-session.ts')).openPostgresSession(databaseUrl, log)
+    : await openSqliteSession(dataDir)
   let running: Promise<void> | undefined
   return {
     // Anyone may ask. However many do, one attempt runs at a time, and all get its result.
@@ -24,13 +30,6 @@ export async function openReadiness(settings: { databaseUrl: string; dataDir: st
     presence: session.presence,
     close: () => session.close(),
   }
-}
-
-async function openSession({ databaseUrl, dataDir }: { databaseUrl: string; dataDir: string }, log: Log) {
-  if (!databaseUrl) return openSqliteSession(dataDir)
-  // Loaded only if it's used, to start faster with SQLite.
-  const { openPostgresSession } = await import('./postgres-session.ts')
-  return openPostgresSession(databaseUrl, log)
 }
 
 async function withDeadline(session: Session): Promise<void> {

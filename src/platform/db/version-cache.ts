@@ -20,21 +20,15 @@ export class VersionCache<Value extends object> {
     // Read before the value, so that a write in between makes the cached value invalid.
     const version = this.#database.version()
     if (version === undefined) return read()
-    if (version !== this.#version) this.#clear(version)
+    if (version !== this.#version) this.#values.clear()
+    this.#version = version
     const cached = this.#values.get(key)
     if (cached) return cached
     const value = await read()
-    if (value && version === this.#version) this.#store(key, value)
+    if (value && version === this.#version) {
+      if (this.#values.size >= this.#maxValues) this.#values.clear()
+      this.#values.set(key, value)
+    }
     return value
-  }
-
-  #store(key: string, value: Value): void {
-    if (this.#values.size >= this.#maxValues) this.#values.clear()
-    this.#values.set(key, value)
-  }
-
-  #clear(version: number): void {
-    this.#values.clear()
-    this.#version = version
   }
 }

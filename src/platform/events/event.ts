@@ -96,13 +96,12 @@ export async function writeEvents(db: TxDb, events: NewEvent[], reactions: React
   }
 }
 
-type MapEventRow = Insertable<Tables['events']>
+const mapsOf = new WeakMap<TxDb, Set<number>>()
 
-async function writeMapEvents(db: TxDb, rows: MapEventRow[], reactions: ReactionNames): Promise<void> {
-  recordEventMaps(
-    db,
-    rows.map(({ map_id }) => map_id),
-  )
+async function writeMapEvents(db: TxDb, rows: Insertable<Tables['events']>[], reactions: ReactionNames): Promise<void> {
+  const maps = mapsOf.get(db) ?? new Set()
+  for (const { map_id } of rows) maps.add(map_id)
+  mapsOf.set(db, maps)
   const insert = db.insertInto('events').values(rows)
   if (!rows.some((row) => reactionsTo(reactions, row).length > 0)) {
     await insert.execute()
@@ -112,26 +111,19 @@ async function writeMapEvents(db: TxDb, rows: MapEventRow[], reactions: Reaction
   await enqueueReactions(db, reactions, written, rows[0]?.created ?? '')
 }
 
-const mapsOf = new WeakMap<TxDb, Set<number>>()
-
-/** Remembers that the transaction has written events of a map. */
-const recordEventMaps = (tx: TxDb, mapIds: number[]): void => {
-  const maps = mapsOf.get(tx) ?? new Set()
-  for (const id of mapIds) maps.add(id)
-  mapsOf.set(tx, maps)
-}
-
 /** Wraps the database so that each commit with events tells in which maps they are. */
 export const tellAfterCommit = (database: Database, tell: (mapId: number) => void): Database =>
-  afterCommit(database, takeMaps, (maps) => {
-    for (const id of maps) tell(id)
-  })
-
-function takeMaps(tx: TxDb): Set<number> {
-  const maps = mapsOf.get(tx) ?? new Set()
-  mapsOf.delete(tx)
-  return maps
-}
+  afterCommit(
+    database,
+    (tx) => {
+      const maps = mapsOf.get(tx) ?? []
+      mapsOf.delete(tx)
+      return maps
+    },
+    (maps) => {
+      for (const id of maps) tell(id)
+    },
+  )
 
 const payload = Type.Object({ event_id: Type.Integer() })
 

@@ -11,13 +11,9 @@ export const changedFields = (...sample: string[]): TArray<TString> => Type.Arra
 /** The options of a field that only the team may know: with `read` it is left out. */
 export const forTeam = { inFeed: 'write' } as const
 
-interface Field {
-  inFeed?: false | Scope
-}
-
 /** The names of the fields of an event that a feed of this scope shows. */
 export function feedFields({ schema }: MapEvent<unknown>, scope: Scope): string[] {
-  const { properties = {} } = schema as { properties?: Record<string, Field> }
+  const { properties = {} } = schema as { properties?: Record<string, { inFeed?: false | Scope }> }
   return Object.entries(properties)
     .filter(([, { inFeed = 'public' }]) => inFeed !== false && includesScope(scope, inFeed))
     .map(([name]) => name)

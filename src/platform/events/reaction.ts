@@ -37,30 +37,24 @@ export function reactionNames(reactions: Reaction[]): Map<string, NamedReaction[
   return names
 }
 
-type FindMap = (db: Db, id: number) => Promise<MapRef | undefined>
-
 /** The kinds of job that run the reactions: one for every name. */
-export const reactionHandlers = (reactions: Reaction[], findMap: FindMap): JobHandler[] =>
-  [...new Set(reactions.map(({ name }) => name))].map((name) =>
-    handlerOf(
-      name,
-      reactions.filter((reaction) => reaction.name === name),
-      findMap,
-    ),
+export const reactionHandlers = (
+  reactions: Reaction[],
+  findMap: (db: Db, id: number) => Promise<MapRef | undefined>,
+): JobHandler[] =>
+  [...Map.groupBy(reactions, ({ name }) => name)].map(([name, named]) =>
+    jobHandler(reactionJob(name), {
+      concurrency: 5,
+      timeoutMs: 60_000,
+      retryDelaysMs: retryForADay,
+      run: async (ctx, { map_id, payload }, signal) => {
+        const [event, map] = [await findEvent(ctx.db, map_id, payload.event_id), await findMap(ctx.db, map_id)]
+        const reaction = named.find(({ event: { name } }) => name === event?.type)
+        if (event && map && reaction) await reaction.run(inMap(ctx, map, null), event, signal)
+        return undefined
+      },
+    }),
   )
-
-const handlerOf = (name: string, reactions: Reaction[], findMap: FindMap): JobHandler =>
-  jobHandler(reactionJob(name), {
-    concurrency: 5,
-    timeoutMs: 60_000,
-    retryDelaysMs: retryForADay,
-    run: async (ctx, { map_id, payload }, signal) => {
-      const [event, map] = [await findEvent(ctx.db, map_id, payload.event_id), await findMap(ctx.db, map_id)]
-      const reaction = reactions.find(({ event: { name } }) => name === event?.type)
-      if (event && map && reaction) await reaction.run(inMap(ctx, map, null), event, signal)
-      return undefined
-    },
-  })
 
 async function findEvent(db: Db, mapId: number, id: number): Promise<StoredEvent<unknown> | undefined> {
   const row = await db

@@ -51,7 +51,13 @@ export async function runIdempotently(
       const stored = await claimKey(tx, key, fingerprint)
       if (stored) return stored
       const response = await write(tx)
-      await storeResponse(tx, key, response)
+      await tx.db
+        .updateTable('idempotency_keys')
+        .set({ status: response.status, body: response.body?.toString() ?? '' })
+        .where('map_id', '=', tx.map.id)
+        .where('token_id', '=', tokenOf(tx))
+        .where('idempotency_key', '=', key)
+        .execute()
       return response
     }, options)
   } finally {
@@ -101,16 +107,6 @@ async function claimKey(tx: MapTx, key: string, fingerprint: string): Promise<Ht
   if (!row?.status) throw inUse()
   const body = row.status === 204 ? undefined : (row.body ?? '')
   return { status: row.status, body, headers: { 'idempotent-replayed': 'true' } }
-}
-
-async function storeResponse(tx: MapTx, key: string, response: HttpResponse): Promise<void> {
-  await tx.db
-    .updateTable('idempotency_keys')
-    .set({ status: response.status, body: response.body?.toString() ?? '' })
-    .where('map_id', '=', tx.map.id)
-    .where('token_id', '=', tokenOf(tx))
-    .where('idempotency_key', '=', key)
-    .execute()
 }
 
 function tokenOf({ actor }: MapContext): number {

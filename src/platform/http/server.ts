@@ -36,7 +36,12 @@ export function createServer(deps: ServerDeps): FastifyInstance {
   }
   const server = Fastify({
     // Without it Node answers a request without a Host by itself, with no body.
-    http: { requireHostHeader: false, ...arrivalLimits(deps.limits.receiveSeconds) },
+    http: {
+      requireHostHeader: false,
+      // The head of a request has no more time than all of it. Node looks from time to time which of them are too late.
+      headersTimeout: deps.limits.receiveSeconds * 1_000,
+      connectionsCheckingInterval: Math.min(5_000, Math.max(100, deps.limits.receiveSeconds * 250)),
+    },
     logger: false,
     genReqId: () => crypto.randomUUID(),
     bodyLimit: maxBodyBytes,
@@ -103,12 +108,6 @@ export function createServer(deps: ServerDeps): FastifyInstance {
   for (const { method, url } of unservedMethods(deps.endpoints)) server.route({ method, url, handler: unknownPath })
   return server
 }
-
-/** The head of a request has no more time than all of it. Node looks from time to time which of them are too late. */
-const arrivalLimits = (seconds: number) => ({
-  headersTimeout: seconds * 1_000,
-  connectionsCheckingInterval: Math.min(5_000, Math.max(100, seconds * 250)),
-})
 
 /** Without these routes `GET …/tasks/create/` would match `…/tasks/:id/` and be answered 404 instead of 405. */
 function unservedMethods(endpoints: Endpoint[]): { method: Endpoint['method']; url: string }[] {

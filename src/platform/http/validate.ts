@@ -78,7 +78,8 @@ function readField(field: Field, sent: unknown, source: Source, name: string, pr
   if (core.format === 'timestamp' && typeof value === 'string') return parseTimestampField(core, value, name, problems)
   const normalised = typeof value === 'string' ? normalise(value, core) : value
   if (core.isLine && typeof normalised === 'string' && hasForbiddenInLine(normalised)) {
-    problems.push({ field: name, ...notOneLine })
+    const message = 'Must be a single line, without control characters or characters that change the text direction.'
+    problems.push({ field: name, code: 'invalid_text', message })
     return undefined
   }
   // An address is checked as it was sent, because composing it can make another person's address of it.
@@ -101,11 +102,6 @@ function badId({ instancePath }: { instancePath: string }, { items }: Field, val
 function normalise(text: string, { trim, isLine }: Field): string {
   if (isLine && !hasVisibleText(text)) return ''
   return trim ? trimmed(text) : composed(text)
-}
-
-export const notOneLine = {
-  code: 'invalid_text',
-  message: 'Must be a single line, without control characters or characters that change the text direction.',
 }
 
 /**
@@ -167,9 +163,7 @@ function unknownField(field: string, schema: TSchema): Problem {
 const validators = new WeakMap<TSchema, Validator>()
 
 function validatorOf(schema: TSchema): Validator {
-  const cached = validators.get(schema)
-  if (cached) return cached
-  const validator = Compile(schema)
+  const validator = validators.get(schema) ?? Compile(schema)
   validators.set(schema, validator)
   return validator
 }

@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value'
 import { hourMs, later, type Timestamp, timestampOf } from '../../lib/time.ts'
-import { createContext, type Site } from '../context.ts'
+import { type Site, systemContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { faultOf, reportFault } from '../db/database-errors.ts'
 import type { Presence } from '../db/sqlite-session.ts'
@@ -85,7 +85,7 @@ async function attempt(
   try {
     const signal = AbortSignal.any([stopSignal, AbortSignal.timeout(handler.timeoutMs)])
     signal.throwIfAborted()
-    const ctx = createContext({ database, site, now: now(), actor: { kind: 'system' }, requestId: null })
+    const ctx = systemContext(database, site, now())
     // A run may ignore the signal.
     const aborted = new Promise<never>((_resolve, reject) => {
       const reason = new JobError(`It took longer than ${handler.timeoutMs / 1000} seconds.`)

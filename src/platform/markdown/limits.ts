@@ -1,4 +1,4 @@
-import type { StateCore, Token } from 'markdown-it'
+import type { StateCore } from 'markdown-it'
 import { Invalid } from '../errors.ts'
 
 // A few thousand characters of Markdown can become 900,000 table cells, 30 megabytes of links or a paragraph that every
@@ -90,12 +90,7 @@ export function limitReferences(state: StateCore): void {
   let characters = 0
   for (const token of state.tokens.flatMap((block) => block.children ?? [])) {
     if (token.type !== 'link_open' && token.type !== 'image') continue
-
-    characters += lengthOf(token, 'href') + lengthOf(token, 'src') + lengthOf(token, 'title')
+    for (const name of ['href', 'src', 'title']) characters += String(token.attrGet(name) ?? '').length
     if (characters > maxCharacters) token.attrs = token.attrs?.filter(([name]) => name === 'alt') ?? null
   }
-}
-
-function lengthOf(token: Token, attribute: string): number {
-  return String(token.attrGet(attribute) ?? '').length
 }

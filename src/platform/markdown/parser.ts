@@ -1,6 +1,6 @@
 import MarkdownIt, { type MarkdownIt as Parser, type RendererRule, type StateCore, type Token } from 'markdown-it'
 import { full as emoji } from 'markdown-it-emoji'
-import { type KnownImage, type KnownImages, limitReferences } from './limits.ts'
+import { type KnownImages, limitReferences } from './limits.ts'
 import { showUnlistedTags } from './sanitize.ts'
 
 /** The HTML that this parser returns is not safe: it must go through `sanitize` before it reaches a page. */
@@ -68,19 +68,13 @@ const imageOrLink: RendererRule = (tokens, index, options, env, renderer) => {
   urls.push(source)
   const text = renderer.renderInlineAsText(token.children ?? [], options, env)
   const known = Object.hasOwn(images, source) ? images[source] : undefined
-  if (known) return imageTag(known, text, String(token.attrGet('title') ?? ''))
-
+  const title = String(token.attrGet('title') ?? '')
+  // The sanitizer adds the other attributes.
+  if (known)
+    return `<img src="${escapeHtml(known.src)}" alt="${escapeHtml(text)}"${title ? ` title="${escapeHtml(title)}"` : ''}>`
   const label = escapeHtml(text || source)
-  return isInsideLink(tokens, index) ? label : `<a href="${escapeHtml(source)}">${label}</a>`
-}
-
-// The sanitizer adds the other attributes.
-const imageTag = ({ src }: KnownImage, alt: string, title: string): string =>
-  `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}"${title ? ` title="${escapeHtml(title)}"` : ''}>`
-
-function isInsideLink(tokens: Token[], index: number): boolean {
-  const nearest = tokens.findLast((token, at) => at < index && token.type.startsWith('link_'))
-  return nearest?.type === 'link_open'
+  const nearest = tokens.findLast((other, at) => at < index && other.type.startsWith('link_'))
+  return nearest?.type === 'link_open' ? label : `<a href="${escapeHtml(source)}">${label}</a>`
 }
 
 function tokenAt(tokens: Token[], index: number): Token {

@@ -17,11 +17,6 @@ export interface OneText {
   pending: boolean
 }
 
-interface Again<Row> {
-  render(row: Row): Promise<RenderedAgain>
-  write(tx: MapTx, row: Row, rendered: RenderedAgain): Promise<void>
-}
-
 export interface RenderOutcome {
   /** There may be more than these rows. */
   more: boolean
@@ -33,16 +28,19 @@ export interface RenderOutcome {
 export async function renderRowsAgain<Row extends { html: string }>(
   ctx: MapContext,
   rows: Row[],
-  { render, write }: Again<Row>,
+  again: {
+    render(row: Row): Promise<RenderedAgain>
+    write(tx: MapTx, row: Row, rendered: RenderedAgain): Promise<void>
+  },
 ): Promise<RenderOutcome> {
   if (rows.length === 0) return { more: false, remote: [] }
   const rendered: [Row, RenderedAgain][] = []
   for (const row of rows) {
     const kept = { html: row.html, remote: [] }
-    rendered.push([row, await renderAgain(kept, () => render(row))])
+    rendered.push([row, await renderAgain(kept, () => again.render(row))])
   }
   await ctx.transaction(async (tx) => {
-    for (const [row, again] of rendered) await write(tx, row, again)
+    for (const [row, html] of rendered) await again.write(tx, row, html)
   })
   return { more: rows.length === renderBatch, remote: rendered.flatMap(([, { remote }]) => remote) }
 }

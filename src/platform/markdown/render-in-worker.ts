@@ -11,18 +11,12 @@ import type { RenderJob, RenderReply } from './worker.ts'
 export const renderInWorker = async (text: string, options: MarkdownOptions): Promise<string> =>
   (await rendered(text, options)).html
 
-interface WithImages {
-  html: string
-  /** The URLs of images that are not ours. They became links. */
-  unknown: string[]
-}
-
-/** Renders a text that may hold images. `find` is asked which of their URLs are images of ours. */
+/** Renders a text that may hold images. `find` is asked which of their URLs are images of ours; `unknown` became links. */
 export async function renderWithImages(
   text: string,
   options: MarkdownOptions,
   find: (urls: string[]) => Promise<KnownImages>,
-): Promise<WithImages> {
+): Promise<{ html: string; unknown: string[] }> {
   const { html, urls } = await rendered(text, options)
   if (urls.length === 0) return { html, unknown: [] }
   const images = await find(urls)
@@ -32,14 +26,12 @@ export async function renderWithImages(
 }
 
 async function rendered(text: string, options: MarkdownOptions): Promise<Rendered> {
-  if (isLight(text)) return renderText(text, options)
+  // Most comments. Sending them to the thread would gain nothing.
+  if (text.length <= 1_000 && countCells(text) <= 200) return renderText(text, options)
   const reply = await renderer.run({ text, options })
   if ('refused' in reply) throw tooComplex(options)
   return reply
 }
-
-/** Most comments. Sending them to the thread would gain nothing. */
-const isLight = (text: string): boolean => text.length <= 1_000 && countCells(text) <= 200
 
 /** Later texts are refused: each of them may take some tenths of a second. */
 const maxWaiting = 20

@@ -1,6 +1,6 @@
 import { defaultTreeAdapter, parseFragment, serialize, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import sanitizeHtml from 'sanitize-html'
-import { elementCounter, type KnownImage, type KnownImages, type MarkdownOptions } from './limits.ts'
+import { elementCounter, type KnownImages, type MarkdownOptions } from './limits.ts'
 
 /** Keeps only the tags and attributes of the lists below, and closes every tag. */
 export function sanitize(html: string, options: MarkdownOptions): string {
@@ -32,7 +32,15 @@ const withoutImages: sanitizeHtml.IOptions = {
 /** Only these images are shown: nothing else in a text may make a browser ask another site for something. */
 function withImages(images: KnownImages): sanitizeHtml.IOptions {
   const known = new Map(Object.values(images).map((image) => [image.src, image]))
-  const img = (_: string, attributes: sanitizeHtml.Attributes) => imageOrText(known, attributes)
+  const img = (_: string, { src = '', alt = '', title }: sanitizeHtml.Attributes): sanitizeHtml.Tag => {
+    const image = known.get(src)
+    if (!image) return { tagName: 'span', attribs: {}, text: alt }
+    const size = { width: String(image.width), height: String(image.height) }
+    return {
+      tagName: 'img',
+      attribs: { src, alt, ...(title && { title }), ...size, loading: 'lazy', decoding: 'async' },
+    }
+  }
   return {
     ...withoutImages,
     allowedTags: known.size > 0 ? [...typedTags, ...markdownTags, 'img'] : [...typedTags, ...markdownTags],
@@ -41,21 +49,12 @@ function withImages(images: KnownImages): sanitizeHtml.IOptions {
 }
 
 function linkOrText(_: string, { href, title }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  const url = urlOf(href, /^(?:https?:\/\/[^/\\]|mailto:.)/i)
-  if (!url) return { tagName: 'span', attribs: {} }
-
+  const url = href?.trim() ?? ''
+  // Only absolute addresses: stored HTML is also used in mails and webhooks, where a relative address would lead
+  // elsewhere. `https:host` without slashes is relative too, on a page that is served by https.
+  const isAbsolute = /^(?:https?:\/\/[^/\\]|mailto:.)/i.test(url) && URL.canParse(url)
+  if (!isAbsolute) return { tagName: 'span', attribs: {} }
   return { tagName: 'a', attribs: { href: url, ...(title && { title }), rel: 'nofollow ugc noopener' } }
-}
-
-type Images = Map<string | undefined, KnownImage>
-
-function imageOrText(known: Images, { src, alt = '', title }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  const image = known.get(src)
-  if (!image) return { tagName: 'span', attribs: {}, text: alt }
-
-  const size = { width: String(image.width), height: String(image.height) }
-  const attribs = { src: image.src, alt, ...(title && { title }), ...size, loading: 'lazy', decoding: 'async' }
-  return { tagName: 'img', attribs }
 }
 
 /** Only the parser makes any, for task lists. Whatever else gets this far becomes such a checkbox. */
@@ -64,13 +63,6 @@ function checkbox(_: string, { checked }: sanitizeHtml.Attributes): sanitizeHtml
     tagName: 'input',
     attribs: { type: 'checkbox', disabled: '', ...(checked !== undefined && { checked: '' }) },
   }
-}
-
-// Only absolute addresses: stored HTML is also used in mails and webhooks, where a relative address would lead
-// elsewhere. `https:host` without slashes is relative too, on a page that is served by https.
-function urlOf(attribute: string | undefined, absolute: RegExp): string | undefined {
-  const url = attribute?.trim() ?? ''
-  return absolute.test(url) && URL.canParse(url) ? url : undefined
 }
 
 /**

@@ -12,15 +12,13 @@ export interface RenderJob {
 export type RenderReply = Rendered | { refused: true }
 
 parentPort?.on('message', ({ text, options }: RenderJob) => {
-  parentPort?.postMessage(replyTo(text, options))
+  let reply: RenderReply
+  try {
+    reply = renderText(text, options)
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error
+    reply = { refused: true }
+  }
+  parentPort?.postMessage(reply)
 })
 parentPort?.postMessage('ready')
-
-function replyTo(text: string, options: MarkdownOptions): RenderReply {
-  try {
-    return renderText(text, options)
-  } catch (error) {
-    if (error instanceof Invalid) return { refused: true }
-    throw error
-  }
-}

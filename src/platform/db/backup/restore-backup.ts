@@ -73,22 +73,20 @@ const maxSize = 2_000_000
 async function insertRows(database: Database, tx: TxDb, file: string, progress: Progress): Promise<void> {
   const tables = await readStoredTables(database, tx)
   for await (const { line, rows, inserted, isLast } of batchesOf(file)) {
-    if (rows.length > 0) await insertBatch(database, tx, line, kindsOf(tables, line), rows)
+    if (rows.length > 0) {
+      const kinds = kindsOf(tables, line)
+      const names = sql.join(line.columns.map((name) => sql.ref(name)))
+      const values = rows.map((row) => sql`(${sql.join(row.map((value, at) => stored(database, kinds[at], value)))})`)
+      await sql`insert into ${sql.table(line.table)} (${names}) values ${sql.join(values)}`.execute(tx)
+    }
     if (!isLast) continue
     if (line.counter !== null) await raiseCounter(database, tx, line.table, line.counter)
     if (inserted > 0) progress(line.table, inserted)
   }
 }
 
-interface Batch {
-  line: TableLine
-  rows: StoredRow[]
-  /** Rows of the table up to here. */
-  inserted: number
-  isLast: boolean
-}
-
-async function* batchesOf(file: string): AsyncGenerator<Batch> {
+/** `inserted` counts the rows of the table up to here. */
+async function* batchesOf(file: string) {
   let line: TableLine | undefined
   let [rows, size, inserted]: [StoredRow[], number, number] = [[], 0, 0]
   for await (const text of linesOf(file)) {
@@ -119,18 +117,6 @@ function kindsOf(tables: StoredTable[], { table, columns }: TableLine): ValueKin
     if (!column) throw new Error(`The schema has no column ${table}.${name}. The backup cannot be restored.`)
     return column.kind
   })
-}
-
-async function insertBatch(
-  database: Database,
-  tx: TxDb,
-  { table, columns }: TableLine,
-  kinds: ValueKind[],
-  rows: StoredRow[],
-): Promise<void> {
-  const names = sql.join(columns.map((name) => sql.ref(name)))
-  const values = rows.map((row) => sql`(${sql.join(row.map((value, at) => stored(database, kinds[at], value)))})`)
-  await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(tx)
 }
 
 function stored({ engine }: Database, kind: ValueKind | undefined, value: StoredRow[number]): RawBuilder<unknown> {

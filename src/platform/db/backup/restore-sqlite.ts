@@ -2,10 +2,8 @@ import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Timestamp } from '../../../lib/time.ts'
 import { makeFolderDurably, syncFolder } from '../../durable-file.ts'
 import { isBusy } from '../database-errors.ts'
-
 import { lookInto, removeMarker, stateIn, writeMarker } from '../installation-marker.ts'
 import { openSqlite } from '../sqlite.ts'
 import { type CheckedBackup, filledTable, notEmpty, type Restoring, restoreRows } from './restore-backup.ts'
@@ -33,16 +31,13 @@ export async function restoreSqlite(dataDir: string, backup: CheckedBackup, rest
     await removeLog(file)
     await rename(fresh, file)
     syncFolder(dataDir)
-    rememberFile(dataDir, file, restoring.now)
+    const { installation, ids } = lookInto(file, stateIn)
+    const marker = { ids, saved: ids, at: restoring.now, closed: null }
+    if (installation !== undefined) writeMarker(dataDir, { installation, ...marker })
   } catch (error) {
     await removeDatabase(fresh)
     throw error
   }
-}
-
-function rememberFile(dataDir: string, file: string, at: Timestamp): void {
-  const { installation, ids } = lookInto(file, stateIn)
-  if (installation !== undefined) writeMarker(dataDir, { installation, ids, saved: ids, at, closed: null })
 }
 
 async function requireReplaceable(file: string, replaces: boolean): Promise<void> {

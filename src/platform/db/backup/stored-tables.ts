@@ -35,7 +35,10 @@ interface ColumnInfo {
  * the list of migrations.
  */
 export async function readStoredTables({ engine }: Database, db: Db): Promise<StoredTable[]> {
-  const ours = new Set(tablesOfMigrations())
+  // Other programs may have tables in the same database.
+  const ours = new Set(
+    readMigrations().flatMap(({ text }) => [...text.matchAll(/^create table (\w+)/gm)].map(([, name = '']) => name)),
+  )
   const { rows } = await columns[engine].execute(db)
   const { rows: references } = await foreignKeys[engine].execute(db)
   const found = Map.groupBy(rows, ({ table }) => table)
@@ -46,10 +49,6 @@ export async function readStoredTables({ engine }: Database, db: Db): Promise<St
   )
   return ordered.map((name) => tableOf(name, found.get(name) ?? []))
 }
-
-/** Other programs may have tables in the same database. */
-const tablesOfMigrations = (): string[] =>
-  readMigrations().flatMap(({ text }) => [...text.matchAll(/^create table (\w+)/gm)].map(([, name = '']) => name))
 
 function tableOf(name: string, found: ColumnInfo[]): StoredTable {
   const key = found.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk)
