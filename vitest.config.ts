@@ -12,15 +12,17 @@ const alias = { '@cairn/sdk': join(import.meta.dirname, 'sdk/src/index.ts') }
 
 const onBothEngines = ['test/contract/**/*.test.ts', 'test/both/**/*.test.ts']
 
-/** What `npm test` runs on PostgreSQL, too: every endpoint and every page, so that each of their statements is checked. */
-const statements = ['test/contract/**/*.test.ts', 'test/both/{access,page-access,concurrency}.test.ts']
+/** Every endpoint and every page as everybody. `npm test` runs them on PostgreSQL only, where each statement is checked. */
+const access = ['test/both/{access,page-access}.test.ts']
+
+const statements = ['test/contract/**/*.test.ts', ...access]
 
 /** The journeys of `npm test`: what people do most, in ten files. */
 const journeys = [
+  'arrange-lists',
   'bulk',
   'conversation',
   'embeds',
-  'map-settings',
   'move',
   'new-team',
   'queue',
@@ -52,16 +54,17 @@ export default defineConfig({
   test: {
     // One PostgreSQL for the whole run; every test has a map of its own in it.
     globalSetup: ['test/support/databases/postgres/global-setup.ts'],
-    // By default one core is left to the runner, which has little to do.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // One more than there are cores: many tests wait, for a mail, a timeout or a browser.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       // `npm test`.
-      onEngine('sqlite', 'sqlite', onBothEngines),
+      onEngine('sqlite', 'sqlite', onBothEngines, access),
       onEngine('postgres', 'statements', statements),
       once('once', ['src/**/*.test.ts', 'test/*.test.ts', 'test/sdk/*.test.ts']),
       once('journeys', journeys),
       // `npm run test:all`.
       onEngine('postgres', 'postgres', onBothEngines, statements),
+      onEngine('sqlite', 'access', access),
       once('operations', ['test/operations/*.test.ts']),
       once('e2e', ['test/e2e/**/*.test.ts'], { exclude: journeys }),
       // Installs generators of clients from npm and PyPI, and runs what they make. `npm run test:clients`.

@@ -46,8 +46,8 @@ export const mutations: Mutation[] = [
   },
   {
     behaviour: 'a form without the token of its browser is refused',
-    code: 'if (!request.browser.hasValidFormToken(form_token, { visitor: !request.person })) {',
-    broken: 'if (request.browser === undefined) {',
+    code: 'if (!request.browser.hasValidFormToken(form_token, { visitor: !request.person })) throw formExpired()',
+    broken: '',
     tests: ['test/both/forms.test.ts'],
   },
   {
@@ -106,8 +106,8 @@ export const mutations: Mutation[] = [
   },
   {
     behaviour: 'a card that is dropped in another list moves there',
-    code: "body.set('parent', listId)",
-    broken: '',
+    code: "document.querySelector('#page-form'), 'parent', listId)",
+    broken: "document.querySelector('#page-form'), 'parent', '0')",
     tests: ['test/e2e/move.test.ts'],
   },
   {

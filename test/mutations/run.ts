@@ -12,7 +12,7 @@ import { type Mutation, mutations } from './mutations.ts'
  *   npm run test:mutations -- vote     those whose behaviour contains the word
  */
 const quick = ['sqlite', 'statements', 'once', 'journeys']
-const slow = ['postgres', 'operations', 'e2e', 'faults', 'faults-sqlite', 'faults-postgres']
+const slow = ['postgres', 'access', 'operations', 'e2e', 'faults', 'faults-sqlite', 'faults-postgres']
 
 const copy = join(mkdtempSync(join(tmpdir(), 'cairn-mutations-')), 'copy')
 const chosen = mutations.filter(({ behaviour }) => behaviour.includes(process.argv[2] ?? ''))

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@cairn/sdk'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import type { App } from '../src/app.ts'
-import { refused } from './support/requests/refused.ts'
-import { startServer } from './support/servers/cairn.ts'
-import { runProgram } from './support/servers/program.ts'
+import type { App } from '../../src/app.ts'
+import { refused } from '../support/requests/refused.ts'
+import { startServer } from '../support/servers/cairn.ts'
+import { runProgram } from '../support/servers/program.ts'
 
 describe.each(['sqlite', 'postgres'] as const)('commands while the server runs, on %s', (engine) => {
   const team = `c${randomBytes(6).toString('hex')}`

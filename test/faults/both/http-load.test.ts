@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { App } from '../../src/app.ts'
-import { withinMs } from '../../src/platform/db/time-limit.ts'
-import { aMap } from '../support/builders/a-map.ts'
-import { callerOf } from '../support/requests/call.ts'
-import { say } from '../support/say.ts'
-import { engine, startServer } from '../support/servers/cairn.ts'
+import type { App } from '../../../src/app.ts'
+import { withinMs } from '../../../src/platform/db/time-limit.ts'
+import { aMap } from '../../support/builders/a-map.ts'
+import { callerOf } from '../../support/requests/call.ts'
+import { say } from '../../support/say.ts'
+import { engine, startServer } from '../../support/servers/cairn.ts'
 
 const busy = { status: 503, code: 'busy', title: 'Service Unavailable' }
 
