@@ -54,8 +54,8 @@ export default defineConfig({
   test: {
     // One PostgreSQL for the whole run; every test has a map of its own in it.
     globalSetup: ['test/support/databases/postgres/global-setup.ts'],
-    // One more than there are cores: many tests wait, for a mail, a timeout or a browser.
-    maxWorkers: availableParallelism() + 1,
+    // By default one core is left to the runner, which has little to do. More workers than cores take longer.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       // `npm test`.
       onEngine('sqlite', 'sqlite', onBothEngines, access),
