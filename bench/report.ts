@@ -117,7 +117,7 @@ export const eventVerdicts = ({ streams: { pagesMb } }: EventFacts): Verdict[] =
   ['2,000 open pages', 'within 300 MB', `${pagesMb} MB`, pagesMb <= 300],
 ]
 
-/** The slowest pages of a map, and those that take longer on a large map. */
+/** The slowest pages, and pages that are slower on a large map. */
 export function pagesReport({ rows, left }: MeasuredPages, { all = false } = {}): string {
   const shown = all ? rows : rows.filter((row, index) => index < 5 || growthOf(row) > 1.3)
   const lines = shown.map((row) => {

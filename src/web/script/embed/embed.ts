@@ -28,7 +28,7 @@ async function identify(token: string, site: string): Promise<void> {
 /** Some browsers accept no cookies in the frame of another site. A token works only once, so we check this first. */
 function takesCookies(): boolean {
   const probe = 'cairn-probe=1; SameSite=None; Secure; Partitioned; Path=/'
-  // biome-ignore lint/suspicious/noDocumentCookie: the other way to write cookies is not in every browser.
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API.
   document.cookie = `${probe}; Max-Age=60`
   return document.cookie.includes('cairn-probe=1')
 }
