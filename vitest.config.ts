@@ -12,10 +12,33 @@ const alias = { '@cairn/sdk': join(import.meta.dirname, 'sdk/src/index.ts') }
 
 const onBothEngines = ['test/contract/**/*.test.ts', 'test/both/**/*.test.ts']
 
-/** Every endpoint and every page as everybody. `npm test` runs them on PostgreSQL only, where each statement is checked. */
-const access = ['test/both/{access,page-access}.test.ts']
+/** On PostgreSQL each statement is checked. These send most of the kinds that there are. */
+const statements = ['test/contract/**/*.test.ts', 'test/both/{pages,policy,trash}.test.ts']
 
-const statements = ['test/contract/**/*.test.ts', ...access]
+/** `test:all` runs them on both engines: each takes seconds, for its workers, waits or random input. */
+const slowOnBothEngines = [
+  'accounts-operator',
+  'database-faults',
+  'hostile-names',
+  'http-logs',
+  'jobs-take-over',
+  'mail-workers',
+  'properties',
+  'search-hidden',
+  'search-naughty',
+  'webhooks-failing',
+  'webhooks-log',
+  'worker',
+].map((name) => `test/both/${name}.test.ts`)
+
+/** `test:all` runs them too: processes, threads and connections that have to wait. */
+const slow = [
+  'src/platform/http/connections.test.ts',
+  'src/platform/images/image-process.test.ts',
+  'src/platform/markdown/{limits,render-in-worker}.test.ts',
+  'test/{citus,openapi-changes,start}.test.ts',
+  'test/sdk/{follow,published,repeating}.test.ts',
+]
 
 /** The journeys of `npm test`: what people do most, in ten files. */
 const journeys = [
@@ -58,14 +81,14 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       // `npm test`.
-      onEngine('sqlite', 'sqlite', onBothEngines, access),
+      onEngine('sqlite', 'sqlite', onBothEngines, slowOnBothEngines),
       onEngine('postgres', 'statements', statements),
-      once('once', ['src/**/*.test.ts', 'test/*.test.ts', 'test/sdk/*.test.ts']),
+      once('once', ['src/**/*.test.ts', 'test/*.test.ts', 'test/sdk/*.test.ts'], { exclude: slow }),
       once('journeys', journeys),
       // `npm run test:all`.
       onEngine('postgres', 'postgres', onBothEngines, statements),
-      onEngine('sqlite', 'access', access),
-      once('operations', ['test/operations/*.test.ts']),
+      onEngine('sqlite', 'slow', slowOnBothEngines),
+      once('operations', ['test/operations/*.test.ts', ...slow]),
       once('e2e', ['test/e2e/**/*.test.ts'], { exclude: journeys }),
       // Installs generators of clients from npm and PyPI, and runs what they make. `npm run test:clients`.
       once('clients', ['test/clients/*.test.ts'], { testTimeout: 600_000, hookTimeout: 900_000 }),

@@ -12,7 +12,7 @@ import { type Mutation, mutations } from './mutations.ts'
  *   npm run test:mutations -- vote     those whose behaviour contains the word
  */
 const quick = ['sqlite', 'statements', 'once', 'journeys']
-const slow = ['postgres', 'access', 'operations', 'e2e', 'faults', 'faults-sqlite', 'faults-postgres']
+const rest = ['postgres', 'slow', 'operations', 'e2e', 'faults', 'faults-sqlite', 'faults-postgres']
 
 const copy = join(mkdtempSync(join(tmpdir(), 'cairn-mutations-')), 'copy')
 const chosen = mutations.filter(({ behaviour }) => behaviour.includes(process.argv[2] ?? ''))
@@ -25,7 +25,7 @@ symlinkSync(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'))
 run('npm', ['run', '-s', 'build'], copy)
 if (
   fails(
-    [...quick, ...slow],
+    [...quick, ...rest],
     chosen.flatMap(({ tests }) => tests),
   )
 )
@@ -56,7 +56,7 @@ function notices({ code, broken, tests }: Mutation): 'npm test' | 'npm run test:
     // Scripts of pages and commands are tested as they are built.
     run('npm', ['run', '-s', 'build'], copy)
     if (fails(quick, tests)) return 'npm test'
-    return fails(slow, tests) ? 'npm run test:all' : 'nothing'
+    return fails(rest, tests) ? 'npm run test:all' : 'nothing'
   } finally {
     writeFileSync(file, text)
   }
