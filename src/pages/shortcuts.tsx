@@ -28,7 +28,7 @@ const forAll: Shortcut[] = [
   go('you', 'shortcuts.you'),
 ]
 
-const forTeam: Shortcut[] = [go('board', 'bulk.section'), go('insight', 'insight.title')]
+const forTeam: Shortcut[] = [go('board', 'bulk.section'), go('insight', 'workspace.insights')]
 
 function ShortcutsView({ common }: { common: CommonData }) {
   const { t } = common

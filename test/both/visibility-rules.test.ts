@@ -40,7 +40,7 @@ describe('the page that decides who may see a map', () => {
     expect((await administrator.post(`${page}/guests`, { address: ` ${guest.email.toUpperCase()} ` })).status).toBe(303)
 
     expect((await guest.get(`${map.path}/`)).status).toBe(200)
-    const { text } = await administrator.get(page)
+    const { text } = await administrator.get(`${page}/guests`)
     expect(text).toContain(guest.email)
     const remove = /formaction="([^"]*\/guests\/\d+\/remove)"/.exec(text)?.[1] ?? ''
     expect((await administrator.post(remove)).status).toBe(303)

@@ -15,6 +15,10 @@ describe.each([375, 1280])('on a screen of %i pixels', (width) => {
     await page.getByRole('radio', { name: say('access.invited') }).check()
     await page.getByRole('button', { name: say('access.save') }).click()
     await page.getByRole('main').getByText('It holds from now on.').waitFor()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say('access.guests') })
+      .click()
     await page.getByLabel(say('access.guest.add')).fill('@a-very-long-name-of-a-company-that-we-know.example.org')
     await page.getByRole('button', { name: say('access.guest.send'), exact: true }).click()
     await page.getByRole('button', { name: /^Remove @a-very-long/ }).waitFor()

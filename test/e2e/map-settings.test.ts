@@ -27,7 +27,8 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
       await page.goto(`/${map.team}/map/`)
       await page.getByRole('link', { name: say('workspace.link') }).click()
       await page.getByRole('heading', { level: 1, name: say('queue.section') }).waitFor()
-      await page.getByRole('link', { name: say('settings.section'), exact: true }).click()
+      if (visiting.width === 375) await page.getByRole('button', { name: say('workspace.menu') }).click()
+      await page.getByRole('link', { name: say('workspace.settings'), exact: true }).click()
       await page.getByRole('heading', { level: 1, name: say('settings.section') }).waitFor()
 
       await page.getByRole('textbox', { name: say('settings.name'), exact: true }).fill('Lighthouse')

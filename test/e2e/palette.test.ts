@@ -60,7 +60,9 @@ describe('the command palette', () => {
     await page.keyboard.press('ArrowDown')
     expect(await marked(page).textContent()).toContain('Suggest')
     await page.keyboard.press('ArrowDown')
-    expect(await marked(page).textContent()).toContain(say('palette.section', { name: 'Queue' }))
+    expect(await marked(page).textContent()).toContain(
+      say('palette.section', { group: say('workspace.review'), name: say('queue.section') }),
+    )
     for (let n = 0; n < 4; n++) await page.keyboard.press('ArrowUp')
     expect(await marked(page).textContent()).toContain(say('shortcuts.title'))
     await page.keyboard.press('Escape')
@@ -72,14 +74,14 @@ describe('the command palette', () => {
   it('has the workspace for members only, and leads there', async () => {
     const { page } = await aBoard({ width: 1280 }, 'Moderator')
     await page.keyboard.press('Control+k')
-    await field(page).fill('manage ins')
+    await field(page).fill('insights')
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { level: 1, name: say('insight.title') }).waitFor()
+    await page.getByRole('heading', { level: 1, name: say('insight.section') }).waitFor()
 
     const visitor = await aBoard()
     await visitor.page.keyboard.press('Control+k')
     await field(visitor.page).waitFor()
-    expect(await visitor.page.getByRole('option', { name: say('workspace.link') }).count()).toBe(0)
+    expect(await visitor.page.getByRole('option', { name: say('workspace.review') }).count()).toBe(0)
     expect(await visitor.page.getByRole('option', { name: say('frame.sign-in') }).count()).toBe(1)
   })
 

@@ -114,6 +114,7 @@ it('a moderator works through the queue on a phone without scripts', async () =>
   await button(say('queue.approve.trust')).click()
   await page.getByText('Nothing waits.').waitFor()
   await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: say('workspace.menu') }).click()
   await page.getByRole('link', { name: say('waiting.section') }).click()
   await page.getByText('Grace Byron').waitFor()
   await expectNoSidewaysScroll(page)

@@ -6,7 +6,7 @@ import { type CommonData, commonData } from '../layout/common-data.ts'
 import { Layout } from '../layout/layout.tsx'
 import { withMap } from '../open-map.ts'
 import { goKeys } from '../shortcuts.tsx'
-import { sectionsFor, workspaceUrl } from '../workspace/sections.ts'
+import { groupsFor, workspaceUrl } from '../workspace/sections.ts'
 import { mapPath, youPath } from './paths.ts'
 import { SearchBox } from './views/search-results.tsx'
 
@@ -16,17 +16,18 @@ export const commandsPage: Page = {
   show: withMap(async (request, ctx) => {
     const { map, role } = ctx
     const t = wordsIn(request.language)
-    const sections = role === null ? [] : sectionsFor(role)
     const lists = await listShownLists(ctx)
     const commands: Command[] = [
       { text: t('palette.map'), url: `${map.path}/`, key: goKeys.map },
       { text: t('news.title'), url: `${map.path}/news/` },
       { text: t('suggest.title'), url: `${map.path}/suggest`, key: goKeys.suggest },
-      ...sections.map(({ path, label }) => ({
-        text: t('palette.section', { name: t(label) }),
-        url: workspaceUrl(map, path),
-        key: goKeys[path],
-      })),
+      ...groupsFor(role).flatMap(({ label: group, sections }) =>
+        sections.map(({ path, label }) => ({
+          text: label === group ? t(label) : t('palette.section', { group: t(group), name: t(label) }),
+          url: workspaceUrl(map, path),
+          key: goKeys[path],
+        })),
+      ),
       ...lists.map(({ id, slug, name }) => ({ text: t('palette.list', { name }), url: `${map.path}/${id}-${slug}/` })),
       ...(request.person
         ? [

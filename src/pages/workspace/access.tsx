@@ -1,13 +1,11 @@
 import Type from 'typebox'
 import { listGuests } from '../../features/maps/queries/guests.ts'
-import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { visibilities } from '../../features/maps/rules/visibility.ts'
 import { NewGuest } from '../../features/maps/schema.ts'
 import { setMapVisibility } from '../../features/maps/verbs/edit-map.ts'
 import { inviteGuest, removeGuest } from '../../features/maps/verbs/guests.ts'
 import { maxLengths } from '../../platform/http/fields.ts'
 import { readFields } from '../../platform/http/input.ts'
-import type { PageRequest } from '../../platform/http/page.ts'
 import { idIn } from '../board/paths.ts'
 import { TextField } from '../layout/field.tsx'
 import { Form, Problems, pageForm, Submit } from '../layout/form.tsx'
@@ -23,7 +21,7 @@ const guarded = { for: 'administrator', needsRecentSignIn: true } as const
 export const accessPages = [
   workspacePage('access', {
     ...guarded,
-    show: showAccess,
+    show: async (ctx, request) => ({ view: <AccessView {...frameOf(ctx, request)} /> }),
     submit: async (ctx, { form }) => {
       await setMapVisibility(ctx, readFields(Choice, form))
       return backTo(ctx, 'access', 'access.saved')
@@ -31,40 +29,34 @@ export const accessPages = [
   }),
   workspacePage('access/guests', {
     ...guarded,
+    show: async (ctx, request) => ({ view: <GuestsView {...frameOf(ctx, request)} guests={await listGuests(ctx)} /> }),
     submit: async (ctx, { form }) => {
       await inviteGuest(ctx, readFields(NewGuest, form))
-      return backTo(ctx, 'access', 'access.guest.added')
+      return backTo(ctx, 'access/guests', 'access.guest.added')
     },
-    showOnError: showAccess,
   }),
   workspacePage('access/guests/:guest/remove', {
     ...guarded,
     submit: async (ctx, { params }) => {
       await removeGuest(ctx, idIn(params.guest))
-      return backTo(ctx, 'access', 'access.guest.removed')
+      return backTo(ctx, 'access/guests', 'access.guest.removed')
     },
   }),
 ]
 
-async function showAccess(ctx: OpenMapContext, request: PageRequest) {
-  return { view: <AccessView {...frameOf(ctx, request)} guests={await listGuests(ctx)} /> }
-}
+const AccessView = ({ common, map, role }: WorkspaceProps) => (
+  <Workspace {...{ common, map, role }} section="access">
+    <Problems common={common} field={null} />
+    <Choices common={common} map={map} />
+    {map.visibility === 'invited' && (
+      <p>
+        <a href={workspaceUrl(map, 'access/guests')}>{common.t('access.guests')}</a>
+      </p>
+    )}
+  </Workspace>
+)
 
-interface Props extends WorkspaceProps {
-  guests: Awaited<ReturnType<typeof listGuests>>
-}
-
-function AccessView({ common, map, role, guests }: Props) {
-  return (
-    <Workspace {...{ common, map, role }} section="access">
-      <Problems common={common} field={null} />
-      <Choices common={common} map={map} />
-      <Guests common={common} map={map} guests={guests} />
-    </Workspace>
-  )
-}
-
-function Choices({ common, map }: Pick<Props, 'common' | 'map'>) {
+function Choices({ common, map }: Pick<WorkspaceProps, 'common' | 'map'>) {
   const { t } = common
   return (
     <Form common={common} action={workspaceUrl(map, 'access')}>
@@ -91,12 +83,20 @@ function Choices({ common, map }: Pick<Props, 'common' | 'map'>) {
   )
 }
 
-function Guests({ common, map, guests }: Omit<Props, 'role'>) {
+interface GuestsProps extends WorkspaceProps {
+  guests: Awaited<ReturnType<typeof listGuests>>
+}
+
+function GuestsView({ common, map, role, guests }: GuestsProps) {
   const { t } = common
   return (
-    <section aria-labelledby="guests">
-      <h2 id="guests">{t('access.guests')}</h2>
-      {map.visibility !== 'invited' && <p class="muted">{t('access.guests.asleep')}</p>}
+    <Workspace {...{ common, map, role }} section="access/guests">
+      <Problems common={common} field={null} />
+      {map.visibility !== 'invited' && (
+        <p class="muted">
+          {t('access.guests.asleep')} <a href={workspaceUrl(map, 'access')}>{t('access.title')}</a>
+        </p>
+      )}
       {guests.length === 0 ? (
         <p class="muted">{t('access.guests.none')}</p>
       ) : (
@@ -130,6 +130,6 @@ function Guests({ common, map, guests }: Omit<Props, 'role'>) {
         />
         <Submit>{t('access.guest.send')}</Submit>
       </Form>
-    </section>
+    </Workspace>
   )
 }

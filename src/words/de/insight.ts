@@ -1,5 +1,5 @@
 export const insight = {
-  'insight.title': 'Einblick',
+  'insight.section': 'Überblick',
   'insight.period': 'Zeitraum',
   'insight.period.30': '30 Tage',
   'insight.period.90': '90 Tage',

@@ -2,7 +2,7 @@ export const settings = {
   'settings.save': 'Speichern',
   'settings.saved': 'Gespeichert.',
   'settings.cancel': 'Abbrechen',
-  'settings.section': 'Einstellungen',
+  'settings.section': 'Allgemein',
   'settings.name': 'Name',
   'settings.name.help': 'Die Adresse der Karte bleibt gleich.',
   'settings.welcome': 'Begrüßung',

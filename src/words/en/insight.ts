@@ -1,6 +1,6 @@
 /** The numbers of a map, and its audit log. */
 export const insight = {
-  'insight.title': 'Insight',
+  'insight.section': 'Overview',
   'insight.period': 'Period',
   'insight.period.30': '30 days',
   'insight.period.90': '90 days',

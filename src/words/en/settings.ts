@@ -3,7 +3,7 @@ export const settings = {
   'settings.save': 'Save',
   'settings.saved': 'Saved.',
   'settings.cancel': 'Cancel',
-  'settings.section': 'Settings',
+  'settings.section': 'General',
   'settings.name': 'Name',
   'settings.name.help': 'The address of the map stays the same.',
   'settings.welcome': 'Welcome text',

@@ -3,7 +3,7 @@ import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Form, FormActions, Problems } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
-import { sectionsFor, workspaceUrl } from '../sections.ts'
+import { type Group, groupsFor, type Section, workspaceUrl } from '../sections.ts'
 
 /** What every page of the workspace receives. */
 export interface WorkspaceProps {
@@ -20,42 +20,131 @@ interface Props extends WorkspaceProps {
   children: ComponentChildren
 }
 
-/** The frame of every page of the workspace: the navigation, a heading, the content. */
+/** The frame of every page of the workspace: the navigation, the tabs of its group, a heading, the content. */
 export function Workspace({ common, map, role, section, title, children }: Props) {
   const { t } = common
-  const shown = sectionsFor(role)
-  const current = shown.find(({ path }) => path === section)
+  const groups = groupsFor(role)
+  const group = groups.find(({ sections }) => sections.some(({ path }) => path === section))
+  const current = group?.sections.find(({ path }) => path === section)
   const heading = title ?? (current ? t(current.label) : '')
+  const hasTabs = (group?.sections.length ?? 0) > 1
   return (
-    <Layout common={common} title={`${heading} · ${map.name}`} map={map}>
+    <Layout common={common} title={heading} map={map}>
       <div class="workspace">
-        <nav class="workspace-nav" aria-label={t('workspace.sections')}>
-          <ul>
-            {shown.map(({ path, label, startsGroup }) => (
-              <li key={path} class={startsGroup ? 'new-group' : undefined}>
-                <a href={workspaceUrl(map, path)} aria-current={path === section ? 'page' : undefined}>
-                  {t(label)}
-                  {path === 'queue' && <PendingCount common={common} map={map} />}
-                </a>
-              </li>
-            ))}
-            {role === 'Administrator' && (
-              <li class="new-group new-map">
-                <a href={workspaceUrl(map, 'new-map')} aria-current={section === 'new-map' ? 'page' : undefined}>
-                  {t('new-map.title')}
-                </a>
-              </li>
-            )}
-          </ul>
-        </nav>
+        <Navigation {...{ common, map, role, groups, group, section }} />
+        {group && current && hasTabs && <Tabs {...{ common, map, group, current }} />}
         <div class="workspace-content">
-          <h1>{heading}</h1>
+          {group && current?.tab && <SharedTab {...{ common, map, group, current }} />}
+          {/* The selected tab is the visible heading, unless the page has a title of its own. */}
+          <h1 class={hasTabs && !title ? 'visually-hidden' : undefined}>{heading}</h1>
           {children}
         </div>
       </div>
     </Layout>
   )
 }
+
+interface NavigationProps extends WorkspaceProps {
+  groups: Group[]
+  group: Group | undefined
+  section: string
+}
+
+const menuId = 'workspace-menu'
+
+/** The groups. On a phone it's a sheet that the button opens, with all pages of each group. */
+function Navigation({ common, map, role, groups, group, section }: NavigationProps) {
+  const { t } = common
+  return (
+    <>
+      <button type="button" class="button menu-button" popovertarget={menuId}>
+        <Icon path="M3 5.5h14M3 10h14M3 14.5h14" /> {t('workspace.menu')}
+      </button>
+      <nav class="workspace-nav" id={menuId} popover="auto" aria-label={t('workspace.sections')}>
+        <ul>
+          {groups.map((each) => (
+            <li key={each.label}>
+              <a href={urlOfGroup(map, each)} aria-current={each === group ? 'true' : undefined}>
+                <Icon path={each.icon} />
+                {t(each.label)}
+                {each.label === 'workspace.review' && <PendingCount common={common} map={map} />}
+              </a>
+              {each.sections.length > 1 && (
+                <ul class="sheet-pages">
+                  {each.sections.map(({ path, label }) => (
+                    <li key={path}>
+                      <a href={workspaceUrl(map, path)} aria-current={path === section ? 'page' : undefined}>
+                        {t(label)}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+          {role === 'Administrator' && (
+            <li class="new-map">
+              <a href={workspaceUrl(map, 'new-map')} aria-current={section === 'new-map' ? 'page' : undefined}>
+                <Icon path="M10 4v12M4 10h12" />
+                {t('new-map.title')}
+              </a>
+            </li>
+          )}
+        </ul>
+        <button type="button" class="button sheet-close" popovertarget={menuId} popovertargetaction="hide">
+          {t('shortcuts.close')}
+        </button>
+      </nav>
+    </>
+  )
+}
+
+const urlOfGroup = (map: WorkspaceProps['map'], { sections }: Group): string =>
+  workspaceUrl(map, sections[0]?.path ?? '')
+
+const Icon = ({ path }: { path: string }) => (
+  <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+    <path d={path} />
+  </svg>
+)
+
+interface TabsProps extends Pick<WorkspaceProps, 'common' | 'map'> {
+  group: Group
+  current: Section
+}
+
+/** The pages of a group. */
+function Tabs({ common, map, group: { label, sections }, current }: TabsProps) {
+  const { t } = common
+  const tabs = sections.filter(({ tab }, at) => !tab || sections.findIndex((other) => other.tab === tab) === at)
+  const isCurrent = ({ path, tab }: Section) => (tab ? tab === current.tab : path === current.path)
+  return (
+    <nav class="choices workspace-tabs" aria-label={t(label)}>
+      {tabs.map((each) => (
+        <a
+          key={each.path}
+          href={workspaceUrl(map, each.path)}
+          aria-current={isCurrent(each) ? (each.tab ? 'true' : 'page') : undefined}
+        >
+          {t(each.tab ?? each.label)}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** The pages that share a tab. */
+const SharedTab = ({ common: { t }, map, group, current: { tab, path: here } }: TabsProps) => (
+  <nav class="choices pills" aria-label={tab && t(tab)}>
+    {group.sections
+      .filter((each) => each.tab === tab)
+      .map(({ path, label }) => (
+        <a key={path} href={workspaceUrl(map, path)} aria-current={path === here ? 'page' : undefined}>
+          {t(label)}
+        </a>
+      ))}
+  </nav>
+)
 
 function PendingCount({ common, map }: Pick<Props, 'common' | 'map'>) {
   const { t } = common

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { sectionsFor } from '../../src/pages/workspace/sections.ts'
+import { expectUsable } from '../support/browser/usable.ts'
+import { aVisitBy } from '../support/browser/visit-by.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
+import { say } from '../support/say.ts'
+
+const menu = (page: Page) => page.getByRole('navigation', { name: say('workspace.sections') })
+const openSheet = (page: Page) => page.getByRole('button', { name: say('workspace.menu') }).click()
+
+describe.each([true, false])('on a phone, with JavaScript: %s', (javaScript) => {
+  it('every page of the workspace is two taps away, in the Menu sheet', async () => {
+    const map = await aMap()
+    const page = await aVisitBy(await aPerson(map, { role: 'Administrator' }), { width: 375, javaScript })
+    await page.goto(`${map.path}/manage/queue`)
+
+    for (const { path, label } of sectionsFor('Administrator')) {
+      expect(await menu(page).isVisible()).toBe(false)
+      await openSheet(page)
+      await menu(page).locator(`a[href="${map.path}/manage/${path}"]`).last().click()
+      await page.getByRole('heading', { level: 1, name: say(label), exact: true }).waitFor()
+    }
+  })
+})
+
+it('on a phone, the sheet is accessible and closes with its button or Escape', async () => {
+  const map = await aMap()
+  const page = await aVisitBy(await aPerson(map, { role: 'Administrator' }), { width: 375 })
+  await page.goto(`${map.path}/manage/lists`)
+
+  await openSheet(page)
+  await menu(page).waitFor()
+  await expectUsable(page)
+  await menu(page).getByRole('button').click()
+  await menu(page).waitFor({ state: 'hidden' })
+  await openSheet(page)
+  await page.keyboard.press('Escape')
+  await menu(page).waitFor({ state: 'hidden' })
+})
+
+it('at a desk, the keyboard reaches every page through its group and its tab', async () => {
+  const map = await aMap()
+  const page = await aVisitBy(await aPerson(map, { role: 'Administrator' }), { width: 1280 })
+  await page.goto(`${map.path}/manage/queue`)
+  const reached = new Set<string>()
+
+  /** The pages that the navigation and the tabs of this page lead to, in the order of the Tab key. */
+  const linksHere = async (): Promise<string[]> => {
+    await page.locator('.skip').focus()
+    const found: string[] = []
+    for (let presses = 0; presses < 60; presses++) {
+      await page.keyboard.press('Tab')
+      const [href, isContent] = await page.evaluate(() => {
+        const at = document.activeElement
+        const link = at?.closest('.workspace-nav a, .workspace-tabs a, .pills a')
+        return [link?.getAttribute('href') ?? '', !link && !!at?.closest('.workspace-content, footer')] as const
+      })
+      if (href) found.push(href)
+      if (isContent) break
+    }
+    return found
+  }
+  const todo = [`${map.path}/manage/queue`]
+  for (const path of todo) {
+    await page.goto(path)
+    reached.add(path)
+    for (const href of await linksHere()) if (!todo.includes(href)) todo.push(href)
+  }
+
+  for (const { path } of sectionsFor('Administrator')) expect(reached).toContain(`${map.path}/manage/${path}`)
+})
+
+it('a moderator sees only the groups and tabs that they can open', async () => {
+  const map = await aMap()
+  const page = await aVisitBy(await aPerson(map, { role: 'Moderator' }), { width: 1280 })
+  await page.goto(`${map.path}/manage/queue`)
+
+  const links = await menu(page)
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  expect(links.length).toBeGreaterThan(2)
+  for (const href of links) expect((await page.request.get(href)).status()).toBe(200)
+  expect(await menu(page).getByText(say('workspace.settings')).count()).toBe(0)
+})
