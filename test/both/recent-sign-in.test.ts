@@ -66,7 +66,7 @@ describe('a sensitive change', () => {
     const purge = `${map.path}/manage/trash/${entry?.id}/delete`
 
     for (const [path, form] of [
-      [embedding, { sites: 'https://example.org' }],
+      [embedding, { sites: 'https://example.org', 'show new': 'on' }],
       [purge, {}],
     ] as const) {
       expect((await person.get(path)).status).toBe(200)

@@ -15,6 +15,7 @@ describe('the pages of webhooks', () => {
     const person = await aPerson(map, { role: 'Administrator' })
     const path = `${map.path}/manage/webhooks`
     const list = await person.get(path)
+    expect(list.text).toMatch(/name="preset" value="recommended" checked/)
     expect(list.text).toMatch(/name="event task.created" checked/)
     expect(list.text).toMatch(/name="event vote.cast"(?! checked)/)
 
@@ -55,6 +56,29 @@ describe('the pages of webhooks', () => {
     expect((await person.get(`${path}/${id}`)).status).toBe(404)
     const kept = await installation.rows('select data from events')
     expect(JSON.stringify(kept)).not.toContain('whsec_')
+  })
+
+  it('200 a preset stands for its events, and a webhook shows the one it was given', async () => {
+    const map = await aMap()
+    const client = map.client('manage')
+    const person = await aPerson(map, { role: 'Administrator' })
+    const path = `${map.path}/manage/webhooks`
+    const shownPreset = async (id: number) =>
+      /name="preset" value="(\w+)" checked/.exec((await person.get(`${path}/${id}`)).text)?.[1]
+    const { id, types } = await client.webhooks.create({ name: 'A', url: 'https://a.invalid/' })
+    expect(await shownPreset(id)).toBe('recommended')
+
+    const save = async (form: Record<string, string>) => {
+      await person.post(`${path}/${id}`, { name: 'A', url: 'https://a.invalid/', ...form })
+      return [(await client.webhooks.get(id)).types, await shownPreset(id)]
+    }
+    // The ticks of the other boxes don't count for a preset.
+    expect(await save({ preset: 'all', ...ticked })).toEqual([['*'], 'all'])
+    expect(await save({ preset: 'custom', 'event task.*': 'on' })).toEqual([['task.*'], 'custom'])
+    expect(await save({ preset: 'recommended', ...ticked })).toEqual([types, 'recommended'])
+    // A program can choose a wildcard for a single event. Saving the form keeps it.
+    await client.webhooks.edit(id, { types: ['trash.*'] })
+    expect((await person.get(`${path}/${id}`)).text).toContain('name="event trash.*" checked')
   })
 
   it('400 tells what is wrong beside its field, and keeps what was typed and ticked', async () => {

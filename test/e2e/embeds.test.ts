@@ -104,7 +104,7 @@ describe('a suggestion button', () => {
     const settings = await aVisitBy(await aPerson(map, { role: 'Administrator' }), { width: 375 })
     await settings.goto(`${map.path}/manage/embedding`)
     await expectUsable(settings)
-    await settings.getByRole('textbox', { name: say('embedding.sites') }).fill(site)
+    await settings.getByRole('textbox', { name: say('embedding.add') }).fill(site)
     await settings.getByRole('button', { name: say('you.settings.save') }).click()
     await settings.getByRole('main').getByText('It holds from now on.').waitFor()
     const page = await aVisitBy(await aPerson(map), { url: map.url })

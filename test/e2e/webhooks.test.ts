@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import type { Key } from '../../src/words/words.ts'
 import { expectUsable as expectUsableWithScripts, sendUnchecked } from '../support/browser/usable.ts'
 import { variants } from '../support/browser/variants.ts'
 import type { Visiting } from '../support/browser/visit.ts'
@@ -26,8 +27,13 @@ describe.each([...variants, onAPhone])('$variant', ({ visiting }) => {
     await page
       .getByRole('textbox', { name: say('webhooks.url') })
       .fill('https://hooks.invalid/very/long/path/that/never/ends')
-    expect(await page.getByRole('checkbox', { name: 'vote.cast' }).isChecked()).toBe(false)
-    await page.getByRole('checkbox', { name: 'webhook.created' }).uncheck()
+    const radio = (preset: string) => page.getByRole('radio', { name: say(`webhooks.preset.${preset}` as Key) })
+    expect(await radio('recommended').isChecked()).toBe(true)
+    expect(await page.getByRole('checkbox', { name: 'task.*' }).isVisible()).toBe(false)
+    await radio('custom').check()
+    await page.locator('summary', { hasText: say('webhooks.group.tasks') }).click()
+    await page.getByRole('checkbox', { name: 'task.*' }).check()
+    await expectUsable(page)
     await page.getByRole('button', { name: say('webhooks.create') }).click()
     await main(page)
       .getByRole('heading', { name: say('tokens.done', { name: 'Robot' }) })
@@ -68,6 +74,7 @@ describe.each([...variants, onAPhone])('$variant', ({ visiting }) => {
     await main(page)
       .locator('summary', { hasText: say('webhooks.edit', { name: 'Robot' }) })
       .click()
+    expect(await radio('custom').isChecked()).toBe(true)
     await expectUsable(page)
     await page.getByRole('button', { name: say('webhooks.rotate') }).click()
     await main(page)

@@ -10,8 +10,9 @@ export const JwtSettingsEdit = Type.Object({
   jwks_url: text(maxLengths.url),
   issuer: text(maxLengths.url),
   audience: text(maxLengths.url),
-  /** Origins, one in a line. */
-  sites: Type.String({ maxLength: 4_000 }),
   admits: Type.Boolean(),
 })
-export type JwtSettingsEdit = Static<typeof JwtSettingsEdit>
+export interface JwtSettings extends Static<typeof JwtSettingsEdit> {
+  /** The origins that may sign people in without asking them, one in a line. A page of their own edits them. */
+  sites: string
+}

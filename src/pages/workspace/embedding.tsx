@@ -1,37 +1,26 @@
-import { readEmbedSites } from '../../features/maps/queries/map-settings.ts'
-import { EmbeddingEdit } from '../../features/maps/schema.ts'
-import { editEmbedding } from '../../features/maps/verbs/edit-map.ts'
 import { escapeXml } from '../../lib/escape.ts'
-import { readFields } from '../../platform/http/input.ts'
 import type { Key } from '../../words/words.ts'
 import type { CommonData } from '../layout/common-data.ts'
-import { Field } from '../layout/field.tsx'
-import { Form, Problems, Submit } from '../layout/form.tsx'
+import { Problems } from '../layout/form.tsx'
 import { CopyText } from '../layout/text.tsx'
-import { workspaceUrl } from './sections.ts'
+import { type AllowedSites, AllowedSitesForm, readAllowedSites, saveAllowedSites } from './allowed-sites.tsx'
 import { Workspace, type WorkspaceProps } from './views/workspace.tsx'
 import { backTo, frameOf, workspacePage } from './workspace-page.ts'
 
-/** The sites that may embed the map, and the snippets for their pages. */
+/** The sites that may show the map or sign people in, and the snippets for their pages. */
 export const embeddingPage = workspacePage('embedding', {
   needsRecentSignIn: true,
   for: 'administrator',
   show: async (ctx, request) => {
-    return { view: <EmbeddingView {...frameOf(ctx, request)} sites={await readEmbedSites(ctx)} /> }
+    return { view: <EmbeddingView {...frameOf(ctx, request)} sites={await readAllowedSites(ctx)} /> }
   },
   submit: async (ctx, request) => {
-    await editEmbedding(ctx, readSites(request.form.sites ?? ''))
+    await saveAllowedSites(ctx, request.form)
     return backTo(ctx, 'embedding', 'embedding.saved')
   },
 })
 
-/** One site per line. */
-function readSites(text: string): EmbeddingEdit {
-  const lines = text.split(/[\s,]+/).filter((line) => line !== '')
-  return lines.length === 0 ? { sites: [] } : readFields(EmbeddingEdit, { sites: lines.join(',') })
-}
-
-function EmbeddingView({ common, map, role, sites }: WorkspaceProps & { sites: string[] }) {
+function EmbeddingView({ common, map, role, sites }: WorkspaceProps & { sites: AllowedSites }) {
   const { t } = common
   const url = `${common.publicUrl}${map.path}`
   const frame = `<iframe src="${url}/embed" title="${escapeXml(map.name)}" width="100%" height="600" loading="lazy" style="border: 0"></iframe>`
@@ -39,18 +28,12 @@ function EmbeddingView({ common, map, role, sites }: WorkspaceProps & { sites: s
   const isOpen = map.visibility === 'public' || map.visibility === 'unlisted'
   return (
     <Workspace {...{ common, map, role }} section="embedding">
-      <Form common={common} action={workspaceUrl(map, 'embedding')} class="embed-sites">
-        <Problems common={common} field={null} />
-        <Field common={common} name="sites" label={t('embedding.sites')} help={t('embedding.sites.help')}>
-          {(attributes) => (
-            <textarea {...attributes} rows={4} dir="ltr" spellcheck={false} autocomplete="off">
-              {common.form.sites ?? sites.join('\n')}
-            </textarea>
-          )}
-        </Field>
-        <Submit kind="primary">{t('embedding.save')}</Submit>
-      </Form>
-      {sites.length === 0 && <p class="notice">{t('embedding.nobody')}</p>}
+      <Problems common={common} field={null} />
+      <section aria-labelledby="sites">
+        <h2 id="sites">{t('embedding.sites')}</h2>
+        <AllowedSitesForm {...{ common, map, role, sites }} />
+      </section>
+      {sites.show.length === 0 && <p class="notice">{t('embedding.nobody')}</p>}
       {!isOpen && <p class="notice">{t('embedding.not-public')}</p>}
       <Snippet common={common} name="widget" texts={[script]} />
       <Snippet common={common} name="board" texts={[frame]} />

@@ -9,7 +9,7 @@ import { readFields } from '../../platform/http/input.ts'
 import type { PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { wordsIn } from '../../words/words.ts'
 import { jwtUrl } from '../board/paths.ts'
-import { Field, RadioField, TextField } from '../layout/field.tsx'
+import { RadioField, TextField } from '../layout/field.tsx'
 import { Form, Problems, Submit } from '../layout/form.tsx'
 import { CopyText, TimeAgo } from '../layout/text.tsx'
 import { showSecret } from './secret.tsx'
@@ -27,7 +27,7 @@ export const jwtPages = [
     ...guarded,
     show: showSettings,
     submit: async (ctx, request) => {
-      const none = { jwks_url: '', issuer: '', audience: '', sites: '', admits: 'false' }
+      const none = { jwks_url: '', issuer: '', audience: '', admits: 'false' }
       const secret = await editJwtSettings(ctx, readFields(JwtSettingsEdit, { method: '', ...none, ...request.form }))
       return secret ? showJwtSecret(ctx, request, secret) : backTo(ctx, 'jwt', 'jwt.saved')
     },
@@ -105,13 +105,14 @@ function SettingsForm({ common, map, settings }: Omit<Props, 'role'>) {
         />
       </div>
       <div class="jwt-on">
-        <Field common={common} name="sites" label={t('jwt.sites')} help={t('jwt.sites.help')}>
-          {(attributes) => (
-            <textarea {...attributes} rows={3} dir="ltr" maxLength={4_000}>
-              {common.form.sites ?? settings.sites}
-            </textarea>
-          )}
-        </Field>
+        <div class="field">
+          <strong>{t('jwt.sites')}</strong>
+          <p>
+            {settings.sites && <bdi>{settings.sites.replaceAll('\n', ', ')} · </bdi>}
+            <a href={`${workspaceUrl(map, 'embedding')}#sites`}>{t('jwt.sites.edit')}</a>
+          </p>
+          <p class="muted">{t('jwt.sites.help')}</p>
+        </div>
         <TextField
           {...{ common, ...urlInput }}
           name="issuer"

@@ -24,7 +24,7 @@ import { wordsIn } from '../../words/words.ts'
 import { idIn } from '../board/paths.ts'
 import { showSecret } from './secret.tsx'
 import { WebhookDeliveryView } from './views/webhook-delivery.tsx'
-import { tickedTypes } from './views/webhook-fields.tsx'
+import { typesIn } from './views/webhook-fields.tsx'
 import { WebhooksView, WebhookView } from './views/webhooks.tsx'
 import { backTo, filledQuery, frameOf, workspacePage } from './workspace-page.ts'
 
@@ -38,7 +38,7 @@ export const webhookPages = [
     for: 'administrator',
     needsRecentSignIn: true,
     show: async (ctx, request) => {
-      const fields = { types: eventTypes(), ticked: tickedTypes(request.form) ?? usualTypes() }
+      const fields = { types: eventTypes(), ticked: typesIn(request.form) ?? usualTypes() }
       return { view: <WebhooksView {...frameOf(ctx, request)} {...fields} webhooks={await listWebhooks(ctx)} /> }
     },
     submit: async (ctx, request) => {
@@ -122,7 +122,7 @@ async function showWebhook(ctx: OpenMapContext, request: PageRequest) {
     view: (
       <WebhookView
         {...{ ...frameOf(ctx, request), webhook, filters, types: eventTypes() }}
-        ticked={tickedTypes(request.form) ?? webhook.types}
+        ticked={typesIn(request.form) ?? webhook.types}
         deliveries={results.map((json): Delivery => JSON.parse(json))}
         older={cursorIn(next)}
         isFirst={cursor === undefined}
@@ -153,7 +153,7 @@ function showWebhookSecret(ctx: OpenMapContext, request: PageRequest, webhook: W
 /** Browsers send a checkbox only if it is ticked. */
 function readWebhookForm<Schema extends TObject>(schema: Schema, form: Record<string, string>): Static<Schema> {
   const { types: _types, active: _active, ...fields } = form
-  const types = tickedTypes(form) ?? []
+  const types = typesIn(form) ?? []
   if (types.length === 0) throw new Invalid([{ field: 'types', code: 'none_ticked', message: 'Tick an event.' }])
   return { ...(readFields(schema, { ...fields, ordered: form.ordered ?? 'off' }) as object), types } as Static<Schema>
 }

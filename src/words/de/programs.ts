@@ -63,7 +63,12 @@ export const programs = {
   'webhooks.ordered.help':
     'Was nach einem Fehlschlag kommt, wartet, bis er zugestellt oder nach drei Tagen aufgegeben ist.',
   'webhooks.types': 'Welche Ereignisse',
-  'webhooks.types.all': 'Alle Ereignisse, auch neue Arten in späteren Versionen',
+  'webhooks.preset.recommended': 'Empfohlen',
+  'webhooks.preset.recommended.help': 'Aufgaben, Kommentare und Änderungen am Board. Keine Stimmen, nichts Internes.',
+  'webhooks.preset.all': 'Alle',
+  'webhooks.preset.all.help': 'Alles, auch Ereignisse, die erst spätere Versionen kennen.',
+  'webhooks.preset.custom': 'Eigene Auswahl',
+  'webhooks.preset.custom.help': 'Die Ereignisse einzeln wählen.',
   'webhooks.types.kind': 'Alle Ereignisse dieser Art, auch neue in späteren Versionen',
   'webhooks.group.tasks': 'Aufgaben',
   'webhooks.group.comments': 'Kommentare und Nachrichten',

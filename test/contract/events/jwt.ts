@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aMap } from '../../support/builders/a-map.ts'
 import { aPerson } from '../../support/builders/a-person.ts'
-import { aProduct, productSite } from '../../support/builders/a-product.ts'
+import { aProduct } from '../../support/builders/a-product.ts'
 import type { eventChecks } from '../../support/checks/events.ts'
 import { siteEventsOf } from '../../support/checks/site-events.ts'
 
@@ -9,7 +9,7 @@ export function jwtEvents(checked: ReturnType<typeof eventChecks>['checked']): v
   it('the sign-in from a product: settings changed, secret made, people who come and go', async () => {
     const map = await aMap()
     const boss = await aPerson(map, { role: 'Administrator' })
-    const made = await boss.post(`${map.path}/manage/jwt`, { method: 'secret', sites: productSite })
+    const made = await boss.post(`${map.path}/manage/jwt`, { method: 'secret' })
     const secret = /jwt_[\w-]{43}/.exec(made.text)?.[0] ?? ''
     const [changed, fresh] = (await map.events()).filter(({ type }) => type.startsWith('jwt.'))
     const requestId = made.headers.get('x-request-id')

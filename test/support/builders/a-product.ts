@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type CryptoKey, type JWTPayload, SignJWT } from 'jose'
-import type { JwtSettingsEdit } from '../../../src/features/jwt-sign-in/schema.ts'
+import type { JwtSettings } from '../../../src/features/jwt-sign-in/schema.ts'
 import { editJwtSettings } from '../../../src/features/jwt-sign-in/verbs/jwt-settings.ts'
 import type { TestMap } from './a-map.ts'
 import { aBrowser } from './a-person.ts'
@@ -16,7 +16,7 @@ interface Signing {
 }
 
 /** A product that signs its own people in to a map: with a secret, unless other settings are given. */
-export async function aProduct(map: TestMap, settings: Partial<JwtSettingsEdit> = {}) {
+export async function aProduct(map: TestMap, settings: Partial<JwtSettings> = {}) {
   const edit = { method: 'secret', jwks_url: '', issuer: '', audience: '', sites: productSite, admits: false } as const
   const secret = (await editJwtSettings(map.operator, { ...edit, ...settings })) ?? ''
   const path = `${map.path}/sign-in/jwt`

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { Timestamp } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import type { JwtSettingsEdit } from '../schema.ts'
+import type { JwtSettings } from '../schema.ts'
 import type { JwtSettingsTable } from '../table.ts'
 
 /** The settings without the secret, which is shown once. */
-export interface ShownJwtSettings extends JwtSettingsEdit {
+export interface ShownJwtSettings extends JwtSettings {
   has_secret: boolean
   old_secret_until: Timestamp | null
   /** Empty before they were first saved. */
@@ -28,7 +28,7 @@ export async function readJwtSettings(ctx: MapContext): Promise<ShownJwtSettings
   }
 }
 
-const switchedOff: JwtSettingsEdit = {
+const switchedOff: JwtSettings = {
   method: 'off',
   jwks_url: '',
   issuer: '',

@@ -1,10 +1,10 @@
 import type { Site } from '../../../platform/context.ts'
 import { egressRefusal, isAllowedHost } from '../../../platform/egress.ts'
 import type { Problem } from '../../../platform/errors.ts'
-import type { JwtSettingsEdit } from '../schema.ts'
+import type { JwtSettings } from '../schema.ts'
 
 /** What the schema cannot see. */
-export const settingsProblems = (site: Site, { method, jwks_url, sites }: JwtSettingsEdit): Problem[] => [
+export const settingsProblems = (site: Site, { method, jwks_url, sites }: JwtSettings): Problem[] => [
   ...(jwks_url === '' && method !== 'jwks' ? [] : urlProblems(site, jwks_url)),
   ...parseOrigins(sites).problems,
 ]
@@ -30,8 +30,9 @@ export function parseOrigins(text: string): { sites: string[]; problems: Problem
   return { sites, problems: sites.length > maxSites ? [tooMany] : [] }
 }
 
+/** A star is no host of its own, though a URL may have one. */
 function originOf(line: string): string | undefined {
-  const url = URL.parse(line)
+  const url = line.includes('*') ? null : URL.parse(line)
   const isLocal = url?.protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)
   return url && (url.protocol === 'https:' || isLocal) && url.href === `${url.origin}/` ? url.origin : undefined
 }

@@ -4,28 +4,29 @@ import { Conflict, Invalid } from '../../../platform/errors.ts'
 import { deleteRows } from '../../../platform/records/rows.ts'
 import { assertMayManageTeam } from '../../teams/policy.ts'
 import { jwtSecretMade, jwtSettingsChanged } from '../events.ts'
-import { findJwtSettings } from '../queries/read-jwt-settings.ts'
+import { findJwtSettings, readJwtSettings } from '../queries/read-jwt-settings.ts'
 import { newJwtSecret, rotationMs } from '../rules/secrets.ts'
 import { parseOrigins, settingsProblems } from '../rules/settings-problems.ts'
-import type { JwtSettingsEdit } from '../schema.ts'
+import type { JwtSettings } from '../schema.ts'
 import type { JwtSettingsTable } from '../table.ts'
 
 /**
  * Decides how the users of the team's product sign in. Returns the secret if one had to be made; nothing else returns
  * it. Either a secret or keys are valid, never both.
  */
-export async function editJwtSettings(ctx: MapContext, edit: JwtSettingsEdit): Promise<string | undefined> {
+export async function editJwtSettings(ctx: MapContext, changes: Partial<JwtSettings>): Promise<string | undefined> {
   assertMayManageTeam(ctx)
-  const problems = settingsProblems(ctx.site, edit)
-  if (problems.length > 0) throw new Invalid(problems)
   return ctx.transaction(async (tx) => {
     const before = await findJwtSettings(tx)
-    const sites = JSON.stringify(parseOrigins(edit.sites).sites)
-    const next = { ...edit, sites }
+    const { method, jwks_url, issuer, audience, sites, admits } = { ...(await readJwtSettings(tx)), ...changes }
+    const edit = { method, jwks_url, issuer, audience, sites, admits }
+    const problems = settingsProblems(tx.site, edit)
+    if (problems.length > 0) throw new Invalid(problems)
+    const next = { ...edit, sites: JSON.stringify(parseOrigins(sites).sites) }
     const fields = (Object.keys(next) as (keyof typeof next)[]).filter((name) => next[name] !== before?.[name])
-    const made = edit.method === 'secret' && !before?.secret ? newJwtSecret() : undefined
+    const made = method === 'secret' && !before?.secret ? newJwtSecret() : undefined
     if (fields.length === 0 && !made) return undefined
-    const dropped = edit.method === 'jwks' ? { secret: null, old_secret: null, old_secret_until: null } : {}
+    const dropped = method === 'jwks' ? { secret: null, old_secret: null, old_secret_until: null } : {}
     await save(tx, { ...next, ...dropped, ...(made ? { secret: made } : {}) })
     if (fields.some((name) => endsSessions.includes(name))) {
       await deleteRows(tx, 'jwt_sessions', {})

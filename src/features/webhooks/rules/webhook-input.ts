@@ -18,6 +18,17 @@ export const isAboutVotesOrFollowers = (type: string): boolean =>
 export const usualTypes = (): string[] =>
   eventTypes().filter((type) => mapEvents.get(type)?.scope === 'public' && !isAboutVotesOrFollowers(type))
 
+export const presets = ['recommended', 'all', 'custom'] as const
+export type Preset = (typeof presets)[number]
+
+/** The preset that stands for these types. */
+export function presetOf(types: string[]): Preset {
+  if (types.includes('*')) return 'all'
+  const usual = usualTypes()
+  const isUsual = types.length === usual.length && usual.every((type) => types.includes(type))
+  return isUsual ? 'recommended' : 'custom'
+}
+
 /** `*` is every event, and `task.*` every event of tasks, also those that a later release adds. */
 export const isWildcard = (type: string): boolean => type === '*' || type.endsWith('.*')
 

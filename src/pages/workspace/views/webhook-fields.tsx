@@ -1,8 +1,15 @@
-import { isAboutVotesOrFollowers, isWildcard } from '../../../features/webhooks/rules/webhook-input.ts'
+import {
+  includesType,
+  isAboutVotesOrFollowers,
+  isWildcard,
+  presetOf,
+  presets,
+  usualTypes,
+} from '../../../features/webhooks/rules/webhook-input.ts'
 import { type Shape, shapes } from '../../../features/webhooks/table.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { SelectField, TextField } from '../../layout/field.tsx'
+import { RadioField, SelectField, TextField } from '../../layout/field.tsx'
 import { Problems } from '../../layout/form.tsx'
 import { eventWords } from './filter-fields.tsx'
 
@@ -50,7 +57,14 @@ export function WebhookFields({ common, webhook, types, ticked }: Props) {
         value={webhook?.shape ?? 'standard'}
         options={shapes.map((shape) => [shape, t(`webhooks.shape.${shape}`)])}
       />
-      <EventTypes common={common} types={types} ticked={ticked} />
+      <RadioField
+        common={common}
+        name="preset"
+        label={t('webhooks.types')}
+        value={presetOf(ticked)}
+        options={presets.map((preset) => [preset, t(`webhooks.preset.${preset}`), t(`webhooks.preset.${preset}.help`)])}
+      />
+      <EventTypes common={common} types={types} ticked={presetOf(ticked) === 'all' ? usualTypes() : ticked} />
       <div class="options">
         <label>
           <input type="checkbox" name="ordered" checked={ordered} />
@@ -63,11 +77,13 @@ export function WebhookFields({ common, webhook, types, ticked }: Props) {
   )
 }
 
-/** The events that are ticked in the form that was sent; undefined if none was sent. */
-export const tickedTypes = (form: Record<string, string>): string[] | undefined =>
-  form.url === undefined
-    ? undefined
-    : Object.keys(form).flatMap((name) => (name.startsWith(typePrefix) ? [name.slice(typePrefix.length)] : []))
+/** The events that the form chooses; undefined if none was sent. Without a preset, the ticked ones. */
+export function typesIn(form: Record<string, string>): string[] | undefined {
+  if (form.url === undefined) return undefined
+  if (form.preset === 'all') return ['*']
+  if (form.preset === 'recommended') return usualTypes()
+  return Object.keys(form).flatMap((name) => (name.startsWith(typePrefix) ? [name.slice(typePrefix.length)] : []))
+}
 
 const groups = ['tasks', 'comments', 'votes', 'board', 'people', 'programs', 'other'] as const
 type Group = (typeof groups)[number]
@@ -82,40 +98,47 @@ const groupOfNoun: Record<string, Group> = {
 const groupOf = (type: string): Group =>
   isAboutVotesOrFollowers(type) ? 'votes' : (groupOfNoun[type.split('.', 1)[0] ?? ''] ?? 'other')
 
-/** A checkbox for all events, for each wildcard of the webhook, and for each event, grouped by what it is about. */
+/**
+ * A checkbox for each event, grouped by what it is about, and before them one for all events of a noun: `task.*`. The
+ * style sheet shows them for the preset "custom", which starts with the recommended ones ticked.
+ */
 function EventTypes({ common, types, ticked }: Omit<Props, 'webhook'>) {
   const { t } = common
-  const wildcards = ['*', ...ticked.filter((type) => isWildcard(type) && type !== '*')]
-  const list = (shown: string[], words: (type: string) => string) => (
-    <ul>
-      {shown.map((type) => (
-        <li key={type}>
-          <label>
-            <input type="checkbox" name={`${typePrefix}${type}`} checked={ticked.includes(type)} />
-            <span>
-              {words(type)} <code class="muted">{type}</code>
-            </span>
-          </label>
-        </li>
-      ))}
-    </ul>
-  )
+  const words = (type: string) => (isWildcard(type) ? t('webhooks.types.kind') : eventWords(t, type))
   return (
-    <fieldset class="event-types">
-      <legend>{t('webhooks.types')}</legend>
+    <div class="event-types">
       <Problems common={common} field="types" />
-      {list(wildcards, (type) => t(type === '*' ? 'webhooks.types.all' : 'webhooks.types.kind'))}
       {groups.map((group) => {
         const own = types.filter((type) => groupOf(type) === group)
         if (own.length === 0) return null
         return (
-          <details key={group} open>
+          <details key={group}>
             <summary>{t(`webhooks.group.${group}`)}</summary>
-            {list(own, (type) => eventWords(t, type))}
+            <ul>
+              {[...wildcardsFor(own, types, ticked), ...own].map((type) => (
+                <li key={type}>
+                  <label>
+                    <input type="checkbox" name={`${typePrefix}${type}`} checked={ticked.includes(type)} />
+                    <span>
+                      {words(type)} <code class="muted">{type}</code>
+                    </span>
+                  </label>
+                </li>
+              ))}
+            </ul>
           </details>
         )
       })}
-    </fieldset>
+    </div>
+  )
+}
+
+/** `task.*` is listed with the tasks, although it includes followers. A noun with a single event seldom needs one. */
+function wildcardsFor(own: string[], types: string[], ticked: string[]): string[] {
+  const wildcards = new Set(own.map((type) => `${type.split('.', 1)[0]}.*`))
+  const hasSeveral = (wildcard: string) => types.filter((type) => includesType([wildcard], type)).length > 1
+  return [...wildcards].filter(
+    (wildcard) => groupOf(wildcard) === groupOf(own[0] ?? '') && (hasSeveral(wildcard) || ticked.includes(wildcard)),
   )
 }
 

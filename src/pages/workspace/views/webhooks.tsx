@@ -1,3 +1,4 @@
+import { presetOf } from '../../../features/webhooks/rules/webhook-input.ts'
 import type { Webhook } from '../../../features/webhooks/schema.ts'
 import { SelectField } from '../../layout/field.tsx'
 import { Form, Problems, Submit } from '../../layout/form.tsx'
@@ -29,8 +30,8 @@ export function WebhooksView({ common, map, role, webhooks, types, ticked }: Pro
               </strong>
             </a>{' '}
             <WebhookState common={common} webhook={webhook} />
-            <p class="muted webhook-address" dir="ltr">
-              {new URL(webhook.url).host}
+            <p class="muted webhook-address">
+              <bdi>{new URL(webhook.url).host}</bdi> · {t(`webhooks.preset.${presetOf(webhook.types)}`)}
             </p>
           </li>
         ))}

@@ -1,0 +1,114 @@
+import { readJwtSettings } from '../../features/jwt-sign-in/queries/read-jwt-settings.ts'
+import { editJwtSettings } from '../../features/jwt-sign-in/verbs/jwt-settings.ts'
+import { lockMap } from '../../features/maps/queries/lock-map.ts'
+import { readEmbedSites } from '../../features/maps/queries/map-settings.ts'
+import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
+import { EmbeddingEdit } from '../../features/maps/schema.ts'
+import { editEmbedding } from '../../features/maps/verbs/edit-map.ts'
+import { readFields } from '../../platform/http/input.ts'
+import { Form, Problems, Submit } from '../layout/form.tsx'
+import { workspaceUrl } from './sections.ts'
+import type { WorkspaceProps } from './views/workspace.tsx'
+
+/** Two lists, because a site that may show the board isn't trusted to sign people in. */
+export interface AllowedSites {
+  show: string[]
+  signIn: string[]
+}
+
+export async function readAllowedSites(ctx: OpenMapContext): Promise<AllowedSites> {
+  return { show: await readEmbedSites(ctx), signIn: sitesIn((await readJwtSettings(ctx)).sites) }
+}
+
+/** Saves both columns. A site that the form didn't list was added meanwhile, and stays. */
+export async function saveAllowedSites(ctx: OpenMapContext, form: Record<string, string>): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    await lockMap(tx)
+    const before = { show: await readEmbedSites(tx), signIn: sitesIn((await readJwtSettings(tx)).sites) }
+    const show = sitesAfter('show', before.show, form)
+    await editEmbedding(tx, show.length === 0 ? { sites: [] } : readFields(EmbeddingEdit, { sites: show.join(',') }))
+    const signIn = sitesAfter('sign-in', before.signIn, form)
+    if (signIn.join() !== before.signIn.join()) await editJwtSettings(tx, { sites: signIn.join('\n') })
+  })
+}
+
+type Column = 'show' | 'sign-in'
+
+const boxOf = (column: Column, site: string): string => `${column} ${site}`
+
+function sitesAfter(column: Column, stored: string[], form: Record<string, string>): string[] {
+  const listed = sitesIn(form.listed ?? '')
+  const isTicked = (site: string) => form[boxOf(column, site)] !== undefined
+  const kept = stored.filter((site) => !listed.includes(site) || isTicked(site))
+  const ticked = listed.filter((site) => isTicked(site) && !stored.includes(site))
+  const added = form[boxOf(column, newSite)] === undefined ? [] : sitesIn(form.sites ?? '')
+  return [...kept, ...ticked, ...added.filter((site) => !kept.includes(site))]
+}
+
+const sitesIn = (text: string): string[] => text.split(/[\s,]+/).filter((site) => site !== '')
+
+/** Stands for the site that is typed in the last row. */
+const newSite = 'new'
+
+/** Signing in needs the exact site, so a pattern has no box in that column. */
+const isPattern = (site: string): boolean => site.includes('*')
+
+/** A row for each site, with a box in each column, and a row for another one. */
+export function AllowedSitesForm({ common, map, sites }: WorkspaceProps & { sites: AllowedSites }) {
+  const { t } = common
+  const wasSent = common.form.listed !== undefined
+  const listed = [...new Set([...sites.show, ...sites.signIn])]
+  const box = (column: Column, site: string, isOn: boolean) => {
+    const name = boxOf(column, site)
+    const label = `${t(`embedding.may.${column}`)}: ${site === newSite ? t('embedding.add') : site}`
+    return (
+      <td>
+        <label>
+          <span class="visually-hidden">{label}</span>
+          <input type="checkbox" name={name} checked={wasSent ? common.form[name] !== undefined : isOn} />
+        </label>
+      </td>
+    )
+  }
+  return (
+    <Form common={common} action={workspaceUrl(map, 'embedding')}>
+      <input type="hidden" name="listed" value={listed.join(' ')} />
+      <table class="site-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('embedding.site')}</th>
+            <th scope="col">{t('embedding.may.show')}</th>
+            <th scope="col">{t('embedding.may.sign-in')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {listed.map((site) => (
+            <tr key={site}>
+              <th scope="row" dir="ltr">
+                {site === '*' ? t('embedding.any') : site}
+              </th>
+              {box('show', site, sites.show.includes(site))}
+              {isPattern(site) ? <td class="muted">–</td> : box('sign-in', site, sites.signIn.includes(site))}
+            </tr>
+          ))}
+          <tr>
+            <td>
+              <input
+                {...{ name: 'sites', 'aria-label': t('embedding.add'), 'aria-describedby': 'sites-help' }}
+                {...{ placeholder: 'https://example.com', dir: 'ltr', autocomplete: 'off', inputMode: 'url' }}
+                value={common.form.sites}
+              />
+            </td>
+            {box('show', newSite, true)}
+            {box('sign-in', newSite, false)}
+          </tr>
+        </tbody>
+      </table>
+      <Problems common={common} field="sites" />
+      <p class="muted" id="sites-help">
+        {t('embedding.sites.help')}
+      </p>
+      <Submit kind="primary">{t('embedding.save')}</Submit>
+    </Form>
+  )
+}
