@@ -19,13 +19,13 @@ import { shareFiles } from './board/share-pictures.ts'
 import { similarTasksPage } from './board/similar-tasks.tsx'
 import { continueSuggestionPage, suggestPage, suggestSimilarPage, suggestVotePage } from './board/suggest.tsx'
 import { taskPage } from './board/task.tsx'
-import { commentAction, followAction, messageAction, voteAction, voteFollowsAction } from './board/task-actions.ts'
+import { commentAction, followAction, messageAction, voteAction } from './board/task-actions.ts'
 import { embedBoardPage } from './embed/board.tsx'
 import { oembedFile } from './embed/oembed.ts'
 import { embedSimilarPage, embedSuggestPage } from './embed/suggest.tsx'
 import { homePage } from './home.tsx'
 import { jwtPage } from './jwt/sign-in.tsx'
-import { mapDeleteAction, mapExportFile, mapSignOutAction, mapYouPage } from './jwt/you.tsx'
+import { mapDeleteAction, mapExportFile, mapSignOutAction, mapVoteFollowsAction, mapYouPage } from './jwt/you.tsx'
 import { shortcutsPage } from './shortcuts.tsx'
 import { languageAction, signOutPage, themeAction } from './sign-in/browser-settings.tsx'
 import { codePage } from './sign-in/code.tsx'
@@ -65,7 +65,6 @@ export const pages: Page[] = [
   taskPage,
   similarTasksPage,
   voteAction,
-  voteFollowsAction,
   followAction,
   commentAction,
   ownCommentPage,
@@ -120,6 +119,7 @@ export const pages: Page[] = [
   mapYouPage,
   mapSignOutAction,
   mapExportFile,
+  mapVoteFollowsAction,
   mapDeleteAction,
   ...providerPages,
   languageAction,

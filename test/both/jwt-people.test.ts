@@ -35,6 +35,17 @@ describe('somebody whom a product signed in', () => {
     expect(types.filter(([type]) => type === 'jwt.person_added')).toEqual([['jwt.person_added', users[0]?.id]])
   })
 
+  it('chooses on their own page whether a vote also follows', async () => {
+    const map = await aMap()
+    const [person, task] = [await (await aProduct(map)).person(), await map.task()]
+
+    const off = await person.post(`${map.path}/you/vote-follows`, { vote_follows: 'off' })
+    expect([off.status, off.headers.get('location')]).toEqual([303, `${map.path}/you#voting`])
+    expect((await person.get(`${map.path}/you`)).text).toContain('role="switch" aria-checked="false"')
+    await person.post(`${map.path}/task/${task.id}/vote`, { vote: 'on' })
+    expect((await map.client('read').tasks.get(task.id)).subscribers_count).toBe(0)
+  })
+
   it('is never an account, whatever address the product says', async () => {
     const map = await aMap()
     const boss = await aPerson(map, { role: 'Administrator' })

@@ -16,7 +16,9 @@ it('422 Vote and Follow send the comment along that is being written, and show i
   const reply = { content, in_reply_to: String(comment.id), from: path }
 
   const buttons = elementsOf((await person.get(path)).text, 'button').map(({ attributes }) => attributes)
-  const beside = buttons.filter(({ class: name = '' }) => /vote-button|follow-button|switch/.test(name))
+  const beside = buttons.filter(
+    ({ class: name = '', name: field }) => field === 'follow' || /vote-button|follow-button/.test(name),
+  )
   expect(beside.length).toBeGreaterThan(5)
   for (const { form, formnovalidate } of beside) expect([form, formnovalidate]).toEqual(['reply', ''])
   // The Enter key in a field of the comment presses the first button of its form.
@@ -25,7 +27,7 @@ it('422 Vote and Follow send the comment along that is being written, and show i
   for (const [action, sent, notice] of [
     ['vote', { vote: 'on' }, say('vote.cast.following')],
     ['follow', { follow: 'off' }, say('follow.off')],
-    ['vote-follows', { vote_follows: 'off' }, say('vote.follows.off')],
+    ['follow', { follow: 'mute' }, say('follow.mute')],
   ] as const) {
     const page = await person.post(`${path}${action}`, { ...reply, ...sent })
     expect([page.status, kept(page.text)]).toEqual([422, content])
@@ -54,7 +56,7 @@ it('who has no name is asked for one where they write, and is a guest until then
   expect([await asks(path), page.text.includes('Guest')]).toEqual([false, false])
 })
 
-it('303 the settings have the switch that stands beside every vote', async () => {
+it('303 whether voting also follows is a switch in the settings', async () => {
   const map = await aMap()
   const person = await aPerson(map)
   const isOn = async () => elementsOf((await person.get('/you/settings')).text, 'button', 'switch')[0]?.attributes
@@ -63,6 +65,6 @@ it('303 the settings have the switch that stands beside every vote', async () =>
   const off = await person.post('/you/vote-follows', { vote_follows: 'off' })
   expect([off.status, off.headers.get('location')]).toEqual([303, '/you/settings#voting'])
   expect(await isOn()).toMatchObject({ 'aria-checked': 'false', value: 'on' })
-  const on = await person.post('/you/vote-follows', { vote_follows: 'on' }, { accept: 'application/json' })
-  expect(on.body).toEqual({ vote_follows: true, message: 'From now on you follow what you vote for.' })
+  await person.post('/you/vote-follows', { vote_follows: 'on' })
+  expect(await isOn()).toMatchObject({ 'aria-checked': 'true', value: 'off' })
 })

@@ -87,12 +87,52 @@ describe('comments, notes, plan', () => {
 
     const page = await ada.get(path)
     expect(page.text).toContain('Ask &lt;them> first')
-    expect(page.text).toMatch(new RegExp(`<option selected value="${ada.id}"|value="${ada.id}" selected`))
+    expect(page.text).toMatch(new RegExp(`aria-current="true" name="assignee" value="${ada.id}"`))
     const [note] = (await map.client('write').notes.list(task.id)).results
     await ada.post(`${path}notes/${note?.id}/delete`)
     expect((await map.client('write').notes.list(task.id)).count).toBe(0)
     await grace.post(`${path}plan`, { assignee: '', priority: 'none' })
     expect(await map.client('write').plans.get(task.id)).toEqual({ assignee: null, priority: 'none' })
+  })
+})
+
+describe('properties', () => {
+  it('the category is saved and can be undone, and the assignee stays as it is', async () => {
+    const { map, grace } = await aTeam()
+    const task = await map.task()
+    const path = pathOf(task)
+    await map.client('manage').categories.create({ name: 'Interface', emoji_shortname: ':art:' })
+    await grace.post(`${path}plan`, { assignee: String(grace.id) })
+
+    await grace.post(`${path}plan`, { category: 'Interface' })
+    expect(await map.client('read').tasks.get(task.id)).toMatchObject({ category: { name: 'Interface' } })
+    const { text } = await grace.get(path)
+    expect(text).toContain(say('plan.saved'))
+    await grace.post(/formaction="([^"]+\/undo\/\d+)"/.exec(text)?.[1] ?? '', { from: path })
+    expect(await map.client('read').tasks.get(task.id)).toMatchObject({ category: null })
+    expect(await map.client('write').plans.get(task.id)).toMatchObject({ assignee: { id: grace.id } })
+    await grace.post(`${path}plan`, { category: 'Unknown' })
+    expect((await grace.get(path)).text).toContain('flash problem')
+  })
+
+  it('the assignee and the priority are hidden from a team of one until they are set', async () => {
+    const map = await aMap()
+    const [alone, task] = [await aPerson(map, { role: 'Administrator' }), await map.task()]
+    const labels = async () => {
+      const { text } = await alone.get(pathOf(task))
+      return [say('plan.status'), say('plan.assignee'), say('plan.priority')].filter((label) =>
+        text.includes(`<span class="muted">${label}</span>`),
+      )
+    }
+
+    expect(await labels()).toEqual([say('plan.status')])
+    await map.client('write').plans.edit(task.id, { priority: 'high' })
+    expect(await labels()).toEqual([say('plan.status'), say('plan.priority')])
+    await map.client('write').plans.edit(task.id, { assignee: alone.id, priority: 'none' })
+    expect(await labels()).toEqual([say('plan.status'), say('plan.assignee')])
+    await map.client('write').plans.edit(task.id, { assignee: null })
+    await aPerson(map, { role: 'Moderator' })
+    expect(await labels()).toHaveLength(3)
   })
 })
 
@@ -166,7 +206,9 @@ it('people outside the team find none of these pages, and change nothing', async
     for (const page of ['edit', 'move', 'merge', 'delete', 'notes', 'versions']) {
       expect((await person.get(path + page)).status, page).toBe(404)
     }
-    expect((await person.get(path)).text).not.toContain('team-panel')
+    for (const part of ['properties', 'task-menu', 'team-notes']) {
+      expect((await person.get(path)).text).not.toContain(part)
+    }
   }
   expect((await aBrowser(map.url).get(`${path}edit`)).headers.get('location')).toContain('/sign-in')
   expect((await map.events()).length).toBe(before)

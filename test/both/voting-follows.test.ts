@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { followTask, muteTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
-import { aBrowser, aPerson } from '../support/builders/a-person.ts'
+import { aPerson } from '../support/builders/a-person.ts'
 import { contextsOf } from '../support/builders/acting-as.ts'
 import { expectCountsEqualRows } from '../support/checks/counts.ts'
 import { siteEventsOf } from '../support/checks/site-events.ts'
@@ -17,7 +17,7 @@ async function aVoter() {
   const task = await map.task()
   const [person, path] = [await aPerson(map), pathOf(map, task)]
   const vote = (value: 'on' | 'off') => person.post(`${path}vote`, { vote: value, from: path })
-  const choose = (value: 'on' | 'off') => person.post(`${path}vote-follows`, { vote_follows: value, from: path })
+  const choose = (value: 'on' | 'off') => person.post('/you/vote-follows', { vote_follows: value })
   const followers = async () => (await map.client('read').tasks.get(task.id)).subscribers_count
   return { map, task, person, path, vote, choose, followers, own: contextsOf(map, person).inMap }
 }
@@ -30,7 +30,6 @@ describe('voting on a page', () => {
     const page = await person.get(path)
     expect(page.text).toContain(say('vote.cast.following'))
     expect(page.text).toMatch(/formaction="[^"]*\/task\/\d+\/follow" name="follow" value="off">Do not follow/)
-    expect(page.text).toMatch(/role="switch" aria-checked="true"/)
     expect(await followers()).toBe(1)
 
     await vote('off')
@@ -68,21 +67,19 @@ describe('voting on a page', () => {
     expect(await followers()).toBe(1)
   })
 
-  it('is only a vote for whoever chose that once; the choice is remembered and counts for this task too', async () => {
-    const { map, person, path, vote, choose, followers } = await aVoter()
+  it('is only a vote for people who chose that in their settings; what they follow already stays', async () => {
+    const { map, person, vote, choose, followers } = await aVoter()
     const other = pathOf(map, await map.task())
 
     await vote('on')
     await choose('off')
-    const page = await person.get(path)
-    expect(page.text).toContain(say('vote.follows.off'))
-    expect(page.text).toMatch(/role="switch" aria-checked="false"/)
-    expect(await followers()).toBe(0)
+    expect((await person.get('/you/settings')).text).toContain(say('vote.follows.off'))
+    expect(await followers()).toBe(1)
     const voted = await person.post(`${other}vote`, { vote: 'on' }, asScript)
-    expect(voted.body).toEqual({ voted: true, votes_count: 1, following: false, message: 'Your vote is counted.' })
+    const message = say('vote.cast')
+    expect(voted.body).toEqual({ voted: true, votes_count: 1, following: false, level: null, message })
 
-    const back = await person.post(`${path}vote-follows`, { vote_follows: 'on' }, asScript)
-    expect(back.body).toMatchObject({ voted: true, following: true, vote_follows: true })
+    await choose('on')
     expect((await siteEventsOf(map, { user_id: person.id })).map(({ data }) => data)).toEqual(
       expect.arrayContaining([
         { user_id: person.id, vote_follows: false },
@@ -91,24 +88,17 @@ describe('voting on a page', () => {
     )
   })
 
-  it('does not follow what somebody muted, and ends nothing that they chose by themselves', async () => {
-    const { task, own, person, path, vote, choose, followers } = await aVoter()
+  it('does not follow what somebody muted, and the answer to the script has what they are notified of', async () => {
+    const { task, own, person, path, vote, followers } = await aVoter()
 
     await muteTask(own, { task_id: task.id })
     await vote('on')
     expect(await followers()).toBe(0)
     await followTask(own, { task_id: task.id })
-    await choose('off')
+    const all = await person.post(`${path}follow`, { follow: 'comments' }, asScript)
+    expect(all.body).toMatchObject({ following: true, level: 'comments', message: say('follow.comments') })
     expect(await followers()).toBe(1)
     const off = await person.post(`${path}follow`, { follow: 'off' }, asScript)
-    expect(off.body).toMatchObject({ voted: true, following: false, message: 'You no longer follow this.' })
-  })
-
-  it('a visitor reads that voting follows, and sees no switch', async () => {
-    const { map, path } = await aVoter()
-    const { text } = await aBrowser(map.url).get(path)
-
-    expect(text).toContain(say('vote.follows.visitor'))
-    expect(text).not.toContain('role="switch"')
+    expect(off.body).toMatchObject({ voted: true, following: false, message: say('follow.off') })
   })
 })

@@ -100,7 +100,7 @@ describe('following on a page', () => {
 
     for (let n = 0; n < 2; n++) await person.post(`${path}follow`, { follow: 'on', from: path })
     expect(await followers()).toBe(1)
-    expect((await person.get(path)).text).toContain(say('follow.stop'))
+    expect((await person.get(path)).text).toContain(say('follow.following'))
 
     await person.post(`${path}follow`, { follow: 'off', from: path })
     expect(await followers()).toBe(0)

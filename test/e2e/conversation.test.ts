@@ -101,7 +101,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await page.getByText(say('follow.on')).first().waitFor()
     expect(await followers()).toBe(1)
 
-    await page.getByRole('button', { name: say('follow.stop') }).click()
+    await page.getByRole('button', { name: say('follow.following') }).click()
     await page.getByText(say('follow.off')).first().waitFor()
     await page.getByRole('button', { name: say('follow.start'), exact: true }).waitFor()
     expect(await followers()).toBe(0)

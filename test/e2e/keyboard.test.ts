@@ -72,7 +72,7 @@ describe('with nothing but a keyboard', () => {
     await page.getByRole('heading', { level: 1, name: 'Dark mode' }).waitFor()
     await reach(page, 'Follow')
 
-    for (const next of [say('follow.stop'), 'Follow', say('follow.stop')]) {
+    for (const next of [say('follow.following'), 'Follow', say('follow.following')]) {
       await page.keyboard.press('Space')
       await soon(() => nameOfFocus(page)).toBe(next)
     }

@@ -48,7 +48,7 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
     await page.getByRole('button', { name: say('follow.start') }).click()
     await page.getByText(say('follow.on')).first().waitFor()
     await expectUsable(page)
-    await page.getByRole('button', { name: say('follow.stop') }).click()
+    await page.getByRole('button', { name: say('follow.following') }).click()
     await page.getByText(say('follow.off')).first().waitFor()
   })
 

@@ -19,6 +19,10 @@ afterAll(() => app.close())
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
 const says = (page: Page, text: string) => page.getByText(text).first().waitFor()
 
+/** Opens what to be notified of, which the page has once beside the text and once under the title. */
+const followMenu = (page: Page) => page.locator('.follow summary:visible')
+const chosen = (page: Page) => page.locator('.follow [aria-current=true]:visible').textContent()
+
 describe.each(variants)('$variant', ({ visiting }) => {
   it('somebody follows a task, hears of its move in the bell and by mail, and unsubscribes without signing in', async () => {
     const map = await aMap(app)
@@ -33,13 +37,13 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await page.goto(path)
     await press(page, 'Follow')
     await says(page, say('follow.on'))
-    // With a script this part of the page is loaded again, and is folded then.
-    await page.locator('.follow-choice', { hasText: 'You hear when this moves' }).waitFor()
-    await page.getByText(say('follow.choose')).click()
-    await says(page, say('follow.hears.answers'))
+    await followMenu(page).click()
+    expect(await chosen(page)).toContain(say('follow.level.answers'))
     await usable(page)
-    await press(page, say('follow.to.comments'))
-    await says(page, 'You hear of every comment')
+    await page.getByRole('button', { name: say('follow.level.comments') }).click()
+    await says(page, say('follow.comments'))
+    await followMenu(page).click()
+    expect(await chosen(page)).toContain(say('follow.level.comments'))
     // Whoever has the task before their eyes sees its move, and is not told.
     await page.goto(`/${map.team}/map/`)
 
@@ -86,8 +90,9 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await says(stranger, 'Saved.')
 
     await page.goto(path)
-    await page.getByText(say('follow.choose')).click()
-    await says(page, 'Muted.')
+    await page.getByRole('button', { name: say('follow.muted'), exact: true }).waitFor()
+    await followMenu(page).click()
+    expect(await chosen(page)).toContain(say('follow.level.mute.help'))
     await page.goto('/you/settings')
     expect(await choice(page).inputValue()).toBe('never')
     await usable(page)

@@ -31,11 +31,11 @@ it('voting follows, Follow is as quick as a vote, and what does not arrive is un
   await page.goto(path)
 
   await side.locator('.vote-button').click()
-  await side.getByRole('button', { name: say('follow.stop') }).waitFor()
+  await side.getByRole('button', { name: say('follow.following') }).waitFor()
   await soon(() => announced(page)).toBe(say('vote.cast.following'))
-  await side.getByRole('switch', { name: say('vote.follows') }).click()
+  await side.getByRole('button', { name: say('follow.following') }).click()
   await side.getByRole('button', { name: say('follow.start'), exact: true }).waitFor()
-  await soon(() => announced(page)).toBe(say('vote.follows.off'))
+  await soon(() => announced(page)).toBe(say('follow.off'))
   expect(await followers()).toBe(0)
 
   await page.route('**/follow', (route) => route.abort('aborted'))
@@ -44,7 +44,7 @@ it('voting follows, Follow is as quick as a vote, and what does not arrive is un
   await side.getByRole('button', { name: say('follow.start'), exact: true }).waitFor()
   await page.unroute('**/follow')
   await side.getByRole('button', { name: say('follow.start'), exact: true }).click()
-  await side.getByRole('button', { name: say('follow.stop') }).waitFor()
+  await side.getByRole('button', { name: say('follow.following') }).waitFor()
   await soon(() => announced(page)).toBe(say('follow.on'))
   expect(await followers()).toBe(1)
 })

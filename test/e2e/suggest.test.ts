@@ -36,7 +36,7 @@ describe.each([...variants, fromRightToLeft])('$variant', ({ visiting }) => {
     await page.getByText(say('task.waiting.mine')).waitFor()
     await page.locator('em', { hasText: 'cheap' }).waitFor()
     await expectVoteButton(voteButton(page, 'Dark mode for reports on paper'), { voted: true, count: 1 })
-    await page.getByRole('button', { name: say('follow.stop') }).waitFor()
+    await page.getByRole('button', { name: say('follow.following') }).waitFor()
     await expectNoSidewaysScroll(page)
     await expectOnlyAfterApproval(map, page.url(), await aVisit(visiting))
   })

@@ -12,6 +12,7 @@ import { say } from '../support/say.ts'
 async function aTask(visiting: Visiting) {
   const map = await aMap()
   const member = await aPerson(map, { role: 'Administrator', first_name: 'Grace', last_name: 'Hopper' })
+  await aPerson(map, { role: 'Moderator', first_name: 'Alan' })
   const task = await map.task({ title: 'Dark mode', description: 'At night.' })
   await map.client('write').comments.create({ parent: task.id, content: 'We are on it.' })
   const path = new URL(task.service_url).pathname
@@ -24,14 +25,24 @@ async function aTask(visiting: Visiting) {
 }
 
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
-const follow = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true }).click()
+/** From the menu behind ⋯. */
+async function choose(page: Page, name: string) {
+  await page.locator('.task-menu summary').click()
+  await page.getByRole('main').getByRole('link', { name, exact: true }).click()
+}
+/** Beside the text, or under the title of a phone. */
+const property = (page: Page, text: string) => page.locator('.property summary:visible', { hasText: text })
+async function setProperty(page: Page, name: string, choice: string) {
+  await property(page, name).click()
+  await page.locator('.property[open]').getByRole('button', { name: choice }).click()
+}
 const notice = (page: Page, text: string) => page.getByRole('main').getByText(text).waitFor()
 
 describe.each(variants)('$variant', ({ visiting }) => {
   it('a member edits a task, plans it, writes a note and pins the answer', async () => {
     const { map, task, page, usable, main } = await aTask(visiting)
     await usable()
-    await follow(page, 'Edit')
+    await choose(page, say('team.edit'))
     await main.getByRole('textbox', { name: say('team.edit.name') }).fill('Night mode')
     await usable()
     await press(page, 'Save')
@@ -39,10 +50,12 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await page.getByRole('heading', { level: 1, name: 'Night mode' }).waitFor()
     expect(new URL(page.url()).pathname).toContain('night-mode')
 
-    await main.getByRole('combobox', { name: say('plan.assignee') }).selectOption('Grace Hopper')
-    await main.getByRole('combobox', { name: say('plan.priority') }).selectOption('Urgent')
-    await press(page, say('plan.send'))
+    await setProperty(page, say('plan.assignee'), 'Grace Hopper')
     await notice(page, say('plan.saved'))
+    await property(page, 'Grace Hopper').waitFor()
+    await setProperty(page, say('plan.priority'), say('plan.priority.urgent'))
+    await property(page, say('plan.priority.urgent')).waitFor()
+    await usable()
     await main.getByText(say('notes.title')).click()
     await main.getByRole('textbox', { name: say('notes.label') }).fill('Ask first')
     await press(page, say('notes.send'))
@@ -61,10 +74,28 @@ describe.each(variants)('$variant', ({ visiting }) => {
     })
   })
 
+  it('a member changes the status beside the text, and undoes it', async () => {
+    const { map, task, page, usable } = await aTask(visiting)
+    const list = async () => (await map.client('read').tasks.get(task.id)).parent.id
+
+    await property(page, say('plan.status')).click()
+    await usable()
+    await page.locator('.property[open]').getByRole('button', { name: 'Planned' }).click()
+    await property(page, 'Planned').waitFor()
+    expect(await list()).toBe(map.list('planned'))
+    const moved = (await map.events()).find(({ type }) => type === 'task.moved')
+    expect(moved?.data).toMatchObject({ notify: true })
+
+    await press(page, say('flash.undo'))
+    await notice(page, say('flash.undone'))
+    await property(page, 'Suggestions').waitFor()
+    expect(await list()).toBe(map.list('suggestions'))
+  })
+
   it('a member deletes a task after reading what goes along, undoes it, and finds it in the trash the next time', async () => {
     const { map, page, usable, main } = await aTask(visiting)
     const deleteIt = async () => {
-      await follow(page, 'Delete')
+      await choose(page, say('team.delete'))
       await notice(page, '1 task and 1 comment')
       await usable()
       await main.getByRole('textbox', { name: say('team.delete.reason') }).fill('Said twice')
@@ -96,7 +127,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     for (const name of ['ann', 'bea']) {
       await map.client('write').votes.create({ parent: task.id, voter: { email: `${map.team}.${name}@example.org` } })
     }
-    await follow(page, 'Merge')
+    await choose(page, say('merge.start'))
     await main.getByRole('searchbox', { name: say('merge.search') }).fill('themes')
     await press(page, 'Search')
     await main.getByRole('link', { name: /^Choose.*Themes for everybody/ }).waitFor()
@@ -116,7 +147,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
 
   it('a member votes for somebody, with the source, and takes it back', async () => {
     const { map, task, page, usable, main } = await aTask(visiting)
-    await main.getByText(say('behalf.title')).click()
+    await choose(page, say('behalf.title'))
     await main.getByRole('textbox', { name: say('behalf.email') }).fill(`${map.team}@example.org`)
     await main.getByRole('textbox', { name: say('settings.name') }).fill('Joan')
     await main.getByRole('textbox', { name: say('behalf.source') }).fill('https://mail.example/7')
@@ -136,7 +167,7 @@ it('two members edit the same title: the second sees both, and nothing is lost',
   const { map, task, path, page, main } = await aTask({ width: 1280 })
   const other = await aVisitBy(await aPerson(map, { role: 'Moderator' }), { width: 375 })
   await other.goto(`${path}edit`)
-  await follow(page, 'Edit')
+  await choose(page, say('team.edit'))
   await main.getByRole('textbox', { name: say('team.edit.name') }).fill('By the first')
   await press(page, 'Save')
   await notice(page, say('team.edit.saved'))

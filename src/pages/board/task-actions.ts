@@ -9,7 +9,7 @@ import { followTask, muteTask, unfollowTask } from '../../features/subscriptions
 import { requireTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { readOwnVote, type VoteState } from '../../features/votes/queries/read-own-vote.ts'
-import { setOwnVote, switchVoteFollows } from '../../features/votes/verbs/own-vote.ts'
+import { setOwnVote } from '../../features/votes/verbs/own-vote.ts'
 import { localPath } from '../../lib/urls.ts'
 import { requirePerson } from '../../platform/actor.ts'
 import type { MapContext } from '../../platform/context.ts'
@@ -37,20 +37,6 @@ export const voteAction: Page = {
     const back = localPath(request.form.from).split('#', 1)[0]
     const about = state.voted && state.following ? { follows: id } : {}
     return afterButton(request, flashText(flash, about), `${back}#task-${id}`)
-  }),
-  showOnError: afterRefusal,
-}
-
-/** The switch beside the vote button: whether the person follows what they vote for. */
-export const voteFollowsAction: Page = {
-  path: `${mapPath}/task/:task/vote-follows`,
-  formFor: 'person',
-  submit: withMap(async (request, ctx) => {
-    const vote_follows = request.form.vote_follows !== 'off'
-    const state = await switchVoteFollows(ctx, { task_id: idIn(request.params.task), vote_follows })
-    const flash = vote_follows ? 'vote.follows.on' : 'vote.follows.off'
-    if (request.wantsJson) return voteAnswer(request, { ...state, vote_follows }, flash)
-    return afterButton(request, flash)
   }),
   showOnError: afterRefusal,
 }
@@ -125,7 +111,7 @@ export function voteFlash({ voted, following }: VoteState): Key {
 }
 
 /** For our script: the state to show, and the message to announce. */
-export const voteAnswer = ({ language }: PageRequest, state: object, flash: Key): PageResponse => ({
+export const voteAnswer = ({ language }: PageRequest, state: VoteState, flash: Key): PageResponse => ({
   body: JSON.stringify({ ...state, message: wordsIn(language)(flash) }),
   type: 'application/json; charset=utf-8',
 })

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { listCategories } from '../../features/categories/queries/categories.ts'
 import { commentRefusal } from '../../features/comments/policy.ts'
 import { findAnswer } from '../../features/comments/queries/find-answer.ts'
 import { listParticipants } from '../../features/comments/queries/list-participants.ts'
@@ -13,7 +14,6 @@ import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { listMergedTasks } from '../../features/merges/queries/list-merged-tasks.ts'
 import { findDeclined } from '../../features/moderation/queries/list-declined.ts'
 import { listMessages } from '../../features/moderation/queries/list-messages.ts'
-import { type AudienceCount, countAudience } from '../../features/notices/queries/audience.ts'
 import { countUnseen, hasUnseen } from '../../features/notices/queries/list-notices.ts'
 import { markSeen } from '../../features/notices/verbs/mark-seen.ts'
 import { listAssignees, listNotes, noPlan, readPlanOf } from '../../features/planning/queries/plan-and-notes.ts'
@@ -98,28 +98,24 @@ async function taskView(
     <TaskView
       {...{ common: commonData(request), map: ctx.map, task, path: taskPath(ctx.map.path, task), order, isOwn }}
       {...{ conversation, answer, team, pendingComments, messages, voters, history, participants, preview, isUnopened }}
-      // A visitor follows it once they have signed in.
-      voteFollows={ctx.actor.kind === 'visitor' || task.vote_follows}
       replyTo={Number(form.in_reply_to ?? query.reply ?? 0)}
       closed={commentRefusal(ctx, task)}
     />
   )
 }
 
-const nobody = ({ site }: MapContext): AudienceCount => ({ told: 0, cannot: 0, minutes: site.announceMinutes })
-
 /** Undefined for people outside the team. Nothing is read that the task doesn't have. */
 async function findTeamPanel(ctx: MapContext, task: TaskDetails): Promise<TeamPanelData | undefined> {
   if (ctx.role === null) return undefined
-  const [lists, audience, merged, notes, plan, assignees] = await Promise.all([
+  const [lists, categories, merged, notes, plan, assignees] = await Promise.all([
     listBoardLists(ctx),
-    task.subscribers_count === 0 ? nobody(ctx) : countAudience(ctx, { task_id: task.id }),
+    listCategories(ctx),
     task.has_merged ? listMergedTasks(ctx, task.id) : [],
     task.has_notes ? listNotes(ctx, task.id) : [],
     task.has_plan ? readPlanOf(ctx, task.id) : noPlan,
     listAssignees(ctx),
   ])
-  return { lists, audience, merged, notes, plan, assignees }
+  return { lists, categories, merged, notes, plan, assignees }
 }
 
 /** The newest part of the conversation, the part before a comment, or the part that holds one. */

@@ -4,6 +4,7 @@ import type { OpenMap } from '../../features/maps/queries/open-map.ts'
 import { countNotices, listNotices } from '../../features/notices/queries/list-notices.ts'
 import { noticesPath } from '../../features/notices/rules/mail-link.ts'
 import { markAllSeen } from '../../features/notices/verbs/mark-seen.ts'
+import { doesVoteFollow } from '../../features/votes/queries/read-own-vote.ts'
 import { Invalid, NotFound } from '../../platform/errors.ts'
 import { type Page, pageNumber } from '../../platform/http/page.ts'
 import { nameOf } from '../../words/person-name.ts'
@@ -15,6 +16,8 @@ import { type MapHandler, withMap } from '../open-map.ts'
 import { fullPageLoad } from '../sign-in/private-page.ts'
 import { type ListedNotices, NoticeList } from '../you/notices.tsx'
 import { requireSignedIn } from '../you/save-settings.ts'
+import { saveVoteFollows } from '../you/settings.tsx'
+import { Voting } from '../you/views/settings.tsx'
 import { dataFile, SureField } from '../you/your-data.tsx'
 
 /** People with an account have such a page outside of the map. */
@@ -26,9 +29,10 @@ function unlessAccount(redirect: string, handle: MapHandler) {
 
 const showYou = unlessAccount('/you', async (request, { map }) => {
   const page = pageNumber(request.query)
-  const [count, notices] = await Promise.all([countNotices(request.ctx), listNotices(request.ctx, page)])
+  const { ctx } = request
+  const [count, notices, follows] = await Promise.all([countNotices(ctx), listNotices(ctx, page), doesVoteFollow(ctx)])
   if (page > 1 && notices.length === 0) throw new NotFound()
-  return { view: <MapYouView {...{ common: commonData(request), map, page, count, notices }} /> }
+  return { view: <MapYouView {...{ common: commonData(request), map, page, count, notices, follows }} /> }
 })
 
 /** The own page of a person signed in by JWT. Accounts have theirs at `/you`. */
@@ -52,6 +56,12 @@ export const mapSignOutAction: Page = {
   }),
 }
 
+export const mapVoteFollowsAction: Page = {
+  path: `${mapPath}/you/vote-follows`,
+  needsSignIn: true,
+  submit: unlessAccount('/you', (request, ctx) => saveVoteFollows(request, `${ctx.map.path}/you`)),
+}
+
 export const mapExportFile: Page = {
   path: `${mapPath}/you/data.json`,
   needsSignIn: true,
@@ -73,8 +83,15 @@ export const mapDeleteAction: Page = {
   showOnError: showYou,
 }
 
+interface Props {
+  common: CommonData
+  map: OpenMap
+  /** Whether voting also follows the task. */
+  follows: boolean
+}
+
 /** A person signed in by JWT exists in one map only: here are their notices and their data there, and the way out. */
-function MapYouView({ common, map, ...listed }: ListedNotices & { common: CommonData; map: OpenMap }) {
+function MapYouView({ common, map, follows, ...listed }: ListedNotices & Props) {
   const { t } = common
   const home = `${map.path}/you`
   return (
@@ -88,6 +105,7 @@ function MapYouView({ common, map, ...listed }: ListedNotices & { common: Common
         <p class="muted">{t('jwt.you.about', { map: map.name })}</p>
         <h2>{t('you.tab.notices')}</h2>
         <NoticeList common={common} {...listed} path={home} />
+        <Voting common={common} action={`${home}/vote-follows`} follows={follows} />
         <h2>{t('jwt.you.data')}</h2>
         <p>
           <a href={`${home}/data.json`} download>

@@ -18,6 +18,7 @@ interface FormProps {
   'data-draft'?: string
   /** `_top`: a form in a frame leads to a whole page. */
   'data-turbo-frame'?: '_top'
+  'aria-label'?: string
   children?: ComponentChildren
 }
 

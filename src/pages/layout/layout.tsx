@@ -2,6 +2,7 @@ import type { HTMLAttributes } from 'preact'
 import { localPath } from '../../lib/urls.ts'
 import { slot, systemTheme, themes } from '../../platform/html/slots.ts'
 import type { PluralForms } from '../../platform/html/words.ts'
+import { assetUrl } from '../../web/assets.ts'
 import { catalogues, wordsIn } from '../../words/words.ts'
 import type { CommonData, LayoutMap, LayoutProps } from './common-data.ts'
 import { Form, pageForm } from './form.tsx'
@@ -68,6 +69,7 @@ function LiveRegion({ common }: { common: CommonData }) {
       id="live"
       role="status"
       data-signed-in={common.person?.id}
+      data-script={common.person && assetUrl('person.js')}
       {...formsOf(t.forms('task.votes.word'))}
       data-failed={t('script.failed')}
       data-kept={t('script.kept')}

@@ -1,12 +1,17 @@
-import { recordAction } from '../../features/actions/verbs/undo.ts'
+import Type from 'typebox'
+import { recordAction, undoableEdit } from '../../features/actions/verbs/undo.ts'
 import { deleteComment, pinComment, unpinComment } from '../../features/comments/verbs/moderate-comments.ts'
 import { PlanEdit } from '../../features/planning/schema.ts'
 import { editPlan } from '../../features/planning/verbs/plan-and-notes.ts'
-import { approveTask } from '../../features/tasks/verbs/tasks.ts'
+import { renderTask } from '../../features/tasks/rules/render-task.ts'
+import { TaskEdit } from '../../features/tasks/schema.ts'
+import { approveTask, editTask } from '../../features/tasks/verbs/tasks.ts'
 import { readFields } from '../../platform/http/input.ts'
 import { idIn } from '../board/paths.ts'
 import { flashText } from '../flash.tsx'
 import { taskTeamPage } from './task-page.ts'
+
+const Properties = Type.Object({ ...PlanEdit.properties, category: TaskEdit.properties.category })
 
 /** What the team does on the page of a task, with a button. */
 export const taskTeamActions = [
@@ -38,11 +43,18 @@ export const taskTeamActions = [
       return { redirect: path, flash: 'team.approved' }
     },
   }),
-  /** Who works on the task, and how urgent it is. */
+  /** One of the task's properties: its category, who works on it, or how urgent it is. */
   taskTeamPage('plan', {
     submit: async ({ ctx, task, path }, { form }) => {
-      await editPlan(ctx, { task_id: task.id, ...readFields(PlanEdit, form) })
-      return { redirect: path, flash: 'plan.saved' }
+      const { category, ...plan } = readFields(Properties, form)
+      const undo = await ctx.transaction(async (tx) => {
+        await editPlan(tx, { task_id: task.id, ...plan })
+        if (category === undefined) return undefined
+        const edit = { task_id: task.id, ...renderTask({ category, notify: false }) }
+        const steps = await undoableEdit(tx, { task_id: task.id, notify: false, edit: () => editTask(tx, edit) })
+        return recordAction(tx, { kind: 'edit', steps })
+      })
+      return { redirect: path, flash: flashText('plan.saved', { undo }) }
     },
   }),
 ]

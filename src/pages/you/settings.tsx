@@ -11,7 +11,6 @@ import { chooseVoteFollows } from '../../features/votes/verbs/own-vote.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { idIn } from '../board/paths.ts'
-import { voteAnswer } from '../board/task-actions.ts'
 import { commonData } from '../layout/common-data.ts'
 import { codePath } from '../sign-in/paths.ts'
 import { mailedRequest } from '../sign-in/sign-in.tsx'
@@ -73,17 +72,17 @@ export const endAllSessionsAction: Page = {
   },
 }
 
-/** The same switch as next to every vote. It doesn't affect what the person follows already. */
 export const chooseVoteFollowsAction: Page = {
   path: '/you/vote-follows',
   needsSignIn: true,
-  submit: async (request) => {
-    const vote_follows = request.form.vote_follows !== 'off'
-    await chooseVoteFollows(request.ctx, { vote_follows })
-    const flash = vote_follows ? 'vote.follows.on' : 'vote.follows.off'
-    if (request.wantsJson) return voteAnswer(request, { vote_follows }, flash)
-    return { redirect: `${accountPath}#voting`, flash }
-  },
+  submit: (request) => saveVoteFollows(request, accountPath),
+}
+
+/** It doesn't affect what the person follows already. */
+export async function saveVoteFollows(request: PageRequest, back: string): Promise<PageResponse> {
+  const vote_follows = request.form.vote_follows !== 'off'
+  await chooseVoteFollows(request.ctx, { vote_follows })
+  return { redirect: `${back}#voting`, flash: vote_follows ? 'vote.follows.on' : 'vote.follows.off' }
 }
 
 export const mailAction: Page = {

@@ -1,10 +1,10 @@
 /** The scripts of our own pages, all of which work without them. Frames have `embed/embed.ts`, other sites `widget/widget.ts`. */
 import '@hotwired/turbo'
+import { pageData } from './live-region.ts'
 import './turbo-fixes.ts'
 import './copy-and-share.ts'
 import './reorder.ts'
 import './vote.ts'
-import './images.ts'
 import './live-page.ts'
 import './markdown.ts'
 import './palette.ts'
@@ -20,4 +20,14 @@ import './time-ago.ts'
 import './typing.ts'
 import './drafts.ts'
 
-// Last, because it checks what the scripts before have prevented.
+// Drafts come last, because they check what the scripts before have prevented.
+
+let isLoaded = false
+
+/** Visitors don't load what only people who are signed in can use. */
+document.addEventListener('turbo:load', () => {
+  const { script } = pageData()
+  if (script === undefined || isLoaded) return
+  isLoaded = true
+  void import(script)
+})

@@ -8,6 +8,8 @@ interface VoteState {
 
 interface Answer extends VoteState {
   following: boolean
+  /** What a follower is notified of. */
+  level: string | null
   message: string
 }
 
@@ -45,8 +47,10 @@ async function sendVotes(button: HTMLButtonElement, before: VoteState): Promise<
     before = state
   } while (pending.get(button) !== voted)
   showState(button, state)
-  const followsHere = document.querySelector('.follow-button') !== null
-  if (followsHere) showFollowing(state.following)
+  const followButton = document.querySelector<HTMLButtonElement>('.follow-button')
+  const followsHere = followButton !== null
+  // A muted task stays muted.
+  if (followsHere && state.following !== (followButton.ariaPressed === 'true')) showFollowing(state)
   clearCachedPages()
   // If no button shows that the person follows now, the message does.
   announce(state.message, { visible: voted && state.following && !followsHere })
@@ -84,12 +88,6 @@ function setText(parent: Element | null, selector: string, text: string): void {
   for (const element of parent?.querySelectorAll(selector) ?? []) element.textContent = text
 }
 
-interface FollowState {
-  following: boolean
-  vote_follows?: boolean
-  message: string
-}
-
 /** The number of the last press. Only its answer is shown: people can press faster than the network answers. */
 let latest = 0
 /** One after the other, so that the last choice is what remains. */
@@ -98,39 +96,34 @@ let sent: Promise<unknown> = Promise.resolve()
 /** Shows the new state at once, like a vote, and sends it in the background. */
 document.addEventListener('submit', (event) => {
   const button = event.submitter
-  if (!(button instanceof HTMLButtonElement) || !button.matches('.follow-button, .switch') || submitsNormally(button))
-    return
+  if (!(button instanceof HTMLButtonElement) || !button.matches('.follow-button') || submitsNormally(button)) return
   event.preventDefault()
-  const [value, show] = [button.value, button.matches('.switch') ? showSwitch : showFollowing]
+  const { value } = button
   const mine = ++latest
-  show(value === 'on')
+  showFollowing({ following: value === 'on', level: null })
   sent = sent.then(async () => {
     const response = await press(button, value)
     if (mine !== latest) return
     if (!response?.ok) {
-      show(value !== 'on')
+      showFollowing({ following: value !== 'on', level: null })
       return submitNormallyOrWarn(button, response)
     }
-    const state = (await response.json()) as FollowState
-    showFollowing(state.following)
-    if (state.vote_follows !== undefined) showSwitch(state.vote_follows)
+    const state = (await response.json()) as Answer
+    showFollowing(state)
     clearCachedPages()
     announce(state.message)
   })
 })
 
-/** Changes every Follow button: a page can have several. */
-function showFollowing(following: boolean): void {
+/** Changes every Follow button and the choice in its menu: a page can have several. */
+function showFollowing({ following, level }: Pick<Answer, 'following' | 'level'>): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('.follow-button')) {
     button.value = following ? 'off' : 'on'
+    button.ariaPressed = String(following)
     button.textContent = (following ? button.dataset.off : button.dataset.on) ?? ''
   }
-}
-
-function showSwitch(on: boolean): void {
-  for (const button of document.querySelectorAll<HTMLButtonElement>('.switch')) {
-    button.ariaChecked = String(on)
-    button.value = on ? 'off' : 'on'
+  for (const choice of document.querySelectorAll<HTMLButtonElement>('.menu [name=follow]')) {
+    choice.ariaCurrent = choice.value === level ? 'true' : null
   }
 }
 

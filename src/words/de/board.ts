@@ -29,7 +29,6 @@ export const board = {
   'vote.cast.following': 'Deine Stimme zählt. Du folgst dieser Aufgabe jetzt.',
   'vote.withdrawn.following': 'Deine Stimme ist zurückgenommen. Du folgst dieser Aufgabe weiterhin.',
   'vote.follows': 'Folgen, wofür ich stimme',
-  'vote.follows.visitor': 'Wer abstimmt, folgt auch. Das lässt sich abschalten.',
   'vote.follows.on': 'Von jetzt an folgst du dem, wofür du stimmst.',
   'vote.follows.off': 'Von jetzt an ist eine Stimme nur eine Stimme.',
   'vote.do-not-follow': 'Nicht folgen',

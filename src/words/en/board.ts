@@ -30,7 +30,6 @@ export const board = {
   'vote.cast.following': 'Your vote is counted. You follow this now.',
   'vote.withdrawn.following': 'Your vote is taken back. You still follow this.',
   'vote.follows': 'Follow what I vote for',
-  'vote.follows.visitor': 'Voting follows this too. You can switch that off.',
   'vote.follows.on': 'From now on you follow what you vote for.',
   'vote.follows.off': 'From now on a vote is only a vote.',
   'vote.do-not-follow': 'Do not follow',

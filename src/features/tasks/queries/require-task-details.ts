@@ -26,7 +26,6 @@ const truthOf = (row: DetailsRow) => ({
   voted: Boolean(row.voted),
   following: Boolean(row.following),
   muted: Boolean(row.muted),
-  vote_follows: Boolean(row.vote_follows),
   has_plan: Boolean(row.has_plan),
   has_notes: Boolean(row.has_notes),
   has_messages: Boolean(row.has_messages),
@@ -58,8 +57,6 @@ interface DetailsRow extends TaskRow, Pick<UserRow, 'first_name' | 'last_name' |
   following: boolean
   muted: boolean
   follow_level: Selectable<Tables['subscriptions']>['level'] | null
-  /** Whether the person follows what they vote for. */
-  vote_follows: boolean | null
   /** Whether there is any of what its page shows to some; most tasks have none of it, and then nothing more is read. */
   has_plan: boolean
   has_notes: boolean
@@ -114,7 +111,6 @@ const detailsStatement = statement<DetailsValues, DetailsRow, [TaskVisibility]>(
         and s.user_id = ${value.user_id}) as follow_level,
       exists (select 1 from task_mutes q where q.map_id = ${value.map_id} and q.task_id = t.id
         and q.user_id = ${value.user_id}) as muted,
-      (select p.vote_follows from users p where p.id = ${value.user_id}) as vote_follows,
       exists (select 1 from task_plans p where p.map_id = ${value.map_id} and p.task_id = t.id) as has_plan,
       exists (select 1 from task_notes n where n.map_id = ${value.map_id} and n.task_id = t.id) as has_notes,
       exists (select 1 from private_messages p where p.map_id = ${value.map_id} and p.task_id = t.id) as has_messages,

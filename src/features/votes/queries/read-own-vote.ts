@@ -3,12 +3,15 @@ import { userIdOf } from '../../../platform/actor.ts'
 import type { Context, MapContext, MapTx } from '../../../platform/context.ts'
 import { Invalid, NotFound } from '../../../platform/errors.ts'
 import { assertActorNotBlocked } from '../../approval/queries/needs-approval.ts'
+import type { FollowLevel } from '../../maps/table.ts'
 import { requireParentTask } from '../../tasks/queries/find-task.ts'
 
 export interface VoteState {
   voted: boolean
   votes_count: number
   following: boolean
+  /** What a follower is notified of. */
+  level: FollowLevel | null
 }
 
 /** What the vote button and Follow of a task show to the actor. */
@@ -30,22 +33,20 @@ export async function readOwnVote(ctx: MapContext, task_id: number): Promise<Vot
         )
         .as('voted'),
       eb
-        .exists(
-          eb
-            .selectFrom('subscriptions')
-            .select('id')
-            .where('map_id', '=', ctx.map.id)
-            .where('task_id', '=', task_id)
-            .where('user_id', '=', user_id),
-        )
-        .as('following'),
+        .selectFrom('subscriptions')
+        .select('level')
+        .where('map_id', '=', ctx.map.id)
+        .where('task_id', '=', task_id)
+        .where('user_id', '=', user_id)
+        .as('level'),
     ])
     .where('map_id', '=', ctx.map.id)
     .where('id', '=', task_id)
     .where('live', '=', true)
     .executeTakeFirst()
   if (!state) throw new NotFound()
-  return { voted: Boolean(state.voted), votes_count: state.votes_count, following: Boolean(state.following) }
+  const { voted, votes_count, level } = state
+  return { voted: Boolean(voted), votes_count, following: level !== null, level }
 }
 
 /** Whether the actor follows what they vote for. Programs do not, and visitors will, once they have signed in. */

@@ -1,8 +1,6 @@
 import { authorOf, requirePerson } from '../../../platform/actor.ts'
 import type { Context, MapContext } from '../../../platform/context.ts'
 import { assertMayWrite, findOwnEvent } from '../../../platform/limits/rows-within.ts'
-import { assertMayFollow } from '../../subscriptions/queries/is-muted.ts'
-import { endSubscription, followByVote } from '../../subscriptions/steps/subscriptions.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
 import { accountVoteFollowsChosen, voteCast, voteWithdrawn } from '../events.ts'
 import { doesVoteFollow, readOwnVote, type VoteState } from '../queries/read-own-vote.ts'
@@ -48,21 +46,5 @@ export async function chooseVoteFollows(ctx: Context, { vote_follows }: { vote_f
       .where('vote_follows', '<>', vote_follows)
       .executeTakeFirst()
     if (numUpdatedRows > 0n) tx.emit(accountVoteFollowsChosen, { user_id, vote_follows })
-  })
-}
-
-/** The choice beside the vote for a task. It is remembered for the person, and counts for this task too. */
-export async function switchVoteFollows(
-  ctx: MapContext,
-  { task_id, vote_follows }: { task_id: number; vote_follows: boolean },
-): Promise<VoteState> {
-  const { user_id } = requirePerson(ctx.actor)
-  return ctx.transaction(async (tx) => {
-    if (vote_follows) await assertMayFollow(tx)
-    await requireTask(tx, task_id)
-    if (!vote_follows) await endSubscription(tx, { task_id, user_id, byVote: true })
-    else if ((await readOwnVote(tx, task_id)).voted) await followByVote(tx, { task_id, user_id })
-    await chooseVoteFollows(tx, { vote_follows })
-    return readOwnVote(tx, task_id)
   })
 }

@@ -1,3 +1,4 @@
+import type { CategoryOption } from '../../../features/categories/queries/categories.ts'
 import type { CommentRefusal } from '../../../features/comments/policy.ts'
 import type { TeamAnswer } from '../../../features/comments/queries/find-answer.ts'
 import type {
@@ -10,7 +11,6 @@ import type { Participant } from '../../../features/comments/rules/mentions.ts'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { MergedTask } from '../../../features/merges/queries/list-merged-tasks.ts'
 import type { PrivateMessage } from '../../../features/moderation/queries/list-messages.ts'
-import type { AudienceCount } from '../../../features/notices/queries/audience.ts'
 import type { listAssignees, NoteRow } from '../../../features/planning/queries/plan-and-notes.ts'
 import type { Plan } from '../../../features/planning/schema.ts'
 import type { BoardList } from '../../../features/tasks/queries/board.ts'
@@ -39,8 +39,6 @@ export interface TaskPageData {
   /** The people that a comment can mention; none for a visitor. */
   participants: Participant[]
   voters: Voter[]
-  /** Whether the person follows what they vote for. */
-  voteFollows: boolean
   history: HistoryStep[]
   /** The preview of a comment, as HTML. */
   preview: string | undefined
@@ -55,7 +53,7 @@ export interface TaskPageData {
 /** What only the team sees on the page of a task. */
 export interface TeamPanelData {
   lists: BoardList[]
-  audience: AudienceCount
+  categories: CategoryOption[]
   merged: MergedTask[]
   notes: NoteRow[]
   plan: Plan

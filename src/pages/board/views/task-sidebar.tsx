@@ -4,7 +4,8 @@ import type { CommonData } from '../../layout/common-data.ts'
 import { duration } from '../../workspace/views/commitments.tsx'
 import { Category } from './card.tsx'
 import type { TaskPageData } from './task-data.ts'
-import { FollowChoice, TaskVote } from './task-vote.tsx'
+import { Properties } from './task-team.tsx'
+import { TaskVote } from './task-vote.tsx'
 
 /** The place of the link in the sentence with the names. */
 const linkMark = '\u0000'
@@ -12,18 +13,18 @@ const linkMark = '\u0000'
 /** As many as fit in a row. */
 const facesShown = 7
 
-/** The column beside the text: vote button, Follow, voters, category and history. */
+/** The column beside the text: vote button, Follow, properties, voters and history. */
 export function TaskSidebar(data: TaskPageData) {
   const { common, map, task } = data
   const { t } = common
   return (
     <aside class="task-side" aria-label={t('task.about')}>
       <TaskVote data={data} place="beside" />
+      {data.team && <Properties data={data} team={data.team} place="beside" />}
       <turbo-frame id="voters" data-after-vote={data.path}>
-        <FollowChoice {...data} />
         <Voters {...data} />
       </turbo-frame>
-      {task.category && (
+      {task.category && !data.team && (
         <p>
           <a class="category-link" href={`${map.path}/?category=${task.category_id}`}>
             <Category name={task.category} shortname={task.emoji_shortname} />

@@ -1,9 +1,11 @@
+import type { ComponentChildren } from 'preact'
 import { priorities } from '../../../features/planning/table.ts'
 import { displayName } from '../../../words/person-name.ts'
-import { Form, pageForm, Submit } from '../../layout/form.tsx'
-import { MoveForm } from '../../task-team/views/move.tsx'
+import { Avatar } from '../../layout/avatar.tsx'
+import { Form, pageForm } from '../../layout/form.tsx'
+import { Choice, Menu, MenuIcon } from '../../layout/menu.tsx'
 import { NoteForm, NoteList } from '../../task-team/views/notes.tsx'
-import { VoteForm } from '../../task-team/views/voters.tsx'
+import { Category } from './card.tsx'
 import type { TaskPageData, TeamPanelData } from './task-data.ts'
 
 interface Props {
@@ -11,87 +13,145 @@ interface Props {
   team: TeamPanelData
 }
 
-/** What the team does with a task. Nobody else sees this part of the page. */
-export function TeamPanel({ data, team }: Props) {
-  const { common, task, path } = data
+/** What the team seldom does with a task. */
+export function TaskMenu({ common, task, path }: TaskPageData) {
   const { t } = common
   return (
-    <section class="team-panel" aria-labelledby="team-panel">
-      <h2 id="team-panel">{t('team.panel')}</h2>
-      <p class="muted">{t('team.panel.help')}</p>
-      <div class="team-actions">
-        {task.pending && (
-          <button
-            type="submit"
-            class="button primary"
-            form={pageForm}
-            formaction={`${path}approve`}
-            name="read"
-            value={task.modified}
-          >
-            {t('team.approve')}
-          </button>
-        )}
-        <a class="button" href={`${path}edit`} data-turbo-frame="task-text" data-turbo-prefetch="false">
-          {t('team.edit')}
-        </a>
-        <a class="button" href={`${path}merge`}>
-          {t('merge.start')}
-        </a>
-        <a class="button danger" href={`${path}delete`}>
-          {t('team.delete')}
-        </a>
-      </div>
-      <MoveForm common={common} task={task} path={path} lists={team.lists} audience={team.audience} />
-      <PlanForm data={data} team={team} />
-      <MergedHere data={data} team={team} />
-      <details open={team.notes.length > 0}>
-        <summary>
-          {t('notes.title')} {team.notes.length > 0 && <span class="count">{t.number(team.notes.length)}</span>}
-        </summary>
-        <NoteList common={common} path={path} notes={team.notes} />
-        <NoteForm common={common} path={path} />
-      </details>
-      {task.takes_votes && (
-        <details>
-          <summary>{t('behalf.title')}</summary>
-          <VoteForm common={common} path={path} />
-        </details>
-      )}
-      <p class="team-links">
-        <a href={`${path}voters`}>{t('voters.all')}</a>
-      </p>
-    </section>
+    <Menu class="task-menu" button="button icon" title={t('team.menu')} label={<MenuIcon name="more" />}>
+      <a href={`${path}edit`} data-turbo-frame="task-text" data-turbo-prefetch="false">
+        {t('team.edit')}
+      </a>
+      <a href={`${path}move`}>{t('team.move.with-note')}</a>
+      <a href={`${path}merge`}>{t('merge.start')}</a>
+      {task.takes_votes && <a href={`${path}voters`}>{t('behalf.title')}</a>}
+      <a class="quiet-danger" href={`${path}delete`}>
+        {t('team.delete')}
+      </a>
+    </Menu>
   )
 }
 
-function PlanForm({ data: { common, path }, team: { plan, assignees } }: Props) {
+/**
+ * What the team decides about a task. Each is a menu, and choosing saves it. The page has them twice; the style sheet shows
+ * the ones that fit the screen. For a single person, who does everything, the assignee and priority only appear if set.
+ */
+export function Properties({ data, team, place }: Props & { place: 'under-title' | 'beside' }) {
+  const { common, task, path } = data
+  const { t } = common
+  const { lists, categories, plan, assignees } = team
+  const isAlone = assignees.length <= 1
+  const assignee = plan.assignee && displayName(t, { ...plan.assignee, deleted: null })
+  return (
+    <Form common={common} action={`${path}plan`} class={`properties ${place}`} aria-label={t('plan.title')}>
+      {/* Of a move. */}
+      <input type="hidden" name="notify" value="on" />
+      <Property label={t('plan.status')} value={<List name={task.list_name} role={task.list_role} />}>
+        {lists.map(({ id, name, role }) => (
+          <Choice key={id} name="parent" value={id} formaction={`${path}move`} isChosen={id === task.list_id}>
+            <List name={name} role={role} />
+          </Choice>
+        ))}
+      </Property>
+      {categories.length > 0 && (
+        <Property
+          label={t('team.edit.category')}
+          value={task.category && <Category name={task.category} shortname={task.emoji_shortname} />}
+          none={t('team.edit.category.none')}
+        >
+          <Choice name="category" value="" isChosen={task.category === null}>
+            {t('team.edit.category.none')}
+          </Choice>
+          {categories.map(({ id, name, emoji_shortname }) => (
+            <Choice key={id} name="category" value={name} isChosen={id === task.category_id}>
+              <Category name={name} shortname={emoji_shortname} />
+            </Choice>
+          ))}
+        </Property>
+      )}
+      {!(isAlone && plan.assignee === null) && (
+        <Property
+          label={t('plan.assignee')}
+          value={plan.assignee && <Face id={plan.assignee.id} name={assignee ?? ''} />}
+          none={t('plan.assignee.none')}
+        >
+          <Choice name="assignee" value="" isChosen={plan.assignee === null}>
+            {t('plan.assignee.none')}
+          </Choice>
+          {assignees.map((person) => (
+            <Choice key={person.id} name="assignee" value={person.id} isChosen={person.id === plan.assignee?.id}>
+              <Face id={person.id} name={displayName(t, person)} />
+            </Choice>
+          ))}
+        </Property>
+      )}
+      {!(isAlone && plan.priority === 'none') && (
+        <Property
+          label={t('plan.priority')}
+          value={plan.priority !== 'none' && t(`plan.priority.${plan.priority}`)}
+          none={t('plan.priority.none')}
+        >
+          {priorities.map((priority) => (
+            <Choice key={priority} name="priority" value={priority} isChosen={priority === plan.priority}>
+              {t(`plan.priority.${priority}`)}
+            </Choice>
+          ))}
+        </Property>
+      )}
+    </Form>
+  )
+}
+
+interface PropertyProps {
+  label: string
+  /** Nothing if it isn't set. */
+  value: ComponentChildren
+  /** What is shown then. */
+  none?: string
+  children: ComponentChildren
+}
+
+const Property = ({ label, value, none, children }: PropertyProps) => (
+  <Menu
+    class="property"
+    label={
+      <>
+        <span class="muted">{label}</span>{' '}
+        <span class={value ? 'property-value' : 'property-value muted'}>{value || none}</span>
+      </>
+    }
+  >
+    {children}
+  </Menu>
+)
+
+const List = ({ name, role }: { name: string; role: string }) => (
+  <>
+    <span class={`dot ${role}`} aria-hidden="true" /> <bdi>{name}</bdi>
+  </>
+)
+
+const Face = ({ id, name }: { id: number; name: string }) => (
+  <>
+    <Avatar id={id} name={name} small /> <bdi>{name}</bdi>
+  </>
+)
+
+/** What only the team sees below the text. */
+export function TeamSections({ data, team }: Props) {
+  const { common, path } = data
   const { t } = common
   return (
-    <Form common={common} action={`${path}plan`} class="plan-form">
-      <div class="field">
-        <label for="assignee">{t('plan.assignee')}</label>
-        <select id="assignee" name="assignee">
-          <option value="">{t('plan.assignee.none')}</option>
-          {assignees.map((person) => (
-            <option key={person.id} value={person.id} selected={person.id === plan.assignee?.id}>
-              {displayName(t, person)}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div class="field">
-        <label for="priority">{t('plan.priority')}</label>
-        <select id="priority" name="priority">
-          {priorities.map((priority) => (
-            <option key={priority} value={priority} selected={priority === plan.priority}>
-              {t(`plan.priority.${priority}`)}
-            </option>
-          ))}
-        </select>
-      </div>
-      <Submit>{t('plan.send')}</Submit>
-    </Form>
+    <>
+      <MergedHere data={data} team={team} />
+      <details class="team-notes" open={team.notes.length > 0}>
+        <summary>
+          {t('notes.title')} {team.notes.length > 0 && <span class="count">{t.number(team.notes.length)}</span>}
+        </summary>
+        <p class="muted">{t('team.panel.help')}</p>
+        <NoteList common={common} path={path} notes={team.notes} />
+        <NoteForm common={common} path={path} />
+      </details>
+    </>
   )
 }
 
@@ -100,7 +160,7 @@ function MergedHere({ data: { common, map }, team: { merged } }: Props) {
   if (merged.length === 0) return null
   return (
     <section aria-labelledby="merged-here">
-      <h3 id="merged-here">{t('merge.here')}</h3>
+      <h2 id="merged-here">{t('merge.here')}</h2>
       <ul class="rows found">
         {merged.map(({ id, title, votes, comments }) => (
           <li key={id}>

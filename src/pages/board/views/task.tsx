@@ -2,6 +2,7 @@ import type { TeamAnswer } from '../../../features/comments/queries/find-answer.
 import { plainOpening } from '../../../platform/markdown/rendered-html.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { Avatar, faceOf } from '../../layout/avatar.tsx'
+import { pageForm, Submit } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
 import { CopyText, excerpt, Prose, TimeAgo } from '../../layout/text.tsx'
 import { showsArrival } from './card.tsx'
@@ -10,7 +11,7 @@ import { ConversationView, MessagesView } from './conversation.tsx'
 import { SimilarTasksFrame } from './similar.tsx'
 import type { TaskPageData } from './task-data.ts'
 import { TaskSidebar } from './task-sidebar.tsx'
-import { TeamPanel } from './task-team.tsx'
+import { Properties, TaskMenu, TeamSections } from './task-team.tsx'
 import { TaskBar, TaskVote } from './task-vote.tsx'
 
 /** Search engines show about this many characters. */
@@ -32,13 +33,16 @@ export function TaskView(data: TaskPageData) {
     >
       <div class="task">
         <article class="task-text">
-          <p class="breadcrumbs">
-            <span class={`dot ${task.list_role}`} aria-hidden="true" />{' '}
-            <a href={`${map.path}/${task.list_id}-${task.list_slug}/`}>
-              <bdi>{task.list_name}</bdi>
-            </a>{' '}
-            {arrived && showsArrival(task.list_role) && <TimeAgo common={common} timestamp={arrived} />}
-          </p>
+          <div class="task-head">
+            <p class="breadcrumbs">
+              <span class={`dot ${task.list_role}`} aria-hidden="true" />{' '}
+              <a href={`${map.path}/${task.list_id}-${task.list_slug}/`}>
+                <bdi>{task.list_name}</bdi>
+              </a>{' '}
+              {arrived && showsArrival(task.list_role) && <TimeAgo common={common} timestamp={arrived} />}
+            </p>
+            {data.team && <TaskMenu {...data} />}
+          </div>
           {data.team ? (
             // With a script, the team edits the text in place.
             <turbo-frame id="task-text" target="_top">
@@ -47,7 +51,7 @@ export function TaskView(data: TaskPageData) {
           ) : (
             <TaskText {...data} />
           )}
-          {data.team && <TeamPanel data={data} team={data.team} />}
+          {data.team && <TeamSections data={data} team={data.team} />}
           <MessagesView {...data} />
           <ConversationView {...data} />
           <SimilarTasksFrame common={common} map={map} task={task} />
@@ -74,7 +78,12 @@ function TaskText(data: TaskPageData) {
   return (
     <>
       <h1 dir="auto">{task.title}</h1>
-      {task.pending && <p class="notice">{t(isAuthor ? 'task.waiting.mine' : 'task.waiting')}</p>}
+      {task.pending && (
+        <div class="notice">
+          <p>{t(isAuthor ? 'task.waiting.mine' : 'task.waiting')}</p>
+          {data.team && <ApproveButton {...data} />}
+        </div>
+      )}
       <p class="muted byline">
         <Avatar {...faceOf(task, name)} small />
         <span>
@@ -84,6 +93,7 @@ function TaskText(data: TaskPageData) {
         </span>
       </p>
       <TaskVote data={data} place="under-title" />
+      {data.team && <Properties data={data} team={data.team} place="under-title" />}
       {data.answer && <AnswerView data={data} answer={data.answer} />}
       {task.parsed_description ? (
         <Prose html={task.parsed_description} from={2} />
@@ -101,6 +111,12 @@ function TaskText(data: TaskPageData) {
     </>
   )
 }
+
+const ApproveButton = ({ common, task, path }: TaskPageData) => (
+  <Submit kind="primary" form={pageForm} formaction={`${path}approve`} name="read" value={task.modified}>
+    {common.t('team.approve')}
+  </Submit>
+)
 
 /** The beginning of the text, or the numbers of votes and comments if there's none. */
 function descriptionOf({ common, task }: TaskPageData): string {

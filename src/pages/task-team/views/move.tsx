@@ -21,11 +21,10 @@ export function MoveView(props: TaskPageProps & FormProps) {
   )
 }
 
-/** On a page of its own, and in the panel of the task. */
-export function MoveForm({ common, task, path, lists, audience, back }: FormProps) {
+function MoveForm({ common, task, path, lists, audience, back }: FormProps) {
   const { t } = common
   return (
-    <Form common={common} action={`${path}move`} class="move-form" data-draft="">
+    <Form common={common} action={`${path}move`} data-draft="">
       <Problems common={common} field={null} />
       {back && <input type="hidden" name="back" value={back} />}
       <SelectField

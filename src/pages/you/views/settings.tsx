@@ -31,7 +31,7 @@ export function SettingsView({ common, account, memberships, sessions, follows }
         <h2 id="mail">{t('you.mail')}</h2>
         <MailForm common={common} action="/you/mail" choice={account} isMember={memberships.length > 0} />
       </section>
-      <Voting common={common} follows={follows} />
+      <Voting common={common} action="/you/vote-follows" follows={follows} />
       <Sessions common={common} sessions={sessions} />
       {memberships.length > 0 && <Teams common={common} memberships={memberships} />}
       <section aria-labelledby="data">
@@ -125,15 +125,16 @@ function Teams({ common, memberships }: Pick<Props, 'common' | 'memberships'>) {
   )
 }
 
-function Voting({ common, follows }: { common: CommonData; follows: boolean }) {
+/** Whether voting also follows the task. */
+export function Voting({ common, action, follows }: { common: CommonData; action: string; follows: boolean }) {
   const { t } = common
   return (
     <section aria-labelledby="voting">
       <h2 id="voting">{t('you.voting')}</h2>
-      <Form common={common} action="/you/vote-follows">
+      <Form common={common} action={action}>
         <button
           type="submit"
-          class="vote-follows switch"
+          class="switch"
           role="switch"
           aria-checked={follows}
           aria-describedby="voting-help"

@@ -1,0 +1,37 @@
+/** Menus are `details` elements, which open without a script. This closes them, and moves between their items. */
+document.addEventListener('click', ({ target }) => {
+  const menu = openMenu()
+  if (!menu || !(target instanceof Element) || target.closest('summary')?.parentElement === menu) return
+  const isItem = target.closest('.menu-items :is(a, button)') !== null
+  if (isItem || !menu.contains(target)) close(menu, isItem)
+})
+
+document.addEventListener('focusin', ({ target }) => {
+  const menu = openMenu()
+  if (menu && target instanceof Node && !menu.contains(target)) close(menu, false)
+})
+
+document.addEventListener('keydown', (event) => {
+  const menu = event.target instanceof Element ? event.target.closest<HTMLDetailsElement>('details.menu') : null
+  const step = steps.get(event.key)
+  if (!menu || (event.key === 'Escape' ? !menu.open : step === undefined)) return
+  event.preventDefault()
+  if (step === undefined) return close(menu, true)
+  menu.open = true
+  const items = [...menu.querySelectorAll<HTMLElement>('.menu-items :is(a, button)')]
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  items.at(at < 0 && step < 0 ? -1 : (at + step) % items.length)?.focus()
+})
+
+const steps = new Map([
+  ['ArrowUp', -1],
+  ['ArrowDown', 1],
+])
+
+const openMenu = (): HTMLDetailsElement | null => document.querySelector('details.menu[open]')
+
+/** The focus stays on the menu if its item is hidden with it. */
+function close(menu: HTMLDetailsElement, hadFocus: boolean): void {
+  menu.open = false
+  if (hadFocus) menu.querySelector('summary')?.focus()
+}
