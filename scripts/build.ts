@@ -9,6 +9,7 @@ const programs = {
   'src/markdown-worker': 'src/platform/markdown/worker.ts',
   'src/image-worker': 'src/platform/images/worker.ts',
   'scripts/generate': 'scripts/generate.ts',
+  'scripts/mails': 'scripts/mails.ts',
   'bench/run': 'bench/run.ts',
   'bench/server-main': 'bench/server-main.ts',
   'bench/bare': 'bench/bare.ts',

@@ -39,6 +39,14 @@ export const asLine = (text: string): string => {
   return hasVisibleText(line) ? line : ''
 }
 
+/** The first letters of the first two words; a dot where a name has no letter. */
+export const initialsOf = (name: string): string =>
+  (name.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? ['·'])
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase()
+
 /** Compares two secrets. The time it takes does not reveal how much of a guess is right. */
 export function equalInConstantTime(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]

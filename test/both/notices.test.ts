@@ -31,7 +31,7 @@ describe('what happens to a task', () => {
     const [mail, ...others] = mailsTo(grace)
     expect(others).toEqual([])
     expect(mail?.email).toMatchObject({
-      subject: expect.stringContaining('Dark'),
+      subject: 'In progress: Dark',
       from: { address: 'cairn@example.org' },
     })
     expect(mail?.email.from).toMatchObject({ name: `Map ${map.team}` })
@@ -132,7 +132,7 @@ describe('who suggests something', () => {
     const inTeam = as(team, 'Administrator')
 
     await editTask(inTeam, { task_id: first.id, ...renderTask({ pending: false, parent: map.list('planned') }) })
-    await declineTask(inTeam, { task_id: second.id, reason: 'We keep it *small*.', parsed_reason: '' })
+    await declineTask(inTeam, { task_id: second.id, reason: '> We keep it small.', parsed_reason: '' })
     await declineTask(inTeam, { task_id: third.id, reason: 'Quietly.', parsed_reason: '', notify: false })
     await tell()
     const fourth = await suggest('Fourth')
@@ -153,7 +153,7 @@ describe('who suggests something', () => {
       ]),
     )
     const texts = mailsTo(ada).map(({ email }) => email.text ?? '')
-    expect(texts.some((text) => text.includes('We keep it *small*.'))).toBe(true)
+    expect(texts.some((text) => text.includes('> We keep it small.'))).toBe(true)
     expect(texts.some((text) => text.includes('Which browser?'))).toBe(true)
     expect(texts.some((text) => text.includes('Quietly'))).toBe(false)
     expect(mailsTo({ email: 'new@example.org' })).toHaveLength(1)

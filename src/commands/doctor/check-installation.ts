@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mailSettings } from '../../background.ts'
 import type { Config } from '../../config.ts'
+import { testMail } from '../../features/maps/mails.ts'
 import { shellQuoted } from '../../lib/escape.ts'
 import { findMarker } from '../../platform/db/installation-marker.ts'
 import { findSecret } from '../../platform/installation-secret.ts'
@@ -67,15 +68,10 @@ export async function checkMail({ SMTP_URL }: Config): Promise<Finding> {
 export async function sendTestMail(config: Config, publicUrl: string, recipient: string): Promise<Finding> {
   if (!config.SMTP_URL) return warning('test mail', 'not sent, because no mail server is set.')
   const transport = await openMailTransport({ ...mailSettings(config), site: { publicUrl }, print: () => {} })
-  const text = `This is a test of the mail server of ${publicUrl}. If you can read this, mails arrive.`
+  const { to, ...mail } = testMail({ publicUrl }, { to: recipient, language: 'en' })
   try {
-    const mail = {
-      messageId: `test-${randomUUID()}`,
-      recipient,
-      subject: 'A test of Cairn',
-      created: new Date().toISOString(),
-    }
-    await transport.send({ ...mail, text, html: `<p>${text}</p>` }, AbortSignal.timeout(sendMs))
+    const envelope = { messageId: `test-${randomUUID()}`, recipient: to, created: new Date().toISOString() }
+    await transport.send({ ...mail, ...envelope }, AbortSignal.timeout(sendMs))
   } finally {
     transport.close()
   }

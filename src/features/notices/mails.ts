@@ -1,12 +1,15 @@
 import { asLine } from '../../lib/text.ts'
 import type { Site } from '../../platform/context.ts'
+import type { MailParagraph } from '../../platform/mail/mail-parts.ts'
 import type { OutgoingMail } from '../../platform/mail/mail-transport.ts'
 import { renderMail } from '../../platform/mail/render-mail.tsx'
 import { shownName } from '../../words/person-name.ts'
 import { type Key, wordsIn } from '../../words/words.ts'
+import { brandOf } from '../maps/mails.ts'
+import { roleOf } from '../maps/rules/role.ts'
 import type { NoticeSubject } from './queries/find-subject.ts'
 import { mailLinkPath } from './rules/mail-link.ts'
-import type { NoticeRow } from './table.ts'
+import type { NoticeKind, NoticeRow } from './table.ts'
 
 /** What is told in one mail, and what it is about. */
 export interface ToldNotice {
@@ -18,37 +21,57 @@ export interface ToldNotice {
 interface Mail {
   to: string
   language: string
-  map: { name: string; contact_email: string; path: string }
+  map: { name: string; contact_email: string; path: string; colour: string }
   /** Signs the link to the settings. */
   token: string
 }
 
-/** Longer texts are cut: the rest is on the page. */
-const maxText = 1_500
-
 export function noticeMail(site: Site, { to, language, map, token }: Mail, told: [ToldNotice, ...ToldNotice[]]) {
   const t = wordsIn(language)
-  const [{ notice, subject }] = told
-  const paragraphs = told.flatMap((one) => [sentenceOf(t, one), ...(one.subject.text ? [cut(one.subject.text)] : [])])
-  const body = renderMail({
-    language: t.language,
-    direction: t.direction,
-    title: subject.title,
-    paragraphs,
-    button: { text: t('notice.mail.open'), url: `${site.publicUrl}${subject.path}` },
+  const [{ notice }] = told
+  const [first, ...others] = told.toSorted(byImportance) as typeof told
+  const body = renderMail(t, {
+    brand: brandOf(map),
+    title: first.subject.title,
+    paragraphs: [first, ...others].flatMap((one) => paragraphsOf(t, one)),
+    button: { text: t('notice.mail.open'), url: `${site.publicUrl}${first.subject.path}` },
     footnotes: [t(notice.kind === 'vote' ? 'notice.mail.why.vote' : 'notice.mail.why', { map: map.name })],
     links: [{ text: t('notice.mail.stop'), url: `${site.publicUrl}${mailLinkPath(token)}` }],
   })
-  return outgoing(site, { to, map, token, notice, subject: `${subject.title} · ${map.name}` }, body)
+  const count = told.filter((one) => one.notice.kind === first.notice.kind).length
+  return outgoing(site, { to, map, token, notice, subject: subjectOf(t, first, count) }, body)
+}
+
+/** Of several notices, the first of these is told first, and is the subject. */
+const kindsByImportance: NoticeKind[] = [
+  ...(['declined', 'merged', 'completed', 'moved', 'approved', 'answered', 'question'] as const),
+  ...(['mention', 'reply', 'comment', 'vote'] as const),
+]
+
+const byImportance = (a: ToldNotice, b: ToldNotice): number =>
+  kindsByImportance.indexOf(a.notice.kind) - kindsByImportance.indexOf(b.notice.kind)
+
+/** What happened in one sentence, and what somebody wrote about it. */
+function paragraphsOf(t: ReturnType<typeof wordsIn>, told: ToldNotice): MailParagraph[] {
+  const { role, quote } = told.subject
+  const sentence = sentenceOf(t, told)
+  return [role ? { text: sentence, dot: roleOf(role).colour } : sentence, ...(quote === '' ? [] : [{ quote }])]
+}
+
+/** Begins with what happened: "Planned: Dark mode". */
+function subjectOf(t: ReturnType<typeof wordsIn>, { notice, subject }: ToldNotice, count: number): string {
+  const kind = notice.kind as Exclude<NoticeKind, 'waiting'>
+  const isComment = kind === 'declined' && notice.comment_id !== null
+  const key: Key = isComment ? 'mail.subject.declined.comment' : `mail.subject.${kind}`
+  return t(key, { title: subject.title, list: subject.list, count })
 }
 
 /** What waits for a team. */
 export function waitingMail(site: Site, { to, language, map, token }: Mail, notice: NoticeRow, count: number) {
   const t = wordsIn(language)
   const subject = t('notice.waiting.subject', { count, map: map.name })
-  const body = renderMail({
-    language: t.language,
-    direction: t.direction,
+  const body = renderMail(t, {
+    brand: brandOf(map),
     title: subject,
     paragraphs: [t('notice.waiting.what')],
     button: { text: t('notice.waiting.open'), url: `${site.publicUrl}${map.path}/manage/queue` },
@@ -102,5 +125,3 @@ export function sentenceOf(
   const key: Key = isComment ? 'notice.declined.comment' : `notice.${notice.kind}`
   return t(key, { name: actor ? shownName(t, actor) : t('person.deleted'), list: subject.list })
 }
-
-const cut = (text: string): string => (text.length <= maxText ? text : `${text.slice(0, maxText).trimEnd()}…`)

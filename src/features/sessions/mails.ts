@@ -23,13 +23,12 @@ export function signInMail(site: Site, { purpose, to, link, code, expires, langu
   const t = wordsIn(language)
   const values = { site: new URL(site.publicUrl).host, email: to }
   const title = t(`mail.${purpose}.title`, values)
-  const body = renderMail({
-    language: t.language,
-    direction: t.direction,
+  const body = renderMail(t, {
+    brand: { name: values.site },
     title,
     paragraphs: [t(`mail.${purpose}.what`, values)],
     code: spacedCode(code),
-    button: { text: t(`mail.${purpose}.button`), url: link },
+    button: { text: t(`mail.${purpose}.button`), url: link, showsUrl: true },
     footnotes: [t('mail.sign-in.once'), t(`mail.${purpose}.not-you`)],
   })
   return { kind: purpose, to, subject: title, ...body, expires }
@@ -48,12 +47,11 @@ export function addressChangedMail(site: Site, { to, link, expires, language }: 
   const t = wordsIn(language)
   const values = { site: new URL(site.publicUrl).host }
   const title = t('mail.moved.title', values)
-  const body = renderMail({
-    language: t.language,
-    direction: t.direction,
+  const body = renderMail(t, {
+    brand: { name: values.site },
     title,
     paragraphs: [t('mail.moved.what', values), t('mail.moved.not-you', values)],
-    button: { text: t('mail.moved.button'), url: link },
+    button: { text: t('mail.moved.button'), url: link, showsUrl: true },
     footnotes: [t('mail.moved.days')],
   })
   return { kind: 'address-changed', to, subject: title, ...body, expires }
@@ -65,6 +63,6 @@ export function addressUndoneMail(site: Site, { to, language }: { to: string; la
   const values = { site: new URL(site.publicUrl).host }
   const title = t('mail.undone.title', values)
   const paragraphs = [t('mail.undone.what', values), t('mail.undone.not-you', values)]
-  const body = renderMail({ language: t.language, direction: t.direction, title, paragraphs })
+  const body = renderMail(t, { brand: { name: values.site }, title, paragraphs })
   return { kind: 'address-undone', to, subject: title, ...body }
 }

@@ -22,15 +22,14 @@ export function invitationMail(site: Site, invitation: InvitationMail): NewMail 
   const t = wordsIn(language)
   const values = { team, name: inviter ? nameOf(inviter) : '', site: new URL(site.publicUrl).host }
   const title = t('mail.invitation.title', values)
-  const body = renderMail({
-    language: t.language,
-    direction: t.direction,
+  const body = renderMail(t, {
+    brand: { name: team },
     title,
     paragraphs: [
       values.name ? t('mail.invitation.by', values) : t('mail.invitation.what', values),
       t(`mail.invitation.${role}`, values),
     ],
-    button: { text: t('mail.invitation.button'), url: link },
+    button: { text: t('mail.invitation.button'), url: link, showsUrl: true },
     footnotes: [t('mail.invitation.once', { email: to }), t('mail.invitation.not-you')],
   })
   return { kind: 'invitation', to, subject: title, ...body, expires }

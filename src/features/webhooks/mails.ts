@@ -1,6 +1,7 @@
 import type { NewMail } from '../../platform/mail/queue-mail.ts'
 import { renderMail } from '../../platform/mail/render-mail.tsx'
 import { wordsIn } from '../../words/words.ts'
+import { brandOf } from '../maps/mails.ts'
 
 export type FailingWhat = 'failing' | 'warning' | 'paused' | 'gone'
 
@@ -10,7 +11,7 @@ interface FailingMail {
   what: FailingWhat
   /** The name of the webhook. */
   name: string
-  map: string
+  map: { name: string; colour: string }
   /** What the last attempt failed with. */
   error: string
   link: string
@@ -19,11 +20,10 @@ interface FailingMail {
 /** A webhook fails, is going to be paused, or was paused. */
 export function failingMail({ to, language, what, name, map, error, link }: FailingMail): NewMail {
   const t = wordsIn(language)
-  const values = { name, map, error }
+  const values = { name, map: map.name, error }
   const title = t(`mail.webhook.${what}.title`, values)
-  const body = renderMail({
-    language: t.language,
-    direction: t.direction,
+  const body = renderMail(t, {
+    brand: brandOf(map),
     title,
     paragraphs: [t(`mail.webhook.${what}`, values), t('mail.webhook.error', values)],
     button: { text: t('mail.webhook.button'), url: link },

@@ -9,7 +9,7 @@ import { type CommonData, commonData } from '../layout/common-data.ts'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { Form, Submit } from '../layout/form.tsx'
 import { Pagination } from '../layout/pagination.tsx'
-import { TimeAgo } from '../layout/text.tsx'
+import { excerpt, TimeAgo } from '../layout/text.tsx'
 import { YouLayout } from './views/you-layout.tsx'
 
 /** The person's notifications, from all maps. The form marks them all as seen. */
@@ -92,6 +92,11 @@ function NoticeRow({ common, notice }: { common: CommonData; notice: ListedNotic
         </a>
       ) : (
         <span class="card-title">{title}</span>
+      )}
+      {notice.quote !== '' && (
+        <p class="reason" dir="auto">
+          {excerpt(notice.quote, 280)}
+        </p>
       )}
       <p class="muted">
         <a href={`${notice.path}/`}>

@@ -1,20 +1,23 @@
 import { parse } from 'parse5'
 import { describe, expect, it } from 'vitest'
-import { type MailParts, renderMail } from './render-mail.tsx'
+import { wordsIn } from '../../words/words.ts'
+import type { MailParts } from './mail-parts.ts'
+import { renderMail } from './render-mail.tsx'
+
+const t = wordsIn('de')
 
 const parts: MailParts = {
-  language: 'de',
-  direction: 'ltr',
+  brand: { name: 'Lanternbox roadmap', square: '2f5fb3', accent: '2f5fb3' },
   title: 'Anmelden',
   paragraphs: ['Tippe den Code ein.', 'Oder nimm den Knopf.'],
   code: '482 913',
-  button: { text: 'Anmelden', url: 'https://feedback.example.org/in/?a=1&b=2' },
+  button: { text: 'Anmelden', url: 'https://feedback.example.org/in/?a=1&b=2', showsUrl: true },
   footnotes: ['Das warst nicht du? Dann tu nichts.'],
 }
 
 describe('a rendered mail', () => {
   it('says the same in text and in HTML', () => {
-    const { text, html } = renderMail(parts)
+    const { text, html } = renderMail(t, parts)
 
     expect(text).toBe(
       [
@@ -22,7 +25,8 @@ describe('a rendered mail', () => {
         'Oder nimm den Knopf.',
         '482 913',
         'Anmelden:\nhttps://feedback.example.org/in/?a=1&b=2',
-        'Das warst nicht du? Dann tu nichts.\n',
+        'Das warst nicht du? Dann tu nichts.',
+        'Verschickt mit Cairn\n',
       ].join('\n\n'),
     )
     for (const words of [...parts.paragraphs, parts.code, parts.button?.text, ...(parts.footnotes ?? [])]) {
@@ -33,33 +37,47 @@ describe('a rendered mail', () => {
   })
 
   it('is for light and for dark screens, and for both directions', () => {
-    const { html } = renderMail({ ...parts, language: 'ar', direction: 'rtl' })
+    const arabic = Object.assign(() => 'Cairn', { language: 'ar', direction: 'rtl' as const })
+    const { html } = renderMail(arabic, { ...parts, paragraphs: [{ quote: '<p>x</p>' }] })
 
     expect(html).toContain('<html lang="ar" dir="rtl">')
     expect(html).toContain('content="light dark"')
     expect(html).toContain('@media (prefers-color-scheme:dark){.ground{')
+    expect(html).toContain('border-right-width:3px')
   })
 
   it('shows what people wrote as text, and fetches nothing', () => {
     const evil = '</p><img src=x onerror=alert(1)><script>alert(1)</script>&lt;'
-    const { html } = renderMail({ ...parts, title: evil, paragraphs: [evil], code: evil, footnotes: [evil] })
+    const { html } = renderMail(t, {
+      ...{ ...parts, title: evil, code: evil, footnotes: [evil], brand: { name: evil } },
+      paragraphs: [evil, { text: evil, dot: 'c9504a' }],
+    })
 
     const names = elementsOf(parse(html))
     expect(names).not.toContain('script')
     expect(names).not.toContain('img')
-    expect(html.match(/onerror/g)).toHaveLength(5)
+    expect(html.match(/onerror/g)).toHaveLength(9)
     expect(html).not.toMatch(/<link|url\(|@import|src=["']/)
   })
 
-  it('needs nothing but words', () => {
-    const { text, html } = renderMail({ language: 'en', direction: 'ltr', title: 'Hello', paragraphs: ['You.'] })
+  it('is headed by whose mail it is, and quotes with its colour', () => {
+    const { html, text } = renderMail(t, { ...parts, paragraphs: [{ quote: '<p>Das <strong>geht</strong>.</p>' }] })
 
-    expect(text).toBe('You.\n')
+    expect(html).toMatch(/background-color:#2f5fb3"[^>]*>LR<\/td>.*<bdi>Lanternbox roadmap<\/bdi>/)
+    expect(html).toMatch(/<td class="quote ink" style="[^"]*#2f5fb3[^"]*" dir="auto"><p [^>]*>Das <strong>geht/)
+    expect(text).toMatch(/^> Das geht\.\n\n482 913/)
+    expect(html.match(/Cairn/g), 'only in the footer').toHaveLength(1)
+  })
+
+  it('needs nothing but words', () => {
+    const { text, html } = renderMail(t, { brand: { name: 'Hello' }, title: 'Hello', paragraphs: ['You.'] })
+
+    expect(text).toBe('You.\n\nVerschickt mit Cairn\n')
     expect(elementsOf(parse(html))).not.toContain('a')
   })
 
   it.each(['javascript:alert(1)', 'data:text/html,x', '/sign-in', ''])('has no button that leads to "%s"', (url) => {
-    expect(() => renderMail({ ...parts, button: { text: 'x', url } })).toThrow('leads to a web address')
+    expect(() => renderMail(t, { ...parts, button: { text: 'x', url } })).toThrow('leads to a web address')
   })
 })
 

@@ -1,54 +1,51 @@
 import type { VNode } from 'preact'
 import { pageColours } from '../../lib/page-colours.ts'
+import { initialsOf } from '../../lib/text.ts'
 import { isHttpUrl } from '../../lib/urls.ts'
 import { renderPage } from '../html/slots.ts'
-
-export interface MailParts {
-  language: string
-  direction: 'ltr' | 'rtl'
-  /** The heading in HTML. Plain text has none: the subject says the same. */
-  title: string
-  paragraphs: string[]
-  /** In large type, because people copy it by hand. */
-  code?: string
-  button?: { text: string; url: string }
-  /** Small, at the end: why the mail was sent, and what to do if that was a mistake. */
-  footnotes?: string[]
-  /** Small, after the footnotes. */
-  links?: { text: string; url: string }[]
-}
+import {
+  type MailBrand,
+  type MailButton,
+  type MailParagraph,
+  type MailParts,
+  type MailWords,
+  previewOf,
+  textOf,
+} from './mail-parts.ts'
+import { styleSheetFor, stylesFor } from './mail-styles.ts'
+import { quoteOf } from './quote.ts'
 
 /** The plain text and the HTML of a mail. The HTML loads nothing from the network. */
-export function renderMail(parts: MailParts): { text: string; html: string } {
+export function renderMail(t: MailWords, parts: MailParts): { text: string; html: string } {
   const { button } = parts
   if (button && !(button.url && isHttpUrl(button.url))) throw new Error('The button of a mail leads to a web address.')
-  return { text: textOf(parts), html: renderPage(<MailDocument {...parts} />) }
+  return { text: textOf(t, parts), html: renderPage(<MailDocument t={t} {...parts} />) }
 }
 
-function textOf({ paragraphs, code, button, footnotes = [], links = [] }: MailParts): string {
-  const action = button ? [`${button.text}:\n${button.url}`] : []
-  return `${[...paragraphs, ...(code ? [code] : []), ...action, ...footnotes, ...links.map(({ text, url }) => `${text}:\n${url}`)].join('\n\n')}\n`
-}
+type Props = MailParts & { t: MailWords }
 
 /** Tables and inline styles, because many mail programs support nothing else. */
-const MailDocument = ({ language, direction, title, paragraphs, code, button, ...end }: MailParts): VNode => (
-  <html lang={language} dir={direction}>
-    <head>
-      <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="color-scheme" content="light dark" />
-      <meta name="supported-color-schemes" content="light dark" />
-      <title>{title}</title>
-      <style>{darkStyles}</style>
-    </head>
-    <body class="ground" style={style.ground} dir={direction}>
-      <table role="presentation" width="100%" cellPadding="0" cellSpacing="0" class="ground" style={style.ground}>
-        <tr>
+function MailDocument({ t, brand, title, paragraphs, code, button, footnotes = [], links = [] }: Props): VNode {
+  const style = stylesFor(brand.accent ?? '')
+  const { language, direction } = t
+  return (
+    <html lang={language} dir={direction}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{title}</title>
+        <style>{styleSheetFor(brand.accent ?? '')}</style>
+      </head>
+      <body class="ground" style={style.ground} dir={direction}>
+        <div style={style.preview}>{previewOf(paragraphs)}</div>
+        <Table class="ground" style={style.ground}>
           <td align="center" style={style.around}>
             <table role="presentation" width="100%" cellPadding="0" cellSpacing="0" style={style.column}>
               <tr>
                 <td style={style.head}>
-                  <Logo />
+                  <Head brand={brand} style={style} />
                 </td>
               </tr>
               <tr>
@@ -56,99 +53,109 @@ const MailDocument = ({ language, direction, title, paragraphs, code, button, ..
                   <h1 class="ink" style={style.title}>
                     {title}
                   </h1>
-                  {paragraphs.map((words) => (
-                    <p class="ink" style={style.paragraph}>
-                      {words}
-                    </p>
+                  {paragraphs.map((paragraph) => (
+                    <Paragraph {...{ paragraph, style, direction }} />
                   ))}
                   {code && (
                     <p class="code" style={style.code} dir="ltr">
                       {code}
                     </p>
                   )}
-                  {button && <Action {...button} />}
+                  {button && <Action {...button} style={style} />}
                 </td>
               </tr>
               <tr>
                 <td style={style.foot}>
-                  {(end.footnotes ?? []).map((words) => (
+                  {footnotes.map((words) => (
                     <p class="muted" style={style.footnote}>
                       {words}
                     </p>
                   ))}
-                  {(end.links ?? []).map(({ text, url }) => (
+                  {links.map(({ text, url }) => (
                     <p style={style.footnote}>
                       <a class="muted" href={url} style={style.link}>
                         {text}
                       </a>
                     </p>
                   ))}
+                  <p class="muted" style={style.footnote}>
+                    {t('mail.sent-with')}
+                  </p>
                 </td>
               </tr>
             </table>
           </td>
-        </tr>
-      </table>
-    </body>
-  </html>
+        </Table>
+      </body>
+    </html>
+  )
+}
+
+interface Styled {
+  style: ReturnType<typeof stylesFor>
+}
+
+/** A row of cells. */
+const Table = ({ children, ...attributes }: { children: VNode | VNode[]; class?: string; style?: string }): VNode => (
+  <table role="presentation" width="100%" cellPadding="0" cellSpacing="0" {...attributes}>
+    <tr>{children}</tr>
+  </table>
 )
 
-/** The address is also visible, for people who do not trust buttons in mails. */
-const Action = ({ text, url }: { text: string; url: string }): VNode => (
+const Head = ({ brand, style }: Styled & { brand: MailBrand }): VNode => (
+  <Table>
+    <td aria-hidden="true" width="36" style={`${style.initials};background-color:${squareOf(brand)}`}>
+      {initialsOf(brand.name)}
+    </td>
+    <td class="ink" style={style.name}>
+      <bdi>{brand.name}</bdi>
+    </td>
+  </Table>
+)
+
+const squareOf = ({ square }: MailBrand): string => (square ? `#${square}` : pageColours.light.accent)
+
+function Paragraph({ paragraph, style, direction }: Styled & { paragraph: MailParagraph; direction: string }): VNode {
+  if (typeof paragraph !== 'string' && 'quote' in paragraph) {
+    const side = direction === 'rtl' ? 'right' : 'left'
+    return (
+      <Table style={style.quoted}>
+        <td
+          class="quote ink"
+          style={`${style.quote};border-${side}-width:3px`}
+          dir="auto"
+          dangerouslySetInnerHTML={{ __html: quoteOf(paragraph.quote).html }}
+        />
+      </Table>
+    )
+  }
+  return (
+    <p class="ink" style={style.paragraph}>
+      {typeof paragraph === 'string' ? (
+        paragraph
+      ) : (
+        <>
+          <span aria-hidden="true" style={`color:#${paragraph.dot}`}>
+            ●
+          </span>{' '}
+          {paragraph.text}
+        </>
+      )}
+    </p>
+  )
+}
+
+const Action = ({ text, url, showsUrl, style }: Styled & MailButton): VNode => (
   <>
     <p style={style.paragraph}>
       <a class="button" href={url} style={style.button}>
         {text}
       </a>
     </p>
-    <p class="muted" style={style.address} dir="ltr">
-      {url}
-    </p>
+    {showsUrl && (
+      <p class="muted" style={style.address} dir="ltr">
+        {url}
+      </p>
+    )}
   </>
 )
-
-/** The logo, drawn without an image: mail programs block images. */
-const Logo = (): VNode => (
-  <div aria-hidden="true">
-    {[12, 20, 28].map((width) => (
-      <div class="logo" style={`${style.logo};width:${width}px`} />
-    ))}
-  </div>
-)
-
-/** Mail programs do not know CSS variables. */
-const { light, dark } = pageColours
-const border = { light: '#e3e0db', dark: '#3a3733' }
-
-const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
-
-const style = {
-  ground: `margin:0;padding:0;background-color:${light.ground}`,
-  around: 'padding:32px 16px',
-  column: 'max-width:560px;margin:0 auto',
-  head: 'padding:0 0 20px',
-  logo: `height:8px;margin:0 auto 2px;border-radius:50%;background-color:${light.accent}`,
-  raised: `padding:32px;border:1px solid ${border.light};border-radius:10px;background-color:${light.raised};overflow-wrap:anywhere`,
-  title: `margin:0 0 16px;${font};font-size:23px;line-height:1.25;font-weight:600;color:${light.ink}`,
-  paragraph: `margin:0 0 16px;${font};font-size:16px;line-height:1.5;white-space:pre-line;color:${light.ink}`,
-  code: `margin:24px 0;padding:16px;border-radius:10px;background-color:${light.ground};font-family:ui-monospace,Consolas,Menlo,monospace;font-size:32px;line-height:1.2;letter-spacing:6px;text-align:center;color:${light.ink}`,
-  button: `display:inline-block;padding:13px 24px;border-radius:10px;background-color:${light.accent};${font};font-size:16px;line-height:1.2;font-weight:600;text-decoration:none;color:${light.onAccent}`,
-  address: `margin:0;${font};font-size:13px;line-height:1.5;word-break:break-all;color:${light.muted}`,
-  foot: 'padding:20px 32px 0',
-  link: `${font};font-size:13px;line-height:1.5;color:${light.muted}`,
-  footnote: `margin:0 0 8px;${font};font-size:13px;line-height:1.5;color:${light.muted}`,
-}
-
-/** Inline styles have priority over a style sheet, except over `!important`. */
-const darkStyles = [
-  ':root{color-scheme:light dark}',
-  '@media (prefers-color-scheme:dark){',
-  `.ground{background-color:${dark.ground}!important}`,
-  `.raised{background-color:${dark.raised}!important;border-color:${border.dark}!important}`,
-  `.ink{color:${dark.ink}!important}`,
-  `.code{background-color:${dark.ground}!important;color:${dark.ink}!important}`,
-  `.muted{color:${dark.muted}!important}`,
-  `.button{background-color:${dark.accent}!important;color:${dark.onAccent}!important}`,
-  `.logo{background-color:${dark.accent}!important}`,
-  '}',
-].join('')

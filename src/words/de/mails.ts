@@ -1,4 +1,17 @@
 export const mails = {
+  'mail.sent-with': 'Verschickt mit Cairn',
+  'mail.subject.approved': 'Freigegeben: {title}',
+  'mail.subject.declined': 'Abgelehnt: {title}',
+  'mail.subject.declined.comment': 'Kommentar abgelehnt: {title}',
+  'mail.subject.merged': 'Zusammengeführt: {title}',
+  'mail.subject.moved': '{list}: {title}',
+  'mail.subject.completed': '{list}: {title}',
+  'mail.subject.answered': 'Antwort vom Team: {title}',
+  'mail.subject.reply': { one: 'Neue Antwort: {title}', other: '{count} neue Antworten: {title}' },
+  'mail.subject.comment': { one: 'Neuer Kommentar: {title}', other: '{count} neue Kommentare: {title}' },
+  'mail.subject.mention': 'Du wurdest erwähnt: {title}',
+  'mail.subject.question': 'Frage vom Team: {title}',
+  'mail.subject.vote': 'Stimme abgegeben: {title}',
   'mail.sign-in.title': 'Anmelden bei {site}',
   'mail.sign-in.what':
     'Öffne den Link, um dich als {email} anzumelden, oder gib diesen Code dort ein, wo du dich anmelden wolltest.',

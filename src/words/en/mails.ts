@@ -1,5 +1,18 @@
 /** Mails, the links in them, and the delivery log. */
 export const mails = {
+  'mail.sent-with': 'Sent with Cairn',
+  'mail.subject.approved': 'Approved: {title}',
+  'mail.subject.declined': 'Declined: {title}',
+  'mail.subject.declined.comment': 'Comment declined: {title}',
+  'mail.subject.merged': 'Merged: {title}',
+  'mail.subject.moved': '{list}: {title}',
+  'mail.subject.completed': '{list}: {title}',
+  'mail.subject.answered': 'Team answer: {title}',
+  'mail.subject.reply': { one: 'New reply: {title}', other: '{count} new replies: {title}' },
+  'mail.subject.comment': { one: 'New comment: {title}', other: '{count} new comments: {title}' },
+  'mail.subject.mention': 'You were mentioned: {title}',
+  'mail.subject.question': 'Question from the team: {title}',
+  'mail.subject.vote': 'Vote added: {title}',
   'mail.sign-in.title': 'Sign in to {site}',
   'mail.sign-in.what': 'Open the link to sign in as {email}, or type this code where you asked to be signed in.',
   'mail.sign-in.button': 'Sign in',

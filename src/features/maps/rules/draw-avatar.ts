@@ -1,3 +1,4 @@
+import { initialsOf } from '../../../lib/text.ts'
 import { roles } from './role.ts'
 
 /** Up to two initials on a colour. The same name always gets the same colour. */
@@ -12,12 +13,6 @@ export function drawAvatar(name: string): string {
 }
 
 export function avatarOf(name: string): { initials: string; colour: string } {
-  const words = name.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? ['·']
-  const initials = words
-    .slice(0, 2)
-    .map((word) => [...word][0] ?? '')
-    .join('')
-    .toUpperCase()
   const sum = [...name].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7)
-  return { initials, colour: roles[sum % roles.length]?.colour ?? '' }
+  return { initials: initialsOf(name), colour: roles[sum % roles.length]?.colour ?? '' }
 }

@@ -1,11 +1,10 @@
 import { requirePerson, userIdOf } from '../../../platform/actor.ts'
-import type { MapContext, Site } from '../../../platform/context.ts'
+import type { MapContext } from '../../../platform/context.ts'
 import { Conflict } from '../../../platform/errors.ts'
-import { type NewMail, queueMail } from '../../../platform/mail/queue-mail.ts'
-import { renderMail } from '../../../platform/mail/render-mail.tsx'
-import { wordsIn } from '../../../words/words.ts'
+import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { assertTeamsMayMail } from '../../users/queries/stranger-mails.ts'
 import { checklistTicked } from '../events.ts'
+import { testMail } from '../mails.ts'
 import { assertMayManageMap } from '../policy.ts'
 import type { MapChecklistTable } from '../table.ts'
 
@@ -33,13 +32,4 @@ export async function sendTestMail(ctx: MapContext, input: { language: string })
     await assertTeamsMayMail(tx)
     await queueMail(tx.db, testMail(tx.site, { to: person.email, language: input.language }), tx.now)
   })
-}
-
-function testMail(site: Site, { to, language }: { to: string; language: string }): NewMail {
-  const t = wordsIn(language)
-  const values = { site: new URL(site.publicUrl).host }
-  const title = t('mail.test.title', values)
-  const { direction } = t
-  const body = renderMail({ language: t.language, direction, title, paragraphs: [t('mail.test.what', values)] })
-  return { kind: 'test', to, subject: title, ...body }
 }

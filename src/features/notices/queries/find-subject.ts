@@ -1,5 +1,7 @@
 import type { MapContext } from '../../../platform/context.ts'
-import { plainText } from '../../../platform/markdown/rendered-html.ts'
+import { plainTextAsHtml } from '../../../platform/mail/quote.ts'
+import { renderInWorker } from '../../../platform/markdown/render-in-worker.ts'
+import type { RoleSlug } from '../../maps/rules/role.ts'
 import { findDeclined } from '../../moderation/queries/list-declined.ts'
 import { findMergedInto } from '../../tasks/queries/find-task.ts'
 import { findTaskDetails } from '../../tasks/queries/require-task-details.ts'
@@ -12,8 +14,10 @@ export interface NoticeSubject {
   /** The path of the page. */
   path: string
   list: string
-  /** Whole words of somebody: a comment, a question, a reason. */
-  text: string
+  /** The role of the list, for moves. */
+  role?: RoleSlug
+  /** What somebody wrote, as HTML from `renderMarkdown`: a comment, a question, a reason, the note of a move. */
+  quote: string
 }
 
 /** Undefined where the reader may not see it any more; `gone` where it is no longer true. */
@@ -24,23 +28,27 @@ export async function findSubject(ctx: MapContext, notice: NoticeRow): Promise<N
   const task = await findTaskDetails(ctx, task_id)
   if (kind === 'declined' && notice.comment_id === null && !task) {
     const declined = await findDeclined(ctx, task_id)
-    return (
-      declined && { title: declined.title, path: `${ctx.map.path}/task/${task_id}/`, list: '', text: declined.reason }
-    )
+    const path = `${ctx.map.path}/task/${task_id}/`
+    return declined && { title: declined.title, path, list: '', quote: await renderReason(declined.reason) }
   }
   if (!task) return undefined
   const subject = { title: task.title, path: taskPath(ctx.map.path, task), list: task.list_name }
-  if (kind === 'declined') return { ...subject, text: String(data.reason ?? '') }
+  if (kind === 'declined') return { ...subject, quote: await renderReason(String(data.reason ?? '')) }
   if (kind === 'merged') {
     const target = await findMergedInto(ctx, Number(data.task_id ?? 0))
-    return target?.id === task_id ? { ...subject, text: '' } : 'gone'
+    return target?.id === task_id ? { ...subject, quote: '' } : 'gone'
   }
-  if (kind === 'question') return { ...subject, text: await questionOf(ctx, Number(data.message_id ?? 0)) }
+  if (kind === 'moved' || kind === 'completed') {
+    return { ...subject, role: task.list_role, quote: plainTextAsHtml(await noteOf(ctx, task_id)) }
+  }
+  if (kind === 'question') {
+    return { ...subject, quote: plainTextAsHtml(await questionOf(ctx, Number(data.message_id ?? 0))) }
+  }
   if (kind === 'vote' && !(await hasVoted(ctx, task_id, notice.user_id))) return 'gone'
-  if (notice.comment_id === null) return { ...subject, text: '' }
+  if (notice.comment_id === null) return { ...subject, quote: '' }
   const content = await commentOf(ctx, task_id, notice.comment_id)
   const path = `${subject.path}?comment=${notice.comment_id}#comment-${notice.comment_id}`
-  return content === undefined ? 'gone' : { ...subject, path, text: plainText(content) }
+  return content === undefined ? 'gone' : { ...subject, path, quote: content }
 }
 
 async function eventData(ctx: MapContext, id: number | null): Promise<Record<string, unknown>> {
@@ -48,6 +56,16 @@ async function eventData(ctx: MapContext, id: number | null): Promise<Record<str
   const events = ctx.db.selectFrom('events').select('data').where('map_id', '=', ctx.map.id)
   const event = await events.where('id', '=', id).executeTakeFirst()
   return event ? JSON.parse(event.data) : {}
+}
+
+/** Reasons are Markdown: that of a public task is also a comment. They are stored as they were typed. */
+export const renderReason = (reason: string): Promise<string> =>
+  renderInWorker(reason, {}).catch(() => plainTextAsHtml(reason))
+
+/** What the team wrote when the task came to its present list. */
+async function noteOf(ctx: MapContext, taskId: number): Promise<string> {
+  const stays = ctx.db.selectFrom('task_stays').select('note').where('map_id', '=', ctx.map.id)
+  return (await stays.where('task_id', '=', taskId).where('left_at', 'is', null).executeTakeFirst())?.note ?? ''
 }
 
 async function questionOf(ctx: MapContext, id: number): Promise<string> {

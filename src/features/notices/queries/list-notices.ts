@@ -3,10 +3,12 @@ import type { Timestamp } from '../../../lib/time.ts'
 import { requirePerson, userIdOf } from '../../../platform/actor.ts'
 import type { Context, MapContext } from '../../../platform/context.ts'
 import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
+import { plainOpening } from '../../../platform/markdown/rendered-html.ts'
 import { mapIsVisible } from '../../maps/policy.ts'
 import { listInvitingMaps } from '../../maps/queries/guests.ts'
 import { noticePageSize } from '../rules/mail-link.ts'
 import type { NoticeKind, NoticeRow } from '../table.ts'
+import { renderReason } from './find-subject.ts'
 
 /** A notice as its reader sees it. */
 export interface ListedNotice {
@@ -21,6 +23,8 @@ export interface ListedNotice {
   task_id: number | null
   slug: string | null
   list: string | null
+  /** The beginning of what somebody wrote: a comment, a question, a reason, the note of a move. Empty for nothing. */
+  quote: string
   map: string
   /** The path of the map. */
   path: string
@@ -54,7 +58,16 @@ async function visibleNotices(ctx: Context): Promise<RawBuilder<unknown>> {
     where b.user_id = ${user_id} and ${mapIsVisible(inviting)}`
 }
 
-type Row = Omit<ListedNotice, 'actor'> & { first_name: string | null; last_name: string | null }
+type Row = Omit<ListedNotice, 'actor' | 'quote'> & {
+  first_name: string | null
+  last_name: string | null
+  /** The JSON of the event, if it still exists. */
+  data: string | null
+  note: string | null
+  question: string | null
+  /** The HTML of the comment. */
+  content: string | null
+}
 
 async function noticesIn(ctx: Context, mapId: number, ids: number[]): Promise<ListedNotice[]> {
   const { user_id } = requirePerson(ctx.actor)
@@ -64,19 +77,36 @@ async function noticesIn(ctx: Context, mapId: number, ids: number[]): Promise<Li
     select b.id, b.map_id, b.kind, b.comment_id, b.created, b.seen, b.task_id,
       case when ${isVisible} then t.title end as title, case when ${isVisible} then t.slug end as slug,
       case when l.live then l.name end as list, a.first_name, a.last_name,
+      e.data, s.note, q.content as question, c.parsed_content as content,
       m.name as map, '/' || teams.slug || '/' || m.slug as path
     from notices b
     join maps m on m.id = b.map_id
     join teams on teams.id = m.team_id
     left join team_members own on own.team_id = m.team_id and own.user_id = ${user_id}
     left join tasks t on t.map_id = b.map_id and t.id = b.task_id
-    left join lists l on l.map_id = b.map_id and l.id = t.list_id
+    left join events e on e.map_id = b.map_id and e.id = b.event_id
+    left join task_stays s on s.map_id = b.map_id and s.task_id = b.task_id and s.arrived = e.created
+      and b.kind in ('moved', 'completed')
+    left join private_messages q on q.map_id = b.map_id and q.task_id = b.task_id and q.created = e.created
+      and b.kind = 'question'
+    left join comments c on c.map_id = b.map_id and c.id = b.comment_id and c.task_id = b.task_id and c.live
+    left join lists l on l.map_id = b.map_id and l.id = coalesce(s.list_id, t.list_id)
     left join users a on a.id = b.actor_id and a.deleted is null
     where b.map_id = ${mapId} and b.user_id = ${user_id} and b.id in (${sql.join(ids)})`.execute(ctx.db)
-  return rows.map(({ first_name, last_name, ...row }) => ({
-    ...row,
-    actor: first_name === null ? undefined : { first_name, last_name: last_name ?? '' },
-  }))
+  return Promise.all(
+    rows.map(async ({ first_name, last_name, data, note, question, content, ...row }) => ({
+      ...row,
+      quote: row.title === null ? '' : await quoteOf(row.kind, { data, note, question, content }),
+      actor: first_name === null ? undefined : { first_name, last_name: last_name ?? '' },
+    })),
+  )
+}
+
+type Texts = Pick<Row, 'data' | 'note' | 'question' | 'content'>
+
+async function quoteOf(kind: NoticeKind, texts: Texts): Promise<string> {
+  if (kind === 'declined') return plainOpening(await renderReason(String(JSON.parse(texts.data ?? '{}').reason ?? '')))
+  return texts.note ?? texts.question ?? plainOpening(texts.content ?? '')
 }
 
 /** More than this is shown as "99+". */

@@ -72,7 +72,11 @@ function bySkipReason(claimed: NoticeRow[], reader: Reader, now: string) {
 }
 
 const readSender = (ctx: MapContext) =>
-  ctx.db.selectFrom('maps').select(['name', 'contact_email']).where('id', '=', ctx.map.id).executeTakeFirstOrThrow()
+  ctx.db
+    .selectFrom('maps')
+    .select(['name', 'contact_email', 'colour'])
+    .where('id', '=', ctx.map.id)
+    .executeTakeFirstOrThrow()
 
 async function actorOf(ctx: Context, { actor_id }: NoticeRow): Promise<ToldNotice['actor']> {
   if (actor_id === null) return undefined

@@ -49,7 +49,11 @@ async function mailAdministrators(
   { webhook, error, what }: { webhook: WebhookRow; error: string; what: FailingWhat },
 ): Promise<void> {
   if (!tx.site.sendsMail) return
-  const map = await tx.db.selectFrom('maps').select('name').where('id', '=', tx.map.id).executeTakeFirst()
+  const map = await tx.db
+    .selectFrom('maps')
+    .select(['name', 'colour'])
+    .where('id', '=', tx.map.id)
+    .executeTakeFirstOrThrow()
   const people = await tx.db
     .selectFrom('team_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
@@ -64,8 +68,7 @@ async function mailAdministrators(
   const link = `${tx.site.publicUrl}${tx.map.path}/manage/webhooks/${webhook.id}`
   for (const { email, language } of people) {
     if (!email) continue
-    const names = { name: webhook.name, map: map?.name ?? '' }
-    const mail = failingMail({ to: email, language: language ?? '', what, ...names, error, link })
+    const mail = failingMail({ to: email, language: language ?? '', what, name: webhook.name, map, error, link })
     await queueMail(tx.db, mail, tx.now)
   }
 }

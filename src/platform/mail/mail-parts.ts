@@ -1,0 +1,58 @@
+import type { Words } from '../html/words.ts'
+import { asQuote, quoteOf } from './quote.ts'
+
+export interface MailParts {
+  brand: MailBrand
+  /** The heading in HTML. Plain text has none: the subject says the same. */
+  title: string
+  paragraphs: MailParagraph[]
+  /** In large type, because people copy it by hand. */
+  code?: string
+  button?: MailButton
+  /** Small, at the end: why the mail was sent, and what to do if that was a mistake. */
+  footnotes?: string[]
+  /** Small, after the footnotes. */
+  links?: { text: string; url: string }[]
+}
+
+/** Who writes: a board, a team, or the site. Its initials, colour and name head the HTML, drawn without an image. */
+export interface MailBrand {
+  name: string
+  /** Six hexadecimal digits, as all colours here: of the initials. Default: our own. */
+  square?: string
+  /** Of the button, links and quotes; empty for our own. */
+  accent?: string
+}
+
+/** `dot` is the colour of a list. `quote` is HTML from `renderMarkdown`. */
+export type MailParagraph = string | { text: string; dot: string } | { quote: string }
+
+/** The URL of a link that signs in is also visible, for people who don't trust buttons in mails. */
+export type MailButton = { text: string; url: string; showsUrl?: boolean }
+
+/** The words of the reader's language, of which a mail itself needs one sentence. */
+export type MailWords = Pick<Words, 'language' | 'direction'> & ((key: 'mail.sent-with') => string)
+
+/** The mail as plain text. */
+export function textOf(t: MailWords, { paragraphs, code, button, footnotes = [], links = [] }: MailParts): string {
+  const action = button ? [`${button.text}:\n${button.url}`] : []
+  const others = [...footnotes, ...links.map(({ text, url }) => `${text}:\n${url}`), t('mail.sent-with')]
+  return `${[...paragraphs.map(paragraphText), ...(code ? [code] : []), ...action, ...others].join('\n\n')}\n`
+}
+
+const paragraphText = (paragraph: MailParagraph): string =>
+  typeof paragraph === 'string'
+    ? paragraph
+    : 'quote' in paragraph
+      ? asQuote(quoteOf(paragraph.quote).text)
+      : paragraph.text
+
+const previewLength = 140
+
+/** Mail programs show it beside the subject. */
+export const previewOf = (paragraphs: MailParagraph[]): string =>
+  paragraphs
+    .map((paragraph) => paragraphText(paragraph).replace(/^>+ ?/gm, '').replace(/\s+/g, ' ').trim())
+    .join(' · ')
+    .slice(0, previewLength)
+    .toWellFormed()

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { renderMarkdown } from '../markdown/render.ts'
+import { plainTextAsHtml, quoteOf } from './quote.ts'
+
+const quoted = (markdown: string) => quoteOf(renderMarkdown(markdown, {}))
+
+describe('a quote in a mail', () => {
+  it('reads well as plain text: links with their URL behind them, lists, quotes, code and tables', () => {
+    const { text } = quoted(
+      [
+        '# Plan\nSee [the *draft*](https://example.org/a_b?c=1&d=2), <https://example.org/x> or mail <ada@example.org>.',
+        '3. Three\n4. Four\n   - [x] Done\n   - [ ] Open',
+        '> Why?\n>\n> Because.',
+        '```\nif (a < b)\n  go()\n```',
+        '| A | B |\n|---|---|\n| 1 | 2 |',
+        '---',
+        'One  \ntwo',
+      ].join('\n\n'),
+    )
+
+    expect(text).toBe(
+      [
+        'Plan',
+        'See the draft (https://example.org/a_b?c=1&d=2), https://example.org/x or mail ada@example.org.',
+        '3. Three\n4. Four\n   - ☑ Done\n   - ☐ Open',
+        '> Why?\n>\n> Because.',
+        '    if (a < b)\n      go()',
+        'A | B\n1 | 2',
+        '* * *',
+        'One\ntwo',
+      ].join('\n\n'),
+    )
+  })
+
+  it('is styled inline, and shows what an image is about instead of loading it', () => {
+    const src = 'https://feedback.example.org/image/1.png'
+    const images = { [src]: { src, width: 10, height: 10 } }
+    const { html, text } = quoteOf(
+      renderMarkdown(`## Title\n\n![A sketch](${src}) [x](https://example.org)`, { images }),
+    )
+
+    expect(html).not.toMatch(/<img|<h2|src=/)
+    expect(html).toMatch(/<p style="[^"]*font-weight:600">Title<\/p>/)
+    expect(html).toMatch(/<a href="https:\/\/example.org" [^>]*class="link">x<\/a>/)
+    expect(text).toBe('Title\n\n🖼 A sketch x (https://example.org)')
+  })
+
+  it('is cut where it is very long, and closes every tag', () => {
+    const { html, text } = quoted(`**${'word '.repeat(1_000)}end**\n\nThe end`)
+
+    expect(text.length).toBeLessThanOrEqual(1_501)
+    expect(text).toMatch(/word…$/)
+    expect(html).toMatch(/word…<\/strong><\/p>$/)
+  })
+
+  it('keeps plain text as it is, escaped', () => {
+    expect(quoteOf(plainTextAsHtml('*a* <b>\nc & d ')).text).toBe('*a* <b>\nc & d')
+    expect(plainTextAsHtml(' \n')).toBe('')
+  })
+})

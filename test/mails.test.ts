@@ -1,0 +1,59 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { sampleMails } from '../scripts/mails/samples.ts'
+import type { PluralForms } from '../src/platform/html/words.ts'
+import { catalogues } from '../src/words/words.ts'
+
+const root = join(import.meta.dirname, '..')
+
+describe('npm run mails', () => {
+  it('has every mail: each function that makes one, and each sentence of a mail', () => {
+    const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
+    const makers = files.filter((file) => readFileSync(join(root, file), 'utf8').includes('renderMail('))
+    expect(
+      makers.filter((file) => !/^src\/features\/[\w-]+\/mails\.ts$|render-mail\.tsx$/.test(file)),
+      'A mail is made in the mails.ts of a feature.',
+    ).toEqual([])
+    const functions = makers.flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(/export function (\w+Mail)\(/g)].map(([, name]) => name),
+    )
+    const samples = sampleMails('en')
+    expect(
+      Object.keys(samples).toSorted(),
+      'Add the new mail to scripts/mails/samples.ts, so that people can look at it.',
+    ).toEqual(functions.filter((name) => name !== 'renderMail').toSorted())
+
+    const all = Object.values(samples)
+      .flatMap((mails) => Object.values(mails))
+      .map(({ subject, text }) => `${subject}\n${text}`)
+      .join('\n')
+    const sentences = Object.entries<string | PluralForms>(catalogues[0]?.sentences ?? {}).filter(([key]) =>
+      /^(?:mail|notice)\./.test(key),
+    )
+    const missing = sentences.filter(([, sentence]) => !formsOf(sentence).some((form) => patternOf(form).test(all)))
+    // The bell shows this one, a mail has its own words for it.
+    expect(missing.map(([key]) => key)).toEqual(['notice.waiting'])
+  })
+
+  it.each(catalogues.map(({ language }) => language))('fills every gap and shows no Markdown, in %s', (language) => {
+    for (const [name, mail] of Object.values(sampleMails(language)).flatMap((mails) => Object.entries(mails))) {
+      expect(mail.subject, name).not.toMatch(/\{\w+\}|undefined/)
+      expect(mail.text, name).not.toMatch(/\{\w+\}|undefined|\]\(|\*\*|```/)
+      expect(mail.html, name).toContain('dir="ltr"')
+      expect(mail.html.match(/Cairn/g), `${name}: our name is only in the footer`).toHaveLength(1)
+    }
+  })
+})
+
+const formsOf = (sentence: string | PluralForms): string[] =>
+  typeof sentence === 'string' ? [sentence] : Object.values(sentence)
+
+/** A sentence with anything in its gaps. */
+const patternOf = (sentence: string): RegExp =>
+  new RegExp(
+    sentence
+      .split(/\{\w+\}/)
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('.+'),
+  )
