@@ -12,7 +12,7 @@ interface Matches {
 }
 
 /** Enough to know what a word is about and how rare it is. */
-export const maxMatches = 100
+export const maxMatches = 40
 
 /**
  * The first tasks that match each of the queries. For whole words the index returns match after match, so that reading stops at

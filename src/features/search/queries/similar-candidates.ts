@@ -47,8 +47,8 @@ export async function similarCandidates(
     ? await listMatches(ctx, 'title', [{ any: combinations(keywords) }])
     : []
   const textMatches = new Set(byText?.ids)
-  const ids = new Set([...textMatches, ...(byTitle?.ids ?? []), ...heaviestTitleMatches(keywords)])
-  const candidates = await tasksWithIds(ctx, [...ids], filter)
+  const ids = new Set([...(byTitle?.ids ?? []), ...textMatches, ...heaviestTitleMatches(keywords)])
+  const candidates = await tasksWithIds(ctx, [...ids].slice(0, maxCompared), filter)
 
   const compare = comparisonWith(title, keywords, ctx.synonyms)
   const similar = candidates
@@ -82,10 +82,7 @@ function heaviestTitleMatches(keywords: Keyword[]): number[] {
   for (const { titleIds, weight } of keywords) {
     for (const id of titleIds) weights.set(id, (weights.get(id) ?? 0) + weight)
   }
-  return [...weights]
-    .sort(([idA, weightA], [idB, weightB]) => weightB - weightA || idA - idB)
-    .slice(0, maxCompared)
-    .map(([id]) => id)
+  return [...weights].sort(([idA, weightA], [idB, weightB]) => weightB - weightA || idA - idB).map(([id]) => id)
 }
 
 /** Words that are no keywords count as an average keyword; stop words, and pairs of letters between words, less. */
