@@ -36,7 +36,7 @@ it('on the board, what has changed since it was read keeps waiting and is named;
 
   expect([await isPending(same), await isPending(changed)]).toEqual([false, true])
   const shown = (await member.get(sent.headers.get('location') ?? '')).text
-  expect(shown).toContain('1 task was approved. 1 changed since you read it, and still waits. Look again:')
+  expect(shown).toContain(`${say('bulk.approved', { count: 1 })} ${say('bulk.changed-since', { count: 1 })}`)
   expect(shown).toMatch(new RegExp(`<li><a href="[^"]*/task/${changed}-[^"]*"><bdi>Changed &lt;i></bdi></a></li>`))
 })
 

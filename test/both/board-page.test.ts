@@ -83,14 +83,14 @@ describe('what is done with selected tasks', () => {
   })
 
   it.each([
-    ['approve', '1 task was approved.', { pending: false }],
-    ['lock', 'The comments of 1 task were locked.', { lock_comments: true }],
+    ['approve', say('bulk.approved', { count: 1 }), { pending: false }],
+    ['lock', say('bulk.comments-locked', { count: 1 }), { lock_comments: true }],
     [
       'category:Editor',
-      '1 task was given the category “Editor”.',
+      say('bulk.categorised', { count: 1, category: 'Editor' }),
       { category: { name: 'Editor', emoji_shortname: ':cat:' } },
     ],
-    ['category:', 'The category of 1 task was removed.', { category: null }],
+    ['category:', say('bulk.uncategorised', { count: 1 }), { category: null }],
   ])('303 %s, and it says so', async (action, words, fields) => {
     const { map, moderator } = await aTeam()
     await map.client('manage').categories.create({ name: 'Editor', emoji_shortname: ':cat:' })
@@ -131,7 +131,7 @@ describe('what is done with selected tasks', () => {
     const url = sent.headers.get('location') ?? ''
     expect(url).toMatch(/board\/actions\/\d+$/)
     const page = await moderator.get(url)
-    expect(page.text).toMatch(/<progress|The comments of 21 tasks were locked/)
+    expect(page.text).toMatch(new RegExp(`<progress|${say('bulk.comments-locked', { count: 21 })}`))
   })
 
   it('400 with nothing ticked or nothing chosen it says so, and keeps what was ticked', async () => {
@@ -142,7 +142,7 @@ describe('what is done with selected tasks', () => {
     const nothing = await moderator.post(at(map), { action: '', [`task_${id}`]: 'on' })
 
     expect([none.status, none.text.includes(say('problem.none_selected'))]).toEqual([400, true])
-    expect([nothing.status, nothing.text.includes('Choose what to do')]).toEqual([400, true])
+    expect([nothing.status, nothing.text.includes(say('problem.no_change'))]).toEqual([400, true])
     expect(elementsOf(nothing.text, 'input').filter(({ attributes }) => 'checked' in attributes)).toHaveLength(1)
   })
 
@@ -153,7 +153,7 @@ describe('what is done with selected tasks', () => {
     expect((await other.moderator.get(at(other.map, `/actions/${action.id}`))).status).toBe(404)
     expect((await other.moderator.post(`/${other.map.team}/map/manage/undo/${action.id}`)).status).toBe(404)
     expect((await moderator.get(at(map, `/actions/${action.id}`))).text).toContain(
-      'The comments of 1 task were locked.',
+      say('bulk.comments-locked', { count: 1 }),
     )
   })
 })

@@ -43,7 +43,7 @@ describe('an invitation by mail', () => {
     expect(mail.subject).toContain(`Join Team ${map.team}`)
     const path = /(\/invitation\/[\w-]{43})$/m.exec(mail.text)?.[1] ?? ''
     const browser = here.browser()
-    expect((await browser.get(path)).text).toContain('You sign in first.')
+    expect((await browser.get(path)).text).toContain(say('invitation.sign-in'))
     const asked = await browser.post(`${path}/accept`, { from: path })
     expect(asked.headers.get('location')).toBe(`/sign-in?to=${encodeURIComponent(path)}`)
     await browser.post('/sign-in', { email, to: path })

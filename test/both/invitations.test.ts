@@ -32,8 +32,8 @@ describe('an invitation with a link', () => {
     const page = await person.get(path)
 
     expect(page.status).toBe(200)
-    expect(page.text).toContain(`Grace Hopper invites you to the team Team ${map.team}.`)
-    expect(page.text).toContain('You would be a moderator')
+    expect(page.text).toContain(say('invitation.by', { name: 'Grace Hopper', team: `Team ${map.team}` }))
+    expect(page.text).toContain(say('invitation.role.Moderator'))
     expect([page.headers.get('cache-control'), page.headers.get('referrer-policy')]).toEqual([
       ...['private, no-store', 'strict-origin'],
     ])

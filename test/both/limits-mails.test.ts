@@ -6,6 +6,7 @@ import { aMap } from '../support/builders/a-map.ts'
 import { anAddress, anInstallation, type Installation } from '../support/builders/an-installation.ts'
 import { callerOf } from '../support/requests/call.ts'
 import { failureOf } from '../support/requests/failure-of.ts'
+import { say } from '../support/say.ts'
 
 let here: Installation
 beforeAll(async () => {
@@ -17,7 +18,7 @@ const ask = async (email: string) => {
   const browser = here.browser()
   const { status, headers } = await browser.post('/sign-in', { email })
   const page = await browser.get('/sign-in/code')
-  return { browser, told: [status, headers.get('location'), page.text.includes('Very many people asked')] }
+  return { browser, told: [status, headers.get('location'), page.text.includes(say('sign-in.busy'))] }
 }
 
 it('an installation sends strangers so many mails a day; whoever has an account still gets one, and nobody sees which', async () => {

@@ -131,7 +131,7 @@ describe('categories', () => {
 
     await administrator.post(path, { ...fieldsOf((await administrator.get(path)).text, path), name: 'There' })
     expect(await map.client('read').categories.get(category)).toMatchObject({ name: 'There', emoji_shortname: ':cat:' })
-    expect((await administrator.get(`${path}/delete`)).text).toContain('1 task has it.')
+    expect((await administrator.get(`${path}/delete`)).text).toContain(say('categories.delete.tasks', { count: 1 }))
     expect((await administrator.post(`${path}/delete`)).status).toBe(303)
     expect((await administrator.get(path)).status).toBe(404)
   })

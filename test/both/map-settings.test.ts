@@ -61,9 +61,8 @@ describe('the settings of a map', () => {
     const page = await administrator.post(settingsOf(map), { name: 'New', colour: 'other', colour_other: '#FFD400' })
 
     expect(page.status).toBe(400)
-    expect(page.text).toMatch(
-      /too light to be read.*contrast is 1\.\d; text needs at least 4\.5\. #[0-9a-f]{6} would do/s,
-    )
+    expect(page.text).toMatch(/Contrast is 1\.\d, but text needs at least 4\.5\. Try #[0-9a-f]{6}\./)
+    expect(page.text).toContain(say('problem.low_contrast'))
     expect(fieldsOf(page.text, settingsOf(map))).toMatchObject({ name: 'New', colour_other: '#FFD400' })
     const { errors } = (await refused(map.client('manage').settings.edit({ colour: 'ffd400' }))) as never
     expect(errors).toMatchObject([{ field: 'colour', code: 'low_contrast' }])

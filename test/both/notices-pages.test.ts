@@ -74,13 +74,13 @@ describe('the page of a task', () => {
       return [state, ...new Set(buttons.map(({ attributes }) => attributes.value))]
     }
 
-    expect(await choices()).toEqual([expect.stringContaining('moves'), 'off', 'comments', 'mute'])
+    expect(await choices()).toEqual([say('follow.hears.answers'), 'off', 'comments', 'mute'])
     await grace.post(`${page}follow`, { follow: 'comments' })
-    expect(await choices()).toEqual([expect.stringContaining('every comment'), 'off', 'answers', 'mute'])
+    expect(await choices()).toEqual([say('follow.hears.comments'), 'off', 'answers', 'mute'])
     await grace.post(`${page}follow`, { follow: 'mute' })
-    expect(await choices()).toEqual([expect.stringContaining('Muted'), 'on', 'answers', 'comments', 'unmute'])
+    expect(await choices()).toEqual([say('follow.is-muted'), 'on', 'answers', 'comments', 'unmute'])
     await grace.post(`${page}follow`, { follow: 'unmute' })
-    expect(await choices()).toEqual([expect.stringContaining('nothing'), 'on', 'answers', 'comments', 'mute'])
+    expect(await choices()).toEqual([say('follow.hears.nothing'), 'on', 'answers', 'comments', 'mute'])
   })
 
   it('says to the team how many will be told, and lists whom a comment can mention', async () => {
@@ -94,7 +94,9 @@ describe('the page of a task', () => {
 
     expect(shown).toContain(say('audience.told', { count: 1 }))
     for (const form of ['move', `merge?into=${(await map.task()).id}`]) {
-      expect((await team.get(`${page}${form}`)).text).toContain('1 person will be told, 1 cannot be')
+      expect((await team.get(`${page}${form}`)).text).toContain(
+        `${say('audience.told', { count: 1 })}, ${say('audience.cannot', { count: 1 })}`,
+      )
     }
     const options = elementsOf((await team.get(page)).text, 'option').map(({ attributes }) => attributes.value)
     expect(options).toContain('Grace Byron')

@@ -42,7 +42,7 @@ describe('a provider does not sign in', () => {
     const refused = await signInWith(acme, browser, account, { to: '/somewhere' })
 
     expect(refused.status).toBe(403)
-    expect(refused.text).toContain('Acme does not confirm that your email address is yours')
+    expect(refused.text).toContain(say('oidc.provider_unverified', { provider: 'Acme' }))
     expect(refused.text).toContain('href="/sign-in?to=%2Fsomewhere"')
     expect(await personBy(app, claims.email)).toEqual({ people: [], identities: [] })
     expect(await isSignedIn(browser)).toBe(false)
@@ -76,7 +76,7 @@ describe('a provider does not sign in', () => {
     const known = await other.get(back)
 
     for (const refused of [unknown, known]) {
-      expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('began in another browser')])
+      expect([refused.status, refused.text]).toEqual([409, expect.stringContaining(say('oidc.provider_stale'))])
     }
     expect(await isSignedIn(other)).toBe(false)
     expect((await began.get(back)).status).toBe(303)
@@ -102,7 +102,7 @@ describe('a provider does not sign in', () => {
 
     const swapped = await browser.get(pathOf(second.href))
 
-    expect([swapped.status, swapped.text]).toEqual([409, expect.stringContaining('Begin once more')])
+    expect([swapped.status, swapped.text]).toEqual([409, expect.stringContaining(say('oidc.provider_stale'))])
     expect(await isSignedIn(browser)).toBe(false)
   })
 
@@ -146,7 +146,10 @@ describe('a provider does not sign in', () => {
     const browser = aBrowser(app.url)
     const refused = await browser.get(pathOf(await acme.deny(await beginAt(browser, '/somewhere'))))
 
-    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('Acme did not sign you in')])
+    expect([refused.status, refused.text]).toEqual([
+      403,
+      expect.stringContaining(say('oidc.provider_denied', { provider: 'Acme' })),
+    ])
     expect(refused.text).toContain('href="/sign-in/with/acme?to=%2Fsomewhere"')
     expect(refused.text).not.toContain('code=')
     expect(refused.text).not.toContain('state=')

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { OpenIdProvider } from '../../src/platform/openid/openid-provider.ts'
+import { wordsIn } from '../../src/words/words.ts'
 import { aBrowser } from '../support/builders/a-person.ts'
 import { beginAt, pathOf, signInWith } from '../support/requests/sign-in-with-provider.ts'
+import { say } from '../support/say.ts'
 import { startServer } from '../support/servers/cairn.ts'
 import { aListener } from '../support/servers/http-listener.ts'
 import { anIdentityProvider } from '../support/servers/identity-provider.ts'
@@ -30,7 +32,7 @@ describe('a provider out of reach', () => {
     const refused = await browser.get('/sign-in/with/acme?to=%2Fsomewhere')
 
     expect(refused.status).toBe(503)
-    expect(refused.text).toContain('Acme cannot be reached right now')
+    expect(refused.text).toContain(say('oidc.provider_unreachable', { provider: 'Acme' }))
     expect(refused.text).toContain('href="/sign-in?to=%2Fsomewhere"')
     acme.goesDown(false)
     const back = await signInWith(acme, browser, acme.knows(verified()))
@@ -45,7 +47,10 @@ describe('a provider out of reach', () => {
 
     const refused = await browser.get(back)
 
-    expect([refused.status, refused.text]).toEqual([503, expect.stringContaining('cannot be reached right now')])
+    expect([refused.status, refused.text]).toEqual([
+      503,
+      expect.stringContaining(say('oidc.provider_unreachable', { provider: 'Acme' })),
+    ])
     acme.goesDown(false)
     expect((await browser.get(back)).headers.get('location')).toBe('/somewhere')
   })
@@ -54,7 +59,7 @@ describe('a provider out of reach', () => {
     const { acme, app } = await aProvider()
     acme.goesDown()
     const refused = await aBrowser(app.url, undefined, 'de').get('/sign-in/with/acme')
-    expect(refused.text).toContain('Acme ist gerade nicht zu erreichen')
+    expect(refused.text).toContain(wordsIn('de')('oidc.provider_unreachable', { provider: 'Acme' }))
   })
 
   it('503 when it does not know us, and the log says why without any secret', async () => {
@@ -62,7 +67,10 @@ describe('a provider out of reach', () => {
     const browser = aBrowser(app.url)
     const back = new URL(await acme.signIn(await beginAt(browser), acme.knows(verified())))
     const refused = await browser.get(pathOf(back.href))
-    expect([refused.status, refused.text]).toEqual([503, expect.stringContaining('between us and Acme')])
+    expect([refused.status, refused.text]).toEqual([
+      503,
+      expect.stringContaining(say('oidc.provider_failed', { provider: 'Acme' })),
+    ])
 
     const lines: object[] = []
     const log = { info: () => {}, warn: (facts: object) => lines.push(facts), error: () => {} }
@@ -82,7 +90,10 @@ describe('a provider out of reach', () => {
     })
     const { app } = await aProvider({ issuer: other.url })
     const refused = await aBrowser(app.url).get('/sign-in/with/acme')
-    expect([refused.status, refused.text]).toEqual([503, expect.stringContaining('Something went wrong')])
+    expect([refused.status, refused.text]).toEqual([
+      503,
+      expect.stringContaining(say('oidc.provider_failed', { provider: 'Acme' })),
+    ])
   })
 
   it('503 when it would have us ask somebody else inside our network', async () => {

@@ -111,7 +111,7 @@ describe('a sensitive change', () => {
 
     const page = await person.get('/sign-in?to=/&recent=yes')
 
-    expect(page.text).toContain('Your account has no email address yet')
+    expect(page.text).toContain(say('sign-in.again.no-address'))
     expect(page.text).not.toContain('name="email"')
   })
 })

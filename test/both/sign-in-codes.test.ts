@@ -26,10 +26,10 @@ describe('a code', () => {
     for (let n = 0; n < 5; n++) says.push(await problemOf(browser.post('/sign-in/code', { code: other(code) })))
 
     expect(says).toEqual([
-      [400, 'That is not the code. You have 4 tries left.'],
-      [400, 'That is not the code. You have 3 tries left.'],
-      [400, 'That is not the code. You have 2 tries left.'],
-      [400, 'That is not the code. You have one try left.'],
+      [400, say('sign-in.code.wrong', { count: 4 })],
+      [400, say('sign-in.code.wrong', { count: 3 })],
+      [400, say('sign-in.code.wrong', { count: 2 })],
+      [400, say('sign-in.code.wrong', { count: 1 })],
       [400, say('sign-in.code.spent')],
     ])
     expect((await browser.post('/sign-in/code', { code })).status).toBe(409)

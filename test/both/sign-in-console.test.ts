@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { anAddress, anInstallation, type Installation, partsOf } from '../support/builders/an-installation.ts'
+import { say } from '../support/say.ts'
 
 let here: Installation
 beforeAll(async () => {
@@ -15,7 +16,7 @@ it('an installation without mail says so, and its operator finds link and code o
 
   const page = await browser.get('/sign-in/code')
 
-  expect(page.text).toContain('This installation sends no email.')
+  expect(page.text).toContain(say('sign-in.no-mail.command'))
   expect(page.text).toContain(`<code dir="ltr">cairn sign-in '${email}'</code>`)
   const printed = await vi.waitFor(() => {
     expect(here.printed).toHaveLength(1)

@@ -72,7 +72,7 @@ describe('a link', () => {
       const browser = here.browser()
       const page = await browser.get(link)
       expect(page.status, link).toBe(410)
-      expect(page.text).toContain('href="/sign-in">Ask for a new link')
+      expect(page.text).toContain(`href="/sign-in">${say('sign-in.dead.again')}`)
       expect((await browser.post(link)).status).toBe(409)
       expect((await browser.get('/you')).headers.get('location')).toContain('/sign-in')
     }
@@ -101,7 +101,7 @@ describe('a link', () => {
     await one.browser.post(one.link)
 
     const page = await one.browser.get(another.link)
-    expect(page.text).toContain(`<bdi>${one.email}</bdi></strong>, who is signed in here now`)
+    expect(page.text).toContain(`${say('sign-in.link.instead').split('{name}')[0]}<strong><bdi>${one.email}</bdi>`)
     await one.browser.post(another.link)
 
     const sessions = await here.rows(

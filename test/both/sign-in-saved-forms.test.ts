@@ -47,7 +47,7 @@ it('nobody does in the name of another what they sent themselves, by having them
   const [victim, { link, code }] = [here.browser(), await here.nextMail(email)]
   const page = await victim.get(link)
   expect(page.text).not.toContain(say('sign-in.next.vote'))
-  expect(page.text).toContain('You were about to do something in another browser.')
+  expect(page.text).toContain(say('sign-in.link.elsewhere'))
 
   const done = await victim.post(link)
 

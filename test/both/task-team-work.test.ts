@@ -41,7 +41,7 @@ describe('merging in the browser', () => {
     expect((await grace.get(`${merge}?q=dark`)).text).toContain(`href="${merge}?into=${target.id}"`)
     expect((await grace.get(`${merge}?q=night`)).text).not.toContain(`into=${source.id}"`)
     const question = await grace.get(`${merge}?into=${target.id}`)
-    expect(question.text).toContain('3 votes, 1 of them already here')
+    expect(question.text).toContain(`${say('merge.votes', { count: 3 })}, ${say('merge.already', { count: 1 })}`)
     const merged = await grace.post(merge, { into: String(target.id) })
     expect([merged.status, merged.headers.get('location')]).toEqual([303, pathOf(target)])
 

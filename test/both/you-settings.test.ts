@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { wordsIn } from '../../src/words/words.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson, type TestPerson } from '../support/builders/a-person.ts'
 import { say } from '../support/say.ts'
@@ -17,7 +18,7 @@ describe('your settings', () => {
     expect([saved.status, saved.headers.get('location')]).toEqual([303, '/you/settings'])
     expect(await userOf(person, map)).toMatchObject({ first_name: 'Grace', last_name: '', language: 'de' })
     const page = await person.get('/you/settings')
-    expect(page.text).toContain('Gespeichert.')
+    expect(page.text).toContain(wordsIn('de')('you.settings.saved'))
     expect(page.text).toContain('<html lang="de"')
     expect(page.text).toContain('value="Grace"')
     expect(page.text).toContain(person.email)

@@ -60,7 +60,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await page.getByRole('combobox', { name: say('you.language') }).selectOption('Deutsch')
     await page.getByRole('button', { name: say('you.settings.save') }).click()
 
-    await page.getByRole('main').getByText('Gespeichert.').waitFor()
+    await page.getByRole('main').getByText('Gespeichert').waitFor()
     await page.goto(path)
     await page.getByRole('listitem').filter({ hasText: 'My eyes would thank you.' }).getByText('Trillian').waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe('de')

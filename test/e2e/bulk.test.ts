@@ -40,13 +40,13 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
       await expectUsableBy(page, visiting)
       await page.getByRole('checkbox', { name: 'Task 2' }).check()
       await page.getByRole('checkbox', { name: 'Task 3' }).check()
-      await page.getByRole('combobox', { name: 'What to do' }).selectOption({ label: say('lists.role.planned') })
+      await page.getByRole('combobox', { name: say('bulk.action') }).selectOption({ label: say('lists.role.planned') })
       await page.getByRole('button', { name: say('bulk.apply') }).click()
-      await said(page, '2 tasks were moved to “Planned”.').waitFor()
+      await said(page, say('bulk.moved', { count: 2, list: 'Planned' })).waitFor()
       expect(await countIn(map, 'planned')).toBe(2)
       await expectUsableBy(page, visiting)
       await page.getByRole('button', { name: say('flash.undo') }).click()
-      await said(page, '2 changes were undone.').waitFor()
+      await said(page, say('bulk.undone', { count: 2 })).waitFor()
       expect(await countIn(map, 'planned')).toBe(0)
     })
 
@@ -58,10 +58,10 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
       await said(page, '1 task').first().waitFor()
       await page.getByRole('link', { name: say('bulk.select-all') }).click()
       await page.getByRole('checkbox', { name: 'Task 1', checked: true }).waitFor()
-      await page.getByRole('combobox', { name: 'What to do' }).selectOption('Approve')
+      await page.getByRole('combobox', { name: say('bulk.action') }).selectOption('Approve')
       await page.getByRole('button', { name: say('bulk.apply') }).click()
 
-      await said(page, '1 task was approved.').waitFor()
+      await said(page, say('bulk.approved', { count: 1 })).waitFor()
       await said(page, say('bulk.empty.filter')).waitFor()
       await expectUsableBy(page, visiting)
     })
@@ -71,15 +71,20 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
 
       await page.getByRole('link', { name: say('bulk.select-all') }).click()
       await page.getByRole('checkbox', { name: 'Task 1', exact: false, checked: true }).first().waitFor()
-      await page.getByRole('combobox', { name: 'What to do' }).selectOption('Delete')
+      await page.getByRole('combobox', { name: say('bulk.action') }).selectOption('Delete')
       await page.getByRole('button', { name: say('bulk.apply') }).click()
-      await page.getByRole('heading', { level: 1, name: /^(Changing 23 tasks|Done)$/ }).waitFor()
+      await page
+        .getByRole('heading', {
+          level: 1,
+          name: new RegExp(`^(${say('bulk.running', { count: 23 })}|${say('bulk.finished')})$`),
+        })
+        .waitFor()
 
       await page.getByRole('heading', { level: 1, name: say('bulk.finished') }).waitFor()
-      await said(page, '23 tasks were deleted.').waitFor()
+      await said(page, say('bulk.deleted', { count: 23 })).waitFor()
       await expectUsableBy(page, visiting)
       await page.getByRole('button', { name: say('flash.undo') }).click()
-      await said(page, '23 changes were undone.').waitFor()
+      await said(page, say('bulk.undone', { count: 23 })).waitFor()
       await page.getByRole('link', { name: say('bulk.back') }).click()
       await said(page, '23 tasks').waitFor()
     })
@@ -113,7 +118,7 @@ describe('with a script', () => {
   it('with nothing but a keyboard, a task is selected and locked', async () => {
     const { map, page } = await aBoard({ width: 1280 }, 1)
 
-    const action = page.getByRole('combobox', { name: 'What to do' })
+    const action = page.getByRole('combobox', { name: say('bulk.action') })
     // Letters count as one word only if they come quickly, which a busy machine may miss.
     const chosen = async () => {
       await action.blur()
@@ -127,7 +132,7 @@ describe('with a script', () => {
     await page.getByRole('button', { name: say('bulk.apply') }).focus()
     await page.keyboard.press('Enter')
 
-    await said(page, 'The comments of 1 task were locked.').waitFor()
+    await said(page, say('bulk.comments-locked', { count: 1 })).waitFor()
     expect((await map.client('read').tasks.list({ lock_comments: true })).count).toBe(1)
   })
 })

@@ -39,7 +39,7 @@ describe.each([...variants, onAPhone])('$variant', ({ visiting }) => {
     await guest.getByRole('heading', { name: `Join Team ${map.team}` }).waitFor()
     await expectUsable(guest)
     await guest.getByRole('button', { name: say('invitation.accept') }).click()
-    await main(guest).getByText('You are in the team now.').waitFor()
+    await main(guest).getByText(say('invitation.accepted')).waitFor()
 
     await page.goto(`${map.path}/manage/members`)
     const row = main(page).getByRole('listitem').filter({ hasText: 'Grace Hopper' })

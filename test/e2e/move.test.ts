@@ -160,7 +160,7 @@ describe('a member of the team moves a task to another list', () => {
     // Both at once: the page looks again soon, because the list is gone, and says nothing then.
     const said = () =>
       page.locator('#live').evaluate(({ textContent, clientHeight }) => [textContent, clientHeight > 20])
-    await soon(said).toEqual(['Dark mode is back where it was: it could not be moved.', true])
+    await soon(said).toEqual([say('team.move.failed', { title: 'Dark mode' }), true])
     expect(await titlesIn(page, from)).toContain('Dark mode')
   })
 

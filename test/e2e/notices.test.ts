@@ -49,10 +49,10 @@ describe.each(variants)('$variant', ({ visiting }) => {
 
     const workspace = await aVisitBy(team, here)
     await workspace.goto(`${path}move`)
-    await says(workspace, '1 person will be told')
+    await says(workspace, say('audience.told', { count: 1 }))
     await workspace.getByRole('combobox', { name: say('team.move.to') }).selectOption('Planned')
     await press(workspace, 'Move')
-    await says(workspace, 'Moved')
+    await says(workspace, say('team.move.done', { title: 'Dark mode', list: 'Planned' }))
 
     const mail = await app.nextMail(grace.email)
     expect(mail.text).toContain('Moved to')
@@ -84,10 +84,10 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await usable(stranger)
     await press(stranger, say('mail-link.mute'))
     await says(stranger, say('mail-link.muted'))
-    const choice = (shown: Page) => shown.getByRole('combobox', { name: 'About what you follow' })
+    const choice = (shown: Page) => shown.getByRole('combobox', { name: say('you.mail.follows') })
     await choice(stranger).selectOption('Never')
     await press(stranger, say('you.mail.save'))
-    await says(stranger, 'Saved.')
+    await says(stranger, say('you.mail.saved'))
 
     await page.goto(path)
     await page.getByRole('button', { name: say('follow.muted'), exact: true }).waitFor()

@@ -139,7 +139,7 @@ describe('shortcuts', () => {
   it('can be switched off, but for Ctrl+K', async () => {
     const { map, page } = await aBoard()
     await page.goto('/shortcuts')
-    await page.getByRole('checkbox', { name: 'Keys without Ctrl' }).uncheck()
+    await page.getByRole('checkbox', { name: say('shortcuts.letters') }).uncheck()
     await page.goto(`/${map.team}/map/`)
 
     await page.keyboard.press('?')
@@ -148,6 +148,6 @@ describe('shortcuts', () => {
     await field(page).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(1)
     await page.goto('/shortcuts')
-    expect(await page.getByRole('checkbox', { name: 'Keys without Ctrl' }).isChecked()).toBe(false)
+    expect(await page.getByRole('checkbox', { name: say('shortcuts.letters') }).isChecked()).toBe(false)
   })
 })

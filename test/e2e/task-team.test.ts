@@ -113,11 +113,11 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await page.goto(`/${map.team}/map/manage/trash`)
     await notice(page, 'Said twice')
     await usable()
-    await main.getByRole('link', { name: /^Delete for good now.*Dark mode/ }).click()
+    await main.getByRole('link', { name: new RegExp(`^${say('trash.purge')}.*Dark mode`) }).click()
     await page.getByRole('heading', { level: 1, name: say('trash.purge.title') }).waitFor()
     await usable()
     await press(page, say('trash.purge.title'))
-    await notice(page, 'The trash is empty.')
+    await notice(page, say('trash.empty', { count: 30 }))
     await usable()
   })
 
@@ -136,12 +136,12 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await notice(page, '2 votes; 1 comment')
     await usable()
     await press(page, 'Merge')
-    await notice(page, 'The tasks are merged.')
+    await notice(page, say('merge.done', { title: 'Dark mode' }))
     await page.getByRole('heading', { level: 1, name: 'Themes for everybody' }).waitFor()
     await usable()
 
     await main.getByRole('button', { name: /^Unmerge.*Dark mode/ }).click()
-    await notice(page, 'The merge is undone.')
+    await notice(page, say('merge.undone'))
     expect((await map.client('read').tasks.get(task.id)).votes_count).toBe(2)
   })
 

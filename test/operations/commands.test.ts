@@ -6,6 +6,7 @@ import { createClient } from '@cairn/sdk'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { App } from '../../src/app.ts'
 import { refused } from '../support/requests/refused.ts'
+import { say } from '../support/say.ts'
 import { startServer } from '../support/servers/cairn.ts'
 import { runProgram } from '../support/servers/program.ts'
 
@@ -79,7 +80,7 @@ describe.each(['sqlite', 'postgres'] as const)('commands while the server runs, 
     const page = await fetch(app.url + new URL(invited.stdout.trim()).pathname, {
       headers: { accept: 'text/html' },
     })
-    expect(await page.text()).toContain('You are invited to the team The team.')
+    expect(await page.text()).toContain(say('invitation.what', { team: 'The team' }))
   })
 
   if (engine === 'sqlite')
