@@ -11,7 +11,8 @@ import { say } from '../support/say.ts'
 
 const announced = (page: Page) => page.locator('#live').textContent()
 
-const handle = (page: Page, title: string) => page.getByRole('link', { name: `Move ${title}`, exact: true })
+const handle = (page: Page, title: string) =>
+  page.getByRole('link', { name: say('team.move.of', { title }), exact: true })
 
 const titlesIn = (page: Page, listId: number) => page.locator(`#list-${listId} .card-title`).allTextContents()
 
@@ -136,7 +137,7 @@ describe('a member of the team moves a task to another list', () => {
     const { page, listOf, from, to } = await aBoard()
     await handle(page, 'Dark mode').focus()
     await page.keyboard.press('Space')
-    await soon(() => announced(page)).toMatch(/^Dark mode: picked up/)
+    await soon(() => announced(page)).toBe(say('team.move.grabbed', { title: 'Dark mode' }))
     await page.keyboard.press('ArrowRight')
     await soon(() => announced(page)).toBe(say('team.move.over', { title: 'Dark mode', list: 'Under consideration' }))
     await page.keyboard.press('Escape')

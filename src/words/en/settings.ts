@@ -123,7 +123,7 @@ export const settings = {
   'emoji.title': 'Emoji',
   'emoji.search': 'Search emoji',
   'emoji.search.help': 'Try bug, payment or rocket.',
-  'emoji.find': 'Search',
+  'emoji.find': 'Find',
   'emoji.choose': 'Choose an emoji',
   'emoji.none': 'No matches. Try another word.',
   'changes.theirs': 'Current version:',
