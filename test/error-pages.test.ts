@@ -54,12 +54,12 @@ afterAll(closeServed)
 
 describe('an error page', () => {
   it.each([
-    [403, say('error.403'), 'sign in'],
-    [404, say('error.404'), 'mistyped'],
-    [410, say('error.410'), 'archived'],
-    [429, say('error.429'), 'Wait a minute'],
-    [500, say('error.500'), 'tell the team this number'],
-    [503, say('error.503'), 'Try again in a minute'],
+    [403, say('error.403'), say('error.403.help')],
+    [404, say('error.404'), say('error.404.help')],
+    [410, say('error.410'), say('error.410.help')],
+    [429, say('error.429'), say('error.429.help')],
+    [500, say('error.500'), say('error.500.help', { id: '' }).slice(0, -1)],
+    [503, say('error.503'), say('error.503.help')],
   ])('%i says what happened and what to do, and leads on', async (status, title, help) => {
     const page = await server.inject({ url: `/refuses/${status}`, headers: { accept: 'text/html' } })
 

@@ -19,7 +19,7 @@ describe('the lists of a board', () => {
 
     expect(elementsOf(fresh.text, 'h2').map(({ text }) => text)).toEqual([say('empty-map.title')])
     expect(elementsOf(fresh.text, 'a', 'large')[0]).toMatchObject({
-      text: 'Suggest the first thing',
+      text: say('empty-map.suggest'),
       attributes: { href: `/${map.team}/map/suggest` },
     })
     expect(list.text).toContain(say('empty-list.planned'))

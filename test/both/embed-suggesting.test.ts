@@ -72,7 +72,7 @@ describe('suggesting in a frame', () => {
       'data-suggested': String(task.id),
       'data-suggested-url': expect.stringContaining(`${map.path}/task/${task.id}-`),
     })
-    expect(done.text).toContain('waiting for the team')
+    expect(done.text).toContain(say('suggest.waiting'))
   })
 
   it('nothing is done in a frame without the token of the session, and nothing is lost', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import type { Answered } from '../support/requests/call.ts'
+import { say } from '../support/say.ts'
 import { startServer } from '../support/servers/cairn.ts'
 
 /** Addresses in a map at which there is nothing to see, some of a page and some of none. */
@@ -38,7 +39,7 @@ describe('an error page in a map', () => {
     for (const { text } of answers) {
       expect(brandOf(text)).toContain(`href="${path}/"`)
       expect(brandOf(text)).toContain(`/avatar${path}`)
-      expect(text).toContain(`href="${path}/">Go to the map</a>`)
+      expect(text).toContain(`href="${path}/">${say('error.back.map')}</a>`)
     }
   })
 
@@ -101,7 +102,7 @@ describe('what cannot be read', () => {
 
     const page = await send(`/${map.team}/map/task/1-x/follow`, 'text/html')
     expect([page.status, page.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8'])
-    expect(page.text).toContain('<h1>That did not quite work</h1>')
+    expect(page.text).toContain(`<h1>${say('error.400')}</h1>`)
     expect(brandOf(page.text)).toContain(`/${map.team}/map/`)
     const program = await send(`/${map.team}/map/task/1-x/follow`, '*/*')
     expect([program.status, program.headers.get('content-type')]).toEqual([

@@ -103,7 +103,7 @@ describe('forms', () => {
 
     const refused = await browser.post('/language', { from: '/nowhere' })
 
-    expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('a bit fast')])
+    expect([refused.status, refused.text]).toEqual([429, expect.stringContaining(say('error.429'))])
     expect(refused.text).toContain('href="/nowhere"')
   })
 })

@@ -2,7 +2,7 @@ import { get } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { catalogues } from '../../src/words/words.ts'
+import { catalogues, wordsIn } from '../../src/words/words.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { elementsOf } from '../support/checks/html-elements.ts'
@@ -51,7 +51,9 @@ describe('the frame of every page', () => {
   it('200 German for those who read it, English for everybody else', async () => {
     const map = await aMap()
 
-    expect((await look(map, `/${map.team}/map/`, 'fr, de-AT;q=0.8, en;q=0.5')).text).toContain('noch nichts')
+    expect((await look(map, `/${map.team}/map/`, 'fr, de-AT;q=0.8, en;q=0.5')).text).toContain(
+      wordsIn('de')('empty-map.title'),
+    )
     expect((await look(map, `/${map.team}/map/`, 'fr')).text).toContain('<html lang="en" dir="ltr"')
   })
 

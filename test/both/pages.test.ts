@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { elementsOf } from '../support/checks/html-elements.ts'
+import { say } from '../support/say.ts'
 
 const look = (map: TestMap, path: string) => aBrowser(map.url).get(path)
 
@@ -43,7 +44,7 @@ describe('the map', () => {
 
     expect(titlesIn(page.text)).toEqual(['Three', 'Two'])
     expect(elementsOf(page.text, 'a', 'show-all')[0]).toMatchObject({
-      text: 'Show all 3: Suggestions',
+      text: `${say('map.show-all', { count: 3 })}: Suggestions`,
       attributes: { href: `/${map.team}/map/${map.list()}-suggestions/` },
     })
   })
@@ -107,7 +108,7 @@ describe('the map', () => {
     const page = await look(map, `/${map.team}/map/`)
 
     expect(elementsOf(page.text, 'button', 'vote-button')).toEqual([])
-    expect(elementsOf(page.text, 'span', 'vote-button')[0]?.text).toBe('0 votes. This list takes no votes.')
+    expect(elementsOf(page.text, 'span', 'vote-button')[0]?.text).toBe(`0 votes. ${say('vote-button.closed')}`)
   })
 })
 

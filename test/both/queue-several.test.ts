@@ -75,7 +75,7 @@ describe('the queue', () => {
     expect((await client.trash.list()).results.map(({ reason }) => reason)).toEqual(['Full.', 'Full.'])
     await member.post(declined.undo)
     expect(await read()).toEqual(['One', 'Two', 'Three'])
-    expect((await act({ action: 'approve' })).shown).toContain('Nothing was changed.')
+    expect((await act({ action: 'approve' })).shown).toContain(say('queue.done.none', { count: 0 }))
   })
 
   it('409 a text that its author has changed since it was read is shown again, and not approved', async () => {
@@ -116,7 +116,7 @@ describe('the queue', () => {
     const fresh = ticked((await member.get(pathOf(map))).text, [items[1] ?? ''])
     const several = await act({ ...ticked(before.text, [items[0] ?? '']), ...fresh, action: 'approve' })
     expect([several.status, several.location]).toEqual([303, `${pathOf(map)}?item=${items[0]}`])
-    expect(several.shown).toContain('1 approved. What is selected now was changed')
+    expect(several.shown).toContain(say('queue.done.changed', { count: 1 }))
     expect(await read()).toEqual(['One', 'Two'])
     await act({ item: items[0] ?? '', action: 'approve', ...readIn(several.shown) })
     expect([seen.length > 0, await read()]).toEqual([true, ['Two']])

@@ -17,7 +17,7 @@ describe('suggesting', () => {
     const page = await person.get(path)
 
     expect(made.status).toBe(303)
-    expect(page.text).toContain('Your suggestion is waiting for the team')
+    expect(page.text).toContain(say('suggest.waiting'))
     const { results } = (await map.call('read', 'GET', '/api/1/map/tasks/?pending=true')).body
     expect(results[0]).toMatchObject({ title: 'Dark mode', pending: true, votes_count: 1, subscribers_count: 1 })
     expect(results[0]?.author).toMatchObject({ id: person.id, staff: false })

@@ -29,7 +29,8 @@ describe('voting on a page', () => {
     await vote('on')
     const page = await person.get(path)
     expect(page.text).toContain(say('vote.cast.following'))
-    expect(page.text).toMatch(/formaction="[^"]*\/task\/\d+\/follow" name="follow" value="off">Do not follow/)
+    const notFollowing = new RegExp(`/task/\\d+/follow" name="follow" value="off">${say('vote.do-not-follow')}`)
+    expect(page.text).toMatch(notFollowing)
     expect(await followers()).toBe(1)
 
     await vote('off')

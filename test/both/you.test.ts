@@ -55,7 +55,7 @@ describe('what you did, across maps', () => {
     const [second, one] = placesOf(page, ['Second wish', 'First wish'])
     expect(second).toBeGreaterThan(0)
     expect(one).toBeGreaterThan(second ?? 0)
-    expect(page.match(/Waiting for the team/g)).toHaveLength(1)
+    expect(page.match(new RegExp(say('card.waiting'), 'g'))).toHaveLength(1)
     expect(page.indexOf('Waiting')).toBeLessThan(one ?? 0)
     expect(page).toContain(`href="/${map.team}/map/task/${first}-first-wish/"`)
     expect(page).toContain(`href="/${other.team}/map/"`)

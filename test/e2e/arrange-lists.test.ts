@@ -8,7 +8,7 @@ import { aPerson } from '../support/builders/a-person.ts'
 import { say } from '../support/say.ts'
 
 const handle = (page: Page, name: string) =>
-  page.getByRole('link', { name: `Move the list ${name} with the arrow keys`, exact: true })
+  page.getByRole('link', { name: say('map.list.move', { name }), exact: true })
 
 const centreOf = async (page: Page, name: string) => {
   const box = await handle(page, name).boundingBox()

@@ -120,7 +120,7 @@ describe('a suggestion button', () => {
     )
     await form.getByRole('textbox', { name: say('suggest.what') }).fill('Quiet hours')
     await form.getByRole('button', { name: say('suggest.send') }).click()
-    await form.getByText('Your suggestion is waiting for the team.').waitFor()
+    await form.getByText(say('suggest.waiting')).waitFor()
     await soon(() => page.evaluate('window.told?.url')).toMatch(/\/task\/\d+-quiet-hours/)
   })
 

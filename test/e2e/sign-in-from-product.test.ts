@@ -81,7 +81,7 @@ it('in the widget the product says who is looking, and they suggest something in
   expect(cookies.find(({ name }) => name === 'cairn-framed')).toMatchObject({ sameSite: 'None', secure: true })
   await form.getByRole('textbox', { name: say('suggest.what') }).fill('Quiet hours')
   await form.getByRole('button', { name: say('suggest.send') }).click()
-  await form.getByText('Your suggestion is waiting for the team.').waitFor()
+  await form.getByText(say('suggest.waiting')).waitFor()
   await page.goto(`${map.url}${map.path}/`)
   expect(await page.getByRole('link', { name: 'Grace Hopper' }).count()).toBe(0)
 })

@@ -40,7 +40,7 @@ it('voting follows, Follow is as quick as a vote, and what does not arrive is un
 
   await page.route('**/follow', (route) => route.abort('aborted'))
   await side.getByRole('button', { name: say('follow.start'), exact: true }).click()
-  await soon(() => announced(page)).toMatch(/^That did not reach us/)
+  await soon(() => announced(page)).toBe(say('script.failed'))
   await side.getByRole('button', { name: say('follow.start'), exact: true }).waitFor()
   await page.unroute('**/follow')
   await side.getByRole('button', { name: say('follow.start'), exact: true }).click()
@@ -62,7 +62,7 @@ it('a comment is kept on the way to another page and without a network, and gone
   expect(await field.inputValue()).toBe('At night it would help.')
   await page.route('**/*', (route) => route.abort('aborted'))
   await page.getByRole('button', { name: say('comment.send'), exact: true }).click()
-  await soon(() => announced(page)).toMatch(/What you wrote is kept here/)
+  await soon(() => announced(page)).toContain(say('script.kept'))
   const suggest = page.getByRole('link', { name: say('empty-list.suggest') })
   let fetchedEarly = 0
   page.on('requestfailed', (request) => {

@@ -68,7 +68,7 @@ it('a vote that never arrives is taken back, and why is shown', async () => {
 
   await voteButton(page, 'Dark mode').click()
 
-  await soon(() => announced(page)).toMatch(/^That did not reach us/)
+  await soon(() => announced(page)).toBe(say('script.failed'))
   expect((await page.locator('#live').boundingBox())?.height).toBeGreaterThan(20)
   await expectVoteButton(voteButton(page, 'Dark mode'), { voted: false, count: 0 })
 })

@@ -45,7 +45,6 @@ function SuggestForm({ common, map, lists, categories, typed, similar, preview, 
         common={common}
         name="title"
         label={t('suggest.what')}
-        help={t('suggest.what.help')}
         value={title}
         maxLength={maxLengths.title}
         required
