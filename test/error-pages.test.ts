@@ -57,7 +57,7 @@ describe('an error page', () => {
     [403, say('error.403'), say('error.403.help')],
     [404, say('error.404'), say('error.404.help')],
     [410, say('error.410'), say('error.410.help')],
-    [429, say('error.429'), say('error.429.help')],
+    [429, say('error.429'), say('problem.too_many_requests')],
     [500, say('error.500'), say('error.500.help', { id: '' }).slice(0, -1)],
     [503, say('error.503'), say('error.503.help')],
   ])('%i says what happened and what to do, and leads on', async (status, title, help) => {

@@ -127,6 +127,6 @@ describe('a provider out of reach', () => {
 
     const refused = await browser.get('/sign-in/with/acme')
 
-    expect([refused.status, refused.text]).toEqual([429, expect.stringContaining(say('error.429'))])
+    expect([refused.status, refused.text]).toEqual([429, expect.stringContaining(say('problem.too_many_requests'))])
   })
 })
