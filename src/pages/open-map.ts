@@ -6,6 +6,7 @@ import type { Context } from '../platform/context.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { PageRequest, PageResponse } from '../platform/http/page.ts'
 import { shareAmongVisitors } from '../platform/http/share-among-visitors.ts'
+import type { LayoutMap } from './layout/common-data.ts'
 
 /** Whether the actor of the request may still see the map. */
 export const mayStillOpenMap = ({ ctx, params }: PageRequest): Promise<boolean> =>
@@ -31,10 +32,23 @@ export async function openMapFor(
   request: PageRequest,
   options: Parameters<typeof openMap>[2] = {},
 ): Promise<OpenMapContext> {
-  const ctx = await openMap(request.ctx, request.params, options)
+  const ctx = await withCounts(await openMap(request.ctx, request.params, options))
+  const { person, params, browser } = request
+  if (person && !person.map) browser.setLastMap(params.team ?? '', params.map ?? '')
+  if (ctx.map.visibility !== 'public' || ctx.map.archived) request.hidden = true
+  return ctx
+}
+
+/** The map that the person comes from, for the header of pages outside of maps. Undefined if they may not see it anymore. */
+export async function findLastMap({ ctx, person, browser }: PageRequest): Promise<LayoutMap | undefined> {
+  const last = person && !person.map ? await openMapIfSeen(ctx, browser.lastMap) : undefined
+  return last && { ...(await withCounts(last)).map, archived: false }
+}
+
+/** The numbers in the header. */
+async function withCounts(ctx: OpenMapContext): Promise<OpenMapContext> {
   const [pending, unseen] = await Promise.all([countPending(ctx), countUnseen(ctx)])
   Object.assign(ctx.map, { pending, unseen })
-  if (ctx.map.visibility !== 'public' || ctx.map.archived) request.hidden = true
   return ctx
 }
 

@@ -42,10 +42,7 @@ describe('the frame of every page', () => {
     expect(page.text).toContain(`<form action="/${map.team}/map/search" `)
     expect(elementsOf(page.text, 'a', 'suggest')[0]?.attributes.href).toBe(`/${map.team}/map/suggest`)
     expect(elementsOf(page.text, 'a', 'account')[0]?.attributes.href).toBe(`/sign-in?to=%2F${map.team}%2Fmap%2F`)
-    expect(elementsOf(known.text, 'a', 'account')[0]).toMatchObject({
-      text: 'GHGrace Hopper',
-      attributes: { href: '/you' },
-    })
+    expect(elementsOf(known.text, 'button', 'account')[0]?.text).toBe('GHGrace Hopper')
   })
 
   it('200 German for those who read it, English for everybody else', async () => {

@@ -97,11 +97,9 @@ function MapYouView({ common, map, follows, ...listed }: ListedNotices & Props) 
   return (
     <Layout common={common} title={t('you.title')} map={map}>
       <section class="narrow">
-        <div class="you-head">
-          <h1>
-            <bdi>{nameOf(requireSignedIn(common)) || t('you.title')}</bdi>
-          </h1>
-        </div>
+        <h1>
+          <bdi>{nameOf(requireSignedIn(common)) || t('you.title')}</bdi>
+        </h1>
         <p class="muted">{t('jwt.you.about', { map: map.name })}</p>
         <h2>{t('you.tab.notices')}</h2>
         <NoticeList common={common} {...listed} path={home} />

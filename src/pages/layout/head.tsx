@@ -8,7 +8,7 @@ export function Head(page: Omit<LayoutProps, 'children'>) {
   const name = map?.name ?? common.t('site.name')
   const { publicUrl } = common
   const url = publicUrl + (canonical ?? common.url.split('?', 1)[0])
-  const fullTitle = title === name ? name : `${title} · ${name}`
+  const fullTitle = title.includes(name) ? title : `${title} · ${name}`
   return (
     <head>
       <meta charset="utf-8" />

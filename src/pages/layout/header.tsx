@@ -1,8 +1,7 @@
 import { noticesPath } from '../../features/notices/rules/mail-link.ts'
 import type { Person } from '../../platform/actor.ts'
-import { nameOf } from '../../words/person-name.ts'
 import { youPath } from '../board/paths.ts'
-import { Avatar } from './avatar.tsx'
+import { AccountMenu } from './account.tsx'
 import type { CommonData, LayoutMap, LayoutProps } from './common-data.ts'
 import { avatarUrl } from './head.tsx'
 
@@ -21,7 +20,7 @@ export const Header = ({ common, map }: Pick<LayoutProps, 'common' | 'map'>) => 
     {map && <HeaderActions common={common} map={map} />}
     {map?.pending != null && <WorkspaceLink common={common} map={map} pending={map.pending} />}
     {common.person && <Bell common={common} person={common.person} unseen={map?.unseen ?? 0} />}
-    <Account common={common} />
+    {common.person ? <AccountMenu common={common} person={common.person} /> : <SignInLink common={common} />}
   </header>
 )
 
@@ -86,18 +85,8 @@ function WorkspaceLink({ common, map, pending }: MapProps & { pending: number })
   )
 }
 
-/** The person who is signed in, or a link to sign in. On a phone the link is only an icon. */
-function Account({ common }: { common: CommonData }) {
-  const { t } = common
-  if (common.person) {
-    const name = nameOf(common.person) || t('frame.you')
-    return (
-      <a class="account" href={youPath(common.person)} data-turbo-prefetch="false">
-        <Avatar id={common.person.id} name={name} />
-        <bdi>{name}</bdi>
-      </a>
-    )
-  }
+/** On a phone it's only an icon. */
+function SignInLink({ common }: { common: CommonData }) {
   if (common.url.startsWith('/sign-in')) return null
   return (
     <a class="account sign-in-link" data-turbo-prefetch="false" href={`/sign-in?to=${encodeURIComponent(common.url)}`}>
@@ -105,7 +94,7 @@ function Account({ common }: { common: CommonData }) {
         <circle cx="10" cy="6.5" r="3.5" />
         <path d="M3.5 17.5a6.5 6 0 0 1 13 0" />
       </svg>
-      <span>{t('frame.sign-in')}</span>
+      <span>{common.t('frame.sign-in')}</span>
     </a>
   )
 }

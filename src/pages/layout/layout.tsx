@@ -1,9 +1,9 @@
 import type { HTMLAttributes } from 'preact'
 import { localPath } from '../../lib/urls.ts'
-import { slot, systemTheme, themes } from '../../platform/html/slots.ts'
+import { slot } from '../../platform/html/slots.ts'
 import type { PluralForms } from '../../platform/html/words.ts'
 import { assetUrl } from '../../web/assets.ts'
-import { catalogues, wordsIn } from '../../words/words.ts'
+import { LanguageChoice, ThemeChoice } from './account.tsx'
 import type { CommonData, LayoutMap, LayoutProps } from './common-data.ts'
 import { Form, pageForm } from './form.tsx'
 import { Head } from './head.tsx'
@@ -104,23 +104,12 @@ function Footer({ common, map }: Props) {
         {t('shortcuts.title')}
       </a>
       {map && <LegalLinks common={common} map={map} />}
-      <ThemeChoice language={common.language} />
-      <nav class="languages" aria-label={t('footer.languages')}>
-        {catalogues.map(({ language, name }) => (
-          <button
-            key={language}
-            type="submit"
-            form={pageForm}
-            formaction="/language"
-            name="language"
-            value={language}
-            lang={language}
-            aria-pressed={language === t.language}
-          >
-            {name}
-          </button>
-        ))}
-      </nav>
+      {!common.person && (
+        <>
+          <ThemeChoice common={common} />
+          <LanguageChoice common={common} />
+        </>
+      )}
     </footer>
   )
 }
@@ -144,28 +133,5 @@ function LegalLinks({ common, map }: Props & { map: LayoutMap }) {
           ),
       )}
     </>
-  )
-}
-
-/** Light, dark, or as the system is. */
-function ThemeChoice({ language }: { language: string }) {
-  const t = wordsIn(language)
-  return (
-    <nav class="themes" aria-label={t('theme.title')}>
-      {([systemTheme, ...themes] as const).map((theme) => (
-        <button
-          key={theme}
-          type="submit"
-          form={pageForm}
-          formaction="/theme"
-          data-turbo="false"
-          name="theme"
-          value={theme}
-          aria-pressed={slot(`pressed-${theme}`) as 'true' | 'false'}
-        >
-          {t(`theme.${theme}`)}
-        </button>
-      ))}
-    </nav>
   )
 }

@@ -4,9 +4,11 @@ import { localPath } from '../../lib/urls.ts'
 import { isTheme } from '../../platform/html/slots.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { findLanguage } from '../../words/words.ts'
-import { type CommonData, commonData } from '../layout/common-data.ts'
+import { type CommonData, commonData, type LayoutMap } from '../layout/common-data.ts'
 import { Form, Submit } from '../layout/form.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
+import { findLastMap } from '../open-map.ts'
+import { cancelPath } from './origin.tsx'
 import { returnPath } from './paths.ts'
 import { fullPageLoad, privatePage } from './private-page.ts'
 
@@ -35,20 +37,22 @@ export const languageAction: Page = {
 export const signOutPage: Page = {
   path: '/sign-out',
   show: async (request) =>
-    request.person ? privatePage(<SignOutView common={commonData(request)} />) : { redirect: '/' },
+    request.person
+      ? privatePage(<SignOutView common={commonData(request)} map={await findLastMap(request)} />)
+      : { redirect: '/' },
   submit: async ({ browser, ctx, person, form }) => {
     if (person) {
       await signOut(ctx)
       browser.clearSecret()
     }
-    return { redirect: returnPath(form.from), flash: 'sign-out.done' }
+    return { redirect: cancelPath(returnPath(form.from)), flash: 'sign-out.done' }
   },
 }
 
-function SignOutView({ common }: { common: CommonData }) {
+function SignOutView({ common, map }: { common: CommonData; map: LayoutMap | undefined }) {
   const { t } = common
   return (
-    <NarrowPage common={common} title={t('sign-out.title')} class="sign-in" {...fullPageLoad}>
+    <NarrowPage common={common} title={t('sign-out.title')} map={map} class="sign-in" {...fullPageLoad}>
       <p>{t('sign-out.about')}</p>
       <Form common={common} action="/sign-out">
         <Submit kind="primary">{t('sign-out.submit')}</Submit>

@@ -86,7 +86,7 @@ function SignInView(data: SignInData) {
           <FormActions
             submit={t(sendsMail ? 'sign-in.send' : 'sign-in.send.no-mail')}
             cancel={t('sign-in.cancel')}
-            back={cancelPath(to, origin)}
+            back={cancelPath(to, origin.map)}
           />
         </Form>
       )}

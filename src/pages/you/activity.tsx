@@ -8,10 +8,11 @@ import {
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { type Page, pageNumber } from '../../platform/http/page.ts'
-import { type CommonData, commonData } from '../layout/common-data.ts'
+import { type CommonData, commonData, type LayoutMap } from '../layout/common-data.ts'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { Pagination } from '../layout/pagination.tsx'
 import { TimeAgo } from '../layout/text.tsx'
+import { findLastMap } from '../open-map.ts'
 import { YouLayout } from './views/you-layout.tsx'
 
 /** What the team declined. */
@@ -25,13 +26,16 @@ const activityPage = (section: Section): Page => ({
   needsSignIn: true,
   show: async (request) => {
     const page = pageNumber(request.query)
-    const [count, activities] = await Promise.all([
+    const [map, count, activities] = await Promise.all([
+      findLastMap(request),
       countActivity(request.ctx, section),
       listActivity(request.ctx, section, page),
     ])
     if (page > 1 && activities.length === 0) throw new NotFound()
     const declined = page === 1 ? ((await declinedOf[section]?.(request.ctx)) ?? []) : []
-    return { view: <ActivityView {...{ common: commonData(request), section, page, count, activities, declined }} /> }
+    return {
+      view: <ActivityView {...{ common: commonData(request), map, section, page, count, activities, declined }} />,
+    }
   },
 })
 
@@ -39,6 +43,7 @@ export const activityPages = (Object.keys(sections) as Section[]).map(activityPa
 
 interface Props {
   common: CommonData
+  map: LayoutMap | undefined
   section: Section
   page: number
   count: number
@@ -47,10 +52,10 @@ interface Props {
   declined: DeclinedTask[]
 }
 
-function ActivityView({ common, section, page, count, activities, declined }: Props) {
+function ActivityView({ common, map, section, page, count, activities, declined }: Props) {
   const { t } = common
   return (
-    <YouLayout common={common} tab={section}>
+    <YouLayout common={common} map={map} tab={section}>
       {activities.length === 0 && declined.length === 0 && (
         <EmptyState text={t(`you.${section}.empty`)}>
           <a class="button" href="/">

@@ -6,10 +6,11 @@ import { type NoticeMail, noticeMails, type WaitingMail, waitingMails } from '..
 import { readFields } from '../../platform/http/input.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { wordsIn } from '../../words/words.ts'
-import { type CommonData, commonData } from '../layout/common-data.ts'
+import { type CommonData, commonData, type LayoutMap } from '../layout/common-data.ts'
 import { SelectField } from '../layout/field.tsx'
 import { Form, Problems, Submit } from '../layout/form.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
+import { findLastMap } from '../open-map.ts'
 
 /** Which emails a person gets. Only members of teams choose `waiting_mail`. */
 export const MailChoice = Type.Object({
@@ -50,7 +51,8 @@ async function showLink(request: PageRequest): Promise<PageResponse> {
     token: tokenOf(request),
     secret: await readOrCreateMailSecret(request.ctx),
   })
-  return { view: <MailLinkView common={commonData(request)} token={tokenOf(request)} found={found} /> }
+  const map = await findLastMap(request)
+  return { view: <MailLinkView common={commonData(request)} map={map} token={tokenOf(request)} found={found} /> }
 }
 
 const tokenOf = ({ params }: PageRequest): string => params.token ?? ''
@@ -61,10 +63,10 @@ interface Props {
   found: FoundMailLink | undefined
 }
 
-function MailLinkView({ common, token, found }: Props) {
+function MailLinkView({ common, map, token, found }: Props & { map: LayoutMap | undefined }) {
   const { t } = common
   return (
-    <NarrowPage common={common} title={t('mail-link.title')}>
+    <NarrowPage common={common} title={t('mail-link.title')} map={map}>
       <Problems common={common} field={null} />
       {found ? (
         <>

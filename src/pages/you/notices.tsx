@@ -10,6 +10,7 @@ import { EmptyState } from '../layout/empty-state.tsx'
 import { Form, Submit } from '../layout/form.tsx'
 import { Pagination } from '../layout/pagination.tsx'
 import { excerpt, TimeAgo } from '../layout/text.tsx'
+import { findLastMap } from '../open-map.ts'
 import { YouLayout } from './views/you-layout.tsx'
 
 /** The person's notifications, from all maps. The form marks them all as seen. */
@@ -18,12 +19,16 @@ export const noticesPage: Page = {
   needsSignIn: true,
   show: async (request) => {
     const page = pageNumber(request.query)
-    const [count, notices] = await Promise.all([countNotices(request.ctx), listNotices(request.ctx, page)])
+    const [map, count, notices] = await Promise.all([
+      findLastMap(request),
+      countNotices(request.ctx),
+      listNotices(request.ctx, page),
+    ])
     if (page > 1 && notices.length === 0) throw new NotFound()
     const common = commonData(request)
     return {
       view: (
-        <YouLayout common={common} tab="notices">
+        <YouLayout common={common} map={map} tab="notices">
           <NoticeList {...{ common, page, count, notices }} path={noticesPath} />
         </YouLayout>
       ),

@@ -12,6 +12,7 @@ import { readFields } from '../../platform/http/input.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { idIn } from '../board/paths.ts'
 import { commonData } from '../layout/common-data.ts'
+import { findLastMap } from '../open-map.ts'
 import { codePath } from '../sign-in/paths.ts'
 import { mailedRequest } from '../sign-in/sign-in.tsx'
 import { MailChoice } from './mail.tsx'
@@ -19,13 +20,14 @@ import { requireSignedIn, saveSettings } from './save-settings.ts'
 import { SettingsView } from './views/settings.tsx'
 
 export async function showSettings(request: PageRequest): Promise<PageResponse> {
-  const [account, memberships, sessions, follows] = await Promise.all([
+  const [map, account, memberships, sessions, follows] = await Promise.all([
+    findLastMap(request),
     readAccount(request.ctx),
     listMemberships(request.ctx),
     listSessions(request.ctx),
     doesVoteFollow(request.ctx),
   ])
-  return { view: <SettingsView {...{ common: commonData(request), account, memberships, sessions, follows }} /> }
+  return { view: <SettingsView {...{ common: commonData(request), map, account, memberships, sessions, follows }} /> }
 }
 
 export const settingsPage: Page = {

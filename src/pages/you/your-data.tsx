@@ -6,9 +6,10 @@ import { listTeamsWithoutOtherAdministrator } from '../../features/teams/queries
 import { mailKey } from '../../lib/email-address.ts'
 import { Invalid } from '../../platform/errors.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
-import { type CommonData, commonData } from '../layout/common-data.ts'
+import { type CommonData, commonData, type LayoutMap } from '../layout/common-data.ts'
 import { TextField } from '../layout/field.tsx'
 import { Form, Problems, Submit } from '../layout/form.tsx'
+import { findLastMap } from '../open-map.ts'
 import { requireSignedIn } from './save-settings.ts'
 import { YouLayout } from './views/you-layout.tsx'
 
@@ -17,7 +18,7 @@ const exportPath = '/you/export/data.json'
 export const exportPage: Page = {
   path: '/you/export',
   needsSignIn: true,
-  show: async (request) => ({ view: <ExportView common={commonData(request)} /> }),
+  show: async (request) => ({ view: <ExportView common={commonData(request)} map={await findLastMap(request)} /> }),
 }
 
 export const exportFile: Page = {
@@ -38,8 +39,8 @@ export const deletePage: Page = {
   needsSignIn: true,
   needsRecentSignIn: 'with-email',
   show: async (request) => {
-    const teams = await listTeamsWithoutOtherAdministrator(request.ctx)
-    return { view: <DeleteView common={commonData(request)} teams={teams} /> }
+    const [map, teams] = await Promise.all([findLastMap(request), listTeamsWithoutOtherAdministrator(request.ctx)])
+    return { view: <DeleteView common={commonData(request)} map={map} teams={teams} /> }
   },
   submit: async (request) => {
     assertConfirmed(request)
@@ -58,10 +59,10 @@ function assertConfirmed(request: PageRequest): void {
   throw new Invalid([{ field: 'confirm', code, message: 'Deleting an account has to be confirmed.' }])
 }
 
-function ExportView({ common }: { common: CommonData }) {
+function ExportView({ common, map }: Omit<Props, 'teams'>) {
   const { t } = common
   return (
-    <YouLayout common={common} tab="settings">
+    <YouLayout common={common} map={map} tab="settings">
       <h2>{t('you.export')}</h2>
       <p>{t('you.export.about')}</p>
       <div class="actions">
@@ -76,14 +77,15 @@ function ExportView({ common }: { common: CommonData }) {
 
 interface Props {
   common: CommonData
+  map: LayoutMap | undefined
   /** The teams that would be left without an administrator. */
   teams: { slug: string; name: string }[]
 }
 
-function DeleteView({ common, teams }: Props) {
+function DeleteView({ common, map, teams }: Props) {
   const { t } = common
   return (
-    <YouLayout common={common} tab="settings">
+    <YouLayout common={common} map={map} tab="settings">
       <h2>{t('you.delete')}</h2>
       <Problems common={common} field={null} />
       <h3>{t('you.delete.goes')}</h3>

@@ -8,8 +8,8 @@ const yearSeconds = 31_536_000
 const daySeconds = 86_400
 
 /**
- * The cookies of one browser: a random secret, the chosen language and theme, the flash for the next page, and a proof of
- * the email address that has signed in here. The secret is made when something first needs it. The database stores only its
+ * The cookies of one browser: a random secret, the chosen language and theme, the map that was opened last, the flash for
+ * the next page, and a proof of the email address that has signed in here. The secret is made when something first needs it. The database stores only its
  * hash, and it signs the forms of the pages shown here.
  */
 export class Browser {
@@ -118,6 +118,17 @@ export class Browser {
   /** Undefined follows the system again. */
   setTheme(theme: Theme | undefined): void {
     this.#set('theme', theme ?? '', theme === undefined ? 0 : yearSeconds)
+  }
+
+  /** The team and the map of the last page of a map that a person opened here. */
+  get lastMap(): { team?: string; map?: string } {
+    const [team, map] = this.#get('map')?.split(':') ?? []
+    return { ...(team && { team }), ...(map && { map }) }
+  }
+
+  setLastMap(team: string, map: string): void {
+    const value = `${team}:${map}`
+    if (this.#get('map') !== value) this.#set('map', value, daySeconds)
   }
 
   /** Proves which address has signed in here before. It survives signing out. */

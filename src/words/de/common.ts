@@ -4,6 +4,7 @@ export const common = {
   'skip.to.content': 'Zum Inhalt',
   'frame.sign-in': 'Anmelden',
   'frame.you': 'Du',
+  'account.profile': 'Profil',
   'person.deleted': 'Gelöschtes Konto',
   'person.unnamed': 'Gast',
   'page.previous': 'Zurück',

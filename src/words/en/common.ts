@@ -5,6 +5,7 @@ export const common = {
   'skip.to.content': 'Skip to content',
   'frame.sign-in': 'Sign in',
   'frame.you': 'You',
+  'account.profile': 'Profile',
   'person.deleted': 'Deleted user',
   'person.unnamed': 'Guest',
   'page.previous': 'Previous',

@@ -60,7 +60,7 @@ function Navigation({ common, map, role, groups, group, section }: NavigationPro
       <button type="button" class="button menu-button" popovertarget={menuId}>
         <Icon path="M3 5.5h14M3 10h14M3 14.5h14" /> {t('workspace.menu')}
       </button>
-      <nav class="workspace-nav" id={menuId} popover="auto" aria-label={t('workspace.sections')}>
+      <nav class="workspace-nav sheet" id={menuId} popover="auto" aria-label={t('workspace.sections')}>
         <ul>
           {groups.map((each) => (
             <li key={each.label}>

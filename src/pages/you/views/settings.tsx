@@ -3,7 +3,7 @@ import { accountPath } from '../../../features/sessions/rules/paths.ts'
 import type { Membership } from '../../../features/teams/queries/members.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { catalogues } from '../../../words/words.ts'
-import type { CommonData } from '../../layout/common-data.ts'
+import type { CommonData, LayoutMap } from '../../layout/common-data.ts'
 import { Field, NameField, TextField } from '../../layout/field.tsx'
 import { Form, Problems, Submit } from '../../layout/form.tsx'
 import { Emphasis } from '../../layout/text.tsx'
@@ -13,6 +13,7 @@ import { YouLayout } from './you-layout.tsx'
 
 interface Props {
   common: CommonData
+  map: LayoutMap | undefined
   account: Account
   memberships: Membership[]
   sessions: Session[]
@@ -20,10 +21,10 @@ interface Props {
   follows: boolean
 }
 
-export function SettingsView({ common, account, memberships, sessions, follows }: Props) {
+export function SettingsView({ common, map, account, memberships, sessions, follows }: Props) {
   const { t } = common
   return (
-    <YouLayout common={common} tab="settings">
+    <YouLayout common={common} map={map} tab="settings">
       <Problems common={common} field={null} />
       <About common={common} account={account} />
       <Address common={common} account={account} />

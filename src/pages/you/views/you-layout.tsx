@@ -3,7 +3,7 @@ import { type Section, sections } from '../../../features/accounts/rules/section
 import { noticesPath } from '../../../features/notices/rules/mail-link.ts'
 import { accountPath } from '../../../features/sessions/rules/paths.ts'
 import { nameOf } from '../../../words/person-name.ts'
-import type { CommonData } from '../../layout/common-data.ts'
+import type { CommonData, LayoutMap } from '../../layout/common-data.ts'
 import { Layout } from '../../layout/layout.tsx'
 import { requireSignedIn } from '../save-settings.ts'
 
@@ -13,22 +13,21 @@ const tabs: Record<Tab, string> = { ...sections, notices: noticesPath, settings:
 
 interface Props {
   common: CommonData
+  /** The map that the person comes from. */
+  map: LayoutMap | undefined
   tab: Tab
   children: ComponentChildren
 }
 
 /** The name of the person, and links to each of their pages. */
-export function YouLayout({ common, tab, children }: Props) {
+export function YouLayout({ common, map, tab, children }: Props) {
   const { t } = common
   return (
-    <Layout common={common} title={t(`you.tab.${tab}`)}>
+    <Layout common={common} title={t(`you.tab.${tab}`)} map={map}>
       <section class="narrow">
-        <div class="you-head">
-          <h1>
-            <bdi>{nameOf(requireSignedIn(common)) || t('you.title')}</bdi>
-          </h1>
-          <a href="/sign-out">{t('sign-out.title')}</a>
-        </div>
+        <h1>
+          <bdi>{nameOf(requireSignedIn(common)) || t('you.title')}</bdi>
+        </h1>
         <nav class="choices" aria-label={t('you.title')}>
           {(Object.entries(tabs) as [Tab, string][]).map(([name, path]) => (
             <a key={name} href={path} aria-current={name === tab ? 'page' : undefined}>

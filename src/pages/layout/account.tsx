@@ -1,0 +1,85 @@
+import { accountPath } from '../../features/sessions/rules/paths.ts'
+import type { Person } from '../../platform/actor.ts'
+import { slot, systemTheme, themes } from '../../platform/html/slots.ts'
+import { nameOf } from '../../words/person-name.ts'
+import { catalogues } from '../../words/words.ts'
+import { youPath } from '../board/paths.ts'
+import { Avatar } from './avatar.tsx'
+import type { CommonData } from './common-data.ts'
+import { pageForm } from './form.tsx'
+
+const menuId = 'account-menu'
+
+/** The person who is signed in, with a menu. On a phone it's a sheet. */
+export function AccountMenu({ common, person }: { common: CommonData; person: Person }) {
+  const { t } = common
+  const name = nameOf(person) || t('frame.you')
+  return (
+    <>
+      <button type="button" class="account" popovertarget={menuId}>
+        <Avatar id={person.id} name={name} />
+        <span class="visually-hidden">{name}</span>
+      </button>
+      <div id={menuId} class="account-menu sheet" popover="auto" role="dialog" aria-label={name}>
+        <p>
+          <bdi>{name}</bdi>
+          {person.email && <bdi class="muted">{person.email}</bdi>}
+        </p>
+        <a href={youPath(person)} data-turbo-prefetch="false">
+          {t('account.profile')}
+        </a>
+        {!person.map && (
+          <a href={accountPath} data-turbo-prefetch="false">
+            {t('you.tab.settings')}
+          </a>
+        )}
+        <ThemeChoice common={common} />
+        <LanguageChoice common={common} />
+        {!person.map && (
+          <button type="submit" form={pageForm} formaction="/sign-out" data-turbo="false">
+            {t('sign-out.submit')}
+          </button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Light, dark, or as the system is. Here for people who are signed in, and in the footer for visitors. */
+export const ThemeChoice = ({ common: { t } }: { common: CommonData }) => (
+  <nav class="themes" aria-label={t('theme.title')}>
+    {([systemTheme, ...themes] as const).map((theme) => (
+      <button
+        key={theme}
+        type="submit"
+        form={pageForm}
+        formaction="/theme"
+        data-turbo="false"
+        name="theme"
+        value={theme}
+        aria-pressed={slot(`pressed-${theme}`) as 'true' | 'false'}
+      >
+        {t(`theme.${theme}`)}
+      </button>
+    ))}
+  </nav>
+)
+
+export const LanguageChoice = ({ common: { t } }: { common: CommonData }) => (
+  <nav class="languages" aria-label={t('footer.languages')}>
+    {catalogues.map(({ language, name }) => (
+      <button
+        key={language}
+        type="submit"
+        form={pageForm}
+        formaction="/language"
+        name="language"
+        value={language}
+        lang={language}
+        aria-pressed={language === t.language}
+      >
+        {name}
+      </button>
+    ))}
+  </nav>
+)
