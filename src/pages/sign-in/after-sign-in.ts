@@ -5,7 +5,7 @@ import { saveForm } from '../../features/sessions/verbs/save-form.ts'
 import type { Confirmed } from '../../features/sessions/verbs/sign-in.ts'
 import type { Person } from '../../platform/actor.ts'
 import type { AfterSignIn } from '../../platform/http/after-sign-in.ts'
-import { freshSecret } from '../../platform/http/browser.ts'
+import { freshSecret } from '../../platform/http/browser-secret.ts'
 import type { PageRequest, PageResponse } from '../../platform/http/page.ts'
 
 /**

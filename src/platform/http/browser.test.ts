@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Browser, freshSecret, personInFormToken } from './browser.ts'
+import { Browser } from './browser.ts'
+import { freshSecret, personInFormToken } from './browser-secret.ts'
 
 const secret = 'A'.repeat(43)
 const withSecret = (text = secret) => new Browser(`cairn-browser=${text}`, false)

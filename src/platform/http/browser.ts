@@ -1,7 +1,8 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { type Cookies, parseCookie } from 'cookie'
 import { equalInConstantTime } from '../../lib/text.ts'
 import { isTheme, type Theme } from '../html/slots.ts'
+import { freshSecret, hashOfSecret, hmac, isSecret, signedForm } from './browser-secret.ts'
 import { findMapSession, type MapSession, mapSessionCookie } from './map-session.ts'
 
 const yearSeconds = 31_536_000
@@ -186,26 +187,6 @@ export class Browser {
     this.#changes.set(name, { value, maxAgeSeconds })
   }
 }
-
-/** A new secret for `adopt`, and the hash to store. Touches no browser, so it can be made inside a transaction. */
-export function freshSecret(): { secret: string; hash: string } {
-  const secret = randomBytes(32).toString('base64url')
-  return { secret, hash: hashOfSecret(secret) }
-}
-
-/** The hash of a secret from `freshSecret`. */
-export const hashOfSecret = (secret: string): string => hmac(secret, 'hash', '')
-
-const isSecret = (text: string | undefined): text is string => /^[\w-]{43}$/.test(text ?? '')
-
-/** The id of the person who was signed in when the page with this valid token was shown; '' for a visitor. */
-export const personInFormToken = (token = ''): string => token.split('.', 1)[0]?.slice(12) ?? ''
-
-const signedForm = (secret: string, salt: string): string => `${salt}.${hmac(secret, 'form', salt)}`
-
-/** Each purpose has its label, so that a value made for one is never valid for another. */
-const hmac = (secret: string, purpose: 'hash' | 'form' | 'sign', text: string): string =>
-  createHmac('sha256', secret).update(`${purpose}:${text}`).digest('base64url')
 
 /** Our values need no escapes. Undefined makes the parser ignore the cookie. */
 const plainValue = (value: string): string | undefined => (/^[\w.:-]*$/.test(value) ? value : undefined)

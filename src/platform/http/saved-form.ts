@@ -1,7 +1,7 @@
 import { localPath } from '../../lib/urls.ts'
 import { Conflict, Forbidden, Invalid, type Problem, Refusal, TooManyRequests, Unavailable } from '../errors.ts'
 import { onlyShown } from './after-sign-in.ts'
-import { personInFormToken } from './browser.ts'
+import { personInFormToken } from './browser-secret.ts'
 import { retryHeaders } from './errors.ts'
 import type { Page, PageRequest, PageResponse } from './page.ts'
 import { queryIn, signIn } from './page-request.ts'
