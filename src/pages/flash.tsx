@@ -1,34 +1,58 @@
-import type { PageRequest } from '../platform/http/page.ts'
+import { willNotify } from '../features/actions/queries/require-action.ts'
+import type { MapContext } from '../platform/context.ts'
+import { renderPart } from '../platform/html/slots.ts'
+import type { PageRequest, PageResponse } from '../platform/http/page.ts'
 import { type Key, wordsIn } from '../words/words.ts'
 import { pageForm, waitWords } from './layout/form.tsx'
 
 interface About {
   /** The id of the action that an Undo button undoes. */
   undo?: number | undefined
+  /** People will be notified of the action, unless a button says not to. */
+  notifies?: boolean
   /** The task that a vote made the person follow. */
-  follows?: number
+  follows?: number | undefined
   count?: number
   title?: string
   list?: string | undefined
+  /** The task that another one was merged into. */
+  into?: string
+  category?: string | undefined
+  /** What else there is to say, as a text. */
+  more?: string
 }
 
-/** The flash of an action: its text, what fills the text, and what can be undone. Encoded, because it's in a cookie. */
+/** The flash of an action: its text, what fills the text, and its buttons. Encoded, because it's in a cookie. */
 export const flashText = (key: Key, about: About): string =>
   `${key}:${Buffer.from(JSON.stringify(about)).toString('base64url')}`
 
+/** The flash of what a member did to tasks. It offers to notify no one, if someone would be. */
+export const actionFlash = async (ctx: MapContext, key: Key, about: Omit<About, 'notifies'>): Promise<string> =>
+  flashText(key, { ...about, notifies: about.undo !== undefined && (await willNotify(ctx, about.undo)) })
+
+/** For our script: the state to show, and the toast that says so. */
+export const toastAnswer = (request: PageRequest, state: object, flash: string): PageResponse => {
+  const toast = flashOf({ ...request, flash })
+  return {
+    body: JSON.stringify({ ...state, toast: toast && renderPart(toast) }),
+    type: 'application/json; charset=utf-8',
+  }
+}
+
 /**
- * The result of the form that led to this page. It fills the slot in the layout. A flash is a `flashText`, a key of the
- * catalogue, or a refusal with the seconds to wait.
+ * The toast: the result of the form that led to this page. It fills the slot in the layout, and our script keeps it while
+ * pages change. A flash is a `flashText`, a key of the catalogue, or a refusal with the seconds to wait.
  */
 export function flashOf({ flash = '', language, params: { team, map }, ctx: { now } }: PageRequest) {
   const t = wordsIn(language)
-  const [key = '', about = ''] = flash.split(':')
+  const [key = '', encoded = ''] = flash.split(':')
   if (!t.has(key)) return null
   const isProblem = key.startsWith('problem.')
-  const { undo, follows, count = 0, title = '', list = '' } = isProblem ? {} : parseAbout(about)
+  const about = isProblem ? {} : parseAbout(encoded)
+  const { undo, notifies, follows, count = 0, title = '', list = '', into = '', category = '', more = '' } = about
   const text = isProblem
-    ? t(key, { when: waitWords({ language, now }, Number(about) || 0) })
-    : t(key, { count: Number(count), title, list })
+    ? t(key, { when: waitWords({ language, now }, Number(encoded) || 0) })
+    : `${t(key, { count: Number(count), title, list, into, category })} ${more}`
   const button = (label: Key, path: string, sent = {}) =>
     team !== undefined &&
     map !== undefined && (
@@ -37,10 +61,12 @@ export function flashOf({ flash = '', language, params: { team, map }, ctx: { no
       </button>
     )
   return (
-    <p class={isProblem ? 'notice flash problem' : 'notice flash'} role="status">
-      {text} {undo && button('flash.undo', `/manage/undo/${Number(undo)}`, { 'data-key': 'z' })}
+    <div class={isProblem ? 'toast flash failed' : 'toast flash'} role="status">
+      <p>{text.trim()}</p>
+      {undo && button('flash.undo', `/manage/undo/${Number(undo)}`, { 'data-key': 'z' })}
+      {undo && notifies && button('flash.silence', `/manage/silence/${Number(undo)}`)}
       {follows && button('vote.do-not-follow', `/task/${Number(follows)}/follow`, { name: 'follow', value: 'off' })}
-    </p>
+    </div>
   )
 }
 

@@ -9,7 +9,7 @@ import { shareAmongVisitors } from '../../src/platform/http/share-among-visitors
 import { aMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 
-const noticeOf = (text: string) => /<p class="notice flash[^>]*>.*?<\/p>/.exec(text)?.[0]
+const noticeOf = (text: string) => /<div class="toast flash[^>]*>.*?<\/div>/.exec(text)?.[0]
 const tokensOf = (text: string) => new Set(text.match(/name="form_token" value="[^"]+"/g))
 
 /** The page as it was rendered for all. */

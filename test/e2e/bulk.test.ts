@@ -61,7 +61,7 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
       await page.getByRole('combobox', { name: say('bulk.action') }).selectOption('Approve')
       await page.getByRole('button', { name: say('bulk.apply') }).click()
 
-      await said(page, say('bulk.approved', { count: 1 })).waitFor()
+      await said(page, say('team.approved', { title: 'Task 1' })).waitFor()
       await said(page, say('bulk.empty.filter')).waitFor()
       await expectUsableBy(page, visiting)
     })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { restOn } from '../support/browser/rest-on.ts'
 import { soon } from '../support/browser/soon.ts'
+import { toastText } from '../support/browser/toast.ts'
 import { aVisit } from '../support/browser/visit.ts'
 import { aVisitBy } from '../support/browser/visit-by.ts'
 import { aMap } from '../support/builders/a-map.ts'
@@ -40,7 +41,7 @@ it('voting follows, Follow is as quick as a vote, and what does not arrive is un
 
   await page.route('**/follow', (route) => route.abort('aborted'))
   await side.getByRole('button', { name: say('follow.start'), exact: true }).click()
-  await soon(() => announced(page)).toBe(say('script.failed'))
+  await soon(() => toastText(page)).toBe(say('script.failed'))
   await side.getByRole('button', { name: say('follow.start'), exact: true }).waitFor()
   await page.unroute('**/follow')
   await side.getByRole('button', { name: say('follow.start'), exact: true }).click()
@@ -62,7 +63,7 @@ it('a comment is kept on the way to another page and without a network, and gone
   expect(await field.inputValue()).toBe('At night it would help.')
   await page.route('**/*', (route) => route.abort('aborted'))
   await page.getByRole('button', { name: say('comment.send'), exact: true }).click()
-  await soon(() => announced(page)).toContain(say('script.kept'))
+  await soon(() => toastText(page)).toBe(say('script.kept'))
   const suggest = page.getByRole('link', { name: say('empty-list.suggest') })
   let fetchedEarly = 0
   page.on('requestfailed', (request) => {
@@ -70,7 +71,7 @@ it('a comment is kept on the way to another page and without a network, and gone
   })
   await restOn(suggest, () => fetchedEarly)
   await suggest.click()
-  await soon(() => announced(page)).toBe(say('script.failed'))
+  await soon(() => toastText(page)).toBe(say('script.failed'))
   expect(await field.inputValue()).toBe('At night it would help.')
 
   await page.unroute('**/*')

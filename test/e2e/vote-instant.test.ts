@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { changeBeforeNextPost, requestsOf } from '../support/browser/requests.ts'
 import { soon } from '../support/browser/soon.ts'
+import { toast, toastText } from '../support/browser/toast.ts'
 import { aVisitBy } from '../support/browser/visit-by.ts'
 import { expectVoteButton, voteButton } from '../support/browser/vote-button.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
@@ -15,17 +16,32 @@ it('a vote button shows its vote at once: nothing is loaded, and those who canno
   const { map, id, page, requests } = await aBoard()
 
   await voteButton(page, 'Dark mode').click()
-  await soon(() => announced(page)).toBe(say('vote.cast.following'))
+  await soon(() => toastText(page)).toBe(say('vote.cast.following'))
   await expectVoteButton(voteButton(page, 'Dark mode'), { voted: true, count: 1 })
   expect(await votesOf(map, id)).toBe(1)
 
   await voteButton(page, 'Dark mode').click()
   await soon(() => announced(page)).toBe(say('vote.withdrawn'))
+  expect(await toast(page).count()).toBe(0)
   await expectVoteButton(voteButton(page, 'Dark mode'), { voted: false, count: 0 })
   expect(await votesOf(map, id)).toBe(0)
 
   const vote = `POST /${map.team}/map/task/${id}-dark-mode/vote`
   expect(requests).toEqual([vote, vote])
+  expect(await page.evaluate('window.isStillTheSame')).toBe(true)
+})
+
+it('a vote offers not to follow, and says that the person does not', async () => {
+  const { map, id, page, requests } = await aBoard()
+  await voteButton(page, 'Dark mode').click()
+  await toast(page)
+    .getByRole('button', { name: say('vote.do-not-follow') })
+    .click()
+
+  await soon(() => toastText(page)).toBe(say('follow.off'))
+  const { votes_count, subscribers_count } = await map.client('read').tasks.get(id)
+  expect([votes_count, subscribers_count]).toEqual([1, 0])
+  expect(requests.at(-1)).toBe(`POST /${map.team}/map/task/${id}/follow`)
   expect(await page.evaluate('window.isStillTheSame')).toBe(true)
 })
 
@@ -44,7 +60,7 @@ it('who presses faster than the network answers has what they wanted last', asyn
   }
   held.resolve()
 
-  await soon(() => announced(page)).toBe(say('vote.cast.following'))
+  await soon(() => toastText(page)).toBe(say('vote.cast.following'))
   await expectVoteButton(button, { voted: true, count: 1 })
   expect(await votesOf(map, id)).toBe(1)
 })
@@ -56,8 +72,7 @@ it('what the server refuses is taken back, and why is shown and told', async () 
   await voteButton(page, 'Dark mode').click()
 
   const why = say('problem.votes_disabled')
-  await soon(() => announced(page)).toBe(why)
-  await page.getByRole('main').getByText(why).waitFor()
+  await soon(() => toastText(page)).toBe(why)
   expect(await page.locator(`#task-${id} .vote-count`).textContent()).toBe('0')
   expect(await votesOf(map, id)).toBe(0)
 })
@@ -68,8 +83,8 @@ it('a vote that never arrives is taken back, and why is shown', async () => {
 
   await voteButton(page, 'Dark mode').click()
 
-  await soon(() => announced(page)).toBe(say('script.failed'))
-  expect((await page.locator('#live').boundingBox())?.height).toBeGreaterThan(20)
+  await soon(() => toastText(page)).toBe(say('script.failed'))
+  expect((await toast(page).boundingBox())?.height).toBeGreaterThan(20)
   await expectVoteButton(voteButton(page, 'Dark mode'), { voted: false, count: 0 })
 })
 

@@ -14,12 +14,13 @@ import { requirePerson } from '../../platform/actor.ts'
 import type { MapContext } from '../../platform/context.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
+import { flashText } from '../flash.tsx'
 import { commonData } from '../layout/common-data.ts'
 import { openMapFor, withMap } from '../open-map.ts'
 import { saveNameIfGiven } from '../you/save-settings.ts'
 import { addChosenImage } from './images.ts'
 import { idIn, mapPath } from './paths.ts'
-import { voteAnswer, voteFlash } from './task-actions.ts'
+import { followsNow, voteAnswer, voteFlash } from './task-actions.ts'
 import type { SimilarTask } from './views/similar.tsx'
 import { SimilarView, SuggestView } from './views/suggest.tsx'
 
@@ -56,10 +57,11 @@ export const suggestVotePage: Page = {
     requirePerson(ctx.actor)
     await addChosenImage(request, ctx, 'description')
     const voted = request.form.vote !== 'off'
-    const state = await setOwnVote(ctx, { task_id: idIn(request.params.task), voted })
-    const flash = voteFlash(state)
-    if (request.wantsJson) return voteAnswer(request, state, flash)
-    request.flash = flash
+    const id = idIn(request.params.task)
+    const state = await setOwnVote(ctx, { task_id: id, voted })
+    const [flash, about] = [voteFlash(state), followsNow(state, id)]
+    if (request.wantsJson) return voteAnswer(request, state, flash, about)
+    request.flash = flashText(flash, about)
     request.url = `${ctx.map.path}/suggest`
     return { view: await suggestForm(request, ctx), status: 422 }
   }),

@@ -17,7 +17,7 @@ import { readFields } from '../../platform/http/input.ts'
 import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { refusalFlash } from '../../platform/http/saved-form.ts'
 import { type Key, wordsIn } from '../../words/words.ts'
-import { flashText } from '../flash.tsx'
+import { flashText, toastAnswer } from '../flash.tsx'
 import { withMap } from '../open-map.ts'
 import { saveNameIfGiven } from '../you/save-settings.ts'
 import { addChosenImage } from './images.ts'
@@ -33,9 +33,9 @@ export const voteAction: Page = {
     const id = idIn(request.params.task)
     const state = await setOwnVote(ctx, { task_id: id, voted: request.form.vote !== 'off' })
     const flash = voteFlash(state)
-    if (request.wantsJson) return voteAnswer(request, state, flash)
+    const about = followsNow(state, id)
+    if (request.wantsJson) return voteAnswer(request, state, flash, about)
     const back = localPath(request.form.from).split('#', 1)[0]
-    const about = state.voted && state.following ? { follows: id } : {}
     return afterButton(request, flashText(flash, about), `${back}#task-${id}`)
   }),
   showOnError: afterRefusal,
@@ -110,11 +110,13 @@ export function voteFlash({ voted, following }: VoteState): Key {
   return following ? 'vote.withdrawn.following' : 'vote.withdrawn'
 }
 
+/** A vote can make the person follow the task. The toast offers not to. */
+export const followsNow = ({ voted, following }: VoteState, id: number): { follows?: number } =>
+  voted && following ? { follows: id } : {}
+
 /** For our script: the state to show, and the message to announce. */
-export const voteAnswer = ({ language }: PageRequest, state: VoteState, flash: Key): PageResponse => ({
-  body: JSON.stringify({ ...state, message: wordsIn(language)(flash) }),
-  type: 'application/json; charset=utf-8',
-})
+export const voteAnswer = (request: PageRequest, state: VoteState, flash: Key, about = {}): PageResponse =>
+  toastAnswer(request, { ...state, message: wordsIn(request.language)(flash) }, flashText(flash, about))
 
 /** Vote and Follow send along the comment that is being written on the task's page. Then the page is shown again with it. */
 async function afterButton(request: PageRequest, flash: string, redirect?: string): Promise<PageResponse> {

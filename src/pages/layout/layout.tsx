@@ -38,8 +38,9 @@ export function Layout({ children, ...page }: LayoutProps) {
           data-unopened={page.isUnopened ? '' : undefined}
         >
           {map?.archived && <p class="notice">{t('access.archived')}</p>}
-          {slot('flash')}
           {children}
+          <div id="toasts" role="status" data-turbo-permanent />
+          {slot('flash')}
         </main>
         <Form common={common} id={pageForm} action={localPath(common.url)} />
         <Footer common={common} map={map} />
@@ -61,7 +62,7 @@ export const NarrowPage = ({ class: name, 'data-turbo': turbo, children, ...page
   </Layout>
 )
 
-/** The script announces changes here. The attributes hold the texts it needs. */
+/** The script announces changes here, to screen readers only. The attributes hold the texts it needs. */
 function LiveRegion({ common }: { common: CommonData }) {
   const { t } = common
   return (
@@ -74,6 +75,7 @@ function LiveRegion({ common }: { common: CommonData }) {
       data-failed={t('script.failed')}
       data-kept={t('script.kept')}
       data-restored={t('script.restored')}
+      data-dismiss={t('flash.dismiss')}
     />
   )
 }

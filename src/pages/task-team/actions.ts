@@ -8,7 +8,7 @@ import { TaskEdit } from '../../features/tasks/schema.ts'
 import { approveTask, editTask } from '../../features/tasks/verbs/tasks.ts'
 import { readFields } from '../../platform/http/input.ts'
 import { idIn } from '../board/paths.ts'
-import { flashText } from '../flash.tsx'
+import { actionFlash, flashText } from '../flash.tsx'
 import { taskTeamPage } from './task-page.ts'
 
 const Properties = Type.Object({ ...PlanEdit.properties, category: TaskEdit.properties.category })
@@ -39,8 +39,13 @@ export const taskTeamActions = [
   /** Everyone can see the suggestion from then on. */
   taskTeamPage('approve', {
     submit: async ({ ctx, task, path }, { form }) => {
-      await approveTask(ctx, { task_id: task.id, modifiedWhenRead: form.read })
-      return { redirect: path, flash: 'team.approved' }
+      const approval = { task_id: task.id, modifiedWhenRead: form.read }
+      const undo = await ctx.transaction(async (tx) => {
+        const edit = () => approveTask(tx, approval)
+        const steps = await undoableEdit(tx, { task_id: task.id, notify: true, edit })
+        return recordAction(tx, { kind: 'approve', steps })
+      })
+      return { redirect: path, flash: await actionFlash(ctx, 'team.approved', { undo, title: task.title }) }
     },
   }),
   /** One of the task's properties: its category, who works on it, or how urgent it is. */

@@ -1,3 +1,4 @@
+import Type from 'typebox'
 import { recordAction } from '../../features/actions/verbs/undo.ts'
 import { previewMerge } from '../../features/merges/queries/list-merged-tasks.ts'
 import { MergeInto } from '../../features/merges/schema.ts'
@@ -11,8 +12,7 @@ import { readFields } from '../../platform/http/input.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { idIn } from '../board/paths.ts'
 import { SearchBox } from '../board/views/search-results.tsx'
-import { flashText } from '../flash.tsx'
-import { CheckField } from '../layout/field.tsx'
+import { actionFlash } from '../flash.tsx'
 import { Form, Problems, Submit } from '../layout/form.tsx'
 import { openWorkspace } from '../workspace/workspace-page.ts'
 import { taskFrameOf, taskTeamPage, taskTeamPath } from './task-page.ts'
@@ -39,14 +39,14 @@ export const mergePage = taskTeamPage('merge', {
     return { view: <MergeView {...frame} words={words} found={others} /> }
   },
   submit: async ({ ctx, task }, request) => {
-    // Browsers send a checkbox only if it is ticked.
-    const { into, notify } = readFields(MergeInto, { notify: 'off', ...request.form })
+    const { into } = readFields(Type.Pick(MergeInto, ['into']), request.form)
     const undo = await ctx.transaction(async (tx) => {
-      await mergeTask(tx, { task_id: task.id, into, notify })
-      return recordAction(tx, { kind: 'merge', steps: [{ kind: 'task merged', task_id: task.id }] })
+      await mergeTask(tx, { task_id: task.id, into })
+      return recordAction(tx, { kind: 'merge', steps: [{ kind: 'task merged', task_id: task.id, into, notify: true }] })
     })
     const target = await requireTaskDetails(ctx, into)
-    return { redirect: taskPath(ctx.map.path, target), flash: flashText('merge.done', { undo, title: task.title }) }
+    const about = { undo, title: task.title, into: target.title }
+    return { redirect: taskPath(ctx.map.path, target), flash: await actionFlash(ctx, 'merge.done', about) }
   },
 })
 
@@ -135,7 +135,6 @@ function ConfirmMergeView({ target, moves, audience, ...props }: ConfirmProps) {
         <Problems common={common} field={null} />
         <Problems common={common} field="into" />
         <input type="hidden" name="into" value={target.id} />
-        <CheckField common={common} name="notify" label={t('team.edit.notify')} checked />
         <AudienceLine common={common} audience={audience} />
         <div class="actions">
           <Submit kind="primary">{t('merge.send')}</Submit>

@@ -7,17 +7,19 @@ import { renderTask } from '../../features/tasks/rules/render-task.ts'
 import { TaskEdit } from '../../features/tasks/schema.ts'
 import { editTask } from '../../features/tasks/verbs/tasks.ts'
 import { readFields } from '../../platform/http/input.ts'
-import { flashText } from '../flash.tsx'
+import { actionFlash, toastAnswer } from '../flash.tsx'
 import { taskFrameOf, taskTeamPage } from './task-page.ts'
 import { MoveView } from './views/move.tsx'
 
 const Move = Type.Object({
   parent: Type.Required(Type.Pick(TaskEdit, ['parent'])).properties.parent,
   note: TaskEdit.properties.note,
-  notify: TaskEdit.properties.notify,
 })
 
-/** Moves a task to another list. When someone drags a card on the board, our script sends the same form and expects JSON. */
+/**
+ * Moves a task to another list, and notifies its followers after a while. When someone drags a card on the board, our
+ * script sends the same form and expects JSON.
+ */
 export const movePage = taskTeamPage('move', {
   show: async (opened, request) => {
     const { ctx, task } = opened
@@ -26,17 +28,15 @@ export const movePage = taskTeamPage('move', {
     return { view: <MoveView {...{ ...taskFrameOf(opened, request), lists, audience, back }} /> }
   },
   submit: async ({ ctx, task, path }, request) => {
-    const { parent, note = null, notify = false } = readFields(Move, request.form)
-    const move = { task_id: task.id, ...renderTask({ parent, notify, ...(note ? { note } : {}) }) }
+    const { parent, note = null } = readFields(Move, request.form)
+    const move = { task_id: task.id, ...renderTask({ parent, ...(note ? { note } : {}) }) }
     const { list, undo } = await ctx.transaction(async (tx) => {
-      const steps = await undoableEdit(tx, { task_id: task.id, notify, edit: () => editTask(tx, move) })
+      const steps = await undoableEdit(tx, { task_id: task.id, notify: true, edit: () => editTask(tx, move) })
       return { list: await findList(tx, parent), undo: await recordAction(tx, { kind: 'move', steps }) }
     })
-    if (request.wantsJson) return { body: JSON.stringify({ parent, undo }), type: 'application/json; charset=utf-8' }
+    const flash = await actionFlash(ctx, 'team.move.done', { undo, title: task.title, list: list?.name })
+    if (request.wantsJson) return toastAnswer(request, { parent, undo }, flash)
     const onBoard = `${ctx.map.path}/?list=${parent}#task-${task.id}`
-    return {
-      redirect: request.form.back === 'board' ? onBoard : path,
-      flash: flashText('team.move.done', { undo, title: task.title, list: list?.name }),
-    }
+    return { redirect: request.form.back === 'board' ? onBoard : path, flash }
   },
 })

@@ -1,13 +1,14 @@
 import { type FoundAction, requireBulkAction } from '../../features/actions/queries/require-action.ts'
 import { isRunning } from '../../features/actions/rules/bulk.ts'
-import type { BulkChange } from '../../features/actions/schema.ts'
-import { undoAction } from '../../features/actions/verbs/undo.ts'
+import { silenceAction, undoAction } from '../../features/actions/verbs/undo.ts'
 import { type ListSettings, readListSettings } from '../../features/lists/queries/lists.ts'
+import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { listTitles, type TaskTitle } from '../../features/tasks/queries/list-titles.ts'
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { localPath } from '../../lib/urls.ts'
-import type { wordsIn } from '../../words/words.ts'
+import { type Key, wordsIn } from '../../words/words.ts'
 import { idIn } from '../board/paths.ts'
+import { actionFlash, flashText } from '../flash.tsx'
 import { pageForm, Submit } from '../layout/form.tsx'
 import { workspaceUrl } from './sections.ts'
 import { Workspace, type WorkspaceProps } from './views/workspace.tsx'
@@ -24,14 +25,26 @@ export const bulkActionPage = workspacePage('board/actions/:id', {
   },
 })
 
-/** Where every Undo button leads. Undoing a change of several tasks leads to a page with the result. */
+/** Where every Undo button leads. Undoing a change of many tasks takes a while, and leads to a page that shows how far it is. */
 export const undoPage = workspacePage('undo/:id', {
   for: 'member',
-  submit: async (ctx, { params, form }) => {
+  submit: async (ctx, { params, form, language }) => {
     const action = await undoAction(ctx, { action_id: idIn(params.id) })
     if (isRunning(action)) return { redirect: workspaceUrl(ctx.map, `board/actions/${action.id}`) }
     const redirect = action.back || localPath(form.from)
-    return { redirect, ...(action.kind !== 'bulk' && { flash: 'flash.undone' }) }
+    if (action.kind !== 'bulk') return { redirect, flash: 'flash.undone' }
+    const more = action.kept > 0 ? wordsIn(language)('bulk.kept', { count: action.kept }) : ''
+    return { redirect, flash: flashText('bulk.undone', { count: action.undone, more }) }
+  },
+})
+
+/** The other button of a toast: no one is notified of what the person has just done. */
+export const silencePage = workspacePage('silence/:id', {
+  for: 'member',
+  submit: async (ctx, { params, form }) => {
+    const { id, undo_started } = await silenceAction(ctx, { action_id: idIn(params.id) })
+    const undo = undo_started === null ? id : undefined
+    return { redirect: localPath(form.from), flash: flashText('flash.silenced', { undo }) }
   },
 })
 
@@ -82,32 +95,17 @@ function Progress({ common, action }: Props) {
 }
 
 /** What was done, with the button that undoes it. */
-export function BulkResult({ common, map, action, lists, changedSince }: Omit<Props, 'role'>) {
+function BulkResult({ common, map, action, lists, changedSince }: Omit<Props, 'role'>) {
   const { t } = common
-  const { id, user_id, change, steps, task_ids, skipped, undo_started, undone, kept } = action
-  const left = change.changed_since?.length ?? 0
-  const gone = skipped - left
-  const unchanged = task_ids.length - skipped - steps.length
+  const { id, user_id, steps, undo_started, undone, kept } = action
+  const [key, about] = describeChange(action, lists)
+  const rest = undo_started ? (kept > 0 ? t('bulk.kept', { count: kept }) : '') : restOf(t, action)
   return (
     <div class="notice bulk-result">
       <p role="status">
-        {undo_started ? t('bulk.undone', { count: undone }) : describeChange(t, change, steps.length, lists)}
-        {undo_started && kept > 0 && ` ${t('bulk.kept', { count: kept })}`}
-        {!undo_started && gone > 0 && ` ${t('bulk.skipped', { count: gone })}`}
-        {!undo_started && unchanged > 0 && ` ${t('bulk.unchanged', { count: unchanged })}`}
-        {!undo_started && left > 0 && ` ${t('bulk.changed-since', { count: left })}`}
+        {undo_started ? t('bulk.undone', { count: undone }) : t(key, about)} {rest}
       </p>
-      {!undo_started && changedSince.length > 0 && (
-        <ul>
-          {changedSince.map((task) => (
-            <li key={task.id}>
-              <a href={taskPath(map.path, task)}>
-                <bdi>{task.title}</bdi>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      {!undo_started && <ChangedSince map={map} tasks={changedSince} />}
       {!undo_started && steps.length > 0 && user_id === common.person?.id && (
         <Submit form={pageForm} formaction={workspaceUrl(map, `undo/${id}`)}>
           {t('flash.undo')}
@@ -117,23 +115,65 @@ export function BulkResult({ common, map, action, lists, changedSince }: Omit<Pr
   )
 }
 
+/** Tasks that were left as they are, because someone has changed them since they were shown. */
+export const ChangedSince = ({ map, tasks }: { map: { path: string }; tasks: TaskTitle[] }) =>
+  tasks.length > 0 && (
+    <ul>
+      {tasks.map((task) => (
+        <li key={task.id}>
+          <a href={taskPath(map.path, task)}>
+            <bdi>{task.title}</bdi>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+
+/** The toast of a change of some tasks. One task is named. */
+export async function bulkFlash(
+  ctx: OpenMapContext,
+  { action, title, language }: { action: FoundAction; title: string | undefined; language: string },
+): Promise<string> {
+  const { steps, id } = action
+  const [key, about] = describeChange(action, await readListSettings(ctx))
+  const named = Object.hasOwn(namedTexts, key) ? namedTexts[key] : undefined
+  const text = title !== undefined && steps.length === 1 && named ? named : key
+  const more = restOf(wordsIn(language), action)
+  const undo = steps.length > 0 && !isRunning(action) ? id : undefined
+  return actionFlash(ctx, text, { ...about, undo, more, ...(title && { title }) })
+}
+
+const namedTexts: Partial<Record<Key, Key>> = {
+  'bulk.moved': 'team.move.done',
+  'bulk.approved': 'team.approved',
+  'bulk.deleted': 'trash.task.deleted',
+}
+
+/** What happened to the other tasks. */
+function restOf(t: ReturnType<typeof wordsIn>, { change, steps, task_ids, skipped }: FoundAction): string {
+  const left = change.changed_since?.length ?? 0
+  const unchanged = task_ids.length - skipped - steps.length
+  return [
+    ...(skipped > left ? [t('bulk.skipped', { count: skipped - left })] : []),
+    ...(unchanged > 0 ? [t('bulk.unchanged', { count: unchanged })] : []),
+    ...(left > 0 ? [t('bulk.changed-since', { count: left })] : []),
+  ].join(' ')
+}
+
+type Described = { count: number; list?: string; category?: string }
+
 /** "3 tasks were moved to “Planned”." Programs may change several things at once. */
-function describeChange(
-  t: ReturnType<typeof wordsIn>,
-  change: BulkChange,
-  count: number,
-  lists: ListSettings[],
-): string {
+function describeChange({ change, steps }: FoundAction, lists: ListSettings[]): [Key, Described] {
   const { parent, category, pending, lock_comments } = change
-  if (change.delete) return t('bulk.deleted', { count })
+  const count = steps.length
+  if (change.delete) return ['bulk.deleted', { count }]
   const isSeveral = [parent, category, pending, lock_comments].filter((value) => value !== undefined).length > 1
-  if (isSeveral) return t('bulk.changed', { count })
+  if (isSeveral) return ['bulk.changed', { count }]
   const list = lists.find(({ id }) => id === parent)?.name
-  if (list !== undefined) return t('bulk.moved', { count, list })
-  if (category) return t('bulk.categorised', { count, category })
-  if (category !== undefined) return t('bulk.uncategorised', { count })
-  if (pending === false) return t('bulk.approved', { count })
-  if (lock_comments !== undefined)
-    return t(lock_comments ? 'bulk.comments-locked' : 'bulk.comments-unlocked', { count })
-  return t('bulk.changed', { count })
+  if (list !== undefined) return ['bulk.moved', { count, list }]
+  if (category) return ['bulk.categorised', { count, category }]
+  if (category !== undefined) return ['bulk.uncategorised', { count }]
+  if (pending === false) return ['bulk.approved', { count }]
+  if (lock_comments !== undefined) return [lock_comments ? 'bulk.comments-locked' : 'bulk.comments-unlocked', { count }]
+  return ['bulk.changed', { count }]
 }

@@ -2,7 +2,7 @@ import type { Page } from '../../platform/http/page.ts'
 import { accessPages } from './access.tsx'
 import { approvalPages } from './approval.tsx'
 import { auditPages } from './audit.tsx'
-import { bulkActionPage, undoPage } from './bulk-action.tsx'
+import { bulkActionPage, silencePage, undoPage } from './bulk-action.tsx'
 import { categoryPages } from './categories.tsx'
 import { checklistAction } from './checklist.tsx'
 import { embeddingPage } from './embedding.tsx'
@@ -27,6 +27,7 @@ export const workspacePages: Page[] = [
   taskTablePage,
   bulkActionPage,
   undoPage,
+  silencePage,
   ...trashPages,
   ...insightPages,
   ...auditPages,

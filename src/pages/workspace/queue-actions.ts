@@ -77,7 +77,7 @@ export const queueActions: Record<string, Action> = {
       if (!(error instanceof Invalid)) throw error
       throw new Invalid(error.problems.map((problem) => ({ ...problem, field: 'number' })))
     }
-    return [{ kind: 'task merged', task_id: item.task_id }]
+    return [{ kind: 'task merged', task_id: item.task_id, into, notify: true }]
   },
   ask: async (ctx, item, form) => {
     await sendMessage(ctx, { task_id: item.task_id, ...readFields(NewMessage, form) })

@@ -10,6 +10,7 @@ import { listTitles } from '../../features/tasks/queries/list-titles.ts'
 import { readFields } from '../../platform/http/input.ts'
 import { cursorIn } from '../../platform/records/paging.ts'
 import { idIn } from '../board/paths.ts'
+import { bulkFlash } from './bulk-action.tsx'
 import { workspaceUrl } from './sections.ts'
 import type { ShownTask } from './views/task-table.tsx'
 import { states, TaskTableView } from './views/task-table-page.tsx'
@@ -39,7 +40,7 @@ export const taskTablePage = workspacePage('board', {
     return {
       view: (
         <TaskTableView
-          {...{ ...frameOf(ctx, request), filters, count, done }}
+          {...{ ...frameOf(ctx, request), filters, count }}
           changedSince={await listTitles(ctx, done?.change.changed_since ?? [])}
           tasks={results.map((json): ShownTask => JSON.parse(json))}
           urlField={ctx.site.urlField}
@@ -56,10 +57,18 @@ export const taskTablePage = workspacePage('board', {
     const { form } = request
     const read = selectedIn(form)
     const task_ids = Object.keys(read).map(Number)
-    const id = await bulkEdit(ctx, { task_ids, change: changeIn(form.action ?? ''), read })
-    const { finished } = await requireBulkAction(ctx, id)
-    const back = new URLSearchParams({ ...filledQuery(request, filterNames), done: String(id) })
-    return { redirect: workspaceUrl(ctx.map, finished ? `board?${back}` : `board/actions/${id}`) }
+    const [first, ...others] = await listTitles(ctx, task_ids.slice(0, 2))
+    const title = others.length === 0 ? first?.title : undefined
+    const change = { ...changeIn(form.action ?? ''), notify: true }
+    const id = await bulkEdit(ctx, { task_ids, change, read })
+    const action = await requireBulkAction(ctx, id)
+    if (!action.finished) return { redirect: workspaceUrl(ctx.map, `board/actions/${id}`) }
+    const isLeft = (action.change.changed_since ?? []).length > 0
+    const back = new URLSearchParams({ ...filledQuery(request, filterNames), ...(isLeft && { done: String(id) }) })
+    return {
+      redirect: workspaceUrl(ctx.map, back.size > 0 ? `board?${back}` : 'board'),
+      flash: await bulkFlash(ctx, { action, title, language: request.language }),
+    }
   },
 })
 

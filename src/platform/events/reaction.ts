@@ -17,7 +17,7 @@ export interface Reaction<Data = unknown> {
   event: MapEvent<Data>
   /** Unique among the reactions to one event type. Reactions with the same name share a kind of job. */
   name: string
-  /** Only events with such data have the reaction. Default: all. */
+  /** Only events with such data have the reaction, also when the job runs: data can change. Default: all. */
   when?(data: Data): boolean
   run(ctx: MapContext, event: StoredEvent<Data>, signal: AbortSignal): Promise<void>
 }
@@ -50,7 +50,8 @@ export const reactionHandlers = (
       run: async (ctx, { map_id, payload }, signal) => {
         const [event, map] = [await findEvent(ctx.db, map_id, payload.event_id), await findMap(ctx.db, map_id)]
         const reaction = named.find(({ event: { name } }) => name === event?.type)
-        if (event && map && reaction) await reaction.run(inMap(ctx, map, null), event, signal)
+        const isStillWanted = reaction?.when?.(event?.data) ?? true
+        if (event && map && reaction && isStillWanted) await reaction.run(inMap(ctx, map, null), event, signal)
         return undefined
       },
     }),

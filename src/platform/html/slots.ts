@@ -39,6 +39,9 @@ export function fill(template: Template, values: SlotValues): string {
   return template.map((piece, index) => (index % 2 === 0 ? piece : textOf(piece))).join('')
 }
 
+/** Renders a part of a page to HTML, for a script of ours. */
+export const renderPart = (view: VNode): string => renderToString(view)
+
 /** Renders a whole page to HTML. */
 export const renderPage = (view: VNode): string => `<!doctype html>${renderToString(view)}`
 

@@ -2,6 +2,7 @@
 import '@hotwired/turbo'
 import { pageData } from './live-region.ts'
 import './turbo-fixes.ts'
+import './toast.ts'
 import './copy-and-share.ts'
 import './reorder.ts'
 import './vote.ts'

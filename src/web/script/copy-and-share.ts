@@ -1,4 +1,4 @@
-import { announce } from './live-region.ts'
+import { showText } from './toast.ts'
 
 /**
  * Only secure pages can write to the clipboard, and only some devices can share. Elsewhere the buttons stay hidden, and
@@ -18,7 +18,7 @@ document.addEventListener('click', async ({ target }) => {
   const text = document.getElementById(button?.dataset.copy ?? '')?.textContent
   if (!button || !text) return
   await navigator.clipboard.writeText(text)
-  announce(button.dataset.copied ?? '', { visible: true })
+  showText(button.dataset.copied ?? '')
 })
 
 document.addEventListener('click', ({ target }) => {

@@ -7,10 +7,9 @@ document.addEventListener('input', ({ target }) => {
   if (form) keepDraft(form)
 })
 
-document.addEventListener('turbo:load', () => {
-  forgetSent()
-  restoreIn(document)
-})
+/** Before the toast leaves its place: see `forgetSent`. */
+document.addEventListener('turbo:load', forgetSent, { capture: true })
+document.addEventListener('turbo:load', () => restoreIn(document))
 document.addEventListener('turbo:frame-load', ({ target }) => {
   if (target instanceof Element) restoreIn(target)
 })
@@ -105,7 +104,7 @@ function markSent(form: HTMLFormElement): void {
 
 /** Removes sent drafts when a page confirms that something was done. A visitor has to sign in first. */
 function forgetSent(): void {
-  const isDone = document.querySelector('.flash:not(.problem)') !== null
+  const isDone = document.querySelector('.flash:not(.failed)') !== null
   if (!isDone || pageData().signedIn === undefined) return
   for (const key of keys()) if (key.startsWith(prefix) && read(key)?.sent) remove(key)
 }

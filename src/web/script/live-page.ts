@@ -11,7 +11,6 @@ interface Update {
 /** Many pages get the same update. They don't all reload at once. */
 const jitterMs = 4_000
 const reconnectMs = 5_000
-const flashMs = 30_000
 
 let source: EventSource | undefined
 /** The page shows everything that happened before this time. */
@@ -19,12 +18,10 @@ let since: string | undefined
 /** There is a change that the page doesn't show yet. */
 let isStale = false
 let timer: ReturnType<typeof setTimeout> | undefined
-let loaded = 0
 let isReloading = false
 
 /** A page with `data-live` shows changes by others while it's visible. */
 document.addEventListener('turbo:load', () => {
-  loaded = Date.now()
   isReloading = false
   disconnect()
   const content = document.getElementById('content')
@@ -95,8 +92,6 @@ function reloadPage(): void {
 
 const isBusy = (): boolean =>
   document.querySelector('dialog[open], .dragging, body [aria-busy=true]') !== null ||
-  // The Undo button stays for a while.
-  (document.querySelector('.flash button') !== null && Date.now() < loaded + flashMs) ||
   [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('main textarea, main input')].some(
     (field) => field === document.activeElement || isChanged(field),
   )

@@ -1,5 +1,5 @@
 import { cache, visit } from '@hotwired/turbo'
-import { announce } from './live-region.ts'
+import { showText, showToast } from './toast.ts'
 import { post } from './vote.ts'
 
 /** The texts about moving, in the page's language. They are in the menu of the lists, which only the team has. */
@@ -23,7 +23,6 @@ export async function sendMove(card: HTMLElement, listId: string): Promise<void>
   const link = card.querySelector<HTMLAnchorElement>('.card-move')
   if (!column || !link || column === columnOf(card)) return
   const putBack = putInto(card, column)
-  const done = moveText(moveTexts().moved, card, column)
   // While a card is busy the page isn't reloaded, so that the card can go back.
   card.ariaBusy = 'true'
   const response = await post(link.pathname, document.querySelector('#page-form'), 'parent', listId)
@@ -31,18 +30,18 @@ export async function sendMove(card: HTMLElement, listId: string): Promise<void>
   // Pages in Turbo's cache show the task where it was, or as busy.
   cache.clear()
   if (response?.ok) {
-    showAgain(card.id, done)
+    showToast(((await response.json()) as { toast: string }).toast)
+    showAgain(card.id)
   } else {
     putBack()
     link.focus()
-    announce(moveText(moveTexts().failed, card), { visible: true })
+    showText(moveText(moveTexts().failed, card), 'failed')
   }
 }
 
 /** Reloads the board for the server's counts and order. The focus stays on the card. */
-function showAgain(cardId: string, message: string): void {
+function showAgain(cardId: string): void {
   const finish = () => {
-    announce(message)
     const card = document.getElementById(cardId)
     const fold = card?.closest('details')
     if (fold) fold.open = true

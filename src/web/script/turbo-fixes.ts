@@ -1,5 +1,6 @@
 import { config, visit } from '@hotwired/turbo'
 import { announce, pageData } from './live-region.ts'
+import { showText } from './toast.ts'
 
 /** Errors that Turbo throws although we have handled them. */
 const handled = new WeakSet<Error>()
@@ -30,7 +31,7 @@ addEventListener('unhandledrejection', (event) => {
 
 /** Says that what was written is kept, if it was a form. */
 export const tellOffline = (isForm: boolean): void =>
-  announce((isForm ? pageData().kept : pageData().failed) ?? '', { visible: true })
+  showText((isForm ? pageData().kept : pageData().failed) ?? '', 'failed')
 
 /** Turbo disables a button while its form is sent, and a disabled button loses the keyboard focus. */
 config.forms.submitter = 'aria-disabled'

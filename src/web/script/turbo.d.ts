@@ -18,7 +18,11 @@ interface DocumentEventMap {
   'turbo:frame-load': Event
   'turbo:fetch-request-error': CustomEvent<{ error: Error }>
   'turbo:submit-start': CustomEvent<{ formSubmission: { submitter?: HTMLElement } }>
-  'turbo:submit-end': CustomEvent<{ success?: boolean; fetchResponse?: { redirected: boolean } }>
+  'turbo:submit-end': CustomEvent<{
+    success?: boolean
+    fetchResponse?: { redirected: boolean }
+    formSubmission: { submitter?: HTMLElement }
+  }>
   'turbo:before-render': CustomEvent<{ newBody: HTMLElement; render: () => void }>
   'turbo:before-frame-render': CustomEvent<{ newFrame: HTMLElement }>
 }

@@ -1,5 +1,6 @@
 import { cache, type FrameElement } from '@hotwired/turbo'
 import { announce, pageData } from './live-region.ts'
+import { dismiss, showText, showToast } from './toast.ts'
 
 interface VoteState {
   voted: boolean
@@ -11,6 +12,8 @@ interface Answer extends VoteState {
   /** What a follower is notified of. */
   level: string | null
   message: string
+  /** As HTML. */
+  toast: string
 }
 
 /** The vote buttons with a request under way, each with the latest choice of the person. */
@@ -52,8 +55,10 @@ async function sendVotes(button: HTMLButtonElement, before: VoteState): Promise<
   // A muted task stays muted.
   if (followsHere && state.following !== (followButton.ariaPressed === 'true')) showFollowing(state)
   clearCachedPages()
-  // If no button shows that the person follows now, the message does.
-  announce(state.message, { visible: voted && state.following && !followsHere })
+  for (const button of document.querySelectorAll('.toast [name=follow]')) dismiss(button)
+  // If no button shows that the person follows now, a toast does, and offers not to.
+  if (voted && state.following && !followsHere) showToast(state.toast)
+  else announce(state.message)
 }
 
 /** Others voted. A button with a request under way will show the result of that. */
@@ -96,7 +101,9 @@ let sent: Promise<unknown> = Promise.resolve()
 /** Shows the new state at once, like a vote, and sends it in the background. */
 document.addEventListener('submit', (event) => {
   const button = event.submitter
-  if (!(button instanceof HTMLButtonElement) || !button.matches('.follow-button') || submitsNormally(button)) return
+  if (!(button instanceof HTMLButtonElement) || submitsNormally(button)) return
+  const isInToast = button.matches('.toast [name=follow]')
+  if (!isInToast && !button.matches('.follow-button')) return
   event.preventDefault()
   const { value } = button
   const mine = ++latest
@@ -111,7 +118,9 @@ document.addEventListener('submit', (event) => {
     const state = (await response.json()) as Answer
     showFollowing(state)
     clearCachedPages()
-    announce(state.message)
+    if (!isInToast) return announce(state.message)
+    showText(state.message)
+    dismiss(button)
   })
 })
 
@@ -159,7 +168,7 @@ function submitNormallyOrWarn(button: HTMLButtonElement, response: Response | un
     button.form?.requestSubmit(button)
     delete button.dataset.submitNormally
   } else {
-    announce(pageData().failed ?? '', { visible: true })
+    showText(pageData().failed ?? '', 'failed')
   }
 }
 

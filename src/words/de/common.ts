@@ -48,5 +48,8 @@ export const common = {
   'copy.done': 'Kopiert',
   'flash.undone': 'Rückgängig gemacht',
   'flash.undo': 'Rückgängig',
+  'flash.silence': 'Nicht benachrichtigen',
+  'flash.silenced': 'Niemand wird benachrichtigt',
+  'flash.dismiss': 'Ausblenden',
   'name.ask': 'Steht neben deinen Beiträgen. Ohne Namen heißt du „Gast“.',
 }

@@ -95,6 +95,7 @@ export const problems = {
   'problem.no_rejected_list': 'Es gibt keine Liste für Abgelehntes, in die das gehen könnte. Lege zuerst eine an.',
   'problem.is_member': 'Diese Person gehört zum Team.',
   'problem.no_question': 'Das Team hat hier nichts gefragt.',
+  'problem.already_notified': 'Die Benachrichtigungen sind schon verschickt.',
   'problem.changed_since': 'Inzwischen wurde das geändert. Es lässt sich nicht mehr rückgängig machen.',
   'problem.changed_since_read':
     'Das wurde geändert, seit du es geöffnet hast, und ist deshalb nicht freigegeben. So steht es jetzt da: Lies es noch einmal.',

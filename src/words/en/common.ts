@@ -49,5 +49,8 @@ export const common = {
   'copy.done': 'Copied',
   'flash.undone': 'Undone',
   'flash.undo': 'Undo',
+  'flash.silence': 'Don’t notify',
+  'flash.silenced': 'Followers won’t be notified',
+  'flash.dismiss': 'Dismiss',
   'name.ask': 'Shown next to your posts. Without one, you’re “Guest”.',
 }

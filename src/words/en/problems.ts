@@ -85,6 +85,7 @@ export const problems = {
   'problem.no_rejected_list': 'There is no list of rejected tasks that this could go to. Make one first.',
   'problem.is_member': 'This person is a member of the team.',
   'problem.no_question': 'The team has not asked anything here.',
+  'problem.already_notified': 'Followers have already been notified.',
   'problem.changed_since': "This has changed since, so it can't be undone.",
   'problem.changed_since_read':
     'This was changed since you opened it, so it was not approved. It is shown as it is now: read it again.',

@@ -3,7 +3,8 @@ import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/locks.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
-import type { UndoStep } from '../rules/undo-step.ts'
+import { hasAudience } from '../../notices/queries/audience.ts'
+import { notifiedTasks, type UndoStep } from '../rules/undo-step.ts'
 import type { BulkAction, KeptChange } from '../schema.ts'
 import type { ActionTable } from '../table.ts'
 
@@ -21,6 +22,13 @@ export async function lockAction(tx: MapTx, id: number): Promise<FoundAction> {
   const row = await forUpdate(tx.database, rowOf(tx, id)).executeTakeFirst()
   if (!row) throw new NotFound()
   return parsed(row)
+}
+
+/** Whether someone will be notified of what the person has just done. */
+export async function willNotify(ctx: MapContext, id: number): Promise<boolean> {
+  assertMayModerate(ctx)
+  const row = await rowOf(ctx, id).executeTakeFirst()
+  return row !== undefined && ctx.site.announceMinutes > 0 && hasAudience(ctx, notifiedTasks(parsed(row).steps))
 }
 
 export const bulkActionOf = (action: FoundAction): BulkAction => {

@@ -1,3 +1,5 @@
+import type { NotifiedTasks } from '../../notices/rules/announcement.ts'
+
 /** The fields of a task that an undo can restore. */
 export interface UndoableFields {
   list_id: number
@@ -18,12 +20,22 @@ interface FieldChange {
 export type UndoStep =
   | ({ kind: 'task edited'; task_id: number; notify: boolean } & FieldChange)
   | { kind: 'deleted'; trash_id: number; notify: boolean }
-  | { kind: 'task merged'; task_id: number }
+  | { kind: 'task merged'; task_id: number; into: number; notify: boolean }
   | { kind: 'comment approved'; comment_id: number }
   | { kind: 'comment added'; comment_id: number }
   | { kind: 'reports closed'; record: { kind: 'task' | 'comment'; id: number } }
   | { kind: 'snoozed'; record: { kind: 'task' | 'comment'; id: number } }
   | { kind: 'person judged'; user_id: number }
+
+/** The tasks that people are notified of: the followers of what was moved or merged, the authors of what was approved. */
+export function notifiedTasks(steps: UndoStep[]): NotifiedTasks {
+  const edits = steps.flatMap((step) => (step.kind === 'task edited' && step.notify ? [step] : []))
+  return {
+    moved: edits.filter(({ after }) => after.list_id !== undefined).map(({ task_id }) => task_id),
+    merged: steps.flatMap((step) => (step.kind === 'task merged' && step.notify ? [step] : [])),
+    approved: edits.filter(({ after }) => after.pending === false).map(({ task_id }) => task_id),
+  }
+}
 
 const names = ['list_id', 'category_id', 'pending', 'lock_comments'] as const
 

@@ -5,10 +5,11 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { updateRows } from '../../../platform/records/rows.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
+import { silenceTasks } from '../../notices/steps/silence-tasks.ts'
 import { findTask } from '../../tasks/queries/find-task.ts'
 import { type FoundAction, lockAction } from '../queries/require-action.ts'
 import { bulkJob, maxTasksAtOnce } from '../rules/bulk.ts'
-import { fieldChange, type UndoStep } from '../rules/undo-step.ts'
+import { fieldChange, notifiedTasks, type UndoStep } from '../rules/undo-step.ts'
 import { addAction } from '../steps/actions.ts'
 import { runAction } from './bulk-edit.ts'
 
@@ -47,9 +48,8 @@ export async function undoAction(ctx: MapContext, { action_id }: { action_id: nu
   return ctx.transaction(async (tx) => {
     await lockMap(tx)
     const action = await lockAction(tx, action_id)
-    const { kind, user_id, finished, undo_started, steps } = action
-    const mayUndo = tx.actor.kind === 'person' ? tx.actor.user_id === user_id : kind === 'bulk'
-    if (!mayUndo) throw new NotFound()
+    const { kind, finished, undo_started, steps } = action
+    assertOwn(tx, action)
     if (finished === null) throw new Conflict('still_running', 'This is still running. Undo it when it has finished.')
     if (undo_started !== null) return action
     await updateRows(tx, 'actions', { id: action_id }, { undo_started: tx.now })
@@ -61,6 +61,27 @@ export async function undoAction(ctx: MapContext, { action_id }: { action_id: nu
     }
     return lockAction(tx, action_id)
   })
+}
+
+/** Notifies no one of what an action did, nor of undoing it. Too late once people have been notified. */
+export async function silenceAction(ctx: MapContext, { action_id }: { action_id: number }): Promise<FoundAction> {
+  assertMayModerate(ctx)
+  return ctx.transaction(async (tx) => {
+    await lockMap(tx)
+    const action = await lockAction(tx, action_id)
+    assertOwn(tx, action)
+    const { moved, merged, approved } = notifiedTasks(action.steps)
+    const task_ids = [...moved, ...merged.map(({ task_id }) => task_id), ...approved]
+    await silenceTasks(tx, { task_ids, since: action.created })
+    const steps = action.steps.map((step) => ('notify' in step ? { ...step, notify: false } : step))
+    await updateRows(tx, 'actions', { id: action_id }, { steps: JSON.stringify(steps) })
+    return action
+  })
+}
+
+/** People can take back only what they did, and programs only changes of several tasks. */
+function assertOwn({ actor }: MapTx, { kind, user_id }: FoundAction): void {
+  if (actor.kind === 'person' ? actor.user_id !== user_id : kind !== 'bulk') throw new NotFound()
 }
 
 async function undoWhole(tx: MapTx, action_id: number): Promise<void> {

@@ -4,6 +4,7 @@ import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 import type { FollowLevel } from '../../maps/table.ts'
+import type { NotifiedTasks } from '../rules/announcement.ts'
 
 interface Found {
   author_id: number
@@ -90,6 +91,38 @@ export async function listFollowers(ctx: MapContext, { task_id, or_moved_to, lev
     .orderBy('user_id')
     .execute()
   return rows.map(({ user_id }) => user_id)
+}
+
+/** Whether someone other than the actor is notified: a follower, or the author of what was approved. */
+export async function hasAudience(ctx: MapContext, { moved, merged, approved }: NotifiedTasks): Promise<boolean> {
+  const actor = userIdOf(ctx.actor)
+  const follows = ctx.db
+    .selectFrom('subscriptions')
+    .select('user_id')
+    .where('map_id', '=', ctx.map.id)
+    .where('user_id', '<>', actor)
+    .where('task_id', 'in', [...moved, ...merged.map(({ into }) => into)])
+    .where((eb) =>
+      eb.or([
+        eb('task_id', 'in', moved),
+        eb(
+          'moved_from',
+          'in',
+          merged.map(({ task_id }) => task_id),
+        ),
+      ]),
+    )
+  const authors = ctx.db
+    .selectFrom('tasks')
+    .select('author_id')
+    .where('map_id', '=', ctx.map.id)
+    .where('id', 'in', approved)
+    .where('author_id', '<>', actor)
+    .where('live', '=', true)
+  return (
+    (moved.length + merged.length > 0 && (await follows.limit(1).executeTakeFirst()) !== undefined) ||
+    (approved.length > 0 && (await authors.limit(1).executeTakeFirst()) !== undefined)
+  )
 }
 
 /** How many people will be notified of a change of a task. */

@@ -6,6 +6,13 @@ export type AnnouncedEvent = { id: number; task_id: number } & (
   | { type: 'approved' | 'declined' | 'merged' }
 )
 
+/** What a member did that people are notified of: the tasks, by what happened to them. */
+export interface NotifiedTasks {
+  moved: number[]
+  merged: { task_id: number; into: number }[]
+  approved: number[]
+}
+
 export type AnnouncedFacts = Pick<
   AnnouncementRow,
   | 'first_move_id'

@@ -129,7 +129,6 @@ export function MoveMenu({ common, columns }: { common: CommonData; columns: Col
         popover="auto"
         role="dialog"
         aria-labelledby="move-menu-title"
-        data-moved={t('team.move.moved')}
         data-failed={t('team.move.failed')}
         data-grabbed={t('team.move.grabbed')}
         data-over={t('team.move.over')}

@@ -1,6 +1,6 @@
 import type { AudienceCount } from '../../../features/notices/queries/audience.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
-import { CheckField, SelectField, TextField } from '../../layout/field.tsx'
+import { SelectField, TextField } from '../../layout/field.tsx'
 import { Form, Problems, Submit } from '../../layout/form.tsx'
 import { AudienceLine, TaskPage, type TaskPageProps } from './task-page.tsx'
 
@@ -42,12 +42,6 @@ function MoveForm({ common, task, path, lists, audience, back }: FormProps) {
         help={t('team.move.note.help')}
         maxLength={maxLengths.note}
         dir="auto"
-      />
-      <CheckField
-        common={common}
-        name="notify"
-        label={t('team.edit.notify')}
-        checked={common.form.parent === undefined || common.form.notify === 'on'}
       />
       <AudienceLine common={common} audience={audience} />
       <Submit>{t('team.move')}</Submit>

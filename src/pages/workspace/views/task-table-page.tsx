@@ -1,20 +1,25 @@
 import { EmptyState } from '../../layout/empty-state.tsx'
 import { Form, Problems, Submit } from '../../layout/form.tsx'
-import { BulkResult } from '../bulk-action.tsx'
+import { ChangedSince } from '../bulk-action.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { ChoiceFilter } from './filter-fields.tsx'
 import { TaskTable, type TaskTableProps } from './task-table.tsx'
 import { Workspace } from './workspace.tsx'
 
 export function TaskTableView(props: TaskTableProps) {
-  const { common, map, role, tasks, filters, done, changedSince, lists, count, previous, next } = props
+  const { common, map, role, tasks, filters, changedSince, count, previous, next } = props
   const { t } = common
   const urlOf = (more: Record<string, string>) =>
     `${workspaceUrl(map, 'board')}?${new URLSearchParams({ ...filters, ...more })}`
   const isFiltered = Object.keys(filters).some((name) => name !== 'ordering')
   return (
     <Workspace common={common} map={map} role={role} section="board">
-      {done && <BulkResult {...{ common, map, action: done, lists, changedSince }} />}
+      {changedSince.length > 0 && (
+        <div class="notice">
+          <p>{t('bulk.changed-since', { count: changedSince.length })}</p>
+          <ChangedSince map={map} tasks={changedSince} />
+        </div>
+      )}
       {(tasks.length > 0 || isFiltered) && <TaskTableFilters {...props} />}
       {tasks.length === 0 && isFiltered && <p class="empty">{t('bulk.empty.filter')}</p>}
       {tasks.length === 0 && !isFiltered && (

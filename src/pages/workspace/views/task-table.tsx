@@ -1,5 +1,4 @@
 import type { Static } from 'typebox'
-import type { FoundAction } from '../../../features/actions/queries/require-action.ts'
 import type { CategoryOption } from '../../../features/categories/queries/categories.ts'
 import type { ListSettings } from '../../../features/lists/queries/lists.ts'
 import type { TaskTitle } from '../../../features/tasks/queries/list-titles.ts'
@@ -23,8 +22,6 @@ export interface TaskTableProps extends WorkspaceProps {
   previous: string | undefined
   /** All boxes are ticked: for browsers without our script. */
   selectsAll: boolean
-  /** What was just done. */
-  done: FoundAction | undefined
   /** The tasks that weren't approved, because their text had changed. */
   changedSince: TaskTitle[]
 }

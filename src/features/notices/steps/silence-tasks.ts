@@ -1,0 +1,36 @@
+import type { Timestamp } from '../../../lib/time.ts'
+import type { MapTx } from '../../../platform/context.ts'
+import { Conflict } from '../../../platform/errors.ts'
+import { updateRows } from '../../../platform/records/rows.ts'
+import { taskMerged } from '../../merges/events.ts'
+import { taskDeclined } from '../../moderation/events.ts'
+import { taskApproved, taskMoved } from '../../tasks/events.ts'
+
+const announced = [taskMoved, taskApproved, taskDeclined, taskMerged].map(({ name }) => name)
+
+/**
+ * Ends the open announcements of these tasks. What happened to them since then becomes silent, because a worker may not
+ * have added it to an announcement yet.
+ */
+export async function silenceTasks(
+  tx: MapTx,
+  { task_ids, since }: { task_ids: number[]; since: Timestamp },
+): Promise<void> {
+  const events = tx.db.selectFrom('events').select(['id', 'data']).where('map_id', '=', tx.map.id)
+  const recent = await events.where('type', 'in', announced).where('created', '>=', since).execute()
+  const ids: number[] = []
+  for (const { id, data } of recent) {
+    const event = JSON.parse(data) as { task_id: number; notify: boolean }
+    if (!task_ids.includes(event.task_id)) continue
+    ids.push(id)
+    await updateRows(tx, 'events', { id }, { data: JSON.stringify({ ...event, notify: false }) })
+  }
+  if (ids.length === 0) return
+  const notices = tx.db.selectFrom('notices').select('id').where('map_id', '=', tx.map.id)
+  const sent = notices.where('created', '>=', since).where('event_id', 'in', ids)
+  if (await sent.limit(1).executeTakeFirst()) {
+    throw new Conflict('already_notified', 'Followers have already been notified.')
+  }
+  const open = tx.db.deleteFrom('announcements').where('map_id', '=', tx.map.id)
+  await open.where('task_id', 'in', task_ids).execute()
+}

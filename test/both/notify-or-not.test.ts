@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { aMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
+import { anInstallation, type Installation } from '../support/builders/an-installation.ts'
+import { say } from '../support/say.ts'
+
+const minute = 60_000
+const asScript = { accept: 'application/json' }
+
+let app: Installation
+beforeAll(async () => {
+  app = await anInstallation({}, { stopped: true })
+})
+afterAll(() => app.close())
+
+/** A board whose tasks Grace follows, and what a moderator does there. Each way returns the toast. */
+async function aBoard() {
+  const map = await aMap(app)
+  const [team, grace] = [await aPerson(map, { role: 'Moderator' }), await aPerson(map)]
+  const pathOf = (id: number) => `/${map.team}/map/task/${id}-dark/`
+  const parent = String(map.list('planned'))
+  const follow = async (title: string) => {
+    const { id } = await map.task({ title })
+    await grace.post(`${pathOf(id)}follow`, { follow: 'on' })
+    return id
+  }
+  const toastAt = async (path: string) => /<div class="toast.*?<\/div>/.exec((await team.get(path)).text)?.[0] ?? ''
+  const ways = {
+    form: async (id: number) => {
+      await team.post(`${pathOf(id)}move`, { parent })
+      return toastAt(pathOf(id))
+    },
+    drop: async (id: number) => {
+      const answer = await team.post(`${pathOf(id)}move`, { parent }, asScript)
+      return (JSON.parse(answer.text) as { toast: string }).toast
+    },
+    bulk: async (id: number) => {
+      const sent = await team.post(`/${map.team}/map/manage/board`, {
+        action: `parent:${parent}`,
+        [`task_${id}`]: 'on',
+      })
+      return toastAt(sent.headers.get('location') ?? '')
+    },
+    merge: async (id: number) => {
+      const into = await map.task({ title: 'Dark' })
+      await team.post(`${pathOf(id)}merge`, { into: String(into.id) })
+      return toastAt(pathOf(into.id))
+    },
+  }
+  const told = async () => {
+    const rows = app.database.read.selectFrom('notices').select(['kind', 'task_id']).where('map_id', '=', map.id)
+    return (await rows.where('user_id', '=', grace.id).orderBy('id').execute()).map(({ kind }) => kind)
+  }
+  const open = async () =>
+    (await app.database.read.selectFrom('announcements').select('id').where('map_id', '=', map.id).execute()).length
+  return { map, team, grace, pathOf, follow, ways, told, open, toastAt }
+}
+
+const buttonIn = (toast: string, name: 'undo' | 'silence') =>
+  new RegExp(`formaction="([^"]+/${name}/\\d+)"`).exec(toast)?.[1] ?? ''
+
+it('a form, a drop, a bulk change and a merge notify followers after ten minutes', async () => {
+  const { ways, follow, told, open } = await aBoard()
+  for (const way of Object.values(ways)) expect(await way(await follow('Dark'))).toContain('/silence/')
+
+  await vi.waitFor(async () => expect(await open()).toBe(4), 30_000)
+  app.pass(9 * minute)
+  expect(await told()).toEqual([])
+  app.pass(minute)
+  await vi.waitFor(async () => expect((await told()).toSorted()).toEqual(['merged', 'moved', 'moved', 'moved']), 30_000)
+})
+
+it("Don't notify and Undo end that for every way, also before a worker has seen the change", async () => {
+  const { team, ways, follow, told, open, pathOf, toastAt } = await aBoard()
+  for (const way of Object.values(ways)) {
+    const silenced = await follow('Dark')
+    const from = pathOf(silenced)
+    const answer = await team.post(buttonIn(await way(silenced), 'silence'), { from })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, from])
+    const toast = await toastAt(`${from}move`)
+    expect(toast).toContain(say('flash.silenced'))
+    expect(toast).not.toContain('/silence/')
+    await team.post(buttonIn(await way(await follow('Dark')), 'undo'))
+  }
+  // The last one is told, so the others would have been.
+  await ways.form(await follow('Dark'))
+  await vi.waitFor(async () => expect(await open()).toBeGreaterThan(0), 30_000)
+  app.pass(10 * minute)
+  await vi.waitFor(async () => expect(await open()).toBe(0), 30_000)
+
+  expect(await told()).toEqual(['moved'])
+})
+
+it('undoing what no one is notified of notifies no one either', async () => {
+  const { map, team, ways, follow } = await aBoard()
+  const toast = await ways.form(await follow('Dark'))
+  await team.post(buttonIn(toast, 'silence'))
+  await team.post(buttonIn(toast, 'undo'))
+
+  const moves = (await map.events()).filter(({ type }) => type === 'task.moved')
+  expect(moves.map(({ data }) => data.notify)).toEqual([false, false])
+})
+
+it("is not offered if no one follows the task, and refused to everyone who didn't make the change", async () => {
+  const { map, grace, ways, follow } = await aBoard()
+  const lonely = await map.task({ title: 'Dark' })
+  expect(await ways.form(lonely.id)).toMatch(/\/undo\/(?!.*\/silence\/)/)
+
+  const silence = buttonIn(await ways.drop(await follow('Dark')), 'silence')
+  for (const other of [grace, await aPerson(map), await aPerson(map, { role: 'Administrator' })]) {
+    expect((await other.post(silence)).status).toBe(404)
+  }
+})
+
+it('is refused in plain words once followers have been notified', async () => {
+  const { team, ways, follow, told, pathOf, toastAt } = await aBoard()
+  const id = await follow('Dark')
+  const silence = buttonIn(await ways.form(id), 'silence')
+  await vi.waitFor(async () => {
+    app.pass(10 * minute)
+    expect(await told()).toEqual(['moved'])
+  }, 30_000)
+
+  await team.post(silence, { from: pathOf(id) })
+  expect(await toastAt(pathOf(id))).toContain(say('problem.already_notified'))
+})
