@@ -38,7 +38,7 @@ it('what the team writes is kept on the way, gone once it is saved, and never in
 
   await page.locator(`form[action="${path}edit"] button.primary`).click()
   await page.locator('.task-text .prose', { hasText: 'For long nights.' }).waitFor()
-  await page.locator('.flash').waitFor()
+  await page.locator('.toast').waitFor()
   await map.client('manage').tasks.edit(task.id, { description: 'For everybody.' })
   await goAway()
   await edit()
