@@ -4,4 +4,5 @@ import type { Page } from 'playwright-core'
 export const toast = (page: Page) => page.locator('#toasts > .toast:last-child')
 
 /** What the toast says, without its buttons. */
-export const toastText = (page: Page): Promise<string> => toast(page).locator('p').innerText({ timeout: 5_000 })
+export const toastText = (page: Page): Promise<string | null> =>
+  toast(page).locator('p').textContent({ timeout: 5_000 })
