@@ -11,3 +11,17 @@ it('the audit log has words for every event of a map', () => {
     'Add `audit.event.<name>` to src/words/en/insight.ts.',
   ).toEqual([])
 })
+
+it('the audit log has a sentence with the title or name for every event about something that has one', () => {
+  const t = wordsIn('en')
+  const named = ['task_id', 'list_id', 'category_id', 'webhook_id', 'token_id', 'user_id']
+  const missing = events.filter(
+    ({ belongsTo, name, schema }) =>
+      belongsTo === 'map' &&
+      named.some((field) => Object.hasOwn((schema as { properties: object }).properties, field)) &&
+      !t.has(`logged.${name}`),
+  )
+
+  // Here the person acts.
+  expect(missing.map(({ name }) => name)).toEqual(['invitation.accepted', 'jwt.person_added'])
+})

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import Type from 'typebox'
 import { everyAuditEvent, listAuditActors, listAuditEvents } from '../../features/audit/queries/audit-log.ts'
+import { readAuditNames } from '../../features/audit/queries/read-audit-names.ts'
 import { type AuditEvent, type AuditQuery, auditFilters } from '../../features/audit/schema.ts'
 import { byteOrderMark, csvLine } from '../../lib/escape.ts'
 import type { MapContext } from '../../platform/context.ts'
@@ -23,11 +24,13 @@ export const auditPages = [
       const sent = filledQuery(request, Object.keys(Shown.properties))
       const { results, next } = await listAuditEvents(ctx, { ...readFields(Shown, sent), page_size: 50 })
       const { cursor, ...filters } = sent
+      const events = results.map((json): AuditEvent => JSON.parse(json))
       return {
         view: (
           <AuditView
             {...{ ...frameOf(ctx, request), filters, keptDays: ctx.site.auditDays }}
-            events={results.map((json): AuditEvent => JSON.parse(json))}
+            events={events}
+            names={await readAuditNames(ctx, events)}
             older={cursorIn(next)}
             isFirst={cursor === undefined}
             actors={await listAuditActors(ctx)}

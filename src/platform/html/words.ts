@@ -39,6 +39,8 @@ export interface Words<Key extends string = string> {
   days(first: string, last: string): string
   /** A day in short form: `2 Mar 2026`. */
   day(timestamp: string): string
+  /** The time of day, in UTC: `14:05`. */
+  time(timestamp: string): string
   /** Date and time to the minute, in UTC. */
   dateTime(timestamp: string): string
   /** How long before `now`. */
@@ -53,6 +55,7 @@ export function wordsOf<Key extends string>(catalogue: Catalogue<Key>): Words<Ke
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   const shortDays = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
   const dateTimes = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  const times = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' })
   const lists = new Intl.ListFormat(language, { type: 'conjunction' })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
 
@@ -79,6 +82,7 @@ export function wordsOf<Key extends string>(catalogue: Catalogue<Key>): Words<Ke
     date: (timestamp: string) => days.format(new Date(timestamp)),
     days: (first: string, last: string) => days.formatRange(new Date(first), new Date(last)),
     day: (timestamp: string) => shortDays.format(new Date(timestamp)),
+    time: (timestamp: string) => times.format(new Date(timestamp)),
     dateTime: (timestamp: string) => `${dateTimes.format(new Date(timestamp))} UTC`,
     ago: (timestamp: string, now: string) => relativeTime(relative, (Date.parse(timestamp) - Date.parse(now)) / 1000),
   })

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../platform/html/words.ts'
 import type { Key } from '../en/catalogue.ts'
+import { audit } from './audit.ts'
 import { board } from './board.ts'
 import { common } from './common.ts'
 import { conversation } from './conversation.ts'
@@ -29,6 +30,7 @@ const sentences = {
   ...workspace,
   ...moderation,
   ...insight,
+  ...audit,
   ...settings,
   ...team,
   ...programs,

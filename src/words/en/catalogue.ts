@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../platform/html/words.ts'
+import { audit } from './audit.ts'
 import { board } from './board.ts'
 import { common } from './common.ts'
 import { conversation } from './conversation.ts'
@@ -28,6 +29,7 @@ const sentences = {
   ...workspace,
   ...moderation,
   ...insight,
+  ...audit,
   ...settings,
   ...team,
   ...programs,

@@ -124,6 +124,12 @@ export const allowed: Allowed[] = [
     ['renderCommentsAgain'],
     'Hidden texts may be shown later.',
   ),
+  may(
+    [hidden],
+    'features/audit/queries/read-audit-names',
+    ['readAuditNames', 'titlesOf', 'named'],
+    'The audit log names what was deleted.',
+  ),
   may([hidden], 'features/map-data/queries/export-map', ['exportMap'], 'The file holds the whole map and its trash.'),
   may([hidden], 'features/map-data/verbs/purge-map', ['deleteBatch'], 'Deletes the whole map.'),
   may([hidden], 'features/recovery/verbs/purge-trash', ['deleteInBatches', 'endDeletionsIn'], 'Deletes the trash.'),

@@ -1,14 +1,16 @@
 import type { AuditActor } from '../../../features/audit/queries/audit-log.ts'
+import type { AuditNames } from '../../../features/audit/queries/read-audit-names.ts'
 import type { AuditEvent } from '../../../features/audit/schema.ts'
 import { shownName } from '../../../words/person-name.ts'
 import { OlderPages } from '../../layout/pagination.tsx'
-import { TimeAgo } from '../../layout/text.tsx'
 import { workspaceUrl } from '../sections.ts'
-import { ChoiceFilter, EventTypeFilter, eventWords, PeriodAndSend } from './filter-fields.tsx'
+import { AuditEntry, actionsIn } from './audit-entry.tsx'
+import { ChoiceFilter, EventTypeFilter, PeriodAndSend } from './filter-fields.tsx'
 import { Workspace, type WorkspaceProps } from './workspace.tsx'
 
 interface Props extends WorkspaceProps {
   events: AuditEvent[]
+  names: AuditNames
   /** The cursor of the older entries. */
   older: string | undefined
   isFirst: boolean
@@ -31,7 +33,8 @@ export function AuditView(props: Props) {
     <Workspace common={common} map={map} role={role} section="audit">
       <AuditFilters {...props} />
       <p class="muted audit-about">
-        {keptDays === 0 ? t('audit.kept.ever') : t('audit.kept', { count: keptDays })} {t('audit.download')}:{' '}
+        {keptDays === 0 ? t('audit.kept.ever') : t('audit.kept', { count: keptDays })} {t('insight.counted')}{' '}
+        {t('audit.download')}:{' '}
         <a href={urlOf({}, '/audit.csv')} data-turbo="false">
           CSV
         </a>{' '}
@@ -40,13 +43,17 @@ export function AuditView(props: Props) {
         </a>
       </p>
       {events.length === 0 && <p class="empty">{t(isFiltered ? 'audit.empty.filter' : 'audit.empty')}</p>}
-      {events.length > 0 && (
-        <ol class="audit">
-          {events.map((event) => (
-            <Entry key={event.id} {...props} event={event} />
-          ))}
-        </ol>
-      )}
+      {events.length > 0 &&
+        [...Map.groupBy(actionsIn(events), ([{ created }]) => created.slice(0, 10))].map(([day, actions]) => (
+          <section key={day} class="audit-day" aria-labelledby={`day-${day}`}>
+            <h2 id={`day-${day}`}>{t.date(day)}</h2>
+            <ol class="audit">
+              {actions.map((action) => (
+                <AuditEntry key={action[0].id} {...props} action={action} />
+              ))}
+            </ol>
+          </section>
+        ))}
       <OlderPages
         common={common}
         newest={isFirst ? undefined : urlOf()}
@@ -55,48 +62,6 @@ export function AuditView(props: Props) {
     </Workspace>
   )
 }
-
-function Entry({ common, map, event, urlField }: Props & { event: AuditEvent }) {
-  const { t } = common
-  const { actor, actor_kind, task, type, created } = event
-  const facts = factsOf(event)
-  const taskUrl = task && (task as unknown as Record<string, string>)[urlField]
-  return (
-    <li>
-      <p>
-        {actor ? (
-          <a href={`${workspaceUrl(map, 'audit')}?author_id=${actor.id}`}>
-            <bdi>{shownName(t, actor)}</bdi>
-          </a>
-        ) : (
-          t('audit.system')
-        )}
-        {actor_kind === 'token' && <span class="muted"> ({t('audit.token')})</span>} {eventWords(t, type)}
-        {task && taskUrl && (
-          <>
-            {': '}
-            <a href={new URL(taskUrl).pathname}>
-              <bdi>{task.title}</bdi>
-            </a>
-          </>
-        )}
-      </p>
-      <p class="muted audit-facts">
-        <TimeAgo common={common} timestamp={created} />
-        {facts !== '' && <bdi>{facts}</bdi>}
-      </p>
-    </li>
-  )
-}
-
-/** The event's data without ids, empty values, `notify`, and a title that the line shows already. */
-const factsOf = ({ data, task }: AuditEvent): string =>
-  Object.entries(data)
-    .filter(
-      ([name, value]) => value !== null && name !== 'notify' && !name.endsWith('_id') && !(name === 'title' && task),
-    )
-    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${Array.isArray(value) ? value.join(', ') : String(value)}`)
-    .join(' · ')
 
 function AuditFilters({ common, map, filters, actors, types }: Props) {
   const { t } = common

@@ -1,0 +1,86 @@
+import type { MapContext } from '../../../platform/context.ts'
+import { assertMayManageMap } from '../../maps/policy.ts'
+import type { AuditEvent } from '../schema.ts'
+
+/** What the sentences of the audit log need besides the events, by id. What is gone for good is missing. */
+export interface AuditNames {
+  tasks: Map<number, string>
+  lists: Map<number, string>
+  categories: Map<number, string>
+  webhooks: Map<number, string>
+  people: Map<number, { first_name: string; last_name: string }>
+  /** The users of tokens, by the id of the token. */
+  tokens: Map<number, string>
+  /** The events of moves that undid the last one. */
+  undoing: Set<number>
+}
+
+/** The names of what these events are about. Administrators see the names of deleted records too. */
+export async function readAuditNames(ctx: MapContext, events: AuditEvent[]): Promise<AuditNames> {
+  assertMayManageMap(ctx)
+  const idsOf = (...fields: string[]) => [
+    ...new Set(events.flatMap(({ data }) => fields.map((field) => data[field])).filter((id) => typeof id === 'number')),
+  ]
+  const named = async (table: 'lists' | 'categories' | 'webhooks', ids: number[]) => {
+    const rows = ctx.db.selectFrom(table).select(['id', 'name']).where('map_id', '=', ctx.map.id)
+    return new Map(
+      ids.length === 0 ? [] : (await rows.where('id', 'in', ids).execute()).map(({ id, name }) => [id, name]),
+    )
+  }
+  return {
+    tasks: await titlesOf(ctx, idsOf('task_id', 'into', 'from')),
+    lists: await named('lists', idsOf('list_id', 'from_list_id', 'to_list_id')),
+    categories: await named('categories', idsOf('category_id')),
+    webhooks: await named('webhooks', idsOf('webhook_id')),
+    people: await namesOf(ctx, idsOf('user_id', 'author_id')),
+    tokens: await tokensOf(ctx, idsOf('token_id')),
+    undoing: await undoingMoves(ctx, events),
+  }
+}
+
+async function titlesOf(ctx: MapContext, ids: number[]): Promise<AuditNames['tasks']> {
+  if (ids.length === 0) return new Map()
+  const tasks = ctx.db.selectFrom('tasks').select(['id', 'title']).where('map_id', '=', ctx.map.id)
+  return new Map((await tasks.where('id', 'in', ids).execute()).map(({ id, title }) => [id, title]))
+}
+
+async function namesOf(ctx: MapContext, ids: number[]): Promise<AuditNames['people']> {
+  if (ids.length === 0) return new Map()
+  const users = ctx.db.selectFrom('users').select(['id', 'first_name', 'last_name']).where('id', 'in', ids)
+  return new Map((await users.where('deleted', 'is', null).execute()).map(({ id, ...name }) => [id, name]))
+}
+
+async function tokensOf(ctx: MapContext, ids: number[]): Promise<AuditNames['tokens']> {
+  if (ids.length === 0) return new Map()
+  const tokens = ctx.db.selectFrom('tokens as k').innerJoin('users as u', 'u.id', 'k.user_id')
+  const rows = await tokens
+    .select(['k.id', 'u.first_name'])
+    .where('k.map_id', '=', ctx.map.id)
+    .where('k.id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, first_name }) => [id, first_name]))
+}
+
+/** Undoing a move resumes the stay before it, so the task was in the list before the move took it there. */
+async function undoingMoves(ctx: MapContext, events: AuditEvent[]): Promise<Set<number>> {
+  const moves = events.filter(({ type }) => type === 'task.moved')
+  const ids = [...new Set(moves.map(({ data }) => Number(data.task_id)))]
+  if (ids.length === 0) return new Set()
+  const stays = await ctx.db
+    .selectFrom('task_stays')
+    .select(['task_id', 'list_id', 'arrived', 'left_at'])
+    .where('map_id', '=', ctx.map.id)
+    .where('task_id', 'in', ids)
+    .execute()
+  const undoes = ({ data, created }: AuditEvent) => {
+    const at = Date.parse(created)
+    return stays.some(
+      ({ task_id, list_id, arrived, left_at }) =>
+        task_id === data.task_id &&
+        list_id === data.to_list_id &&
+        Date.parse(arrived) < at &&
+        (left_at === null || Date.parse(left_at) > at),
+    )
+  }
+  return new Set(moves.filter(undoes).map(({ id }) => id))
+}

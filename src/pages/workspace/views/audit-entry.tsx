@@ -1,0 +1,149 @@
+import type { VNode } from 'preact'
+import type { AuditNames } from '../../../features/audit/queries/read-audit-names.ts'
+import type { AuditEvent } from '../../../features/audit/schema.ts'
+import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
+import { nameOf, shownName } from '../../../words/person-name.ts'
+import type { Key } from '../../../words/words.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { workspaceUrl } from '../sections.ts'
+import { eventWords } from './filter-fields.tsx'
+
+/** One action: the events of one transaction about one task, newest first. */
+export type AuditAction = [AuditEvent, ...AuditEvent[]]
+
+/** A move is also an edit, and a decline is a comment and a move: the log shows each of them as one action. */
+export function actionsIn(events: AuditEvent[]): AuditAction[] {
+  const actions: AuditAction[] = []
+  for (const event of events) {
+    const last = actions.at(-1)
+    if (last && isSameAction(last[0], event)) last.push(event)
+    else actions.push([event])
+  }
+  return actions
+}
+
+const isSameAction = (one: AuditEvent, other: AuditEvent): boolean =>
+  one.created === other.created &&
+  one.actor?.id === other.actor?.id &&
+  typeof one.data.task_id === 'number' &&
+  one.data.task_id === other.data.task_id
+
+/** What an action is called after, from the first of these that happened. What is not here comes before all of them. */
+const lastNamed = ['task.approved', 'comment.pinned', 'task.moved', 'comment.added', 'comment.deleted', 'vote.cast']
+const neverNamed = ['task.planned', 'task.edited', 'task.followed']
+
+const headOf = (action: AuditAction): AuditEvent => action.toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? action[0]
+
+const rankOf = ({ type }: AuditEvent): number => [...lastNamed, ...neverNamed].indexOf(type)
+
+interface Props {
+  common: CommonData
+  map: OpenMap
+  names: AuditNames
+  action: AuditAction
+  /** The name of the field with a record's URL. */
+  urlField: string
+}
+
+export function AuditEntry({ common, map, names, action, urlField }: Props) {
+  const { t } = common
+  const event = headOf(action)
+  const facts = action.flatMap((each) => factsOf(each, { isHead: each === event, action, names }))
+  return (
+    <li>
+      <time class="muted" datetime={event.created} title={t.dateTime(event.created)}>
+        {t.time(event.created)}
+      </time>
+      <div>
+        <p>{sentenceOf(event, { common, map, names, urlField })}</p>
+        {facts.length > 0 && (
+          <p class="muted">
+            <bdi>{facts.join(' · ')}</bdi>
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Stand in a sentence for what is not plain text. */
+const slots = { who: '\uE000', task: '\uE001' }
+
+function sentenceOf(event: AuditEvent, { common, map, names, urlField }: Omit<Props, 'action'>): (VNode | string)[] {
+  const { t } = common
+  const { actor, actor_kind, task, data } = event
+  const who = actor ? (
+    <>
+      <a href={`${workspaceUrl(map, 'audit')}?author_id=${actor.id}`}>
+        <bdi>{shownName(t, actor)}</bdi>
+      </a>
+      {actor_kind === 'token' && <span class="muted"> ({t('audit.token')})</span>}
+    </>
+  ) : (
+    t('audit.system')
+  )
+  const url = task && (task as unknown as Record<string, string>)[urlField]
+  const title = task?.title ?? String(data.title ?? names.tasks.get(Number(data.task_id)) ?? `#${data.task_id}`)
+  const about = url ? (
+    <a href={new URL(url).pathname}>
+      <bdi>{title}</bdi>
+    </a>
+  ) : (
+    <bdi>{title}</bdi>
+  )
+  const key = `logged.${variantOf(event, names)}`
+  const sentence = t.has(key) ? t(key, { ...slots, ...valuesOf(event, common, names) }) : ''
+  if (sentence === '') return [who, ` ${eventWords(t, event.type)}`]
+  return sentence
+    .split(/([\uE000\uE001])/)
+    .map((part) => (part === slots.who ? who : part === slots.task ? about : part))
+}
+
+/** Events whose data says that the opposite happened, or that it happened to oneself. */
+function variantOf({ id, type, data, actor }: AuditEvent, names: AuditNames): string {
+  if (names.undoing.has(id)) return 'task.unmoved'
+  if (type === 'task.muted' && data.muted === false) return 'task.unmuted'
+  if (type === 'task.snoozed' && data.until === null) return 'task.unsnoozed'
+  if (type === 'task.reports_closed' && data.closed === false) return 'task.reports_reopened'
+  if (type === 'member.removed' && actor?.id === data.user_id) return 'member.left'
+  return type === 'vote.cast' && typeof data.added_by === 'number' ? 'vote.added' : type
+}
+
+function valuesOf({ data }: AuditEvent, { t }: CommonData, names: AuditNames): Record<string, string> {
+  const nameIn = (of: Map<number, string>, id: unknown): string => String(data.name ?? of.get(Number(id)) ?? `#${id}`)
+  const person = names.people.get(Number(data.user_id ?? data.author_id))
+  return {
+    list: nameIn(names.lists, data.list_id),
+    to: nameIn(names.lists, data.to_list_id),
+    from: nameIn(names.lists, data.from_list_id),
+    category: nameIn(names.categories, data.category_id),
+    webhook: nameIn(names.webhooks, data.webhook_id),
+    name: nameIn(names.tokens, data.token_id),
+    into: nameIn(names.tasks, data.into ?? data.from),
+    person: person ? nameOf(person) : t('person.deleted' satisfies Key),
+  }
+}
+
+interface FactsOf {
+  isHead: boolean
+  action: AuditAction
+  names: AuditNames
+}
+
+/** What the sentence doesn't say: changed fields, a reason, a role, and where an approved task went. */
+function factsOf({ type, data }: AuditEvent, { isHead, action, names }: FactsOf): string[] {
+  const has = (other: string) => action.some((event) => event.type === other)
+  if (type === 'task.moved' && !isHead && !has('task.declined')) {
+    return [`${names.lists.get(Number(data.from_list_id)) ?? ''} → ${names.lists.get(Number(data.to_list_id)) ?? ''}`]
+  }
+  const fields = Array.isArray(data.fields) ? data.fields.map(String) : []
+  const shown = fields.filter(
+    (field) => !(field === 'parent' && has('task.moved')) && !(field === 'pending' && has('task.approved')),
+  )
+  const places = Array.isArray(data.sites) ? data.sites.map(String) : []
+  const change = typeof data.from === 'string' ? [`${data.from} → ${data.to}`] : []
+  const texts = [data.reason, !('list_id' in data) && data.role, data.scope, data.step].filter(
+    (text) => typeof text === 'string' && text !== '',
+  )
+  return [...change, ...texts.map(String), ...[...shown, ...places].map((name) => name.replaceAll('_', ' '))]
+}
