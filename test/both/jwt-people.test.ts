@@ -190,7 +190,7 @@ describe('the form that brings a token', () => {
 
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${map.path}/`])
     expect(member.cookies.has('cairn-map')).toBe(false)
-    expect((await member.get(`${map.path}/`)).text).toContain('signed in with your account already')
+    expect((await member.get(`${map.path}/`)).text).toContain(say('jwt.account'))
     const both = await member.send(
       'POST',
       product.path,

@@ -222,7 +222,7 @@ describe('an endpoint that fails for days', () => {
     await attempts(id, [4])
     const warning = await installation.nextMail(admin.email)
     expect([warning.subject, warning.text]).toEqual([
-      'The webhook “Robot” will be paused',
+      say('mail.webhook.warning.title', { name: 'Robot' }),
       expect.stringContaining(`/manage/webhooks/${id}`),
     ])
     expect((await client.webhooks.get(id)).state).toBe('active')

@@ -106,7 +106,7 @@ describe('a suggestion button', () => {
     await expectUsable(settings)
     await settings.getByRole('textbox', { name: say('embedding.add') }).fill(site)
     await settings.getByRole('button', { name: say('you.settings.save') }).click()
-    await settings.getByRole('main').getByText('It holds from now on.').waitFor()
+    await settings.getByRole('main').getByText(say('embedding.saved')).waitFor()
     const page = await aVisitBy(await aPerson(map), { url: map.url })
     // What a test says of the scheme would count more than what the site says.
     await page.emulateMedia({ colorScheme: null })

@@ -45,7 +45,7 @@ describe.each([...variants, onAPhone])('$variant', ({ visiting }) => {
     await expectUsable(page)
 
     await page.getByRole('button', { name: say('webhooks.test.send') }).click()
-    await main(page).getByText('The example is on its way.').waitFor()
+    await main(page).getByText(say('webhooks.test.sent')).waitFor()
     await expect
       .poll(
         async () => {
