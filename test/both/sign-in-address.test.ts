@@ -24,7 +24,7 @@ describe('another address', () => {
     expect(done.headers.get('location')).toBe('/you/settings')
     expect(await addressOf(id)).toBe(wanted)
     const told = await here.nextMail(email)
-    expect(told.subject).toBe(say('mail.moved.title', { site: 'Cairn' }))
+    expect(told.subject).toBe(say('mail.moved.title', { site: new URL(here.url).host }))
     expect(told.text).not.toContain(wanted)
     expect((await browser.get('/you/settings')).text).toContain(say('sign-in.address.changed'))
   })
@@ -107,7 +107,7 @@ describe('the previous address', () => {
 
     expect(done.headers.get('location')).toBe('/sign-in')
     expect(await addressOf(id)).toBe(email)
-    expect((await here.nextMail(third)).subject).toBe(say('mail.undone.title', { site: 'Cairn' }))
+    expect((await here.nextMail(third)).subject).toBe(say('mail.undone.title', { site: new URL(here.url).host }))
     expect((await browser.get('/you')).status).toBe(303)
     for (const link of [undo, later]) {
       expect((await here.browser().get(link)).status).toBe(410)
