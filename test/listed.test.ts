@@ -9,7 +9,7 @@ import { isSlug } from '../src/lib/urls.ts'
 import { pages } from '../src/pages/pages.ts'
 import { openLog } from '../src/platform/log.ts'
 import { routes } from '../src/routes.ts'
-import { referenceStyles, styles } from '../src/web/assets.ts'
+import { personStyles, referenceStyles, styles } from '../src/web/assets.ts'
 import { site } from './support/builders/a-site.ts'
 import { engines } from './support/databases/engines.ts'
 
@@ -47,7 +47,7 @@ describe('what is made is also listed', () => {
   it('every style sheet', () => {
     const names = globSync('src/web/styles/*.css', { cwd: projectRoot }).map((file) => basename(file, '.css'))
     for (const name of names) {
-      const served = [...styles, ...referenceStyles]
+      const served = [...styles, ...personStyles, ...referenceStyles]
       expect(served, `The style sheet ${name}.css is not served. Name it in src/web/assets.ts.`).toContain(name)
     }
   })

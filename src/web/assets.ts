@@ -32,24 +32,27 @@ export const styles = [
   'header',
   'cards',
   'board',
-  'moving',
   'empty-map',
   'news',
   'search',
   'task',
   'conversation',
   'pages',
-  'workspace',
   'insight',
-  'settings',
-  'queue',
   'print',
 ]
+
+/** The parts of `person.css`, which only people who are signed in load. */
+export const personStyles = ['moving', 'workspace', 'settings', 'queue']
 
 /** The parts of the style sheet of the reference, which has a page of its own kind. */
 export const referenceStyles = ['tokens', 'base', 'reference']
 
-const sheets: Record<string, string[]> = { 'cairn.css': styles, 'reference.css': referenceStyles }
+const sheets: Record<string, string[]> = {
+  'cairn.css': styles,
+  'person.css': personStyles,
+  'reference.css': referenceStyles,
+}
 
 const cache = new Map<string, Asset>()
 
