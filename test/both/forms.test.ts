@@ -36,10 +36,10 @@ describe('forms', () => {
       const refused = await browser.send('POST', '/language', { language: 'de', from: '/nowhere', ...form })
       expect([refused.status, refused.headers.get('location')]).toEqual([303, '/nowhere'])
       const told = await browser.get('/nowhere')
-      expect(told.text).toContain('send it once more')
+      expect(told.text).toContain(say('problem.form_expired'))
       expect(told.text).toContain('<html lang="en"')
     }
-    expect((await browser.get('/nowhere')).text).not.toContain('send it once more')
+    expect((await browser.get('/nowhere')).text).not.toContain(say('problem.form_expired'))
   })
 
   it('nothing is done for a form of another site', async () => {

@@ -11,6 +11,7 @@ import { aPerson, type TestPerson } from '../support/builders/a-person.ts'
 import { actingAs, contextsOf } from '../support/builders/acting-as.ts'
 import { anImage } from '../support/builders/an-image.ts'
 import { sendFiles } from '../support/requests/send-files.ts'
+import { say } from '../support/say.ts'
 
 const blob = async (...options: Parameters<typeof anImage>) => new Blob([await anImage(...options)])
 
@@ -71,7 +72,7 @@ describe('an image in a text', () => {
 
     const refused = await sendFiles(map, person, comment, { content: 'My words', image: new Blob(['text']) })
     expect(refused.status).toBe(400)
-    expect(refused.text).toMatch(/role="alert">This is no PNG[^]*My words<\/textarea>/)
+    expect(refused.text).toMatch(new RegExp(`role="alert">${say('problem.image_type')}[^]*My words</textarea>`))
     const large = new Blob([await anImage(), new Uint8Array(11 * 1_048_576)])
     const tooLarge = await sendFiles(map, person, comment, { content: 'My words', image: large })
     expect(tooLarge.text).toMatch(/This image is too large[^]*My words<\/textarea>/)
@@ -126,7 +127,7 @@ describe('nobody uploads', () => {
     for (const { id } of (await map.client('manage').lists.list()).results) {
       await map.client('manage').lists.edit(id, { suggestions: false, comments: false })
     }
-    expect(await problemOf(person)).toEqual([422, expect.stringContaining('neither suggestions nor comments')])
+    expect(await problemOf(person)).toEqual([422, expect.stringContaining(say('problem.images_closed'))])
 
     await archiveMap(team, { archived: true })
     expect((await problemOf(person))[0]).toBe(410)

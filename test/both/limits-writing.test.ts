@@ -10,6 +10,7 @@ import { anImage } from '../support/builders/an-image.ts'
 import { type Empty, engines } from '../support/databases/engines.ts'
 import type { Answered } from '../support/requests/call.ts'
 import { sendFiles } from '../support/requests/send-files.ts'
+import { say } from '../support/say.ts'
 import { engine } from '../support/servers/cairn.ts'
 import { noLimits } from '../support/servers/no-limits.ts'
 
@@ -51,7 +52,7 @@ it('429 comments an hour are counted over all servers, also when they come at on
   const refused = await comment(7)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, restOfHour])
   expect(refused.text).toContain('>Word 7</textarea>')
-  expect(refused.text).toMatch(/many comments within an hour. Nothing is lost: send it again in (1 hour|\d+ minutes)/)
+  expect(refused.text).toMatch(new RegExp(say('problem.too_many_comments', { when: 'in (1 hour|\\d+ minutes)' })))
 
   passed += hour
   expect((await comment(8)).status).toBe(303)
@@ -71,7 +72,7 @@ it('429 taking a vote back counts as much as giving it', async () => {
   ])
   const shown = await vote('on')
   expect([shown.status, shown.headers.get('retry-after')]).toEqual([429, restOfHour])
-  expect(shown.text).toMatch(/You have voted very often within an hour. You can vote again in/)
+  expect(shown.text).toContain(say('problem.too_many_votes').split('{when}')[0])
   expect(shown.text).toContain(`href="${taskPath(id)}"`)
   expect((await map.client('read').tasks.get(id)).votes_count).toBe(0)
   passed += hour
@@ -102,7 +103,8 @@ it('429 suggestions are counted wherever they are made, in a frame too, and in e
   for (const page of ['suggest', 'embed/suggest']) {
     const refused = await suggest('Three', page)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, restOfHour])
-    for (const text of ['value="Three"', 'Why Three', 'You have suggested a lot']) expect(refused.text).toContain(text)
+    for (const text of ['value="Three"', 'Why Three', say('problem.too_many_suggestions').split('{when}')[0]])
+      expect(refused.text).toContain(text)
   }
   const other = await aMap(servers[0])
   expect((await suggest('Three', 'suggest', other)).status).toBe(303)
@@ -182,7 +184,8 @@ it('429 private answers to the team are counted by themselves', async () => {
   const refused = await answer(person, 'All of them')
 
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, restOfHour])
-  for (const text of ['>All of them</textarea>', 'many answers within an hour']) expect(refused.text).toContain(text)
+  for (const text of ['>All of them</textarea>', say('problem.too_many_messages').split('{when}')[0]])
+    expect(refused.text).toContain(text)
 })
 
 it('the team and programs write as much as they need to', async () => {

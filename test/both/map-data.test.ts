@@ -119,7 +119,7 @@ describe('deleting a map', () => {
     const path = `/${map.team}/map/manage/settings/delete`
 
     const mistyped = await administrator.post(path, { confirm: 'Another map' })
-    expect([mistyped.status, mistyped.text.includes('not the name of the map')]).toEqual([400, true])
+    expect([mistyped.status, mistyped.text.includes(say('problem.name_mismatch'))]).toEqual([400, true])
     expect((await moderator.post(path, { confirm: name(map) })).status).toBe(403)
     const token = { ...map.operator, actor: { kind: 'token', token_id: 1, user_id: 1, scope: 'manage' } } as const
     expect(await failureOf(deleteMap(token, { confirm: name(map) }))).toMatchObject({ code: 'administrators_only' })

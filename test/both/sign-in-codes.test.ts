@@ -131,7 +131,7 @@ it('the page has a field that phones fill in, the address, and ways on', async (
   expect(text).toMatch(/<input id="code" [^>]*inputmode="numeric" autocomplete="one-time-code"/)
   expect(text).toContain(`<bdi>${email}</bdi>`)
   expect(text).toContain(say('sign-in.code.other'))
-  expect(text).not.toContain('sends no email')
+  expect(text).not.toContain(say('sign-in.no-mail.command'))
   expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['private, no-store', 'strict-origin'])
 })
 

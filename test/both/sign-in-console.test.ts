@@ -42,6 +42,7 @@ it('the account page promises no mail either', async () => {
 
   const page = await person.get('/you/settings')
 
-  expect(page.text).toContain('whoever runs it passes the link and the code on to you')
-  expect(page.text).not.toMatch(/An email goes|Send the email/)
+  expect(page.text).toContain(say('you.address.help.no-mail'))
+  expect(page.text).not.toContain(say('you.address.help'))
+  expect(page.text).not.toContain(say('you.address.change'))
 })

@@ -93,7 +93,7 @@ describe('a link', () => {
     expect((await browser.post(pathname)).headers.get('location')).toBe('/')
     const settings = await browser.get('/you/settings')
     expect(settings.text).toContain('Administrator')
-    expect(settings.text).toContain('Add one, so that you can sign in again.')
+    expect(settings.text).toContain(say('you.address.none'))
   })
 
   it('tells who is signed in already that somebody else will be', async () => {

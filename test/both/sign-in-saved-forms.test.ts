@@ -111,7 +111,7 @@ it('what somebody changes when their session has ended is shown again, and is th
     const { code } = await here.nextMail(person.email)
     const shown = await person.send('POST', '/sign-in/code', { form_token: formTokenIn(text), code })
 
-    expect([shown.status, shown.text.includes('Nothing is lost')]).toEqual([403, true])
+    expect([shown.status, shown.text.includes(say('problem.form_expired'))]).toEqual([403, true])
     expect(shown.text).toContain(Object.values(form)[0])
     const again = { ...form, from: path, form_token: formTokenIn(shown.text) }
     expect((await person.send('POST', path, again)).status).toBe(303)

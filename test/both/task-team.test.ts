@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { elementsOf } from '../support/checks/html-elements.ts'
+import { say } from '../support/say.ts'
 
 const pathOf = ({ service_url }: { service_url: string }) => new URL(service_url).pathname
 
@@ -92,7 +93,7 @@ describe('editing a task in the browser', () => {
     const refused = await ada.post(`${path}edit`, typed)
 
     expect(refused.status).toBe(400)
-    expect(refused.text).toContain('Somebody else has changed this in the meantime.')
+    expect(refused.text).toContain(say('problem.changed_meanwhile'))
     expect(refused.text).toMatch(/class="unsent"[^>]*>By &lt;Grace>/)
     expect(refused.text).toContain('value="By Ada"')
     expect(refused.text).toContain('name="was_title" value="By &lt;Grace>"')

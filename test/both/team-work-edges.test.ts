@@ -15,6 +15,7 @@ import { aPerson } from '../support/builders/a-person.ts'
 import { actingAs, contextsOf } from '../support/builders/acting-as.ts'
 import { expectCountsEqualRows } from '../support/checks/counts.ts'
 import { failureOf } from '../support/requests/failure-of.ts'
+import { say } from '../support/say.ts'
 
 const post = (map: TestMap, path: string, json: object = {}) =>
   map.call('manage', 'POST', `/api/1/map/${path}/`, { json })
@@ -162,7 +163,7 @@ it('a form for a token or an invitation that is sent again makes no second one',
     expect(form_key).not.toBe(another)
     expect((await person.post(path, { ...form, form_key })).status, page).toBe(200)
     const again = await person.post(path, { ...form, form_key })
-    expect([again.status, again.text.includes('made already')], page).toEqual([409, true])
+    expect([again.status, again.text.includes(say('problem.form_sent_already'))], page).toEqual([409, true])
     expect((await person.post(path, { ...form, form_key: another })).status, page).toBe(200)
   }
   const tokens = map.database.read.selectFrom('tokens').select('id').where('map_id', '=', map.id)

@@ -6,6 +6,7 @@ import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
+import { say } from '../support/say.ts'
 
 type Settings = { suggestions_wait?: string; comments_wait?: string; links_wait?: boolean }
 
@@ -126,7 +127,7 @@ describe('who must wait', () => {
     const vote = await person.post(`${path}vote`, { vote: 'on' })
 
     expect(answers.map(({ status }) => status)).toEqual([403, 403])
-    for (const { text } of answers) expect(text).toContain('The team of this map takes nothing more from you')
+    for (const { text } of answers) expect(text).toContain(say('problem.blocked'))
     expect(vote.status).toBe(303)
     expect(await map.events()).toEqual(before)
     expect(answers[0]?.text).toContain('Once more')

@@ -86,7 +86,7 @@ describe('the pages of webhooks', () => {
     const person = await aPerson(map, { role: 'Administrator' })
     const path = `${map.path}/manage/webhooks`
     const refused = await person.post(path, { name: 'A', url: 'http://[::ffff:10.0.0.1]/', ...ticked })
-    expect([refused.status, refused.text.includes('is not on the public internet')]).toEqual([400, true])
+    expect([refused.status, refused.text.includes(say('problem.not_public'))]).toEqual([400, true])
     expect(refused.text).toMatch(/name="event comment.added" checked/)
     expect(refused.text).toMatch(/name="event task.edited"(?! checked)/)
     expect((await person.post(path, { name: 'A', url: 'https://a.invalid/' })).text).toContain(

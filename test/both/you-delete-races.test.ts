@@ -32,7 +32,7 @@ describe('deleting an account that others need', () => {
     const [page, refused] = [await last.get('/you/delete'), await confirmed(last)]
 
     for (const { text } of [page, refused]) {
-      expect(text).toContain('You are the last administrator of these teams.')
+      expect(text).toContain(say('you.delete.last'))
       expect(text).toContain(`Team ${map.team}`)
       expect(text).not.toContain('to confirm')
     }

@@ -38,13 +38,13 @@ describe('deleting your account', () => {
 
     for (const words of [
       say('you.delete.goes'),
-      'every way to sign in',
+      say('you.delete.goes.account'),
       say('you.delete.stays'),
       say('you.delete.stays.votes'),
     ]) {
       expect(text).toContain(words)
     }
-    expect(text).toContain(`Type your address, ${person.email}, to confirm`)
+    expect(text).toContain(say('you.delete.type', { email: person.email }))
   })
 
   it('400 nothing is deleted without the address, and why is said beside it', async () => {
@@ -53,7 +53,7 @@ describe('deleting your account', () => {
 
     for (const confirm of ['', 'yes', `x${person.email}`]) {
       const refused = await person.post('/you/delete', { confirm })
-      expect([refused.status, refused.text.includes('This is not your address')], confirm).toEqual([400, true])
+      expect([refused.status, refused.text.includes(say('problem.confirm_mismatch'))], confirm).toEqual([400, true])
     }
     expect((await person.post('/you/delete')).status).toBe(400)
     expect((await userOf(map, person)).deleted).toBeNull()
@@ -144,7 +144,7 @@ describe('deleting your account', () => {
 
     expect((await person.get('/you/delete')).text).toContain('type="checkbox"')
     const refused = await person.post('/you/delete', { confirm: '' })
-    expect([refused.status, refused.text.includes('tick the box')]).toEqual([400, true])
+    expect([refused.status, refused.text.includes(say('problem.not_confirmed'))]).toEqual([400, true])
     expect((await person.post('/you/delete', { confirm: 'yes' })).status).toBe(303)
     expect((await userOf(map, person)).first_name).toBe(say('person.deleted'))
   })

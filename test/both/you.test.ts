@@ -29,10 +29,10 @@ describe('what you did, across maps', () => {
   it('200 what will be here is said where there is nothing yet', async () => {
     const person = await aPerson(await aMap())
     const empty = {
-      '/you': 'What you suggest will be here',
-      '/you/votes': 'What you voted for will be here',
-      '/you/comments': 'What you say about tasks will be here',
-      '/you/follows': 'The tasks you follow will be here',
+      '/you': say('you.suggestions.empty'),
+      '/you/votes': say('you.votes.empty'),
+      '/you/comments': say('you.comments.empty'),
+      '/you/follows': say('you.follows.empty'),
     }
     for (const [path, words] of Object.entries(empty)) {
       const page = await person.get(path)

@@ -30,7 +30,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
 
     await page.getByRole('link', { name: say('you.back') }).click()
     await page.getByRole('link', { name: say('you.delete') }).click()
-    const field = page.getByRole('textbox', { name: `Type your address, ${person.email}, to confirm` })
+    const field = page.getByRole('textbox', { name: say('you.delete.type', { email: person.email }) })
     await field.fill('somebody@example.org')
     await page.getByRole('button', { name: say('you.delete') }).click()
     await page.getByRole('alert').getByText(say('problem.confirm_mismatch')).waitFor()

@@ -29,7 +29,10 @@ it('who has reached a limit reads when to go on, keeps what was typed, and sees 
   await field.fill('The second')
   await page.getByRole('button', { name: say('comment.send'), exact: true }).click()
 
-  await page.getByRole('alert').getByText('Nothing is lost: send it again in 1 hour.').waitFor()
+  await page
+    .getByRole('alert')
+    .getByText(say('problem.too_many_comments', { when: 'in 1 hour' }))
+    .waitFor()
   expect(await field.inputValue()).toBe('The second')
   expect(await page.getByText('Content missing').count()).toBe(0)
   await expectUsable(page)
