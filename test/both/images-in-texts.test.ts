@@ -122,7 +122,7 @@ describe('nobody uploads', () => {
     }
     await blocked.post(`${map.path}/task/${(await map.task()).id}-x/comment`, { content: 'Hello' })
     await setStanding(team, { user_id: blocked.id, standing: 'blocked' })
-    expect(await problemOf(blocked)).toEqual([422, expect.stringContaining('team')])
+    expect(await problemOf(blocked)).toEqual([422, say('problem.blocked')])
 
     for (const { id } of (await map.client('manage').lists.list()).results) {
       await map.client('manage').lists.edit(id, { suggestions: false, comments: false })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { wordsIn } from '../../src/words/words.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { callerOf } from '../support/requests/call.ts'
@@ -23,7 +24,7 @@ it('429 a network that looks at too many pages has to wait; files and checks of 
 
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '45'])
   expect(refused.text).toContain(say('problem.too_many_pages', { when: 'in 1 minute' }))
-  expect(german.text).toContain('Du kannst in 1 Minute weitermachen.')
+  expect(german.text).toContain(wordsIn('de')('problem.too_many_pages', { when: 'in 1 Minute' }))
   expect(await look('192.0.2.1', '/nowhere')).toBe(429)
   expect(await look('203.0.113.9, 192.0.2.1')).toBe(429)
   expect(await look('::ffff:192.0.2.1')).toBe(429)

@@ -129,7 +129,7 @@ describe('deleting your account', () => {
 
     expect(again.id).not.toBe(person.id)
     for (const section of ['', '/votes', '/comments', '/follows']) {
-      expect((await again.get(`/you${section}`)).text).toContain('will be here')
+      expect((await again.get(`/you${section}`)).text).toContain('will show up here')
     }
     await castVote(actingAs(map, again), { parent: wish })
     expect((await map.client('read').tasks.get(wish)).votes_count).toBe(2)
