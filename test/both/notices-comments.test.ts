@@ -13,14 +13,13 @@ import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createTask } from '../../src/features/tasks/verbs/tasks.ts'
 import { setOwnVote } from '../../src/features/votes/verbs/own-vote.ts'
 import { aMapWithNotices } from '../support/builders/a-map-with-notices.ts'
-import { failureOf } from '../support/requests/failure-of.ts'
 
 async function aConversation() {
   const telling = await aMapWithNotices()
   const { person, as, map } = telling
   const team = await person({ role: 'Moderator', first_name: 'Tess', last_name: '' })
   const task = await createTask(as(team, 'Moderator'), renderTask({ parent: map.list(), title: 'Dark' }))
-  const say = (who: { id: number }, content: string, more: { in_reply_to?: number; mention?: string } = {}) =>
+  const say = (who: { id: number }, content: string, more: { in_reply_to?: number } = {}) =>
     addComment(as(who, who === team ? 'Moderator' : null), renderComment({ parent: task, content, ...more }))
   return { ...telling, team, task, say }
 }
@@ -72,20 +71,33 @@ describe('a comment', () => {
     expect((await jobs()).map(({ kind }) => kind)).toEqual(['event.tell'])
   })
 
-  it('mentions by the number of the person where two have the same name, and refuses an unknown name', async () => {
+  it('mentions by the number of the person where two have the same name', async () => {
     const { person, say, tell, told, team } = await aConversation()
     const [one, other] = [await person(), await person()]
     await say(one, 'First')
     await say(other, 'Second')
 
     await say(team, 'Both are @Ada Byron.')
-    await say(team, 'This one.', { mention: `Ada Byron #${other.id}` })
-    const refused = await failureOf(say(team, 'Nobody.', { mention: 'Ada Byron' }))
+    await say(team, `This one: @Ada Byron #${other.id}.`)
     await tell()
 
-    expect(refused).toMatchObject({ problems: [{ field: 'mention', code: 'nobody_called_so' }] })
     const mentions = (await told()).filter(([, kind]) => kind === 'mention')
     expect(mentions).toEqual([[other.id, 'mention', 'sent', '']])
+  })
+
+  it('by a member mentions the rest of the team; from outside the team only the conversation is within reach', async () => {
+    const { person, say, tell, told, team } = await aConversation()
+    const alan = await person({ role: 'Moderator', first_name: 'Alan', last_name: 'Turing' })
+    const ada = await person()
+    const mentions = async () => {
+      await tell()
+      return (await told()).filter(([, kind]) => kind === 'mention').map(([id]) => id)
+    }
+
+    await say(ada, 'What do you think, @Alan Turing?')
+    expect(await mentions()).toEqual([])
+    await say(team, 'What do you think, @Alan Turing?')
+    expect(await mentions()).toEqual([alan.id])
   })
 
   it('that was declined is told to its author with the reason, unless that was undone', async () => {

@@ -97,10 +97,14 @@ describe('the page of a task', () => {
         `${say('audience.told', { count: 1 })}, ${say('audience.cannot', { count: 1 })}`,
       )
     }
-    const options = elementsOf((await team.get(page)).text, 'option').map(({ attributes }) => attributes.value)
-    expect(options).toContain('Grace Byron')
-    const refused = await team.post(`${page}comment`, { content: 'Hello', mention: 'Somebody else' })
-    expect([refused.status, refused.text.includes(say('problem.nobody_called_so'))]).toEqual([400, true])
+    const people = async (who: typeof team) =>
+      /<div[^>]* data-people.*?<\/div><\/div>/s.exec((await who.get(page)).text)?.[0]
+    expect(await people(team)).toContain('<bdi>Grace Byron</bdi>')
+    expect(await people(team)).not.toContain('@')
+    const [moderator, outsider] = [await aPerson(map, { role: 'Moderator', first_name: 'Alan' }), await aPerson(map)]
+    expect(await people(team)).toContain(`people-${moderator.id}`)
+    expect(await people(outsider)).not.toContain(`people-${moderator.id}`)
+    expect((await app.browser().get(page)).text).not.toContain('data-people')
   })
 })
 

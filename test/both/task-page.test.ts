@@ -100,9 +100,9 @@ describe('the page of a task', () => {
     inOrder(page.text, ['<summary class="button">Share</summary>', `>${task.service_url}</code>`])
     inOrder(page.text, [
       '<textarea',
-      '<fieldset class="markdown-tools" aria-label="Formatting"',
-      say('markdown.help'),
-      '- [ ] to do',
+      `<fieldset class="markdown-tools" aria-label="${say('markdown.tools')}" title="${say('writing.help')}"`,
+      `>${say('comment.send')}</button>`,
+      `>${say('writing.help')}</p>`,
     ])
   })
 })

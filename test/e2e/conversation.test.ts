@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { expectAccessible } from '../support/browser/accessibility.ts'
 import { changeBeforeNextPost } from '../support/browser/requests.ts'
 import { soon } from '../support/browser/soon.ts'
 import { fromRightToLeft, variants } from '../support/browser/variants.ts'
@@ -51,6 +52,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await page.goto(path)
     const field = page.getByRole('textbox', { name: say('comment.label') })
 
+    await field.click()
     await page.getByRole('button', { name: say('comment.send'), exact: true }).click()
     await page.getByRole('alert').waitFor()
     await field.fill('A **bold** thought')
@@ -74,6 +76,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     const page = await aVisitBy(await aPerson(map), visiting)
     await page.goto(path)
 
+    await page.getByRole('textbox', { name: say('comment.label') }).click()
     await page.getByRole('button', { name: say('comment.send'), exact: true }).click()
     await expectOnScreen(page.getByRole('alert'))
     await page.getByRole('textbox', { name: say('comment.label') }).fill('Me too')
@@ -105,6 +108,59 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await page.getByText(say('follow.off')).first().waitFor()
     await page.getByRole('button', { name: say('follow.start'), exact: true }).waitFor()
     expect(await followers()).toBe(0)
+  })
+})
+
+describe.each(variants)('$variant', ({ visiting }) => {
+  it('people are mentioned with @, and are chips in the comment', async () => {
+    const { map, id, path } = await aTask()
+    for (const [first_name, last_name] of [
+      ['Grace', 'Hopper'],
+      ['Alan', 'Turing'],
+    ] as const) {
+      const person = await aPerson(map, { first_name, last_name })
+      await person.post(`${path}comment`, { content: 'Me too', from: path })
+    }
+    const page = await aVisitBy(await aPerson(map, { role: 'Moderator' }), visiting)
+    await page.goto(path)
+    const field = page.getByRole('textbox', { name: say('comment.label') })
+
+    if (visiting.javaScript === false) await field.fill('Thank you, @Grace Hopper!')
+    else {
+      const send = page.getByRole('button', { name: say('comment.send'), exact: true })
+      const height = async () => (await field.boundingBox())?.height ?? 0
+      const before = await height()
+      expect(await send.isVisible()).toBe(false)
+      await field.click()
+      await send.waitFor()
+      expect(await height()).toBeGreaterThan(before)
+
+      const people = page.getByRole('listbox', { name: say('mention.label') })
+      await field.pressSequentially('Thank you, @')
+      await soon(() => people.getByRole('option').allTextContents()).toEqual([
+        expect.stringContaining('Alan Turing'),
+        expect.stringContaining('Grace Hopper'),
+      ])
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await soon(() => people.isVisible()).toBe(false)
+      await field.pressSequentially('h')
+      await soon(() => people.getByRole('option', { selected: true }).textContent()).toContain('Grace Hopper')
+      await page.keyboard.press('Tab')
+      expect(await field.inputValue()).toBe('Thank you, @Grace Hopper ')
+      await field.pressSequentially('and @')
+      await people.waitFor()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('Enter')
+      expect(await field.inputValue()).toBe('Thank you, @Grace Hopper and @Alan Turing ')
+      expect(await people.isVisible()).toBe(false)
+    }
+    await page.getByRole('button', { name: say('comment.send'), exact: true }).click()
+    await page.getByRole('main').getByText(say('comment.added')).waitFor()
+    await page.locator('.comments .mention', { hasText: '@Grace Hopper' }).waitFor()
+    const [, , comment] = (await map.client('read').comments.list(id)).results
+    expect(comment?.parsed_content).not.toContain('mention')
   })
 })
 

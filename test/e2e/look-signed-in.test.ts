@@ -39,7 +39,8 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
   it('a conversation they take part in', async () => {
     const page = await aVisitBy(await aPerson(map, { role: 'Moderator' }), { width })
     await page.goto(own)
-    await sendUnchecked(page, 'Comment')
+    await page.getByRole('textbox', { name: say('comment.label') }).focus()
+    await sendUnchecked(page, say('comment.send'))
     await expectUsable(page)
     await page.getByRole('textbox', { name: say('comment.label') }).fill('## Well\n\n`said`')
     await page.getByRole('button', { name: say('writing.preview') }).click()

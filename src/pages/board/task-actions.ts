@@ -68,7 +68,7 @@ export const commentAction: Page = {
     const comment = readFields(NewComment, { ...request.form, parent: String(parent) })
     requirePerson(ctx.actor)
     await saveNameIfGiven(request)
-    const id = await addComment(ctx, { ...(await renderCommentInWorker(ctx, comment)), mention: request.form.mention })
+    const id = await addComment(ctx, await renderCommentInWorker(ctx, comment))
     const task = await requireTaskDetails(ctx, parent)
     const isPending = (await listOwnPendingComments(ctx, parent)).some((comment) => comment.id === id)
     const flash = isPending ? 'comment.waiting' : 'comment.added'

@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { listCategories } from '../../features/categories/queries/categories.ts'
 import { commentRefusal } from '../../features/comments/policy.ts'
 import { findAnswer } from '../../features/comments/queries/find-answer.ts'
-import { listParticipants } from '../../features/comments/queries/list-participants.ts'
+import { listMentions, listParticipants } from '../../features/comments/queries/list-participants.ts'
 import {
   type Conversation,
   type ConversationOrder,
@@ -10,6 +10,7 @@ import {
   listOwnPendingComments,
   readConversation,
 } from '../../features/comments/queries/read-conversation.ts'
+import { mentionedIn, withMentions } from '../../features/comments/rules/mentions.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { listMergedTasks } from '../../features/merges/queries/list-merged-tasks.ts'
 import { findDeclined } from '../../features/moderation/queries/list-declined.ts'
@@ -94,10 +95,30 @@ async function taskView(
       ctx.actor.kind === 'person' ? listParticipants(ctx, task.id) : [],
       !ctx.map.archived && isOwnSuggestion(ctx, task),
     ])
+  const mentions = await listMentions(ctx, [...conversation.comments, ...pendingComments, ...(answer ? [answer] : [])])
+  const mentioned = new Set(preview?.includes('@') ? mentionedIn(form.content ?? '', participants) : [])
   return (
     <TaskView
       {...{ common: commonData(request), map: ctx.map, task, path: taskPath(ctx.map.path, task), order, isOwn }}
-      {...{ conversation, answer, team, pendingComments, messages, voters, history, participants, preview, isUnopened }}
+      {...{
+        conversation,
+        answer,
+        team,
+        pendingComments,
+        messages,
+        voters,
+        history,
+        participants,
+        mentions,
+        isUnopened,
+      }}
+      preview={
+        preview &&
+        withMentions(
+          preview,
+          participants.filter(({ id }) => mentioned.has(id)),
+        )
+      }
       replyTo={Number(form.in_reply_to ?? query.reply ?? 0)}
       closed={commentRefusal(ctx, task)}
     />

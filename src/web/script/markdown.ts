@@ -4,6 +4,7 @@ const marks: Record<string, [string, string]> = {
   italic: ['*', '*'],
   link: ['[', '](https://)'],
   code: ['`', '`'],
+  mention: ['@', ''],
 }
 /** What is put before each line of the selection. */
 const lineMarks: Record<string, string> = { list: '- ', quote: '> ' }
@@ -20,7 +21,7 @@ document.addEventListener('keydown', (event) => {
   if (key !== 'Enter' || isComposing || !(event.ctrlKey || event.metaKey)) return
   if (!(target instanceof HTMLTextAreaElement)) return
   event.preventDefault()
-  target.form?.requestSubmit(target.form.querySelector<HTMLElement>('[type=submit]'))
+  target.form?.requestSubmit(target.form.querySelector<HTMLElement>('[type=submit]:not([name])'))
 })
 
 function format(field: HTMLTextAreaElement, name: string): void {

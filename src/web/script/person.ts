@@ -3,4 +3,5 @@
  * listens to events: they would be handled twice.
  */
 import './images.ts'
+import './mentions.ts'
 import './menu.ts'

@@ -15,6 +15,11 @@ document.addEventListener('click', (event) => {
   }
 })
 
+/** It's one line until it's used, and then stays open: closing it would move what someone is about to press. */
+document.addEventListener('focusin', ({ target }) => {
+  if (target instanceof Element) target.closest('.comment-form')?.classList.add('open')
+})
+
 /** Moves the form to where Reply was pressed, with what was typed. */
 function moveTo(form: HTMLFormElement, link: HTMLAnchorElement): void {
   const { label, send, cancel } = partsOf(form)
@@ -34,19 +39,22 @@ function moveBack(form: HTMLFormElement, { place, label, send }: NonNullable<typ
   say(form, { to: '', label, send })
   const { cancel } = partsOf(form)
   if (cancel) cancel.hidden = true
+  form.classList.remove('open')
   reply?.focus()
 }
 
 function say(form: HTMLFormElement, words: { to: string; label: string; send: string }): void {
-  const { label, send, inReplyTo } = partsOf(form)
+  const { label, field, send, inReplyTo } = partsOf(form)
   if (label) label.textContent = words.label
+  if (field) field.placeholder = words.label
   if (send) send.textContent = words.send
   if (inReplyTo) inReplyTo.value = words.to
 }
 
 const partsOf = (form: HTMLFormElement) => ({
   label: form.querySelector('label'),
-  send: form.querySelector<HTMLElement>('[type=submit]'),
+  field: form.querySelector('textarea'),
+  send: form.querySelector<HTMLElement>('[type=submit]:not([name])'),
   cancel: form.querySelector<HTMLElement>('[data-cancel]'),
   inReplyTo: form.querySelector<HTMLInputElement>('[name=in_reply_to]'),
 })

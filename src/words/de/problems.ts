@@ -93,7 +93,6 @@ export const problems = {
   'problem.changed_since': 'Das wurde inzwischen geändert und lässt sich nicht mehr rückgängig machen.',
   'problem.changed_since_read':
     'Das wurde bearbeitet, nachdem du es geöffnet hast, und ist deshalb nicht freigegeben. Bitte prüf es noch einmal.',
-  'problem.nobody_called_so': 'In dieser Unterhaltung heißt niemand so. Wähle einen Namen aus der Liste.',
   'problem.not_public':
     'Diese Adresse liegt nicht im öffentlichen Internet. Die Administration dieser Website kann den Host erlauben.',
   'problem.none_ticked': 'Wähle mindestens ein Ereignis.',

@@ -86,7 +86,6 @@ export const problems = {
   'problem.already_notified': 'Followers have already been notified.',
   'problem.changed_since': 'This has changed since, so it can’t be undone.',
   'problem.changed_since_read': 'This was edited after you opened it, so we didn’t approve it. Review it again.',
-  'problem.nobody_called_so': 'No one in this conversation has that name. Choose one from the list.',
   'problem.not_public': 'This address isn’t on the public internet. The site’s administrator can allow its host.',
   'problem.none_ticked': 'Select at least one event.',
   'problem.unknown_type': 'This event doesn’t exist.',

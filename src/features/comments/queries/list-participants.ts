@@ -1,13 +1,42 @@
 import { sql } from 'kysely'
 import type { MapContext } from '../../../platform/context.ts'
 import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
-import { type Participant, withLabels } from '../rules/mentions.ts'
+import { nameOf } from '../../../words/person-name.ts'
+import { listAssignees } from '../../planning/queries/plan-and-notes.ts'
+import { type Mentioned, type Participant, withLabels } from '../rules/mentions.ts'
 
 const limit = 200
 
-/** The people in the conversation about a task: who suggested it, and who commented, the last ones first. */
+/**
+ * The people that the actor can mention: the author of the task and everyone who commented, the last ones first. Members
+ * can also mention the rest of their team.
+ */
 export async function listParticipants(ctx: MapContext, taskId: number): Promise<Participant[]> {
-  return withLabels(await participantsStatement(ctx.database, ctx.db, { map_id: ctx.map.id, task_id: taskId }))
+  const values = { map_id: ctx.map.id, task_id: taskId }
+  const participants = await participantsStatement(ctx.database, ctx.db, values)
+  const isMember = ctx.actor.kind === 'person' && ctx.role !== null
+  const team = isMember ? await listAssignees(ctx) : []
+  const known = new Set(participants.map(({ id }) => id))
+  return withLabels([...participants, ...team.filter((member) => !known.has(member.id) && nameOf(member) !== '')])
+}
+
+/** Who the comments mention, by the id of the comment. */
+export async function listMentions(
+  ctx: MapContext,
+  comments: { id: number; parsed_content: string }[],
+): Promise<Map<number, Mentioned[]>> {
+  const ids = comments.filter(({ parsed_content }) => parsed_content.includes('@')).map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('mentions as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['m.comment_id', 'u.id', 'u.first_name', 'u.last_name'])
+    .where('m.map_id', '=', ctx.map.id)
+    .where('m.comment_id', 'in', ids)
+    .where('u.deleted', 'is', null)
+    .execute()
+  const mentions = rows.map(({ comment_id, id, ...name }) => ({ comment_id, id, name: nameOf(name) }))
+  return Map.groupBy(mentions, ({ comment_id }) => comment_id)
 }
 
 const participantsStatement = statement(

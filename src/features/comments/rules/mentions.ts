@@ -25,12 +25,6 @@ export function withLabels(people: { id: number; first_name: string; last_name: 
   })
 }
 
-/** The person with this label, whatever the case and with or without an @ before it. */
-export function findLabel(people: Participant[], label: string): Participant | undefined {
-  const wanted = folded(label.trim().replace(/^@/, ''))
-  return people.find((person) => folded(person.label) === wanted)
-}
-
 /**
  * Who is named in a text as `@Name`. The longest name counts, so that `@Ada Byron` is not Ada. A name that several people
  * have is nobody: it takes the number as well (`@Ada Byron #12`).
@@ -59,3 +53,27 @@ export function mentionedIn(text: string, people: Participant[]): number[] {
 /** As whole words. */
 const beginsWith = (text: string, name: string): boolean =>
   text.startsWith(name) && !/^[\p{L}\p{N}]/u.test(text.slice(name.length))
+
+export interface Mentioned {
+  id: number
+  name: string
+}
+
+/** Rendered HTML with the people it mentions as chips. Code and links stay as they are. */
+export function withMentions(html: string, people: Mentioned[] = []): string {
+  const names = people.filter(({ name }) => name !== '').flatMap(({ id, name }) => [`${name} #${id}`, name])
+  if (names.length === 0) return html
+  const longestFirst = names.map(asPattern).toSorted((a, b) => b.length - a.length)
+  const mention = `(?<![\\p{L}\\p{N}_.+-])@(?:${longestFirst.join('|')})(?![\\p{L}\\p{N}])`
+  const skipped = '<(a|code|pre)\\b.*?</\\1>|<(?:"[^"]*"|[^">])*>'
+  return html.replace(new RegExp(`${skipped}|${mention}`, 'gisu'), (text) =>
+    text.startsWith('<') ? text : `<span class="mention">${text}</span>`,
+  )
+}
+
+const asPattern = (name: string): string =>
+  name
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')

@@ -2,13 +2,12 @@ import { termsOf } from '../../../lib/words-in-text.ts'
 import { authorOf } from '../../../platform/actor.ts'
 import type { MapTx } from '../../../platform/context.ts'
 import { termsValue } from '../../../platform/db/full-text.ts'
-import { Invalid } from '../../../platform/errors.ts'
 import { rendererVersion } from '../../../platform/markdown/render-again.ts'
 import { plainText } from '../../../platform/markdown/rendered-html.ts'
 import { insertRow } from '../../../platform/records/rows.ts'
 import { setImageUses } from '../../images/steps/image-uses.ts'
 import { listParticipants } from '../queries/list-participants.ts'
-import { findLabel, maxMentions, mentionedIn } from '../rules/mentions.ts'
+import { maxMentions, mentionedIn } from '../rules/mentions.ts'
 import type { RenderedComment } from '../rules/render-comment.ts'
 
 type InsertCommentInput = RenderedComment<{
@@ -16,16 +15,10 @@ type InsertCommentInput = RenderedComment<{
   content: string
   in_reply_to: number | null
   pending: boolean
-}> & {
-  /** Somebody chosen from the conversation, by their label there. */
-  mention?: string | null | undefined
-}
+}>
 
 /** Writes a comment of the actor, with its images and the people it mentions. Nobody sees it until it is published. */
-export async function insertComment(
-  tx: MapTx,
-  { remote_images, mention, ...comment }: InsertCommentInput,
-): Promise<number> {
+export async function insertComment(tx: MapTx, { remote_images, ...comment }: InsertCommentInput): Promise<number> {
   const { task_id, content, parsed_content, pending } = comment
   const id = await insertRow(tx, 'comments', {
     ...{ author_id: authorOf(tx.actor), created: tx.now, modified: tx.now },
@@ -33,7 +26,7 @@ export async function insertComment(
     ...{ pending, live: !pending },
   })
   await setImageUses(tx, { comment_id: id, before: '', html: parsed_content, remote: remote_images, pending })
-  await addMentions(tx, { comment_id: id, task_id, content, mention: mention ?? '' })
+  await addMentions(tx, { comment_id: id, task_id, content })
   return id
 }
 
@@ -50,22 +43,14 @@ interface AddMentionsInput {
   comment_id: number
   task_id: number
   content: string
-  /** The label of a person in the conversation; empty for no one. */
-  mention: string
 }
 
 /** Stores the people that a comment mentions, by id: names change, and are not unique. An edit may add people. */
-export async function addMentions(
-  tx: MapTx,
-  { comment_id, task_id, content, mention }: AddMentionsInput,
-): Promise<void> {
-  if (mention.trim() === '' && !content.includes('@')) return
-  const people = await listParticipants(tx, task_id)
-  const chosen = mention.trim() === '' ? undefined : findLabel(people, mention)
-  if (mention.trim() !== '' && !chosen) throw noSuchPerson()
-  const ids = new Set([...(chosen ? [chosen.id] : []), ...mentionedIn(content, people)])
+export async function addMentions(tx: MapTx, { comment_id, task_id, content }: AddMentionsInput): Promise<void> {
+  if (!content.includes('@')) return
+  const ids = mentionedIn(content, await listParticipants(tx, task_id))
   const before = await mentionedBefore(tx, comment_id)
-  const added = [...ids].filter((id) => !before.has(id)).slice(0, Math.max(0, maxMentions - before.size))
+  const added = ids.filter((id) => !before.has(id)).slice(0, Math.max(0, maxMentions - before.size))
   if (added.length === 0) return
   const rows = added.map((user_id) => ({ map_id: tx.map.id, comment_id, user_id }))
   await tx.db.insertInto('mentions').values(rows).execute()
@@ -79,6 +64,3 @@ async function mentionedBefore(tx: MapTx, comment_id: number): Promise<Set<numbe
     .where('comment_id', '=', comment_id)
   return new Set((await mentions.execute()).map(({ user_id }) => user_id))
 }
-
-const noSuchPerson = () =>
-  new Invalid([{ field: 'mention', code: 'nobody_called_so', message: 'No one in this conversation has this name.' }])

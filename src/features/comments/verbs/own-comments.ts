@@ -19,13 +19,8 @@ import { clearAnswer, moveCommentToTrash } from '../steps/comment-trash.ts'
 import { addCommentTerms, addMentions, insertComment } from '../steps/insert-comment.ts'
 import { publishComment, unpublishComment } from '../steps/publish-comment.ts'
 
-type AddCommentInput = RenderedComment<NewComment> & {
-  /** A person chosen from the conversation, by their label there. */
-  mention?: string | null | undefined
-}
-
 /** Comments on a task, and follows it. A comment from outside the team may be pending: only its author and the team see it. */
-export async function addComment(ctx: MapContext, input: AddCommentInput): Promise<number> {
+export async function addComment(ctx: MapContext, input: RenderedComment<NewComment>): Promise<number> {
   return ctx.transaction(async (tx) => {
     await assertMayWrite(tx, 'comments', findCountedComment(tx))
     const task = await requireCommentable(tx, input)
@@ -62,7 +57,7 @@ export async function editOwnComment(ctx: MapContext, input: EditOwnCommentInput
     await updateRows(tx, 'comments', { id: comment_id }, changed)
     const text = { before: before.html, html: parsed_content, remote: input.remote_images }
     await setImageUses(tx, { comment_id, ...text, pending: needsApproval || !comment.live })
-    await addMentions(tx, { comment_id, task_id, content, mention: '' })
+    await addMentions(tx, { comment_id, task_id, content })
     if (!comment.live) return true
     const isUnpinned = !mayModerate(tx) && (await clearAnswer(tx, { comment_id, task_id }))
     if (isUnpinned) tx.emit(commentUnpinned, { comment_id, task_id })

@@ -1,16 +1,17 @@
 import type { ThreadComment } from '../../../features/comments/queries/read-conversation.ts'
 import { displayName } from '../../../words/person-name.ts'
-import { AskForName, Field } from '../../layout/field.tsx'
+import { Avatar } from '../../layout/avatar.tsx'
+import { AskForName } from '../../layout/field.tsx'
 import { Form, Problems, Submit } from '../../layout/form.tsx'
-import { imageFormOf, MarkdownField, PreviewButton } from './markdown-field.tsx'
+import { imageFormOf, MarkdownField } from './markdown-field.tsx'
 import type { TaskPageData } from './task-data.ts'
 
 /** Vote and Follow send the form along, and the page is shown again with it. */
 export const commentForm = 'reply'
 
 /**
- * A comment, or a reply to one. The script moves the form to where Reply was pressed. The browser submits it, because
- * Turbo wouldn't scroll to the new comment or, after an error, to the field.
+ * A comment, or a reply to one. With a script it's one line until someone writes, and moves to where Reply was pressed. The
+ * browser submits it, because Turbo wouldn't scroll to the new comment or, after an error, to the field.
  */
 export function CommentForm({ data, comment }: { data: TaskPageData; comment?: ThreadComment }) {
   const { common, path } = data
@@ -40,47 +41,37 @@ export function CommentForm({ data, comment }: { data: TaskPageData; comment?: T
         preview={data.preview}
         focused={comment !== undefined}
         images={images}
-      />
-      <MentionField {...data} />
+        people={peopleOf(data)}
+      >
+        <div class="composer-send">
+          <a href={`${path}#comment-${comment?.id ?? ''}`} data-cancel hidden={!comment}>
+            {t('comment.cancel')}
+          </a>
+          <button type="submit" class="link" name="preview" value="1" formnovalidate>
+            {t('writing.preview')}
+          </button>
+          <Submit kind="primary" title={t('comment.send.key')}>
+            {t(comment ? 'comment.reply.send' : 'comment.send')}
+          </Submit>
+        </div>
+      </MarkdownField>
       <AskForName common={common} />
       {!common.person && <p class="muted">{t('writing.sign-in')}</p>}
-      <div class="actions">
-        <Submit kind="primary">{t(comment ? 'comment.reply.send' : 'comment.send')}</Submit>
-        <PreviewButton common={common} />
-        <a href={`${path}#comment-${comment?.id ?? ''}`} data-cancel hidden={!comment}>
-          {t('comment.cancel')}
-        </a>
-      </div>
     </Form>
   )
 }
 
-/** The name of a participant, completed by the browser. People with the same name are listed with a number. */
-function MentionField({ common, participants }: TaskPageData) {
-  const { t } = common
+/** The people that `@` offers. Without a script, their names are typed. */
+function peopleOf({ common, participants }: TaskPageData) {
   const others = participants.filter(({ id }) => id !== common.person?.id)
-  if (others.length === 0) return null
+  if (others.length === 0) return undefined
   return (
-    <details class="mention" open={Boolean(common.form.mention)}>
-      <summary>{t('mention.label')}</summary>
-      <Field common={common} name="mention" label={t('mention.name')} help={t('mention.help')}>
-        {(attributes) => (
-          <input
-            {...attributes}
-            type="text"
-            list="participants"
-            value={common.form.mention ?? ''}
-            maxlength={250}
-            autocomplete="off"
-            dir="auto"
-          />
-        )}
-      </Field>
-      <datalist id="participants">
-        {others.map(({ id, label }) => (
-          <option key={id} value={label} />
-        ))}
-      </datalist>
-    </details>
+    <div class="menu-items" id="people" role="listbox" aria-label={common.t('mention.label')} data-people hidden>
+      {others.map(({ id, name, label }) => (
+        <div key={id} id={`people-${id}`} role="option" tabIndex={-1} aria-selected="false">
+          <Avatar id={id} name={name} small /> <bdi>{label}</bdi>
+        </div>
+      ))}
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { mayEditComment } from '../../../features/comments/policy.ts'
 import type { ThreadComment } from '../../../features/comments/queries/read-conversation.ts'
+import { withMentions } from '../../../features/comments/rules/mentions.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { Avatar, faceOf } from '../../layout/avatar.tsx'
 import type { CommonData } from '../../layout/common-data.ts'
@@ -39,7 +40,7 @@ export function Comment({ data, comment }: CommentProps) {
           history={data.team && `${path}comment/${comment.id}/versions`}
         />
       </p>
-      <Prose html={comment.parsed_content} from={3} />
+      <Prose html={withMentions(comment.parsed_content, data.mentions.get(comment.id))} from={3} />
       <p class="comment-actions">
         {!data.closed && !isReplied && <ReplyLink data={data} comment={comment} />}
         {isOwn(data, comment) && <OwnCommentLink data={data} id={comment.id} />}

@@ -1,3 +1,4 @@
+import { withMentions } from '../../../features/comments/rules/mentions.ts'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { PrivateMessage } from '../../../features/moderation/queries/list-messages.ts'
 import { displayName } from '../../../words/person-name.ts'
@@ -105,7 +106,7 @@ function PendingComments(data: TaskPageData) {
             <span class="badge">{t('comment.waiting.badge')}</span>{' '}
             <TimeAgo common={common} timestamp={comment.created} />
           </p>
-          <Prose html={comment.parsed_content} from={3} />
+          <Prose html={withMentions(comment.parsed_content, data.mentions.get(comment.id))} from={3} />
           {!task.lock_comments && (
             <p class="comment-actions">
               <OwnCommentLink data={data} id={comment.id} />

@@ -1,4 +1,4 @@
-import type { VNode } from 'preact'
+import type { ComponentChildren } from 'preact'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { maxInputBytes } from '../../../platform/images/encode-image.ts'
 import { imageTypes } from '../../../platform/images/image-type.ts'
@@ -18,10 +18,14 @@ interface Props {
   focused?: boolean
   /** Where images for the text are sent to. Only for people who are signed in. */
   images?: string | undefined
+  /** The people that the text can mention, as a listbox. */
+  people?: ComponentChildren
+  /** What sends the text, next to the toolbar. */
+  children?: ComponentChildren
 }
 
-/** A field for Markdown with a toolbar, help and a preview. */
-export function MarkdownField({ common, name, label, text, preview, focused = false, images }: Props) {
+/** A card with a field for Markdown and its toolbar. Hints are tooltips; without a script they are below it. */
+export function MarkdownField({ common, name, label, text, preview, focused = false, images, ...parts }: Props) {
   const { t } = common
   // The id is not the name, because `content` is the id of `main`.
   const id = `${name}-text`
@@ -29,23 +33,32 @@ export function MarkdownField({ common, name, label, text, preview, focused = fa
     <>
       <Field common={common} name={name} id={id} label={label} help={t('writing.help')}>
         {(attributes) => (
-          <>
+          <div class="composer">
             <textarea
               {...attributes}
               autofocus={attributes.autofocus || focused}
               rows={6}
               maxlength={maxLengths.markdown}
+              placeholder={parts.children ? label : undefined}
               dir="auto"
             >
               {text}
             </textarea>
+            {parts.people}
             {/* After it, so that Tab reaches the field first. */}
-            <MarkdownTools common={common} field={id} images={images !== undefined} />
-          </>
+            <div class="composer-foot">
+              <MarkdownTools
+                common={common}
+                field={id}
+                images={images !== undefined}
+                mentions={Boolean(parts.people)}
+              />
+              {parts.children}
+            </div>
+          </div>
         )}
       </Field>
       {images !== undefined && <ImageField common={common} field={id} path={images} />}
-      <MarkdownHelp common={common} />
       {preview !== undefined && (
         <section class="preview" aria-label={t('writing.preview.label')} tabindex={-1}>
           {preview ? (
@@ -70,43 +83,65 @@ export const PreviewButton = ({ common }: { common: CommonData }) => (
   </Submit>
 )
 
-/** What each button shows. Empty for an icon. */
-const tools = { bold: 'B', italic: 'I', link: '', code: '‹›', list: '•', quote: '”' } as const
+/** What each button shows: a letter, or a drawing. */
+const tools = {
+  bold: 'B',
+  italic: 'I',
+  link: 'M8.5 11.5a3.2 3.2 0 0 0 4.6 0l2.9-3a3.2 3.2 0 0 0-4.6-4.5L10.5 5M11.5 8.5a3.2 3.2 0 0 0-4.6 0L4 11.5A3.2 3.2 0 0 0 8.6 16l.9-1',
+  code: 'm7 6-4 4 4 4m6-8 4 4-4 4',
+  list: 'M8 5.5h9M8 10h9m-9 4.5h9M4 5.5h0M4 10h0m0 4.5h0',
+  quote: 'M4 5v10m4-8h9m-9 3h9m-9 3h6',
+  mention: '@',
+  image: 'M3 4.5h14v11H3zM3 13l4-3.5 3.5 3L13 10l4 3.5M13.3 7.3h.01',
+} as const
 
-const chain =
-  'M8.5 11.5a3.2 3.2 0 0 0 4.6 0l2.9-3a3.2 3.2 0 0 0-4.6-4.5L10.5 5M11.5 8.5a3.2 3.2 0 0 0-4.6 0L4 11.5A3.2 3.2 0 0 0 8.6 16l.9-1'
-const picture = 'M3 4.5h14v11H3zM3 13l4-3.5 3.5 3L13 10l4 3.5M13.3 7.3h.01'
+interface ToolsProps {
+  common: CommonData
+  field: string
+  images: boolean
+  mentions: boolean
+}
 
 /** Buttons that write Markdown at the cursor. Without a script, the style sheet hides them. */
-function MarkdownTools(props: { common: CommonData; field: string; images: boolean }) {
-  const { common, field, images } = props
+function MarkdownTools({ common, field, images, mentions }: ToolsProps) {
   const { t } = common
+  const names = ['bold', 'italic', 'link', 'code', 'list', 'quote'] as const
   return (
-    <fieldset class="markdown-tools" aria-label={t('markdown.tools')} data-field={field}>
-      {(Object.keys(tools) as (keyof typeof tools)[]).map((name) => (
-        <button
-          key={name}
-          type="button"
-          data-markdown={name}
-          aria-label={t(`markdown.${name}`)}
-          title={t(`markdown.${name}`)}
-        >
-          {tools[name] ? <span aria-hidden="true">{tools[name]}</span> : <Drawing path={chain} />}
-        </button>
+    <fieldset class="markdown-tools" aria-label={t('markdown.tools')} title={t('writing.help')} data-field={field}>
+      {names.map((name) => (
+        <Tool key={name} name={name} label={t(`markdown.${name}`)} data-markdown={name} />
       ))}
+      {mentions && <Tool name="mention" label={t('mention.label')} data-markdown="mention" />}
       {images && (
-        <button type="button" data-choose-image="" aria-label={t('images.choose')} title={t('images.choose')}>
-          <Drawing path={picture} />
-        </button>
+        <Tool
+          name="image"
+          label={t('images.choose')}
+          title={`${t('images.hint')} ${t('images.help')}`}
+          data-choose-image=""
+        />
       )}
     </fieldset>
   )
 }
 
-const Drawing = ({ path }: { path: string }) => (
-  <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-    <path d={path} />
-  </svg>
+interface ToolProps {
+  name: keyof typeof tools
+  label: string
+  title?: string
+  'data-markdown'?: string
+  'data-choose-image'?: string
+}
+
+const Tool = ({ name, label, title = label, ...rest }: ToolProps) => (
+  <button type="button" aria-label={label} title={title} {...rest}>
+    {tools[name].length === 1 ? (
+      <span aria-hidden="true">{tools[name]}</span>
+    ) : (
+      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+        <path d={tools[name]} />
+      </svg>
+    )}
+  </button>
 )
 
 /** Adds images to the text of a field. Without a script it's one image, sent with the form. */
@@ -128,51 +163,11 @@ function ImageField({ common, field, path }: { common: CommonData; field: string
       <div class="image-choice">
         <label for={id}>{t('images.label')}</label>
         <input type="file" id={id} name="image" accept={imageTypes.join(',')} aria-describedby={`${id}-help`} />
+        <p class="muted" id={`${id}-help`}>
+          {t('images.help')}
+        </p>
       </div>
-      <p class="muted" id={`${id}-help`}>
-        <span class="needs-script">{t('images.hint')} </span>
-        {t('images.help')}
-      </p>
       <p class="image-status" role="status" />
     </div>
-  )
-}
-
-/** What to type, and what it becomes. */
-function MarkdownHelp({ common }: { common: CommonData }) {
-  const { t } = common
-  const [bold, italic, link, code] = [t('markdown.bold'), t('markdown.italic'), t('markdown.link'), t('markdown.code')]
-  const rows: [string, VNode][] = [
-    [`**${bold}**`, <strong>{bold}</strong>],
-    [`*${italic}*`, <em>{italic}</em>],
-    [`[${link}](https://…)`, <u>{link}</u>],
-    [`\`${code}\``, <code>{code}</code>],
-    [`- ${t('markdown.list')}`, <span>• {t('markdown.list')}</span>],
-    [`- [ ] ${t('markdown.to-do')}`, <span>☐ {t('markdown.to-do')}</span>],
-    [`> ${t('markdown.quote')}`, <q>{t('markdown.quote')}</q>],
-  ]
-  return (
-    <details class="markdown-help">
-      <summary>{t('markdown.help')}</summary>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('markdown.help.write')}</th>
-            <th scope="col">{t('markdown.help.see')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([typed, seen]) => (
-            <tr key={typed}>
-              <td>
-                <code>{typed}</code>
-              </td>
-              <td>{seen}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p class="muted needs-script">{t('markdown.help.send')}</p>
-    </details>
   )
 }

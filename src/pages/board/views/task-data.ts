@@ -7,7 +7,7 @@ import type {
   PendingComment,
   ThreadComment,
 } from '../../../features/comments/queries/read-conversation.ts'
-import type { Participant } from '../../../features/comments/rules/mentions.ts'
+import type { Mentioned, Participant } from '../../../features/comments/rules/mentions.ts'
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import type { MergedTask } from '../../../features/merges/queries/list-merged-tasks.ts'
 import type { PrivateMessage } from '../../../features/moderation/queries/list-messages.ts'
@@ -38,6 +38,8 @@ export interface TaskPageData {
   messages: PrivateMessage[]
   /** The people that a comment can mention; none for a visitor. */
   participants: Participant[]
+  /** Who the comments mention, by the id of the comment. */
+  mentions: Map<number, Mentioned[]>
   voters: Voter[]
   history: HistoryStep[]
   /** The preview of a comment, as HTML. */

@@ -1,4 +1,5 @@
 import type { TeamAnswer } from '../../../features/comments/queries/find-answer.ts'
+import { withMentions } from '../../../features/comments/rules/mentions.ts'
 import { plainOpening } from '../../../platform/markdown/rendered-html.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { Avatar, faceOf } from '../../layout/avatar.tsx'
@@ -144,7 +145,7 @@ function AnswerView({ data, answer }: { data: TaskPageData; answer: TeamAnswer }
         <TimeAgo common={common} timestamp={answer.created} />
         <EditedMark common={common} edited={answer.edited} history={undefined} />
       </p>
-      <Prose html={answer.parsed_content} from={3} />
+      <Prose html={withMentions(answer.parsed_content, data.mentions.get(answer.id))} from={3} />
       <p>
         <a class="muted" href={`${path}?comment=${answer.id}#comment-${answer.id}`}>
           {t('answer.see')}
