@@ -16,7 +16,10 @@ it('what the team writes is kept on the way, gone once it is saved, and never in
     await page.goto(`/${map.team}/map/`)
     await page.goto(path)
   }
-  const edit = () => page.locator(`a[href="${path}edit"]`).first().click()
+  const edit = async () => {
+    await page.locator('.task-menu summary').click()
+    await page.locator(`a[href="${path}edit"]`).click()
+  }
   await page.goto(path)
 
   await page.locator('details', { has: note }).locator('summary').first().click()
