@@ -40,7 +40,7 @@ describe.each([...variants, fromRightToLeft])('$variant', ({ visiting }) => {
       .getByText(say('task.replying', { name: 'Ada Byron' }))
       .waitFor()
     await commentOf(visitor, 'It is on its way.').getByText(say('task.team'), { exact: true }).waitFor()
-    await visitor.getByRole('heading', { name: 'Conversation 2' }).waitFor()
+    await visitor.getByRole('heading', { name: `${say('task.conversation')} 2` }).waitFor()
     await expectNoSidewaysScroll(visitor)
   })
 })

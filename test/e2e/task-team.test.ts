@@ -136,7 +136,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await notice(page, '2 votes; 1 comment')
     await usable()
     await press(page, 'Merge')
-    await notice(page, say('merge.done', { title: 'Dark mode' }))
+    await notice(page, say('merge.done', { title: 'Dark mode', into: 'Themes for everybody' }))
     await page.getByRole('heading', { level: 1, name: 'Themes for everybody' }).waitFor()
     await usable()
 
