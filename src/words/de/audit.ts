@@ -14,7 +14,7 @@ export const audit = {
   'logged.task.unfollowed': '{who} folgt „{task}“ nicht mehr',
   'logged.task.muted': '{who} hat „{task}“ stumm geschaltet',
   'logged.task.unmuted': '{who} hat die Stummschaltung von „{task}“ aufgehoben',
-  'logged.task.follow_changed': '{who} hat die Mitteilungen zu „{task}“ angepasst',
+  'logged.task.follow_changed': '{who} hat die Benachrichtigungen zu „{task}“ angepasst',
   'logged.task.snoozed': '{who} hat „{task}“ zurückgestellt',
   'logged.task.unsnoozed': '{who} hat „{task}“ zurück in die Warteschlange geholt',
   'logged.task.reported': '{who} hat „{task}“ gemeldet',

@@ -25,7 +25,6 @@ export const settings = {
   'settings.colour.hex': 'Hex-Code, zum Beispiel 3d6b4f',
   'settings.colour.low': 'Der Kontrast beträgt {contrast}, Text braucht mindestens {needed}. Versuch es mit #{colour}.',
   'settings.links': 'Links im Footer',
-  'settings.links.help': 'Leere werden ausgeblendet.',
   'settings.archived.about': 'Nur dein Team sieht dieses Board. Reaktiviere es, um die Einstellungen zu ändern.',
   'settings.danger': 'Archivieren, exportieren, löschen',
   'settings.archive': 'Board archivieren',

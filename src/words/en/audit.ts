@@ -15,7 +15,7 @@ export const audit = {
   'logged.task.unfollowed': '{who} unfollowed “{task}”',
   'logged.task.muted': '{who} muted “{task}”',
   'logged.task.unmuted': '{who} unmuted “{task}”',
-  'logged.task.follow_changed': '{who} changed what they hear about “{task}”',
+  'logged.task.follow_changed': '{who} changed their notifications for “{task}”',
   'logged.task.snoozed': '{who} snoozed “{task}”',
   'logged.task.unsnoozed': '{who} ended the snooze of “{task}”',
   'logged.task.reported': '{who} reported “{task}”',

@@ -137,11 +137,8 @@ function LegalLinks({ common, fields }: Pick<Props, 'common' | 'fields'>) {
     ['imprint_url', t('footer.imprint')],
   ] as const
   return (
-    <fieldset class="field" aria-describedby="links-help">
+    <fieldset class="field">
       <legend>{t('settings.links')}</legend>
-      <p class="muted" id="links-help">
-        {t('settings.links.help')}
-      </p>
       {links.map(([name, label]) => (
         <div key={name}>
           <EditedField {...{ common, name, label }} value={fields[name]} maxLength={maxLengths.url} inputMode="url" />
