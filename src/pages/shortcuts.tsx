@@ -1,64 +1,98 @@
+import { everywhere, forTeam, inFields, inQueue, onCards } from '../lib/shortcuts.ts'
 import type { Page } from '../platform/http/page.ts'
 import type { Key } from '../words/words.ts'
-import { type CommonData, commonData } from './layout/common-data.ts'
+import { type CommonData, commonData, type LayoutMap } from './layout/common-data.ts'
 import { Layout } from './layout/layout.tsx'
+import { findLastMap } from './open-map.ts'
 
 /** The keyboard shortcuts. The script shows this page in a dialog when `?` is pressed. */
 export const shortcutsPage: Page = {
   path: '/shortcuts',
-  show: async (request) => ({ view: <ShortcutsView common={commonData(request)} /> }),
+  show: async (request) => ({ view: <ShortcutsView common={commonData(request)} map={await findLastMap(request)} /> }),
 }
 
-/** The second key after `g`, for the places that have one. */
-export const goKeys: Record<string, string> = { map: 'm', suggest: 's', you: 'y', queue: 'q', board: 't', insight: 'i' }
-
-interface Shortcut {
-  keys: string[]
+export interface Shortcut {
   label: Key
+  keys: readonly string[]
 }
 
-const go = (place: string, label: Key): Shortcut => ({ keys: ['g', goKeys[place] ?? ''], label })
+/** Every shortcut of a table needs a label: the compiler checks it. */
+const labelled = <Name extends string>(
+  table: Record<Name, readonly string[]>,
+  labels: Record<NoInfer<Name>, Key>,
+): Shortcut[] => (Object.keys(table) as Name[]).map((name) => ({ label: labels[name], keys: table[name] }))
 
-const forAll: Shortcut[] = [
-  { keys: ['Ctrl K', '⌘ K'], label: 'shortcuts.palette' },
-  { keys: ['/'], label: 'search.label' },
-  { keys: ['?'], label: 'shortcuts.help' },
-  go('map', 'palette.map'),
-  go('suggest', 'suggest.title'),
-  go('you', 'shortcuts.you'),
+/** All shortcuts by where they work. Visitors get the first and the last group. */
+export const shortcutGroups: { title: Key; shortcuts: Shortcut[] }[] = [
+  {
+    title: 'shortcuts.everywhere',
+    shortcuts: labelled(everywhere, {
+      palette: 'shortcuts.palette',
+      search: 'search.label',
+      help: 'shortcuts.help',
+      map: 'palette.map',
+      suggest: 'suggest.title',
+      you: 'shortcuts.you',
+    }),
+  },
+  {
+    title: 'shortcuts.team',
+    shortcuts: labelled(forTeam, {
+      queue: 'queue.section',
+      board: 'bulk.section',
+      insight: 'workspace.insights',
+      undo: 'flash.undo',
+      range: 'shortcuts.range',
+    }),
+  },
+  {
+    title: 'queue.section',
+    shortcuts: labelled(inQueue, {
+      next: 'shortcuts.next',
+      previous: 'shortcuts.previous',
+      select: 'shortcuts.select',
+      approve: 'queue.approve',
+      merge: 'queue.merge',
+      decline: 'queue.decline',
+      ask: 'queue.ask',
+      snooze: 'queue.snooze',
+      leave: 'shortcuts.leave',
+    }),
+  },
+  {
+    title: 'shortcuts.cards',
+    shortcuts: labelled(onCards, {
+      lift: 'shortcuts.lift',
+      carry: 'shortcuts.carry',
+      drop: 'shortcuts.drop',
+      cancel: 'shortcuts.cancel',
+      list: 'shortcuts.tab',
+    }),
+  },
+  { title: 'shortcuts.fields', shortcuts: labelled(inFields, { send: 'shortcuts.send' }) },
 ]
 
-const forTeam: Shortcut[] = [go('board', 'bulk.section'), go('insight', 'workspace.insights')]
-
-function ShortcutsView({ common }: { common: CommonData }) {
+function ShortcutsView({ common, map }: { common: CommonData; map: LayoutMap | undefined }) {
   const { t } = common
   return (
-    <Layout common={common} title={t('shortcuts.title')}>
+    <Layout common={common} title={t('shortcuts.title')} map={map}>
       <section class="narrow shortcuts" data-shortcuts data-close={t('shortcuts.close')}>
         <h1>{t('shortcuts.title')}</h1>
-        <dl>
-          {forAll.map((shortcut) => (
-            <Row key={shortcut.label} common={common} {...shortcut} />
-          ))}
-        </dl>
-        <h2>{t('shortcuts.team')}</h2>
-        <dl>
-          {forTeam.map((shortcut) => (
-            <Row key={shortcut.label} common={common} {...shortcut} />
-          ))}
-          <div>
-            <dt>
-              <kbd>{t('shortcuts.shift-arrows')}</kbd>
-            </dt>
-            <dd>{t('shortcuts.tab')}</dd>
-          </div>
-          <div>
-            <dt>
-              <kbd>{t('shortcuts.shift-click')}</kbd>
-            </dt>
-            <dd>{t('shortcuts.range')}</dd>
-          </div>
-        </dl>
+        {shortcutGroups.map(({ title, shortcuts }) => (
+          <>
+            <h2 key={title}>{t(title)}</h2>
+            <dl>
+              {shortcuts.map(({ label, keys }) => (
+                <div key={label}>
+                  <dt>
+                    <Keys common={common} keys={keys} />
+                  </dt>
+                  <dd>{t(label)}</dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        ))}
         <p data-letter-keys hidden>
           <label class="check">
             <input type="checkbox" /> {t('shortcuts.letters')}
@@ -70,15 +104,33 @@ function ShortcutsView({ common }: { common: CommonData }) {
   )
 }
 
-const Row = ({ common, keys, label }: Shortcut & { common: CommonData }) => (
-  <div>
-    <dt>
-      {keys.map((key) => (
-        <>
-          <kbd key={key}>{key}</kbd>{' '}
-        </>
-      ))}
-    </dt>
-    <dd>{common.t(label)}</dd>
-  </div>
-)
+/** Each way to press it, as people know the keys: `⌘ K`, `Shift ←`. */
+export function Keys({ common: { t }, keys }: { common: CommonData; keys: readonly string[] }) {
+  const names: Record<string, string> = {
+    Mod: 'Ctrl/⌘',
+    Shift: t('shortcuts.key.shift'),
+    Click: t('shortcuts.key.click'),
+    Space: t('shortcuts.key.space'),
+    Escape: 'Esc',
+    ArrowLeft: '←',
+    ArrowRight: '→',
+    ArrowUp: '↑',
+    ArrowDown: '↓',
+  }
+  return (
+    <>
+      {keys
+        .flatMap((key) => key.split(' '))
+        .map((press) => (
+          <>
+            <kbd key={press}>
+              {press
+                .split('+')
+                .map((key, at) => names[key] ?? (at > 0 && key.length === 1 ? key.toUpperCase() : key))
+                .join(' ')}
+            </kbd>{' '}
+          </>
+        ))}
+    </>
+  )
+}

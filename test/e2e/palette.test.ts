@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { everywhere, forTeam, inFields, inQueue, onCards } from '../../src/lib/shortcuts.ts'
+import { shortcutGroups } from '../../src/pages/shortcuts.tsx'
 import { soon } from '../support/browser/soon.ts'
 import { expectUsable } from '../support/browser/usable.ts'
 import { aVisit, type Visiting } from '../support/browser/visit.ts'
@@ -27,7 +29,7 @@ describe.each([375, 1280])('the command palette, on a screen of %i pixels', (wid
     await field(page).waitFor()
     await soon(() => field(page).evaluate((element) => element === document.activeElement)).toBe(true)
     await expectUsable(page)
-    await page.keyboard.type('dark')
+    await page.keyboard.type('dark mode')
     await page.getByRole('option', { name: 'Dark mode' }).waitFor()
     await expectUsable(page)
     await page.keyboard.press('Enter')
@@ -49,7 +51,7 @@ describe.each([375, 1280])('the command palette, on a screen of %i pixels', (wid
 describe('the command palette', () => {
   it('arrow keys mark a page, Escape closes it, and the focus returns', async () => {
     const { page } = await aBoard({ width: 1280 }, 'Moderator')
-    const link = page.getByRole('link', { name: 'Dark mode', exact: true })
+    const link = page.getByRole('link', { name: say('news.title') }).first()
     await link.focus()
 
     await page.keyboard.press('Control+k')
@@ -64,7 +66,7 @@ describe('the command palette', () => {
       say('palette.section', { group: say('workspace.review'), name: say('queue.section') }),
     )
     for (let n = 0; n < 4; n++) await page.keyboard.press('ArrowUp')
-    expect(await marked(page).textContent()).toContain(say('shortcuts.title'))
+    expect(await marked(page).textContent()).toContain(say('shortcuts.send'))
     await page.keyboard.press('Escape')
 
     await soon(() => page.getByRole('dialog').count()).toBe(0)
@@ -100,7 +102,110 @@ describe('the command palette', () => {
   })
 })
 
+/** Runs a command of the palette by its words. */
+async function run(page: Page, words: string) {
+  await page.keyboard.press('Control+k')
+  await field(page).fill(words)
+  await page.getByRole('dialog').getByRole('option', { name: words }).first().waitFor()
+  await page.keyboard.press('Enter')
+}
+
+describe('the actions of the palette', () => {
+  it('a moderator moves and assigns the task of the page, and it says so', async () => {
+    const { map, page } = await aBoard({ width: 1280 }, 'Moderator')
+    await aPerson(map, { role: 'Administrator', first_name: 'Ada', last_name: 'Byron' })
+    await page.getByRole('link', { name: 'Dark mode', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Dark mode' }).waitFor()
+
+    await run(page, say('palette.move', { list: 'Planned' }))
+    await page.getByText(say('team.move.done', { title: 'Dark mode', list: 'Planned' })).waitFor()
+    await run(page, say('palette.assign', { name: 'Ada Byron' }))
+    await page.locator('.properties.beside').getByText('Ada Byron').first().waitFor()
+
+    const [task] = (await map.client('read').tasks.list({})).results
+    expect(task?.parent).toMatchObject({ name: 'Planned' })
+  })
+
+  it('a moderator moves the card that has the focus, and stays on the board', async () => {
+    const { page } = await aBoard({ width: 1280 }, 'Moderator')
+    await page.getByRole('link', { name: 'Dark mode', exact: true }).focus()
+
+    await run(page, say('palette.move', { list: 'Planned' }))
+
+    await page.getByText(say('team.move.done', { title: 'Dark mode', list: 'Planned' })).waitFor()
+    expect(await page.locator('.board').count()).toBe(1)
+  })
+
+  it('a moderator approves a pending task', async () => {
+    const map = await aMap()
+    const pending = await map.task({ title: 'Light mode', pending: true })
+    const page = await aVisitBy(await aPerson(map, { role: 'Moderator' }), { width: 1280 })
+    await page.goto(new URL(pending.service_url).pathname)
+
+    await run(page, say('team.approve'))
+
+    await soon(async () => (await map.client('read').tasks.get(pending.id)).pending).toBe(false)
+  })
+
+  it('an administrator gets to the form that invites', async () => {
+    const map = await aMap()
+    const page = await aVisitBy(await aPerson(map, { role: 'Administrator' }), { width: 1280 })
+    await page.goto(`${map.path}/`)
+
+    await run(page, say('members.invite'))
+
+    await page.getByRole('heading', { name: say('members.invite') }).waitFor()
+  })
+
+  it('anyone chooses the theme, which stays', async () => {
+    const { page } = await aBoard()
+
+    await run(page, say('palette.theme', { name: say('theme.dark') }))
+
+    await soon(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
+    await page.reload()
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+  })
+
+  it('a visitor is offered nothing that only the team can do', async () => {
+    const { map, page } = await aBoard()
+    const { id } = await map.task({ title: 'Another' })
+    await page.goto(`${map.path}/commands?task=${id}`)
+
+    expect(await page.locator('.commands button:not([name=theme])').count()).toBe(0)
+    expect(await page.locator('.commands').getByText(say('queue.decline')).count()).toBe(0)
+  })
+
+  it('without JavaScript, they are buttons on a page', async () => {
+    const map = await aMap()
+    const task = await map.task({ title: 'Dark mode' })
+    const page = await aVisitBy(await aPerson(map, { role: 'Moderator' }), { width: 375, javaScript: false })
+    await page.goto(`${map.path}/commands?task=${task.id}`)
+
+    await page.getByRole('button', { name: say('palette.move', { list: 'Planned' }) }).click()
+
+    await page.getByText(say('team.move.done', { title: 'Dark mode', list: 'Planned' })).waitFor()
+  })
+})
+
 describe('shortcuts', () => {
+  it('the dialog and the palette list every key that is bound', async () => {
+    const { page } = await aBoard({ width: 1280 }, 'Moderator')
+    const tables = [everywhere, forTeam, inQueue, onCards, inFields].flatMap((table) => Object.values(table))
+    const listed = shortcutGroups.flatMap(({ shortcuts }) => shortcuts)
+    expect(listed.map(({ keys }) => keys)).toEqual(tables)
+
+    await page.keyboard.press('?')
+    const dialog = page.getByRole('dialog', { name: say('shortcuts.title') })
+    await dialog.waitFor()
+    expect(await dialog.locator('dl > div').count()).toBe(listed.length)
+    for (const { label } of listed) expect(await dialog.getByText(say(label)).count(), label).toBeGreaterThan(0)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await field(page).waitFor()
+    expect(await page.getByRole('dialog').locator('.keys').count()).toBe(listed.length)
+  })
+
   it('? lists them, in a dialog and on a page', async () => {
     const { page } = await aBoard()
 

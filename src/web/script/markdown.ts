@@ -1,3 +1,5 @@
+import { inFields, isKey } from '../../lib/shortcuts.ts'
+
 /** What is put before and after the selection. */
 const marks: Record<string, [string, string]> = {
   bold: ['**', '**'],
@@ -17,8 +19,8 @@ document.addEventListener('click', ({ target }) => {
 
 /** Ctrl and Enter send what was written. */
 document.addEventListener('keydown', (event) => {
-  const { target, key, isComposing } = event
-  if (key !== 'Enter' || isComposing || !(event.ctrlKey || event.metaKey)) return
+  const { target, isComposing } = event
+  if (!isKey(event, inFields.send) || isComposing) return
   if (!(target instanceof HTMLTextAreaElement)) return
   event.preventDefault()
   target.form?.requestSubmit(target.form.querySelector<HTMLElement>('[type=submit]:not([name])'))

@@ -1,3 +1,4 @@
+import { isKey, onCards } from '../../lib/shortcuts.ts'
 import { announce } from './live-region.ts'
 import { arrowSteps } from './reorder.ts'
 import { columnOf, listIdOf, moveText, moveTexts, sendMove } from './send-move.ts'
@@ -11,10 +12,10 @@ document.addEventListener('keydown', (event) => {
   const column = card && columnOf(card)
   const step = arrowSteps.get(event.key)
   if (!card || !column || event.ctrlKey || event.metaKey || event.altKey) return
-  if (!grabbed && event.key === ' ') grab(card, column)
-  else if (grabbed && (event.key === ' ' || event.key === 'Enter')) drop()
-  else if (grabbed && event.key === 'Escape') cancel()
-  else if (grabbed && step) go(step * direction(event.key))
+  if (!grabbed && isKey(event, onCards.lift)) grab(card, column)
+  else if (grabbed && isKey(event, onCards.drop)) drop()
+  else if (grabbed && isKey(event, onCards.cancel)) cancel()
+  else if (grabbed && step && isKey(event, onCards.carry)) go(step * direction(event.key))
   else return
   event.preventDefault()
 })

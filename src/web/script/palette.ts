@@ -1,3 +1,4 @@
+import { everywhere, isKey } from '../../lib/shortcuts.ts'
 import { fetchPart, openDialog, partOf } from './page-dialog.ts'
 import { activeIn, mark, openListbox, optionsIn } from './search-typing.ts'
 
@@ -13,8 +14,7 @@ export const commands = async (): Promise<HTMLElement | undefined> => {
 }
 
 document.addEventListener('keydown', (event) => {
-  const isIt = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
-  if (!isIt || !url()) return
+  if (!isKey(event, everywhere.palette) || event.altKey || event.shiftKey || !url()) return
   event.preventDefault()
   const open = document.querySelector<HTMLDialogElement>('.page-dialog[open]')
   if (open) open.close()
@@ -28,8 +28,18 @@ document.addEventListener('click', (event) => {
   void openPalette()
 })
 
+/** For members: the task that has the focus, that the page is about, or that is open in the queue. */
+function urlOfTask(): string | undefined {
+  if (!document.querySelector('.workspace-link')) return undefined
+  const card = document.activeElement?.closest('.card')?.id
+  const inQueue = document.querySelector<HTMLAnchorElement>('.queue-item a[href*="/task/"]')?.pathname
+  const [, id] = /task[-/](\d+)/.exec(card ?? inQueue ?? location.pathname) ?? []
+  return id && `${url()}?task=${id}${card ? '&from=board' : ''}`
+}
+
 async function openPalette(): Promise<void> {
-  const content = await commands()
+  const about = urlOfTask()
+  const content = await (about ? fetchPart(about, '[data-commands]') : commands())
   const [field, list] = [content?.querySelector('input'), content?.querySelector('ul')]
   if (!content || !field || !list || document.querySelector('dialog[open]')) return
   const places = [...list.children] as HTMLElement[]
@@ -41,7 +51,10 @@ async function openPalette(): Promise<void> {
 
   const show = (tasks: HTMLElement[]) => {
     const words = field.value.toLowerCase().split(/\s+/)
-    const found = places.filter((place) => words.every((word) => place.textContent?.toLowerCase().includes(word)))
+    const isEmpty = field.value.trim() === ''
+    const found = places
+      .filter((place) => isEmpty || !place.matches('.command-group'))
+      .filter((place) => words.every((word) => place.textContent?.toLowerCase().includes(word)))
     list.replaceChildren(...found, ...tasks)
     const none = content.querySelector<HTMLElement>('[data-none]')
     if (none) none.hidden = list.children.length > 0
@@ -76,6 +89,7 @@ function prepare(content: HTMLElement, field: HTMLInputElement, list: HTMLElemen
   field.id = 'palette-field'
   content.querySelector('label')?.setAttribute('for', field.id)
   list.id = 'palette-list'
+  for (const heading of list.querySelectorAll('.command-group')) heading.role = 'presentation'
   openListbox(field, list, content.querySelector('h1')?.textContent ?? '')
 }
 

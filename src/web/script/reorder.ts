@@ -1,3 +1,5 @@
+import { isKey, onCards } from '../../lib/shortcuts.ts'
+
 /**
  * The parts of a `data-reorder` box are dragged by their handles, or moved with the arrow keys when the handle has the
  * focus, or with Shift when a tab has it. Only parts of the same `data-group` change places. The new place is sent to
@@ -11,7 +13,7 @@ document.addEventListener('pointerdown', (event) => {
 })
 
 document.addEventListener('keydown', (event) => {
-  const part = partOf(event.target)?.part ?? (event.shiftKey ? tabOf(event.target) : undefined)
+  const part = partOf(event.target)?.part ?? (isKey(event, onCards.list) ? tabOf(event.target) : undefined)
   const step = arrowSteps.get(event.key)
   if (!part || step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
   event.preventDefault()

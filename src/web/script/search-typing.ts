@@ -77,7 +77,7 @@ document.addEventListener('keydown', (event) => {
   event.preventDefault()
 })
 
-/** A text field with a list of links below it, of which the arrow keys mark one: a combobox with a listbox. */
+/** A text field with a list of links or buttons below it, of which the arrow keys mark one: a combobox with a listbox. */
 export function openListbox(field: HTMLInputElement, list: HTMLElement, label: string): void {
   list.role = 'listbox'
   list.ariaLabel = label
@@ -95,7 +95,7 @@ function asCombobox(field: HTMLInputElement): void {
   field.removeAttribute('aria-activedescendant')
 }
 
-export const optionsIn = (list: HTMLElement): HTMLAnchorElement[] => [...list.querySelectorAll('a')]
+export const optionsIn = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('a, button')]
 
 /** The place of the marked option; -1 if none is. */
 export const activeIn = (list: HTMLElement): number =>

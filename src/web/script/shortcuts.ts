@@ -1,3 +1,4 @@
+import { everywhere, isKey } from '../../lib/shortcuts.ts'
 import { openDialog, partOf } from './page-dialog.ts'
 import { commands } from './palette.ts'
 
@@ -17,8 +18,8 @@ document.addEventListener(
       event.stopImmediatePropagation()
       void goTo(event.key)
     } else if (event.key === 'g') goPressed = event.timeStamp
-    else if (event.key === '/') focusSearch(event)
-    else if (event.key === '?') {
+    else if (isKey(event, everywhere.search)) focusSearch(event)
+    else if (isKey(event, everywhere.help)) {
       event.preventDefault()
       void showShortcuts()
     }
@@ -53,7 +54,7 @@ async function showShortcuts(): Promise<void> {
   content.append(close)
   const dialog = openDialog(content)
   close.addEventListener('click', () => dialog.close())
-  close.focus()
+  close.focus({ preventScroll: true })
   showSetting()
 }
 

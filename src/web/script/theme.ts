@@ -5,13 +5,15 @@ import { press } from './vote.ts'
 /** Shows the chosen theme at once. Turbo keeps the root element, so it stays on the next pages. */
 document.addEventListener('submit', (event) => {
   const button = event.submitter
-  if (!(button instanceof HTMLButtonElement) || !button.matches('.themes button')) return
+  if (!(button instanceof HTMLButtonElement) || button.name !== 'theme') return
   event.preventDefault()
   document.documentElement.dataset.theme = button.value
   const theme = Object.hasOwn(pageColours, button.value) ? button.value : undefined
   document.querySelector<HTMLMetaElement>('meta[name=color-scheme]')?.setAttribute('content', theme ?? 'light dark')
   showColours(theme)
-  for (const other of document.querySelectorAll('.themes button')) other.ariaPressed = String(other === button)
+  for (const other of document.querySelectorAll('.themes button')) {
+    other.ariaPressed = String((other as HTMLButtonElement).value === button.value)
+  }
   cache.clear()
   void press(button)
 })

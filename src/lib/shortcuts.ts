@@ -1,0 +1,58 @@
+/**
+ * Every keyboard shortcut. The scripts bind these keys, pages put them on their buttons, and the list of shortcuts is made
+ * from them. `Mod` is Ctrl or ⌘; a space is between two keys that are pressed one after the other.
+ */
+export const everywhere = {
+  palette: ['Mod+k'],
+  search: ['/'],
+  help: ['?'],
+  map: ['g m'],
+  suggest: ['g s'],
+  you: ['g y'],
+} as const
+
+export const forTeam = {
+  queue: ['g q'],
+  board: ['g t'],
+  insight: ['g i'],
+  undo: ['z'],
+  range: ['Shift+Click'],
+} as const
+
+export const inQueue = {
+  next: ['j', 'ArrowDown'],
+  previous: ['k', 'ArrowUp'],
+  select: ['x'],
+  approve: ['a', '1'],
+  merge: ['m', '2'],
+  decline: ['d', '3'],
+  ask: ['q', '4'],
+  snooze: ['h', 's'],
+  leave: ['Escape'],
+} as const
+
+/** On the handle of a card. */
+export const onCards = {
+  lift: ['Space'],
+  carry: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
+  drop: ['Space', 'Enter'],
+  cancel: ['Escape'],
+  list: ['Shift+ArrowLeft', 'Shift+ArrowRight'],
+} as const
+
+export const inFields = { send: ['Mod+Enter'] } as const
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
+
+/** Whether the event is one of the keys of a shortcut. */
+export function isKey({ key, ctrlKey, metaKey, shiftKey }: Pressed, keys: readonly string[]): boolean {
+  const name = key === ' ' ? 'Space' : key
+  const isNamed = name.length > 1
+  return keys.includes(
+    `${ctrlKey || metaKey ? 'Mod+' : ''}${shiftKey && isNamed ? 'Shift+' : ''}${isNamed ? name : name.toLowerCase()}`,
+  )
+}
+
+/** The second key of `g m`. */
+export const goKey = (keys: readonly string[] = []): string | undefined =>
+  keys.find((key) => key.startsWith('g '))?.slice(2)

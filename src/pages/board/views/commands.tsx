@@ -1,0 +1,116 @@
+import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { Form } from '../../layout/form.tsx'
+import { Layout } from '../../layout/layout.tsx'
+import { Keys } from '../../shortcuts.tsx'
+import { SearchBox } from './search-results.tsx'
+
+export interface Command {
+  text: string
+  /** A link, or a button that submits a form. */
+  url?: string
+  button?: { form: string; formaction?: string; name?: string; value?: string | number; 'data-turbo'?: string }
+  /** Pressed after `g`, it leads there. */
+  go?: string | undefined
+  keys?: readonly string[]
+}
+
+export interface CommandGroup {
+  title: string
+  commands: Command[]
+}
+
+export interface TaskCommands extends CommandGroup {
+  path: string
+  modified: string
+}
+
+/** The form of the buttons about a task. */
+export const commandForm = 'command-form'
+
+interface Props {
+  common: CommonData
+  map: OpenMap
+  groups: CommandGroup[]
+  task: TaskCommands | undefined
+  from: string | undefined
+}
+
+export function CommandsView({ common, map, groups, task, from }: Props) {
+  const { t } = common
+  return (
+    <Layout common={common} title={t('palette.title')} map={map}>
+      <section class="narrow" data-commands>
+        <h1>{t('palette.title')}</h1>
+        <search>
+          <form class="search" action={`${map.path}/search`}>
+            <SearchBox
+              id="command"
+              label={t('palette.label')}
+              send={t('palette.search')}
+              placeholder={t('palette.label')}
+            />
+          </form>
+        </search>
+        {task && (
+          <Form common={common} id={commandForm} action={`${task.path}plan`}>
+            <input type="hidden" name="notify" value="on" />
+            <input type="hidden" name="read" value={task.modified} />
+            {from === 'board' && <input type="hidden" name="back" value="board" />}
+          </Form>
+        )}
+        <ul class="commands">
+          {groups
+            .filter(({ commands }) => commands.length > 0)
+            .map(({ title, commands }) => (
+              <>
+                <li key={title} class="command-group">
+                  <bdi>{title}</bdi>
+                </li>
+                {commands.map((command) => (
+                  <li key={command.text}>
+                    <CommandLink common={common} {...command} />
+                  </li>
+                ))}
+              </>
+            ))}
+        </ul>
+        <p class="muted" role="status" data-none hidden>
+          {t('palette.none')}
+        </p>
+      </section>
+    </Layout>
+  )
+}
+
+function CommandLink({
+  common,
+  text,
+  url = '',
+  button,
+  go,
+  keys = go ? [`g ${go}`] : [],
+}: Command & { common: CommonData }) {
+  const content = (
+    <>
+      <bdi>{text}</bdi>
+      {keys.length > 0 && (
+        <span class="keys" aria-hidden="true">
+          <Keys common={common} keys={keys} />
+        </span>
+      )}
+    </>
+  )
+  if (button) {
+    return (
+      <button type="submit" {...button}>
+        {content}
+      </button>
+    )
+  }
+  return (
+    <a href={url} data-key={go} data-turbo-prefetch="false">
+      {content}
+    </a>
+  )
+}
