@@ -478,6 +478,21 @@ create table task_plans (
   constraint task_plans_priority check (priority in ('none', 'low', 'medium', 'high', 'urgent'))
 ) {without_rowid};
 
+-- Filters of the task table that a member has named. Only they see them.
+create table saved_views (
+  map_id {number} not null,
+  id {keyed_id},
+  user_id {number} not null,
+  name text not null,
+  query text not null,
+  created {moment} not null,
+  constraint saved_views_key {key} (map_id, id),
+  constraint saved_views_once unique (map_id, user_id, name),
+  constraint saved_views_map foreign key (map_id) references maps (id),
+  constraint saved_views_user foreign key (user_id) references users (id)
+);
+create index saved_views_of_user on saved_views (user_id, map_id);
+
 -- What only the team sees of a task. Tables of their own, so that no read of tasks can show it by accident.
 create table task_notes (
   map_id {number} not null,

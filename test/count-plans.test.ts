@@ -22,7 +22,7 @@ afterAll(async () => {
 async function planOf(filters: FilterName[]): Promise<string> {
   const [category_name, created_min, created_max] = ['bug', '2026-01-01', '2026-12-31']
   const query = { list_id: [1], author_id: [1], category_id: [1], category_name, created_min, created_max }
-  const value = { ...filterValues(query, database), map_id: 1 }
+  const value = { ...filterValues(query, database), map_id: 1, team_id: 1 }
   const total = totalSql({ engine: 'sqlite', db: database.read, value }, filters)
   const { rows } = await sql<{ detail: string }>`explain query plan ${total}`.execute(database.read)
   return rows.map(({ detail }) => detail).join('\n')

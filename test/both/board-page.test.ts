@@ -10,7 +10,7 @@ const at = (map: TestMap, rest = '') => `/${map.team}/map/manage/board${rest}`
 async function titles(person: Pick<TestPerson, 'get'>, path: string): Promise<string[]> {
   const { text, status } = await person.get(path)
   expect(status).toBe(200)
-  const table = /<table[\s\S]*<\/table>/.exec(text)?.[0] ?? ''
+  const table = /<tbody[\s\S]*<\/tbody>/.exec(text)?.[0] ?? ''
   return elementsOf(table, 'a').map((link) => link.text)
 }
 
@@ -35,6 +35,55 @@ describe('the table of tasks', () => {
     expect(await titles(moderator, at(map, '?state=approved'))).toEqual(['Export', 'Dark mode'])
     expect(await titles(moderator, at(map, '?state=locked'))).toEqual(['Export'])
     expect(await titles(moderator, at(map, '?title=nothing'))).toEqual([])
+  })
+
+  it('200 is filtered by assignee and priority, which are hidden from a team of one that plans nothing', async () => {
+    const { map, moderator } = await aTeam()
+    const [first, second] = [await map.task({ title: 'One' }), await map.task({ title: 'Two' })]
+    await map.task({ title: 'Three' })
+    expect((await moderator.get(at(map))).text).not.toContain('name="assignee"')
+
+    await map.client('write').plans.edit(first.id, { assignee: moderator.id, priority: 'high' })
+    const [other, boss] = [await aPerson(map, { role: 'Moderator' }), await aPerson(map, { role: 'Administrator' })]
+    await map.client('write').plans.edit(second.id, { assignee: other.id, priority: 'low' })
+
+    expect(await titles(moderator, at(map, `?assignee=${moderator.id}`))).toEqual(['One'])
+    expect(await titles(moderator, at(map, '?assignee=none'))).toEqual(['Three'])
+    expect(await titles(moderator, at(map, '?priority=low'))).toEqual(['Two'])
+    expect(await titles(moderator, at(map, `?priority=low&assignee=${moderator.id}`))).toEqual([])
+    await boss.post(`${map.path}/manage/members/remove`, { member: String(other.id) })
+    expect(await titles(moderator, at(map, '?assignee=none'))).toEqual(['Three', 'Two'])
+    expect((await moderator.get(at(map, '?assignee=me'))).status).toBe(400)
+  })
+
+  it('200 a view belongs to one person and one map, and a name that is used again gets the new filters', async () => {
+    const { map, moderator } = await aTeam()
+    const colleague = await aPerson(map, { role: 'Moderator' })
+    const save = (name: string, query: string) => moderator.post(at(map, `/views?${query}`), { name })
+    const linksOf = async (person: TestPerson) => {
+      const nav = /<nav class="choices pills"[\s\S]*?<\/nav>/.exec((await person.get(at(map))).text)?.[0] ?? ''
+      return elementsOf(nav, 'a').map(({ text, attributes }) => [text, attributes.href?.replaceAll('&amp;', '&')])
+    }
+
+    const saved = await save('Locked', 'ordering=title&state=locked&done=7')
+    expect([saved.status, saved.headers.get('location')]).toEqual([303, at(map, '?state=locked&ordering=title')])
+    await save('Locked', 'state=approved&ordering=-created')
+    expect(await linksOf(moderator)).toEqual([
+      [say('views.all'), at(map)],
+      ['Locked', at(map, '?state=approved')],
+    ])
+    expect(await linksOf(colleague)).toEqual([])
+    const [row] = await map.database.read.selectFrom('saved_views').select('id').where('map_id', '=', map.id).execute()
+    await colleague.post(at(map, `/views/${row?.id}/delete`))
+    expect(await linksOf(moderator)).toHaveLength(2)
+
+    expect((await save('', 'state=locked')).status).toBe(400)
+    expect((await save('Nonsense', 'list_id=x')).status).toBe(400)
+    for (let n = 2; n <= 20; n++) await save(`View ${n}`, 'state=locked')
+    const refused = await save('One too many', 'state=waiting')
+    expect([refused.status, refused.text.includes(say('problem.too_many_views'))]).toEqual([400, true])
+    expect((await moderator.post(at(map, `/views/${row?.id}/delete`))).status).toBe(303)
+    expect(await linksOf(moderator)).toHaveLength(20)
   })
 
   it('200 has fifty rows a page, and the next page goes on where this one ends', async () => {

@@ -106,6 +106,7 @@ const notExported: Record<string, string> = {
   jwt_people: 'is who people are at the product',
   jwt_sessions: 'end within a day',
   used_jwts: 'is forgotten within minutes',
+  saved_views: 'are the business of those who saved them',
   task_plans: 'are whom the team asked to do it',
   map_checklist: 'is about the first days of a map',
   images: 'are files of their own',

@@ -40,6 +40,7 @@ const notExported: Record<string, string> = {
   sign_in_requests: 'is deleted within a day',
   address_undos: 'is deleted after a week',
   task_notes: 'is for the team; somebody who asks for their data does not speak for it',
+  saved_views: 'are links in the workspace of a team, which mean nothing outside it',
   trash: 'says who deleted something; what it was is exported',
   actions: 'say who changed tasks of a map; what was changed is exported',
   images: 'are shown by the map or by a text that is exported, and what nothing shows is deleted after a day',

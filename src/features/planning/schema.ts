@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { clearable, markdown, recordId, timestamp } from '../../platform/http/fields.ts'
+import { clearable, line, markdown, recordId, timestamp } from '../../platform/http/fields.ts'
 import { UserRef } from '../users/schema.ts'
 import { priorities } from './table.ts'
 
@@ -22,6 +22,9 @@ export const PlanEdit = Type.Object(
   { additionalProperties: false },
 )
 export type PlanEdit = Static<typeof PlanEdit>
+
+/** The filters and the order are in the query of the form's URL. */
+export const NewView = Type.Object({ name: line(50) })
 
 export const Note = Type.Object(
   {

@@ -15,5 +15,14 @@ declare module '../../platform/db/tables.ts' {
       content: string
       created: Timestamp
     }
+    saved_views: {
+      map_id: number
+      id: Generated<number>
+      user_id: number
+      name: string
+      /** As it is in the URL of the task table. */
+      query: string
+      created: Timestamp
+    }
   }
 }

@@ -8,12 +8,13 @@ interface Props {
   title?: string
   /** The look of the summary. */
   button?: string
+  open?: boolean
   children: ComponentChildren
 }
 
 /** Opens without a script. Opening one closes the others; the script also closes it on Escape and on a click elsewhere. */
-export const Menu = ({ class: name, label, title, button, children }: Props) => (
-  <details class={name ? `menu ${name}` : 'menu'} name="menu">
+export const Menu = ({ class: name, label, title, button, open, children }: Props) => (
+  <details class={name ? `menu ${name}` : 'menu'} name="menu" open={open}>
     <summary class={button} aria-label={title} title={title}>
       {label}
     </summary>

@@ -14,7 +14,7 @@ import { newMapPages } from './new-map.tsx'
 import { mapNoticesPage } from './notices.tsx'
 import { queuePage } from './queue.tsx'
 import { settingsPages } from './settings.tsx'
-import { taskTablePage } from './task-table.tsx'
+import { taskTablePages } from './task-table.tsx'
 import { tokenPages } from './tokens.tsx'
 import { trashPages } from './trash.tsx'
 import { webhookPages } from './webhooks.tsx'
@@ -24,7 +24,7 @@ import { workspaceStart } from './workspace-page.ts'
 export const workspacePages: Page[] = [
   workspaceStart,
   queuePage,
-  taskTablePage,
+  ...taskTablePages,
   bulkActionPage,
   undoPage,
   silencePage,

@@ -4,73 +4,131 @@ import type { BulkChange } from '../../features/actions/schema.ts'
 import { bulkEdit } from '../../features/actions/verbs/bulk-edit.ts'
 import { listCategories } from '../../features/categories/queries/categories.ts'
 import { readListSettings } from '../../features/lists/queries/lists.ts'
+import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
+import { listViews } from '../../features/planning/queries/list-views.ts'
+import { hasPlans, listAssignees, listPlans } from '../../features/planning/queries/plan-and-notes.ts'
+import { NewView } from '../../features/planning/schema.ts'
+import { priorities } from '../../features/planning/table.ts'
+import { deleteView, saveView } from '../../features/planning/verbs/saved-views.ts'
 import { taskCollection } from '../../features/tasks/present.ts'
 import { filtersIn, filterValues, TaskQuery } from '../../features/tasks/queries/filter.ts'
 import { listTitles } from '../../features/tasks/queries/list-titles.ts'
 import { readFields } from '../../platform/http/input.ts'
+import type { PageRequest } from '../../platform/http/page.ts'
 import { cursorIn } from '../../platform/records/paging.ts'
 import { idIn } from '../board/paths.ts'
 import { bulkFlash } from './bulk-action.tsx'
 import { workspaceUrl } from './sections.ts'
-import type { ShownTask } from './views/task-table.tsx'
-import { states, TaskTableView } from './views/task-table-page.tsx'
-import { filledQuery, frameOf, workspacePage } from './workspace-page.ts'
+import { states } from './views/task-filters.tsx'
+import { type ShownTask, tableUrl } from './views/task-table.tsx'
+import { TaskTableView } from './views/task-table-page.tsx'
+import { backTo, filledQuery, frameOf, workspacePage } from './workspace-page.ts'
 
 const { title, list_id, category_name, pending, lock_comments, ordering, cursor } = TaskQuery.properties
-const Shown = Type.Object({ title, list_id, category_name, pending, lock_comments, ordering, cursor })
-
-/** The fields of the form above the table. `state` is one choice for two filters. */
-const filterNames = ['title', 'list_id', 'category_name', 'state', 'ordering']
-
-/** All tasks as a table, to change several of them at once. */
-export const taskTablePage = workspacePage('board', {
-  for: 'member',
-  show: async (ctx, request) => {
-    const filters = filledQuery(request, filterNames)
-    const state = states.find(([name]) => name === filters.state)?.[1]
-    const shown = { ...filters, ...state, ...(request.query.cursor ? { cursor: request.query.cursor } : {}) }
-    const query = readFields(Shown, shown)
-    const { results, count, next, previous } = await taskCollection.list(
-      ctx,
-      { ...query, page_size: 50 },
-      filterValues(query, ctx.database),
-      { filters: filtersIn(query), ordering: query.ordering },
-    )
-    const done = request.query.done ? await requireBulkAction(ctx, idIn(request.query.done)) : undefined
-    return {
-      view: (
-        <TaskTableView
-          {...{ ...frameOf(ctx, request), filters, count }}
-          changedSince={await listTitles(ctx, done?.change.changed_since ?? [])}
-          tasks={results.map((json): ShownTask => JSON.parse(json))}
-          urlField={ctx.site.urlField}
-          lists={await readListSettings(ctx)}
-          categories={await listCategories(ctx)}
-          next={cursorIn(next)}
-          previous={cursorIn(previous)}
-          selectsAll={request.query.all !== undefined}
-        />
-      ),
-    }
-  },
-  submit: async (ctx, request) => {
-    const { form } = request
-    const read = selectedIn(form)
-    const task_ids = Object.keys(read).map(Number)
-    const [first, ...others] = await listTitles(ctx, task_ids.slice(0, 2))
-    const title = others.length === 0 ? first?.title : undefined
-    const change = { ...changeIn(form.action ?? ''), notify: true }
-    const id = await bulkEdit(ctx, { task_ids, change, read })
-    const action = await requireBulkAction(ctx, id)
-    if (!action.finished) return { redirect: workspaceUrl(ctx.map, `board/actions/${id}`) }
-    const isLeft = (action.change.changed_since ?? []).length > 0
-    const back = new URLSearchParams({ ...filledQuery(request, filterNames), ...(isLeft && { done: String(id) }) })
-    return {
-      redirect: workspaceUrl(ctx.map, back.size > 0 ? `board?${back}` : 'board'),
-      flash: await bulkFlash(ctx, { action, title, language: request.language }),
-    }
-  },
+const assignee = Type.Optional(Type.String({ pattern: '^(none|[1-9]\\d{0,14})$' }))
+const priority = Type.Optional(Type.Enum([...priorities]))
+const Shown = Type.Object({
+  ...{ title, list_id, category_name, assignee, priority, pending, lock_comments, ordering, cursor },
 })
+
+/** What the filters and the heads of the table set. `state` is one choice for two filters. */
+const filterNames = ['title', 'list_id', 'category_name', 'assignee', 'priority', 'state', 'ordering']
+
+export const taskTablePages = [
+  /** All tasks as a table, to change several of them at once. */
+  workspacePage('board', {
+    for: 'member',
+    show: showTable,
+    submit: async (ctx, request) => {
+      const { form } = request
+      const read = selectedIn(form)
+      const task_ids = Object.keys(read).map(Number)
+      const [first, ...others] = await listTitles(ctx, task_ids.slice(0, 2))
+      const title = others.length === 0 ? first?.title : undefined
+      const change = { ...changeIn(form.action ?? ''), notify: true }
+      const id = await bulkEdit(ctx, { task_ids, change, read })
+      const action = await requireBulkAction(ctx, id)
+      if (!action.finished) return { redirect: workspaceUrl(ctx.map, `board/actions/${id}`) }
+      const isLeft = (action.change.changed_since ?? []).length > 0
+      return {
+        redirect: tableUrl({ map: ctx.map, filters: filtersOf(request) }, isLeft ? { done: String(id) } : {}),
+        flash: await bulkFlash(ctx, { action, title, language: request.language }),
+      }
+    },
+  }),
+  /** A view is a link with the filters and the order of the table, which are in the query of the form. */
+  workspacePage('board/views', {
+    for: 'member',
+    showOnError: showTable,
+    submit: async (ctx, request) => {
+      const filters = filtersOf(request)
+      queryOf(filters)
+      const query = String(new URLSearchParams(filters))
+      await saveView(ctx, { ...readFields(NewView, { name: '', ...request.form }), query })
+      return backTo(ctx, `board?${query}`, 'views.saved')
+    },
+  }),
+  /** The table stays as it is, so the view can be saved again. */
+  workspacePage('board/views/:view/delete', {
+    for: 'member',
+    submit: async (ctx, request) => {
+      await deleteView(ctx, { view_id: idIn(request.params.view) })
+      return backTo(ctx, `board?${new URLSearchParams(filtersOf(request))}`, 'views.deleted')
+    },
+  }),
+]
+
+/** In one order, and without the default, so that two tables with the same filters have the same URL. */
+function filtersOf(request: PageRequest): Record<string, string> {
+  const filled = filledQuery(request, filterNames)
+  if (filled.ordering === '-created') delete filled.ordering
+  return Object.fromEntries(filterNames.flatMap((name) => (filled[name] ? [[name, filled[name]]] : [])))
+}
+
+/** The filters as the query of tasks. A value that isn't one is refused. */
+function queryOf({ state, ...filters }: Record<string, string>) {
+  const { assignee, ...query } = readFields(Shown, { ...filters, ...states.find(([name]) => name === state)?.[1] })
+  return { ...query, ...(assignee && { assignee_id: assignee === 'none' ? null : Number(assignee) }) }
+}
+
+async function showTable(ctx: OpenMapContext, request: PageRequest) {
+  const filters = filtersOf(request)
+  const query = queryOf(request.query.cursor ? { ...filters, cursor: request.query.cursor } : filters)
+  const { results, count, next, previous } = await taskCollection.list(
+    ctx,
+    { ...query, page_size: 50 },
+    filterValues(query, ctx.database),
+    { filters: filtersIn(query), ordering: query.ordering },
+  )
+  const tasks = results.map((json): ShownTask => JSON.parse(json))
+  const done = request.query.done ? await requireBulkAction(ctx, idIn(request.query.done)) : undefined
+  const assignees = await listAssignees(ctx)
+  const isPlanned = await hasPlans(ctx)
+  return {
+    view: (
+      <TaskTableView
+        {...{ ...frameOf(ctx, request), filters, count, tasks }}
+        assignees={isPlanned || assignees.length > 1 ? assignees : undefined}
+        changedSince={await listTitles(ctx, done?.change.changed_since ?? [])}
+        plans={
+          isPlanned
+            ? await listPlans(
+                ctx,
+                tasks.map(({ id }) => id),
+              )
+            : undefined
+        }
+        views={await listViews(ctx)}
+        urlField={ctx.site.urlField}
+        lists={await readListSettings(ctx)}
+        categories={await listCategories(ctx)}
+        next={cursorIn(next)}
+        previous={cursorIn(previous)}
+        selectsAll={request.query.all !== undefined}
+      />
+    ),
+  }
+}
 
 /** The ticked rows. The value of a box is the time of the last change that the moderator saw. */
 const selectedIn = (form: Record<string, string>): Record<string, string> =>
@@ -81,7 +139,7 @@ const selectedIn = (form: Record<string, string>): Record<string, string> =>
     }),
   )
 
-/** What the choice means: `parent:12`, `category:Editor`, `approve` … */
+/** What the button means: `parent:12`, `category:Editor`, `approve` … */
 function changeIn(action: string): BulkChange {
   const [, name = action, value = ''] = /^(parent|category):(.*)$/s.exec(action) ?? []
   if (name === 'parent') return { parent: idIn(value) }

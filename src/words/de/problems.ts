@@ -1,4 +1,5 @@
 export const problems = {
+  'problem.too_many_views': 'Du hast schon 20 Ansichten. Lösche zuerst eine.',
   'problem.form_expired': 'Diese Seite war eine Weile offen. Bitte schick es noch einmal ab, es ist nichts verloren.',
   'problem.not_a_visit': 'Diese Seite funktioniert nur über einen Link.',
   'problem.cross_origin': 'Das kam von einer anderen Website und wurde ignoriert.',

@@ -1,5 +1,6 @@
 /** Why something could not be done, by the error codes of the API. */
 export const problems = {
+  'problem.too_many_views': 'You already have 20 views. Delete one first.',
   'problem.form_expired': 'This page was open for a while. Please send it again; nothing is lost.',
   'problem.not_a_visit': 'This page only works when you open it from a link.',
   'problem.cross_origin': 'This came from another site, so we ignored it.',

@@ -29,6 +29,7 @@ const parameters: Record<string, (place: MapWithEverything) => string | number> 
   'guests/:guest': ({ records }) => records.guest,
   'image/:image': ({ image }) => image,
   'webhooks/:webhook': ({ records }) => records.webhook,
+  'views/:view': () => never,
   'deliveries/:delivery': ({ records }) => records.delivery,
   'audit/:file': () => 'audit.csv',
   'insight/:file': () => 'activity.csv',

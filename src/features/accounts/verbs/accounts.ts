@@ -30,6 +30,7 @@ export async function deleteAccount(ctx: Context, input: { user_id: number }): P
     await deleteNotices(tx, { user_id })
     await deleteInEveryMap(tx, { table: 'text_versions', column: 'author_id', user_id })
     await deleteInEveryMap(tx, { table: 'image_uploads', column: 'user_id', user_id })
+    await deleteInEveryMap(tx, { table: 'saved_views', column: 'user_id', user_id })
     await deleteMails(tx, user_id, email)
     await deleteSignIns(tx, user_id, email)
     if (tx.actor.kind === 'person' && tx.actor.map_id !== undefined) await leaveMap(tx, tx.actor.map_id, user_id)
@@ -95,12 +96,12 @@ async function leaveMap(tx: Tx, map_id: number, user_id: number): Promise<void> 
 }
 
 interface RowsOfPerson {
-  table: 'text_versions' | 'image_uploads'
+  table: 'text_versions' | 'image_uploads' | 'saved_views'
   column: 'author_id' | 'user_id'
   user_id: number
 }
 
-/** Earlier versions of their texts, and who uploaded which image. The texts and the images that they show stay. */
+/** Earlier versions of their texts, who uploaded which image, and their views of the task table. The texts and the images that they show stay. */
 async function deleteInEveryMap({ db }: Tx, { table, column, user_id }: RowsOfPerson): Promise<void> {
   const { rows: maps } = await sql<{ map_id: number }>`select distinct map_id from ${sql.table(table)}
     where ${sql.ref(column)} = ${user_id} order by map_id`.execute(db)

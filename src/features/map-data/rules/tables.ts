@@ -67,6 +67,7 @@ export const deletedTables: { table: string; key: string }[] = [
   { table: 'private_messages', key: 'id' },
   { table: 'task_notes', key: 'id' },
   { table: 'task_plans', key: 'task_id' },
+  { table: 'saved_views', key: 'id' },
   { table: 'task_stays', key: 'id' },
   { table: 'task_words', key: 'task_id' },
   { table: 'task_terms', key: 'task_id' },

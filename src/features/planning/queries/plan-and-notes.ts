@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 import type { Problem } from '../../../platform/errors.ts'
-import { nameOf } from '../../../words/person-name.ts'
+import { nameOf, type PersonName } from '../../../words/person-name.ts'
 import { assertMayModerate, mayModerate } from '../../maps/policy.ts'
 import { requireTaskDetails } from '../../tasks/queries/require-task-details.ts'
 import { unnamed } from '../../users/schema.ts'
@@ -45,6 +45,43 @@ const planStatement = statement(
       .where('p.task_id', '=', value.task_id),
   { keepsPlan: true },
 )
+
+export interface ShownPlan {
+  priority: Plan['priority']
+  assignee: (PersonName & { id: number }) | null
+}
+
+/** The plans of these tasks, for those that have one. */
+export async function listPlans(ctx: MapContext, taskIds: number[]): Promise<Map<number, ShownPlan>> {
+  assertMayModerate(ctx)
+  if (taskIds.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('task_plans as p')
+    .leftJoin('team_members as m', (join) =>
+      join.onRef('m.user_id', '=', 'p.assignee_id').on('m.team_id', '=', ctx.map.team_id),
+    )
+    .leftJoin('users as u', 'u.id', 'm.user_id')
+    .select(['p.task_id', 'p.priority', 'u.id', 'u.first_name', 'u.last_name'])
+    .where('p.map_id', '=', ctx.map.id)
+    .where('p.task_id', 'in', taskIds)
+    .execute()
+  return new Map(
+    rows.map(({ task_id, priority, id, first_name, last_name }) => {
+      const assignee = id === null ? null : { id, first_name: first_name ?? '', last_name: last_name ?? '' }
+      return [task_id, { priority, assignee }]
+    }),
+  )
+}
+
+/** Whether any task of the map has an assignee or a priority. */
+export async function hasPlans(ctx: MapContext): Promise<boolean> {
+  const plan = ctx.db
+    .selectFrom('task_plans')
+    .select('task_id')
+    .where('map_id', '=', ctx.map.id)
+    .where((eb) => eb.or([eb('assignee_id', 'is not', null), eb('priority', '<>', 'none')]))
+  return (await plan.limit(1).executeTakeFirst()) !== undefined
+}
 
 /** The members of the team, by name. */
 export const listAssignees = (ctx: MapContext) => assigneesStatement(ctx.database, ctx.db, { team_id: ctx.map.team_id })

@@ -64,7 +64,15 @@ export const TaskQuery = Type.Object(
 )
 export type TaskQuery = Static<typeof TaskQuery>
 
-type FieldName = keyof typeof filterFields
+/** What the team's pages can also filter by. The API has no such filters. */
+interface PlanQuery {
+  /** Null: no one in the team. */
+  assignee_id?: number | null | undefined
+  priority?: string | undefined
+}
+const planFields = ['assignee_id', 'priority'] as const
+
+type FieldName = keyof typeof filterFields | (typeof planFields)[number]
 type Flag = 'pending' | 'lock_comments'
 type Several = 'list_id' | 'category_id' | 'category_emoji' | 'author_id'
 
@@ -75,20 +83,21 @@ export type FilterValues = { [Name in FieldName]: unknown }
  * A flag is part of the text of the query: with a parameter, SQLite would not use an index of the flagged tasks. One value
  * has a text of its own, which the indexes by list and by author serve in order.
  */
-export type FilterName = Exclude<FieldName, Flag> | `${Flag}:${boolean}` | `${Several}:several`
+export type FilterName = Exclude<FieldName, Flag> | `${Flag}:${boolean}` | `${Several}:several` | 'assignee_id:none'
 
-const fieldNames = Object.keys(filterFields) as FieldName[]
+const fieldNames = [...Object.keys(filterFields), ...planFields] as FieldName[]
 
-export const filtersIn = (query: TaskQuery): FilterName[] =>
+export const filtersIn = (query: TaskQuery & PlanQuery): FilterName[] =>
   fieldNames.filter((name) => query[name] !== undefined).map((name) => filterName(name, query[name]))
 
 function filterName(name: FieldName, value: unknown): FilterName {
   if (name === 'pending' || name === 'lock_comments') return `${name}:${value === true}`
+  if (name === 'assignee_id' && value === null) return 'assignee_id:none'
   return Array.isArray(value) && value.length > 1 ? `${name as Several}:several` : name
 }
 
 /** The values as they are stored in the columns. */
-export function filterValues(query: TaskQuery, database: Database): FilterValues {
+export function filterValues(query: TaskQuery & PlanQuery, database: Database): FilterValues {
   const emoji = query.category_emoji?.map((shortname) => normaliseShortname(shortname.trim()))
   const values = { ...query, category_emoji: emoji } as FilterValues
   for (const name of fieldNames) {
@@ -103,7 +112,7 @@ export function filterValues(query: TaskQuery, database: Database): FilterValues
   }
 }
 
-type Parts = StatementBuilder<FilterValues & { map_id: number }>
+export type Parts = StatementBuilder<FilterValues & { map_id: number; team_id: number }>
 
 /** The conditions of these filters, on the tasks `t`. */
 export const filterSql = (parts: Parts, names: FilterName[]): RawBuilder<unknown> =>
@@ -134,6 +143,14 @@ function conditionFor({ engine, value }: Parts, name: FilterName): Expression<un
       return isListed(engine, sql.ref('t.category_id'), value.category_id)
     case 'author_id:several':
       return isListed(engine, sql.ref('t.author_id'), value.author_id)
+    case 'assignee_id':
+    case 'priority':
+      return sql`t.id in (select task_id from task_plans where map_id = ${value.map_id}
+        and ${sql.ref(name)} = ${value[name]})`
+    case 'assignee_id:none':
+      return sql`not exists (select 1 from task_plans p
+        join team_members m on m.user_id = p.assignee_id and m.team_id = ${value.team_id}
+        where p.map_id = ${value.map_id} and p.task_id = t.id)`
     case 'list_name':
       return sql`t.list_id in (select id from lists where map_id = ${value.map_id} and live
         and name_folded = ${value[name]})`

@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isListed } from '../../../platform/db/engine-sql.ts'
 import type { JsonSql } from '../../../platform/db/json.ts'
-import type { StatementBuilder } from '../../../platform/db/statement.ts'
 import { collection, type RecordValues } from '../../../platform/records/collection.ts'
 import { oldestFirst } from '../../../platform/records/page-window.ts'
 import { isShownTask } from '../policy.ts'
 import type { Counter } from '../table.ts'
-import { type FilterName, type FilterValues, filterSql } from './filter.ts'
+import { type FilterName, filterSql, type Parts } from './filter.ts'
 
 /** The comments or votes of a task, oldest first. The table is `r` in the JSON. */
 export const taskRecords = (
@@ -31,10 +30,7 @@ export const taskRecords = (
  * How many tasks the filters leave. Each list stores how many tasks it has, and how many of them are pending; the sum costs the
  * same on every map.
  */
-export function totalSql(
-  parts: StatementBuilder<FilterValues & { map_id: number }>,
-  filters: FilterName[],
-): RawBuilder<unknown> {
+export function totalSql(parts: Parts, filters: FilterName[]): RawBuilder<unknown> {
   const { value, engine } = parts
   const counter = counterFor(filters.filter((name) => !name.startsWith('list_id')))
   if (!counter)

@@ -1,10 +1,15 @@
 import type { Static } from 'typebox'
 import type { CategoryOption } from '../../../features/categories/queries/categories.ts'
 import type { ListSettings } from '../../../features/lists/queries/lists.ts'
+import type { SavedView } from '../../../features/planning/queries/list-views.ts'
+import type { listAssignees, ShownPlan } from '../../../features/planning/queries/plan-and-notes.ts'
 import type { TaskTitle } from '../../../features/tasks/queries/list-titles.ts'
 import type { Task } from '../../../features/tasks/schema.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
+import { shownName } from '../../../words/person-name.ts'
+import { Avatar } from '../../layout/avatar.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
+import { workspaceUrl } from '../sections.ts'
 import type { WorkspaceProps } from './workspace.tsx'
 
 export type ShownTask = Static<typeof Task>
@@ -17,7 +22,14 @@ export interface TaskTableProps extends WorkspaceProps {
   count: number
   lists: ListSettings[]
   categories: CategoryOption[]
+  /** As they are in the URL. */
   filters: Record<string, string>
+  /** What the person has saved. */
+  views: SavedView[]
+  /** Of the shown tasks. Undefined while no task of the map has one. */
+  plans: Map<number, ShownPlan> | undefined
+  /** Also undefined while the team has one member. */
+  assignees: Awaited<ReturnType<typeof listAssignees>> | undefined
   next: string | undefined
   previous: string | undefined
   /** All boxes are ticked: for browsers without our script. */
@@ -26,27 +38,50 @@ export interface TaskTableProps extends WorkspaceProps {
   changedSince: TaskTitle[]
 }
 
+/** The URL of the table with these filters. */
+export const tableUrl = (
+  { map, filters }: Pick<TaskTableProps, 'map' | 'filters'>,
+  more: Record<string, string> = {},
+  path = 'board',
+): string => {
+  const query = String(new URLSearchParams({ ...filters, ...more }))
+  return workspaceUrl(map, query ? `${path}?${query}` : path)
+}
+
 /** On a phone, the list is below the title, and the last columns are left out. */
 export function TaskTable(props: TaskTableProps) {
-  const { common, tasks } = props
+  const { common, tasks, plans } = props
   const { t } = common
   return (
     <table class="task-table" data-select>
       <thead>
         <tr>
           <th scope="col">
-            <span class="visually-hidden">{t('bulk.column.select')}</span>
+            <a class="select-all" href={tableUrl(props, { all: 'on' })} data-select-all>
+              <span class="visually-hidden">{t('bulk.select-all')}</span>
+            </a>
           </th>
-          <th scope="col">{t('bulk.column.task')}</th>
-          <th scope="col">{t('bulk.list')}</th>
-          <th scope="col">{t('bulk.category')}</th>
-          <th scope="col" class="number">
-            {t('bulk.column.votes')}
+          <SortHead {...props} by="title" label={t('bulk.column.task')} />
+          <th scope="col" class="from-tablet">
+            {t('bulk.list')}
           </th>
-          <th scope="col" class="number">
-            {t('bulk.column.comments')}
+          <th scope="col" class="from-desktop">
+            {t('bulk.category')}
           </th>
-          <th scope="col">{t('bulk.column.created')}</th>
+          {plans && (
+            <>
+              <th scope="col" class="from-desktop">
+                {t('plan.assignee')}
+              </th>
+              <th scope="col" class="from-desktop">
+                {t('plan.priority')}
+              </th>
+            </>
+          )}
+          <SortHead {...props} by="votes_count" label={t('bulk.column.votes')} class="number" />
+          <SortHead {...props} by="comments_count" label={t('bulk.column.comments')} class="number from-desktop" />
+          <SortHead {...props} by="created" label={t('bulk.column.created')} class="from-desktop" />
+          <SortHead {...props} by="modified" label={t('bulk.column.modified')} class="from-large" />
         </tr>
       </thead>
       <tbody>
@@ -58,7 +93,27 @@ export function TaskTable(props: TaskTableProps) {
   )
 }
 
-function Row({ common, lists, urlField, selectsAll, task }: TaskTableProps & { task: ShownTask }) {
+interface SortHeadProps extends TaskTableProps {
+  by: 'title' | 'votes_count' | 'comments_count' | 'created' | 'modified'
+  label: string
+  class?: string
+}
+
+/** Sorts by its column, and the other way round if the table is sorted by it. Titles start with A, all others with the highest. */
+function SortHead({ by, label, class: name, ...props }: SortHeadProps) {
+  const { ordering = '-created' } = props.filters
+  const [up, down] = [by, `-${by}`]
+  const sorted = ordering === up ? 'ascending' : ordering === down ? 'descending' : undefined
+  const first = by === 'title' ? up : down
+  const next = sorted === undefined ? first : sorted === 'ascending' ? down : up
+  return (
+    <th scope="col" class={name} aria-sort={sorted}>
+      <a href={tableUrl(props, { ordering: next })}>{label}</a>
+    </th>
+  )
+}
+
+function Row({ common, lists, urlField, selectsAll, plans, task }: TaskTableProps & { task: ShownTask }) {
   const { t } = common
   const name = `task_${task.id}`
   const url = (task as unknown as Record<string, string>)[urlField] ?? ''
@@ -86,18 +141,42 @@ function Row({ common, lists, urlField, selectsAll, task }: TaskTableProps & { t
           <ListName task={task} role={list?.role} />
         </span>
       </td>
-      <td>
+      <td class="from-tablet">
         <span class="list-of">
           <ListName task={task} role={list?.role} />
         </span>
       </td>
-      <td>{task.category && <bdi>{`${emojiOf(task.category.emoji_shortname) ?? ''} ${task.category.name}`}</bdi>}</td>
+      <td class="from-desktop">
+        {task.category && <bdi>{`${emojiOf(task.category.emoji_shortname) ?? ''} ${task.category.name}`}</bdi>}
+      </td>
+      {plans && <PlanCells common={common} plan={plans.get(task.id)} />}
       <td class="number">{t.number(task.votes_count)}</td>
-      <td class="number">{t.number(task.comments_count)}</td>
-      <td>
+      <td class="number from-desktop">{t.number(task.comments_count)}</td>
+      <td class="from-desktop">
         <TimeAgo common={common} timestamp={task.created} />
       </td>
+      <td class="from-large">
+        <TimeAgo common={common} timestamp={task.modified} />
+      </td>
     </tr>
+  )
+}
+
+function PlanCells({ common, plan }: Pick<TaskTableProps, 'common'> & { plan: ShownPlan | undefined }) {
+  const { t } = common
+  const name = plan?.assignee ? shownName(t, plan.assignee) : ''
+  return (
+    <>
+      <td class="from-desktop">
+        {plan?.assignee && (
+          <span title={name}>
+            <Avatar id={plan.assignee.id} name={name} small />
+            <span class="visually-hidden">{name}</span>
+          </span>
+        )}
+      </td>
+      <td class="from-desktop">{plan && plan.priority !== 'none' && t(`plan.priority.${plan.priority}`)}</td>
+    </>
   )
 }
 

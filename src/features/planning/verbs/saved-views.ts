@@ -1,0 +1,35 @@
+import { requirePerson } from '../../../platform/actor.ts'
+import type { MapContext } from '../../../platform/context.ts'
+import { Invalid } from '../../../platform/errors.ts'
+import { deleteRows } from '../../../platform/records/rows.ts'
+import { assertMayModerate } from '../../maps/policy.ts'
+import { lockMap } from '../../maps/queries/lock-map.ts'
+import { listViews } from '../queries/list-views.ts'
+
+const maxViews = 20
+
+/** Names the filters of the task table. A name that the person already uses gets the new filters. */
+export async function saveView(ctx: MapContext, { name, query }: { name: string; query: string }): Promise<void> {
+  assertMayModerate(ctx)
+  const { user_id } = requirePerson(ctx.actor)
+  await ctx.transaction(async (tx) => {
+    await lockMap(tx)
+    const views = await listViews(tx)
+    if (views.length >= maxViews && !views.some((view) => view.name === name)) throw tooMany()
+    await tx.db
+      .insertInto('saved_views')
+      .values({ map_id: tx.map.id, user_id, name, query, created: tx.now })
+      .onConflict((conflict) => conflict.columns(['map_id', 'user_id', 'name']).doUpdateSet({ query }))
+      .execute()
+  })
+}
+
+/** Deletes a view of the person's own. A second time changes nothing. */
+export async function deleteView(ctx: MapContext, { view_id }: { view_id: number }): Promise<void> {
+  assertMayModerate(ctx)
+  const { user_id } = requirePerson(ctx.actor)
+  await ctx.transaction((tx) => deleteRows(tx, 'saved_views', { id: view_id, user_id }))
+}
+
+const tooMany = () =>
+  new Invalid([{ field: 'name', code: 'too_many_views', message: `You can save at most ${maxViews} views.` }])

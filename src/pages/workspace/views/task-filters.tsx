@@ -1,0 +1,157 @@
+import { priorities } from '../../../features/planning/table.ts'
+import { displayName } from '../../../words/person-name.ts'
+import { Form, Problems, pageForm, Submit } from '../../layout/form.tsx'
+import { Menu } from '../../layout/menu.tsx'
+import { workspaceUrl } from '../sections.ts'
+import { type TaskTableProps, tableUrl } from './task-table.tsx'
+
+/** The choices of the filter by state, each with the filter that it stands for. */
+export const states = [
+  ['waiting', { pending: 'true' }],
+  ['approved', { pending: 'false' }],
+  ['locked', { lock_comments: 'true' }],
+] as const
+
+const panelId = 'task-filters'
+
+/**
+ * The filters, in one line. On narrow screens only the search is, and a button opens the others. The script submits the
+ * form when something is chosen, unless its button is visible.
+ */
+export function TaskFilters(props: TaskTableProps) {
+  const { common, map, filters, lists, categories, assignees } = props
+  const { t } = common
+  const { title, ordering, ...chosen } = filters
+  const active = Object.keys(chosen).length
+  return (
+    <div class="filter-bar">
+      <form action={workspaceUrl(map, 'board')} aria-label={t('bulk.filter')} data-filters>
+        <input
+          {...{ type: 'search', name: 'title', 'aria-label': t('bulk.title'), placeholder: t('bulk.title') }}
+          {...{ value: title, maxlength: 200, autocomplete: 'off' }}
+        />
+        <button type="button" class="button filter-button" popovertarget={panelId}>
+          {t('filters.title')}
+          {active > 0 && <span class="waiting-count">{t.number(active)}</span>}
+        </button>
+        <div class="filter-panel" id={panelId} popover="auto">
+          <Filter
+            {...{ name: 'list_id', label: t('bulk.list'), value: filters.list_id, all: t('bulk.list.all') }}
+            options={lists.map(({ id, name }) => [String(id), name])}
+          />
+          <Filter
+            {...{ name: 'category_name', label: t('bulk.category'), value: filters.category_name }}
+            all={t('bulk.category.all')}
+            options={categories.map(({ name }) => [name, name])}
+          />
+          {assignees && (
+            <>
+              <Filter
+                {...{ name: 'assignee', label: t('plan.assignee'), value: filters.assignee }}
+                all={t('filters.assignee.all')}
+                options={[
+                  ['none', t('plan.assignee.none')],
+                  ...assignees.map((person): [string, string] => [String(person.id), displayName(t, person)]),
+                ]}
+              />
+              <Filter
+                {...{ name: 'priority', label: t('plan.priority'), value: filters.priority }}
+                all={t('filters.priority.all')}
+                options={priorities.slice(1).map((each) => [each, t(`plan.priority.${each}`)])}
+              />
+            </>
+          )}
+          <Filter
+            {...{ name: 'state', label: t('bulk.state'), value: filters.state, all: t('bulk.state.all') }}
+            options={states.map(([name]) => [name, t(`bulk.state.${name}`)])}
+          />
+          {ordering && <input type="hidden" name="ordering" value={ordering} />}
+          <Submit kind="primary">{t('bulk.show')}</Submit>
+        </div>
+      </form>
+      <ViewActions {...props} />
+    </div>
+  )
+}
+
+interface FilterProps {
+  name: string
+  label: string
+  value: string | undefined
+  /** The text for no choice. */
+  all: string
+  options: [value: string, text: string][]
+}
+
+const Filter = ({ name, label, value, all, options }: FilterProps) => (
+  <select id={name} name={name} aria-label={label}>
+    <option value="">{all}</option>
+    {options.map(([option, text]) => (
+      <option key={option} value={option} selected={option === value}>
+        {text}
+      </option>
+    ))}
+  </select>
+)
+
+/** Clears the filters, names them, or deletes the view that is shown. */
+function ViewActions(props: TaskTableProps) {
+  const { common, map, filters, count } = props
+  const { t } = common
+  const view = shownView(props)
+  const isRefused = common.problems.some(({ field }) => field === 'name')
+  const isAll = Object.keys(filters).length === 0
+  return (
+    <div class="view-actions">
+      {!isAll && !view && (
+        <Menu label={t('views.save')} button="button small" open={isRefused}>
+          <Form common={common} action={tableUrl(props, {}, 'board/views')}>
+            <label for="view-name">{t('views.name')}</label>
+            <input id="view-name" name="name" value={common.form.name} maxlength={50} required autocomplete="off" />
+            <Problems common={common} field="name" />
+            <Submit kind="primary">{t('views.save.submit')}</Submit>
+          </Form>
+        </Menu>
+      )}
+      {view && (
+        <button
+          type="submit"
+          class="link"
+          form={pageForm}
+          formaction={tableUrl(props, {}, `board/views/${view.id}/delete`)}
+        >
+          {t('views.delete')}
+        </button>
+      )}
+      {!isAll && <a href={workspaceUrl(map, 'board')}>{t('bulk.clear')}</a>}
+      <span class="muted">{t('bulk.count', { count })}</span>
+    </div>
+  )
+}
+
+const shownView = ({ views, filters }: TaskTableProps) =>
+  views.find(({ query }) => query === String(new URLSearchParams(filters)))
+
+/** Links to all tasks and to the views that the person has saved. */
+export function SavedViews(props: TaskTableProps) {
+  const { common, map, views, filters } = props
+  const { t } = common
+  const shown = shownView(props)
+  if (views.length === 0) return null
+  return (
+    <nav class="choices pills" aria-label={t('views.title')}>
+      <a href={workspaceUrl(map, 'board')} aria-current={Object.keys(filters).length === 0 ? 'page' : undefined}>
+        {t('views.all')}
+      </a>
+      {views.map((view) => (
+        <a
+          key={view.id}
+          href={`${workspaceUrl(map, 'board')}?${view.query}`}
+          aria-current={view === shown ? 'page' : undefined}
+        >
+          <bdi>{view.name}</bdi>
+        </a>
+      ))}
+    </nav>
+  )
+}
