@@ -15,7 +15,7 @@ import { notifyOfWaiting } from './verbs/notify-of-waiting.ts'
 const usual = { concurrency: 2, timeoutMs: 60_000, retryDelaysMs: retryForADay } as const
 
 /**
- * Mails notices. They are in no queue of mails: each attempt reads again who may be told what, and renders the mail.
+ * Mails notices. They are in no queue of mails: each attempt checks again who may see what, and renders the mail.
  * Their lane is their own, so that a mail to sign in does not wait behind a thousand of them.
  */
 export const sendNoticeHandler = (transport: MailTransport): JobHandler =>
@@ -71,7 +71,7 @@ export const waitingMailHandler = jobHandler(pendingMailJob, {
   run: (ctx, job) => inMapOfJob(ctx, job, (map) => notifyOfWaiting(map, { to: ['at_once'] })),
 })
 
-/** Every hour. What somebody wants at once is here again, in case it came while they were told of something else. */
+/** Every hour. Includes notices to mail right away, in case they came while another mail was being sent. */
 export const digestHandler = hourlyInEveryMap('notice-digest', async (ctx) => {
   await notifyOfWaiting(ctx, { to: ['at_once', 'daily', 'weekly'] })
   await repairOrphanedNotices(ctx)

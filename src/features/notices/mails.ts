@@ -11,7 +11,7 @@ import type { NoticeSubject } from './queries/find-subject.ts'
 import { mailLinkPath } from './rules/mail-link.ts'
 import type { NoticeKind, NoticeRow } from './table.ts'
 
-/** What is told in one mail, and what it is about. */
+/** The notices of one mail, and what they're about. */
 export interface ToldNotice {
   notice: NoticeRow
   subject: NoticeSubject
@@ -42,7 +42,7 @@ export function noticeMail(site: Site, { to, language, map, token }: Mail, told:
   return outgoing(site, { to, map, token, notice, subject: subjectOf(t, first, count) }, body)
 }
 
-/** Of several notices, the first of these is told first, and is the subject. */
+/** Of several notices, the first of these comes first and is the subject. */
 const kindsByImportance: NoticeKind[] = [
   ...(['declined', 'merged', 'completed', 'moved', 'approved', 'answered', 'question'] as const),
   ...(['mention', 'reply', 'comment', 'vote'] as const),

@@ -54,7 +54,7 @@ interface NoticeTable {
 
 export type NoticeRow = Selectable<NoticeTable>
 
-/** What happened to a task and is not told yet: the last event of each kind. */
+/** What happened to a task since followers were last notified: the last event of each kind. */
 interface AnnouncementTable {
   map_id: number
   id: Generated<number>
@@ -78,7 +78,7 @@ declare module '../../platform/db/tables.ts' {
   interface Tables {
     notices: NoticeTable
     announcements: AnnouncementTable
-    /** When a member was last told what waits in a map. */
+    /** When a member was last notified of a map's pending items. */
     waiting_mails: { map_id: number; user_id: number; told: Timestamp }
     site_secrets: { name: string; value: string; created: Timestamp }
   }

@@ -3,7 +3,7 @@ import type { FeedEvent } from '../schema.ts'
 import { readableTypes } from './read-feed.ts'
 import { renderEvents } from './render-events.ts'
 
-/** What open pages are told: votes as numbers, and which tasks have changed in another way. */
+/** Updates for open pages: the number of votes, and which tasks have changed in another way. */
 export interface PageUpdates {
   votes: Map<number, number>
   /** The tasks; null for a change of lists, categories or the map itself. */

@@ -37,7 +37,7 @@ export class PageStreams {
   }
 
   /**
-   * Undefined if there are too many. Whatever is committed after this is told. What was committed before is found by
+   * Undefined if there are too many. Whatever is committed after this is sent. What was committed before is found by
    * reading: so open the stream first, and read then.
    */
   async open(map: MapRef, network: string, page: OpenPage): Promise<EventStream | undefined> {
@@ -50,7 +50,7 @@ export class PageStreams {
       output.destroy()
       throw error
     }
-    // Others may have come and been told more in the meantime.
+    // Others may have joined and received more in the meantime.
     reader.cursor = Math.max(reader.cursor, this.streams.seqOfOthers(reader) ?? 0)
     this.streams.join(reader)
     return output

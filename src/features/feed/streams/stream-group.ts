@@ -11,7 +11,7 @@ export class StreamGroup<Reader extends StreamReader> {
   readonly #scope: Reader['scope']
   readonly #context: () => MapContext
   readonly #readers = new Set<Reader>()
-  /** The last event that all of them were told. */
+  /** The last event sent to all of them. */
   #seq = 0
   #latest: number | undefined
   #telling = false
@@ -26,7 +26,7 @@ export class StreamGroup<Reader extends StreamReader> {
     return this.#readers.size
   }
 
-  /** The last event that all readers were told; undefined if there are none. */
+  /** The last event sent to all readers; undefined if there are none. */
   get seq(): number | undefined {
     return this.#readers.size > 0 ? this.#seq : undefined
   }
@@ -36,7 +36,7 @@ export class StreamGroup<Reader extends StreamReader> {
     return this.#latest
   }
 
-  /** False if others were told meanwhile what this one has not seen: it has to read on by itself first. */
+  /** False if the others have received events this one hasn't seen: it has to catch up on its own first. */
   add(reader: Reader): boolean {
     if (this.#readers.size === 0) this.#seq = reader.cursor
     if (reader.cursor < this.#seq) return false
@@ -48,7 +48,7 @@ export class StreamGroup<Reader extends StreamReader> {
     this.#readers.delete(reader)
   }
 
-  /** The feed has come so far. Never two at a time: they would tell the same twice. */
+  /** The feed has reached this event. One at a time, or readers would receive duplicates. */
   async tell(latest: number): Promise<void> {
     this.#latest = Math.max(this.#latest ?? 0, latest)
     if (this.#telling) return

@@ -26,7 +26,7 @@ interface Watched<Reader extends StreamReader> {
 
 const retryMs = 2_000
 
-/** The open streams of one kind in this process: who may open one, and who is told together. */
+/** The open streams of one kind in this process: who may open one, and who receives events together. */
 export class Streams<Reader extends StreamReader> {
   readonly #deps: StreamDeps
   readonly #kind: StreamKind<Reader>
@@ -68,12 +68,12 @@ export class Streams<Reader extends StreamReader> {
     return true
   }
 
-  /** The last event that the others of the reader's group were told; undefined if there are no others. */
+  /** The last event sent to the others in the reader's group; undefined if there are no others. */
   seqOfOthers(reader: Reader): number | undefined {
     return this.#groups.get(keyOf(reader))?.group.seq
   }
 
-  /** From now on the reader is told with the others. False if it has to read on by itself first. */
+  /** The reader receives events with the others from here on. False if it has to catch up on its own first. */
   join(reader: Reader): boolean {
     const { map, scope, output } = reader
     if (output.isOver || this.#closed) return true
@@ -82,7 +82,7 @@ export class Streams<Reader extends StreamReader> {
     const group = found?.group ?? new StreamGroup(this.#kind, scope, () => this.context(map))
     if (!group.add(reader)) return false
     if (!found) {
-      // It may be told at once, and find that all have left.
+      // It may receive an event right away, after everyone else has left.
       const watched = { group, unwatch: () => {} }
       this.#groups.set(key, watched)
       watched.unwatch = this.#deps.poller.watch(map, (seq) => this.#tell(group, seq))
@@ -120,7 +120,7 @@ export class Streams<Reader extends StreamReader> {
     this.#groups.delete(key)
   }
 
-  /** While the database does not answer, the readers wait. If the feed was pruned, they come back and are told. */
+  /** While the database doesn't answer, readers wait. If the feed was pruned, they reconnect and get an error. */
   #tell(group: StreamGroup<Reader>, seq: number): void {
     group.tell(seq).catch((error) => {
       warnOf(this.#deps.log, error, 'events could not be streamed, will be retried')

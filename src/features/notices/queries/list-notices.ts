@@ -31,7 +31,7 @@ export interface ListedNotice {
   actor: { first_name: string; last_name: string } | undefined
 }
 
-/** One page of what the person was told in all maps that they may see, newest first. */
+/** One page of the person's notices in all maps they may see, newest first. */
 export async function listNotices(ctx: Context, page: number): Promise<ListedNotice[]> {
   const { rows: keys } = await sql<{ map_id: number; id: number }>`
     select b.map_id, b.id ${await visibleNotices(ctx)}

@@ -1,6 +1,6 @@
 import type { AnnouncementRow } from '../table.ts'
 
-/** An event that its followers may hear of. */
+/** An event that followers may be notified of. */
 export type AnnouncedEvent = { id: number; task_id: number } & (
   | { type: 'moved'; from_list_id: number; to_list_id: number }
   | { type: 'approved' | 'declined' | 'merged' }
@@ -48,7 +48,7 @@ export function withEvent(announcement: AnnouncedFacts, event: AnnouncedEvent): 
   }
 }
 
-/** What is left of the announcement after `told` was sent. A later move begins where people were told the task is. */
+/** What is left of the announcement after `told` was sent. A later move starts from the list that people were last notified of. */
 export function withoutTold(announcement: AnnouncedFacts, told: AnnouncedFacts): AnnouncedFacts {
   const unless = (column: keyof AnnouncedFacts) => (announcement[column] === told[column] ? null : announcement[column])
   const last_move_id = unless('last_move_id')

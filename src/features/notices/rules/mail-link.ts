@@ -26,7 +26,7 @@ const signature = (secret: string, ...parts: number[]): string =>
     .update(`mail settings ${parts.join(' ')}`)
     .digest('base64url')
 
-/** Where a person reads what they were told. */
+/** The page with a person's notices. */
 export const noticesPath = '/you/notices'
 
 /** Notices on one page of it. */

@@ -9,7 +9,7 @@ interface Input {
   task_id: number
   comment_id?: number | null
   event_id: number
-  /** Who did it. They are not told. */
+  /** Who did it. They aren't notified. */
   actor_id: number | null
   user_ids: number[]
   /** When it is mailed, unless it was seen before. */
@@ -54,7 +54,7 @@ function mailState({ site }: MapTx, muted: boolean, overLimit: boolean): Pick<No
   return site.sendsMail ? { mail: 'waiting', reason: '' } : { mail: 'skipped', reason: 'no_mail_server' }
 }
 
-/** Those of these people who can be told something, and whether they muted the task. Programs are told nothing. */
+/** Which of these people can be notified, and whether they muted the task. Programs aren't notified. */
 async function listNotifiable(
   ctx: MapContext,
   { user_ids, task_id }: { user_ids: number[]; task_id: number },

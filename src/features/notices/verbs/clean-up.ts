@@ -34,7 +34,7 @@ export async function repairOrphanedNotices(ctx: MapContext): Promise<void> {
 
 const tables = ['notices', 'task_mutes', 'mentions', 'waiting_mails'] as const
 
-/** Deletes what a person was told, muted and was mentioned in, in every map. */
+/** Deletes a person's notices, mutes and mentions in every map. */
 export async function deleteNotices(ctx: Context, { user_id }: { user_id: number }): Promise<void> {
   assertMayManageAccount(ctx, user_id)
   await ctx.transaction(async (tx) => {

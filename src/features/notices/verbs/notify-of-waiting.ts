@@ -5,10 +5,10 @@ import type { WaitingMail } from '../../users/table.ts'
 import { readWaitingSummary } from '../queries/read-waiting-summary.ts'
 import { noticeJob } from '../rules/job-types.ts'
 
-/** How long ago somebody must have been told. An hour less than a day, so that every day has its hour. */
+/** The minimum time between two notices. An hour less than a day, so a daily notice keeps its hour. */
 const pausesMs: Record<WaitingMail, number> = { at_once: 0, daily: 23 * hourMs, weekly: 167 * hourMs, never: 0 }
 
-/** Tells each member what waits, as often as they like. Members who were told of all that waits are not told again. */
+/** Notifies each member of pending items, as often as they chose. Skips members who know of all of them. */
 export async function notifyOfWaiting(ctx: MapContext, { to }: { to: WaitingMail[] }): Promise<void> {
   if (!ctx.site.sendsMail || ctx.map.archived) return
   const { newest } = await readWaitingSummary(ctx)

@@ -15,13 +15,13 @@ interface Input {
   task_id: number
   /** Given where the comment was pinned as the answer of the team: who did it. */
   pinned_by?: number | null
-  /** The text was changed: only people that it mentions are told, and only if they were not told before. */
+  /** The text was changed: only people it mentions are notified, and only once. */
   edited?: true
 }
 
 /**
  * Tells people of a comment: those that it mentions, the author of the one it answers, and those who follow the task.
- * Each is told once, also when it is written and pinned in the same minute. Each batch of people has its own transaction,
+ * Each person is notified once, even when it is written and pinned in the same minute. Each batch of people has its own transaction,
  * so that others can write.
  */
 export async function notifyOfComment(ctx: MapContext, input: Input): Promise<void> {
@@ -44,7 +44,7 @@ export async function notifyOfComment(ctx: MapContext, input: Input): Promise<vo
   }
 }
 
-/** Which of these people were told of a comment already. */
+/** Which of these people have already been notified of a comment. */
 async function listAlreadyNotified(
   ctx: MapContext,
   { comment_id, task_id, user_ids }: { comment_id: number; task_id: number; user_ids: number[] },
