@@ -112,7 +112,7 @@ describe('properties', () => {
     expect(await map.client('read').tasks.get(task.id)).toMatchObject({ category: null })
     expect(await map.client('write').plans.get(task.id)).toMatchObject({ assignee: { id: grace.id } })
     await grace.post(`${path}plan`, { category: 'Unknown' })
-    expect((await grace.get(path)).text).toContain('flash problem')
+    expect((await grace.get(path)).text).toContain(say('problem.not_found'))
   })
 
   it('the assignee and the priority are hidden from a team of one until they are set', async () => {

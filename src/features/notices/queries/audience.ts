@@ -96,6 +96,7 @@ export async function listFollowers(ctx: MapContext, { task_id, or_moved_to, lev
 /** Whether someone other than the actor is notified: a follower, or the author of what was approved. */
 export async function hasAudience(ctx: MapContext, { moved, merged, approved }: NotifiedTasks): Promise<boolean> {
   const actor = userIdOf(ctx.actor)
+  const sources = merged.map(({ task_id }) => task_id)
   const follows = ctx.db
     .selectFrom('subscriptions')
     .select('user_id')
@@ -103,13 +104,10 @@ export async function hasAudience(ctx: MapContext, { moved, merged, approved }: 
     .where('user_id', '<>', actor)
     .where('task_id', 'in', [...moved, ...merged.map(({ into }) => into)])
     .where((eb) =>
+      // PostgreSQL has no empty lists.
       eb.or([
-        eb('task_id', 'in', moved),
-        eb(
-          'moved_from',
-          'in',
-          merged.map(({ task_id }) => task_id),
-        ),
+        ...(moved.length > 0 ? [eb('task_id', 'in', moved)] : []),
+        ...(sources.length > 0 ? [eb('moved_from', 'in', sources)] : []),
       ]),
     )
   const authors = ctx.db
