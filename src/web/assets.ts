@@ -43,7 +43,7 @@ export const styles = [
 ]
 
 /** The parts of `person.css`, which only people who are signed in load. */
-export const personStyles = ['moving', 'workspace', 'settings', 'queue']
+export const personStyles = ['menus', 'task-team', 'moving', 'workspace', 'settings', 'queue']
 
 /** The parts of the style sheet of the reference, which has a page of its own kind. */
 export const referenceStyles = ['tokens', 'base', 'reference']
