@@ -47,7 +47,7 @@ export const conversation = {
   'order.newest': 'Neueste zuerst',
   'share.button': 'Teilen',
   'share.link': 'Link',
-  'share.send': 'Mit App teilen',
+  'share.send': 'Teilen über …',
   'mention.label': 'Jemanden erwähnen',
   'writing.help': 'Markdown geht auch.',
   'writing.sign-in': 'Du meldest dich gleich an. Dein Text bleibt erhalten.',

@@ -60,7 +60,7 @@ export const embedding = {
   'jwt.about.limits': 'Diese Personen gibt es nur auf diesem Board: ohne Konto hier, ohne E-Mails, ohne Rolle im Team.',
   'jwt.method': 'Signatur',
   'jwt.method.off': 'Aus',
-  'jwt.method.off.help': 'Niemand kann sich so anmelden, und alle so Angemeldeten werden wieder zu Besuchern.',
+  'jwt.method.off.help': 'Wer sich so angemeldet hat, wird wieder zum Besucher.',
   'jwt.method.secret': 'Gemeinsames Secret (HS256)',
   'jwt.method.secret.help': 'Wird hier erzeugt und einmal angezeigt.',
   'jwt.method.jwks': 'Deine öffentlichen Schlüssel (RS256, ES256, EdDSA)',

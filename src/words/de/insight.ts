@@ -47,7 +47,7 @@ export const insight = {
   'insight.public.link': 'Öffentliche Seite ansehen',
   'insight.public.on': 'Veröffentlichen',
   'insight.public.off': 'Nicht mehr veröffentlichen',
-  'insight.public.help': 'Nur das Team sieht das. Du kannst es auf einer eigenen Seite veröffentlichen.',
+  'insight.public.help': 'Nur das Team sieht das.',
   'insight.published': 'Für alle veröffentlicht',
   'insight.unpublished': 'Nur noch für das Team sichtbar',
   'insight.categories': 'Top-Kategorien nach Stimmen',

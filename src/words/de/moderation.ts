@@ -61,16 +61,18 @@ export const moderation = {
     other: 'Freigegeben und als vertrauenswürdig markiert',
   },
   'queue.done.partly': {
-    one: 'Freigegeben und als vertrauenswürdig markiert. 1 Beitrag ist neuer als das, was du gelesen hast. Bitte prüf ihn.',
-    other:
-      'Freigegeben und als vertrauenswürdig markiert. {count} Beiträge sind neuer als das, was du gelesen hast. Bitte prüf sie.',
+    one: 'Freigegeben und als vertrauenswürdig markiert. 1 neuerer Beitrag muss noch geprüft werden.',
+    other: 'Freigegeben und als vertrauenswürdig markiert. {count} neuere Beiträge müssen noch geprüft werden.',
   },
   'queue.done.block': { one: 'Abgelehnt und gesperrt', other: 'Abgelehnt und gesperrt' },
-  'queue.done.remove': { one: 'Gesperrt, alle Beiträge entfernt', other: 'Gesperrt, alle Beiträge entfernt' },
+  'queue.done.remove': {
+    one: 'Person gesperrt, alle Beiträge entfernt',
+    other: 'Person gesperrt, alle Beiträge entfernt',
+  },
   'queue.done.ask': { one: 'Rückfrage gesendet', other: 'Rückfrage gesendet' },
   'queue.done.changed': {
-    one: '1 freigegeben. Die ausgewählten Beiträge wurden inzwischen geändert. Bitte prüf sie noch einmal.',
-    other: '{count} freigegeben. Die ausgewählten Beiträge wurden inzwischen geändert. Bitte prüf sie noch einmal.',
+    one: '1 freigegeben. Was noch ausgewählt ist, wurde inzwischen geändert. Bitte prüf es noch einmal.',
+    other: '{count} freigegeben. Was noch ausgewählt ist, wurde inzwischen geändert. Bitte prüf es noch einmal.',
   },
   'queue.done.none': { one: 'Nichts geändert', other: 'Nichts geändert' },
   'queue.keys': 'Tastenkürzel',
@@ -92,7 +94,7 @@ export const moderation = {
   'waiting.trusted': 'Vertrauenswürdig',
   'waiting.trusted.none': 'Noch niemand.',
   'waiting.blocked': 'Gesperrt',
-  'waiting.blocked.none': 'Niemand.',
+  'waiting.blocked.none': 'Noch niemand.',
   'waiting.clear': 'Entfernen',
   'waiting.clear.of': '{name} entfernen',
   'waiting.cleared': 'Entfernt',

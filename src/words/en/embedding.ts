@@ -61,7 +61,7 @@ export const embedding = {
   'jwt.about.limits': 'They exist on this board only: no link to accounts here, no emails, no team roles.',
   'jwt.method': 'Signing method',
   'jwt.method.off': 'Off',
-  'jwt.method.off.help': 'No one can sign in this way, and those who did become visitors again.',
+  'jwt.method.off.help': 'People who signed in this way become visitors again.',
   'jwt.method.secret': 'Shared secret (HS256)',
   'jwt.method.secret.help': 'Generated here and shown once.',
   'jwt.method.jwks': 'Your public keys (RS256, ES256, EdDSA)',

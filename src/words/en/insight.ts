@@ -47,7 +47,7 @@ export const insight = {
   'insight.public.link': 'View public page',
   'insight.public.on': 'Make public',
   'insight.public.off': 'Make private',
-  'insight.public.help': 'Only your team sees this. You can publish it on its own page.',
+  'insight.public.help': 'Only your team sees this.',
   'insight.published': 'Published for everyone',
   'insight.unpublished': 'Visible to your team only',
   'insight.categories': 'Top categories by votes',

@@ -29,7 +29,7 @@ export const mails = {
   'mail.moved.days': 'The link works for 7 days.',
   'mail.undone.title': 'Your address for {site} was restored',
   'mail.undone.what': 'Someone with access to your previous address undid the change. All devices were signed out.',
-  'mail.undone.not-you': 'If this isn’t right, contact whoever runs {site}.',
+  'mail.undone.not-you': 'If this isn’t right, contact the operator of {site}.',
   'mail.invitation.title': 'Join {team} on {site}',
   'mail.invitation.by': '{name} invited you to join {team} on {site}.',
   'mail.invitation.what': 'You’re invited to join {team} on {site}.',

@@ -32,7 +32,6 @@ export function WebhookFields({ common, webhook, types, ticked }: Props) {
         common={common}
         name="name"
         label={t('webhooks.name')}
-        help={t('webhooks.name.help')}
         value={webhook?.name}
         maxLength={maxLengths.name}
         autocomplete="off"
