@@ -37,7 +37,8 @@ it('an administrator sets it up, and people come from the page of the product', 
   await page.getByRole('heading', { name: say('jwt.confirm.title') }).waitFor()
   await expectUsable(page)
   await page.getByRole('button', { name: say('jwt.confirm.submit') }).click()
-  await page.getByRole('link', { name: 'Grace Hopper' }).click()
+  await page.getByRole('button', { name: 'Grace Hopper' }).click()
+  await page.getByRole('link', { name: say('account.profile') }).click()
   await page.getByRole('heading', { name: 'Grace Hopper' }).waitFor()
   await expectUsable(page)
 
@@ -45,9 +46,9 @@ it('an administrator sets it up, and people come from the page of the product', 
   await aProduct(map, { sites: site })
   await page.goto(site)
   await page.getByRole('button', { name: say('widget.label') }).click()
-  await page.getByRole('link', { name: 'Alan Kay' }).waitFor()
+  await page.getByRole('button', { name: 'Alan Kay' }).waitFor()
   await page.goto('/shortcuts')
-  expect(await page.getByRole('link', { name: 'Alan Kay' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Alan Kay' }).count()).toBe(0)
 })
 
 it('in the widget the product says who is looking, and they suggest something in the frame', async () => {
@@ -83,5 +84,5 @@ it('in the widget the product says who is looking, and they suggest something in
   await form.getByRole('button', { name: say('suggest.send') }).click()
   await form.getByText(say('suggest.waiting')).waitFor()
   await page.goto(`${map.url}${map.path}/`)
-  expect(await page.getByRole('link', { name: 'Grace Hopper' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Grace Hopper' }).count()).toBe(0)
 })

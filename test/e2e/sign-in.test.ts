@@ -43,7 +43,7 @@ it.each([
 
   await soon(() => back.url()).toBe(`${place}#task-${id}`)
   await expectVoteButton(voteButton(back, 'Dark mode'), { voted: true, count: 1 })
-  await back.getByRole('link', { name: 'Grace Hopper' }).waitFor()
+  await back.getByRole('button', { name: 'Grace Hopper' }).waitFor()
   expect(await map.client('read').tasks.get(id)).toMatchObject({ votes_count: 1 })
 })
 

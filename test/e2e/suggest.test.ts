@@ -33,7 +33,7 @@ describe.each([...variants, fromRightToLeft])('$variant', ({ visiting }) => {
         name: 'Dark mode for reports on paper',
       })
       .waitFor()
-    await page.getByText(say('task.waiting.mine')).waitFor()
+    await page.getByRole('main').getByText(say('task.waiting.mine')).waitFor()
     await page.locator('em', { hasText: 'cheap' }).waitFor()
     await expectVoteButton(voteButton(page, 'Dark mode for reports on paper'), { voted: true, count: 1 })
     await page.getByRole('button', { name: say('follow.following') }).waitFor()

@@ -65,7 +65,7 @@ describe.each([...variants, onAPhone])('$variant', ({ visiting }) => {
     await main(page)
       .getByRole('combobox', { name: say('webhooks.log.state') })
       .selectOption('failed')
-    await page.getByRole('button', { name: say('bulk.show') }).click()
+    await page.getByRole('button', { name: say('audit.show') }).click()
     // Only the page that is loaded now has it chosen from the start.
     await main(page).locator('#state > [value=failed][selected]').waitFor({ state: 'attached' })
     await main(page)

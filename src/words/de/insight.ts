@@ -68,7 +68,7 @@ export const insight = {
   'audit.who.number': 'Person {id}',
   'audit.from': 'Von',
   'audit.to': 'Bis',
-  'audit.show': 'Anwenden',
+  'audit.show': 'Filtern',
   'audit.clear': 'Filter zurücksetzen',
   'audit.empty': 'Noch keine Einträge.',
   'audit.empty.filter': 'Keine passenden Einträge.',

@@ -94,7 +94,7 @@ export const moderation = {
   'waiting.trusted': 'Vertrauenswürdig',
   'waiting.trusted.none': 'Noch niemand.',
   'waiting.blocked': 'Gesperrt',
-  'waiting.blocked.none': 'Noch niemand.',
+  'waiting.blocked.none': 'Niemand ist gesperrt.',
   'waiting.clear': 'Entfernen',
   'waiting.clear.of': '{name} entfernen',
   'waiting.cleared': 'Entfernt',

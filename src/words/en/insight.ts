@@ -68,7 +68,7 @@ export const insight = {
   'audit.who.number': 'Person {id}',
   'audit.from': 'From',
   'audit.to': 'To',
-  'audit.show': 'Apply',
+  'audit.show': 'Filter',
   'audit.clear': 'Clear filters',
   'audit.empty': 'Nothing logged yet.',
   'audit.empty.filter': 'No matching entries.',

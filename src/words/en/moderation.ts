@@ -89,7 +89,7 @@ export const moderation = {
   'waiting.trusted': 'Trusted',
   'waiting.trusted.none': 'No one yet.',
   'waiting.blocked': 'Blocked',
-  'waiting.blocked.none': 'No one yet.',
+  'waiting.blocked.none': 'No one is blocked.',
   'waiting.clear': 'Remove',
   'waiting.clear.of': 'Remove {name}',
   'waiting.cleared': 'Removed',
