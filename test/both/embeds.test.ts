@@ -15,6 +15,57 @@ const ancestors = ({ headers }: { headers: Headers }) =>
 
 const bodyOf = (html: string) => elementsOf(html, 'body')[0]?.attributes ?? {}
 
+describe('the form in a frame', () => {
+  it('lists the three most voted tasks that the reader may see and vote for', async () => {
+    const map = await aMap()
+    const vote = async (task: { id: number }, times: number) => {
+      for (let count = 0; count < times; count += 1) {
+        const email = `voter${count}-of-${task.id}@example.org`
+        await map.client('manage').votes.create({ parent: task.id, voter: { email } })
+      }
+    }
+    const wanted = [2, 4, 1, 3]
+    for (const votes of wanted) await vote(await map.task({ title: `Votes ${votes}` }), votes)
+    await vote(await map.task({ title: 'Hidden', pending: true }), 5)
+    await map.task({ title: 'No votes' })
+    const done = await map.task({ title: 'Done' })
+    await vote(done, 5)
+    await map.client('manage').tasks.edit(done.id, { parent: map.list('completed') })
+
+    const { text } = await aBrowser(map.url).get(`${map.path}/embed/suggest`)
+    const [top, ...others] = elementsOf(text, 'ul', 'cards')
+
+    expect(others).toEqual([])
+    expect(elementsOf(text, 'a', 'card-title').map((link) => [link.text, link.attributes.target])).toEqual([
+      ['Votes 4', '_blank'],
+      ['Votes 3', '_blank'],
+      ['Votes 2', '_blank'],
+    ])
+    expect(top?.text).toContain('Suggestions')
+    expect((await aBrowser((await aMap()).url).get(`${(await aMap()).path}/embed/suggest`)).text).not.toContain(
+      say('embed.top'),
+    )
+  })
+
+  it.each(['embed', 'embed/suggest'])(
+    '/%s follows the page around it, unless the URL says which colours',
+    async (page) => {
+      const map = await aMap()
+      await map.task()
+      const get = async (query: string) => (await aBrowser(map.url).get(`${map.path}/${page}${query}`)).text
+      const themeOf = (html: string) => [
+        elementsOf(html, 'html')[0]?.attributes['data-theme'],
+        elementsOf(html, 'meta').find(({ attributes }) => attributes.name === 'color-scheme')?.attributes.content,
+      ]
+
+      expect(themeOf(await get(''))).toEqual([undefined, 'light dark'])
+      expect(themeOf(await get('?theme=pink'))).toEqual([undefined, 'light dark'])
+      expect(themeOf(await get('?theme=dark'))).toEqual(['dark', 'dark'])
+      expect(await get('?theme=dark'), 'its own URLs keep it').toMatch(/embed[^"]*[?;]theme=dark/)
+    },
+  )
+})
+
 describe('the sites that may embed a map', () => {
   it('are none at first, are written in one form, and are changed by administrators alone', async () => {
     const map = await aMap()

@@ -124,6 +124,43 @@ describe('a suggestion button', () => {
     await soon(() => page.evaluate('window.told?.url')).toMatch(/\/task\/\d+-quiet-hours/)
   })
 
+  it('has the colours of the page around it, also when that switches its theme, and lists what people want most', async () => {
+    const map = await aMap()
+    const top = await map.task({ title: 'Offline mode' })
+    await map.client('write').votes.create({ parent: top.id })
+    const site = await aSiteWith(map, 'another site')
+    await allow(map, site)
+    const page = await aVisit({ width: 1280 })
+    await page.emulateMedia({ colorScheme: null })
+    await page.goto(site)
+    const paint = (colour: string) => page.evaluate(`document.body.style.background = '${colour}'`)
+    await paint('oklch(20% 0.02 260)')
+
+    const { form } = await openWith(page, 'Feedback')
+    const ground = () => form.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
+    const button = page.getByRole('button', { name: 'Feedback', includeHidden: true })
+    const ink = () => button.evaluate((element) => getComputedStyle(element).color)
+    await form.getByRole('heading', { name: say('embed.top') }).waitFor()
+    await soon(ground).toBe('rgb(23, 22, 20)')
+    expect(await ink()).toBe('rgb(23, 22, 20)')
+    await paint('white')
+    await soon(ground).toBe('rgb(251, 249, 245)')
+    expect(await ink()).toBe('rgb(255, 255, 255)')
+
+    const link = form.getByRole('link', { name: 'Offline mode', exact: true })
+    await form.getByRole('textbox', { name: say('suggest.what') }).fill('An offline mode')
+    await form.getByRole('heading', { name: say('suggest.similar') }).waitFor()
+    expect(await form.getByRole('heading', { name: say('embed.top') }).isVisible(), 'what is typed counts more').toBe(
+      false,
+    )
+    await form.getByRole('textbox', { name: say('suggest.what') }).fill('')
+    await form.getByRole('heading', { name: say('embed.top') }).waitFor()
+    await expectAccessible(page)
+    const opened = page.context().waitForEvent('page')
+    await link.first().click()
+    await (await opened).waitForURL(/\/task\/\d+-offline-mode/)
+  })
+
   it('without a button of its own it is opened by the site, which hands over a token once', async () => {
     const map = await aMap()
     const site = await aSiteWith(map, 'another site', 'data-position="none" data-language="de"')

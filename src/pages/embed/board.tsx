@@ -3,16 +3,8 @@ import { type Column, readBoard } from '../../features/tasks/queries/board.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { idIn, mapPath } from '../board/paths.ts'
 import { CardFoot, CategoryChips } from '../board/views/card.tsx'
-import {
-  EmbedLayout,
-  EmbedTaskLinks,
-  type FrameProps,
-  frameAnswer,
-  frameProps,
-  inFrame,
-  newTab,
-  openFrame,
-} from './frame.tsx'
+import { EmbedLayout, type FrameProps, frameAnswer, frameProps, inFrame, newTab, openFrame } from './frame.tsx'
+import { EmbedTaskLinks } from './tasks.tsx'
 
 /** The board in a frame on another site. Nobody is signed in there, so its links open the board itself. */
 export const embedBoardPage: Page = {
@@ -48,11 +40,11 @@ interface Props extends FrameProps {
 }
 
 function EmbedBoardView(props: Props) {
-  const { common, map, parent, columns, categories, category, urlOf } = props
+  const { common, map, parent, theme, columns, categories, category, urlOf } = props
   const { t } = common
   const takesSuggestions = columns.some((list) => list.takes_suggestions)
   return (
-    <EmbedLayout {...{ common, map, parent }} title={map.name} class="embed-board" canonical={`${map.path}/`}>
+    <EmbedLayout {...{ common, map, parent, theme }} title={map.name} class="embed-board" canonical={`${map.path}/`}>
       <div class="embed-head">
         <h1>
           <a href={`${map.path}/`} {...newTab}>

@@ -2,14 +2,12 @@ import type { ComponentChildren, VNode } from 'preact'
 import { readEmbedSites } from '../../features/maps/queries/map-settings.ts'
 import type { OpenMap, OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { allowsOrigin } from '../../features/maps/rules/frame-ancestor.ts'
-import { taskPath } from '../../features/tasks/rules/list-view.ts'
+import { type Theme, themes } from '../../platform/html/slots.ts'
 import type { PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { frameHeaders } from '../../platform/http/send-page.ts'
 import { accentUrl, assetUrl } from '../../web/assets.ts'
 import { findLanguage } from '../../words/words.ts'
 import { jwtUrl } from '../board/paths.ts'
-import { type VotableTask, VoteButton } from '../board/views/card.tsx'
-import type { SimilarTask } from '../board/views/similar.tsx'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { Icons } from '../layout/head.tsx'
 import { openMapFor } from '../open-map.ts'
@@ -21,19 +19,26 @@ export interface Frame {
   sites: string[]
   /** The origin of the page around it, as that page says. Only an allowed one gets messages. */
   parent: string | undefined
+  /** The colours that the page around it chose; without a choice they follow its `color-scheme`. */
+  theme: Theme | undefined
   /** The query of every URL in the frame. */
   query: string
 }
 
-/** Opens the map of the URL. The page around the frame may choose the language: frames have no cookies. */
+/** Opens the map of the URL. The page around the frame may choose language and colours: frames have no cookies. */
 export async function openFrame(request: PageRequest): Promise<Frame> {
   const ctx = await openMapFor(request)
   const { origin = '', language } = request.query
   request.language = findLanguage(language) ?? request.language
   const sites = await readEmbedSites(ctx)
   const parent = allowsOrigin(sites, origin) ? origin : undefined
-  const kept = { ...(parent ? { origin: parent } : {}), ...(language ? { language: request.language } : {}) }
-  return { ctx, sites, parent, query: new URLSearchParams(kept).toString() }
+  const theme = themes.find((each) => each === request.query.theme)
+  const kept = {
+    ...(parent && { origin: parent }),
+    ...(language && { language: request.language }),
+    ...(theme && { theme }),
+  }
+  return { ctx, sites, parent, theme, query: new URLSearchParams(kept).toString() }
 }
 
 export const frameAnswer = ({ sites }: Frame, view: VNode, status = 200): PageResponse => ({
@@ -53,12 +58,14 @@ export interface FrameProps {
   map: OpenMap
   /** See `Frame`. */
   parent: string | undefined
+  theme: Theme | undefined
 }
 
-export const frameProps = (request: PageRequest, { ctx, parent }: Frame): FrameProps => ({
+export const frameProps = (request: PageRequest, { ctx, parent, theme }: Frame): FrameProps => ({
   common: commonData(request),
   map: ctx.map,
   parent,
+  theme,
 })
 
 interface LayoutProps extends FrameProps {
@@ -75,15 +82,15 @@ interface LayoutProps extends FrameProps {
 export const newTab = { target: '_blank', rel: 'noopener' } as const
 
 /** The HTML document of a frame: no header, no navigation, no form for the buttons of a page. */
-export function EmbedLayout({ common, map, parent, suggested, ...page }: LayoutProps) {
+export function EmbedLayout({ common, map, parent, theme, suggested, ...page }: LayoutProps) {
   const { t } = common
   return (
-    <html lang={t.language} dir={t.direction}>
+    <html lang={t.language} dir={t.direction} data-theme={theme}>
       <head>
         <meta charset="utf-8" />
         <title>{page.title}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="color-scheme" content="light dark" />
+        <meta name="color-scheme" content={theme ?? themes.join(' ')} />
         <meta name="robots" content="noindex" />
         <link rel="canonical" href={common.publicUrl + page.canonical} />
         <Icons map={map} />
@@ -105,79 +112,3 @@ export function EmbedLayout({ common, map, parent, suggested, ...page }: LayoutP
     </html>
   )
 }
-
-interface LinksProps {
-  common: CommonData
-  /** The path of the map. */
-  path: string
-  task: VotableTask
-  children: ComponentChildren
-}
-
-/** A task in a frame. Its votes and its title lead to the task in a new tab, where people can vote. */
-export function EmbedTaskLinks({ common, path, task, children }: LinksProps) {
-  return (
-    <>
-      {task.takes_votes ? <VoteLink {...{ common, path, task }} /> : <VoteButton {...{ common, path, task }} />}
-      <div>
-        <a class="card-title" href={taskPath(path, task)} {...newTab}>
-          <bdi>{task.title}</bdi>
-        </a>
-        {children}
-      </div>
-    </>
-  )
-}
-
-function VoteLink({ common, path, task }: Omit<LinksProps, 'children'>) {
-  const { t } = common
-  const count = task.votes_count
-  return (
-    <a class="vote-button" href={taskPath(path, task)} {...newTab}>
-      <span class="visually-hidden">{t('vote-button.for', { title: task.title })}</span>
-      <span class="vote-count">{t.number(count)}</span>
-      <span class="visually-hidden"> {t('task.votes.word', { count })}</span>
-    </a>
-  )
-}
-
-interface SimilarProps {
-  common: CommonData
-  map: OpenMap
-  title: string
-  similar: SimilarTask[]
-}
-
-/** Tasks similar to the title. `sure` is the title that they were shown for. */
-export const EmbedSimilar = ({ common, map, title, similar }: SimilarProps) => (
-  <div id="similar" role="status">
-    {similar.length > 0 && (
-      <section class="similar" aria-labelledby="similar-heading">
-        <h2 id="similar-heading">{common.t('suggest.similar')}</h2>
-        <ul class="cards">
-          {similar.map((task) => (
-            <li key={task.id} class="card">
-              <EmbedTaskLinks common={common} path={map.path} task={task}>
-                <p class="card-foot">
-                  <span>
-                    <span class={`dot ${task.list_role}`} aria-hidden="true" /> <bdi>{task.list_name}</bdi>
-                  </span>
-                </p>
-              </EmbedTaskLinks>
-            </li>
-          ))}
-        </ul>
-        <input type="hidden" name="sure" value={title} />
-      </section>
-    )}
-  </div>
-)
-
-/** What the script loads while a person types. */
-export const EmbedSimilarView = ({ common, map, title, similar }: SimilarProps) => (
-  <html lang={common.language}>
-    <body>
-      <EmbedSimilar {...{ common, map, title, similar }} />
-    </body>
-  </html>
-)

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { listSimilarTasks } from '../../features/search/queries/search-tasks.ts'
+import { listTopTasks, type TopTask } from '../../features/tasks/queries/board.ts'
 import { requireTaskDetails, type TaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { maxLengths } from '../../platform/http/fields.ts'
@@ -13,8 +14,6 @@ import { TextArea, TextField } from '../layout/field.tsx'
 import { Form, Problems, Submit } from '../layout/form.tsx'
 import {
   EmbedLayout,
-  EmbedSimilar,
-  EmbedSimilarView,
   type Frame,
   type FrameProps,
   frameAnswer,
@@ -23,6 +22,7 @@ import {
   newTab,
   openFrame,
 } from './frame.tsx'
+import { EmbedSimilar, EmbedSimilarView, EmbedTasks } from './tasks.tsx'
 
 /**
  * The suggestion form in a frame on another site. A person who is signed in there sends it in the frame; everybody else
@@ -57,13 +57,17 @@ export const embedSimilarPage: Page = {
   },
 }
 
+/** A phone shows them and the beginning of the form. */
+const topTasks = 3
+
 /** `found` are the similar tasks, if the form was sent. */
 async function suggestForm(request: PageRequest, frame: Frame, found?: SimilarTask[]): Promise<PageResponse> {
   const typed: Record<string, string> = { title: request.query.title ?? '', ...request.form }
   const lists = await suggestionLists(frame.ctx)
   const similar = found ?? (await similarTo(frame.ctx, request, typed.title))
+  const top = await listTopTasks(frame.ctx, topTasks)
   const urls = { form: inFrame(frame, '/suggest'), similar: inFrame(frame, '/similar', { title: '' }) }
-  const view = <EmbedSuggestView {...frameProps(request, frame)} {...{ lists, typed, similar, urls }} />
+  const view = <EmbedSuggestView {...frameProps(request, frame)} {...{ lists, typed, similar, top, urls }} />
   return frameAnswer(frame, view, found ? 422 : 200)
 }
 
@@ -77,16 +81,24 @@ interface Props extends FrameProps {
   lists: { id: number; name: string }[]
   typed: Record<string, string>
   similar: SimilarTask[]
+  /** The most voted tasks. */
+  top: TopTask[]
   urls: { form: string; similar: string }
 }
 
 function EmbedSuggestView(props: Props) {
-  const { common, map, parent, lists } = props
+  const { common, map, parent, theme, lists, top } = props
   const { t } = common
   const title = t('suggest.title')
   return (
-    <EmbedLayout {...{ common, map, parent, title }} class="embed-suggest" canonical={`${map.path}/suggest`}>
-      <h1>{title}</h1>
+    <EmbedLayout {...{ common, map, parent, theme, title }} class="embed-suggest" canonical={`${map.path}/suggest`}>
+      <h1>
+        <a href={`${map.path}/`} {...newTab}>
+          <bdi>{map.name}</bdi>
+        </a>
+      </h1>
+      {top.length > 0 && <EmbedTasks {...{ common, map }} id="top-heading" heading={t('embed.top')} tasks={top} />}
+      <h2>{title}</h2>
       {lists.length === 0 ? (
         <p>{t('suggest.closed')}</p>
       ) : (
@@ -146,13 +158,17 @@ function Fields({ common, map, lists, typed, similar, urls }: Props) {
 
 /** After a suggestion was sent in the frame. `another` is the URL of an empty form. */
 function EmbedThanksView(props: FrameProps & { task: TaskDetails; another: string }) {
-  const { common, map, parent, task, another } = props
+  const { common, map, parent, theme, task, another } = props
   const { t } = common
   const title = t('embed.suggest.thanks')
   const path = taskPath(map.path, task)
   const suggested = { id: task.id, url: common.publicUrl + path }
   return (
-    <EmbedLayout {...{ common, map, parent, title, suggested }} class="embed-suggest" canonical={`${map.path}/suggest`}>
+    <EmbedLayout
+      {...{ common, map, parent, theme, title, suggested }}
+      class="embed-suggest"
+      canonical={`${map.path}/suggest`}
+    >
       <h1>{title}</h1>
       <p role="status">{task.pending ? t('suggest.waiting') : t('suggest.done')}</p>
       <p>

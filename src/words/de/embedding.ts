@@ -1,5 +1,6 @@
 export const embedding = {
   'embed.new-tab': 'Links öffnen sich in einem neuen Tab.',
+  'embed.top': 'Am meisten gewünscht',
   'embed.suggest.new-tab': 'Du sendest es in einem neuen Tab. Dein Text bleibt erhalten.',
   'embed.suggest.continue': 'Im neuen Tab weiter',
   'embed.suggest.opened': 'Weiter geht’s im neuen Tab.',

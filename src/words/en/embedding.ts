@@ -1,6 +1,7 @@
 /** A map in other products: frames, the widget, feeds, and signing in with a JWT. */
 export const embedding = {
   'embed.new-tab': 'Links open in a new tab.',
+  'embed.top': 'Most wanted',
   'embed.suggest.new-tab': 'You’ll send it in a new tab. Your text is kept.',
   'embed.suggest.continue': 'Continue in a new tab',
   'embed.suggest.opened': 'Continue in the new tab.',

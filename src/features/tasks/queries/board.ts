@@ -38,6 +38,26 @@ export async function readBoard(ctx: MapContext, category?: number): Promise<Col
   return lists.map((list) => ({ ...list, tasks: cardsIn(list, tasks.get(list.id) ?? []).toSorted(firstIn(list)) }))
 }
 
+export type TopTask = Card & { list_name: string; list_role: RoleSlug }
+
+/** The most voted of all tasks that the actor may see and that take votes. */
+export async function listTopTasks(ctx: MapContext, limit: number): Promise<TopTask[]> {
+  const lists = (await listShownLists(ctx)).filter((list) => list.takes_votes)
+  const rows = await topTasks(
+    ctx,
+    lists.map((list) => ({ ...list, display_count: limit })),
+    undefined,
+  )
+  const tasks = Map.groupBy(rows, (task) => task.list_id)
+  return lists
+    .flatMap((list) =>
+      cardsIn(list, tasks.get(list.id) ?? []).map((card) => ({ ...card, list_name: list.name, list_role: list.role })),
+    )
+    .filter(({ votes_count, pending }) => votes_count > 0 && !pending)
+    .toSorted(byVotes)
+    .slice(0, limit)
+}
+
 /** The lists with the number of their tasks that are in the category. */
 async function countedInCategory<L extends BoardList>(ctx: MapContext, lists: L[], category: number): Promise<L[]> {
   const counts = await countVisibleByList(ctx, category)

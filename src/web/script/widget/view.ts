@@ -6,8 +6,8 @@ export interface Settings {
   /** The text of the button; empty for that of the language. */
   label: string
   position: 'bottom-right' | 'bottom-left' | 'none'
-  /** As in CSS. */
-  scheme: 'light' | 'dark' | 'light dark'
+  /** `auto` is that of the page. */
+  scheme: 'light' | 'dark' | 'auto'
   /** A BCP 47 tag. */
   language: string
 }
@@ -21,7 +21,7 @@ export function readSettings({ src, dataset }: HTMLScriptElement): Settings | un
     map,
     label,
     position: position === 'bottom-left' || position === 'none' ? position : 'bottom-right',
-    scheme: colorScheme === 'light' || colorScheme === 'dark' ? colorScheme : 'light dark',
+    scheme: colorScheme === 'light' || colorScheme === 'dark' ? colorScheme : 'auto',
     language: language || document.documentElement.lang || navigator.language,
   }
 }
@@ -33,7 +33,6 @@ export function createView(settings: Settings) {
   const host = create('cairn-widget')
   host.lang = words.language
   host.dir = words.direction
-  host.style.colorScheme = settings.scheme
   const launcher = create('button', {
     type: 'button',
     'aria-haspopup': 'dialog',
@@ -45,12 +44,14 @@ export function createView(settings: Settings) {
   const close = create('button', { type: 'button', class: 'close', 'aria-label': words.close })
   close.textContent = '×'
   const frame = create('iframe', { title: label })
-  frame.style.colorScheme = settings.scheme
   dialog.append(close, loading(settings, words.open), frame)
   const root = host.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [styleSheet()]
   root.append(launcher, dialog)
-  return { host, launcher, dialog, close, frame }
+  const setScheme = (scheme: 'light' | 'dark'): void => {
+    for (const { style } of [host, frame]) style.colorScheme = scheme
+  }
+  return { host, launcher, dialog, close, frame, setScheme }
 }
 
 /** The URL of the form in the frame. It has the origin of the page around it, so that the frame can send messages. */

@@ -1,4 +1,5 @@
 /** The suggestion button for other sites: one script, which opens the form of a map in a frame. */
+import { followPageScheme } from './scheme.ts'
 import { createView, frameUrl, readSettings, type Settings } from './view.ts'
 
 interface CairnWidget {
@@ -22,12 +23,14 @@ if (settings) start(settings)
 else console.error('Cairn: the script needs data-map="team/map".')
 
 function start(settings: Settings): void {
-  const { host, launcher, dialog, close, frame } = createView(settings)
+  const { host, launcher, dialog, close, frame, setScheme } = createView(settings)
   let token: string | undefined
   let isReady = false
+  let following: ReturnType<typeof followPageScheme> | undefined
 
   const open = (): void => {
     if (!host.isConnected) document.body.append(host)
+    following?.now()
     if (!frame.src) frame.src = frameUrl(settings)
     if (!dialog.open) dialog.showModal()
     if (isReady) frame.focus()
@@ -68,9 +71,15 @@ function start(settings: Settings): void {
     },
     remove: () => {
       window.removeEventListener('message', heard)
+      following?.stop()
       host.remove()
     },
   }
-  if (document.body) document.body.append(host)
-  else document.addEventListener('DOMContentLoaded', () => document.body.append(host))
+  const show = (): void => {
+    document.body.append(host)
+    if (settings.scheme === 'auto') following = followPageScheme(setScheme)
+    else setScheme(settings.scheme)
+  }
+  if (document.body) show()
+  else document.addEventListener('DOMContentLoaded', show)
 }

@@ -1,0 +1,101 @@
+import type { ComponentChildren } from 'preact'
+import type { OpenMap } from '../../features/maps/queries/open-map.ts'
+import { taskPath } from '../../features/tasks/rules/list-view.ts'
+import { type VotableTask, VoteButton } from '../board/views/card.tsx'
+import type { SimilarTask } from '../board/views/similar.tsx'
+import type { CommonData } from '../layout/common-data.ts'
+import { newTab } from './frame.tsx'
+
+interface LinksProps {
+  common: CommonData
+  /** The path of the map. */
+  path: string
+  task: VotableTask
+  children: ComponentChildren
+}
+
+/** A task in a frame. Its votes and its title lead to the task in a new tab, where people can vote. */
+export function EmbedTaskLinks({ common, path, task, children }: LinksProps) {
+  return (
+    <>
+      {task.takes_votes ? <VoteLink {...{ common, path, task }} /> : <VoteButton {...{ common, path, task }} />}
+      <div>
+        <a class="card-title" href={taskPath(path, task)} {...newTab}>
+          <bdi>{task.title}</bdi>
+        </a>
+        {children}
+      </div>
+    </>
+  )
+}
+
+function VoteLink({ common, path, task }: Omit<LinksProps, 'children'>) {
+  const { t } = common
+  const count = task.votes_count
+  return (
+    <a class="vote-button" href={taskPath(path, task)} {...newTab}>
+      <span class="visually-hidden">{t('vote-button.for', { title: task.title })}</span>
+      <span class="vote-count">{t.number(count)}</span>
+      <span class="visually-hidden"> {t('task.votes.word', { count })}</span>
+    </a>
+  )
+}
+
+interface SimilarProps {
+  common: CommonData
+  map: OpenMap
+  title: string
+  similar: SimilarTask[]
+}
+
+type ListedTask = VotableTask & { list_name: string; list_role: string }
+
+/** A few tasks under a heading, each a link to its page. */
+export const EmbedTasks = ({ common, map, id, heading, tasks }: TasksProps) => (
+  <section class="similar" aria-labelledby={id}>
+    <h2 id={id}>{heading}</h2>
+    <ul class="cards">
+      {tasks.map((task) => (
+        <li key={task.id} class="card">
+          <EmbedTaskLinks common={common} path={map.path} task={task}>
+            <p class="card-foot">
+              <span>
+                <span class={`dot ${task.list_role}`} aria-hidden="true" /> <bdi>{task.list_name}</bdi>
+              </span>
+            </p>
+          </EmbedTaskLinks>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+interface TasksProps {
+  common: CommonData
+  map: OpenMap
+  /** The id of the heading. */
+  id: string
+  heading: string
+  tasks: ListedTask[]
+}
+
+/** Tasks similar to the title. `sure` is the title that they were shown for. */
+export const EmbedSimilar = ({ common, map, title, similar }: SimilarProps) => (
+  <div id="similar" role="status">
+    {similar.length > 0 && (
+      <>
+        <EmbedTasks {...{ common, map }} id="similar-heading" heading={common.t('suggest.similar')} tasks={similar} />
+        <input type="hidden" name="sure" value={title} />
+      </>
+    )}
+  </div>
+)
+
+/** What the script loads while a person types. */
+export const EmbedSimilarView = ({ common, map, title, similar }: SimilarProps) => (
+  <html lang={common.language}>
+    <body>
+      <EmbedSimilar {...{ common, map, title, similar }} />
+    </body>
+  </html>
+)

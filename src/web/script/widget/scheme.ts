@@ -1,0 +1,47 @@
+type Scheme = 'light' | 'dark'
+
+/** Tells whether the page around the widget is light or dark, now and whenever that changes. Returns how to stop. */
+export function followPageScheme(tell: (scheme: Scheme) => void): { now(): void; stop(): void } {
+  const now = (): void => tell(pageScheme())
+  const preference = matchMedia('(prefers-color-scheme: dark)')
+  // Sites switch their theme by an attribute of one of these, and may fade the background.
+  const observer = new MutationObserver(now)
+  const faded = ({ target }: Event): void => void (isGround(target) && now())
+  for (const element of grounds()) observer.observe(element, { attributes: true })
+  preference.addEventListener('change', now)
+  document.addEventListener('transitionend', faded)
+  now()
+  return {
+    now,
+    stop: () => {
+      observer.disconnect()
+      preference.removeEventListener('change', now)
+      document.removeEventListener('transitionend', faded)
+    },
+  }
+}
+
+const grounds = (): HTMLElement[] => [document.body, document.documentElement].filter(Boolean)
+const isGround = (target: EventTarget | null): boolean => grounds().some((element) => element === target)
+
+/** As people see it: by the background of the page, else by its `color-scheme`. Without either it is light. */
+function pageScheme(): Scheme {
+  for (const element of grounds()) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = pixelOf(getComputedStyle(element).backgroundColor)
+    if (alpha >= 128) return red * 0.299 + green * 0.587 + blue * 0.114 < 128 ? 'dark' : 'light'
+  }
+  const { colorScheme } = getComputedStyle(document.documentElement)
+  const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches
+  return colorScheme.includes('dark') && (prefersDark || !colorScheme.includes('light')) ? 'dark' : 'light'
+}
+
+/** A canvas knows every notation of colours. */
+function pixelOf(colour: string): ArrayLike<number> & Iterable<number> {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = 1
+  const context = canvas.getContext('2d')
+  if (!context) return []
+  context.fillStyle = colour
+  context.fillRect(0, 0, 1, 1)
+  return context.getImageData(0, 0, 1, 1).data
+}
