@@ -131,18 +131,33 @@ function NewList({ common, map }: Pick<Props, 'common' | 'map'>) {
           dir="auto"
           autocomplete="off"
         />
-        <RoleField common={common} value="suggestions" />
-        <p class="muted">{t('lists.permissions.default')}</p>
+        <RoleField common={common} value="suggestions" help={t('lists.permissions.default')} />
         <Submit kind="primary">{t('lists.create')}</Submit>
       </Form>
     </section>
   )
 }
 
-export function RoleField({ common, value }: { common: CommonData; value: RoleSlug }) {
+interface RoleFieldProps {
+  common: CommonData
+  value: RoleSlug
+  /** What else the role decides. */
+  help?: string
+}
+
+export function RoleField({ common, value, help }: RoleFieldProps) {
   const { t } = common
   const options = roleSlugs.map((slug) => [slug, t(`lists.role.${slug}`)] as const)
   return (
-    <SelectField {...{ common, name: 'role', label: t('lists.role'), help: t('lists.role.help'), value, options }} />
+    <SelectField
+      {...{
+        common,
+        name: 'role',
+        label: t('lists.role'),
+        help: [t('lists.role.help'), help].filter(Boolean).join(' '),
+        value,
+        options,
+      }}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import type { MapFields } from '../../../features/maps/queries/map-settings.ts'
 import { maxSynonyms } from '../../../features/maps/schema.ts'
 import { followLevels } from '../../../features/maps/table.ts'
@@ -27,12 +28,22 @@ export const SettingsView = ({ common, map, role, fields, preview, tasks }: Prop
       <p>{common.t('settings.archived.about')}</p>
     ) : (
       <>
-        <Avatar common={common} map={map} />
+        <Group title={common.t('settings.board')}>
+          <Avatar common={common} map={map} />
+        </Group>
         <SettingsForm common={common} map={map} fields={fields} preview={preview} />
       </>
     )}
     <DangerZone common={common} map={map} tasks={tasks} />
   </Workspace>
+)
+
+/** Fields that belong together. On a wide screen the title is beside them. Without one, they continue the group before. */
+const Group = ({ title, children }: { title?: string; children: ComponentChildren }) => (
+  <div class={title ? 'settings-group titled' : 'settings-group'}>
+    {title && <h2>{title}</h2>}
+    <div>{children}</div>
+  </div>
 )
 
 /** The picture of the map, with a form of its own to replace or remove it. */
@@ -59,72 +70,84 @@ function Avatar({ common, map }: Pick<Props, 'common' | 'map'>) {
 function SettingsForm({ common, map, fields, preview }: Omit<Props, 'role' | 'tasks'>) {
   const { t } = common
   return (
-    <Form common={common} action={workspaceUrl(map, 'settings')} class="settings-form" data-draft="">
-      <EditedField
-        common={common}
-        name="name"
-        label={t('settings.name')}
-        help={t('settings.name.help')}
-        value={fields.name}
-        maxLength={maxLengths.name}
-        required
-        dir="auto"
-      />
-      <MarkdownField
-        common={common}
-        name="description"
-        label={t('settings.welcome')}
-        text={common.form.description ?? fields.description}
-        preview={preview}
-      />
-      <ShownValue common={common} name="description" value={fields.description} />
-      <EditedField
-        common={common}
-        name="url"
-        label={t('settings.url')}
-        help={t('settings.url.help')}
-        value={fields.url}
-        maxLength={maxLengths.url}
-        inputMode="url"
-      />
-      <EditedField
-        common={common}
-        name="contact_email"
-        type="email"
-        label={t('settings.contact')}
-        help={t('settings.contact.help')}
-        value={fields.contact_email}
-        maxLength={maxLengths.email}
-        autocomplete="off"
-      />
-      <SelectField
-        common={common}
-        name="follow_level"
-        label={t('settings.follow-level')}
-        help={t('settings.follow-level.help')}
-        value={fields.follow_level}
-        options={followLevels.map((level) => [level, t(`settings.follow-level.${level}`)])}
-      />
-      <ShownValue
-        common={common}
-        name="follow_level"
-        value={fields.follow_level}
-        text={t(`settings.follow-level.${fields.follow_level}`)}
-      />
-      <Field common={common} name="synonyms" label={t('settings.synonyms')} help={t('settings.synonyms.help')}>
-        {(attributes) => (
-          <textarea {...attributes} rows={4} maxlength={maxSynonyms} dir="auto">
-            {common.form.synonyms ?? fields.synonyms}
-          </textarea>
-        )}
-      </Field>
-      <ShownValue common={common} name="synonyms" value={fields.synonyms} />
-      <ColourField common={common} value={fields.colour} />
-      <LegalLinks common={common} fields={fields} />
-      <div class="actions">
-        <Submit kind="primary">{t('settings.save')}</Submit>
-        <PreviewButton common={common} />
-      </div>
+    <Form common={common} action={workspaceUrl(map, 'settings')} data-draft="">
+      <Group>
+        <EditedField
+          common={common}
+          name="name"
+          label={t('settings.name')}
+          help={t('settings.name.help')}
+          value={fields.name}
+          maxLength={maxLengths.name}
+          required
+          dir="auto"
+        />
+        <MarkdownField
+          common={common}
+          name="description"
+          label={t('settings.welcome')}
+          text={common.form.description ?? fields.description}
+          preview={preview}
+        />
+        <ShownValue common={common} name="description" value={fields.description} />
+        <EditedField
+          common={common}
+          name="url"
+          label={t('settings.url')}
+          help={t('settings.url.help')}
+          value={fields.url}
+          maxLength={maxLengths.url}
+          inputMode="url"
+        />
+      </Group>
+      <Group title={t('settings.appearance')}>
+        <ColourField common={common} value={fields.colour} />
+      </Group>
+      <Group title={t('settings.notifications')}>
+        <EditedField
+          common={common}
+          name="contact_email"
+          type="email"
+          label={t('settings.contact')}
+          help={t('settings.contact.help')}
+          value={fields.contact_email}
+          maxLength={maxLengths.email}
+          autocomplete="off"
+        />
+        <SelectField
+          common={common}
+          name="follow_level"
+          label={t('settings.follow-level')}
+          help={t('settings.follow-level.help')}
+          value={fields.follow_level}
+          options={followLevels.map((level) => [level, t(`settings.follow-level.${level}`)])}
+        />
+        <ShownValue
+          common={common}
+          name="follow_level"
+          value={fields.follow_level}
+          text={t(`settings.follow-level.${fields.follow_level}`)}
+        />
+      </Group>
+      <Group title={t('settings.search')}>
+        <Field common={common} name="synonyms" label={t('settings.synonyms')} help={t('settings.synonyms.help')}>
+          {(attributes) => (
+            <textarea {...attributes} rows={4} maxlength={maxSynonyms} dir="auto">
+              {common.form.synonyms ?? fields.synonyms}
+            </textarea>
+          )}
+        </Field>
+        <ShownValue common={common} name="synonyms" value={fields.synonyms} />
+      </Group>
+      <Group title={t('settings.links')}>
+        <LegalLinks common={common} fields={fields} />
+      </Group>
+      <Group>
+        <div class="actions">
+          <Submit kind="primary">{t('settings.save')}</Submit>
+          <PreviewButton common={common} />
+        </div>
+      </Group>
     </Form>
   )
 }
@@ -137,13 +160,16 @@ function LegalLinks({ common, fields }: Pick<Props, 'common' | 'fields'>) {
     ['imprint_url', t('footer.imprint')],
   ] as const
   return (
-    <fieldset class="field">
-      <legend>{t('settings.links')}</legend>
+    <>
       {links.map(([name, label]) => (
-        <div key={name}>
-          <EditedField {...{ common, name, label }} value={fields[name]} maxLength={maxLengths.url} inputMode="url" />
-        </div>
+        <EditedField
+          key={name}
+          {...{ common, name, label }}
+          value={fields[name]}
+          maxLength={maxLengths.url}
+          inputMode="url"
+        />
       ))}
-    </fieldset>
+    </>
   )
 }
