@@ -54,10 +54,11 @@ async function build(): Promise<void> {
   }
 }
 
-/** The scripts for browsers: of our pages with Turbo, of people who are signed in, of frames, and of other sites. */
+/** The scripts for browsers: of our pages with Turbo, of people who are signed in, of the team, of frames, and of other sites. */
 async function buildScripts(dir: string): Promise<void> {
   await buildScript(dir, 'cairn', 'src/web/script/cairn.ts', 'esm')
   await buildScript(dir, 'person', 'src/web/script/person.ts', 'esm')
+  await buildScript(dir, 'team', 'src/web/script/team.ts', 'esm')
   await buildScript(dir, 'embed', 'src/web/script/embed/embed.ts', 'esm')
   await buildScript(dir, 'widget', 'src/web/script/widget/widget.ts', 'iife')
 }

@@ -1,6 +1,6 @@
 import { type JwtMap, openJwtMap } from '../features/jwt-sign-in/queries/open-jwt-map.ts'
-import { countPending } from '../features/maps/queries/count-pending.ts'
 import { type OpenMapContext, openMap } from '../features/maps/queries/open-map.ts'
+import { countQueue } from '../features/moderation/queries/queue.ts'
 import { countUnseen } from '../features/notices/queries/list-notices.ts'
 import type { Context } from '../platform/context.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -47,7 +47,7 @@ export async function findLastMap({ ctx, person, browser }: PageRequest): Promis
 
 /** The numbers in the header. */
 async function withCounts(ctx: OpenMapContext): Promise<OpenMapContext> {
-  const [pending, unseen] = await Promise.all([countPending(ctx), countUnseen(ctx)])
+  const [pending, unseen] = await Promise.all([countQueue(ctx), countUnseen(ctx)])
   Object.assign(ctx.map, { pending, unseen })
   return ctx
 }

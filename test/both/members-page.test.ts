@@ -5,7 +5,7 @@ import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { contextsOf } from '../support/builders/acting-as.ts'
 import { say } from '../support/say.ts'
 
-const pages = ['members', 'tokens', 'new-map']
+const pages = ['tokens', 'new-map']
 const actions = [
   ...['members', 'members/role', 'members/remove', 'members/withdraw'],
   ...['tokens', 'tokens/rename', 'tokens/revoke', 'new-map'],
@@ -47,6 +47,31 @@ describe('who manages members and tokens', () => {
 })
 
 describe('the page with the members', () => {
+  it('shows moderators the members and their addresses, and lets them leave, but manage no one', async () => {
+    const map = await aMap()
+    const administrator = await aPerson(map, { role: 'Administrator', first_name: 'Grace', last_name: 'Hopper' })
+    const moderator = await aPerson(map, { role: 'Moderator' })
+    const team = contextsOf(map, administrator, 'Administrator').inTeam
+    await inviteMember(team, { email: 'new@example.org', role: 'Moderator', language: 'en' })
+    const path = `${map.path}/manage/members`
+
+    const { status, text } = await moderator.get(path)
+    expect([status, text.includes('Grace Hopper'), text.includes(say('members.leave'))]).toEqual([200, true, true])
+    for (const hidden of [
+      'new@example.org',
+      'members/role',
+      'members/remove',
+      'members/withdraw',
+      say('members.invite.send'),
+    ]) {
+      expect([hidden, text.includes(hidden)]).toEqual([hidden, false])
+    }
+    expect((await moderator.get(`${map.path}/manage/queue`)).text).toContain(`href="${path}"`)
+
+    expect((await moderator.post(`${path}/leave`)).headers.get('location')).toBe(`${map.path}/`)
+    expect([...(await rolesIn(map)).keys()]).toEqual([administrator.id])
+  })
+
   it('303 roles are changed and people removed', async () => {
     const map = await aMap()
     const [administrator, member] = [
@@ -72,12 +97,13 @@ describe('the page with the members', () => {
     const path = `${map.path}/manage/members`
     const member = String(administrator.id)
 
-    const [demoted, removed] = [
+    const [demoted, removed, left] = [
       await administrator.post(`${path}/role`, { member, role: 'Moderator' }),
       await administrator.post(`${path}/remove`, { member }),
+      await administrator.post(`${path}/leave`),
     ]
 
-    expect([demoted.status, removed.status]).toEqual([409, 409])
+    expect([demoted.status, removed.status, left.status]).toEqual([409, 409, 409])
     expect(removed.text).toContain(say('problem.last_administrator'))
     expect((await rolesIn(map)).get(administrator.id)).toBe('Administrator')
   })
@@ -100,7 +126,7 @@ describe('the page with the members', () => {
     const map = await aMap()
     const [one] = [await aPerson(map, { role: 'Administrator' }), await aPerson(map, { role: 'Administrator' })]
 
-    const left = await one.post(`${map.path}/manage/members/remove`, { member: String(one.id) })
+    const left = await one.post(`${map.path}/manage/members/leave`)
 
     expect(left.headers.get('location')).toBe(`${map.path}/`)
     expect((await rolesIn(map)).has(one.id)).toBe(false)

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { renderComment } from '../../src/features/comments/rules/render-comment.ts'
 import { addComment } from '../../src/features/comments/verbs/own-comments.ts'
+import { reportRecord } from '../../src/features/moderation/verbs/reports.ts'
 import { suggestTask } from '../../src/features/suggestions/verbs/suggestions.ts'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
+import { aTaskOf } from '../support/builders/a-task-of.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
 import { expectCountsEqualRows } from '../support/checks/counts.ts'
 
@@ -120,6 +122,25 @@ describe('blocking and removing everything of a person', () => {
 })
 
 describe('reports', () => {
+  it('403 nobody reports their own text, and nobody is offered to', async () => {
+    const map = await aMap()
+    const [author, reader] = [await aPerson(map), await aPerson(map)]
+    const id = await aTaskOf(actingAs(map, author), { parent: map.list(), title: 'Mine' })
+    const comment = await say(map, author, id, 'My word')
+    const path = `/${map.team}/map/task/${id}-mine/`
+    const links = async (person: typeof author) => (await person.get(path)).text.match(/report(\?comment=\d+)?"/g) ?? []
+
+    expect(await links(author)).toEqual([])
+    expect(await links(reader)).toEqual([`report?comment=${comment}"`, 'report"'])
+    for (const about of [{}, { comment: String(comment) }]) {
+      expect((await author.post(`${path}report`, { reason: 'Bad', ...about })).status).toBe(403)
+      expect((await reader.post(`${path}report`, { reason: 'Bad', ...about })).status).toBe(303)
+    }
+    const own = { kind: 'comment', id: comment, reason: 'Bad', network_hash: '' } as const
+    await expect(reportRecord(actingAs(map, author), own)).rejects.toMatchObject({ code: 'own_text' })
+    expect((await map.client('write').reports.list()).count).toBe(2)
+  })
+
   it('come from anybody, once from each; the team closes them', async () => {
     const map = await aMap()
     const task = await map.task({ title: 'Loud' })

@@ -128,8 +128,8 @@ describe('the queue', () => {
 
     for (const form of [
       { action: 'decline', reason: ' ' },
-      { action: 'merge', number: 'x' },
-      { action: 'merge', number: '99999' },
+      { action: 'merge', into: 'x' },
+      { action: 'merge', into: '99999' },
     ]) {
       const refused = await act({ item, ...form })
       expect([refused.status, refused.shown.includes('class="problem"')]).toEqual([400, true])
@@ -137,9 +137,13 @@ describe('the queue', () => {
   })
 
   it('hides what is snoozed until then, and shows it where it is asked for', async () => {
-    const { map, client, author, read, act } = await aQueue()
+    const { map, client, member, author, read, act } = await aQueue()
     const id = await suggest(map, author, 'One')
+    const badge = say('workspace.waiting', { count: 1 })
+    const isCounted = async () => (await member.get(`/${map.team}/map/`)).text.includes(badge)
+    expect(await isCounted()).toBe(true)
     await client.tasks.snooze(id, { until: '2099-01-01' })
+    expect(await isCounted()).toBe(false)
 
     expect([await read(), await read('?snoozed=1')]).toEqual([[], ['One']])
     await act({ item: `task-${id}`, action: 'unsnooze', snoozed: '1' })
@@ -161,7 +165,7 @@ describe('the queue', () => {
 
     expect(seen.map(({ length }) => length)).toEqual([20, 20, 9])
     expect(new Set(seen.flat()).size).toBe(49)
-    expect((await member.get(pathOf(map))).text).toContain(say('workspace.waiting', { count: 48 }))
+    expect((await member.get(pathOf(map))).text).toContain(say('workspace.waiting', { count: 49 }))
   })
 })
 

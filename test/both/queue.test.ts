@@ -48,7 +48,7 @@ describe('the queue', () => {
 
     expect(await read()).toEqual(['A dark mode in reports', 'A word', 'Dark mode for reports', 'Last'])
     const { text } = await member.get(pathOf(map))
-    expect(text).toContain(say('queue.merge.into.label', { title: 'Dark mode for reports' }))
+    expect(text).toContain(`name="into" value="${similar.id}"`)
     expect(text).toContain(say('queue.newcomer'))
     expect((await member.get(`${pathOf(map)}?item=report-task-${similar.id}`)).text).toContain('Too dark')
     expect((await member.get(`/${map.team}/map/manage`)).headers.get('location')).toBe(pathOf(map))
@@ -104,9 +104,8 @@ describe('the queue', () => {
     for (const [form, left] of [
       [{ action: 'trust', read_at }, []],
       [{ action: 'decline', reason }, ['Two']],
-      [{ action: 'merge', number: String(target.id) }, ['Two']],
       [{ action: 'merge', into: String(target.id) }, ['Two']],
-      [{ action: 'snooze', days: '7' }, ['Two']],
+      [{ action: 'snooze-7' }, ['Two']],
       [{ action: 'block', reason }, []],
       [{ action: 'remove', reason }, []],
     ] as [Record<string, string>, string[]][]) {
@@ -117,6 +116,27 @@ describe('the queue', () => {
     }
     expect((await client.people.list()).results).toEqual([])
     await expectCountsEqualRows(map.database, map.id)
+  })
+
+  it('searches for the task to merge into, by title or number, and only where the person may see tasks', async () => {
+    const { map, member, author } = await aQueue()
+    const target = await map.task({ title: 'Dark mode for reports' })
+    await map.client('write').tasks.delete((await map.task({ title: 'Dark mode, deleted' })).id)
+    const other = await (await aMap()).task({ title: 'Dark mode of another map' })
+    const id = await suggest(map, author, 'A dark mode')
+    const search = (q: string, item = `task-${id}`) => `${pathOf(map)}/merge?item=${item}&q=${encodeURIComponent(q)}`
+    const found = async (q: string) =>
+      [...(await member.get(search(q))).text.matchAll(/name="into" value="(\d+)"/g)].map(([, value]) => Number(value))
+
+    expect(await found('dark mo')).toEqual([target.id])
+    expect([await found(`#${target.id}`), await found(String(other.id)), await found(String(id))]).toEqual([
+      [target.id],
+      [],
+      [],
+    ])
+    expect((await member.get(search('zebra'))).text).toContain(say('merge.none'))
+    expect((await member.get(search('dark', 'task-99999999'))).headers.get('location')).toBe(pathOf(map))
+    expect((await author.get(search('dark'))).status).toBe(404)
   })
 
   it('404 a name that every object has is no action', async () => {

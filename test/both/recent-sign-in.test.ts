@@ -44,17 +44,22 @@ describe('a sensitive change', () => {
     expect(page.text).toContain(person.email)
   })
 
-  it.each(['members', 'members/role', 'members/remove', 'members/withdraw', 'tokens/rename', 'tokens/revoke'])(
-    '303 asks so on %s',
-    async (page) => {
-      const map = await aMap()
-      const person = await aPerson(map, { role: 'Administrator', signedIn: ago(16 * minuteMs) })
+  it.each([
+    'members',
+    'members/role',
+    'members/remove',
+    'members/leave',
+    'members/withdraw',
+    'tokens/rename',
+    'tokens/revoke',
+  ])('303 asks so on %s', async (page) => {
+    const map = await aMap()
+    const person = await aPerson(map, { role: 'Administrator', signedIn: ago(16 * minuteMs) })
 
-      const asked = await person.post(`${map.path}/manage/${page}`, { member: String(person.id), role: 'Moderator' })
+    const asked = await person.post(`${map.path}/manage/${page}`, { member: String(person.id), role: 'Moderator' })
 
-      expect(asked.headers.get('location')).toContain('recent=yes')
-    },
-  )
+    expect(asked.headers.get('location')).toContain('recent=yes')
+  })
 
   it('303 asks so where sites that may embed the map are chosen, and where something is deleted permanently', async () => {
     const map = await aMap()

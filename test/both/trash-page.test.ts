@@ -43,6 +43,24 @@ describe('the page of the trash', () => {
     expect((await map.client('read').tasks.get(task.id)).title).toBe('Dark mode')
   })
 
+  it('shows deleted texts as they were rendered, a comment with its task', async () => {
+    const map = await aMap()
+    const person = await aPerson(map, { role: 'Moderator' })
+    const client = map.client('write')
+    const task = await map.task({ title: 'Dark mode' })
+    const comment = await client.comments.create({ parent: task.id, content: 'For *late* nights' })
+    await client.comments.delete(comment.id)
+    await client.tasks.delete((await map.task({ title: 'Light mode', description: 'For **early** days' })).id)
+
+    const { text } = await person.get(trash(map))
+
+    expect(titlesIn(text)).toEqual(['Task Light mode', `Comment ${say('queue.on', { title: 'Dark mode' })}`])
+    expect(text).toContain(`href="/${map.team}/map/task/${task.id}-dark-mode/"`)
+    for (const html of ['For <em>late</em> nights', 'For <strong>early</strong> days']) expect(text).toContain(html)
+    await client.tasks.delete(task.id)
+    expect((await person.get(trash(map))).text).not.toContain(`href="/${map.team}/map/task/${task.id}-dark-mode/"`)
+  })
+
   it('asks administrators before it deletes for good; moderators may not', async () => {
     const map = await aMap()
     const [administrator, moderator] = [

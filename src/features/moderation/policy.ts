@@ -1,10 +1,19 @@
 import { userIdOf } from '../../platform/actor.ts'
 import type { MapContext } from '../../platform/context.ts'
+import { Forbidden } from '../../platform/errors.ts'
 import { mayModerate } from '../maps/policy.ts'
 
 /** Private messages about a task are between the team and its author. A token of the read scope sees none. */
 export const mayReadMessages = (ctx: Pick<MapContext, 'actor' | 'role'>, task: { author_id: number }): boolean =>
   mayModerate(ctx) || (ctx.actor.kind === 'person' && task.author_id === userIdOf(ctx.actor))
+
+/** Nobody reports their own texts: authors edit or delete them. */
+export const mayReport = ({ actor }: Pick<MapContext, 'actor'>, record: { author_id: number }): boolean =>
+  actor.kind !== 'person' || record.author_id !== userIdOf(actor)
+
+export function assertMayReport(ctx: Pick<MapContext, 'actor'>, record: { author_id: number }): void {
+  if (!mayReport(ctx, record)) throw new Forbidden('own_text', 'You cannot report your own text.')
+}
 
 /** The author sees why a suggestion was declined. Everybody else finds nothing. */
 export const maySeeDeclined = ({ actor }: Pick<MapContext, 'actor'>, task: { author_id: number }): boolean =>

@@ -1,4 +1,5 @@
 import { readConversation } from '../../features/comments/queries/read-conversation.ts'
+import { assertMayReport } from '../../features/moderation/policy.ts'
 import { NewReport } from '../../features/moderation/schema.ts'
 import { reportRecord } from '../../features/moderation/verbs/reports.ts'
 import { hashNetwork } from '../../features/sessions/rules/secrets.ts'
@@ -39,10 +40,14 @@ async function reported(request: PageRequest) {
   const task = await requireTaskDetails(ctx, idIn(request.params.task))
   if (task.pending) throw new NotFound()
   const id = idIn(request.form.comment ?? request.query.comment)
-  if (id === 0) return { ctx, task, comment: undefined }
+  if (id === 0) {
+    assertMayReport(ctx, task)
+    return { ctx, task, comment: undefined }
+  }
   const { comments } = await readConversation(ctx, task.id, { before: id + 1 })
   const comment = comments.find((each) => each.id === id)
   if (!comment) throw new NotFound()
+  assertMayReport(ctx, comment)
   return { ctx, task, comment }
 }
 

@@ -1,9 +1,11 @@
 import Type from 'typebox'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
+import { mayManageTeam } from '../../features/teams/policy.ts'
 import { listInvitations } from '../../features/teams/queries/list-invitations.ts'
 import { listMembers } from '../../features/teams/queries/members.ts'
 import { inviteMember, withdrawInvitation } from '../../features/teams/verbs/invitations.ts'
 import { changeRole, removeMember } from '../../features/teams/verbs/members.ts'
+import { userIdOf } from '../../platform/actor.ts'
 import { optionalEmail } from '../../platform/http/fields.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { PageRequest } from '../../platform/http/page.ts'
@@ -23,6 +25,8 @@ export const memberPages = [
   /** The form invites. A link that isn't mailed is shown only in the answer, because only its hash is stored. */
   workspacePage('members', {
     ...guarded,
+    for: 'member',
+    formFor: 'administrator',
     show: showMembers,
     submit: async (ctx, request) => {
       const { email, role, form_key } = readFields(NewInvitation, request.form)
@@ -52,25 +56,30 @@ export const memberPages = [
       const user_id = idIn(request.form.member)
       const { role } = readFields(NewRole, request.form)
       await changeRole(teamOf(ctx, request), { user_id, role })
-      // A moderator no longer sees this page.
-      const isStepBack = user_id === request.person?.id && role !== 'Administrator'
-      if (isStepBack) return { redirect: `${ctx.map.path}/`, flash: 'members.role.saved' }
       return backTo(ctx, 'members', 'members.role.saved')
     },
   }),
   workspacePage('members/remove', {
     ...guarded,
     submit: async (ctx, request) => {
-      const user_id = idIn(request.form.member)
-      await removeMember(teamOf(ctx, request), { user_id })
-      if (user_id === request.person?.id) return { redirect: `${ctx.map.path}/`, flash: 'members.left' }
+      await removeMember(teamOf(ctx, request), { user_id: idIn(request.form.member) })
       return backTo(ctx, 'members', 'members.removed')
+    },
+  }),
+  workspacePage('members/leave', {
+    ...guarded,
+    for: 'member',
+    submit: async (ctx, request) => {
+      await removeMember(teamOf(ctx, request), { user_id: userIdOf(ctx.actor) })
+      return { redirect: `${ctx.map.path}/`, flash: 'members.left' }
     },
   }),
 ]
 
 async function showMembers(ctx: OpenMapContext, request: PageRequest) {
   const team = teamOf(ctx, request)
-  const [members, invitations] = await Promise.all([listMembers(team), listInvitations(team)])
-  return { view: <MembersView {...{ ...frameOf(ctx, request), members, invitations, formKey: newFormKey() }} /> }
+  const mayManage = mayManageTeam(team)
+  const [members, invitations] = await Promise.all([listMembers(team), mayManage ? listInvitations(team) : []])
+  const shown = { members, invitations, mayManage, formKey: newFormKey() }
+  return { view: <MembersView {...frameOf(ctx, request)} {...shown} /> }
 }

@@ -12,7 +12,7 @@ import { listPages } from './lists.tsx'
 import { memberPages } from './members.tsx'
 import { newMapPages } from './new-map.tsx'
 import { mapNoticesPage } from './notices.tsx'
-import { queuePage } from './queue.tsx'
+import { queueMergePage, queuePage } from './queue.tsx'
 import { settingsPages } from './settings.tsx'
 import { taskTablePages } from './task-table.tsx'
 import { tokenPages } from './tokens.tsx'
@@ -24,6 +24,7 @@ import { workspaceStart } from './workspace-page.ts'
 export const workspacePages: Page[] = [
   workspaceStart,
   queuePage,
+  queueMergePage,
   ...taskTablePages,
   bulkActionPage,
   undoPage,

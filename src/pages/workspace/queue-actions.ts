@@ -2,6 +2,7 @@ import Type from 'typebox'
 import type { UndoStep } from '../../features/actions/rules/undo-step.ts'
 import { undoableEdit } from '../../features/actions/verbs/undo.ts'
 import { approveComment } from '../../features/comments/verbs/moderate-comments.ts'
+import { MergeInto } from '../../features/merges/schema.ts'
 import { mergeTask } from '../../features/merges/verbs/merge-task.ts'
 import type { QueueItem } from '../../features/moderation/queries/find-queue-item.ts'
 import { renderReason } from '../../features/moderation/queries/render-reason.ts'
@@ -16,7 +17,6 @@ import { TaskEdit } from '../../features/tasks/schema.ts'
 import { approveTask } from '../../features/tasks/verbs/tasks.ts'
 import { dayMs, later } from '../../lib/time.ts'
 import type { MapContext } from '../../platform/context.ts'
-import { Invalid } from '../../platform/errors.ts'
 import { readFields } from '../../platform/http/input.ts'
 
 type Form = Record<string, string>
@@ -68,15 +68,8 @@ export const queueActions: Record<string, Action> = {
   keep,
   decline,
   merge: async (ctx, item, form) => {
-    const into = Number(/^\s*#?(\d{1,15})\s*$/.exec(form.into || form.number || '')?.[1] ?? 0)
-    if (into === 0)
-      throw new Invalid([{ field: 'number', code: 'required', message: 'Choose a task, or enter its number.' }])
-    try {
-      await mergeTask(ctx, { task_id: item.task_id, into })
-    } catch (error) {
-      if (!(error instanceof Invalid)) throw error
-      throw new Invalid(error.problems.map((problem) => ({ ...problem, field: 'number' })))
-    }
+    const { into } = readFields(MergeInto, { into: form.into ?? '' })
+    await mergeTask(ctx, { task_id: item.task_id, into })
     return [{ kind: 'task merged', task_id: item.task_id, into, notify: true }]
   },
   ask: async (ctx, item, form) => {

@@ -13,8 +13,9 @@ import {
   recordOf,
 } from '../../features/moderation/rules/queue.ts'
 import { type AudienceCount, countAudience } from '../../features/notices/queries/audience.ts'
-import { listSimilarTasks } from '../../features/search/queries/search-tasks.ts'
+import { listSimilarTasks, searchWhileTyping } from '../../features/search/queries/search-tasks.ts'
 import { listBoardLists } from '../../features/tasks/queries/board.ts'
+import { findTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import { ChangedSinceRead } from '../../features/tasks/rules/conflicts.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { PageRequest, PageResponse } from '../../platform/http/page.ts'
@@ -23,6 +24,7 @@ import { flashText } from '../flash.tsx'
 import { queueActions } from './queue-actions.ts'
 import { workspaceUrl } from './sections.ts'
 import { QueueView } from './views/queue.tsx'
+import { MergeView } from './views/queue-merge.tsx'
 import { frameOf, workspacePage } from './workspace-page.ts'
 
 /** The review queue: pending suggestions and comments, and reports. */
@@ -30,12 +32,13 @@ export const queuePage = workspacePage('queue', {
   for: 'member',
   show: async (ctx, request) => ({ view: await queueView(ctx, request) }),
   submit: async (ctx, { form }) => {
-    const { action: name = '' } = form
+    // `snooze-7`: for seven days.
+    const [name = '', days] = (form.action ?? '').split('-')
     const act = Object.hasOwn(queueActions, name) ? queueActions[name] : undefined
     if (!act) throw new NotFound()
     const keys = form.item === undefined ? pickedKeys(form) : [parseQueueKey(form.item)].flatMap((key) => key ?? [])
     const steps: UndoStep[] = []
-    let [count, changed] = [0, '']
+    let [count, changed, title] = [0, '', '']
     /** Pending texts of a person who is trusted now, which nobody has read as they are. */
     let unread: PendingRecord[] = []
     for (const key of keys) {
@@ -43,11 +46,12 @@ export const queuePage = workspacePage('queue', {
       const item = await findQueueItem(ctx, key)
       if (!item) continue
       const read = form.read ?? form[`pick-${queueKeyText(key)}`]
-      const fields = read === undefined ? form : { ...form, read }
+      const fields = { ...form, ...(read !== undefined && { read }), ...(days !== undefined && { days }) }
       try {
         steps.push(...(await ctx.transaction((tx) => act(tx, item, fields))))
         count += 1
-        if (form.action === 'trust') unread = await listPendingOf(ctx, item.author_id)
+        title = item.title
+        if (name === 'trust') unread = await listPendingOf(ctx, item.author_id)
       } catch (error) {
         // The other items are done. This one is shown again.
         if (form.item !== undefined || !(error instanceof ChangedSinceRead)) throw error
@@ -61,11 +65,33 @@ export const queuePage = workspacePage('queue', {
     })
     const done = (action: string, about: number, next = form.next ?? ''): PageResponse => ({
       redirect: queuePath(ctx, { ...form, next }),
-      flash: flashText(`queue.done.${action}` as Key, { undo, count: about }),
+      flash: flashText(`queue.done.${action}` as Key, { undo, count: about, title }),
     })
     if (changed) return done('changed', count, changed)
     if (unread[0]) return done('partly', unread.length, queueKeyText(unread[0]))
     return done(count > 0 ? name : 'none', count)
+  },
+})
+
+const maxFound = 7
+
+/** Searches for the task to merge an item into, while someone types. Without a script it's a page. */
+export const queueMergePage = workspacePage('queue/merge', {
+  for: 'member',
+  isTyping: true,
+  show: async (ctx, request) => {
+    const { q: words = '', item: text, after, snoozed, next = '' } = request.query
+    const key = parseQueueKey(text)
+    const item = key?.kind.endsWith('task') ? await findQueueItem(ctx, key) : undefined
+    // Another moderator may have been faster.
+    if (!item) return { redirect: workspaceUrl(ctx.map, 'queue') }
+    const byNumber = await findTaskDetails(ctx, Number(/^\s*#?(\d{1,15})\s*$/.exec(words)?.[1] ?? 0))
+    const found = [
+      ...(byNumber ? [{ ...byNumber, title_parts: [{ text: byNumber.title, isHighlighted: false }] }] : []),
+      ...(await searchWhileTyping(ctx, words, maxFound)),
+    ].filter(({ id }) => id !== item.task_id)
+    const place = { after: parsePosition(after) && after, snoozed: snoozed === '1', next }
+    return { view: <MergeView {...frameOf(ctx, request)} {...{ item, place, words, found }} /> }
   },
 })
 
@@ -95,7 +121,8 @@ async function queueView(ctx: OpenMapContext, request: PageRequest) {
     listCategories(ctx),
   ])
   const place = { after: after && (given.after ?? ''), snoozed, next: nextOf(page.entries, item?.key) }
-  const shown = { page, item, similar, audience, lists, categories, place, read_at: ctx.now }
+  const isOpened = selected !== undefined
+  const shown = { page, item, isOpened, similar, audience, lists, categories, place, read_at: ctx.now }
   return <QueueView {...frameOf(ctx, request)} {...shown} />
 }
 

@@ -48,7 +48,7 @@ const groups: Group[] = [
     label: 'workspace.people',
     icon: 'M2.5 16.5a5 5 0 0 1 10 0M7.5 9a3 3 0 1 0 0-6 3 3 0 0 0 0 6M13 3.4a3 3 0 0 1 0 5.4M14.5 12.2a5 5 0 0 1 3 4.3',
     sections: [
-      { path: 'members', label: 'members.title', for: 'Administrator' },
+      { path: 'members', label: 'members.title', for: 'Moderator' },
       { path: 'access/guests', label: 'access.guests', for: 'Administrator' },
       { path: 'waiting', label: 'waiting.section', for: 'Administrator' },
     ],

@@ -3,6 +3,7 @@ import { findTrashEntry, listTrash, type TrashRow } from '../../features/recover
 import { trashPageSize } from '../../features/recovery/schema.ts'
 import { purgeTrash } from '../../features/recovery/verbs/purge-trash.ts'
 import { restoreFromTrash } from '../../features/recovery/verbs/restore-from-trash.ts'
+import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { daysInTrash } from '../../features/trash/table.ts'
 import { dayMs, later } from '../../lib/time.ts'
 import { localPath } from '../../lib/urls.ts'
@@ -14,7 +15,7 @@ import type { CommonData } from '../layout/common-data.ts'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { Form, Problems, pageForm, Submit } from '../layout/form.tsx'
 import { Pagination } from '../layout/pagination.tsx'
-import { TimeAgo } from '../layout/text.tsx'
+import { Prose, TimeAgo } from '../layout/text.tsx'
 import { workspaceUrl } from './sections.ts'
 import { Workspace, type WorkspaceProps } from './views/workspace.tsx'
 import { backTo, frameOf, workspacePage } from './workspace-page.ts'
@@ -76,7 +77,7 @@ function TrashView({ common, map, role, page, count, entries, mayPurge }: Props)
       ) : (
         <ul class="rows trash">
           {entries.map((entry) => (
-            <Entry key={entry.id} {...{ common, entry, mayPurge }} path={`${path}/${entry.id}`} />
+            <Entry key={entry.id} {...{ common, map, entry, mayPurge }} path={`${path}/${entry.id}`} />
           ))}
         </ul>
       )}
@@ -91,14 +92,12 @@ function TrashView({ common, map, role, page, count, entries, mayPurge }: Props)
   )
 }
 
-interface EntryProps {
-  common: CommonData
-  entry: TrashRow
+interface EntryProps extends TrashedProps {
   path: string
   mayPurge: boolean
 }
 
-function Entry({ common, entry, path, mayPurge }: EntryProps) {
+function Entry({ common, map, entry, path, mayPurge }: EntryProps) {
   const { t } = common
   const title = titleOf(common, entry)
   // Only administrators may delete or restore lists.
@@ -106,10 +105,7 @@ function Entry({ common, entry, path, mayPurge }: EntryProps) {
   return (
     <li>
       <div>
-        <p class="trash-title">
-          <span class="badge quiet">{t(`trash.kind.${entry.kind}`)}</span> <bdi>{title}</bdi>
-        </p>
-        <Facts common={common} entry={entry} />
+        <Trashed {...{ common, map, entry }} />
       </div>
       <div class="row-actions">
         {mayRestore && (
@@ -129,7 +125,17 @@ function Entry({ common, entry, path, mayPurge }: EntryProps) {
   )
 }
 
-function Facts({ common, entry }: { common: CommonData; entry: TrashRow }) {
+interface TrashedProps {
+  common: CommonData
+  map: WorkspaceProps['map']
+  entry: TrashRow
+}
+
+/** Longer texts scroll in their own box, so that the list stays short. */
+const longText = 600
+
+/** What was deleted: its title and text, a comment with its task; by whom, when and why. */
+function Trashed({ common, map, entry }: TrashedProps) {
   const { t } = common
   const ends = later(entry.created, daysInTrash * dayMs)
   const { first_name, last_name, deleted } = entry
@@ -137,6 +143,18 @@ function Facts({ common, entry }: { common: CommonData; entry: TrashRow }) {
     first_name === null ? t('trash.by.nobody') : displayName(t, { first_name, last_name: last_name ?? '', deleted })
   return (
     <>
+      <p class="trash-title">
+        <span class="badge quiet">{t(`trash.kind.${entry.kind}`)}</span>{' '}
+        {entry.task ? <TaskOf {...{ common, map }} task={entry.task} /> : <bdi>{titleOf(common, entry)}</bdi>}
+      </p>
+      {entry.html && (
+        <div
+          class="trash-text"
+          {...(entry.html.length > longText && { tabindex: 0, role: 'group', 'aria-label': titleOf(common, entry) })}
+        >
+          <Prose html={entry.html} from={2} />
+        </div>
+      )}
       <p class="muted">
         {t('trash.by', { name })} · <TimeAgo common={common} timestamp={entry.created} /> ·{' '}
         {t('trash.until', { date: t.date(ends) })}
@@ -150,6 +168,12 @@ function Facts({ common, entry }: { common: CommonData; entry: TrashRow }) {
   )
 }
 
+/** A task that is in the trash itself has no page. */
+function TaskOf({ common, map, task }: Omit<TrashedProps, 'entry'> & { task: NonNullable<TrashRow['task']> }) {
+  const words = <bdi>{common.t('queue.on', { title: task.title })}</bdi>
+  return task.live ? <a href={taskPath(map.path, task)}>{words}</a> : words
+}
+
 const titleOf = (common: CommonData, { title }: TrashRow): string => title || common.t('trash.untitled')
 
 /** Asks before something is deleted permanently. */
@@ -158,10 +182,7 @@ function PurgeView({ common, map, role, entry }: Frame & { entry: TrashRow }) {
   const path = workspaceUrl(map, 'trash')
   return (
     <Workspace {...{ common, map, role }} section="trash" title={t('trash.purge.title')}>
-      <p class="trash-title">
-        <span class="badge quiet">{t(`trash.kind.${entry.kind}`)}</span> <bdi>{titleOf(common, entry)}</bdi>
-      </p>
-      <Facts common={common} entry={entry} />
+      <Trashed {...{ common, map, entry }} />
       <p>{t('trash.purge.help')}</p>
       <Form common={common} action={`${path}/${entry.id}/delete`}>
         <Problems common={common} field={null} />

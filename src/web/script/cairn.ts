@@ -1,4 +1,4 @@
-/** The scripts of our own pages, all of which work without them. Frames have `embed/embed.ts`, other sites `widget/widget.ts`. */
+/** The scripts of our own pages, all of which work without them. The team also loads `team.ts`. Frames have `embed/embed.ts`, other sites `widget/widget.ts`. */
 import '@hotwired/turbo'
 import { pageData } from './live-region.ts'
 import './turbo-fixes.ts'
@@ -12,7 +12,6 @@ import './palette.ts'
 import './reply.ts'
 import './drag.ts'
 import './move-cards.ts'
-import './queue.ts'
 import './search-typing.ts'
 import './shortcuts.ts'
 import './phone.ts'

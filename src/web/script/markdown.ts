@@ -23,7 +23,11 @@ document.addEventListener('keydown', (event) => {
   if (!isKey(event, inFields.send) || isComposing) return
   if (!(target instanceof HTMLTextAreaElement)) return
   event.preventDefault()
-  target.form?.requestSubmit(target.form.querySelector<HTMLElement>('[type=submit]:not([name])'))
+  const part = target.closest('.panel') ?? target.form
+  const [plain, first] = ['[type=submit]:not([name])', '[type=submit]'].map((button) =>
+    part?.querySelector<HTMLElement>(button),
+  )
+  target.form?.requestSubmit(plain ?? first)
 })
 
 function format(field: HTMLTextAreaElement, name: string): void {

@@ -1,90 +1,80 @@
-import { announce } from './live-region.ts'
-import { isShortcut } from './shortcuts.ts'
-
-/**
- * The keys of the queue. A button with `data-key` is pressed; any other element with `data-key` or `data-focus-key` is
- * focused.
- */
-document.addEventListener('keydown', (event) => {
-  if (!document.querySelector('[data-queue]') || !isShortcut(event) || event.shiftKey || event.repeat) return
-  if (act(event.key)) event.preventDefault()
-})
-
-/** The bulk actions open as soon as something is selected. */
-document.addEventListener('change', ({ target }) => {
-  if (!(target instanceof HTMLInputElement) || !target.matches('.queue-list input')) return
-  document.querySelector('.queue-bulk')?.toggleAttribute('open', !!document.querySelector('.queue-list :checked'))
-})
-
-/** Returns whether the key did something. */
-function act(key: string): boolean {
-  if (key === 'j') return open(+1)
-  if (key === 'k') return open(-1)
-  if (key === 'x') return pick()
-  const pressed = find('data-key', key)
-  const focused = pressed ?? find('data-focus-key', key)
-  if (!focused) return false
-  focused.closest('details')?.setAttribute('open', '')
-  if (pressed instanceof HTMLButtonElement) pressed.click()
-  else focused.focus()
-  return true
-}
-
-const find = (name: string, key: string): HTMLElement | null =>
-  /^[a-z0-9]$/.test(key) ? document.querySelector<HTMLElement>(`[${name}~="${key}"]`) : null
-
-/** Opens the next or the previous item. */
-function open(step: 1 | -1): boolean {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('.queue-list a')]
-  const link = links[links.findIndex((each) => each.ariaCurrent === 'true') + step]
-  link?.click()
-  return link !== undefined
-}
-
-function pick(): boolean {
-  const box = document.querySelector<HTMLInputElement>('.queue-list .selected input[type="checkbox"]')
-  box?.click()
-  return box !== null
-}
-
-/** The box that was clicked last. With Shift, all boxes up to it get the same state. */
-let last: HTMLInputElement | undefined
-
-const boxes = (): HTMLInputElement[] => [
-  ...document.querySelectorAll<HTMLInputElement>('[data-select] input[type=checkbox]'),
-]
+import { boxOf, current, isCurrent, item, queue, rows, selected, show } from './queue-items.ts'
+import { isShortcut } from './shortcut-keys.ts'
 
 document.addEventListener('click', (event) => {
   const { target } = event
-  if (!(target instanceof Element)) return
-  const link = target.closest('[data-select-all]')
-  if (link) {
-    event.preventDefault()
-    const all = boxes()
-    const isOn = all.some((box) => !box.checked)
-    for (const box of all) box.checked = isOn
-    announce(showCount())
-  } else if (target instanceof HTMLInputElement && target.matches('[data-select] input')) {
-    if (event.shiftKey) selectUpTo(target)
-    last = target
-    showCount()
-  }
+  if (!(target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return
+  const panel = queue()?.querySelector<HTMLDetailsElement>('.panel[open]')
+  if (panel && !panel.contains(target)) panel.open = false
+  const row = target.closest('.queue-list a')?.closest('li')
+  // On a phone the list is a page of its own.
+  if (!row || !item()?.checkVisibility()) return
+  event.preventDefault()
+  void show(row)
 })
 
-function selectUpTo(box: HTMLInputElement): void {
-  const all = boxes()
-  const [from, to] = [last ? all.indexOf(last) : -1, all.indexOf(box)]
-  if (from < 0) return
-  for (const other of all.slice(Math.min(from, to), Math.max(from, to) + 1)) other.checked = box.checked
+document.addEventListener('keydown', (event) => {
+  if (!queue() || event.defaultPrevented || document.querySelector('dialog[open]')) return
+  const isDone = event.key === 'Escape' ? leave() : isShortcut(event) && !event.shiftKey && act(event)
+  if (isDone) event.preventDefault()
+})
+
+/** Escape closes a panel, leaves a field, or clears the selection: what is nearest. */
+function leave(): boolean {
+  const [panel, focused] = [queue()?.querySelector<HTMLDetailsElement>('.panel[open]'), document.activeElement]
+  const field = focused?.closest<HTMLElement>('.queue select, .panel *')
+  if (panel) panel.open = false
+  field?.blur()
+  if (panel || field) return true
+  const hasSelection = selected().length > 0
+  document.querySelector<HTMLFormElement>('form.queue-bar')?.reset()
+  return hasSelection
 }
 
-function showCount(): string {
-  const output = document.querySelector<HTMLElement>('[data-selected]')
-  if (!output) return ''
-  const count = boxes().filter((box) => box.checked).length
-  const text = `${count} ${output.dataset.selected}`
-  output.textContent = count > 0 ? text : ''
-  return text
+/** A key that was pressed while its item was still being fetched. */
+let held = ''
+
+document.addEventListener('turbo:frame-load', () => {
+  const key = held
+  held = ''
+  press(key)
+})
+
+/** Returns whether the key did something. */
+function act({ key, repeat, target }: KeyboardEvent): boolean {
+  const isArrow = key.startsWith('Arrow') && (target === document.body || !(target as Element).closest('.queue-item'))
+  if (key === 'j' || (isArrow && key === 'ArrowDown')) return step(+1)
+  if (key === 'k' || (isArrow && key === 'ArrowUp')) return step(-1)
+  if (repeat) return false
+  const box = key === 'x' && boxOf(current() ?? document.body)
+  if (!box) return press(key)
+  box.click()
+  return true
 }
 
-document.addEventListener('turbo:load', showCount)
+/** Shows the item after or before this one. After the last, the next page. */
+function step(by: 1 | -1): boolean {
+  held = ''
+  const all = rows()
+  const row = all[all.findIndex(isCurrent) + by]
+  if (row) void show(row)
+  else if (by > 0) document.querySelector<HTMLElement>('.queue-next a')?.click()
+  return true
+}
+
+/**
+ * Acts on what is selected, or else on the item that is shown: presses the button with this `data-key`, or focuses the
+ * field with this `data-focus-key`.
+ */
+function press(key: string): boolean {
+  if (!/^[a-z0-9]$/.test(key)) return false
+  const place = selected().length > 0 ? '.queue-bar' : '.queue-item'
+  const target = document.querySelector<HTMLElement>(`${place} :is([data-key~="${key}"], [data-focus-key~="${key}"])`)
+  if (target && place === '.queue-item' && item()?.ariaBusy === 'true') held = key
+  else if (target?.dataset.key) target.click()
+  else if (target) {
+    target.closest('details')?.setAttribute('open', '')
+    target.focus()
+  }
+  return target !== null
+}

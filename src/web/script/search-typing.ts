@@ -6,7 +6,7 @@ const pauseMs = 150
 /** The request for the last input. The next input aborts it. */
 let running: AbortController | undefined
 
-/** The search field in the header shows results while typing. Without a script it leads to the search page. */
+/** A field of a form with `data-typing` shows results while typing. Without a script it leads to the page of results. */
 document.addEventListener('input', (event) => {
   if (!(event as InputEvent).isComposing) void answer(event.target)
 })
@@ -22,7 +22,11 @@ async function answer(target: EventTarget | null): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, pauseMs))
   if (mine.signal.aborted) return
   if (field.value.trim() === '') return close()
-  const found = await fetchPart(`${url}?q=${encodeURIComponent(field.value)}`, '[data-typed]', mine.signal)
+  const found = await fetchPart(
+    `${url}${url.includes('?') ? '&' : '?'}q=${encodeURIComponent(field.value)}`,
+    '[data-typed]',
+    mine.signal,
+  )
   if (mine.signal.aborted) return
   // Over the rate limit nothing is shown, rather than results for other words. The search page still works.
   if (found && document.activeElement === field) show(field, found)
@@ -30,7 +34,7 @@ async function answer(target: EventTarget | null): Promise<void> {
 }
 
 const searchField = (target: EventTarget | null): HTMLInputElement | undefined =>
-  target instanceof HTMLInputElement && target.closest('.header-search') ? target : undefined
+  target instanceof HTMLInputElement && target.form?.dataset.typing ? target : undefined
 
 const listId = 'typed-results'
 const openList = (): HTMLElement | null => document.getElementById(listId)
@@ -38,7 +42,7 @@ const openList = (): HTMLElement | null => document.getElementById(listId)
 function show(field: HTMLInputElement, list: HTMLElement): void {
   close()
   list.id = listId
-  openListbox(field, list, field.ariaLabel ?? '')
+  openListbox(field, list, field.ariaLabel ?? field.labels?.[0]?.textContent ?? '')
   field.form?.append(list)
   mark(field, list)
   announce(list.dataset.typed ?? '')
@@ -61,7 +65,7 @@ document.addEventListener('mousedown', (event) => {
 function close(): void {
   running?.abort()
   openList()?.remove()
-  const field = document.querySelector<HTMLInputElement>('.header-search input[role]')
+  const field = document.querySelector<HTMLInputElement>('form[data-typing] input[aria-expanded=true]')
   if (field) asCombobox(field)
 }
 

@@ -1,6 +1,7 @@
 import { everywhere, isKey } from '../../lib/shortcuts.ts'
 import { openDialog, partOf } from './page-dialog.ts'
 import { commands } from './palette.ts'
+import { isShortcut, letterKeysAreOn, setLetterKeys } from './shortcut-keys.ts'
 
 /** How long the second key may take. */
 const pauseMs = 1_500
@@ -65,22 +66,8 @@ function showSetting(): void {
     if (!box) continue
     place.hidden = false
     box.checked = letterKeysAreOn()
-    box.onchange = () => localStorage.setItem(setting, box.checked ? 'on' : 'off')
+    box.onchange = () => setLetterKeys(box.checked)
   }
 }
 
 document.addEventListener('turbo:load', showSetting)
-
-const setting = 'cairn.letter-keys'
-
-/** Keys without Ctrl can be turned off, because speech input and assistive technology may press them by mistake. */
-const letterKeysAreOn = (): boolean => localStorage.getItem(setting) !== 'off'
-
-const field = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
-
-/** Whether the key was meant as a shortcut: without a modifier, outside of fields, and with no open dialog. */
-export function isShortcut(event: KeyboardEvent): boolean {
-  const { target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event
-  if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented || !letterKeysAreOn()) return false
-  return !(target instanceof Element && target.closest(field)) && !document.querySelector('dialog[open]')
-}

@@ -1,5 +1,5 @@
 import { pageData } from './live-region.ts'
-import { isShortcut } from './shortcuts.ts'
+import { isShortcut } from './shortcut-keys.ts'
 
 /**
  * Toasts, one at a time. Their place stays in the page when Turbo changes it, so screen readers announce them. The newest

@@ -12,6 +12,11 @@ declare module '@hotwired/turbo' {
   }
 }
 
+interface Window {
+  /** For scripts that are not in the bundle with Turbo. */
+  Turbo: { visit(url: string): void }
+}
+
 interface DocumentEventMap {
   'turbo:visit': CustomEvent<{ url: string; action: 'advance' | 'replace' | 'restore' }>
   'turbo:load': Event

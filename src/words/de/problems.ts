@@ -13,6 +13,7 @@ export const problems = {
   'problem.map_archived': 'Dieses Board ist archiviert.',
   'problem.members_only': 'Das können nur Teammitglieder.',
   'problem.administrators_only': 'Das kann nur die Administration.',
+  'problem.own_text': 'Eigene Beiträge kannst du nicht melden. Bearbeite oder lösche deinen Beitrag.',
   'problem.required': 'Bitte ausfüllen.',
   'problem.blank': 'Das darf nicht leer sein.',
   'problem.too_long': 'Das ist zu lang.',

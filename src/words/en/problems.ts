@@ -14,6 +14,7 @@ export const problems = {
   'problem.map_archived': 'This board is archived.',
   'problem.members_only': 'Only team members can do this.',
   'problem.administrators_only': 'Only administrators can do this.',
+  'problem.own_text': 'You can’t report your own post. Edit or delete it instead.',
   'problem.required': 'This is required.',
   'problem.blank': 'This can’t be empty.',
   'problem.too_long': 'This is too long.',

@@ -17,7 +17,7 @@ export interface OpenMap extends MapRef {
   privacy_url: string
   terms_url: string
   imprint_url: string
-  /** How many tasks and comments are pending, for members of the team; null for everyone else. Set only for pages. */
+  /** How much the review queue shows, for members of the team; null for everyone else. Set only for pages. */
   pending?: number | null
   /** How many notices of this map the person has not seen; null for a visitor. Set only for pages. */
   unseen?: number | null

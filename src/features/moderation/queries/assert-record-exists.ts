@@ -17,8 +17,9 @@ export async function assertRecordExists(tx: MapTx, { kind, id }: RecordRef): Pr
 }
 
 /** As `assertRecordExists`, but throws also where the record is pending. */
-export async function assertPublicRecord(tx: MapTx, { kind, id }: RecordRef): Promise<void> {
+export async function requirePublicRecord(tx: MapTx, { kind, id }: RecordRef): Promise<{ author_id: number }> {
   const comment = kind === 'comment' ? await requireComment(tx, id) : undefined
   const task = await findTask(tx, comment?.task_id ?? id)
   if (!task || task.pending || comment?.live === false || comment?.pending) throw new NotFound()
+  return comment ?? task
 }

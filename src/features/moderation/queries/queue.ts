@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Timestamp } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
+import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 import { openReportSql } from '../present.ts'
-import { positionOf, type QueueKey, type QueuePosition } from '../rules/queue.ts'
+import { positionOf, type QueueKey, type QueuePosition, queueKinds } from '../rules/queue.ts'
 
 export const queueSize = 20
 
@@ -35,7 +36,7 @@ interface QueueInput {
 /** Pending and reported items, oldest first. Each kind reads the first entries of its own index. */
 export async function readQueue(ctx: MapContext, input: QueueInput): Promise<QueuePage> {
   const found: QueueEntry[] = []
-  for (const kind of ['task', 'comment', 'report-task', 'report-comment'] as const) {
+  for (const kind of queueKinds) {
     const { rows } = await sql<Omit<QueueEntry, 'kind'>>`${entriesOf[kind](ctx, firstOf(ctx, kind, input))}
       order by k.created, k.id`.execute(ctx.db)
     found.push(...rows.map((row) => ({ kind, ...row })))
@@ -48,6 +49,29 @@ export async function readQueue(ctx: MapContext, input: QueueInput): Promise<Que
 
 type Kind = QueueKey['kind']
 
+/** Each kind is counted up to a limit, so that a page costs the same however much is pending. */
+const maxCounted = 1_000
+
+/** How much the queue shows, for members of the team; null for everyone else. */
+export async function countQueue(ctx: MapContext): Promise<number | null> {
+  if (ctx.role === null) return null
+  const [row] = await countStatement(ctx.database, ctx.db, { map_id: ctx.map.id, now: ctx.now })
+  return queueKinds.reduce((sum, kind) => sum + Number(row?.[kind] ?? 0), 0)
+}
+
+const countStatement = statement(
+  ({ value }: StatementBuilder<{ map_id: number; now: Timestamp }>) =>
+    sql<Record<Kind, number>>`select ${sql.join(queueKinds.map((kind) => countOf(value, kind)))}`,
+  { keepsPlan: true },
+)
+
+function countOf(value: { map_id: number; now: Timestamp }, kind: Kind): RawBuilder<unknown> {
+  const { table, condition } = sources[kind]
+  return sql`(select count(*) from (select 1 from ${sql.table(table)} q
+    where q.map_id = ${value.map_id} and ${condition(value.map_id)} and not ${isSnoozed(value, kind)}
+    limit ${sql.lit(maxCounted)}) as k) as ${sql.ref(kind)}`
+}
+
 /**
  * The first keys of one kind, in the order of an index. All conditions are scalar, so that no engine reads everything
  * that waits to join it with something else.
@@ -56,7 +80,7 @@ function firstOf(ctx: MapContext, kind: Kind, { snoozed, after }: QueueInput): R
   const { table, id, condition } = sources[kind]
   return sql`(select ${sql.ref(id)} as id, q.created from ${sql.table(table)} q
     where q.map_id = ${ctx.map.id} and ${condition(ctx.map.id)}
-      and ${snoozed ? sql`` : sql`not`} ${isSnoozed(ctx, kind)} ${afterCondition(kind, after)}
+      and ${snoozed ? sql`` : sql`not`} ${isSnoozed({ map_id: ctx.map.id, now: ctx.now }, kind)} ${afterCondition(kind, after)}
     order by q.created, ${sql.ref(id)} limit ${queueSize + 1}) as k`
 }
 
@@ -114,10 +138,10 @@ const entriesOf = {
   'report-comment': commentEntries,
 }
 
-function isSnoozed({ map, now }: MapContext, kind: Kind): RawBuilder<boolean> {
+function isSnoozed({ map_id, now }: { map_id: number; now: Timestamp }, kind: Kind): RawBuilder<boolean> {
   const record = kind.endsWith('task') ? 'task' : 'comment'
-  return sql`coalesce((select z.until > ${now} from snoozes z where z.map_id = ${map.id}
-    and z.kind = ${record} and z.record_id = ${sql.ref(sources[kind].id)}), false)`
+  return sql`coalesce((select z.until > ${now} from snoozes z where z.map_id = ${map_id}
+    and z.kind = ${sql.lit(record)} and z.record_id = ${sql.ref(sources[kind].id)}), false)`
 }
 
 function afterCondition(kind: Kind, after: QueuePosition | undefined): RawBuilder<unknown> {

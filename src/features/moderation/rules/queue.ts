@@ -1,8 +1,10 @@
 import { parseTimestamp, type Timestamp } from '../../../lib/time.ts'
 
+export const queueKinds = ['task', 'comment', 'report-task', 'report-comment'] as const
+
 /** Pending or reported items. */
 export interface QueueKey {
-  kind: 'task' | 'comment' | 'report-task' | 'report-comment'
+  kind: (typeof queueKinds)[number]
   id: number
 }
 
@@ -27,11 +29,9 @@ export interface QueuePosition {
   id: number
 }
 
-const ranks: QueueKey['kind'][] = ['task', 'comment', 'report-task', 'report-comment']
-
 export const positionOf = ({ kind, id, created }: QueueKey & { created: Timestamp }): QueuePosition => ({
   created,
-  rank: ranks.indexOf(kind),
+  rank: queueKinds.indexOf(kind),
   id,
 })
 

@@ -7,7 +7,8 @@ import { newestOf, waitSeconds } from '../../../platform/limits/rows-within.ts'
 import { assertActorNotBlocked } from '../../approval/queries/needs-approval.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { commentReported, commentReportsClosed, taskReported, taskReportsClosed } from '../events.ts'
-import { assertPublicRecord, assertRecordExists, type RecordRef } from '../queries/assert-record-exists.ts'
+import { assertMayReport } from '../policy.ts'
+import { assertRecordExists, type RecordRef, requirePublicRecord } from '../queries/assert-record-exists.ts'
 
 interface ReportRecordInput extends RecordRef {
   reason: string
@@ -25,7 +26,7 @@ export async function reportRecord(
 ): Promise<void> {
   await ctx.transaction(async (tx) => {
     await assertActorNotBlocked(tx)
-    await assertPublicRecord(tx, { kind, id })
+    assertMayReport(tx, await requirePublicRecord(tx, { kind, id }))
     const user_id = userIdOf(tx.actor)
     const reporter = { user_id, network_hash: user_id === 0 ? network_hash : '' }
     await assertWithinLimit(tx, reporter)

@@ -8,6 +8,10 @@ export interface TrashRow {
   id: number
   kind: TrashKind
   title: string
+  /** The text of a task or a comment. */
+  html: string | null
+  /** The task of a comment. */
+  task: { id: number; slug: string; title: string; live: boolean } | undefined
   reason: string
   created: string
   /** Who deleted it; null for programs without an author, jobs and commands. */
@@ -18,7 +22,7 @@ export interface TrashRow {
 
 /** One page of the trash, what was deleted last first, and how much there is in all. */
 export async function listTrash(ctx: MapContext, page: number): Promise<{ count: number; entries: TrashRow[] }> {
-  const { rows: entries } = await sql<TrashRow>`${trashRows(ctx)}
+  const { rows } = await sql<Row>`${trashRows(ctx)}
     order by d.created desc, d.id desc
     limit ${trashPageSize} offset ${(page - 1) * trashPageSize}`.execute(ctx.db)
   const { count } = await ctx.db
@@ -26,15 +30,32 @@ export async function listTrash(ctx: MapContext, page: number): Promise<{ count:
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('map_id', '=', ctx.map.id)
     .executeTakeFirstOrThrow()
-  return { count, entries }
+  return { count, entries: rows.map(entryOf) }
 }
 
 export async function findTrashEntry(ctx: MapContext, id: number): Promise<TrashRow | undefined> {
-  const { rows } = await sql<TrashRow>`${trashRows(ctx)} and d.id = ${id}`.execute(ctx.db)
-  return rows[0]
+  const { rows } = await sql<Row>`${trashRows(ctx)} and d.id = ${id}`.execute(ctx.db)
+  return rows[0] && entryOf(rows[0])
 }
 
-const trashRows = ({ map }: MapContext): RawBuilder<TrashRow> => sql<TrashRow>`
-  select d.id, d.kind, ${trashTitleSql(map.id)} as title, d.reason, d.created, u.first_name, u.last_name, u.deleted
+interface Row extends Omit<TrashRow, 'task'> {
+  task_id: number | null
+  slug: string
+  task_title: string
+  task_live: boolean
+}
+
+const entryOf = ({ task_id, slug, task_title, task_live, ...row }: Row): TrashRow => ({
+  ...row,
+  task: task_id === null ? undefined : { id: task_id, slug, title: task_title, live: Boolean(task_live) },
+})
+
+const trashRows = ({ map }: MapContext): RawBuilder<Row> => sql<Row>`
+  select d.id, d.kind, ${trashTitleSql(map.id)} as title, d.reason, d.created, u.first_name, u.last_name, u.deleted,
+    coalesce(b.parsed_content, own.parsed_description) as html,
+    t.id as task_id, t.slug, t.title as task_title, t.live as task_live
   from trash d left join users u on u.id = d.user_id
+  left join tasks own on own.map_id = ${map.id} and own.id = d.record_id and d.kind = 'task' and not own.live
+  left join comments b on b.map_id = ${map.id} and b.id = d.record_id and d.kind = 'comment' and not b.live
+  left join tasks t on t.map_id = ${map.id} and t.id = b.task_id
   where d.map_id = ${map.id}`

@@ -44,7 +44,7 @@ export function Comment({ data, comment }: CommentProps) {
       <p class="comment-actions">
         {!data.closed && !isReplied && <ReplyLink data={data} comment={comment} />}
         {isOwn(data, comment) && <OwnCommentLink data={data} id={comment.id} />}
-        {!task.pending && (
+        {!task.pending && comment.author_id !== common.person?.id && (
           <a
             class="muted report-link"
             href={`${path}report?comment=${comment.id}`}

@@ -56,7 +56,7 @@ export function TaskView(data: TaskPageData) {
           <MessagesView {...data} />
           <ConversationView {...data} />
           <SimilarTasksFrame common={common} map={map} task={task} />
-          {!task.pending && (
+          {!task.pending && task.author_id !== common.person?.id && (
             <p class="report-link">
               <a class="muted" href={`${path}report`} rel="nofollow">
                 {t('report.link.task')}

@@ -10,12 +10,14 @@ import { Workspace, type WorkspaceProps } from './workspace.tsx'
 
 interface Props extends WorkspaceProps {
   members: Member[]
+  /** Administrators. Moderators see the members, and may leave. */
+  mayManage: boolean
   invitations: Awaited<ReturnType<typeof listInvitations>>
   /** For the form that invites. */
   formKey: string
 }
 
-export function MembersView({ common, map, role, members, invitations, formKey }: Props) {
+export function MembersView({ common, map, role, members, invitations, mayManage, formKey }: Props) {
   const administrators = members.filter((member) => member.role === 'Administrator').length
   return (
     <Workspace common={common} map={map} role={role} section="members">
@@ -28,11 +30,12 @@ export function MembersView({ common, map, role, members, invitations, formKey }
             common={common}
             map={map}
             member={member}
+            mayManage={mayManage}
             isOnlyAdministrator={administrators === 1 && member.role === 'Administrator'}
           />
         ))}
       </ul>
-      <Invite common={common} map={map} formKey={formKey} />
+      {mayManage && <Invite common={common} map={map} formKey={formKey} />}
       {invitations.length > 0 && <Invitations common={common} map={map} invitations={invitations} />}
     </Workspace>
   )
@@ -100,14 +103,14 @@ function Invitations({ common, map, invitations }: Pick<Props, 'common' | 'map' 
   )
 }
 
-interface RowProps extends Pick<Props, 'common' | 'map'> {
+interface RowProps extends Pick<Props, 'common' | 'map' | 'mayManage'> {
   member: Member
   isOnlyAdministrator: boolean
 }
 
 const memberRoles = ['Moderator', 'Administrator'] as const
 
-function MemberRow({ common, map, member, isOnlyAdministrator }: RowProps) {
+function MemberRow({ common, map, member, mayManage, isOnlyAdministrator }: RowProps) {
   const { t } = common
   const isYou = member.id === common.person?.id
   const name = nameOf(member) || member.email || shownName(t, member)
@@ -121,13 +124,18 @@ function MemberRow({ common, map, member, isOnlyAdministrator }: RowProps) {
         <bdi>{member.email ?? t('members.no-address')}</bdi>, {t('members.since')}{' '}
         <TimeAgo common={common} timestamp={member.created} />
       </p>
-      {isOnlyAdministrator ? (
-        <p class="muted">{isYou && t('members.only')}</p>
-      ) : (
+      {isOnlyAdministrator && isYou && <p class="muted">{t('members.only')}</p>}
+      {!isOnlyAdministrator && (mayManage || isYou) && (
         <details>
-          <summary aria-label={t('members.change.of', { name })}>{t('members.change')}</summary>
-          <Role common={common} map={map} member={member} />
-          <Form common={common} action={workspaceUrl(map, 'members/remove')} class="inline-form">
+          <summary aria-label={mayManage ? t('members.change.of', { name }) : undefined}>
+            {t(mayManage ? 'members.change' : 'members.leave')}
+          </summary>
+          {mayManage && <Role common={common} map={map} member={member} />}
+          <Form
+            common={common}
+            action={workspaceUrl(map, isYou ? 'members/leave' : 'members/remove')}
+            class="inline-form"
+          >
             <p>{t(isYou ? 'members.leave.about' : 'members.remove.about')}</p>
             <Submit kind="danger" name="member" value={member.id}>
               {t(isYou ? 'members.leave' : 'members.remove')}
@@ -139,7 +147,7 @@ function MemberRow({ common, map, member, isOnlyAdministrator }: RowProps) {
   )
 }
 
-function Role({ common, map, member }: Omit<RowProps, 'isOnlyAdministrator'>) {
+function Role({ common, map, member }: Pick<RowProps, 'common' | 'map' | 'member'>) {
   const { t } = common
   const id = `role-${member.id}`
   return (

@@ -3,42 +3,57 @@ import type { QueueItem } from '../../../features/moderation/queries/find-queue-
 import type { QueuePage } from '../../../features/moderation/queries/queue.ts'
 import { queueKeyText } from '../../../features/moderation/rules/queue.ts'
 import type { AudienceCount } from '../../../features/notices/queries/audience.ts'
-import { taskPath } from '../../../features/tasks/rules/list-view.ts'
+import type { TextPart } from '../../../features/search/rules/snippet.ts'
 import type { Timestamp } from '../../../lib/time.ts'
-import type { SimilarTask } from '../../board/views/similar.tsx'
-import { Field, TextField } from '../../layout/field.tsx'
 import { Form, Submit } from '../../layout/form.tsx'
-import { AudienceLine } from '../../task-team/views/task-page.tsx'
 import { workspaceUrl } from '../sections.ts'
 import type { WorkspaceProps } from './workspace.tsx'
 
 /** Everything that the queue shows. */
 export interface QueueData extends WorkspaceProps {
   page: QueuePage
-  /** The selected item. */
+  /** The item that is shown. */
   item: QueueItem | undefined
+  /** The URL names the item. On a phone, the list is shown first. */
+  isOpened: boolean
   /** When this was read. What the author writes or changes later isn't approved with it. */
   read_at: Timestamp
-  similar: SimilarTask[]
-  /** Who will be notified if the selected item is declined. */
+  similar: FoundTask[]
+  /** Who will be notified if the item is declined. */
   audience: AudienceCount | undefined
   lists: { id: number; name: string }[]
   categories: { id: number; name: string; emoji_shortname: string }[]
-  /** Where in the queue this page is, and which item is selected next. */
-  place: { after: string | undefined; snoozed: boolean; next: string }
+  place: QueuePlace
+}
+
+/** A task that the item can be merged into. */
+export interface FoundTask {
+  id: number
+  slug: string
+  title_parts: TextPart[]
+  list_name: string
+  list_role: string
+  votes_count: number
+}
+
+/** Where in the queue this page is, and which item is shown next. */
+export interface QueuePlace {
+  after: string | undefined
+  snoozed: boolean
+  next: string
 }
 
 export interface ItemData extends QueueData {
   item: QueueItem
 }
 
-export const queueUrl = ({ map }: Pick<QueueData, 'map'>, query: Record<string, string>): string => {
+export const queueUrl = ({ map }: Pick<WorkspaceProps, 'map'>, query: Record<string, string>): string => {
   const text = String(new URLSearchParams(query))
   return `${workspaceUrl(map, 'queue')}${text && `?${text}`}`
 }
 
 /** The fields of every form of the queue, which lead back to the same place. */
-export const PlaceFields = ({ place }: Pick<QueueData, 'place'>) => (
+export const PlaceFields = ({ place }: { place: QueuePlace }) => (
   <>
     <input type="hidden" name="next" value={place.next} />
     {place.after && <input type="hidden" name="after" value={place.after} />}
@@ -47,8 +62,8 @@ export const PlaceFields = ({ place }: Pick<QueueData, 'place'>) => (
 )
 
 interface FormProps {
-  data: ItemData
-  class?: string
+  data: WorkspaceProps & { item: QueueItem; place: QueuePlace }
+  id?: string
   /** The script keeps what is typed, for this item. */
   draft?: string
   children: ComponentChildren
@@ -68,114 +83,49 @@ export const ItemForm = ({ data, draft, children, ...rest }: FormProps) => (
   </Form>
 )
 
-/** Similar tasks, each with a button to merge into it, and a field for another task. */
-export function MergeForm(data: ItemData) {
-  const { common, map, similar } = data
-  const { t } = common
-  return (
-    <section class="queue-form" aria-labelledby="queue-similar">
-      <h3 id="queue-similar">{t('queue.similar')}</h3>
-      <ItemForm data={data}>
-        <input type="hidden" name="action" value="merge" />
-        {similar.length === 0 && <p class="muted">{t('queue.similar.none')}</p>}
-        <ul class="queue-similar">
-          {similar.map((task, index) => (
-            <li key={task.id}>
-              <span>
-                <span class={`dot ${task.list_role}`} aria-hidden="true" />{' '}
-                <a href={taskPath(map.path, task)}>
-                  <bdi>{task.title}</bdi>
-                </a>{' '}
-                <span class="muted">{t('task.votes', { count: task.votes_count })}</span>
-              </span>
-              <button
-                type="submit"
-                class="button"
-                name="into"
-                value={task.id}
-                formnovalidate
-                aria-label={t('queue.merge.into.label', { title: task.title })}
-                data-focus-key={index === 0 ? 'm 2' : undefined}
-              >
-                {t('queue.merge.into')}
-              </button>
-            </li>
-          ))}
-        </ul>
-        <div class="queue-number">
-          <TextField
-            common={common}
-            name="number"
-            label={t('queue.merge.number')}
-            inputMode="numeric"
-            maxLength={16}
-            size={8}
-            autocomplete="off"
-            required
-          />
-          <Submit>{t('queue.merge')}</Submit>
-        </div>
-      </ItemForm>
-    </section>
-  )
+/** The form that approves. Its list and category are chosen above the text. */
+export const approveForm = 'queue-approve'
+
+/** The key of a button, for people with a keyboard. */
+export const Key = ({ of }: { of: string }) => (
+  <span class="needs-script" aria-hidden="true">
+    <kbd>{of}</kbd>
+  </span>
+)
+
+interface PanelProps {
+  label: string
+  shortcut: string
+  open?: boolean
+  children: ComponentChildren
 }
 
-export function DeclineForm(data: ItemData) {
-  const { common, item } = data
-  const { t } = common
-  return (
-    <section class="queue-form" aria-labelledby="queue-decline">
-      <h3 id="queue-decline">{t('queue.decline.heading')}</h3>
-      <ItemForm data={data} draft="decline">
-        <Field common={common} name="reason" label={t('queue.reason')} help={t('queue.reason.help')}>
-          {(attributes) => (
-            <textarea {...attributes} rows={2} maxlength={2000} required dir="auto" data-key="d 3">
-              {common.form.reason ?? ''}
-            </textarea>
-          )}
-        </Field>
-        <label class="queue-check">
-          <input type="checkbox" name="notify" checked /> {t('queue.notify')}
-        </label>
-        {data.audience && <AudienceLine common={common} audience={data.audience} />}
-        <div class="actions">
-          <Submit name="action" value="decline">
-            {t('queue.decline')}
-          </Submit>
-          {!item.is_member && (
-            <Submit kind="danger" name="action" value="block">
-              {t('queue.decline.block')}
-            </Submit>
-          )}
-          {!item.is_member && (
-            <Submit kind="danger" name="action" value="remove">
-              {t('queue.remove')}
-            </Submit>
-          )}
-        </div>
-      </ItemForm>
-    </section>
-  )
-}
+/** A button that opens a panel above itself, one at a time. It needs no script. */
+export const Panel = ({ label, shortcut, open = false, children }: PanelProps) => (
+  <details class="panel" name="queue-panel" open={open}>
+    <summary class="button">
+      {label} <Key of={shortcut} />
+    </summary>
+    <div>{children}</div>
+  </details>
+)
 
-export function AskForm(data: ItemData) {
-  const { common } = data
-  const { t } = common
-  return (
-    <details class="queue-more" open={common.problems.some(({ field }) => field === 'content')}>
-      <summary>{t('queue.ask.heading')}</summary>
-      <ItemForm data={data} draft="ask">
-        <Field common={common} name="content" id="question" label={t('queue.ask.label')} help={t('queue.ask.help')}>
-          {(attributes) => (
-            <textarea {...attributes} rows={3} maxlength={2000} required dir="auto" data-key="q 4">
-              {common.form.content ?? ''}
-            </textarea>
-          )}
-        </Field>
-        <Submit name="action" value="ask">
-          {t('queue.ask')}
+/** One button for each time, so that it takes one click or two keys. */
+export const SnoozeChoice = ({ common: { t } }: Pick<WorkspaceProps, 'common'>) => (
+  <>
+    <p>{t('queue.snooze.until')}</p>
+    <div class="actions">
+      {([1, 3, 7, 30] as const).map((days) => (
+        <Submit
+          key={days}
+          name="action"
+          value={`snooze-${days}`}
+          formnovalidate
+          data-focus-key={days === 1 ? 's h' : undefined}
+        >
+          {t(`queue.snooze.${days}`)}
         </Submit>
-      </ItemForm>
-    </details>
-  )
-}
+      ))}
+    </div>
+  </>
+)

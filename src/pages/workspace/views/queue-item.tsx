@@ -2,45 +2,63 @@ import { taskPath } from '../../../features/tasks/rules/list-view.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { Messages } from '../../board/views/conversation.tsx'
-import { SelectField } from '../../layout/field.tsx'
-import { Submit } from '../../layout/form.tsx'
+import { highlighted } from '../../board/views/search-results.tsx'
 import { Prose, TimeAgo } from '../../layout/text.tsx'
-import { AskForm, DeclineForm, type ItemData, ItemForm, MergeForm } from './queue-forms.tsx'
+import { QueueActions } from './queue-actions.tsx'
+import { approveForm, type ItemData } from './queue-forms.tsx'
 
-/** The selected item: its text, similar tasks, and what the team can do with it. */
+/** The item that is shown: its text, similar tasks, and what the team can do with it. */
 export function QueueItemView(data: ItemData) {
-  const { common, map, item } = data
+  const { common, map, item, similar } = data
   const { t } = common
   const isTask = item.key.kind.endsWith('task')
-  const task = <a href={taskPath(map.path, { id: item.task_id, slug: item.slug })}>{item.title}</a>
   return (
     <article class="queue-item" aria-labelledby="queue-item">
-      <h2 id="queue-item">
-        <bdi>{isTask ? item.title : t('queue.on', { title: item.title })}</bdi>
-      </h2>
-      <p class="muted">
-        {t('queue.by', { name: displayName(t, item) })} <Badges {...data} /> ·{' '}
-        <TimeAgo common={common} timestamp={item.created} /> · {task}
-      </p>
-      {item.reports.length > 0 && (
-        <div class="notice">
-          <p>{t('queue.reported', { count: item.reports.length })}</p>
-          <ul>
-            {item.reports.map(({ id, reason }) => (
-              <li key={id} class="message" dir="auto">
-                {reason}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {item.html && <Prose html={item.html} from={3} />}
-      {item.messages.length > 0 && <Messages common={common} messages={item.messages} />}
-      <ApproveForm {...data} />
-      {isTask && <MergeForm {...data} />}
-      <DeclineForm {...data} />
-      {isTask && !item.is_member && <AskForm {...data} />}
-      <SnoozeForm {...data} />
+      <div class="queue-text">
+        <h2 id="queue-item" tabindex={-1}>
+          <a href={taskPath(map.path, { id: item.task_id, slug: item.slug })}>
+            <bdi>{isTask ? item.title : t('queue.on', { title: item.title })}</bdi>
+          </a>
+        </h2>
+        <p class="muted">
+          {t('queue.by', { name: displayName(t, item) })} <Badges {...data} /> ·{' '}
+          <TimeAgo common={common} timestamp={item.created} />
+        </p>
+        {item.key.kind === 'task' && <PlaceChoice {...data} />}
+        {item.reports.length > 0 && (
+          <div class="notice">
+            <p>{t('queue.reported', { count: item.reports.length })}</p>
+            <ul>
+              {item.reports.map(({ id, reason }) => (
+                <li key={id} class="message" dir="auto">
+                  {reason}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {item.html && <Prose html={item.html} from={3} />}
+        {item.messages.length > 0 && <Messages common={common} messages={item.messages} />}
+        {isTask && similar.length > 0 && (
+          <section class="queue-similar" aria-labelledby="queue-similar">
+            <h3 id="queue-similar">{t('queue.similar')}</h3>
+            <ul>
+              {similar.map((task) => (
+                <li key={task.id}>
+                  <a href={taskPath(map.path, task)}>
+                    <bdi>{highlighted(task.title_parts)}</bdi>
+                  </a>{' '}
+                  <span class="muted">
+                    <span class={`dot ${task.list_role}`} aria-hidden="true" /> <bdi>{task.list_name}</bdi> ·{' '}
+                    {t('task.votes', { count: task.votes_count })}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+      <QueueActions {...data} />
     </article>
   )
 }
@@ -58,82 +76,35 @@ function Badges({ common, item }: ItemData) {
   )
 }
 
-function ApproveForm(data: ItemData) {
-  const { common, item } = data
-  const { t } = common
-  const isReport = item.key.kind.startsWith('report')
-  const mayTrust = !isReport && !item.is_member && item.standing !== 'trusted'
-  return (
-    <ItemForm data={data} class="queue-form">
-      <input type="hidden" name="read" value={item.modified} />
-      {item.key.kind === 'task' && <PlaceChoice {...data} />}
-      <div class="actions">
-        <Submit kind="primary" name="action" value={isReport ? 'keep' : 'approve'} data-key="a 1">
-          {t(isReport ? 'queue.keep' : 'queue.approve')}
-        </Submit>
-        {mayTrust && (
-          <>
-            <input type="hidden" name="read_at" value={data.read_at} />
-            <Submit name="action" value="trust">
-              {t('queue.approve.trust')}
-            </Submit>
-          </>
-        )}
-      </div>
-    </ItemForm>
-  )
-}
-
+/** The list and the category that it is approved into. */
 function PlaceChoice({ common, item, lists, categories }: ItemData) {
-  const { t } = common
+  const { t, form } = common
+  const category = form.category ?? categories.find(({ id }) => id === item.category_id)?.name
   return (
     <div class="queue-place">
-      <SelectField
-        common={common}
-        name="parent"
-        label={t('queue.to.list')}
-        value={item.list_id}
-        options={lists.map(({ id, name }) => [id, name])}
-      />
-      <SelectField
-        common={common}
-        name="category"
-        label={t('queue.to.category')}
-        value={categories.find(({ id }) => id === item.category_id)?.name ?? ''}
-        options={[
-          ['', t('queue.category.none')],
-          ...categories.map(({ name, emoji_shortname }) => [name, `${emojiOf(emoji_shortname)} ${name}`] as const),
-        ]}
-      />
+      <label>
+        <span>{t('queue.to.list')}</span>
+        <select name="parent" form={approveForm}>
+          {lists.map(({ id, name }) => (
+            <option key={id} value={id} selected={String(id) === (form.parent ?? String(item.list_id))}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {categories.length > 0 && (
+        <label>
+          <span>{t('queue.to.category')}</span>
+          <select name="category" form={approveForm}>
+            <option value="">{t('queue.category.none')}</option>
+            {categories.map(({ name, emoji_shortname }) => (
+              <option key={name} value={name} selected={name === category}>
+                {`${emojiOf(emoji_shortname)} ${name}`}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
     </div>
-  )
-}
-
-function SnoozeForm(data: ItemData) {
-  const { common, item } = data
-  const { t } = common
-  return (
-    <details class="queue-more">
-      <summary>{t('queue.snooze.heading')}</summary>
-      <ItemForm data={data}>
-        <SelectField
-          common={common}
-          name="days"
-          label={t('queue.snooze.until')}
-          value={undefined}
-          options={([1, 3, 7, 30] as const).map((days) => [days, t(`queue.snooze.${days}`)])}
-        />
-        <div class="actions">
-          <Submit name="action" value="snooze" data-key="h">
-            {t('queue.snooze')}
-          </Submit>
-          {item.snoozed_until && (
-            <Submit name="action" value="unsnooze">
-              {t('queue.unsnooze')}
-            </Submit>
-          )}
-        </div>
-      </ItemForm>
-    </details>
   )
 }

@@ -5,26 +5,37 @@ import type { CommonData } from '../../layout/common-data.ts'
 import { EmptyState } from '../../layout/empty-state.tsx'
 import { Form, Problems, Submit } from '../../layout/form.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
-import { PlaceFields, type QueueData, queueUrl } from './queue-forms.tsx'
+import { Key, Panel, PlaceFields, type QueueData, queueUrl, SnoozeChoice } from './queue-forms.tsx'
 import { QueueItemView } from './queue-item.tsx'
 import { Workspace } from './workspace.tsx'
 
 export function QueueView(data: QueueData) {
-  const { common, map, role, page, item, place } = data
+  const { common, map, role, page, item, place, isOpened } = data
   const { t } = common
   return (
     <Workspace common={common} map={map} role={role} section="queue">
-      {common.problems.length > 0 && <Problems common={common} field={null} />}
-      {page.entries.length === 0 && <EmptyState text={t(place.snoozed ? 'queue.empty.snoozed' : 'queue.empty')} />}
-      <div class="queue" data-queue>
+      <div class={isOpened && item ? 'queue opened' : 'queue'} data-queue>
+        <p class="queue-views">
+          {isOpened && item && (
+            <a class="back" href={queueUrl(data, query(place))}>
+              {t('queue.back')}
+            </a>
+          )}
+          <a href={queueUrl(data, place.snoozed ? {} : { snoozed: '1' })}>
+            {t(place.snoozed ? 'queue.show.waiting' : 'queue.show.snoozed')}
+          </a>
+          {page.entries.length > 1 && (
+            <button type="button" class="link needs-script" data-select-all>
+              {t('bulk.select-all')}
+            </button>
+          )}
+        </p>
+        {common.problems.length > 0 && <Problems common={common} field={null} />}
+        {page.entries.length === 0 && <EmptyState text={t(place.snoozed ? 'queue.empty.snoozed' : 'queue.empty')} />}
         {page.entries.length > 0 && <QueueList {...data} />}
         {item && <QueueItemView {...data} item={item} />}
+        {page.entries.length > 0 && <SelectionBar {...data} />}
       </div>
-      <p class="queue-views">
-        <a href={queueUrl(data, place.snoozed ? {} : { snoozed: '1' })}>
-          {t(place.snoozed ? 'queue.show.waiting' : 'queue.show.snoozed')}
-        </a>
-      </p>
       {page.entries.length > 0 && <Keys common={common} />}
     </Workspace>
   )
@@ -34,25 +45,20 @@ function QueueList(data: QueueData) {
   const { common, page, place } = data
   const { t } = common
   return (
-    <section aria-label={t('queue.list')}>
-      {place.after && (
-        <p>
-          <a href={queueUrl(data, place.snoozed ? { snoozed: '1' } : {})}>{t('queue.first')}</a>
-        </p>
-      )}
+    <section class="queue-side" aria-label={t('queue.list')} data-select>
+      {place.after && <a href={queueUrl(data, place.snoozed ? { snoozed: '1' } : {})}>{t('queue.first')}</a>}
       <ol class="queue-list">
         {page.entries.map((entry) => (
           <Entry key={queueKeyText(entry)} data={data} entry={entry} />
         ))}
       </ol>
-      {page.next && (
-        <p>
+      <p class="queue-next">
+        {page.next && (
           <a rel="next" href={queueUrl(data, { ...query(place), after: positionText(page.next) })}>
             {t('queue.next')}
           </a>
-        </p>
-      )}
-      <Bulk {...data} />
+        )}
+      </p>
     </section>
   )
 }
@@ -66,10 +72,10 @@ function Entry({ data, entry }: { data: QueueData; entry: QueueEntry }) {
   const { common, item, place } = data
   const { t } = common
   const key = queueKeyText(entry)
-  const isSelected = item !== undefined && queueKeyText(item.key) === key
+  const isShown = item !== undefined && queueKeyText(item.key) === key
   const kind = entry.kind === 'task' || entry.kind === 'comment' ? entry.kind : 'report'
   return (
-    <li class={isSelected ? 'selected' : undefined}>
+    <li>
       <input
         type="checkbox"
         form="bulk"
@@ -78,7 +84,11 @@ function Entry({ data, entry }: { data: QueueData; entry: QueueEntry }) {
         aria-label={t('queue.pick', { title: entry.title })}
       />
       <div>
-        <a href={queueUrl(data, { ...query(place), item: key })} aria-current={isSelected ? 'true' : undefined}>
+        <a
+          href={queueUrl(data, { ...query(place), item: key })}
+          aria-current={isShown ? 'true' : undefined}
+          data-turbo-prefetch="false"
+        >
           <bdi>{entry.title}</bdi>
         </a>
         <p class="muted">
@@ -90,30 +100,38 @@ function Entry({ data, entry }: { data: QueueData; entry: QueueEntry }) {
   )
 }
 
-/** One action on all ticked items. */
-function Bulk(data: QueueData) {
+/** One action on all selected items. It's there as long as something is selected. */
+function SelectionBar(data: QueueData) {
   const { common } = data
   const { t } = common
   return (
-    <details class="queue-bulk">
-      <summary>{t('queue.bulk')}</summary>
-      <Form common={common} action={queueUrl(data, {})} id="bulk">
-        <PlaceFields {...data} />
+    <Form common={common} action={queueUrl(data, {})} id="bulk" class="queue-bar">
+      <PlaceFields {...data} />
+      <button type="reset" class="button icon" aria-label={t('queue.clear')}>
+        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+          <path d="m5 5 10 10M15 5 5 15" />
+        </svg>
+      </button>
+      <output data-selected={t('bulk.selected')} />
+      <Submit kind="primary" name="action" value="approve" formnovalidate data-key="a 1">
+        {t('queue.approve')} <Key of="A" />
+      </Submit>
+      <Panel label={t('queue.decline')} shortcut="D">
+        <label for="bulk-reason">{t('queue.reason')}</label>
+        <textarea id="bulk-reason" name="reason" rows={2} maxlength={2000} required dir="auto" data-focus-key="d 3" />
+        <label class="check">
+          <input type="checkbox" name="notify" checked /> {t('queue.notify')}
+        </label>
         <div class="actions">
-          <Submit name="action" value="approve" formnovalidate>
-            {t('queue.approve')}
-          </Submit>
-          <Submit name="action" value="snooze" formnovalidate>
-            {t('queue.snooze')}
+          <Submit kind="primary" name="action" value="decline">
+            {t('queue.decline')}
           </Submit>
         </div>
-        <label for="bulk-reason">{t('queue.reason')}</label>
-        <input type="text" id="bulk-reason" name="reason" maxlength={2000} required dir="auto" />
-        <Submit name="action" value="decline">
-          {t('queue.decline')}
-        </Submit>
-      </Form>
-    </details>
+      </Panel>
+      <Panel label={t('queue.snooze')} shortcut="S">
+        <SnoozeChoice {...data} />
+      </Panel>
+    </Form>
   )
 }
 

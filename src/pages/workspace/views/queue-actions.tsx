@@ -1,0 +1,111 @@
+import { Field } from '../../layout/field.tsx'
+import { Submit } from '../../layout/form.tsx'
+import { AudienceLine } from '../../task-team/views/task-page.tsx'
+import { approveForm, type ItemData, ItemForm, Key, Panel, SnoozeChoice } from './queue-forms.tsx'
+import { MergePanel } from './queue-merge.tsx'
+
+/** What the team can do with the item. It stays in view. */
+export function QueueActions(data: ItemData) {
+  const { common, item } = data
+  const { t } = common
+  const isTask = item.key.kind.endsWith('task')
+  const isReport = item.key.kind.startsWith('report')
+  const mayTrust = !isReport && !item.is_member && item.standing !== 'trusted'
+  return (
+    <footer class="queue-actions">
+      <ItemForm data={data} id={approveForm}>
+        <input type="hidden" name="read" value={item.modified} />
+        {mayTrust && <input type="hidden" name="read_at" value={data.read_at} />}
+        <Submit kind="primary" name="action" value={isReport ? 'keep' : 'approve'} data-key="a 1">
+          {t(isReport ? 'queue.keep' : 'queue.approve')} <Key of="A" />
+        </Submit>
+        {mayTrust && (
+          <Submit name="action" value="trust">
+            {t('queue.approve.trust')}
+          </Submit>
+        )}
+      </ItemForm>
+      <Panel label={t('queue.decline')} shortcut="D" open={hasProblem(data, 'reason')}>
+        <Decline {...data} />
+      </Panel>
+      {isTask && (
+        <Panel label={t('queue.merge')} shortcut="M" open={hasProblem(data, 'into')}>
+          <MergePanel {...data} />
+        </Panel>
+      )}
+      <Panel label={t('queue.snooze')} shortcut="S">
+        <ItemForm data={data}>
+          <SnoozeChoice {...data} />
+          {item.snoozed_until && (
+            <Submit name="action" value="unsnooze">
+              {t('queue.unsnooze')}
+            </Submit>
+          )}
+        </ItemForm>
+      </Panel>
+      {isTask && !item.is_member && (
+        <Panel label={t('queue.ask')} shortcut="Q" open={hasProblem(data, 'content')}>
+          <Ask {...data} />
+        </Panel>
+      )}
+    </footer>
+  )
+}
+
+const hasProblem = ({ common }: ItemData, name: string): boolean => common.problems.some(({ field }) => field === name)
+
+function Decline(data: ItemData) {
+  const { common, item } = data
+  const { t } = common
+  return (
+    <ItemForm data={data} draft="decline">
+      <Field common={common} name="reason" label={t('queue.reason')} help={t('queue.reason.help')}>
+        {(attributes) => (
+          <textarea {...attributes} rows={3} maxlength={2000} required dir="auto" data-focus-key="d 3">
+            {common.form.reason ?? ''}
+          </textarea>
+        )}
+      </Field>
+      <label class="check">
+        <input type="checkbox" name="notify" checked /> {t('queue.notify')}
+      </label>
+      {data.audience && <AudienceLine common={common} audience={data.audience} />}
+      <div class="actions">
+        <Submit kind="primary" name="action" value="decline">
+          {t('queue.decline')}
+        </Submit>
+        {!item.is_member && (
+          <Submit kind="danger" name="action" value="block">
+            {t('queue.decline.block')}
+          </Submit>
+        )}
+        {!item.is_member && (
+          <Submit kind="danger" name="action" value="remove">
+            {t('queue.remove')}
+          </Submit>
+        )}
+      </div>
+    </ItemForm>
+  )
+}
+
+function Ask(data: ItemData) {
+  const { common } = data
+  const { t } = common
+  return (
+    <ItemForm data={data} draft="ask">
+      <Field common={common} name="content" id="question" label={t('queue.ask.label')} help={t('queue.ask.help')}>
+        {(attributes) => (
+          <textarea {...attributes} rows={3} maxlength={2000} required dir="auto" data-focus-key="q 4">
+            {common.form.content ?? ''}
+          </textarea>
+        )}
+      </Field>
+      <div class="actions">
+        <Submit kind="primary" name="action" value="ask">
+          {t('message.send')}
+        </Submit>
+      </div>
+    </ItemForm>
+  )
+}

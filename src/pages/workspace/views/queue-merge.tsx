@@ -1,0 +1,111 @@
+import type { QueueItem } from '../../../features/moderation/queries/find-queue-item.ts'
+import { queueKeyText } from '../../../features/moderation/rules/queue.ts'
+import { highlighted } from '../../board/views/search-results.tsx'
+import { Problems, Submit } from '../../layout/form.tsx'
+import { workspaceUrl } from '../sections.ts'
+import { type FoundTask, ItemForm, PlaceFields, type QueuePlace, queueUrl } from './queue-forms.tsx'
+import { Workspace, type WorkspaceProps } from './workspace.tsx'
+
+interface MergeProps extends WorkspaceProps {
+  item: QueueItem
+  place: QueuePlace
+}
+
+const mergeForm = 'queue-merge'
+
+/** A search field with suggestions below it; first, similar tasks. Without a script it leads to `MergeView`. */
+export const MergePanel = (props: MergeProps & { similar: FoundTask[] }) => (
+  <>
+    <MergeSearch {...props} words="" />
+    {props.similar.length > 0 && (
+      <>
+        <p class="muted">{props.common.t('queue.similar')}</p>
+        <FoundTasks {...props} found={props.similar} />
+      </>
+    )}
+  </>
+)
+
+/** The results of the search. Our script shows only their list, below the field. */
+export function MergeView(props: MergeProps & { words: string; found: FoundTask[] }) {
+  const { common, map, role, item, place, words, found } = props
+  const { t } = common
+  const back = {
+    item: queueKeyText(item.key),
+    ...(place.after && { after: place.after }),
+    ...(place.snoozed && { snoozed: '1' }),
+  }
+  return (
+    <Workspace common={common} map={map} role={role} section="queue" title={t('queue.merge.search')}>
+      <p>
+        <a class="back" href={queueUrl(props, back)}>
+          <bdi>{item.title}</bdi>
+        </a>
+      </p>
+      <MergeSearch {...props} words={words} />
+      <FoundTasks {...props} found={found} words={words} />
+    </Workspace>
+  )
+}
+
+function MergeSearch(props: MergeProps & { words: string }) {
+  const { common, map, item, place, words } = props
+  const { t } = common
+  const url = workspaceUrl(map, 'queue/merge')
+  return (
+    <>
+      <ItemForm data={props} id={mergeForm}>
+        <input type="hidden" name="action" value="merge" />
+        <Problems common={common} field="into" />
+      </ItemForm>
+      <search>
+        <form action={url} data-typing={`${url}?item=${queueKeyText(item.key)}`}>
+          <input type="hidden" name="item" value={queueKeyText(item.key)} />
+          <PlaceFields place={place} />
+          <label class="visually-hidden" for="merge-into">
+            {t('queue.merge.search')}
+          </label>
+          <input
+            id="merge-into"
+            type="text"
+            name="q"
+            value={words}
+            placeholder={t('queue.merge.placeholder')}
+            maxlength={200}
+            dir="auto"
+            autocomplete="off"
+            enterkeyhint="search"
+            data-focus-key="m 2"
+          />
+          <Submit>{t('search.send')}</Submit>
+        </form>
+      </search>
+    </>
+  )
+}
+
+/** Each is a button that merges the item into that task. */
+function FoundTasks({
+  common,
+  found,
+  words = '',
+}: Pick<MergeProps, 'common'> & { found: FoundTask[]; words?: string }) {
+  const { t } = common
+  const count = found.length > 0 ? t('search.typing', { count: found.length }) : t('merge.none')
+  return (
+    <ul class="typed" data-typed={words ? count : undefined}>
+      {found.map((task) => (
+        <li key={task.id}>
+          <button type="submit" form={mergeForm} name="into" value={task.id}>
+            <bdi>{highlighted(task.title_parts)}</bdi>
+            <span class="typed-foot">
+              <span class={`dot ${task.list_role}`} aria-hidden="true" /> <bdi>{task.list_name}</bdi> ·{' '}
+              {t('task.votes', { count: task.votes_count })}
+            </span>
+          </button>
+        </li>
+      ))}
+      {found.length === 0 && <li class="muted">{count}</li>}
+    </ul>
+  )
+}
