@@ -92,6 +92,25 @@ describe('the page of a task', () => {
     ).toHaveLength(52)
   })
 
+  it('people that a comment mentions are chips, in the preview as well, and plain text in the API', async () => {
+    const map = await aMap()
+    const task = await map.task()
+    const path = pathOf(map, task)
+    const grace = await aPerson(map, { first_name: 'Grace', last_name: 'Hopper' })
+    const ada = await aPerson(map)
+    const chip = '<span class="mention">@Grace Hopper</span>'
+    const content = 'Thank you, @Grace Hopper!'
+
+    // Grace hasn't written here yet, so this mentions no one.
+    await ada.post(`${path}comment`, { content, from: path })
+    expect((await ada.get(path)).text).not.toContain(chip)
+    await grace.post(`${path}comment`, { content: 'Me too', from: path })
+    expect((await ada.post(`${path}comment`, { content, preview: '1', from: path })).text).toContain(chip)
+    await ada.post(`${path}comment`, { content, from: path })
+    expect((await aBrowser(map.url).get(path)).text.split(chip)).toHaveLength(2)
+    expect(JSON.stringify((await map.client('read').comments.list(task.id)).results)).not.toContain('class=')
+  })
+
   it('it can be shared, and written with help, without a script', async () => {
     const map = await aMap()
     const task = await map.task()
