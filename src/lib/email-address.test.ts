@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isEmail, isPlainEmail, mailDomain, mailKey } from './email-address.ts'
+import { isEmail, isPlainEmail, mailDomain, mailKey, maskedAddress } from './email-address.ts'
 
 it.each([
   'info@b\u00fccher.example',
@@ -9,6 +9,14 @@ it.each([
   'info@\uff42\u00fccher\u3002example',
 ])('%s is one mailbox with its other spellings', (text) => {
   expect(mailKey(text)).toBe('info@xn--bcher-kva.example')
+})
+
+it.each([
+  ['ada@example.org', 'a•••@example.org'],
+  ['a@example.org', 'a•••@example.org'],
+  ['😀x@example.org', '😀•••@example.org'],
+])('%s is masked as %s', (address, masked) => {
+  expect(maskedAddress(address)).toBe(masked)
 })
 
 it('only A to Z are folded in the name', () => {

@@ -31,6 +31,9 @@ export function isPlainEmail(text: string): boolean {
   return [domain, domainToUnicode(domain)].some((spelling) => `${name}@${spelling}` === lowerAscii(text))
 }
 
+/** For a screen that others may see: `a•••@example.org`. */
+export const maskedAddress = (address: string): string => address.replace(/^(.).*@/su, '$1•••@')
+
 /** The part of an address after the @, in its ASCII form. */
 export const mailDomain = (address: string): string => mailKey(address).replace(/^.*@/s, '')
 

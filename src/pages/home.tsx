@@ -3,6 +3,7 @@ import { mayCreateTeam } from '../features/teams/policy.ts'
 import type { Page } from '../platform/http/page.ts'
 import { type CommonData, commonData } from './layout/common-data.ts'
 import { EmptyState } from './layout/empty-state.tsx'
+import { avatarUrl } from './layout/head.tsx'
 import { Layout } from './layout/layout.tsx'
 
 /** Redirects to the map if there is only one. */
@@ -40,7 +41,7 @@ function HomeView(props: { common: CommonData; maps: ListedMap[]; mayCreateTeam:
             {maps.map((map) => (
               <li key={map.path}>
                 <a href={`${map.path}/`}>
-                  <img class="map-avatar" src={`/avatar${map.path}.svg`} alt="" width={48} height={48} loading="lazy" />
+                  <img class="map-avatar" src={avatarUrl(map)} alt="" width={48} height={48} loading="lazy" />
                   <bdi class="map-name">{map.name}</bdi>
                   <bdi class="muted">{map.team}</bdi>
                   {map.visibility !== 'public' && <span class="badge">{t(`access.${map.visibility}`)}</span>}

@@ -5,7 +5,7 @@ import { starterMapName } from '../../src/features/maps/rules/checklist.ts'
 import { inviteMember } from '../../src/features/teams/verbs/invitations.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson, type TestPerson } from '../support/builders/a-person.ts'
-import { anInstallation, type Installation } from '../support/builders/an-installation.ts'
+import { anAddress, anInstallation, type Installation } from '../support/builders/an-installation.ts'
 import { say } from '../support/say.ts'
 
 /** A map as the first start makes it, in the team of another. */
@@ -20,7 +20,7 @@ async function aNewMap(here?: Installation) {
 }
 
 describe('the first steps on a new board', () => {
-  it('are done one after the other by small forms, and then gone', async () => {
+  it('are done one after the other by small forms, and end with three pages to look at next', async () => {
     const { map, person, path, done, send } = await aNewMap()
     expect(await done()).toBe('1 of 7')
 
@@ -34,11 +34,35 @@ describe('the first steps on a new board', () => {
     await inviteMember(map.inTeam, { role: 'Moderator', language: 'en' })
     expect(await done()).toBe('5 of 7')
     await send({ step: 'mail' })
+    expect(await done()).toBe('6 of 7')
     await send({ step: 'share' })
 
     const board = await person.get(path)
     expect(board.text).not.toContain(say('checklist.title'))
+    expect(board.text).not.toContain(say('checklist.saved'))
+    expect(board.text).toContain(say('checklist.ready'))
+    for (const next of ['embedding', 'waiting', 'webhooks']) {
+      expect(board.text).toContain(`<a href="${path}manage/${next}">`)
+      expect((await person.get(`${path}manage/${next}`)).status).toBe(200)
+    }
     for (const text of ['Rockets', 'Tell us where to fly.', 'To the moon']) expect(board.text).toContain(text)
+  })
+
+  it('are gone when all is done and someone hides that', async () => {
+    const { map, person, path, send } = await aNewMap()
+    await send({ step: 'name', name: 'Rockets' })
+    await send({ step: 'welcome', description: 'Tell us where to fly.' })
+    const parent = /<option value="(\d+)"/.exec((await person.get(path)).text)?.[1] ?? ''
+    await send({ step: 'task', title: 'To the moon', parent })
+    await send({ step: 'mail' })
+    await send({ step: 'share' })
+    // The last step may be done on another page.
+    await inviteMember(map.inTeam, { role: 'Moderator', language: 'en' })
+    expect((await person.get(path)).text).toContain(say('checklist.ready'))
+
+    await send({ step: 'hidden' })
+
+    expect((await person.get(path)).text).not.toContain(say('checklist.ready'))
   })
 
   it('are hidden by hand, for good', async () => {
@@ -101,7 +125,7 @@ describe('with a mail server', () => {
   })
   afterAll(() => here.close())
 
-  it('the first start leads to a board with all steps open, and an address to add', async () => {
+  it('the first start leads to a board with all steps open, and the address that one confirms leads back there', async () => {
     const starter = await createStarter(here.database, here.site)
     const browser = here.browser()
 
@@ -112,6 +136,16 @@ describe('with a mail server', () => {
     expect(openSteps(board.text)).toEqual([say('checklist.address')])
     const refused = await browser.post('/team/roadmap/manage/checklist', { step: 'mail-test', from: '/team/roadmap/' })
     expect([refused.status, refused.text.includes('Add one first.')]).toEqual([409, true])
+
+    const email = anAddress()
+    const path = '/team/roadmap/'
+    const asked = await browser.post(`${path}manage/checklist`, { step: 'address', email, from: path })
+    expect(asked.headers.get('location')).toBe('/sign-in/code')
+    const { code } = await here.nextMail(email)
+    const confirmed = await browser.post('/sign-in/code', { code: code ?? '' })
+
+    expect(confirmed.headers.get('location')).toBe(path)
+    expect((await browser.get(path)).text).toContain(say('checklist.progress', { done: 1, count: 7 }))
   })
 
   it('a test goes to the person who asks for it, and ticks nothing by itself', async () => {

@@ -68,3 +68,16 @@ it('the title of a page says the name of the board once', async () => {
     expect(title.split('Lighthouse'), path).toHaveLength(2)
   }
 })
+
+it('a new name is a new picture in the header, at a new URL', async () => {
+  const map = await aMap()
+  const administrator = await aPerson(map, { role: 'Administrator' })
+  const pictureIn = async () => elementsOf((await administrator.get(`${map.path}/`)).text, 'img', 'map-avatar')[0]
+  const before = (await pictureIn())?.attributes.src ?? ''
+
+  await administrator.post(`${map.path}/manage/checklist`, { step: 'name', name: 'Quiet Lighthouse' })
+
+  const after = (await pictureIn())?.attributes.src ?? ''
+  expect(after).not.toBe(before)
+  expect((await administrator.get(after)).text).toContain('>QL<')
+})

@@ -151,7 +151,7 @@ describe('what pages are made of', () => {
 
     const link = elementsOf(page.text, 'a').find(({ attributes }) => attributes.href === `/${map.team}/map/`)
     expect(link?.text).toBe(`Map ${map.team}Team ${map.team}`)
-    expect(page.text).toContain(`src="/avatar/${map.team}/map.svg"`)
+    expect(page.text).toContain(`src="/avatar/${map.team}/map.svg?v=`)
   })
 })
 

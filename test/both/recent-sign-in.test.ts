@@ -41,7 +41,7 @@ describe('a sensitive change', () => {
     const page = await person.get(asked.headers.get('location') ?? '')
     expect(page.text).toContain(say('sign-in.again.title'))
     expect(page.text).toContain(say('sign-in.next.tokens'))
-    expect(page.text).toContain(person.email)
+    expect(page.text).toContain(say('sign-in.again.no-mail'))
   })
 
   it.each([
@@ -127,6 +127,20 @@ describe('after signing in again', () => {
     here = await anInstallation()
   })
   afterAll(() => here.close())
+
+  it('the page says where the code goes, without showing the whole address to people nearby', async () => {
+    const { map, browser, email, signIn } = await anAdministrator()
+    await signIn()
+    here.pass(20 * minuteMs)
+    const from = `${map.path}/manage/tokens`
+    const asked = await browser.post(from, { ...token, from })
+
+    const { text } = await browser.get(asked.headers.get('location') ?? '')
+
+    const shown = text.replace(/<[^>]*>/g, '')
+    expect(shown).toContain(say('sign-in.again.as', { email: `${email[0]}•••@example.org` }))
+    expect(shown.replace(/^[^]*<main/, '')).not.toContain(say('sign-in.again.no-mail'))
+  })
 
   it('the change is made, once', async () => {
     const { map, browser, email, signIn } = await anAdministrator()

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { drawAvatar } from '../../features/maps/rules/draw-avatar.ts'
 import { slot } from '../../platform/html/slots.ts'
 import { accentUrl, assetUrl } from '../../web/assets.ts'
 import { wordsIn } from '../../words/words.ts'
@@ -87,9 +89,9 @@ export function Icons({ map }: { map: LayoutMap | undefined }) {
   )
 }
 
-/** The URL of a map's avatar. The number makes browsers fetch a new one at once. */
-export const avatarUrl = (map: { path: string; avatar_image_id?: number | null }): string =>
-  `/avatar${map.path}.svg${map.avatar_image_id == null ? '' : `?v=${map.avatar_image_id}`}`
+/** The URL of a map's avatar. It changes with the picture, so that browsers fetch a new one at once. */
+export const avatarUrl = ({ path, name, avatar_image_id: id }: Pick<LayoutMap, 'path' | 'name' | 'avatar_image_id'>) =>
+  `/avatar${path}.svg?v=${id ?? createHash('sha256').update(drawAvatar(name)).digest('base64url').slice(0, 8)}`
 
 /** The size in pixels of the picture that other sites show with a link. */
 export const shareSize = { width: 1200, height: 630 }

@@ -7,6 +7,7 @@ import type { Person } from '../../platform/actor.ts'
 import type { AfterSignIn } from '../../platform/http/after-sign-in.ts'
 import { freshSecret } from '../../platform/http/browser-secret.ts'
 import type { PageRequest, PageResponse } from '../../platform/http/page.ts'
+import { findLastMap } from '../open-map.ts'
 
 /**
  * Calls a verb that signs in, then continues with what the person wanted to do. The browser gets its new secret only after
@@ -19,7 +20,11 @@ export async function openSessionInBrowser(
   const { browser, userAgent: user_agent, language } = request
   const { secret, hash } = freshSecret()
   const confirmed = await verb({ browser_hash: browser.existingHash, new_browser_hash: hash, user_agent, language })
-  if (confirmed.outcome === 'address-changed') return { redirect: accountPath, flash: 'sign-in.address.changed' }
+  if (confirmed.outcome === 'address-changed') {
+    // The first administrator gives their first address in the checklist of the map.
+    const map = request.person?.email === null ? await findLastMap(request) : undefined
+    return { redirect: map ? `${map.path}/` : accountPath, flash: 'sign-in.address.changed' }
+  }
   const { person, after } = confirmed
   browser.adopt(secret)
   if (person.email !== null) browser.setAddressProof(addressProof(request.ctx.site, person.email))

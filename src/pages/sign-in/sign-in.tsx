@@ -5,6 +5,7 @@ import { addressProof } from '../../features/sessions/rules/secrets.ts'
 import type { MailedRequest } from '../../features/sessions/steps/sign-in-requests.ts'
 import { requestSignIn } from '../../features/sessions/verbs/sign-in.ts'
 import { strangerWaitSeconds } from '../../features/users/queries/stranger-mails.ts'
+import { maskedAddress } from '../../lib/email-address.ts'
 import { equalInConstantTime } from '../../lib/text.ts'
 import type { AfterSignIn } from '../../platform/http/after-sign-in.ts'
 import { email as emailField, maxLengths } from '../../platform/http/fields.ts'
@@ -102,7 +103,11 @@ function AddressField({ common, again }: SignInData) {
   if (again && email) {
     return (
       <>
-        <Emphasis sentence={(value) => t('sign-in.again.as', { email: value })} value={email} />
+        {common.sendsMail ? (
+          <Emphasis sentence={(value) => t('sign-in.again.as', { email: value })} value={maskedAddress(email)} />
+        ) : (
+          <p>{t('sign-in.again.no-mail')}</p>
+        )}
         <input type="hidden" name="email" value={email} />
         <input type="hidden" name="recent" value="yes" />
       </>

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { findChecklist } from '../../features/maps/queries/find-checklist.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { renderMapInWorker } from '../../features/maps/rules/render-map.ts'
 import { sendTestMail, tickStep } from '../../features/maps/verbs/checklist.ts'
@@ -47,7 +48,10 @@ export const checklistAction: Page = {
       if (!step) throw new NotFound()
       const next = await step(ctx, request)
       if (typeof next === 'string') return { redirect: next }
-      return { redirect: `${ctx.map.path}/`, flash: flashes[name] ?? 'checklist.saved' }
+      // After the last step, the board itself says so.
+      const isLast = !Object.values((await findChecklist(ctx)) ?? {}).includes(false)
+      const flash = flashes[name] ?? (isLast ? undefined : 'checklist.saved')
+      return { redirect: `${ctx.map.path}/`, ...(flash && { flash }) }
     },
   }),
   showOnError: showMap,

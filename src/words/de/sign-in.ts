@@ -15,6 +15,7 @@ export const signIn = {
   'sign-in.again.title': 'Bestätige, dass du es bist',
   'sign-in.again.about': 'Für diese Änderung musst du dich noch einmal anmelden.',
   'sign-in.again.as': 'Wir schicken einen Code an {email}.',
+  'sign-in.again.no-mail': 'Diese Website verschickt keine E-Mails. Dein Code steht in der Konsole des Servers.',
   'sign-in.again.no-address':
     'Dein Konto hat keine E-Mail-Adresse, an die wir einen Code schicken könnten. Gib zuerst eine an.',
   'sign-in.again.add-address': 'E-Mail-Adresse angeben',

@@ -15,6 +15,7 @@ export const signIn = {
   'sign-in.again.title': 'Confirm it’s you',
   'sign-in.again.about': 'This change needs a recent sign-in.',
   'sign-in.again.as': 'We’ll send a code to {email}.',
+  'sign-in.again.no-mail': 'This site doesn’t send email. Your code will be in the server’s console.',
   'sign-in.again.no-address': 'Your account has no email address, so we can’t send you a code. Add one first.',
   'sign-in.again.add-address': 'Add email',
   'sign-in.next': 'We’ll finish what you started next.',

@@ -1,20 +1,27 @@
+import { dayMs, later } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { listInvitations } from '../../teams/queries/list-invitations.ts'
 import { listMembers } from '../../teams/queries/members.ts'
 import { openTeamOf } from '../../teams/queries/teams.ts'
 import { type Step, starterMapName } from '../rules/checklist.ts'
 
+/** For how long the board shows that all is done, unless someone hides it. */
+const newDays = 30
+
 export type Checklist = Record<Step, boolean>
 
-/** Which first steps are done, seen from the data where possible. Undefined once all are done, or when it was hidden. */
+/**
+ * Which first steps are done, seen from the data where possible. Undefined when it was hidden, or when all are done and the
+ * map is no longer new.
+ */
 export async function findChecklist(ctx: MapContext): Promise<Checklist | undefined> {
   const { db, map } = ctx
   const rows = await db.selectFrom('map_checklist').select('step').where('map_id', '=', map.id).execute()
   const ticked = new Set(rows.map(({ step }) => step))
   if (ticked.has('hidden')) return undefined
-  const { name, description } = await db
+  const { name, description, created } = await db
     .selectFrom('maps')
-    .select(['name', 'description'])
+    .select(['name', 'description', 'created'])
     .where('id', '=', map.id)
     .executeTakeFirstOrThrow()
   const task = await db
@@ -32,7 +39,8 @@ export async function findChecklist(ctx: MapContext): Promise<Checklist | undefi
     mail: ticked.has('mail'),
     share: ticked.has('share'),
   }
-  return Object.values(checklist).every(Boolean) ? undefined : checklist
+  const isNew = created > later(ctx.now, -newDays * dayMs)
+  return !isNew && Object.values(checklist).every(Boolean) ? undefined : checklist
 }
 
 async function isTeamGrowing(ctx: MapContext): Promise<boolean> {

@@ -6,8 +6,9 @@ import { maxLengths } from '../../../platform/http/fields.ts'
 import type { Key } from '../../../words/words.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { NameField, SelectField, TextField } from '../../layout/field.tsx'
-import { Form, Problems, pageForm, Submit } from '../../layout/form.tsx'
+import { Form, Problems, Submit } from '../../layout/form.tsx'
 import { CopyText } from '../../layout/text.tsx'
+import { BoardReady, HideSteps } from './board-ready.tsx'
 
 interface Props {
   common: CommonData
@@ -26,6 +27,7 @@ export function FirstSteps({ checklist, ...props }: Props & { checklist: Checkli
   const isDone = (step: Step | 'address') => (step === 'address' ? common.person?.email !== null : checklist[step])
   const [done, count] = [t.number(allSteps.filter(isDone).length), t.number(allSteps.length)]
   const open = common.form.step?.split('-')[0] ?? allSteps.find((step) => !isDone(step))
+  if (open === undefined) return <BoardReady common={common} map={map} />
   return (
     <section class="checklist" aria-labelledby="first-steps">
       <h2 id="first-steps">
@@ -53,16 +55,7 @@ export function FirstSteps({ checklist, ...props }: Props & { checklist: Checkli
           )
         })}
       </ol>
-      <button
-        class="link"
-        type="submit"
-        form={pageForm}
-        formaction={`${map.path}/manage/checklist`}
-        name="step"
-        value="hidden"
-      >
-        {t('checklist.hide')}
-      </button>
+      <HideSteps common={common} map={map} />
     </section>
   )
 }

@@ -1,0 +1,48 @@
+import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
+import type { CommonData } from '../../layout/common-data.ts'
+import { pageForm } from '../../layout/form.tsx'
+import { Logo } from '../../layout/header.tsx'
+
+interface Props {
+  common: CommonData
+  map: OpenMap
+}
+
+const nextSteps = {
+  embedding: 'checklist.ready.embed',
+  waiting: 'checklist.ready.rules',
+  webhooks: 'checklist.ready.chat',
+} as const
+
+/** After the last step: the cairn is stacked, and three pages are worth a look. */
+export function BoardReady({ common, map }: Props) {
+  const { t } = common
+  return (
+    <section class="checklist ready" aria-labelledby="first-steps">
+      <Logo size={56} />
+      <h2 id="first-steps">{t('checklist.ready')}</h2>
+      <p class="muted">{t('checklist.ready.about')}</p>
+      <ul>
+        {Object.entries(nextSteps).map(([path, label]) => (
+          <li key={path}>
+            <a href={`${map.path}/manage/${path}`}>{t(label)}</a>
+          </li>
+        ))}
+      </ul>
+      <HideSteps common={common} map={map} />
+    </section>
+  )
+}
+
+export const HideSteps = ({ common, map }: Props) => (
+  <button
+    class="link"
+    type="submit"
+    form={pageForm}
+    formaction={`${map.path}/manage/checklist`}
+    name="step"
+    value="hidden"
+  >
+    {common.t('checklist.hide')}
+  </button>
+)
