@@ -6,6 +6,7 @@ import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createContext, inMap } from '../../src/platform/context.ts'
 import { aMapWithNotices } from '../support/builders/a-map-with-notices.ts'
 import { day, minute } from '../support/builders/a-queue.ts'
+import { say } from '../support/say.ts'
 
 describe('what waits', () => {
   it('is told to members at once, daily, weekly or never, once a period and only when there is something new', async () => {
@@ -45,6 +46,8 @@ describe('what waits', () => {
     await digest()
     expect(counts()).toEqual([2, 2, 2, 0])
     expect(new Set((await told()).map(([, kind]) => kind))).toEqual(new Set(['waiting']))
-    expect(mailsTo({ email: people.soon?.email ?? '' })[0]?.email.subject).toContain('2 items wait')
+    expect(mailsTo({ email: people.soon?.email ?? '' })[0]?.email.subject).toBe(
+      say('notice.waiting.subject', { count: 2, map: `Map ${map.team}` }),
+    )
   })
 })

@@ -7,7 +7,7 @@ export const mails = {
   'mail.subject.merged': 'Merged: {title}',
   'mail.subject.moved': '{list}: {title}',
   'mail.subject.completed': '{list}: {title}',
-  'mail.subject.answered': 'Team answer: {title}',
+  'mail.subject.answered': 'Reply from the team: {title}',
   'mail.subject.reply': { one: 'New reply: {title}', other: '{count} new replies: {title}' },
   'mail.subject.comment': { one: 'New comment: {title}', other: '{count} new comments: {title}' },
   'mail.subject.mention': 'You were mentioned: {title}',
