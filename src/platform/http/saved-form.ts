@@ -66,7 +66,7 @@ export function allowResume(request: PageRequest, deps: ServerDeps): void {
 }
 
 export const formExpired = (): Forbidden =>
-  new Forbidden('form_expired', 'This page was open for too long. Nothing is lost: send it once more.')
+  new Forbidden('form_expired', 'This page was open for too long. Nothing was lost: send it again.')
 
 /**
  * Shows the page again with what was typed. An action without a page of its own leads back, with the reason as flash. For a

@@ -36,7 +36,7 @@ export const audit = {
   'logged.message.sent': '{who} hat eine private Nachricht zu „{task}“ geschickt',
   'logged.list.created': '{who} hat die Liste „{list}“ angelegt',
   'logged.list.edited': '{who} hat die Liste „{list}“ bearbeitet',
-  'logged.list.moved': '{who} hat die Liste „{list}“ umsortiert',
+  'logged.list.moved': '{who} hat die Liste „{list}“ verschoben',
   'logged.list.deleted': '{who} hat die Liste „{list}“ gelöscht',
   'logged.list.restored': '{who} hat die Liste „{list}“ wiederhergestellt',
   'logged.category.created': '{who} hat die Kategorie „{category}“ angelegt',

@@ -58,10 +58,11 @@ export const embedding = {
   'jwt.section': 'Anmeldung aus deinem Produkt',
   'jwt.about':
     'Wer dein Produkt nutzt, kann hier mit seinem Konto von dort mitmachen. Dein Produkt signiert für jede Person ein JSON Web Token, und ein Formular auf deiner Seite schickt es hierher.',
-  'jwt.about.limits': 'Diese Personen gibt es nur auf diesem Board: ohne Konto hier, ohne E-Mails, ohne Rolle im Team.',
+  'jwt.about.limits':
+    'Ihre Konten gelten nur auf diesem Board. Sie bekommen keine E-Mails und können dem Team nicht beitreten.',
   'jwt.method': 'Signatur',
   'jwt.method.off': 'Aus',
-  'jwt.method.off.help': 'Wer sich so angemeldet hat, wird wieder zum Besucher.',
+  'jwt.method.off.help': 'Wer sich so angemeldet hat, wird abgemeldet.',
   'jwt.method.secret': 'Gemeinsames Secret (HS256)',
   'jwt.method.secret.help': 'Wird hier erzeugt und einmal angezeigt.',
   'jwt.method.jwks': 'Deine öffentlichen Schlüssel (RS256, ES256, EdDSA)',
@@ -75,7 +76,7 @@ export const embedding = {
   'jwt.issuer.help': 'Leer lassen, um jeden zu akzeptieren.',
   'jwt.audience': 'Empfänger (aud)',
   'jwt.audience.help': 'Standard: {address}',
-  'jwt.admits': 'Als eingeladen behandeln',
+  'jwt.admits': 'Als Gäste behandeln',
   'jwt.admits.help':
     'Sie sehen das Board auch, wenn es nur für Eingeladene ist, aber nicht, wenn es nur für das Team ist.',
   'jwt.save': 'Speichern',

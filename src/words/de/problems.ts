@@ -89,7 +89,7 @@ export const problems = {
   'problem.same_task': 'Du kannst eine Aufgabe nicht mit sich selbst zusammenführen.',
   'problem.blocked': 'Du kannst hier nichts mehr posten. Dein Text wurde nicht gesendet.',
   'problem.no_rejected_list': 'Es gibt keine Liste für abgelehnte Aufgaben. Erstelle zuerst eine.',
-  'problem.is_member': 'Diese Person gehört zum Team.',
+  'problem.is_member': 'Das geht bei Teammitgliedern nicht.',
   'problem.no_question': 'Das Team hat hier nichts gefragt.',
   'problem.already_notified': 'Die Benachrichtigungen sind schon verschickt.',
   'problem.changed_since': 'Das wurde inzwischen geändert und lässt sich nicht mehr rückgängig machen.',

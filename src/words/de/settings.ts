@@ -139,6 +139,6 @@ export const settings = {
   'deletion.progress': 'Fortschritt',
   'deletion.again': 'Aktualisieren',
   'deletion.done': 'Board gelöscht',
-  'deletion.done.about': 'Es ist nichts mehr davon da.',
+  'deletion.done.about': 'Der gesamte Inhalt wurde gelöscht.',
   'deletion.home': 'Alle Boards',
 }

@@ -50,7 +50,7 @@ export const conversation = {
   'share.send': 'Share via…',
   'mention.label': 'Mention someone',
   'writing.help': 'Markdown works here.',
-  'writing.sign-in': 'You’ll sign in next. Your text is kept.',
+  'writing.sign-in': 'You’ll sign in next. We’ll keep your text.',
   'writing.preview': 'Preview',
   'writing.preview.label': 'Preview',
   'writing.preview.empty': 'Nothing to preview.',

@@ -33,8 +33,8 @@ export const mails = {
   'mail.invitation.title': 'Join {team} on {site}',
   'mail.invitation.by': '{name} invited you to join {team} on {site}.',
   'mail.invitation.what': 'You’re invited to join {team} on {site}.',
-  'mail.invitation.Administrator': 'You’ll be an administrator, with access to everything.',
-  'mail.invitation.Moderator': 'You’ll be a moderator and work with tasks and comments.',
+  'mail.invitation.Administrator': 'As an administrator, you’ll have access to everything.',
+  'mail.invitation.Moderator': 'As a moderator, you’ll manage tasks and comments.',
   'mail.invitation.button': 'View invitation',
   'mail.invitation.once': 'The link works once, for two weeks, and only for {email}.',
   'mail.invitation.not-you': 'Don’t know this team? Ignore this email.',
@@ -42,7 +42,7 @@ export const mails = {
   'mail.test.what': 'It works: {site} can send email.',
   'mail.webhook.failing.title': 'Webhook “{name}” is failing',
   'mail.webhook.failing':
-    'Deliveries from the webhook “{name}” on {map} are failing. We retry each one ten times over three days.',
+    'Deliveries from the webhook “{name}” on {map} are failing. We try each one up to ten times over three days.',
   'mail.webhook.warning.title': 'Webhook “{name}” will be paused tomorrow',
   'mail.webhook.warning':
     'Deliveries from the webhook “{name}” on {map} have failed for four days. If they keep failing, we’ll pause it tomorrow.',
@@ -57,7 +57,7 @@ export const mails = {
   'mail-link.title': 'Your emails',
   'mail-link.unknown': 'This link doesn’t work. Sign in to choose your emails.',
   'mail-link.task': 'About “{title}”',
-  'mail-link.this': 'About this email’s task',
+  'mail-link.this': 'About this task',
   'mail-link.mute': 'Mute this task',
   'mail-link.muted': 'Muted. You won’t get emails about this.',
   'mail-link.stop-all': 'Unsubscribe from all emails',

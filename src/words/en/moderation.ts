@@ -61,8 +61,8 @@ export const moderation = {
   'queue.done.remove': { one: 'Person blocked, all posts removed', other: 'Person blocked, all posts removed' },
   'queue.done.ask': { one: 'Question sent', other: 'Question sent' },
   'queue.done.changed': {
-    one: '1 approved. The items still selected changed since you saw them. Review them again.',
-    other: '{count} approved. The items still selected changed since you saw them. Review them again.',
+    one: '1 approved. The items still selected were edited after you opened them. Review them again.',
+    other: '{count} approved. The items still selected were edited after you opened them. Review them again.',
   },
   'queue.done.none': { one: 'Nothing changed', other: 'Nothing changed' },
   'queue.keys': 'Shortcuts',

@@ -138,6 +138,6 @@ export const settings = {
   'deletion.progress': 'Progress',
   'deletion.again': 'Refresh',
   'deletion.done': 'Board deleted',
-  'deletion.done.about': 'Nothing is left of it.',
+  'deletion.done.about': 'Everything in it was deleted.',
   'deletion.home': 'All boards',
 }

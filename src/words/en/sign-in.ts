@@ -21,7 +21,7 @@ export const signIn = {
   'sign-in.next': 'We’ll finish what you started next.',
   'sign-in.next.shown': 'Your text will still be there.',
   'sign-in.next.vote': 'We’ll add your vote next.',
-  'sign-in.next.follow': 'You’ll follow this next.',
+  'sign-in.next.follow': 'We’ll add you as a follower next.',
   'sign-in.next.comment': 'We’ll post your comment next.',
   'sign-in.next.suggest': 'We’ll send your suggestion next.',
 
@@ -46,7 +46,7 @@ export const signIn = {
   'sign-in.code.back': 'Back to settings',
   'sign-in.no-mail.title': 'Enter your code',
   'sign-in.no-mail':
-    'This site doesn’t send email. Its administrator finds a link and a code for {email} in the server’s console. They expire in 15 minutes.',
+    'This site doesn’t send email. Its administrator can find a link and a code for {email} in the server’s console. They expire in 15 minutes.',
   'sign-in.no-mail.again': 'Get a new code',
   'sign-in.no-mail.command': 'Or they can create a link with:',
 
@@ -70,7 +70,7 @@ export const signIn = {
 
   'sign-in.undo.title': 'Recover your account',
   'sign-in.undo': 'This changes your email address back to {email}.',
-  'sign-in.undo.effect': 'All other sessions are signed out. Then sign in with this address.',
+  'sign-in.undo.effect': 'This signs you out on all devices. Then sign in with this address.',
   'sign-in.undo.submit': 'Recover account',
   'sign-in.undo.done': 'Email address restored. Now sign in.',
   'sign-in.to.vote': 'Sign in to vote',
@@ -110,7 +110,7 @@ export const signIn = {
   'invitation.role.Moderator': 'As a moderator, you’ll manage tasks and comments.',
   'invitation.for': 'This invite is for {email}.',
   'invitation.as': 'You’re signed in as {name}.',
-  'invitation.sign-in': 'You’ll sign in first.',
+  'invitation.sign-in': 'You’ll need to sign in first.',
   'invitation.accept': 'Join team',
   'invitation.sign-out': 'Use another account',
   'invitation.accepted': 'Welcome to the team!',

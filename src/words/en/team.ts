@@ -73,7 +73,7 @@ export const team = {
   'members.remove.about': 'They lose access right away. Their posts stay.',
   'members.leave': 'Leave team',
   'members.leave.about': 'You lose access right away. Your posts stay.',
-  'members.only': 'You’re the only administrator. To leave or step down, make someone else one first.',
+  'members.only': 'You’re the only administrator. To leave or step down, make someone else an administrator first.',
   'members.role.saved': 'Role changed',
   'members.removed': 'Removed from the team',
   'members.left': 'You’ve left the team',

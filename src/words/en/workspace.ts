@@ -76,8 +76,8 @@ export const workspace = {
   'bulk.unchanged': { one: '{count} needed no change.', other: '{count} needed no change.' },
   'bulk.undone': { one: '{count} change undone.', other: '{count} changes undone.' },
   'bulk.kept': {
-    one: '{count} was kept because someone has edited it since.',
-    other: '{count} were kept because someone has edited them since.',
+    one: '{count} wasn’t undone because someone has edited it since.',
+    other: '{count} weren’t undone because someone has edited them since.',
   },
   'bulk.running': { one: 'Updating {count} task', other: 'Updating {count} tasks' },
   'bulk.undoing': { one: 'Undoing {count} change', other: 'Undoing {count} changes' },
