@@ -58,7 +58,10 @@ describe.each(variants)('$variant', ({ visiting }) => {
 
     await page.getByRole('textbox', { name: say('you.name') }).fill('Trillian')
     await page.getByRole('combobox', { name: say('you.language') }).selectOption('Deutsch')
-    await page.getByRole('button', { name: say('you.settings.save') }).click()
+    await page
+      .getByRole('region', { name: say('you.settings.about') })
+      .getByRole('button', { name: say('you.settings.save') })
+      .click()
 
     await page.getByRole('main').getByText('Gespeichert').waitFor()
     await page.goto(path)
@@ -81,7 +84,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await elsewhere.getByRole('heading', { name: say('frame.sign-in') }).waitFor()
 
     await page.getByRole('button', { name: say('you.sessions.end-all') }).click()
-    await page.getByRole('main').getByText(say('you.sessions.ended')).waitFor()
+    await page.getByText(say('you.sessions.ended')).waitFor()
     await page.goto('/you')
     await page.getByRole('heading', { name: say('frame.sign-in') }).waitFor()
   })
