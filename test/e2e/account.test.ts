@@ -16,7 +16,8 @@ describe.each(variants)('$variant', ({ visiting }) => {
     const { path, person } = await whoHasSpoken()
     const page = await aVisitBy(person, visiting)
     await page.goto(path)
-    await page.getByRole('link', { name: 'Zaphod Beeblebrox', exact: true }).click()
+    await page.getByRole('button', { name: 'Zaphod Beeblebrox' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: say('account.profile') }).click()
     await page.getByRole('heading', { level: 1, name: 'Zaphod Beeblebrox' }).waitFor()
     await page.getByRole('link', { name: say('you.tab.comments') }).click()
     await page.locator('nav [aria-current]', { hasText: say('you.tab.comments') }).waitFor()
@@ -37,7 +38,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await field.fill(person.email)
     await page.getByRole('button', { name: say('you.delete') }).click()
 
-    await page.getByRole('main').getByText(say('you.deleted')).waitFor()
+    await page.getByText(say('you.deleted')).waitFor()
     await page.getByRole('link', { name: say('frame.sign-in') }).waitFor()
     await page.goto('/you')
     await page.getByRole('heading', { name: say('frame.sign-in') }).waitFor()
@@ -63,7 +64,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
       .getByRole('button', { name: say('you.settings.save') })
       .click()
 
-    await page.getByRole('main').getByText('Gespeichert').waitFor()
+    await page.getByText('Gespeichert').waitFor()
     await page.goto(path)
     await page.getByRole('listitem').filter({ hasText: 'My eyes would thank you.' }).getByText('Trillian').waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe('de')
@@ -79,7 +80,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
       .getByRole('listitem')
       .filter({ hasText: say('you.session.begun'), hasNotText: say('you.session.this') })
     await other.getByRole('button', { name: /^Sign out/ }).click()
-    await page.getByRole('main').getByText(say('you.session.ended')).waitFor()
+    await page.getByText(say('you.session.ended')).waitFor()
     await elsewhere.goto('/you')
     await elsewhere.getByRole('heading', { name: say('frame.sign-in') }).waitFor()
 

@@ -43,7 +43,7 @@ export function Head(page: Omit<LayoutProps, 'children'>) {
       )}
       <link rel="manifest" href="/manifest.webmanifest" />
       <link rel="stylesheet" href={assetUrl('cairn.css')} data-turbo-track="reload" />
-      {common.person && <link rel="stylesheet" href={assetUrl('person.css')} data-turbo-track="reload" />}
+      {common.person && <link rel="stylesheet" href={assetUrl('person.css')} data-turbo-track="dynamic" />}
       {map?.colour && <link rel="stylesheet" href={accentUrl(map.colour)} data-turbo-track="dynamic" />}
       <script type="module" src={assetUrl('cairn.js')} data-turbo-track="reload" />
       {map?.pending != null && <script type="module" src={assetUrl('team.js')} />}
