@@ -17,7 +17,10 @@ describe.each(variants)('$variant', ({ visiting }) => {
     const page = await aVisitBy(person, visiting)
     await page.goto(path)
     await page.getByRole('button', { name: 'Zaphod Beeblebrox' }).click()
-    await page.getByRole('dialog').getByRole('link', { name: say('account.profile') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: say('account.profile') })
+      .click()
     await page.getByRole('heading', { level: 1, name: 'Zaphod Beeblebrox' }).waitFor()
     await page.getByRole('link', { name: say('you.tab.comments') }).click()
     await page.locator('nav [aria-current]', { hasText: say('you.tab.comments') }).waitFor()

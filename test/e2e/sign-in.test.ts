@@ -86,7 +86,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await askFor(page, email)
     await type(page, (await here.nextMail(email)).code)
     await tellNames(page)
-    await page.getByText(email).waitFor()
+    await page.getByRole('main').getByText(email).waitFor()
 
     await page.getByRole('link', { name: say('sign-out.title') }).click()
     // The page before has such buttons, too.
