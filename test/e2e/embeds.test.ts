@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { expectAccessible } from '../support/browser/accessibility.ts'
 import { soon } from '../support/browser/soon.ts'
 import { expectUsable } from '../support/browser/usable.ts'
+import { variants } from '../support/browser/variants.ts'
 import { aVisit, browser } from '../support/browser/visit.ts'
 import { aVisitBy } from '../support/browser/visit-by.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
@@ -95,6 +96,34 @@ describe.each([
     await page.goto(`${map.path}/embed/suggest?title=dark+mode`)
     await expectUsable(page)
   })
+})
+
+it.each(variants)('$variant, an administrator sets both columns of the allowed sites', async ({ visiting }) => {
+  const map = await aMap()
+  const page = await aVisitBy(await aPerson(map, { role: 'Administrator' }), visiting)
+  const box = (column: 'show' | 'sign-in', site: string) =>
+    page.getByRole('checkbox', { name: `${say(`embedding.may.${column}`)}: ${site}` })
+  const save = async (rows: string[]) => {
+    await page.getByRole('button', { name: say('embedding.save') }).click()
+    await soon(() => page.getByRole('rowheader').allTextContents()).toEqual(rows)
+  }
+  const [blog, app] = ['https://blog.example', 'https://app.example']
+  await page.goto(`${map.path}/manage/embedding`)
+
+  await page.getByRole('textbox', { name: say('embedding.add') }).fill(blog)
+  await save([blog])
+  await page.getByRole('textbox', { name: say('embedding.add') }).fill(app)
+  await box('sign-in', say('embedding.add')).check()
+  await save([blog, app])
+  expect([await box('show', blog).isChecked(), await box('sign-in', blog).isChecked()]).toEqual([true, false])
+  expect([await box('show', app).isChecked(), await box('sign-in', app).isChecked()]).toEqual([true, true])
+  if (visiting.javaScript !== false) await expectUsable(page)
+
+  await box('show', blog).uncheck()
+  await box('show', app).uncheck()
+  await save([app])
+  expect([await box('show', app).isChecked(), await box('sign-in', app).isChecked()]).toEqual([false, true])
+  expect(await map.client('manage').embedding.get()).toEqual({ sites: [] })
 })
 
 describe('a suggestion button', () => {

@@ -14,7 +14,7 @@ describe.each([375, 1280])('on a screen of %i pixels', (width) => {
 
     await page.getByRole('radio', { name: say('access.invited') }).check()
     await page.getByRole('button', { name: say('access.save') }).click()
-    await page.getByRole('main').getByText('It holds from now on.').waitFor()
+    await page.getByRole('main').getByText(say('access.saved')).waitFor()
     await page
       .getByRole('main')
       .getByRole('link', { name: say('access.guests') })
@@ -25,7 +25,7 @@ describe.each([375, 1280])('on a screen of %i pixels', (width) => {
     await expectUsable(page)
 
     await page.getByLabel(say('access.guest.add')).fill('nobody')
-    await sendUnchecked(page, 'Invite')
+    await sendUnchecked(page, say('access.guest.send'))
     await expectUsable(page)
     expect(await page.getByLabel(say('access.guest.add')).inputValue()).toBe('nobody')
   })
