@@ -27,7 +27,7 @@ export const inQueue = {
   merge: ['m', '2'],
   decline: ['d', '3'],
   ask: ['q', '4'],
-  snooze: ['h', 's'],
+  snooze: ['s', 'h'],
   leave: ['Escape'],
 } as const
 

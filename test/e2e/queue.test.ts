@@ -89,9 +89,11 @@ it('a moderator works through the queue with the keyboard alone, and the page is
   expect(await waiting(map)).toEqual(['Two', 'Four'])
 
   await press('Control+a')
-  await page.getByText(say('queue.keys'), { exact: true }).click()
   await expectUsable(page)
-  await page.getByRole('checkbox', { name: say('queue.keys.on') }).click()
+  await press('?')
+  await page.getByRole('dialog').getByText(say('queue.snooze'), { exact: true }).waitFor()
+  await page.getByRole('checkbox', { name: say('shortcuts.letters') }).click()
+  await press('Escape')
   await press('1')
   await page.reload()
   await shown('Two')

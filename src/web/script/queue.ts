@@ -1,3 +1,4 @@
+import { inQueue, isKey } from '../../lib/shortcuts.ts'
 import { boxOf, current, isCurrent, item, queue, rows, selected, show } from './queue-items.ts'
 import { isShortcut } from './shortcut-keys.ts'
 
@@ -15,7 +16,7 @@ document.addEventListener('click', (event) => {
 
 document.addEventListener('keydown', (event) => {
   if (!queue() || event.defaultPrevented || document.querySelector('dialog[open]')) return
-  const isDone = event.key === 'Escape' ? leave() : isShortcut(event) && !event.shiftKey && act(event)
+  const isDone = isKey(event, inQueue.leave) ? leave() : isShortcut(event) && !event.shiftKey && act(event)
   if (isDone) event.preventDefault()
 })
 
@@ -41,12 +42,14 @@ document.addEventListener('turbo:frame-load', () => {
 })
 
 /** Returns whether the key did something. */
-function act({ key, repeat, target }: KeyboardEvent): boolean {
-  const isArrow = key.startsWith('Arrow') && (target === document.body || !(target as Element).closest('.queue-item'))
-  if (key === 'j' || (isArrow && key === 'ArrowDown')) return step(+1)
-  if (key === 'k' || (isArrow && key === 'ArrowUp')) return step(-1)
+function act(event: KeyboardEvent): boolean {
+  const { key, repeat, target } = event
+  // In the item, arrows scroll.
+  const isScroll = key.startsWith('Arrow') && target instanceof Element && target.closest('.queue-item') !== null
+  if (isKey(event, inQueue.next) && !isScroll) return step(+1)
+  if (isKey(event, inQueue.previous) && !isScroll) return step(-1)
   if (repeat) return false
-  const box = key === 'x' && boxOf(current() ?? document.body)
+  const box = isKey(event, inQueue.select) && boxOf(current() ?? document.body)
   if (!box) return press(key)
   box.click()
   return true

@@ -70,10 +70,6 @@ export const moderation = {
     other: '{count} freigegeben. Was noch ausgewählt ist, wurde inzwischen geändert. Bitte prüf es noch einmal.',
   },
   'queue.done.none': { one: 'Nichts geändert', other: 'Nichts geändert' },
-  'queue.keys': 'Tastenkürzel',
-  'queue.keys.help':
-    'j nächstes · k voriges · x auswählen · a freigeben · d ablehnen · m zusammenführen · s zurückstellen · q nachfragen · z rückgängig · Esc zurück. Ist etwas ausgewählt, gelten die Tasten dafür.',
-  'queue.keys.on': 'Tastenkürzel mit einer Taste verwenden',
   'waiting.section': 'Moderationsregeln',
   'waiting.intro':
     'Beiträge, die geprüft werden, bleiben bis zur Freigabe verborgen. Für Teammitglieder und vertrauenswürdige Personen gilt das nicht.',

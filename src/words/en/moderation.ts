@@ -65,10 +65,6 @@ export const moderation = {
     other: '{count} approved. The items still selected were edited after you opened them. Review them again.',
   },
   'queue.done.none': { one: 'Nothing changed', other: 'Nothing changed' },
-  'queue.keys': 'Shortcuts',
-  'queue.keys.help':
-    'j next · k previous · x select · a approve · d decline · m merge · s snooze · q ask · z undo · Esc back. With a selection, keys act on all of it.',
-  'queue.keys.on': 'Use single-key shortcuts',
   'waiting.section': 'Moderation rules',
   'waiting.intro':
     'Posts that need review stay hidden until the team approves them. Members and trusted people skip review.',

@@ -1,7 +1,8 @@
+import { inQueue } from '../../../lib/shortcuts.ts'
 import { Field } from '../../layout/field.tsx'
 import { Submit } from '../../layout/form.tsx'
 import { AudienceLine } from '../../task-team/views/task-page.tsx'
-import { approveForm, type ItemData, ItemForm, Key, Panel, SnoozeChoice } from './queue-forms.tsx'
+import { approveForm, type ItemData, ItemForm, KeyHint, keysOf, Panel, SnoozeChoice } from './queue-forms.tsx'
 import { MergePanel } from './queue-merge.tsx'
 
 /** What the team can do with the item. It stays in view. */
@@ -16,8 +17,8 @@ export function QueueActions(data: ItemData) {
       <ItemForm data={data} id={approveForm}>
         <input type="hidden" name="read" value={item.modified} />
         {mayTrust && <input type="hidden" name="read_at" value={data.read_at} />}
-        <Submit kind="primary" name="action" value={isReport ? 'keep' : 'approve'} data-key="a 1">
-          {t(isReport ? 'queue.keep' : 'queue.approve')} <Key of="A" />
+        <Submit kind="primary" name="action" value={isReport ? 'keep' : 'approve'} data-key={keysOf(inQueue.approve)}>
+          {t(isReport ? 'queue.keep' : 'queue.approve')} <KeyHint keys={inQueue.approve} />
         </Submit>
         {mayTrust && (
           <Submit name="action" value="trust">
@@ -25,15 +26,15 @@ export function QueueActions(data: ItemData) {
           </Submit>
         )}
       </ItemForm>
-      <Panel label={t('queue.decline')} shortcut="D" open={hasProblem(data, 'reason')}>
+      <Panel label={t('queue.decline')} keys={inQueue.decline} open={hasProblem(data, 'reason')}>
         <Decline {...data} />
       </Panel>
       {isTask && (
-        <Panel label={t('queue.merge')} shortcut="M" open={hasProblem(data, 'into')}>
+        <Panel label={t('queue.merge')} keys={inQueue.merge} open={hasProblem(data, 'into')}>
           <MergePanel {...data} />
         </Panel>
       )}
-      <Panel label={t('queue.snooze')} shortcut="S">
+      <Panel label={t('queue.snooze')} keys={inQueue.snooze}>
         <ItemForm data={data}>
           <SnoozeChoice {...data} />
           {item.snoozed_until && (
@@ -44,7 +45,7 @@ export function QueueActions(data: ItemData) {
         </ItemForm>
       </Panel>
       {isTask && !item.is_member && (
-        <Panel label={t('queue.ask')} shortcut="Q" open={hasProblem(data, 'content')}>
+        <Panel label={t('queue.ask')} keys={inQueue.ask} open={hasProblem(data, 'content')}>
           <Ask {...data} />
         </Panel>
       )}
@@ -61,7 +62,14 @@ function Decline(data: ItemData) {
     <ItemForm data={data} draft="decline">
       <Field common={common} name="reason" label={t('queue.reason')} help={t('queue.reason.help')}>
         {(attributes) => (
-          <textarea {...attributes} rows={3} maxlength={2000} required dir="auto" data-focus-key="d 3">
+          <textarea
+            {...attributes}
+            rows={3}
+            maxlength={2000}
+            required
+            dir="auto"
+            data-focus-key={keysOf(inQueue.decline)}
+          >
             {common.form.reason ?? ''}
           </textarea>
         )}
@@ -96,7 +104,7 @@ function Ask(data: ItemData) {
     <ItemForm data={data} draft="ask">
       <Field common={common} name="content" id="question" label={t('queue.ask.label')} help={t('queue.ask.help')}>
         {(attributes) => (
-          <textarea {...attributes} rows={3} maxlength={2000} required dir="auto" data-focus-key="q 4">
+          <textarea {...attributes} rows={3} maxlength={2000} required dir="auto" data-focus-key={keysOf(inQueue.ask)}>
             {common.form.content ?? ''}
           </textarea>
         )}

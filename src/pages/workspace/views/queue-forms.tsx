@@ -4,6 +4,7 @@ import type { QueuePage } from '../../../features/moderation/queries/queue.ts'
 import { queueKeyText } from '../../../features/moderation/rules/queue.ts'
 import type { AudienceCount } from '../../../features/notices/queries/audience.ts'
 import type { TextPart } from '../../../features/search/rules/snippet.ts'
+import { inQueue } from '../../../lib/shortcuts.ts'
 import type { Timestamp } from '../../../lib/time.ts'
 import { Form, Submit } from '../../layout/form.tsx'
 import { workspaceUrl } from '../sections.ts'
@@ -86,25 +87,28 @@ export const ItemForm = ({ data, draft, children, ...rest }: FormProps) => (
 /** The form that approves. Its list and category are chosen above the text. */
 export const approveForm = 'queue-approve'
 
+/** As the script looks for them: `data-key~="a"`. */
+export const keysOf = (keys: readonly string[]): string => keys.join(' ')
+
 /** The key of a button, for people with a keyboard. */
-export const Key = ({ of }: { of: string }) => (
+export const KeyHint = ({ keys }: { keys: readonly string[] }) => (
   <span class="needs-script" aria-hidden="true">
-    <kbd>{of}</kbd>
+    <kbd>{keys[0]?.toUpperCase()}</kbd>
   </span>
 )
 
 interface PanelProps {
   label: string
-  shortcut: string
+  keys: readonly string[]
   open?: boolean
   children: ComponentChildren
 }
 
 /** A button that opens a panel above itself, one at a time. It needs no script. */
-export const Panel = ({ label, shortcut, open = false, children }: PanelProps) => (
+export const Panel = ({ label, keys, open = false, children }: PanelProps) => (
   <details class="panel" name="queue-panel" open={open}>
     <summary class="button">
-      {label} <Key of={shortcut} />
+      {label} <KeyHint keys={keys} />
     </summary>
     <div>{children}</div>
   </details>
@@ -121,7 +125,7 @@ export const SnoozeChoice = ({ common: { t } }: Pick<WorkspaceProps, 'common'>) 
           name="action"
           value={`snooze-${days}`}
           formnovalidate
-          data-focus-key={days === 1 ? 's h' : undefined}
+          data-focus-key={days === 1 ? keysOf(inQueue.snooze) : undefined}
         >
           {t(`queue.snooze.${days}`)}
         </Submit>

@@ -1,9 +1,10 @@
 import type { QueueItem } from '../../../features/moderation/queries/find-queue-item.ts'
 import { queueKeyText } from '../../../features/moderation/rules/queue.ts'
+import { inQueue } from '../../../lib/shortcuts.ts'
 import { highlighted } from '../../board/views/search-results.tsx'
 import { Problems, Submit } from '../../layout/form.tsx'
 import { workspaceUrl } from '../sections.ts'
-import { type FoundTask, ItemForm, PlaceFields, type QueuePlace, queueUrl } from './queue-forms.tsx'
+import { type FoundTask, ItemForm, keysOf, PlaceFields, type QueuePlace, queueUrl } from './queue-forms.tsx'
 import { Workspace, type WorkspaceProps } from './workspace.tsx'
 
 interface MergeProps extends WorkspaceProps {
@@ -75,7 +76,7 @@ function MergeSearch(props: MergeProps & { words: string }) {
             dir="auto"
             autocomplete="off"
             enterkeyhint="search"
-            data-focus-key="m 2"
+            data-focus-key={keysOf(inQueue.merge)}
           />
           <Submit>{t('search.send')}</Submit>
         </form>

@@ -1,11 +1,11 @@
 import type { QueueEntry } from '../../../features/moderation/queries/queue.ts'
 import { positionText, queueKeyText } from '../../../features/moderation/rules/queue.ts'
+import { inQueue } from '../../../lib/shortcuts.ts'
 import { displayName } from '../../../words/person-name.ts'
-import type { CommonData } from '../../layout/common-data.ts'
 import { EmptyState } from '../../layout/empty-state.tsx'
 import { Form, Problems, Submit } from '../../layout/form.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
-import { Key, Panel, PlaceFields, type QueueData, queueUrl, SnoozeChoice } from './queue-forms.tsx'
+import { KeyHint, keysOf, Panel, PlaceFields, type QueueData, queueUrl, SnoozeChoice } from './queue-forms.tsx'
 import { QueueItemView } from './queue-item.tsx'
 import { Workspace } from './workspace.tsx'
 
@@ -36,7 +36,6 @@ export function QueueView(data: QueueData) {
         {item && <QueueItemView {...data} item={item} />}
         {page.entries.length > 0 && <SelectionBar {...data} />}
       </div>
-      {page.entries.length > 0 && <Keys common={common} />}
     </Workspace>
   )
 }
@@ -105,7 +104,7 @@ function SelectionBar(data: QueueData) {
   const { common } = data
   const { t } = common
   return (
-    <Form common={common} action={queueUrl(data, {})} id="bulk" class="queue-bar">
+    <Form common={common} action={queueUrl(data, {})} id="bulk" class="action-bar queue-bar">
       <PlaceFields {...data} />
       <button type="reset" class="button icon" aria-label={t('queue.clear')}>
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
@@ -113,12 +112,20 @@ function SelectionBar(data: QueueData) {
         </svg>
       </button>
       <output data-selected={t('bulk.selected')} />
-      <Submit kind="primary" name="action" value="approve" formnovalidate data-key="a 1">
-        {t('queue.approve')} <Key of="A" />
+      <Submit kind="primary" name="action" value="approve" formnovalidate data-key={keysOf(inQueue.approve)}>
+        {t('queue.approve')} <KeyHint keys={inQueue.approve} />
       </Submit>
-      <Panel label={t('queue.decline')} shortcut="D">
+      <Panel label={t('queue.decline')} keys={inQueue.decline}>
         <label for="bulk-reason">{t('queue.reason')}</label>
-        <textarea id="bulk-reason" name="reason" rows={2} maxlength={2000} required dir="auto" data-focus-key="d 3" />
+        <textarea
+          id="bulk-reason"
+          name="reason"
+          rows={2}
+          maxlength={2000}
+          required
+          dir="auto"
+          data-focus-key={keysOf(inQueue.decline)}
+        />
         <label class="check">
           <input type="checkbox" name="notify" checked /> {t('queue.notify')}
         </label>
@@ -128,23 +135,9 @@ function SelectionBar(data: QueueData) {
           </Submit>
         </div>
       </Panel>
-      <Panel label={t('queue.snooze')} shortcut="S">
+      <Panel label={t('queue.snooze')} keys={inQueue.snooze}>
         <SnoozeChoice {...data} />
       </Panel>
     </Form>
-  )
-}
-
-/** Shown by our script: without it there are no keys. */
-function Keys({ common }: { common: CommonData }) {
-  const { t } = common
-  return (
-    <details class="queue-keys" data-letter-keys hidden>
-      <summary>{t('queue.keys')}</summary>
-      <p class="muted">{t('queue.keys.help')}</p>
-      <label>
-        <input type="checkbox" checked /> {t('queue.keys.on')}
-      </label>
-    </details>
   )
 }
