@@ -91,8 +91,8 @@ function Entry({ data, entry }: { data: QueueData; entry: QueueEntry }) {
           <bdi>{entry.title}</bdi>
         </a>
         <p class="muted">
-          {t(`queue.kind.${kind}`)} · <bdi>{displayName(t, entry)}</bdi> ·{' '}
-          <TimeAgo common={common} timestamp={entry.created} />
+          {t(`queue.kind.${kind}`)} · <TimeAgo common={common} timestamp={entry.created} /> ·{' '}
+          <bdi>{displayName(t, entry)}</bdi>
         </p>
       </div>
     </li>
