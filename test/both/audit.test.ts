@@ -111,13 +111,13 @@ describe('the audit log', () => {
 
     expect(page).toContain(`>${today}</h2>`)
     expect(entries).toEqual([
-      'The manage token (Program) deleted “Dark <mode>”',
-      'The manage token (Program) declined “Dark <mode>”Too *small*',
+      `The manage token (${say('audit.token')}) deleted “Dark <mode>”`,
+      `The manage token (${say('audit.token')}) declined “Dark <mode>”Too *small*`,
       'Mara Lind moved “Dark <mode>” to In progress',
       'Mara Lind undid the move of “Dark <mode>” to Planned',
       'Mara Lind moved “Dark <mode>” to Planned',
-      'The manage token (Program) created “Dark <mode>” in Suggestions',
-      'The system added Mara Lind to the teamAdministrator',
+      `The manage token (${say('audit.token')}) created “Dark <mode>” in Suggestions`,
+      `${say('audit.system')} added Mara Lind to the teamAdministrator`,
     ])
     const filtered = (await mara.get(`${map.path}/manage/audit?type=task.edited`)).text
     expect(elementsOf(filtered, 'ol', 'audit')[0]?.text).toContain('Mara Lind edited “Dark <mode>”')
