@@ -25,6 +25,7 @@ const closedPages: Record<string, string> = {
   '/:team/:map/task/:task/comment/:comment/own/delete': 'not found',
   // A token did it, not one of those who walk.
   '/:team/:map/manage/undo/:id': 'not found',
+  '/:team/:map/manage/silence/:id': 'not found',
   // An empty form names no session.
   '/you/sessions/end': 'not found',
 }

@@ -22,6 +22,7 @@ const parameters: Record<string, (place: MapWithEverything) => string | number> 
   'categories/:id': ({ records }) => records.category,
   'actions/:id': ({ records }) => records.bulk,
   'undo/:id': ({ records }) => records.bulk,
+  'silence/:id': ({ records }) => records.bulk,
   'trash/:deletion': ({ records }) => records.trash,
   'notes/:note': ({ records }) => records.note,
   'voters/:vote': ({ records }) => records.vote,
