@@ -23,8 +23,8 @@ export interface App {
 }
 
 /**
- * `print` shows text to the operator, such as emails if there is no mail server. `stop` ends the wait for a database that
- * is not there yet. `prepare` runs when the port is ours and before the server says that it is healthy.
+ * `print` shows text to the operator, such as emails if there is no mail server. `stop` stops waiting for a database
+ * that isn't up yet. `prepare` runs once the port is bound, before the server reports healthy.
  */
 export async function startApp(
   config: Config,

@@ -19,7 +19,7 @@ interface Deps {
   /** Shows text to the operator, such as emails if there is no mail server. */
   print(text: string): void
   presence?: Presence
-  /** How often due jobs are looked for. */
+  /** How often to look for due jobs. */
   pollMs?: number
 }
 
@@ -70,7 +70,7 @@ export async function openBackground(deps: Deps): Promise<Background> {
   }
 }
 
-/** For a server that leaves it all to other processes. */
+/** For a server that leaves background work to other processes. */
 export const noBackground: Background = { wake: () => {}, start: () => {}, stop: async () => {} }
 
 export const mailSettings = (config: Config) => ({

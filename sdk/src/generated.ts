@@ -1549,7 +1549,7 @@ export interface Webhook {
   url: string
   /** The events it gets, as they were set. See the reference for all of them. */
   types: string[]
-  /** Each delivery waits until those before it were delivered or given up. */
+  /** Each delivery waits until the ones before it have been delivered or given up. */
   ordered: boolean
   /** Standard Webhooks, or a short text for a chat channel. */
   shape: 'standard' | 'slack' | 'discord' | 'mattermost'
@@ -1582,7 +1582,7 @@ export interface WebhookWithSecret {
   url: string
   /** The events it gets, as they were set. See the reference for all of them. */
   types: string[]
-  /** Each delivery waits until those before it were delivered or given up. */
+  /** Each delivery waits until the ones before it have been delivered or given up. */
   ordered: boolean
   /** Standard Webhooks, or a short text for a chat channel. */
   shape: 'standard' | 'slack' | 'discord' | 'mattermost'

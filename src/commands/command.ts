@@ -8,7 +8,10 @@ export interface Option {
   flag?: true
 }
 
-/** A command of the command line. Data goes to `out`, everything else to stderr; an error ends it with one line. */
+/**
+ * A command of the command line. Data goes to `out`, everything else to stderr. On an error, it stops with a one-line
+ * message.
+ */
 export interface Command {
   /** As it is typed: `token create`. */
   name: string

@@ -31,7 +31,7 @@ export async function asOperator(
   }
 }
 
-/** The context in the team with this slug, or an error of one line. */
+/** The context in the team with this slug, or a one-line error. */
 export async function openTeam(ctx: Context, slug: string): Promise<TeamContext> {
   const team = await findTeam(ctx, slug)
   if (!team) throw new Error(`There is no team "${slug}".`)

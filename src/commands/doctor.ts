@@ -36,7 +36,7 @@ export const doctor: Command = {
 }
 
 async function* examine(config: Config, recipient: string | undefined): AsyncGenerator<Finding> {
-  // An unusable setting ends every command before it begins.
+  // An invalid setting stops every command before it starts.
   yield ok('settings', 'all can be read.')
   yield await findingOf('secret', async () => checkSecret(config))
   yield checkModes(config)

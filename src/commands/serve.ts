@@ -22,7 +22,7 @@ export const serve: Command = {
     const stop = stopSignal()
     let starter: Awaited<ReturnType<typeof createStarter>>
     const prepare = async ({ database, site }: Pick<App, 'database' | 'site'>) => {
-      // What is wrong with it is said now, not when the first person signs in.
+      // Reports problems now, not when the first person signs in.
       site.secret()
       starter = await createStarter(database, site)
     }

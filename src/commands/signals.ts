@@ -29,7 +29,7 @@ export function untilAborted(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** For what was being started: that it was given up is no failure then. */
+/** For work that was starting: being aborted isn't a failure. */
 export const unlessAborted =
   (signal: AbortSignal) =>
   (error: unknown): undefined => {

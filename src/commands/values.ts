@@ -4,7 +4,7 @@ import { parseTimestamp, type Timestamp } from '../lib/time.ts'
 import { isHttpUrl } from '../lib/urls.ts'
 import { maxLengths } from '../platform/http/fields.ts'
 
-/** A name as the API takes it: trimmed, not empty, not too long. */
+/** A name as the API accepts it: trimmed, not empty, not too long. */
 export function readLine(option: string, text = ''): string {
   const line = trimmed(text)
   const isUsable = hasVisibleText(line) && isStorable(line) && !hasForbiddenInLine(line)

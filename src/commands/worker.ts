@@ -5,7 +5,7 @@ import { openReadiness } from '../platform/db/readiness.ts'
 import type { Command } from './command.ts'
 import { stopSignal, unlessAborted, untilAborted } from './signals.ts'
 
-/** Jobs that a server enqueues do not wake this process. */
+/** Jobs enqueued by a server don't wake this process. */
 const pollMs = 1_000
 
 export const worker: Command = {

@@ -66,7 +66,7 @@ export function noteOf(random: Random, request: Request, { at, to }: Timeline['m
   return withRelease(fillIn(request, random.pick(notes[to])), at, to)
 }
 
-/** The team answers one by one only what many people want. */
+/** The team answers individually only what many people want. */
 const fewVotes = 12
 
 /** The answer that the team pins to some of the most wanted tasks: a comment, and then the pin. */
@@ -77,7 +77,7 @@ export function answer(discussion: Discussion): DemoAction[] {
   if (request.category === 'Bugs' || votes < fewVotes || !random.chance(share)) return []
   const role = last?.to ?? 'suggestions'
   const from = last?.at ?? timeline.opened
-  // A list of rejected tasks takes no comments, so the reason comes before.
+  // Lists of rejected tasks are closed to comments, so the reason comes first.
   const at =
     role === 'rejected'
       ? from - 2 * minuteMs

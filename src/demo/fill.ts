@@ -40,7 +40,7 @@ export async function fillDemo(
   const people = Math.min(Math.max(40, Math.ceil(options.tasks * 1.5)), 1200)
   const demo = { ...demoMap, random, people: inventPeople(random, people) }
   const actions = takeRequests(random, options.tasks).flatMap((request) => planStory(demo, request))
-  // In the order of time, so that ids and events grow with it.
+  // In chronological order, so ids and events are too.
   actions.sort((a, b) => a.at - b.at)
 
   const ctx = operatorAt(Date.now())

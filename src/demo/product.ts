@@ -15,7 +15,7 @@ interface Member {
   role: 'Administrator' | 'Moderator'
 }
 
-/** Lanternbook doesn't exist. It's a notebook that people can have wishes for. */
+/** Lanternbook doesn't exist. It's a fictional notebook app for people to make requests about. */
 export const product = readData<{
   team: { slug: string; name: string; url: string }
   members: [Member, ...Member[]]

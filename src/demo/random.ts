@@ -4,13 +4,13 @@ export type Random = ReturnType<typeof createRandom>
 export function createRandom(seed: number) {
   /** At least 0, less than 1. */
   const next = mulberry32(seed)
-  /** A whole number, both ends included. */
+  /** A whole number, inclusive at both ends. */
   const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
   const pick = <T>(from: readonly T[]): T => {
     if (from.length === 0) throw new Error('There is nothing to pick from.')
     return from[between(0, from.length - 1)] as T
   }
-  /** Some of the items, none twice. */
+  /** Some of the items, without repeats. */
   const some = <T>(items: readonly T[], count: number): T[] => {
     const rest = [...items]
     return Array.from(
@@ -23,7 +23,7 @@ export function createRandom(seed: number) {
     between,
     chance: (probability: number): boolean => next() < probability,
     pick,
-    /** One of the names, each as often as its weight says. */
+    /** One of the names, chosen by weight. */
     weighted: <Name extends string>(weights: Record<Name, number>): Name => {
       const entries = Object.entries<number>(weights) as [Name, number][]
       let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0)

@@ -4,7 +4,8 @@ import ipaddr from 'ipaddr.js'
 /** The unit of rate limits: an IPv4 address, or the /64 network of an IPv6 address, which belongs to one household. */
 export function networkOf(ip: string): string {
   if (isIPv4(ip)) return ip
-  // A proxy can report anything. What is no address is one network, and takes no more memory than one.
+  // A proxy can report anything. Anything that isn't an address counts as a single network, so it takes no more memory
+  // than one.
   if (!isIPv6(ip)) return 'unknown'
   const parsed = ipaddr.IPv6.parse(ip)
   if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString()

@@ -21,7 +21,7 @@ export function checkSecret(config: Config): Finding {
   return ok('secret', 'it is in DATA_DIR.')
 }
 
-/** Whether a loss of the database would be noticed. That the marker fits it was seen when it was opened. */
+/** Whether a loss of the database would be noticed. Opening it already checked that the marker matches. */
 export function checkMarker({ DATA_DIR }: Config): Finding {
   const marker = findMarker(DATA_DIR)
   return marker
@@ -29,7 +29,7 @@ export function checkMarker({ DATA_DIR }: Config): Finding {
     : warning('marker', `${join(DATA_DIR, 'installation')} is not there. The next server that starts writes it.`)
 }
 
-/** What is in the folder is only for its owner. */
+/** Only its owner may read what's in the folder. */
 export function checkModes({ DATA_DIR }: Config): Finding {
   const files = ['cairn.db', 'secret', 'installation']
     .map((name) => join(DATA_DIR, name))
@@ -42,7 +42,7 @@ export function checkModes({ DATA_DIR }: Config): Finding {
 const littleBytes = 1_073_741_824
 const tooLittleBytes = 104_857_600
 
-/** The disk of a PostgreSQL server is not ours to see. Downloads are written to the temporary folder. */
+/** We can't see the disk of a PostgreSQL server. Downloads are written to the temporary folder. */
 export async function checkDisk(config: Config): Promise<Finding> {
   const folder = config.DATABASE_URL || !existsSync(config.DATA_DIR) ? tmpdir() : config.DATA_DIR
   const { bavail, bsize } = await statfs(folder)
@@ -57,14 +57,14 @@ export function diskFinding(free: number, folder: string): Finding {
 
 const sendMs = 30_000
 
-/** A real handshake, signing in included. Nothing is sent. */
+/** A real handshake, including the login. Nothing is sent. */
 export async function checkMail({ SMTP_URL }: Config): Promise<Finding> {
   if (!SMTP_URL) return warning('mail', 'no mail server is set, so mails are only printed. Set SMTP_URL and MAIL_FROM.')
   await verifySmtp(SMTP_URL)
   return ok('mail', 'the mail server accepts our connection.')
 }
 
-/** The mail is sent as all others are: with the sender and the signature of the settings. */
+/** The test email is sent like any other, with the sender and signature from the settings. */
 export async function sendTestMail(config: Config, publicUrl: string, recipient: string): Promise<Finding> {
   if (!config.SMTP_URL) return warning('test mail', 'not sent, because no mail server is set.')
   const transport = await openMailTransport({ ...mailSettings(config), site: { publicUrl }, print: () => {} })
@@ -80,7 +80,7 @@ export async function sendTestMail(config: Config, publicUrl: string, recipient:
 
 type Level = 'ok' | 'warning' | 'error'
 
-/** One line of the report: what was looked at, how it is, and what to do about it. */
+/** One line of the report: what was checked, the result, and what to do about it. */
 export interface Finding {
   level: Level
   about: string
@@ -91,7 +91,7 @@ export const ok = (about: string, says: string): Finding => ({ level: 'ok', abou
 export const warning = (about: string, says: string): Finding => ({ level: 'warning', about, says })
 export const error = (about: string, says: string): Finding => ({ level: 'error', about, says })
 
-/** A check that fails itself is a finding too. */
+/** A check that throws counts as a finding. */
 export const findingOf = (about: string, check: () => Promise<Finding>): Promise<Finding> =>
   check().catch((cause: unknown) =>
     error(about, cause instanceof Error ? (cause.message.split('\n', 1)[0] ?? '') : String(cause)),

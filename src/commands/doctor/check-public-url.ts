@@ -9,7 +9,7 @@ interface Health {
   forwarded?: number
 }
 
-/** Whether people reach a server at PUBLIC_URL, and whether the proxies in front are those of the settings. */
+/** Whether people can reach a server at PUBLIC_URL, and whether the proxies in front of it match the settings. */
 export async function checkPublicUrl(config: Config): Promise<Finding[]> {
   const url = config.PUBLIC_URL
   if (!url) return [warning('address', 'PUBLIC_URL is not set, so all links lead to this machine only.')]
@@ -52,7 +52,7 @@ function urlFinding(url: string, answer: Response): Finding {
   return ok('address', `a server answers at ${url}.`)
 }
 
-/** With too many, visitors can choose their address. With too few, all visitors have that of the proxy. */
+/** If the setting is too high, visitors can fake their IP address. If it's too low, all visitors have the proxy's. */
 function proxyFinding(trusted: number, forwarded: number): Finding {
   if (trusted === forwarded) return ok('proxies', `${trusted} in front, as TRUSTED_PROXIES says.`)
   const says = `TRUSTED_PROXIES is ${trusted}, but X-Forwarded-For came with ${forwarded} addresses.`

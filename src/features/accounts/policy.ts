@@ -1,7 +1,10 @@
 import type { Actor } from '../../platform/actor.ts'
 import { Forbidden } from '../../platform/errors.ts'
 
-/** An account is for all maps of the installation, so only the operator blocks it. A map blocks people for itself. */
+/**
+ * An account works in all maps of the installation, so only the operator can block it. Teams can block people in their
+ * own map.
+ */
 export const mayBlock = (actor: Actor): boolean => actor.kind === 'operator'
 
 export function assertMayBlock(actor: Actor): void {

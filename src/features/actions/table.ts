@@ -6,13 +6,13 @@ export interface ActionTable {
   id: Generated<number>
   /** Who did it; null for commands. */
   user_id: number | null
-  /** `bulk`: a change of several tasks, in batches. Else what the page calls it. */
+  /** `bulk`: a change of several tasks, in batches. Otherwise, the page's name for it. */
   kind: string
   /** The path that shows its result again once it is undone; empty for the page where the person is. */
   back: string
   /** JSON: a `KeptChange`. Empty unless it is a bulk action. */
   change: string
-  /** JSON: of a bulk action, the ids of the tasks, in the order in which they are changed. */
+  /** JSON: the ids of a bulk action's tasks, in the order they're changed. */
   task_ids: string
   /** JSON: an `UndoStep` for everything it did. */
   steps: string

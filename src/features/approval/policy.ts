@@ -13,7 +13,7 @@ interface Writing {
   who: WhoWaits
   /** Nothing of theirs has been approved here yet. */
   isNewcomer: boolean
-  /** It has a link or an image, and the map reviews those of newcomers. */
+  /** It has a link or an image, and the map reviews those from new people. */
   hasRiskyLinks: boolean
   standing: Standing | null
 }

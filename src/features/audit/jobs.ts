@@ -11,8 +11,8 @@ export const pruneEventsHandler = hourlyInEveryMap('prune-events', pruneEvents)
 const batchSize = 500
 
 /**
- * Deletes the oldest events of the map that are older than the setting says. True if there may be more. They get their
- * number first, and the feed remembers the last one: a reader who hasn't read that far gets an error that events are missing.
+ * Deletes the oldest of the map's events that have expired. True if there may be more. They're numbered first, and the
+ * feed remembers the last number: readers who haven't got that far get an error saying that events are missing.
  */
 export async function pruneEvents(ctx: MapContext): Promise<boolean> {
   const { auditDays } = ctx.site

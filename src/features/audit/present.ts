@@ -5,7 +5,7 @@ import { newestFirst } from '../../platform/records/page-window.ts'
 import { userRefJson } from '../users/present.ts'
 import { AuditEvent, type AuditQuery, auditFilters, TaskRef } from './schema.ts'
 
-/** A larger log isn't counted to its end, which would slow down the first page. */
+/** A larger log isn't counted completely, because that would slow down the first page. */
 export const maxCounted = 1_000
 
 /** Newest first, by any combination of filters. */
@@ -54,7 +54,7 @@ const auditFilterSql = (value: AuditValues, filters: AuditFilter[]): RawBuilder<
     sql``,
   )
 
-/** The filters that a query has. `common` says that it asks for one of the most common types. */
+/** The filters in a query. `common` says that it asks for one of the most common types. */
 export const auditFiltersIn = (query: AuditQuery): AuditFilter[] => [
   ...names.filter((name) => query[name] !== undefined),
   ...(commonTypes.includes(query.type ?? '') ? (['common'] as const) : []),
@@ -65,7 +65,7 @@ const conditions: Record<
   (value: AuditValues, filters: AuditFilter[]) => RawBuilder<unknown>
 > = {
   type: (value, filters) =>
-    // The condition of the index, so that both engines know that they may use it.
+    // Repeats the index's condition, so both engines know they can use the index.
     filters.includes('common')
       ? sql`e.type = ${value.type}`
       : sql`e.type = ${value.type} and e.type not in ('vote.cast', 'vote.withdrawn')`,

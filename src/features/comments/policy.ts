@@ -4,11 +4,11 @@ import { isOutsider } from '../approval/policy.ts'
 
 interface OwnComment {
   author_id: number
-  /** Whether its task takes no new comments. */
+  /** Whether its task is closed to new comments. */
   lock_comments: boolean
 }
 
-/** People and programs change and delete what they wrote, unless the team has closed the conversation. */
+/** People and programs can edit and delete their own comments, unless the team has closed the conversation. */
 export const mayEditComment = ({ actor }: Pick<MapContext, 'actor'>, comment: OwnComment): boolean =>
   (actor.kind === 'person' || actor.kind === 'token') &&
   includesScope(scopeOf(actor), 'write') &&
@@ -17,7 +17,7 @@ export const mayEditComment = ({ actor }: Pick<MapContext, 'actor'>, comment: Ow
 
 export type CommentRefusal = 'comments_pending' | 'comments_locked' | 'comments_disabled'
 
-/** Why the actor may not comment on a task that they may see; undefined where they may. */
+/** Why the actor can't comment on a task they can see; undefined if they can. */
 export function commentRefusal(
   ctx: Pick<MapContext, 'actor' | 'role'>,
   task: { pending: boolean; lock_comments: boolean; takes_comments: boolean },

@@ -58,7 +58,7 @@ archived, and when the server restarts.`,
     const scope = feedScope(ctx.actor)
     if (ctx.actor.kind !== 'token') throw new Error('Only a token reads the stream.')
     if (query.type) assertReadableTypes(query.type, scope)
-    // A client that comes back sends both: the URL that it began with, and how far it has come.
+    // A client that reconnects sends both: the URL it started with, and how far it got.
     const from = lastEventId || query.after || 'latest'
     if (!isCursor(from)) throw new Invalid([{ field: 'after', code: 'invalid_cursor', message: 'Must be a cursor.' }])
     const stream = await requireFeedStreams(ctx).programs.open(ctx, {
@@ -86,23 +86,23 @@ A browser that reconnects later needs a new ticket: when \`EventSource\` reports
 the stream again with \`after\` set to the last id.`,
   reply: ok(StreamTicket),
   handle: async ({ actor, map, site, now }) => {
-    if (actor.kind !== 'token') throw new Error('Only a token gets a ticket.')
+    if (actor.kind !== 'token') throw new Error('Only tokens can get a ticket.')
     const ticket = signTicket(site.secret(), { map_id: map.id, token_id: actor.token_id }, now)
     return asJson({ ticket, expires: later(now, ticketSeconds * 1_000) })
   },
 })
 
-/** Proxies are asked not to hold anything back. */
+/** Asks proxies not to buffer. */
 const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
   'x-accel-buffering': 'no',
 }
 
-/** What an actor may read of the feed. Everybody who has no token sees what is public. */
+/** The part of the feed an actor can read. Without a token, people see what's public. */
 const feedScope = (actor: Actor): Scope => (actor.kind === 'token' ? actor.scope : 'public')
 
-/** Refuses types that do not exist (400), and those that need another token (403). */
+/** Rejects types that don't exist (400) or need a different token (403). */
 function assertReadableTypes(types: string[], scope: Scope): void {
   const unknown = types.filter((type) => !mapEvents.has(type))
   if (unknown.length > 0) {

@@ -7,13 +7,13 @@ import { findFeedStreams } from './streams/feed-streams.ts'
 
 const maxCounted = 20_000
 
-/** The streams of this process, and what no reader of a feed has numbered yet. */
+/** The streams of this process, and events that no feed reader has numbered yet. */
 const feedGauges: GaugeSource = {
   gauges: [
     { name: 'cairn_streams_open', help: 'Open streams of this process: programs, pages.', label: 'reader' },
     {
       name: 'cairn_feed_unnumbered_events',
-      help: 'Events that no reader has numbered yet; 20,000 are counted. Those of maps that nobody follows are among them.',
+      help: 'Events that no reader has numbered yet; 20,000 are counted. This includes events of maps without readers.',
     },
   ],
   read: async ({ database, db }) => {

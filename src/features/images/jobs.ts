@@ -11,7 +11,7 @@ import type { ImageUser } from './rules/image.ts'
 
 const checkImageJob = jobType('check-image', Type.Object({ image_id: Type.Integer() }))
 
-/** In a day the image is deleted, if nothing uses it then. Called when an image is new, and when it is used no longer. */
+/** Deletes the image after a day if nothing uses it by then. Called when an image is new or no longer used. */
 export const checkImageLater = (tx: MapTx, image_id: number): Promise<void> =>
   enqueue(
     tx.db,
@@ -60,7 +60,7 @@ export const checkImageHandler = (usedBy: UsedImages[]): JobHandler<{ image_id: 
     },
   })
 
-/** Deletes an image that nothing uses. One that was uploaded again meanwhile has a check of its own. */
+/** Deletes an image that nothing uses. If it was uploaded again meanwhile, that upload has its own check. */
 async function deleteUnusedImage(
   ctx: MapContext,
   { image_id, usedBy, minAgeMs }: { image_id: number; usedBy: UsedImages[]; minAgeMs: number },

@@ -18,7 +18,7 @@ export const pruneJwtsHandler = jobHandler(jobType('prune-jwts', Type.Object({})
   },
 })
 
-/** Forgets the tokens of a map that have expired anyhow, and the sessions that are over. */
+/** Deletes a map's expired tokens and sessions. */
 export async function pruneJwts(ctx: Context, { map_id }: { map_id: number }): Promise<void> {
   await ctx.transaction(async (tx) => {
     for (const table of ['used_jwts', 'jwt_sessions'] as const) {
@@ -27,7 +27,7 @@ export async function pruneJwts(ctx: Context, { map_id }: { map_id: number }): P
   })
 }
 
-/** The ids of all maps that take tokens, or have. For the job that looks after them. */
+/** The ids of all maps that accept tokens, or used to. For the cleanup job. */
 async function listMapsWithJwts(ctx: Context): Promise<number[]> {
   const parts = await ctx.database.inParts((maps) =>
     ctx.db.selectFrom('jwt_settings').select('map_id').where(ofMaps(maps)).orderBy('map_id').execute(),

@@ -13,6 +13,6 @@ export const JwtSettingsEdit = Type.Object({
   admits: Type.Boolean(),
 })
 export interface JwtSettings extends Static<typeof JwtSettingsEdit> {
-  /** The origins that may sign people in without asking them, one in a line. A page of their own edits them. */
+  /** The origins that may sign people in without asking them, one in a line. They have their own settings page. */
   sites: string
 }

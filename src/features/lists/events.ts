@@ -3,7 +3,7 @@ import { mapEvent } from '../../platform/events/event.ts'
 import { changedFields, forTeam, writtenText } from '../../platform/events/fields.ts'
 
 const list_id = Type.Integer()
-/** Whether those who follow its tasks are told. */
+/** Whether followers of its tasks are notified. */
 const notify = Type.Boolean(forTeam)
 
 export const listCreated = mapEvent(

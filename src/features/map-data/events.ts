@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { siteEvent } from '../../platform/events/event.ts'
 
-/** An event of the installation, because those of the map go with it. */
+/** An installation event, because the map's own events are deleted with it. */
 export const mapDeleted = siteEvent(
   'map.deleted',
   'A map was deleted with everything in it.',

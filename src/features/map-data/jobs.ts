@@ -5,7 +5,7 @@ import { purgeMap } from './verbs/purge-map.ts'
 
 const runMs = 20_000
 
-/** Removes a part of the map; as long as something is left, another run follows. A crash loses nothing. */
+/** Deletes part of the map, and runs again until nothing is left. A crash loses nothing. */
 export const purgeMapHandler = jobHandler(purgeMapJob, {
   concurrency: 1,
   timeoutMs: 60_000,

@@ -6,7 +6,7 @@ import { jobType } from '../../platform/jobs/enqueue.ts'
 import { JobError, type JobHandler, jobHandler } from '../../platform/jobs/job-handler.ts'
 import { everyMap, listMapsNotDeleted } from './queries/find-map.ts'
 
-/** Runs a job of a map in its context. Of a map that was deleted meanwhile nothing is left to do. */
+/** Runs a job of a map in its context. If the map was deleted meanwhile, there's nothing left to do. */
 export async function inMapOfJob(
   ctx: Context,
   { map_id }: { map_id: number },
@@ -17,8 +17,8 @@ export async function inMapOfJob(
 }
 
 /**
- * Work that is due in every map once an hour. It is called again while it returns true, and others may write in between.
- * A map in which it fails does not stop the others, and has its turn in the next hour.
+ * Work that is due in every map once an hour. It is called again while it returns true, and others may write in
+ * between. If it fails in one map, the others still run; that map is retried in the next hour.
  */
 export const hourlyInEveryMap = (
   name: string,
@@ -47,7 +47,7 @@ export const hourlyInEveryMap = (
     },
   })
 
-/** Deletes the keys of writes that are too old to be repeated. */
+/** Deletes idempotency keys that are too old to be used again. */
 export const pruneKeysHandler = hourlyInEveryMap('prune-idempotency-keys', async (ctx) => {
   await pruneKeys(ctx)
   return false

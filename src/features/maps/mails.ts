@@ -5,7 +5,7 @@ import { renderMail } from '../../platform/mail/render-mail.tsx'
 import { wordsIn } from '../../words/words.ts'
 import { avatarOf } from './rules/draw-avatar.ts'
 
-/** The head of a board's mails. Without a colour of its own it has that of its drawn avatar. */
+/** The header of a board's emails. If the board has no colour, it uses the colour of its avatar. */
 export const brandOf = ({ name, colour }: { name: string; colour: string }): MailBrand => ({
   name,
   square: colour || avatarOf(name).colour,

@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { tasksMergedEndpoint, tasksMergeEndpoint, tasksUnmergeEndpoint } from './api.ts'
 import { taskMerged, taskUnmerged } from './events.ts'
 
-/** Merging tasks that say the same. */
+/** Merging duplicate tasks. */
 export const mergesFeature: Feature = {
   name: 'merges',
   endpoints: [tasksMergeEndpoint, tasksUnmergeEndpoint, tasksMergedEndpoint],

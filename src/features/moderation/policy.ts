@@ -3,7 +3,7 @@ import type { MapContext } from '../../platform/context.ts'
 import { Forbidden } from '../../platform/errors.ts'
 import { mayModerate } from '../maps/policy.ts'
 
-/** Private messages about a task are between the team and its author. A token of the read scope sees none. */
+/** Private messages about a task are between the team and its author. Tokens with the read scope see none. */
 export const mayReadMessages = (ctx: Pick<MapContext, 'actor' | 'role'>, task: { author_id: number }): boolean =>
   mayModerate(ctx) || (ctx.actor.kind === 'person' && task.author_id === userIdOf(ctx.actor))
 
@@ -15,6 +15,6 @@ export function assertMayReport(ctx: Pick<MapContext, 'actor'>, record: { author
   if (!mayReport(ctx, record)) throw new Forbidden('own_text', 'You cannot report your own text.')
 }
 
-/** The author sees why a suggestion was declined. Everybody else finds nothing. */
+/** The author sees why a suggestion was declined. For everyone else it's not found. */
 export const maySeeDeclined = ({ actor }: Pick<MapContext, 'actor'>, task: { author_id: number }): boolean =>
   actor.kind === 'person' && task.author_id === userIdOf(actor)

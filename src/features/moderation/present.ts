@@ -23,7 +23,7 @@ export const messageCollection = collection<{ task_id: number }>({
     from tasks t where t.map_id = ${value.map_id} and t.id = ${value.task_id} and t.live`,
 })
 
-/** The open reports about what everybody can see, oldest first. */
+/** The open reports about public posts, oldest first. */
 export const reportCollection = collection({
   table: 'reports',
   alias: 'r',

@@ -15,8 +15,8 @@ import { notifyOfWaiting } from './verbs/notify-of-waiting.ts'
 const usual = { concurrency: 2, timeoutMs: 60_000, retryDelaysMs: retryForADay } as const
 
 /**
- * Mails notices. They are in no queue of mails: each attempt checks again who may see what, and renders the mail.
- * Their lane is their own, so that a mail to sign in does not wait behind a thousand of them.
+ * Mails notices. They bypass the mail queue: each attempt checks access again and renders the email. They have their
+ * own lane, so sign-in emails don't wait behind a thousand of them.
  */
 export const sendNoticeHandler = (transport: MailTransport): JobHandler =>
   jobHandler(noticeJob, {
@@ -48,8 +48,8 @@ async function mailNotices(transport: MailTransport, prepared: PreparedMail, sig
   try {
     await transport.send(mail, signal)
   } catch (error) {
-    // The answer of a mail server may contain the address.
-    if (!(error instanceof Undeliverable)) throw new JobError('The mail server did not take the notice.')
+    // The mail server's response may contain the address.
+    if (!(error instanceof Undeliverable)) throw new JobError('The mail server rejected the notification.')
     const refused = notices.map((notice) => ({ notice, reason: 'bounced' as const }))
     return record('notice refused', { skipped: [...skipped, ...refused], bounced: error.isAddress })
   }

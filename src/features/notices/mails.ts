@@ -51,14 +51,14 @@ const kindsByImportance: NoticeKind[] = [
 const byImportance = (a: ToldNotice, b: ToldNotice): number =>
   kindsByImportance.indexOf(a.notice.kind) - kindsByImportance.indexOf(b.notice.kind)
 
-/** What happened in one sentence, and what somebody wrote about it. */
+/** What happened in one sentence, and what someone wrote about it. */
 function paragraphsOf(t: ReturnType<typeof wordsIn>, told: ToldNotice): MailParagraph[] {
   const { role, quote } = told.subject
   const sentence = sentenceOf(t, told)
   return [role ? { text: sentence, dot: roleOf(role).colour } : sentence, ...(quote === '' ? [] : [{ quote }])]
 }
 
-/** Begins with what happened: "Planned: Dark mode". */
+/** Starts with what happened: "Planned: Dark mode". */
 function subjectOf(t: ReturnType<typeof wordsIn>, { notice, subject }: ToldNotice, count: number): string {
   const kind = notice.kind as Exclude<NoticeKind, 'waiting'>
   const isComment = kind === 'declined' && notice.comment_id !== null
@@ -66,7 +66,7 @@ function subjectOf(t: ReturnType<typeof wordsIn>, { notice, subject }: ToldNotic
   return t(key, { title: subject.title, list: subject.list, count })
 }
 
-/** What waits for a team. */
+/** A team's pending items. */
 export function waitingMail(site: Site, { to, language, map, token }: Mail, notice: NoticeRow, count: number) {
   const t = wordsIn(language)
   const subject = t('notice.waiting.subject', { count, map: map.name })
@@ -110,7 +110,7 @@ function outgoing(
   }
 }
 
-/** What happened, in one sentence: also for the list in You. */
+/** What happened, in one sentence; also used for the list in You. */
 export function sentenceOf(
   t: ReturnType<typeof wordsIn>,
   {

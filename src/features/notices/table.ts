@@ -35,7 +35,7 @@ interface NoticeTable {
   id: Generated<number>
   user_id: number
   kind: NoticeKind
-  /** Null only for what waits for a team. */
+  /** Null only for a team's pending items. */
   task_id: number | null
   comment_id: number | null
   /** The event it is about. Events are deleted after a while. */

@@ -57,7 +57,7 @@ export function addressChangedMail(site: Site, { to, link, expires, language }: 
   return { kind: 'address-changed', to, subject: title, ...body, expires }
 }
 
-/** For the address that an account loses because the reader of the previous one took it back. It offers nothing. */
+/** For the address an account loses when the owner of the previous one undoes the change. It offers nothing. */
 export function addressUndoneMail(site: Site, { to, language }: { to: string; language: string }): NewMail {
   const t = wordsIn(language)
   const values = { site: new URL(site.publicUrl).host }

@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/actor.ts'
 import { Forbidden } from '../../platform/errors.ts'
 
-/** A link signs in as anyone, so only the command line may create one without a mail. */
+/** A link can sign in as anyone, so only the command line can create one without an email. */
 const mayCreateSignInLink = (actor: Actor): boolean => actor.kind === 'operator'
 
 export function assertMayCreateSignInLink(actor: Actor): void {

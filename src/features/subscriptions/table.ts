@@ -20,7 +20,7 @@ export interface SubscriptionTable {
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     subscriptions: SubscriptionTable
-    /** The people who muted a task. They are no followers. */
+    /** The people who muted a task. They aren't followers. */
     task_mutes: { map_id: number; id: Generated<number>; task_id: number; user_id: number; created: Timestamp }
   }
 }

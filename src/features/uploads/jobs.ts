@@ -15,8 +15,8 @@ import { storeUpload } from './steps/store-upload.ts'
 import { encodeForOwner } from './verbs/uploads.ts'
 
 /**
- * A site that does not answer is asked a few times within two hours, and then no more. Most of the time a run waits for
- * another site, so there can be many; few of one map, or the slow sites that it names would delay the images of others.
+ * A site that doesn't respond is retried a few times within two hours. Most of the time a run waits for another site,
+ * so there can be many; few of one map, or the slow sites that it names would delay the images of others.
  */
 export const fetchImagesHandler = jobHandler(fetchImagesJob, {
   concurrency: 12,
@@ -46,7 +46,7 @@ interface Text {
 /** At most this many images of a text are fetched. The others stay links. */
 const maxFetched = 10
 
-/** After that no other image is begun. What is left is for the next attempt. */
+/** No other image is started after that. What is left is for the next attempt. */
 const budgetMs = 60_000
 
 /** Longer URLs stay links. */
@@ -115,7 +115,7 @@ async function fetchOneImage(
     })
     return undefined
   } catch (error) {
-    // What is no image today is none in an hour. What a quota refuses stays a link.
+    // Something that isn't an image now won't be one in an hour. What a quota refuses stays a link.
     if (error instanceof Invalid || error instanceof TooManyRequests) return undefined
     if (error instanceof Unavailable) return error.message
     if (error instanceof EgressFailure) return isFinal(error) || attempts >= maxAttempts ? undefined : error.message

@@ -14,4 +14,4 @@ export const ownerOf = (ctx: Pick<MapContext, 'actor' | 'role'>) => ({
 })
 
 export const nothingIsTaken = (): Forbidden =>
-  new Forbidden('images_closed', 'This map takes neither suggestions nor comments, so it takes no images.')
+  new Forbidden('images_closed', "This map is closed to suggestions and comments, so images can't be added.")

@@ -6,12 +6,12 @@ import { deliverDue } from './verbs/deliver.ts'
 import { pruneDeliveries } from './verbs/prune-deliveries.ts'
 import { resendBatch } from './verbs/resend.ts'
 
-/** Each endpoint takes one place. One that hangs keeps its place for 15 seconds, and is then left alone for a while. */
+/** Each endpoint takes one slot. One that hangs keeps its slot for 15 seconds, and is then skipped for a while. */
 export const deliverHandler = jobHandler(deliverJob, {
   concurrency: 40,
-  // A request that began at the last moment, and what is written then.
+  // Allows for a request that starts at the last moment, and for recording its outcome.
   timeoutMs: 20_000,
-  // What a crash has left is sent again soon. Twice does no harm: a message keeps its id.
+  // After a crash, the rest is sent again soon. Sending twice does no harm, because a message keeps its id.
   leaseMs: 30_000,
   retryDelaysMs: retryForADay,
   run: (ctx, job, signal) =>

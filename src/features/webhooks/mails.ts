@@ -17,7 +17,7 @@ interface FailingMail {
   link: string
 }
 
-/** A webhook fails, is going to be paused, or was paused. */
+/** A webhook is failing, is about to be paused, or was paused. */
 export function failingMail({ to, language, what, name, map, error, link }: FailingMail): NewMail {
   const t = wordsIn(language)
   const values = { name, map: map.name, error }

@@ -11,7 +11,9 @@ const shown = {
   types: Type.Array(Type.String(), {
     description: 'The events it gets, as they were set. See the reference for all of them.',
   }),
-  ordered: Type.Boolean({ description: 'Each delivery waits until those before it were delivered or given up.' }),
+  ordered: Type.Boolean({
+    description: 'Each delivery waits until the ones before it have been delivered or given up.',
+  }),
   shape: Type.Enum([...shapes], { description: 'Standard Webhooks, or a short text for a chat channel.' }),
   language: Type.String({ description: 'The language of chat texts.' }),
   state: Type.Enum([...webhookStates], { description: '`disabled`: the endpoint answered 410.' }),

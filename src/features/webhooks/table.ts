@@ -8,7 +8,7 @@ export interface WebhookTable {
   url: string
   /** JSON: the types of event that it gets, with wildcards such as `task.*`. */
   types: string
-  /** One after the other: a delivery waits for those before it. */
+  /** One at a time: a delivery waits for those before it. */
   ordered: boolean
   shape: Shape
   /** The language of the sentences in a chat. */
@@ -25,7 +25,7 @@ export interface WebhookTable {
   queued_seq: number
   /** When the next delivery is to be sent; null if there is none. */
   next_due: Timestamp | null
-  /** Nothing is sent before. The endpoint asked for it, or does not work at present. */
+  /** Nothing is sent before. The endpoint asked for it, or is currently failing. */
   hold_until: Timestamp | null
   /** Outages in a row: rounds of requests without an answer, or with a 5xx. The waits grow with them. */
   failures: number
@@ -48,7 +48,7 @@ export interface DeliveryTable {
   type: string
   task_id: number | null
   state: DeliveryState
-  /** Somebody asked for it, so it is sent although the webhook is paused. */
+  /** Someone asked for it, so it's sent even though the webhook is paused. */
   forced: boolean
   attempts: number
   next_attempt: Timestamp | null

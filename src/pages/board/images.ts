@@ -53,7 +53,7 @@ export const imageFile: Page = {
   }),
 }
 
-/** How much is planned and done. Caches share it, so it counts only what everybody may see. */
+/** How much is planned and done. Caches share it, so it only counts public tasks. */
 export async function progressWords(ctx: MapContext, language: string): Promise<string> {
   const t = wordsIn(language)
   const counts = await countByRole(ctx)

@@ -12,7 +12,7 @@ import { withSharedMap } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
 import { NewsWeek } from './views/news-week.tsx'
 
-/** What was planned, completed and answered, by week. Everybody sees the same, so people can share it. */
+/** What was planned, completed and answered, by week. Everyone sees the same, so people can share it. */
 export const newsPage: Page = {
   path: `${mapPath}/news`,
   show: withSharedMap(async (request, ctx) => {

@@ -30,7 +30,7 @@ const cache = new PictureCache(8 * 1_048_576)
 /** Counts only pictures that have to be drawn. A site that shows a link asks once. */
 const drawn = new RateLimit('files', 30)
 
-/** The picture that other sites show with a link. It shows only what everybody may see. */
+/** The picture that other sites show with a link. It only shows public content. */
 export const shareFiles: Page[] = [
   {
     path: `${mapPath}/share.png`,

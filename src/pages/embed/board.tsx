@@ -6,7 +6,7 @@ import { CardFoot, CategoryChips } from '../board/views/card.tsx'
 import { EmbedLayout, type FrameProps, frameAnswer, frameProps, inFrame, newTab, openFrame } from './frame.tsx'
 import { EmbedTaskLinks } from './tasks.tsx'
 
-/** The board in a frame on another site. Nobody is signed in there, so its links open the board itself. */
+/** The board in a frame on another site. No one is signed in there, so its links open the board itself. */
 export const embedBoardPage: Page = {
   path: `${mapPath}/embed`,
   show: async (request) => {

@@ -13,7 +13,7 @@ import { openMapFor } from '../open-map.ts'
 const cacheSeconds = 3_600
 
 /**
- * What sites ask that turn a pasted URL into a preview (oEmbed 1.0). A map that every site may embed is a frame;
+ * Requested by sites that turn a pasted URL into a preview (oEmbed 1.0). A map that every site may embed is a frame;
  * everything else is a link with its title.
  */
 export const oembedFile: Page = {
@@ -24,7 +24,7 @@ export const oembedFile: Page = {
     if (format !== 'json') return { status: 501, type: 'text/plain; charset=utf-8', body: 'Only JSON is offered.\n' }
     const { task, ...map } = placeOf(url, request.ctx.site.publicUrl)
     request.params = map
-    // Caches keep it for everybody, so it shows what a visitor may see.
+    // Caches share it, so it shows what visitors see.
     request.person = undefined
     request.ctx = createContext({ ...request.ctx, actor: { kind: 'visitor' } })
     const ctx = await openMapFor(request)

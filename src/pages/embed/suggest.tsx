@@ -25,7 +25,7 @@ import {
 import { EmbedSimilar, EmbedSimilarView, EmbedTasks } from './tasks.tsx'
 
 /**
- * The suggestion form in a frame on another site. A person who is signed in there sends it in the frame; everybody else
+ * The suggestion form in a frame on another site. A person who is signed in there sends it in the frame; everyone else
  * continues in a new tab, where the browser has our cookies.
  */
 export const embedSuggestPage: Page = {

@@ -48,8 +48,8 @@ async function showProblem(request: PageRequest): Promise<PageResponse> {
 }
 
 /**
- * Anybody can get a token of their own, and make a page that sends it: visitors of the page would then write in their
- * name. So only the sites in the settings sign in at once. For all others the person decides.
+ * Anyone can get a token of their own and make a page that sends it, so visitors to that page would post under their
+ * name. So only the sites in the settings sign people in right away. For all others the person decides.
  */
 function isTrusted({ sender, form }: PageRequest, { settings }: JwtMap): boolean {
   // Our frame, and the window it opens, only pass on the token of the site around the frame.

@@ -56,7 +56,7 @@ type Input = Pick<
 export interface TextFieldProps extends Props, Input {
   /** Default: text. */
   type?: 'email'
-  /** Where the page begins for somebody who types. After a problem it begins there. */
+  /** The field that has the focus at first. After a problem, the field with the problem has it. */
   autofocus?: boolean
   value?: string | undefined
   /** While a person types, `data-frame-url` plus the value is loaded into this frame. */

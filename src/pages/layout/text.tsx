@@ -20,7 +20,9 @@ export function excerpt(text: string, length: number): string {
   return `${cut.replace(/\s\S{0,30}$/u, '').replace(/[\s\p{P}]+$/u, '')}…`
 }
 
-/** A date, which the script turns into "3 days ago", so one rendering serves everybody. Hovering shows the exact time. */
+/**
+ * A date, which the script turns into "3 days ago", so one rendering serves everyone. Hovering shows the exact time.
+ */
 export function TimeAgo({ common, timestamp }: { common: CommonData; timestamp: string }) {
   const { t } = common
   return (

@@ -17,7 +17,7 @@ const Description = Type.Pick(TaskEdit, ['description'])
 
 /**
  * The form holds what the fields were when it was opened (`was_…`). Only fields that the person changed are written. If
- * someone else has changed one of them, the form is shown again with both texts. Nobody is notified of a changed text.
+ * someone else has changed one of them, the form is shown again with both texts. No one is notified of a changed text.
  */
 export const editTaskPage = taskTeamPage('edit', {
   previews: true,

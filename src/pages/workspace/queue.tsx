@@ -39,7 +39,7 @@ export const queuePage = workspacePage('queue', {
     const keys = form.item === undefined ? pickedKeys(form) : [parseQueueKey(form.item)].flatMap((key) => key ?? [])
     const steps: UndoStep[] = []
     let [count, changed, title] = [0, '', '']
-    /** Pending texts of a person who is trusted now, which nobody has read as they are. */
+    /** Pending posts of a newly trusted person that no one has read in their current form. */
     let unread: PendingRecord[] = []
     for (const key of keys) {
       // Another moderator may have been faster.

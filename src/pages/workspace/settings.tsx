@@ -112,7 +112,7 @@ async function showSettings(ctx: OpenMapContext, request: PageRequest, preview?:
   return { view: <SettingsView {...{ ...frameOf(ctx, request), fields, preview, tasks }} /> }
 }
 
-/** Locks the map before reading it, so that nobody changes it between the comparison and the edit. */
+/** Locks the map before reading it, so no one can change it between the comparison and the edit. */
 async function saveSettings(ctx: MapContext, sent: Record<string, string>, parsed_description: string): Promise<void> {
   const form = sent.colour === otherColour ? { ...sent, colour: sent.colour_other ?? '' } : sent
   await ctx.transaction(async (tx) => {

@@ -51,7 +51,7 @@ const everyMs = 2_000
 
 /**
  * Keeps the marker beside the file up to date. `isLongRunning` is true for a server: the marker follows its writes, and
- * the file is checked even when nobody writes.
+ * the file is checked even when there are no writes.
  */
 export function keepMarker(
   database: Database,

@@ -44,7 +44,9 @@ interface Session {
   query(text: string): Promise<{ rows: { taken: boolean; name: string }[] }>
 }
 
-/** Servers and workers hold it together, for as long as their session lasts. The database itself notices its end. */
+/**
+ * Servers and workers hold it together, for as long as their session lasts. The database itself notices when it ends.
+ */
 export async function takeUseLock(session: Session): Promise<void> {
   const { rows } = await session.query(`select pg_try_advisory_lock_shared(${lock}) as taken`)
   if (!rows[0]?.taken)

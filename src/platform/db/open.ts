@@ -46,7 +46,7 @@ const attemptMs = 5_000
 
 /**
  * Servers and databases are often started together. A permanent error, such as a wrong password, ends the wait at once.
- * With `forMs` 0 the database has to be there at once.
+ * With `forMs` 0, the database must be up already.
  */
 export async function waitForDatabase(
   database: Database,

@@ -38,7 +38,7 @@ export class PostgresPool {
       const client = connected as Client & pg.PoolClient
       this.#clients.add(client)
       client.once('end', () => this.#clients.delete(client))
-      // Its user learns of it by the next statement.
+      // Its user finds out with the next statement.
       client.on('error', (error) => client.isUsed || onLost(error))
     })
     this.#timers = [setInterval(() => this.#cutOverdue(), lookEveryMs).unref()]

@@ -60,7 +60,8 @@ class PostgresSession implements Session {
       await client.query('begin')
       const { rows } = await client.query("select current_setting('transaction_read_only') as read_only")
       await client.query('rollback')
-      if (rows[0]?.read_only === 'on') throw new Error('The database takes no writes: it is a standby, or read-only.')
+      if (rows[0]?.read_only === 'on')
+        throw new Error("The database doesn't accept writes: it's a standby or read-only.")
       if (performance.now() < this.#nextWriteAt) return
       await fillOnePage(client)
       this.#nextWriteAt = performance.now() + writesEveryMs

@@ -85,7 +85,7 @@ export function openPostgres(url: string, log: Log, limits: DatabaseLimits = def
   }
 }
 
-/** Someone waits for it. Anything else may take longer. */
+/** Someone is waiting for it. Anything else may take longer. */
 const isShort = (): boolean => (timeLimit()?.endsAt ?? Infinity) !== Infinity
 
 /** Jobs may take longer than requests. Zero, for a pooler that doesn't know these settings, stays zero. */
@@ -104,8 +104,8 @@ function timeouts({ statementMs, lockMs, answerMs }: DatabaseLimits, { forJobs =
 
 /**
  * Retries a transaction after a serialization failure (40001) or deadlock (40P01). That's safe, because everything was
- * rolled back, and it ends, because each conflict has a winner. A connection lost during commit isn't retried: nobody
- * knows whether it succeeded.
+ * rolled back, and it ends, because each conflict has a winner. A connection lost during commit isn't retried, because
+ * we can't know whether it succeeded.
  */
 async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
   const endsAt = timeLimit()?.endsAt ?? Infinity

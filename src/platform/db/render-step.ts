@@ -17,7 +17,7 @@ const placeholders: Record<string, Record<Engine, string>> = {
   without_rowid: { sqlite: 'without rowid', postgres: '' },
 }
 
-/** The statements of a migration for one engine, to be sent one by one: Citus takes no more than one at a time. */
+/** The statements of a migration for one engine, to be sent one by one: Citus accepts only one at a time. */
 export const renderMigration = (text: string, engine: Engine): string[] =>
   statementsIn(blocksFor(text, engine)).map((statement) => filled(statement, engine))
 

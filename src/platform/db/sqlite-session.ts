@@ -115,7 +115,9 @@ function hasEnded(file: string): boolean {
   return lock !== undefined
 }
 
-/** Undefined if another process has it, or if the folder takes no files. SQLite is used for its locks: Node has none. */
+/**
+ * Undefined if another process has it, or if the folder isn't writable. SQLite is used for its locks: Node has none.
+ */
 function tryLock(file: string): DatabaseSync | undefined {
   let connection: DatabaseSync | undefined
   try {

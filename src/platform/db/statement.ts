@@ -42,7 +42,7 @@ export function statement<Values extends object, Row, Shape extends unknown[] = 
   }
 }
 
-/** Filters combine to many shapes. A caller who tries all of them must not fill the memory. */
+/** Filters can be combined in many ways. A caller who tries all of them must not fill the memory. */
 const maxQueries = 300
 
 class Placeholder {

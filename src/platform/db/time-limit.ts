@@ -21,7 +21,7 @@ export const withinMs = <T>(ms: number, work: () => T): T => current.run(startLi
 /** For jobs: no one waits for them, and a statement may take a minute. Commands have no limits anyway. */
 export const asBackgroundWork = <T>(work: () => T): T => current.run(undefined, work)
 
-/** For work that may take any time, such as an index on a large table. */
+/** For work that may take any amount of time, such as an index on a large table. */
 export const withoutTimeout = <T>(work: () => T): T => current.run({ endsAt: Infinity }, work)
 
 /** Each part has a limit of its own: the consumer may be slow. */
@@ -55,7 +55,7 @@ export interface DatabaseLimits {
   lockMs: number
   /** For the answer to a statement, by our own clock: a connection may go silent. */
   answerMs: number
-  /** How soon the system looks whether the other end of a quiet connection is still there. */
+  /** How soon the system checks whether the other end of an idle connection is still there. */
   keepAliveMs: number
 }
 

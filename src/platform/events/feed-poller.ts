@@ -19,7 +19,7 @@ type Listener = (seq: number) => void
 interface Watched {
   map: MapRef
   listeners: Set<Listener>
-  /** Undefined until it was asked for once. */
+  /** Undefined until it's first requested. */
   seq: number | undefined
   asking: boolean
   askAgain: boolean

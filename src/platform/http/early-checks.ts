@@ -7,7 +7,7 @@ import type { Endpoint } from './endpoint.ts'
 import type { Page } from './page.ts'
 import type { Route } from './server-deps.ts'
 
-/** What is looked at before the body of a request is read. It may answer by itself. */
+/** What is looked at before the body of a request is read. It may send the response itself. */
 export function checkEarly(deps: {
   trustedProxies: number
   log: Log

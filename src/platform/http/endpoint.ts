@@ -19,7 +19,7 @@ export const accepted = (schema: TSchema): Reply => ({ kind: 'one', status: 202,
 export const createdOnce = (schema: TSchema): Reply => ({ kind: 'one', status: 201, schema, statusOfRepeat: 200 })
 /** JSON that may be too long for the memory. It has no ETag. */
 export const streamed = (schema: TSchema): Reply => ({ kind: 'one', status: 200, schema, streamed: 'json' })
-/** Server-Sent Events, each with data of this schema. It does not end by itself. */
+/** Server-Sent Events, each with data of this schema. It doesn't end on its own. */
 export const eventStream = (schema: TSchema): Reply => ({ kind: 'one', status: 200, schema, streamed: 'events' })
 export const pageOf = (schema: TSchema): Reply => ({ kind: 'page', status: 200, schema })
 export const nothing: Reply = { kind: 'nothing', status: 204 }
@@ -74,7 +74,7 @@ export interface Endpoint<Body = unknown, Query = unknown> {
   description?: string
   query?: TObject
   body?: TObject
-  /** The body is a file of one of these types. What it really is, its bytes say. */
+  /** The body is a file of one of these types. Its actual type is detected from its bytes. */
   file?: FileBody
   /** Example of a body, for the reference. */
   example?: Record<string, unknown>

@@ -31,7 +31,9 @@ export class EventStream extends Readable {
     if (!this.isOver) this.push(bytes)
   }
 
-  /** Waits until the reader has taken enough to be sent more. One that takes nothing for this long is disconnected. */
+  /**
+   * Waits until the reader has taken enough to be sent more. A client that reads nothing for this long is disconnected.
+   */
   async drained(stallMs: number): Promise<void> {
     while (this.isFull && !this.destroyed) {
       const stalled = setTimeout(() => this.destroy(), stallMs)

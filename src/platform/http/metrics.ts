@@ -102,7 +102,7 @@ function registerGauges(registry: Registry, source: GaugeSource, { context, log 
   let kept: { until: number; values: ReturnType<typeof read> } | undefined
   const read = () =>
     withinMs(readWithinMs, () => source.read(context())).catch((error) => {
-      // The other metrics are still useful while the database is away.
+      // The other metrics are still useful while the database is down.
       warnOf(log, error, 'metrics could not be read')
       return undefined
     })

@@ -13,7 +13,7 @@ export interface PerMinute {
   previews: number
 }
 
-/** What people do on pages, each counted by itself. */
+/** What people do on pages, each with its own limit. */
 export interface PageLimits {
   forms: RateLimit
   pages: RateLimit

@@ -71,7 +71,7 @@ interface PageBase {
    * Unauthenticated if it needs a person. Then the form is saved, and submitted after signing in.
    */
   needsSignIn?: true
-  /** A part of other pages, such as a picture. For the limits it is less than a page. */
+  /** A part of other pages, such as a picture. Counts as less than a page towards the limits. */
   isFile?: true
   /** Whether this request searches. Searches have a limit of their own, because they cost more than other pages. */
   isSearch?(request: PageRequest): boolean

@@ -47,7 +47,7 @@ export class RateLimit {
     if (used && !used.allowed) throw limitReached(this.#name, used.resetSeconds)
   }
 
-  /** How long a network has to wait that has used up its requests; 0 for no time. Counts nothing. */
+  /** How long a network that has used up its requests has to wait; 0 if it doesn't. Counts nothing. */
   waitSeconds(network: string, nowMs: number): number {
     if (this.perMinute === 0) return 0
     const minute = this.#startMinute(nowMs)

@@ -35,7 +35,7 @@ export function createServer(deps: ServerDeps): FastifyInstance {
       : handle(error)
   }
   const server = Fastify({
-    // Without it Node answers a request without a Host by itself, with no body.
+    // Without it, Node itself answers requests without a Host, and with no body.
     http: {
       requireHostHeader: false,
       // The head of a request has no more time than all of it. Node looks from time to time which of them are too late.
@@ -101,7 +101,7 @@ export function createServer(deps: ServerDeps): FastifyInstance {
   for (const endpoint of deps.endpoints) mountEndpoint(server, endpoint, { ...deps, load }, ofTokens, cache)
   for (const route of deps.routes) mountRoute(server, route, deps, limits)
   server.register(async (scope) => {
-    // A page takes no JSON: what a browser sends is a form, and so is what our scripts send.
+    // Pages don't accept JSON: browsers and our scripts both send forms.
     scope.removeContentTypeParser('application/json')
     for (const page of deps.pages.pages) mountPage(scope, page, { ...deps, load }, limits)
   })

@@ -105,7 +105,7 @@ export async function enqueue<Payload>(
 export const enqueueAgain = <Payload>(tx: TxDb, type: JobType<Payload>, jobs: NewJob<Payload>[], now: Timestamp) =>
   enqueue(tx, type, jobs, now, true)
 
-/** Lets a job run now that was enqueued for later. */
+/** Runs a job now that was scheduled for later. */
 export async function runJobNow(
   tx: TxDb,
   type: JobType<unknown>,

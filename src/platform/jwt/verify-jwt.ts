@@ -56,7 +56,7 @@ async function verifyWithSecrets(
   }
 }
 
-/** What the library does not look at. */
+/** What the library doesn't check. */
 function checkedClaims(claims: JWTPayload, nowSeconds: number): Jwt {
   for (const name of ['sub', 'jti'] as const) {
     const text = claims[name]

@@ -59,7 +59,7 @@ export interface Limits extends Record<WriteLimit, number> {
   keptImageMegabytes: number
   /** For all images of a map together. */
   mapImageMegabytes: number
-  /** A day: to one address, asked for by one network, and of the whole installation. */
+  /** Emails per day: to one address, requested by one network, and in the whole installation. */
   addressMails: number
   networkMails: number
   strangerMails: number

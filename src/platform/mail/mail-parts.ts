@@ -15,12 +15,15 @@ export interface MailParts {
   links?: { text: string; url: string }[]
 }
 
-/** Who writes: a board, a team, or the site. Its initials, colour and name head the HTML, drawn without an image. */
+/**
+ * Who writes: a board, a team, or the site. Its initials, colour and name are at the top of the HTML, drawn without an
+ * image.
+ */
 export interface MailBrand {
   name: string
   /** Six hexadecimal digits, as all colours here: of the initials. Default: our own. */
   square?: string
-  /** Of the button, links and quotes; empty for our own. */
+  /** The colour of the button, links and quotes; empty for our own. */
   accent?: string
 }
 

@@ -9,7 +9,7 @@ export interface OutgoingMail {
   text: string
   html: string
   created: Timestamp
-  /** The sender, where that is not the installation itself. */
+  /** The sender, if it isn't the installation itself. */
   sender?: MailSender
   /** The part before the @ of the Message-ID that all mails of a conversation refer to. */
   thread?: string

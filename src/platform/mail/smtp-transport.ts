@@ -111,7 +111,7 @@ export interface Sender {
 
 /**
  * A map sends under its own name, and replies go to its contact address. That address is the sender only if the
- * operator listed its domain: nobody verifies it, and an administrator could write as security@ of the operator.
+ * operator listed its domain: it isn't verified, and an administrator could pose as the operator's security@ address.
  */
 function senderOf(
   from: Sender,

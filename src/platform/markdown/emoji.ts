@@ -15,7 +15,7 @@ export function emojiOf(shortname: string): string | undefined {
   return name === undefined ? undefined : emojis.get(name)
 }
 
-// A Map, because an object would also have `constructor`, which is no emoji.
+// A Map, because an object would also have `constructor`, which isn't an emoji.
 const emojis = new Map(Object.entries(emojiByName))
 
 export interface Emoji {

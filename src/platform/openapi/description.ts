@@ -9,7 +9,7 @@ export interface ApiDescription {
   endpoints: Endpoint[]
   /** The events that webhooks receive. */
   webhooks: DescribedEvent[]
-  /** The name of the schema that is any of these events, and what it says. */
+  /** The name and description of the schema for any of these events. */
   anyEvent: { name: string; description: string }
   /** The path of a collection, for the example of a `Link` header. */
   collectionPath: string

@@ -8,7 +8,7 @@ import { NotFound } from '../errors.ts'
 import { type Order, type WindowShape, type WindowValues, windowShape, windowSql, windowValues } from './page-window.ts'
 import { type PageRow, type PagingQuery, type RecordPage, readPage } from './paging.ts'
 
-/** What the JSON of any record may use. */
+/** What every record's JSON can refer to. */
 export interface RecordValues {
   map_id: number
   team_id: number

@@ -95,7 +95,7 @@ function choose(open: Open, option: HTMLElement | undefined): void {
   document.execCommand('insertText', false, `@${labelOf(option)} `)
 }
 
-/** Below the letter at this place. A copy of the text, which nobody sees, says where that is. */
+/** Below the letter at this place. An invisible copy of the text shows where that is. */
 function placeAt({ field, list }: Open, index: number): void {
   const copy = document.createElement('div')
   const { font, padding, direction, lineHeight } = getComputedStyle(field)

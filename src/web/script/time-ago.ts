@@ -1,6 +1,6 @@
 import { relativeTime } from '../../lib/relative-time.ts'
 
-/** Pages contain dates, so that one rendering serves everybody for a while. Here they become "3 days ago". */
+/** Pages contain dates, so one rendering serves everyone for a while. Here they become "3 days ago". */
 function showAges(part: ParentNode): void {
   const relative = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: 'auto' })
   for (const time of part.querySelectorAll<HTMLTimeElement>('time[data-ago]')) {

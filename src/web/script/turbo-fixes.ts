@@ -6,8 +6,8 @@ import { showText } from './toast.ts'
 const handled = new WeakSet<Error>()
 
 /**
- * Offline, the page stays with what was typed in it; the browser's own error page would lose both. Frames and prefetched
- * links fail silently, because nobody asked for them.
+ * Offline, the page stays with what was typed in it; the browser's own error page would lose both. Frames and
+ * prefetched links fail silently, because no one asked for them.
  */
 document.addEventListener('turbo:fetch-request-error', (event) => {
   const { target } = event

@@ -80,8 +80,8 @@ interface Row {
 }
 
 /**
- * In the order of the index by person. Each batch starts after the last record of the one before. A map that the person
- * may not see any more has neither name nor address.
+ * In the order of the index by person. Each batch starts after the last record of the one before. Maps that the person
+ * can no longer see are exported without name and URL.
  */
 async function* recordsOf(ctx: Context, section: Source, fields: string[], inviting: number[]) {
   const { user_id } = requirePerson(ctx.actor)
@@ -103,7 +103,7 @@ async function* recordsOf(ctx: Context, section: Source, fields: string[], invit
   }
 }
 
-/** The address has no title, because someone else may have written it. It works without one. */
+/** The URL has no title, because someone else may have written it. It works without. */
 function recordOf({ site }: Context, section: Source, fields: string[], row: Row & Record<string, unknown>) {
   const place = section === 'comments' ? `#comment-${row.id}` : ''
   const task = row.task_id === null ? '' : `task/${row.task_id}/${place}`

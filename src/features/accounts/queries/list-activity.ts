@@ -31,7 +31,7 @@ export async function listActivity(ctx: Context, section: Section, page: number)
   const { rows: keys } = await sql<{ map_id: number; id: number }>`
     select b.map_id, b.id ${await visibleRecords(ctx, section)}
     order by b.created desc, b.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(ctx.db)
-  // One statement for each map, because a cluster then uses only one node. One after the other, to use one connection.
+  // One statement for each map, because a cluster then uses only one node. One at a time, to use a single connection.
   const activities = new Map<string, Activity>()
   for (const [mapId, keysOfMap] of Map.groupBy(keys, ({ map_id }) => map_id)) {
     const ids = keysOfMap.map(({ id }) => id)
@@ -39,7 +39,7 @@ export async function listActivity(ctx: Context, section: Section, page: number)
       activities.set(`${mapId} ${activity.id}`, activity)
     }
   }
-  // What was deleted between the two statements is left out.
+  // Leaves out anything deleted between the two statements.
   return keys.flatMap(({ map_id, id }) => activities.get(`${map_id} ${id}`) ?? [])
 }
 

@@ -22,8 +22,8 @@ export async function deleteAccount(ctx: Context, input: { user_id: number }): P
   await ctx.transaction(async (tx) => {
     await writeShardsInTurn(tx.database, tx.db)
     await leaveTeams(tx, { user_id })
-    // Tasks are locked before people, as a vote locks them. The second call ends what was followed in between: once the
-    // person is locked, nothing more can be followed.
+    // Tasks are locked before people, as a vote locks them. The second call removes subscriptions added in between:
+    // once the person is locked, there can be no new ones.
     await unfollowAll(tx, { user_id })
     const email = await clearPerson(tx, user_id)
     await unfollowAll(tx, { user_id })

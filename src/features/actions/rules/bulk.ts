@@ -10,7 +10,7 @@ export const bulkJob = jobType(
   Type.Object({ action_id: Type.Integer(), user_id: Type.Union([Type.Integer(), Type.Null()]) }),
 )
 
-/** Up to this many tasks are changed before the answer is sent; more are left to the job. */
+/** Up to this many tasks are changed before the response is sent; a job does the rest. */
 export const maxTasksAtOnce = 20
 
 type Progress = Pick<ActionTable, 'finished' | 'undo_started' | 'undone' | 'kept'> & { steps: unknown[] }

@@ -14,8 +14,8 @@ interface FieldChange {
 }
 
 /**
- * One thing that an action did, with what it takes to undo it. `notify` says whether people were notified of it: only then
- * are they notified of the undo.
+ * One thing an action did, and how to undo it. `notify` says whether people were notified of it: only then are they
+ * notified of the undo.
  */
 export type UndoStep =
   | ({ kind: 'task edited'; task_id: number; notify: boolean } & FieldChange)
@@ -47,7 +47,7 @@ export function fieldChange(old: UndoableFields, current: UndoableFields): Field
   return changed.length > 0 ? { before: pick(old), after: pick(current) } : undefined
 }
 
-/** The old values of the fields that nobody has changed since. */
+/** The old values of the fields that no one has changed since. */
 export function undoableFields({ before, after }: FieldChange, current: UndoableFields): Partial<UndoableFields> {
   const untouched = names.filter((name) => name in after && current[name] === after[name])
   return Object.fromEntries(untouched.map((name) => [name, before[name]]))

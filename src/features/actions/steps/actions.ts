@@ -35,7 +35,7 @@ export async function addAction(tx: MapTx, { steps = [], task_ids = [], change, 
   return id
 }
 
-/** Tasks changed in one transaction: few enough that other writers hardly wait. */
+/** Tasks changed in one transaction: few enough not to block other writers. */
 const batchSize = 10
 
 /** Does, or undoes, the next part of an action. True if there is more to do. */
@@ -54,7 +54,7 @@ export async function runBatch(tx: MapTx, { action_id: id }: { action_id: number
 }
 
 async function changeBatch(tx: MapTx, { change, task_ids, steps, done, skipped }: FoundAction) {
-  // Somebody may have deleted the list or the category. Then the rest is skipped.
+  // Someone may have deleted the list or the category. Then the rest is skipped.
   const isPossible = (await listAndCategoryProblems(tx, change)).length === 0
   const batch = task_ids.slice(done, done + batchSize)
   const made: UndoStep[] = []
@@ -90,7 +90,7 @@ async function changeTask(tx: MapTx, task_id: number, change: KeptChange) {
   return changed ? { kind: 'task edited' as const, task_id, notify, ...changed } : 'unchanged'
 }
 
-/** What was done last is undone first. */
+/** Undoes the last step first. */
 async function undoBatch(tx: MapTx, { steps, undone, kept }: FoundAction) {
   const counts = { undone, kept }
   for (const step of steps.toReversed().slice(undone + kept, undone + kept + batchSize)) {
@@ -133,7 +133,7 @@ async function editTo(tx: MapTx, old: Partial<UndoableFields>): Promise<Omit<Tas
   }
 }
 
-/** Somebody may have restored it already, or deleted the list of the task. */
+/** Someone may have restored it already, or deleted its list. */
 async function restoreDeleted(tx: MapTx, { trash_id, notify }: { trash_id: number; notify: boolean }) {
   const entry = await tx.db
     .selectFrom('trash')

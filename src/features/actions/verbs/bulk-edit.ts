@@ -15,7 +15,7 @@ import { addAction, runBatch } from '../steps/actions.ts'
 interface Input {
   task_ids: number[]
   change: BulkChange
-  /** When each task was last changed, as the moderator saw it. Programs don't say. */
+  /** When each task was last changed, as the moderator saw it. Programs don't send it. */
   read?: Record<string, string> | undefined
 }
 
@@ -53,7 +53,7 @@ export async function runAction(
   }
 }
 
-/** Deletes the actions of the map that ended so long ago that what they deleted is gone as well. */
+/** Deletes the map's actions that are so old that whatever they deleted is gone from the trash. */
 export async function pruneActions(ctx: MapContext): Promise<void> {
   const before = later(ctx.now, -daysInTrash * dayMs)
   await ctx.transaction(async (tx) => {

@@ -13,7 +13,7 @@ import { fieldChange, notifiedTasks, type UndoStep } from '../rules/undo-step.ts
 import { addAction } from '../steps/actions.ts'
 import { runAction } from './bulk-edit.ts'
 
-/** Records what the person has just done. Returns the id to undo it by; none if there is nothing to undo. */
+/** Records what the person has just done. Returns the id needed to undo it, or none if there's nothing to undo. */
 export async function recordAction(
   ctx: MapContext,
   /** `back` is the path to return to after undoing it; by default the page where the person is. */
@@ -40,8 +40,8 @@ export async function undoableEdit(
 }
 
 /**
- * Undoes an action. A change of several tasks is undone where nobody has changed them since, anything else as a whole or
- * not at all. A second undo does nothing. A person can only undo what they did.
+ * Undoes an action. A bulk change is undone for tasks that no one has changed since; anything else is undone completely
+ * or not at all. A second undo does nothing. A person can only undo what they did.
  */
 export async function undoAction(ctx: MapContext, { action_id }: { action_id: number }): Promise<FoundAction> {
   assertMayModerate(ctx)
@@ -63,7 +63,7 @@ export async function undoAction(ctx: MapContext, { action_id }: { action_id: nu
   })
 }
 
-/** Notifies no one of what an action did, nor of undoing it. Too late once people have been notified. */
+/** No one is notified of the action, or of undoing it. Too late once people have been notified. */
 export async function silenceAction(ctx: MapContext, { action_id }: { action_id: number }): Promise<FoundAction> {
   assertMayModerate(ctx)
   return ctx.transaction(async (tx) => {
@@ -79,7 +79,7 @@ export async function silenceAction(ctx: MapContext, { action_id }: { action_id:
   })
 }
 
-/** People can take back only what they did, and programs only changes of several tasks. */
+/** People can undo only what they did themselves, and programs only bulk changes. */
 function assertOwn({ actor }: MapTx, { kind, user_id }: FoundAction): void {
   if (actor.kind === 'person' ? actor.user_id !== user_id : kind !== 'bulk') throw new NotFound()
 }

@@ -42,7 +42,7 @@ export async function wouldNeedApproval(ctx: MapContext, kind: Kind): Promise<bo
   return decide(ctx, kind, { text: '', html: '' }, await findStanding(ctx, userIdOf(ctx.actor)))
 }
 
-/** Whether this person has an approved task, also one that was merged, or an approved comment. */
+/** Whether this person has an approved task (even a merged one) or an approved comment. */
 export const hasApproved = (
   ctx: MapContext,
   userId: RawBuilder<unknown>,
@@ -107,7 +107,7 @@ async function decide(
   })
 }
 
-/** Whether nothing of the person has been approved in this map yet. */
+/** Whether the person is new: nothing they posted in this map has been approved yet. */
 async function isNewcomer(ctx: MapContext, userId: number, except: Except): Promise<boolean> {
   const approved = hasApproved(ctx, sql`${userId}`, except)
   const { rows } = await sql<{ known: boolean }>`select (${approved}) as known`.execute(ctx.db)
@@ -118,7 +118,7 @@ async function isNewcomer(ctx: MapContext, userId: number, except: Except): Prom
 const hasLinks = ({ text, html }: Written): boolean =>
   /<(?:a|img)\b/i.test(html) || /\b(?:https?:\/\/|www\.)|!\[/i.test(text)
 
-/** Whether a change of a text adds a link or an image to those that it had. */
+/** Whether an edit adds a link or an image. */
 function addsLinks(before: Written, after: Written): boolean {
   const known = new Set(urlsIn(before))
   return urlsIn(after).some((url) => !known.has(url))

@@ -2,7 +2,7 @@ import type { MapContext } from '../../../platform/context.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import type { AuditEvent } from '../schema.ts'
 
-/** What the sentences of the audit log need besides the events, by id. What is gone for good is missing. */
+/** What the sentences of the audit log need besides the events, by id. Permanently deleted records are missing. */
 export interface AuditNames {
   tasks: Map<number, string>
   lists: Map<number, string>
@@ -15,7 +15,7 @@ export interface AuditNames {
   undoing: Set<number>
 }
 
-/** The names of what these events are about. Administrators see the names of deleted records too. */
+/** The names of the records these events are about. Administrators see the names of deleted records too. */
 export async function readAuditNames(ctx: MapContext, events: AuditEvent[]): Promise<AuditNames> {
   assertMayManageMap(ctx)
   const idsOf = (...fields: string[]) => [

@@ -20,7 +20,7 @@ export const CommentQuery = Type.Object({ ...filterFields, ...pagingFields }, { 
 export type CommentQuery = Static<typeof CommentQuery>
 
 type Name = keyof typeof filterFields
-/** A flag is part of the text of the query, so that an index of the pending comments serves it. */
+/** A flag is part of the SQL text, so the engine can use the index of pending comments. */
 export type CommentFilter = Exclude<Name, 'pending'> | `pending:${boolean}`
 export type CommentValues = Record<Exclude<Name, 'pending'>, unknown>
 

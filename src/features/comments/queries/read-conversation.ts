@@ -16,7 +16,7 @@ export interface ThreadComment extends CommentRow {
 
 export interface Conversation {
   comments: ThreadComment[]
-  /** The comment before which there are earlier ones. */
+  /** The first comment on the page, if there are earlier ones. */
   earlier: number | undefined
   /** Whether there may be newer ones. */
   newer: boolean
@@ -34,7 +34,7 @@ interface Part {
 /** Which thread comes first. */
 export type ConversationOrder = 'oldest' | 'newest'
 
-/** The comments on a task. All replies of a thread stand below its first comment, in the order of time. */
+/** The comments on a task. All replies in a thread come below its first comment, oldest first. */
 export async function readConversation(ctx: MapContext, taskId: number, part: Part = {}): Promise<Conversation> {
   const { before, order = 'oldest' } = part
   const rows = await newestComments(ctx, taskId, before)
@@ -94,7 +94,7 @@ function toThreads(rows: CommentRow[], order: ConversationOrder): ThreadComment[
 
 export type PendingComment = Awaited<ReturnType<typeof ownStatement>>[number]
 
-/** The actor's own pending comments on a task, oldest first. Nobody else sees them on its page. */
+/** The actor's own pending comments on a task, oldest first. No one else sees them on the task's page. */
 export async function listOwnPendingComments(ctx: MapContext, taskId: number): Promise<PendingComment[]> {
   if (ctx.actor.kind === 'visitor') return []
   return ownStatement(ctx.database, ctx.db, { map_id: ctx.map.id, task_id: taskId, author_id: userIdOf(ctx.actor) })

@@ -10,18 +10,18 @@ export type NewsEntry = ({ kind: 'arrival' } & RecentArrival) | ({ kind: 'answer
 export interface NewsPage {
   /** Newest first. */
   entries: NewsEntry[]
-  /** Where the next page begins, if there is more. */
+  /** Where the next page starts, if there is one. */
   older: NewsCursor | undefined
 }
 
 const pageSize = 50
 
-/** The end of time: the first page begins there. */
+/** The end of time, where the first page starts. */
 export const newest: NewsCursor = { timestamp: '9999-12-31T23:59:59.999Z', task_id: Number.MAX_SAFE_INTEGER }
 
 /**
- * What the team has planned, begun, completed and answered, as everybody may see it. A task stands where it came last; one
- * that left these lists is no news any more.
+ * What the team has planned, started, completed and answered, as visible to everyone. A task appears where it was last
+ * moved to; a task that left these lists is no longer news.
  */
 export async function readNews(ctx: MapContext, before = newest): Promise<NewsPage> {
   const [arrivals, answers] = await Promise.all([
@@ -38,7 +38,7 @@ export async function readNews(ctx: MapContext, before = newest): Promise<NewsPa
 const newestFirst = (a: NewsEntry, b: NewsEntry): number =>
   a.timestamp === b.timestamp ? b.task_id - a.task_id : a.timestamp < b.timestamp ? 1 : -1
 
-/** Weeks stay whole: one that does not fit begins the next page. Only a week that fills a page by itself is cut. */
+/** Weeks aren't split: a week that doesn't fit starts the next page. Only a week longer than a page is split. */
 export function pageOf(sorted: NewsEntry[]): NewsPage {
   const next = sorted[pageSize]
   if (!next) return { entries: sorted, older: undefined }
@@ -66,7 +66,7 @@ interface RecentAnswer {
   deleted: Timestamp | null
 }
 
-/** What everybody may see of the answers that were pinned last, newest first. */
+/** The public part of the latest pinned answers, newest first. */
 const listRecentAnswers = (ctx: MapContext, before: NewsCursor, limit: number): Promise<RecentAnswer[]> =>
   answersStatement(ctx.database, ctx.db, { map_id: ctx.map.id, limit, ...before })
 

@@ -13,7 +13,7 @@ export async function requireComment(ctx: MapContext, id: number) {
   return comment
 }
 
-/** As `requireComment`, but locked until the transaction ends. */
+/** Like `requireComment`, but locked until the transaction ends. */
 export async function lockComment(tx: MapTx, id: number) {
   const comment = await forUpdate(tx.database, commentWith(tx, id)).executeTakeFirst()
   if (!comment) throw new NotFound()
@@ -50,7 +50,10 @@ interface Named {
   task_id: number
 }
 
-/** The comment, if the actor may change it, and its task; both locked, the task first. For others there is none. */
+/**
+ * The comment, if the actor can change it, and its task. Both are locked, the task first. For anyone else, it's not
+ * found.
+ */
 export async function requireOwnComment(tx: MapTx, { comment_id, task_id }: Named) {
   const task = await requireTask(tx, task_id)
   const comment = await lockComment(tx, comment_id)
@@ -60,7 +63,7 @@ export async function requireOwnComment(tx: MapTx, { comment_id, task_id }: Name
   return { comment, task }
 }
 
-/** A program sees the comments of others. To a person the page of another's comment does not exist. */
+/** Programs can see other people's comments. For a person, the page of someone else's comment doesn't exist. */
 function refusalFor({ actor }: MapTx, { author_id }: { author_id: number }): Refusal {
   if (actor.kind !== 'token') return new NotFound()
   return author_id === actor.user_id

@@ -3,14 +3,14 @@ import { folded } from '../../../lib/text.ts'
 export interface Participant {
   id: number
   name: string
-  /** The name; with the number of the person where several are called the same. */
+  /** The name, with the person's number if several people share it. */
   label: string
 }
 
-/** More in one comment are ignored, also if it is changed: each of them is a mail. */
+/** Any more in one comment are ignored, even after an edit, because each one sends an email. */
 export const maxMentions = 10
 
-/** How many @ of a text are looked at. The text is a stranger's, and looking takes time. */
+/** How many @ signs in a text are checked. The text can come from anyone, and checking takes time. */
 const maxSigns = 50
 
 export function withLabels(people: { id: number; first_name: string; last_name: string }[]): Participant[] {
@@ -26,15 +26,15 @@ export function withLabels(people: { id: number; first_name: string; last_name: 
 }
 
 /**
- * Who is named in a text as `@Name`. The longest name counts, so that `@Ada Byron` is not Ada. A name that several people
- * have is nobody: it takes the number as well (`@Ada Byron #12`).
+ * The people mentioned in a text as `@Name`. The longest match wins, so `@Ada Byron` isn't Ada. A name shared by
+ * several people matches no one without the number (`@Ada Byron #12`).
  */
 export function mentionedIn(text: string, people: Participant[]): number[] {
   const shown = folded(text)
   const labels = people.map(({ id, label }) => ({ id, label: folded(label) }))
   labels.sort((a, b) => b.label.length - a.label.length)
   const names = [...new Set(people.map(({ name }) => folded(name)))].toSorted((a, b) => b.length - a.length)
-  // A label is never shorter than its name. The letter after it says whether it is a whole word.
+  // A label is never shorter than its name. The next letter tells whether it's a whole word.
   const longest = (labels[0]?.label.length ?? 0) + 2
   const found = new Set<number>()
   let signs = 0

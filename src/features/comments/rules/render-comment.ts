@@ -2,7 +2,7 @@ import { renderMarkdown } from '../../../platform/markdown/render.ts'
 
 export type RenderedComment<T> = T & {
   parsed_content: string
-  /** Addresses of images of other sites in the content. */
+  /** URLs of images on other sites in the content. */
   remote_images?: string[]
 }
 

@@ -15,7 +15,7 @@ export async function moveCommentToTrash(
   const { id: comment_id, task_id, live } = input.comment
   const trash_id = await addToTrash(tx, { kind: 'comment', record_id: comment_id, reason })
   await updateRows(tx, 'comments', { id: comment_id }, { trash_id, live: false })
-  // A pending comment was in no count and had no event.
+  // A pending comment wasn't counted and had no event.
   if (!live) return trash_id
   await detachReplies(tx, { comment_id })
   await clearAnswer(tx, { comment_id, task_id })
@@ -24,7 +24,7 @@ export async function moveCommentToTrash(
   return trash_id
 }
 
-/** Takes a comment out of the trash. Replies to it refer to it again. A pending comment stays pending. */
+/** Restores a comment from the trash. Replies to it refer to it again. A pending comment stays pending. */
 export async function restoreComment(
   tx: MapTx,
   { trash_id, notify }: { trash_id: number; notify: boolean },
@@ -53,7 +53,7 @@ export async function attachReplies(tx: MapTx, { comment_id }: { comment_id: num
   await updateRows(tx, 'comments', { detached_from: comment_id }, { in_reply_to: comment_id, detached_from: null })
 }
 
-/** Replies to a comment that is no longer shown stay, but refer to no comment until it comes back. */
+/** Replies to a hidden comment stay, but refer to no comment until it's shown again. */
 export async function detachReplies(tx: MapTx, { comment_id }: { comment_id: number }): Promise<void> {
   await updateRows(tx, 'comments', { in_reply_to: comment_id }, { in_reply_to: null, detached_from: comment_id })
 }

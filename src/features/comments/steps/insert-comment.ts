@@ -17,7 +17,7 @@ type InsertCommentInput = RenderedComment<{
   pending: boolean
 }>
 
-/** Writes a comment of the actor, with its images and the people it mentions. Nobody sees it until it is published. */
+/** Writes a comment by the actor, with its images and mentions. No one sees it until it's published. */
 export async function insertComment(tx: MapTx, { remote_images, ...comment }: InsertCommentInput): Promise<number> {
   const { task_id, content, parsed_content, pending } = comment
   const id = await insertRow(tx, 'comments', {

@@ -22,7 +22,10 @@ export async function publishComment(tx: MapTx, comment: PublishCommentInput): P
   tx.emit(commentAdded, { comment_id: id, task_id, in_reply_to, notify })
 }
 
-/** Hides a live comment until it is approved. Replies to it stay, and refer to it again then. Both rows are locked. */
+/**
+ * Hides a live comment until it is approved. Its replies stay, and refer to it again once it's approved. Both rows are
+ * locked.
+ */
 export async function unpublishComment(tx: MapTx, { id, task_id }: { id: number; task_id: number }): Promise<void> {
   await updateRows(tx, 'comments', { id }, { pending: true, live: false })
   await detachReplies(tx, { comment_id: id })

@@ -11,7 +11,7 @@ import { publishComment, unpublishComment } from '../steps/publish-comment.ts'
 interface ApproveCommentInput {
   comment_id: number
   notify?: boolean | undefined
-  /** When the comment was last changed, as the moderator saw it. Programs do not say. */
+  /** When the comment was last changed, as the moderator saw it. Programs don't send it. */
   modifiedWhenRead?: string | undefined
 }
 

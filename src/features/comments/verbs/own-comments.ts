@@ -39,8 +39,9 @@ export async function addComment(ctx: MapContext, input: RenderedComment<NewComm
 type EditOwnCommentInput = RenderedComment<{ comment_id: number; task_id: number; content: string }>
 
 /**
- * Changes the text of one's own comment. The earlier one is kept for the team. From outside the team the new text may need
- * approval, as a new comment would, and a pinned comment is unpinned. Returns whether the comment is pending.
+ * Changes the text of one's own comment. The earlier one is kept for the team. If the author isn't on the team, the new
+ * text may need approval, as a new comment would, and a pinned comment is unpinned. Returns whether the comment is
+ * pending.
  */
 export async function editOwnComment(ctx: MapContext, input: EditOwnCommentInput): Promise<boolean> {
   authorOf(ctx.actor)

@@ -12,9 +12,9 @@ import { renderCommentInWorker } from '../queries/render-comment-in-worker.ts'
 import { addCommentTerms } from '../steps/insert-comment.ts'
 
 /**
- * Renders again the comments whose HTML an older version made, also those that are pending or in the trash, or only one.
- * The words stay the same, so there is no event, and `modified` only changes where an image appears in a pending text:
- * the team hasn't seen that image.
+ * Re-renders one comment, or all whose HTML was made by an older version, including pending and deleted ones. The words
+ * stay the same, so there is no event, and `modified` only changes where an image appears in a pending text: the team
+ * hasn't seen that image.
  */
 export async function renderCommentsAgain(ctx: MapContext, one?: OneText): Promise<RenderOutcome> {
   const texts = ctx.db
@@ -43,7 +43,7 @@ export async function renderCommentsAgain(ctx: MapContext, one?: OneText): Promi
         .executeTakeFirst()
       // The text was changed or approved in the meantime.
       if (!comment) return
-      // A single comment is rendered where its images are being fetched.
+      // A single comment is re-rendered after its images are fetched.
       await setImageUses(tx, { comment_id: id, before, html, remote: one ? [] : remote, pending: comment.pending })
       if (html === before) return
       const deleted = await deleteRows(tx, 'comment_terms', { comment_id: id })

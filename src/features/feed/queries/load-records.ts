@@ -14,7 +14,7 @@ import { userRefJson } from '../../users/present.ts'
 import { voteCollection } from '../../votes/present.ts'
 import type { Noun } from '../rules/records-of.ts'
 
-/** Records by their ids, as the API presents them. What is hidden or gone is not among them. */
+/** Records by their ids, as the API presents them. Hidden and deleted ones are left out. */
 export type Records = Map<Noun, Map<number, unknown>>
 
 /** One statement for each noun, however many events there are. The map has the id of the map. */

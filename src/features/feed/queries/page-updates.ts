@@ -15,12 +15,12 @@ interface ShownTask {
   votes_count: number
 }
 
-/** From events as a token that only reads gets them: what is hidden from the public tells nothing. */
+/** Uses events as a read token gets them, so nothing hidden from the public leaks. */
 export function pageUpdatesOf(events: FeedEvent[]): PageUpdates {
   const updates: PageUpdates = { votes: new Map(), changed: new Set() }
   for (const { type, data } of events) {
     const task = (data.task ?? null) as ShownTask | null
-    // A task that is not shown waits or is gone. What was merged is shown as part of another.
+    // A task that isn't shown is pending or deleted. A merged task is shown as part of another.
     if ('task' in data && task === null && !data.into_task) continue
     if (!type.startsWith('vote.')) for (const id of idsIn(data)) updates.changed.add(id)
     else if (task) updates.votes.set(task.id, task.votes_count)
@@ -34,7 +34,7 @@ function idsIn({ task_id, into, from }: Record<string, unknown>): (number | null
   return ids.length > 0 ? ids : [null]
 }
 
-/** What a page is sent; undefined if nothing concerns it. A page of one task asks for nothing else. */
+/** What a page is sent; undefined if nothing concerns it. A task's page only gets updates about that task. */
 export function updatesFor({ votes, changed }: PageUpdates, taskId: number | undefined): object | undefined {
   const own = [...votes].filter(([id]) => taskId === undefined || id === taskId)
   const hasChanged = taskId === undefined ? changed.size > 0 : changed.has(taskId)
@@ -42,7 +42,7 @@ export function updatesFor({ votes, changed }: PageUpdates, taskId: number | und
   return { ...(own.length > 0 && { votes: Object.fromEntries(own) }), ...(hasChanged && { changed: true }) }
 }
 
-/** After more events than these, the page looks again whatever they were. */
+/** After more events than this, the page reloads whatever they were. */
 const maxLooked = 100
 
 /** What a page has missed since a moment; undefined if nothing concerns it. */

@@ -19,37 +19,39 @@ interface Options {
 
 export interface FeedPart {
   events: FeedEvent[]
-  /** Everything up to here was looked at, also what the types or the scope leave out. */
+  /** Everything up to here has been read, including events that the types or the scope leave out. */
   cursor: number
-  /** Whether the feed goes on after the cursor. A part may have no events and more all the same. */
+  /** Whether there are events after the cursor. A part can be empty even though there are more. */
   more: boolean
 }
 
-/** A part looks at no more events, so that one that finds few of its types does not read the whole map. */
+/** A part reads at most this many events, so a search for rare types doesn't read the whole map. */
 const maxLookedAt = 5_000
 
-/** The events after a cursor, in their order. Whatever commits late comes later, so nothing is missed or seen twice. */
+/**
+ * The events after a cursor, in order. Events that commit late get later numbers, so nothing is missed or seen twice.
+ */
 export async function readFeed(ctx: MapContext, { after, limit, types, scope }: Options): Promise<FeedPart> {
-  // Before the events: up to here they are all there when these are read.
+  // Read before the events: up to here, none is missing.
   const latest = await latestSeq(ctx)
   const start = after ?? (await readOldestCursor(ctx))
   if (start > latest) throw new CursorExpired()
   const end = await endOfPart(ctx, start, latest)
   const rows = await numberedEvents(ctx, { after: start, end, limit: limit + 1, types: readableTypes(scope, types) })
-  // After them: what was deleted meanwhile is not missed silently.
+  // Read after them, so events deleted meanwhile aren't missed silently.
   if (after !== undefined && after < (await readOldestCursor(ctx))) throw new CursorExpired()
   const shown = rows.slice(0, limit)
   const cursor = rows.length > limit ? (shown.at(-1)?.seq ?? start) : end
   return { events: await renderEvents(ctx, shown, scope), cursor, more: cursor < latest }
 }
 
-/** The cursor of somebody who has seen everything up to now. */
+/** The cursor of a reader who has seen everything so far. */
 export async function latestSeq(ctx: MapContext): Promise<number> {
   await numberEvents(ctx)
   return readLastSeq(ctx)
 }
 
-/** The types of event that a token of this scope may read, of those that are asked for. */
+/** The requested event types that a token with this scope can read. */
 export const readableTypes = (scope: Scope, asked?: string[]): string[] =>
   [...mapEvents.values()]
     .filter((event) => includesScope(scope, event.scope) && (asked?.includes(event.name) ?? true))
@@ -71,7 +73,7 @@ async function endOfPart(ctx: MapContext, after: number, latest: number): Promis
   return row?.place ?? latest
 }
 
-/** The last number that the feed has given. What is committed without one is not counted: number the events first. */
+/** The last number the feed has assigned. Events without a number don't count, so number them first. */
 async function readLastSeq(ctx: MapContext): Promise<number> {
   const feed = await findFeed(ctx)
   if (!idsFollowCommits(ctx.database)) return feed?.last_seq ?? 0
@@ -86,8 +88,8 @@ async function readLastSeq(ctx: MapContext): Promise<number> {
 }
 
 /**
- * The cursor from which on nothing is missing: of events that were deleted, or that are older than FEED_DAYS, the last
- * number. Read it after the events: then what was deleted meanwhile is noticed.
+ * The oldest cursor with nothing missing after it: the last number of events that were deleted or are older than
+ * FEED_DAYS. Read it after the events, to notice any that were deleted meanwhile.
  */
 async function readOldestCursor(ctx: MapContext): Promise<number> {
   const feed = await findFeed(ctx)
@@ -114,14 +116,14 @@ const findFeed = ({ db, map }: MapContext) =>
 
 interface Part {
   after: number
-  /** The last place that is looked at; undefined for the end. */
+  /** The last position to read; undefined for the end. */
   end?: number
   limit: number
   /** Undefined for all. */
   types?: string[]
 }
 
-/** The events of the feed after a position, in their order. Number the new events before. */
+/** The feed's events after a position, in order. Number new events first. */
 export async function numberedEvents(ctx: MapContext, { after, end, limit, types }: Part): Promise<NumberedEvent[]> {
   if (types?.length === 0) return []
   const place = seqColumn(ctx)

@@ -32,7 +32,7 @@ export async function renderEvents(ctx: MapContext, rows: NumberedEvent[], scope
   return events.map((event) => renderEvent(event, records, scope))
 }
 
-/** Types that this program does not know, such as those of a later release, are left out. */
+/** Types that this version doesn't know, such as those of a later release, are left out. */
 function readRow(ctx: MapContext, row: NumberedEvent): ReadRow[] {
   const declared = mapEvents.get(row.type)
   if (!declared) return []
@@ -54,7 +54,7 @@ function idsOf(events: ReadRow[]): Map<Noun, Set<number>> {
   return ids
 }
 
-/** Tokens that only read are in public pages, and a pending suggestion is not public. */
+/** Read tokens are used in public pages, and a pending suggestion isn't public. */
 function hideWaiting(records: Records): void {
   for (const [id, task] of records.get('task') ?? []) {
     if ((task as { pending: boolean }).pending) records.get('task')?.delete(id)
@@ -66,12 +66,12 @@ function renderEvent(event: ReadRow, records: Records, scope: Scope): FeedEvent 
   const data: Record<string, unknown> = {}
   for (const field of feedFields(declared, scope)) data[field] = event.data[field] ?? null
   for (const record of event.records) data[record.name] = records.get(record.noun)?.get(record.id) ?? null
-  // What is said about a task that is not shown is not shown either.
+  // Records about a hidden task are hidden, too.
   if (data.task === null) for (const name of ['comment', 'vote', 'note', 'message']) if (name in data) data[name] = null
   return { id, seq, type, version: declared.version, created, actor: actorOf(event, records, scope, data), data }
 }
 
-/** To a token that only reads, nobody is named whom the API does not name as the author of the same record. */
+/** Read tokens see an actor's name only if the API also shows them as the record's author. */
 function actorOf({ user_id }: ReadRow, records: Records, scope: Scope, data: FeedEvent['data']): FeedEvent['actor'] {
   if (user_id === null) return null
   const actor = (records.get('user')?.get(user_id) ?? null) as FeedEvent['actor']

@@ -7,11 +7,11 @@ import { ProgramStreams } from './program-streams.ts'
 import type { StreamDeps } from './streams.ts'
 
 interface Deps extends Omit<StreamDeps, 'poller'> {
-  /** Programs that take nothing for this long are disconnected. */
+  /** Programs that read nothing for this long are disconnected. */
   stallMs?: number
 }
 
-/** Everybody who follows a feed over an open connection of this process. */
+/** Everyone following a feed over an open connection to this process. */
 export class FeedStreams {
   readonly poller: FeedPoller
   readonly programs: ProgramStreams
@@ -47,7 +47,7 @@ export function openFeedStreams(deps: Deps): FeedStreams {
   return streams
 }
 
-/** Undefined in a process that serves nothing. */
+/** Undefined in a process that serves no requests. */
 export const findFeedStreams = (database: Database): FeedStreams | undefined => opened.get(database)
 
 export function requireFeedStreams({ database }: MapContext): FeedStreams {

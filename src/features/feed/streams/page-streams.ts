@@ -23,22 +23,22 @@ export class PageStreams {
     this.streams = new Streams<PageReader>(deps, {
       actor: { kind: 'visitor' },
       heartbeatMs: 25_000,
-      // More pages than these are not followed; they work as they do without a script.
+      // Beyond this, pages get no updates; they work as they do without a script.
       maxOpen: shareOf(deps.connections, 0.4),
       maxOfOwner: 100,
       maxAgeMs: 15 * 60_000,
-      // A heartbeat tells nothing, and to ask for each reader of a closed map costs something.
+      // A heartbeat reveals nothing, and checking each reader of a non-public map is expensive.
       checksAtHeartbeat: false,
       listRefused,
       render,
-      // The browser connects again, and looks again.
+      // The browser reconnects and checks for updates.
       onSlow: ({ output }) => output.destroy(),
     })
   }
 
   /**
-   * Undefined if there are too many. Whatever is committed after this is sent. What was committed before is found by
-   * reading: so open the stream first, and read then.
+   * Undefined if there are too many streams. Whatever is committed after this is sent. Earlier events have to be read
+   * from the feed, so open the stream first, then read.
    */
   async open(map: MapRef, network: string, page: OpenPage): Promise<EventStream | undefined> {
     const output = new EventStream()

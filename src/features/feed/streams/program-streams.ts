@@ -25,7 +25,7 @@ interface Asked {
   network: string
   scope: Scope
   types: string[] | undefined
-  /** Undefined for what happens from now on. */
+  /** Undefined for new events only. */
   after: number | undefined
 }
 
@@ -37,10 +37,10 @@ export class ProgramStreams {
   readonly streams: Streams<ProgramReader>
   readonly #log: Log
   readonly #stallMs: number
-  /** A thousand readers who come back at once must not keep everybody else from being answered. */
+  /** A thousand readers reconnecting at once must not block other requests. */
   readonly #turns = new Mutex()
 
-  /** A program that takes nothing for `stallMs` is disconnected. */
+  /** A program that reads nothing for `stallMs` is disconnected. */
   constructor(deps: StreamDeps, stallMs = 10_000) {
     this.#log = deps.log
     this.#stallMs = stallMs
@@ -56,7 +56,7 @@ export class ProgramStreams {
     })
   }
 
-  /** What could be refused is refused before anything is sent. */
+  /** Errors are raised before anything is sent. */
   async open({ map }: MapContext, { tokenId, network, scope, types, after }: Asked): Promise<EventStream> {
     if (this.streams.isClosed)
       throw new Unavailable('unavailable', 'The server is shutting down. Reconnect in a few seconds.')
@@ -77,7 +77,7 @@ export class ProgramStreams {
     }
   }
 
-  /** Sends what has happened since, as fast as it is read. Then the reader waits with the others. */
+  /** Sends what has happened since, as fast as it is read. Then the reader joins the others. */
   #catchUp(reader: ProgramReader, behind: boolean): void {
     this.#readOn(reader, behind).catch((error) => {
       warnOf(this.#log, error, 'a stream of events ended')
@@ -95,7 +95,7 @@ export class ProgramStreams {
   }
 
   async #sendPart(reader: ProgramReader): Promise<boolean> {
-    // SQLite is synchronous: without a pause nobody else would have a turn.
+    // SQLite is synchronous: without a pause, no other request would get a turn.
     await setImmediate()
     if (reader.output.isOver) return false
     const ctx = this.streams.context(reader.map)
@@ -117,7 +117,7 @@ async function listRefused(ctx: MapContext, readers: ProgramReader[]): Promise<P
   return readers.filter(({ tokenId }) => !valid.has(tokenId))
 }
 
-/** Most want everything: they share the same bytes. */
+/** Most readers want all types, so they share the same bytes. */
 function bytesOf(events: FeedPart['events']): (reader: ProgramReader) => Buffer | undefined {
   const messages = events.map((event) => ({ event, bytes: message(event.seq, event) }))
   const whole = Buffer.concat(messages.map(({ bytes }) => bytes))

@@ -5,7 +5,7 @@ import { readFeed } from '../queries/read-feed.ts'
 import { maxEvents } from '../schema.ts'
 import type { StreamKind, StreamReader } from './stream-kind.ts'
 
-/** The readers of one map and scope who have seen everything so far. What is new is read once for all of them. */
+/** The readers of one map and scope who have seen everything so far. New events are read once for all of them. */
 export class StreamGroup<Reader extends StreamReader> {
   readonly #kind: StreamKind<Reader>
   readonly #scope: Reader['scope']
@@ -31,7 +31,7 @@ export class StreamGroup<Reader extends StreamReader> {
     return this.#readers.size > 0 ? this.#seq : undefined
   }
 
-  /** How far the feed has come, as far as anybody has said. */
+  /** The last event known to be in the feed. */
   get latest(): number | undefined {
     return this.#latest
   }
@@ -65,7 +65,7 @@ export class StreamGroup<Reader extends StreamReader> {
     }
   }
 
-  /** Keeps the connections open, and finds those who left without saying so. */
+  /** Keeps connections open, and detects readers that disconnected silently. */
   async beat(): Promise<void> {
     const endRefused = () => this.#endRefused(this.#context())
     if (this.#kind.checksAtHeartbeat) await withinMs(shortWorkMs, endRefused)
@@ -81,7 +81,7 @@ export class StreamGroup<Reader extends StreamReader> {
     const ctx = this.#context()
     await this.#endRefused(ctx)
     const part = await readFeed(ctx, { after: from, limit: maxEvents, scope: this.#scope })
-    // All have left meanwhile. The group begins elsewhere with the next reader.
+    // All have left meanwhile. The next reader starts the group at a new position.
     if (this.#seq !== from) return
     const bytesFor = this.#kind.render(part, ctx)
     for (const reader of this.#readers) {
@@ -92,7 +92,7 @@ export class StreamGroup<Reader extends StreamReader> {
     this.#seq = part.cursor
   }
 
-  /** Nobody waits for a reader that does not read, and nothing is kept for it. */
+  /** A reader that isn't reading delays no one, and nothing is buffered for it. */
   #send(reader: Reader, bytes: Buffer): void {
     reader.output.send(bytes)
     if (!reader.output.isFull) return

@@ -13,9 +13,9 @@ export interface StreamDeps {
   site: Site
   clock: () => Date
   log: Log
-  /** How many connections this process takes; 0 for any number. Streams use only a part of them. */
+  /** How many connections this process accepts; 0 for no limit. Streams use only a part of them. */
   connections: number
-  /** Asks once for all streams of a map. */
+  /** One query serves all streams of a map. */
   poller: FeedPoller
 }
 
@@ -87,7 +87,7 @@ export class Streams<Reader extends StreamReader> {
       this.#groups.set(key, watched)
       watched.unwatch = this.#deps.poller.watch(map, (seq) => this.#tell(group, seq))
     } else if (group.latest !== undefined) {
-      // What came while nobody was in the group.
+      // Events that arrived while the group was empty.
       this.#tell(group, group.latest)
     }
     return true
@@ -98,7 +98,7 @@ export class Streams<Reader extends StreamReader> {
     this.#closed = true
     clearInterval(this.#heartbeats)
     for (const output of this.#open.keys()) {
-      // Nobody waits for those who do not read.
+      // Readers that aren't reading don't delay the others.
       if (output.readableLength > 0) output.destroy()
       else output.end()
     }

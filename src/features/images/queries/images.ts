@@ -16,7 +16,7 @@ export const findImage = async (ctx: MapContext, hash: string): Promise<StoredIm
 export const findImageById = async (ctx: MapContext, id: number): Promise<StoredImage | undefined> =>
   encoded(await imagesOf(ctx).where('id', '=', id).executeTakeFirst())
 
-/** Images that a text shows are used. Also one in the trash, because it can be restored. */
+/** Images that a text shows are used. That includes texts in the trash, because they can be restored. */
 export const listImagesInTexts: UsedImages = async (ctx, images) => {
   const rows = await ctx.db
     .selectFrom('image_uses')
@@ -34,7 +34,7 @@ export const listImagesInTexts: UsedImages = async (ctx, images) => {
 
 interface RenderedText {
   html: string
-  /** Addresses of images of other sites, which are links until they were fetched. */
+  /** URLs of images on other sites, which stay links until they're fetched. */
   remote: string[]
 }
 

@@ -8,8 +8,8 @@ export const imagePath = (mapPath: string, image: { hash: string; type: EncodedI
   `${mapPath}/image/${image.hash}.${image.type.slice('image/'.length)}`
 
 /**
- * The hash in a URL of this form. The host is not read: the hash says what the image is, and an installation may get
- * another name.
+ * The hash in a URL of this form. The host is ignored: the hash identifies the image, and the installation may be
+ * renamed.
  */
 export const hashIn = (url: string): string | undefined => /\/image\/([0-9a-f]{40})\.(?:png|jpeg|webp)$/.exec(url)?.[1]
 

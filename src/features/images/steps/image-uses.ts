@@ -21,7 +21,10 @@ export async function setImageUses(tx: MapTx, { before, html, remote = [], pendi
   if (!isComplete || remote.some((url) => !hashIn(url))) await fetchImagesLater(tx, user, { pending })
 }
 
-/** Texts are about to be deleted permanently. Images that only they show go with them, and those in the comments of a task. */
+/**
+ * Texts are about to be deleted permanently. Images used nowhere else are deleted with them, including those in a
+ * task's comments.
+ */
 export async function checkImagesOf(tx: MapTx, texts: { kind: 'tasks' | 'comments'; ids: number[] }): Promise<void> {
   const uses = tx.db.selectFrom('image_uses').select('image_id').distinct().where('map_id', '=', tx.map.id)
   const rows = await (texts.kind === 'comments'

@@ -6,7 +6,7 @@ import { lockMap } from '../../maps/queries/lock-map.ts'
 import { checkImageLater } from '../jobs.ts'
 import { storeImage } from '../steps/store-image.ts'
 
-/** Gives the map a picture of its own. Null takes it away; then the initials are drawn again. */
+/** Sets the map's picture. Null removes it, and the initials are drawn again. */
 export async function setMapAvatar(ctx: MapContext, input: { image: EncodedImage } | null): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {

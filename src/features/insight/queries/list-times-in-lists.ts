@@ -52,7 +52,7 @@ const secondsOf = ({ arrived, left_at }: Stay): number => Math.round((Date.parse
 
 type Values = { map_id: number; since: string } & Record<`list_${number}`, number>
 
-/** The last stays of all lists in one statement. Each part reads the end of an index, on a large map as on a small one. */
+/** The last stays of all lists in one statement. Each part reads the end of an index, so map size doesn't matter. */
 const staysStatement = statement<Values, Stay, [lists: number]>(({ value }, lists) => {
   const parts = Array.from({ length: lists }, (_, index) => {
     const last = sql`select list_id, arrived, left_at from task_stays

@@ -9,7 +9,7 @@ import type { JwtSettingsTable } from '../table.ts'
 export interface JwtMap {
   ctx: MapContext & { map: MapContext['map'] & { name: string; colour: string } }
   settings: Selectable<JwtSettingsTable>
-  /** Only invited people may learn that the map exists. */
+  /** Only invited people may know that the map exists. */
   hidden: boolean
 }
 
@@ -27,7 +27,7 @@ export async function openJwtMap(ctx: Context, slugs: { team?: string; map?: str
     .where('maps.slug', '=', map)
     .where('maps.archived', 'is', null)
     .executeTakeFirst()
-  // The settings of no map are read too, or the time would tell a hidden map from one that does not exist.
+  // Settings are read even if there's no map, or timing would reveal whether a hidden map exists.
   const ofMap = ctx.db
     .selectFrom('jwt_settings')
     .selectAll()
@@ -43,8 +43,9 @@ export async function openJwtMap(ctx: Context, slugs: { team?: string; map?: str
 }
 
 /**
- * The claims of a token that is good for this map now. It may ask another server for keys, so it is done before the
- * transaction. If the map is hidden, the reason for a refusal is given only for a token that its product has signed.
+ * The claims of a token that's currently valid for this map. It may ask another server for keys, so it is done before
+ * the transaction. If the map is hidden, the reason for a refusal is given only for a token that its product has
+ * signed.
  */
 export async function checkJwt({ ctx, settings, hidden }: JwtMap, token: string): Promise<Jwt> {
   // The library is loaded with the first token.

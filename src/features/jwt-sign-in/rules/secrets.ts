@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { dayMs, later, type Timestamp } from '../../../lib/time.ts'
 
-/** The secret before the last rotation is good for this long. */
+/** The previous secret stays valid for this long after a rotation. */
 export const rotationMs = dayMs
 
-/** The bytes of the text itself are the key, prefix and all: that is what libraries do with a text. */
+/** The key is the text's own bytes, prefix included: that's how libraries treat a string. */
 export const newJwtSecret = (): string => `jwt_${randomBytes(32).toString('base64url')}`
 
 export const hashOfJti = (jti: string): string => hash(`jti ${jti}`)

@@ -3,7 +3,7 @@ import { egressRefusal, isAllowedHost } from '../../../platform/egress.ts'
 import type { Problem } from '../../../platform/errors.ts'
 import type { JwtSettings } from '../schema.ts'
 
-/** What the schema cannot see. */
+/** What the schema can't check. */
 export const settingsProblems = (site: Site, { method, jwks_url, sites }: JwtSettings): Problem[] => [
   ...(jwks_url === '' && method !== 'jwks' ? [] : urlProblems(site, jwks_url)),
   ...parseOrigins(sites).problems,
@@ -30,7 +30,7 @@ export function parseOrigins(text: string): { sites: string[]; problems: Problem
   return { sites, problems: sites.length > maxSites ? [tooMany] : [] }
 }
 
-/** A star is no host of its own, though a URL may have one. */
+/** `*` isn't a host, though a URL parser accepts it. */
 function originOf(line: string): string | undefined {
   const url = line.includes('*') ? null : URL.parse(line)
   const isLocal = url?.protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)

@@ -44,7 +44,9 @@ interface Input {
   at_once: boolean
 }
 
-/** Returns the new secret, which is shown only this once. Both work for a day, unless the old one ends at once. */
+/**
+ * Returns the new secret, which is shown only this once. Both work for a day, unless the old one is revoked right away.
+ */
 export async function rotateJwtSecret(ctx: MapContext, { modified, at_once }: Input): Promise<string> {
   assertMayManageTeam(ctx)
   return ctx.transaction(async (tx) => {

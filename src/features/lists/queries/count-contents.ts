@@ -8,7 +8,7 @@ export interface ListContents {
   votes: number
 }
 
-/** What the tasks that meet a condition hold. */
+/** The contents of the tasks that match a condition. */
 export async function countContents(ctx: MapContext, condition: RawBuilder<unknown>): Promise<ListContents> {
   const { rows } = await sql<ListContents>`select count(*) as tasks, coalesce(sum(comments_count), 0) as comments,
     coalesce(sum(votes_count), 0) as votes from tasks where map_id = ${ctx.map.id} and ${condition}`.execute(ctx.db)
@@ -22,10 +22,12 @@ export async function previewListDeletion(ctx: MapContext, listId: number): Prom
   return countContents(ctx, sql`live and list_id = ${listId}`)
 }
 
-/** A larger list is not summed up on a page: that would take the longer the larger it is. */
+/** A page doesn't add up a larger list, because that would take too long. */
 const maxSummed = 1_000
 
-/** As `previewListDeletion`, for a page. The votes and comments of a large list are estimated from some of its tasks. */
+/**
+ * Like `previewListDeletion`, for a page. The votes and comments of a large list are estimated from some of its tasks.
+ */
 export async function estimateListDeletion(
   ctx: MapContext,
   list: { id: number; tasks_count: number },

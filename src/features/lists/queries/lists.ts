@@ -42,7 +42,7 @@ export async function countLists(ctx: MapContext): Promise<number> {
   return total
 }
 
-/** How many approved tasks the lists of each role have, whoever asks. */
+/** How many approved tasks the lists of each role have, regardless of the actor. */
 export async function countByRole(ctx: MapContext): Promise<Map<RoleSlug, number>> {
   const { rows } = await sql<{ role: RoleSlug; count: number }>`select l.role,
       sum(l.tasks_count - l.pending_count) as count

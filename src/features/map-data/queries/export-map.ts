@@ -10,10 +10,10 @@ import { exportedTables } from '../rules/tables.ts'
 /** Records read by one statement. */
 const batchSize = 1_000
 
-/** One file at a time, so that nobody fills the disk. */
+/** One file at a time, so exports can't fill the disk. */
 const oneAtATime = new Mutex()
 
-/** Everything in the map, as a stream of JSON: what was there at one moment. */
+/** Everything in the map at one moment, as a stream of JSON. */
 export function exportFile(ctx: MapContext): Promise<Readable> {
   assertMayManageMap(ctx)
   return oneAtATime.run(() => spool((write) => exportMap(ctx, write)))
@@ -81,8 +81,8 @@ async function readRecords(
 }
 
 /**
- * With a row of the map's own tables. On a cluster the moment of the file is the first look at the node of the map, so
- * the first statement has to go there, like all others.
+ * With a row from the map's own tables. On a cluster the moment of the file is the first look at the node of the map,
+ * so the first statement has to go there, like all others.
  */
 const readMap = (ctx: MapContext, db: Db) =>
   db

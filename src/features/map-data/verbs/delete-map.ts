@@ -10,8 +10,8 @@ import { mapDeleted } from '../events.ts'
 import { deletedSlug, purgeMapJob } from '../rules/tables.ts'
 
 /**
- * Hides the map at once and ends its tokens. A job then deletes everything in it. No token may do this, for the same
- * reason that none may create a map.
+ * Hides the map right away and revokes its tokens. A job then deletes everything in it. Tokens can't do this, for the
+ * same reason that they can't create a map.
  */
 export async function deleteMap(ctx: MapContext, input: { confirm: string }): Promise<void> {
   assertMayManageTeam(ctx)

@@ -13,7 +13,7 @@ interface Input {
   runMs: number
 }
 
-/** Rows deleted by one transaction: few enough that others who write hardly wait. */
+/** Rows deleted in one transaction: few enough not to block other writers. */
 const batchSize = 500
 
 /** Deletes the rows of a map that was deleted, in batches. True when nothing is left. */
@@ -35,7 +35,7 @@ export async function purgeMap(ctx: Context, { map_id, signal, runMs }: Input): 
   return true
 }
 
-/** The newest first, so that a comment goes before the one that it replies to. */
+/** Newest first, so a reply is deleted before the comment it refers to. */
 function deleteBatch(ctx: MapContext, { table, key }: (typeof deletedTables)[number]): Promise<number> {
   return ctx.transaction(async (tx) => {
     const [rows, column] = [sql.table(table), sql.ref(key)]
@@ -67,7 +67,7 @@ async function deletePeople(tx: MapTx): Promise<number> {
   return ids.length
 }
 
-/** What a request that was still running has added meanwhile, and the map. */
+/** Anything that a running request added meanwhile, and the map itself. */
 async function deleteRest(tx: MapTx): Promise<void> {
   await lockMap(tx)
   for (const { table } of deletedTables) {

@@ -11,8 +11,8 @@ const newDays = 30
 export type Checklist = Record<Step, boolean>
 
 /**
- * Which first steps are done, seen from the data where possible. Undefined when it was hidden, or when all are done and the
- * map is no longer new.
+ * Which first steps are done, derived from the data where possible. Undefined when it was hidden, or when all are done
+ * and the map is no longer new.
  */
 export async function findChecklist(ctx: MapContext): Promise<Checklist | undefined> {
   const { db, map } = ctx

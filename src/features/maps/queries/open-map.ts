@@ -7,7 +7,7 @@ import { maySeeMap } from '../policy.ts'
 import { archivedRefusal, type Visibility } from '../rules/visibility.ts'
 import { isGuest, listInvitingMaps } from './guests.ts'
 
-/** A map that the actor may look at. */
+/** A map that the actor can see. */
 export interface OpenMap extends MapRef {
   name: string
   parsed_description: string
@@ -40,13 +40,13 @@ export async function openMap(
   { writesArchived = false } = {},
 ): Promise<OpenMapContext> {
   const { team = '', map = '' } = slugs
-  // Before the map is read, so that what is kept under this name is never older.
+  // Read before the map, so nothing cached under this version is older than it.
   const version = ctx.database.version()?.toString()
   const [row] = await mapStatement(ctx.database, ctx.db, { team, map, user_id: userIdOf(ctx.actor) })
   const { actor } = ctx
   if (isOfAnotherMap(actor, row?.id)) return openMap(asVisitor(ctx), slugs)
   const role = actor.kind === 'person' && actor.map_id !== undefined ? null : (row?.role ?? null)
-  // A map that does not exist takes the same statements as one that is hidden, or the time would tell them apart.
+  // Missing and hidden maps run the same statements, or timing would tell them apart.
   const { visibility = 'invited' } = row ?? {}
   const guest = !maySeeMap({ actor, role, visibility, guest: false }) && (await isGuest(ctx, row?.id ?? 0))
   if (!row || !maySeeMap({ actor, role, visibility, guest })) throw new NotFound()

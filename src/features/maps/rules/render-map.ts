@@ -10,7 +10,7 @@ export const renderMap = <T extends MapEdit>(map: T): RenderedMap<T> => ({
   parsed_description: map.description ? renderMarkdown(map.description, markdown) : '',
 })
 
-/** For the text of a request: a long one is rendered in a thread, so that other requests go on. */
+/** For text in a request: long text is rendered in a thread, so it doesn't block other requests. */
 export const renderMapInWorker = async <T extends MapEdit>(map: T): Promise<RenderedMap<T>> => ({
   ...map,
   parsed_description: map.description ? await renderInWorker(map.description, markdown) : '',

@@ -40,10 +40,10 @@ function choose(
   return sql`case ${slug} ${sql.join(branches, sql` `)} end`
 }
 
-/** The lists that the board folds, at its end: nothing is under way in them. */
+/** The lists that the board collapses at its end, because nothing in them is active. */
 const foldedRoles: RoleSlug[] = ['on_hold', 'rejected']
 
-/** How pages order lists: the way of a suggestion from left to right. The API keeps the order of the roles. */
+/** How pages order lists: the path of a suggestion from left to right. The API keeps the order of the roles. */
 const boardRoles: RoleSlug[] = [
   'suggestions',
   'under_consideration',

@@ -19,7 +19,7 @@ interface MergeTaskInput {
 
 /**
  * Merges a task into another one of the map. Its votes, comments and subscriptions move there and remember where they
- * came from. What the other task has already stays behind.
+ * came from. Votes and subscriptions that the other task already has stay behind.
  */
 export async function mergeTask(ctx: MapContext, { task_id, into, notify = true }: MergeTaskInput): Promise<void> {
   assertMayModerate(ctx)
@@ -30,7 +30,7 @@ export async function mergeTask(ctx: MapContext, { task_id, into, notify = true 
     const keepsComments = source.pending && !target.pending
     const moved = await moveRecords(tx, { from: task_id, to: into, keepsComments })
     await updateRows(tx, 'tasks', { id: task_id }, { merged_into: into, live: false })
-    // Tasks merged into the source earlier now lead to the target directly.
+    // Tasks merged into the source earlier now redirect straight to the target.
     await updateRows(tx, 'tasks', { merged_into: task_id }, { merged_into: into })
     await changeTaskCounts(tx, { list_id: source.list_id, tasks: -1, pending: source.pending ? -1 : 0 })
     for (const id of [task_id, into]) await recountTask(tx, id)
@@ -38,7 +38,7 @@ export async function mergeTask(ctx: MapContext, { task_id, into, notify = true 
   })
 }
 
-/** In the order of their ids, as everything that locks two tasks. */
+/** In id order, like everything that locks two tasks. */
 async function lockBoth(tx: MapTx, sourceId: number, targetId: number) {
   if (sourceId === targetId) throw new Invalid([intoItself])
   if (targetId < sourceId) {
@@ -58,7 +58,10 @@ async function requireTarget(tx: MapTx, id: number) {
 const noTarget = { field: 'into', code: 'not_found', message: 'There is no such task in this map.' }
 const intoItself = { field: 'into', code: 'same_task', message: 'A task cannot be merged into itself.' }
 
-/** Undoes a merge. What came from the task goes back, with replies to it. Later edits and withdrawals stand. */
+/**
+ * Undoes a merge. What came from the task goes back, with replies to it. Later edits and removed votes stay as they
+ * are.
+ */
 export async function unmergeTask(ctx: MapContext, { task_id }: { task_id: number }): Promise<void> {
   assertMayModerate(ctx)
   await ctx.transaction(async (tx) => {

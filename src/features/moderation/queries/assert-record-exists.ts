@@ -10,13 +10,13 @@ export interface RecordRef {
   id: number
 }
 
-/** Throws where there is no such record, or the actor may not see its task. The task is locked. */
+/** Throws if there's no such record, or the actor can't see its task. The task is locked. */
 export async function assertRecordExists(tx: MapTx, { kind, id }: RecordRef): Promise<void> {
   if (kind === 'task') await requireTask(tx, id)
   else await requireTask(tx, (await requireComment(tx, id)).task_id)
 }
 
-/** As `assertRecordExists`, but throws also where the record is pending. */
+/** Like `assertRecordExists`, but also throws if the record is pending. */
 export async function requirePublicRecord(tx: MapTx, { kind, id }: RecordRef): Promise<{ author_id: number }> {
   const comment = kind === 'comment' ? await requireComment(tx, id) : undefined
   const task = await findTask(tx, comment?.task_id ?? id)

@@ -51,7 +51,7 @@ async function listDeclinedIn(ctx: Context, kind: 'task' | 'comment', select: Sq
   return rows
 }
 
-/** A declined suggestion at its path. Nobody but its author finds it. */
+/** A declined suggestion at its path. Only its author can see it. */
 export async function findDeclined(
   ctx: MapContext,
   id: number,

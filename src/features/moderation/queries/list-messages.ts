@@ -30,7 +30,7 @@ const messagesStatement = statement(
   { keepsPlan: true },
 )
 
-/** An author answers; the team begins. Otherwise everybody could write to it in private. */
+/** Authors can only reply: the team starts the conversation. Otherwise anyone could message the team in private. */
 export async function assertQuestionAsked(ctx: MapContext, taskId: number): Promise<void> {
   const question = await ctx.db
     .selectFrom('private_messages')

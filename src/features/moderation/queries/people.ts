@@ -23,7 +23,7 @@ export const listMapPeople = (ctx: MapContext, standing: Standing) =>
     .limit(limit)
     .execute()
 
-/** Throws for people who have done nothing in this map: for the team they do not exist. */
+/** Throws for people who have done nothing in this map, as if they didn't exist. */
 export async function assertPersonHere(ctx: MapContext, userId: number): Promise<void> {
   const by = (table: string, column: string) => sql`exists (select 1 from ${sql.table(table)} r
     where r.map_id = ${ctx.map.id} and ${sql.ref(`r.${column}`)} = ${userId})`
@@ -34,7 +34,7 @@ export async function assertPersonHere(ctx: MapContext, userId: number): Promise
   if (userId === 0 || !rows[0]?.known) throw new NotFound()
 }
 
-/** Members of the team are neither blocked nor trusted: what they do here is a matter of their role. */
+/** Members can't be blocked or trusted: their role decides what they can do. */
 export async function assertNotMember(ctx: MapContext, userId: number): Promise<void> {
   const member = await ctx.db
     .selectFrom('team_members')

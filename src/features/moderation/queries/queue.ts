@@ -29,7 +29,7 @@ export interface QueuePage {
 
 interface QueueInput {
   after?: QueuePosition | undefined
-  /** What is snoozed, instead of what is not. */
+  /** Only snoozed items, instead of all others. */
   snoozed: boolean
 }
 
@@ -73,8 +73,8 @@ function countOf(value: { map_id: number; now: Timestamp }, kind: Kind): RawBuil
 }
 
 /**
- * The first keys of one kind, in the order of an index. All conditions are scalar, so that no engine reads everything
- * that waits to join it with something else.
+ * The first keys of one kind, in the order of an index. All conditions are scalar, so neither engine reads every
+ * pending item for a join.
  */
 function firstOf(ctx: MapContext, kind: Kind, { snoozed, after }: QueueInput): RawBuilder<unknown> {
   const { table, id, condition } = sources[kind]

@@ -51,12 +51,12 @@ async function unmark(tx: MapTx, table: 'tasks' | 'comments' | 'votes', trashId:
 }
 
 interface ChangeCountsOfInput {
-  /** A deletion: of what it took along, everything that is counted changes its counter. */
+  /** Adjusts the counters for everything in the deletion that is counted. */
   trash_id: number
   change: 1 | -1
 }
 
-/** Changes the counters of tasks and lists by what a deletion took along, while it has its `trash_id`. */
+/** Changes the counters of tasks and lists by what a deletion contains, while the rows have its `trash_id`. */
 export async function changeCountsOf(tx: MapTx, { trash_id, change }: ChangeCountsOfInput): Promise<void> {
   const sign = sql.raw(change > 0 ? '+' : '-')
   const taken = (table: string, alias: string, condition = sql``): RawBuilder<unknown> =>

@@ -53,7 +53,7 @@ async function requireRejectedList(tx: MapTx): Promise<number> {
   return list.id
 }
 
-/** The team can explain itself even where comments are locked. */
+/** The team can give a reason even if comments are locked. */
 async function explain(tx: MapTx, { task_id, reason, parsed_reason, remote_images }: Explanation): Promise<number> {
   const comment = { task_id, content: reason, parsed_content: parsed_reason, in_reply_to: null }
   const id = await insertComment(tx, { ...comment, remote_images: remote_images ?? [], pending: false })

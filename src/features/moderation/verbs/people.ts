@@ -18,14 +18,14 @@ import { declineComment, declineTask } from './decline.ts'
 
 interface TrustPersonInput {
   user_id: number
-  /** When the moderator read what is pending. Programs do not say. */
+  /** When the moderator read what is pending. Programs don't send it. */
   readAt?: Timestamp | undefined
 }
 
 /**
- * Trusts a person in this map and approves everything of theirs that is pending. Returns what that was. What was written or
- * changed since the moderator read it stays pending. A text that is saved at that very moment may not: a trusted person
- * needs no approval.
+ * Trusts a person in this map and approves everything of theirs that is pending. Returns what that was. What was
+ * written or changed since the moderator read it stays pending. Text saved at that very moment may be published,
+ * because a trusted person needs no approval.
  */
 export async function trustPerson(ctx: MapContext, { user_id, readAt }: TrustPersonInput): Promise<RecordRef[]> {
   return ctx.transaction(async (tx) => {

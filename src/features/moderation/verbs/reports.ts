@@ -16,10 +16,10 @@ interface ReportRecordInput extends RecordRef {
   network_hash: string
 }
 
-/** Reports an hour of one person, or of one network without an account. */
+/** Reports per hour from one person, or from one network without an account. */
 const maxReports = 10
 
-/** Tells the team that something is wrong with what everybody can see. Once is enough: again changes nothing. */
+/** Reports a public post to the team. Reporting twice changes nothing. */
 export async function reportRecord(
   ctx: MapContext,
   { kind, id, reason, network_hash }: ReportRecordInput,

@@ -73,7 +73,7 @@ interface Input {
   level?: FollowLevel
 }
 
-/** Who follows a task. */
+/** The followers of a task. */
 export async function listFollowers(ctx: MapContext, { task_id, or_moved_to, level }: Input): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('subscriptions')
@@ -126,13 +126,13 @@ export async function hasAudience(ctx: MapContext, { moved, merged, approved }: 
 /** How many people will be notified of a change of a task. */
 export interface AudienceCount {
   told: number
-  /** Followers without a confirmed address, or with one that refuses mails. */
+  /** Followers without a confirmed address, or whose address bounces. */
   cannot: number
   /** After how many minutes. */
   minutes: number
 }
 
-/** Who follows the task, without the actor. With `author`, only the person who suggested it. */
+/** The task's followers, except the actor. With `author`, only the person who suggested it. */
 export async function countAudience(
   ctx: MapContext,
   { task_id, only }: { task_id: number; only?: 'author' },

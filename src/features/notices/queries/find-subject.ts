@@ -16,11 +16,11 @@ export interface NoticeSubject {
   list: string
   /** The role of the list, for moves. */
   role?: RoleSlug
-  /** What somebody wrote, as HTML from `renderMarkdown`: a comment, a question, a reason, the note of a move. */
+  /** What someone wrote, as HTML from `renderMarkdown`: a comment, a question, a reason, the note on a move. */
   quote: string
 }
 
-/** Undefined where the reader may not see it any more; `gone` where it is no longer true. */
+/** Undefined if the reader can no longer see it; `gone` if it's no longer true. */
 export async function findSubject(ctx: MapContext, notice: NoticeRow): Promise<NoticeSubject | 'gone' | undefined> {
   const { task_id, kind } = notice
   if (task_id === null) return undefined

@@ -18,12 +18,12 @@ export interface ListedNotice {
   comment_id: number | null
   created: Timestamp
   seen: Timestamp | null
-  /** Null where the task is gone, or the reader may not see it any more. */
+  /** Null if the task is gone or the reader can no longer see it. */
   title: string | null
   task_id: number | null
   slug: string | null
   list: string | null
-  /** The beginning of what somebody wrote: a comment, a question, a reason, the note of a move. Empty for nothing. */
+  /** The beginning of what someone wrote: a comment, a question, a reason, the note on a move. Empty for nothing. */
   quote: string
   map: string
   /** The path of the map. */
@@ -143,7 +143,7 @@ const unseenStatement = statement(
 
 const pageSize = 50
 
-/** What administrators see of a notice: no addresses, and nothing of mails to sign in. */
+/** What administrators see of a notice: no addresses, and nothing about sign-in emails. */
 export interface MapNotice {
   id: number
   kind: NoticeKind

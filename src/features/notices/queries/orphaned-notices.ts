@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/tables.ts'
 import { noticeJob } from '../rules/job-types.ts'
 import '../table.ts'
 
-/** Notices of a map that wait to be mailed while no job is left that would do it: a bug, or rows that were changed by hand. */
+/** A map's notices that are due to be mailed but have no job: a bug, or rows changed by hand. */
 export const orphanedNotices = (db: Db, mapId: number) =>
   db
     .selectFrom('notices as n')

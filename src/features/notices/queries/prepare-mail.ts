@@ -14,14 +14,14 @@ import { findSubject } from './find-subject.ts'
 import { readWaitingSummary } from './read-waiting-summary.ts'
 
 export interface PreparedMail {
-  /** Undefined where nothing is left to be mailed. */
+  /** Undefined if there's nothing left to mail. */
   mail: OutgoingMail | undefined
   notices: NoticeRow[]
   skipped: { notice: NoticeRow; reason: SkipReason }[]
   reader: Reader | undefined
 }
 
-/** One mail with these notices to one reader. Address, language, preferences and access are those of now. */
+/** One mail with these notices to one reader. Uses the current address, language, preferences and access. */
 export async function prepareMail(
   ctx: Context,
   { claimed, secret }: { claimed: [NoticeRow, ...NoticeRow[]]; secret: string },
@@ -99,8 +99,8 @@ async function skipForActor(ctx: MapContext, notice: NoticeRow): Promise<SkipRea
 }
 
 /**
- * Whether someone got as many mails as they may in a day, or a third of that from one person. All maps count, because they have
- * one mailbox; maps that can't be reached don't, so that notices of the others are still mailed.
+ * Whether someone has reached their daily limit of emails, or a third of it from one person. All maps count, because
+ * they have one mailbox; maps that can't be reached don't, so that notices of the others are still mailed.
  */
 async function hasReachedLimit(ctx: Context, userId: number, actorId?: number): Promise<boolean> {
   const limit = Math.ceil(ctx.site.noticeMailsPerDay / (actorId === undefined ? 1 : 3))

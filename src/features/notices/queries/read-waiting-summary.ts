@@ -3,13 +3,13 @@ import type { Timestamp } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
 
 export interface WaitingSummary {
-  /** How many tasks, comments and reports wait for the team. */
+  /** How many tasks, comments and reports are pending. */
   count: number
   /** When the last of them came, or the last answer to a question of the team. */
   newest: Timestamp | null
 }
 
-/** What waits for the team of a map, and is not snoozed. */
+/** A map's pending items that aren't snoozed. */
 export async function readWaitingSummary(ctx: MapContext): Promise<WaitingSummary> {
   const mapId = ctx.map.id
   const isAwake = (kind: string, id: string) => sql`not exists (select 1 from snoozes z where z.map_id = ${mapId}

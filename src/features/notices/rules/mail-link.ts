@@ -1,13 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The person and the map that the links of a mail are for. Without a task, the mail is about what waits for a team. */
+/**
+ * The person and the map that the links of a mail are for. Without a task, the email is about a team's pending items.
+ */
 export interface MailLink {
   user_id: number
   map_id: number
   task_id: number
 }
 
-/** The last part of the URL of the mail settings. Anybody who has it may change them, without signing in. */
+/** The last part of the URL of the mail settings. Anyone who has it can change them without signing in. */
 export const mailToken = (secret: string, { user_id, map_id, task_id }: MailLink): string =>
   `${user_id}-${map_id}-${task_id}-${signature(secret, user_id, map_id, task_id)}`
 

@@ -22,12 +22,12 @@ export function skipReason(
 ): SkipReason | undefined {
   const { kind } = notice
   if (kind !== 'waiting' && notice.seen !== null) return 'seen'
-  // For a vote that was added for them the team ticked a box: it is the first mail to somebody who has never been here.
+  // The team ticked a box to send this one: it's the first email to someone who has never been here.
   if (reader.email === null || (reader.confirmed === null && kind !== 'vote')) return 'unconfirmed'
   if ((kind === 'waiting' ? reader.waiting_mail : reader.notice_mail) === 'never') return 'off'
   if (reader.bounced_until !== null && reader.bounced_until > now) return 'bounced'
   return undefined
 }
 
-/** How long an address gets no notices after it refused so many mails in a row. */
+/** How long an address gets no notices after this many bounces in a row. */
 export const bouncePauseMs = (bounces: number): number => (bounces <= 1 ? 1 : bounces === 2 ? 7 : 30) * dayMs

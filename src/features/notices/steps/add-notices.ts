@@ -18,7 +18,7 @@ interface Input {
   overLimit?: boolean
 }
 
-/** Tells people something, each of them once, however often it is called. They are a batch that fits into one statement. */
+/** Notifies each person once, however often it's called. The batch must fit into one statement. */
 export async function addNotices(tx: MapTx, { user_ids, mailAt, overLimit = false, ...input }: Input): Promise<void> {
   const others = [...new Set(user_ids)].filter((id) => id !== input.actor_id)
   if (others.length === 0) return

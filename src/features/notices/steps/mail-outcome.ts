@@ -32,7 +32,7 @@ export async function recordMail(
 const change = (db: TxDb, { map_id, id }: NoticeRow, set: Pick<NoticeRow, 'mail' | 'reason' | 'mailed'>) =>
   db.updateTable('notices').set(set).where('map_id', '=', map_id).where('id', '=', id).execute()
 
-/** The mail server took none of the attempts. What was to be in the same mail is not mailed either. */
+/** The mail server rejected every attempt. Notices meant for the same email aren't mailed either. */
 export async function giveUpMail(
   tx: { db: TxDb },
   { map_id, notice_id }: { map_id: number; notice_id: number },

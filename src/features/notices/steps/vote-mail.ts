@@ -12,8 +12,8 @@ import type { NoticeRow } from '../table.ts'
 const maxUnconfirmedADay = 50
 
 /**
- * Whether somebody can be mailed that a vote was added for them. If they never confirmed their address, they get one such
- * mail from the whole installation, and this claims it.
+ * Whether someone can be emailed about a vote added on their behalf. If they never confirmed their address, they get
+ * one such mail from the whole installation, and this claims it.
  */
 export async function claimVoteMail(tx: MapTx, userId: number): Promise<boolean> {
   if (!tx.site.sendsMail) return true

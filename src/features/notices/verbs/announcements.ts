@@ -16,7 +16,7 @@ import { announceJob } from '../rules/job-types.ts'
 import { addNotices } from '../steps/add-notices.ts'
 import type { AnnouncementRow, NoticeKind } from '../table.ts'
 
-/** Adds what happened to a task to its announcement, which is due in some minutes, so that followers are notified once. */
+/** Adds what happened to a task to its announcement, which is due in a few minutes, so followers are notified once. */
 export async function addToAnnouncement(ctx: MapContext, event: AnnouncedEvent): Promise<void> {
   await ctx.transaction(async (tx) => {
     const { task_id } = event

@@ -3,9 +3,9 @@ import { forUpdate } from '../../../platform/db/locks.ts'
 import type { NoticeRow } from '../table.ts'
 
 /**
- * The notices that the job of one of them mails: itself, and what else waits to be mailed to the same person about the
- * same task. None where the job of another one has claimed it, or where it was mailed. A job therefore claims others only
- * together with its own notice, and doesn't end before all of them are mailed, skipped or given up.
+ * The notices that one notice's job mails: itself, and everything else due to be mailed to the same person about the
+ * same task. None where the job of another one has claimed it, or where it was mailed. A job therefore claims others
+ * only together with its own notice, and doesn't end before all of them are mailed, skipped or given up.
  */
 export async function claimNotices(ctx: Context, input: { map_id: number; notice_id: number }): Promise<NoticeRow[]> {
   const { map_id, notice_id } = input

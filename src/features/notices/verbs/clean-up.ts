@@ -19,7 +19,7 @@ export async function pruneNotices(ctx: MapContext): Promise<void> {
   })
 }
 
-/** Gives each notice that waits and has no job one of its own. */
+/** Enqueues a job for each pending notice that has none. */
 export async function repairOrphanedNotices(ctx: MapContext): Promise<void> {
   await ctx.transaction(async (tx) => {
     const mapId = tx.map.id

@@ -13,7 +13,7 @@ interface Chosen {
   waiting_mail?: WaitingMail | undefined
 }
 
-/** Which mails somebody gets: about what they follow, and about what waits for their teams. */
+/** Which emails a person gets: about what they follow, and about their teams' pending items. */
 export async function chooseMail(ctx: Context, { user_id, ...chosen }: Chosen & { user_id: number }): Promise<void> {
   assertMayManageAccount(ctx, user_id)
   await ctx.transaction(async (tx) => {
@@ -36,14 +36,16 @@ interface Choice extends Chosen {
   stop?: boolean
 }
 
-/** Does what somebody chose with the link of a mail. The link proves who they are, for this and nothing else. */
+/**
+ * Applies what a person chose through the link in an email. The link proves who they are, for this and nothing else.
+ */
 export async function useMailLink(ctx: Context, { token, stop = false, ...chosen }: Choice): Promise<void> {
   const found = await findMailLink(ctx, { token, secret: await readOrCreateMailSecret(ctx) })
   if (!found) throw new NotFound()
   const { link, reader, opened, task } = found
   if (stop && opened && task) await muteTask(opened, { task_id: task.id })
   const isAboutTeam = stop && link.task_id === 0
-  // Somebody who has never been here did not ask for any of our mails: one click ends them all.
+  // Someone who has never been here didn't ask for any of our emails, so one click stops them all.
   const isStranger = stop && reader.confirmed === null
   const person = createContext({ ...ctx, actor: { kind: 'person', user_id: reader.id, session_id: 0 } })
   await chooseMail(person, {

@@ -1,7 +1,7 @@
 import { requirePerson, userIdOf } from '../../../platform/actor.ts'
 import type { Context, MapContext } from '../../../platform/context.ts'
 
-/** A person who opens the page of a task has seen the notices about it. They are not mailed any more. */
+/** A person who opens the page of a task has seen the notices about it. They're no longer mailed. */
 export async function markSeen(ctx: MapContext, { task_id }: { task_id: number }): Promise<void> {
   await ctx.transaction(async (tx) => {
     await tx.db

@@ -33,7 +33,7 @@ const listMembers = (ctx: MapContext, to: WaitingMail[]) =>
     .orderBy('m.user_id')
     .execute()
 
-/** Of several workers one succeeds. */
+/** If several workers try, one succeeds. */
 async function claim(tx: MapTx, user_id: number, before: Timestamp, newest: Timestamp): Promise<boolean> {
   const ofMember = { map_id: tx.map.id, user_id }
   const added = await tx.db
@@ -46,7 +46,7 @@ async function claim(tx: MapTx, user_id: number, before: Timestamp, newest: Time
         .where((eb) =>
           eb.or([
             eb.and([eb('waiting_mails.told', '<=', before), eb('waiting_mails.told', '<', newest)]),
-            // A clock that was days ahead wrote it. Nobody waits until that day has come.
+            // It was written by a clock that was days ahead. Don't wait for that day.
             eb('waiting_mails.told', '>', later(tx.now, 24 * hourMs)),
           ]),
         ),
@@ -56,7 +56,7 @@ async function claim(tx: MapTx, user_id: number, before: Timestamp, newest: Time
   return added !== undefined
 }
 
-/** The number beside Manage shows what waits, so the bell does not: the notice counts as seen. */
+/** The number beside Manage shows pending items, so the bell doesn't: the notice counts as seen. */
 async function addNotice(tx: MapTx, user_id: number): Promise<void> {
   const { id } = await tx.db
     .insertInto('notices')

@@ -13,16 +13,16 @@ interface Input {
   event_id: number
   comment_id: number
   task_id: number
-  /** Given where the comment was pinned as the answer of the team: who did it. */
+  /** Who pinned the comment as the team's answer, if it was pinned. */
   pinned_by?: number | null
   /** The text was changed: only people it mentions are notified, and only once. */
   edited?: true
 }
 
 /**
- * Tells people of a comment: those that it mentions, the author of the one it answers, and those who follow the task.
- * Each person is notified once, even when it is written and pinned in the same minute. Each batch of people has its own transaction,
- * so that others can write.
+ * Notifies people of a comment: the people it mentions, the author of the comment it replies to, and the task's
+ * followers. Each person is notified once, even when it is written and pinned in the same minute. Each batch of people
+ * has its own transaction, so that others can write.
  */
 export async function notifyOfComment(ctx: MapContext, input: Input): Promise<void> {
   const { event_id, comment_id, task_id, pinned_by, edited } = input
@@ -70,7 +70,7 @@ export async function delayDeclinedNotice(ctx: MapContext, payload: DeclinedComm
   })
 }
 
-/** Tells the author of a comment that it was declined, if it still is. */
+/** Notifies the author of a declined comment, if it's still declined. */
 export async function notifyOfDeclinedComment(
   ctx: MapContext,
   { event_id, comment_id, task_id }: DeclinedComment,
@@ -104,7 +104,7 @@ interface Personal {
   user_id?: number
 }
 
-/** Tells one person what concerns only them. */
+/** Notifies one person of something that concerns only them. */
 export async function notifyPerson(ctx: MapContext, { user_id, ...input }: Personal): Promise<void> {
   await ctx.transaction(async (tx) => {
     const tasks = tx.db.selectFrom('tasks').select('author_id').where('map_id', '=', tx.map.id)
@@ -112,7 +112,7 @@ export async function notifyPerson(ctx: MapContext, { user_id, ...input }: Perso
     if (!task) return
     const mailAt = later(tx.now, tx.site.announceMinutes * 60_000)
     const reader = user_id ?? task.author_id
-    // Only this is mailed to addresses that nobody confirmed.
+    // Only this is mailed to unconfirmed addresses.
     const overLimit = input.kind === 'vote' && !(await claimVoteMail(tx, reader))
     await addNotices(tx, { ...input, user_ids: [reader], mailAt, overLimit })
   })

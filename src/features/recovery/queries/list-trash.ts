@@ -20,7 +20,7 @@ export interface TrashRow {
   deleted: string | null
 }
 
-/** One page of the trash, what was deleted last first, and how much there is in all. */
+/** One page of the trash, most recently deleted first, and the total count. */
 export async function listTrash(ctx: MapContext, page: number): Promise<{ count: number; entries: TrashRow[] }> {
   const { rows } = await sql<Row>`${trashRows(ctx)}
     order by d.created desc, d.id desc

@@ -9,7 +9,7 @@ import { purgeTrashJob } from '../../trash/jobs.ts'
 import { requireInTrash } from '../../trash/queries/require-in-trash.ts'
 import { trashPurged } from '../events.ts'
 
-/** Deletes for good. From now on it cannot be restored. A job deletes the records, because they may be many. */
+/** Deletes permanently. After this it can't be restored. A job deletes the records, because they may be many. */
 export async function purgeTrash(ctx: MapContext, { trash_id }: { trash_id: number }): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
@@ -38,7 +38,7 @@ export async function deletePurged(ctx: MapContext, { trash_id }: { trash_id: nu
   await deleteInBatches(ctx, 'comments', isMarked)
   await deleteInBatches(ctx, 'tasks', isMerged)
   await deleteInBatches(ctx, 'tasks', isMarked)
-  // Tasks of the list that were deleted before it, each by itself.
+  // Tasks of the list that were deleted separately before it.
   await deleteInBatches(
     ctx,
     'tasks',
@@ -66,7 +66,7 @@ async function deleteInBatches(ctx: MapContext, table: Table, condition: RawBuil
   }
 }
 
-/** The deletions of these tasks and of their comments, each by itself, end with them: there is nothing to restore. */
+/** Separate deletions of these tasks and their comments end with them: there's nothing left to restore. */
 async function endDeletionsIn(tx: MapTx, taskIds: number[]): Promise<void> {
   const comments = tx.db
     .selectFrom('comments')

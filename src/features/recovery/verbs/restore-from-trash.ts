@@ -9,7 +9,7 @@ import { restoreTask } from '../../tasks/steps/task-trash.ts'
 import { requireInTrash } from '../../trash/queries/require-in-trash.ts'
 import type { TrashKind } from '../../trash/table.ts'
 
-/** Undoes a deletion. Those who may delete something may restore it. */
+/** Undoes a deletion. Anyone who can delete something can restore it. */
 export async function restoreFromTrash(
   ctx: MapContext,
   { trash_id, notify = true }: { trash_id: number; notify?: boolean | undefined },

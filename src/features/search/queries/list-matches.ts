@@ -4,7 +4,7 @@ import { matchingIds, type TermField, type TermQuery } from '../../../platform/d
 import { taskTerms } from '../../tasks/table.ts'
 import type { SearchContext } from './search-in.ts'
 
-/** Some tasks that match, visible or not. */
+/** Some matching tasks, visible or not. */
 interface Matches {
   ids: number[]
   /** There are more than these, or probably so. */
@@ -71,7 +71,7 @@ function isPossible(ctx: SearchContext, query: TermQuery): boolean {
   return 'word' in query || query.any.some((part) => isPossible(ctx, part))
 }
 
-/** The words that a prefix stands for, at most: those of several tasks first, then the shortest. */
+/** The most words that a prefix expands to: words in several tasks first, then the shortest. */
 const maxCompletions = 64
 
 /** The last character of Unicode. All words with a prefix are between the prefix and the prefix with it. */

@@ -12,7 +12,7 @@ export type SearchResult = Awaited<ReturnType<typeof readResults>>[number]
 /** A result in a short list, without a part of its text. */
 export type ShortResult = Awaited<ReturnType<typeof readShortResults>>[number]
 
-/** What the page of results shows of each task, in the order of the candidates. */
+/** What the results page shows for each task, in the order of the candidates. */
 export async function readResults(ctx: MapContext, candidates: Candidate[], terms: SearchTerm[]) {
   const tasks = await readShortResults(ctx, candidates, terms)
   if (tasks.length === 0) return []
@@ -106,7 +106,7 @@ const plainOrHtml = (plain: string, html: string) => [
 const maxCharacters = 50_000
 const beginning = 1_000
 
-/** Texts as far as they are looked through, however many long ones a search finds. */
+/** The searched part of each text, limited even if a search finds many long ones. */
 function textReader(): (row: { plain_text: string | null; html: string | null }) => string {
   let left = maxCharacters
   return ({ plain_text, html }) => {

@@ -16,7 +16,7 @@ export interface SearchResults {
   tasks: SearchResult[]
   /** How many tasks are found, over all pages. */
   count: number
-  /** There are more of them, which nobody has counted. */
+  /** There are more, which haven't been counted. */
   more: boolean
 }
 
@@ -32,7 +32,7 @@ export async function searchTasks(ctx: MapContext, search: Search): Promise<Sear
   return { tasks, count: shown.length, more: candidates.length > shown.length || !isComplete }
 }
 
-/** The first results while someone types. Nobody counts them. */
+/** The first results while someone types. They aren't counted. */
 export async function searchWhileTyping(ctx: MapContext, words: string, limit: number): Promise<ShortResult[]> {
   const { terms, candidates } = await listTypedCandidates(await searchIn(ctx), words, limit)
   return readShortResults(ctx, candidates.slice(0, limit), terms)

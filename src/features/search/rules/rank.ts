@@ -12,7 +12,7 @@ export interface Candidate {
   comment_id?: number
 }
 
-/** Nobody reads more results. */
+/** No one reads more results. */
 export const maxResults = 300
 
 /** Tasks that match a query. */

@@ -9,7 +9,7 @@ export interface SearchTerm {
   variants: [TermVariant, ...TermVariant[]]
   /** Other words for the word, or for a phrase that it is part of. A text must contain all words of one of them. */
   synonyms: Phrase[]
-  /** What may have been meant if the word is a typo. Empty unless typo correction has filled it. */
+  /** What the person may have meant if the word is a typo. Empty unless typo correction has filled it. */
   corrections: TermVariant[]
 }
 

@@ -9,7 +9,7 @@ export interface WeightedWord {
 }
 
 /**
- * How similar a title is to what somebody typed, from 0 to 1, whatever the order of the words: the weight of the words
+ * How similar a title is to what someone typed, from 0 to 1, whatever the order of the words: the weight of the words
  * they share, divided by a geometric mean of the weights of both. What was typed counts for more in it, because a title
  * that says all of it and something else is what was meant more often than one that says half of it.
  */

@@ -44,7 +44,7 @@ function longestSynonym(terms: SearchTerm[]): number {
   return longest
 }
 
-/** Whether two words are one variant together. */
+/** Whether two words together form one variant. */
 const isVariant = ({ variants }: SearchTerm, first: string, second: string): boolean =>
   variants.some(
     ({ text }) => text.length === first.length + second.length && text.startsWith(first) && text.endsWith(second),

@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { AfterSignIn } from '../../../platform/http/after-sign-in.ts'
 import type { SavedFormTable } from '../table.ts'
 
-/** What a browser is to do after signing in. A browser without a secret has nothing to do. */
+/** What a browser does after signing in. A browser without a secret has nothing to do. */
 export async function findAfterSignIn(ctx: Context, browserHash: string | undefined): Promise<AfterSignIn | undefined> {
   if (browserHash === undefined) return undefined
   const row = await ctx.db

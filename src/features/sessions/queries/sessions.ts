@@ -27,7 +27,7 @@ const sessionStatement = statement(
   { keepsPlan: true },
 )
 
-/** Where the person is signed in, the browser used last first. */
+/** Where the person is signed in, most recently used browser first. */
 export const listSessions = (ctx: Context) =>
   ctx.db
     .selectFrom('sessions')

@@ -14,7 +14,7 @@ interface Asked {
   network_hash: string
 }
 
-/** Without it, anyone could have us mail the whole world. The refusal reveals nothing about any account. */
+/** Without it, anyone could make us email the whole world. The refusal reveals nothing about any account. */
 export async function assertWithinNetworkLimit(tx: Tx, { network_hash }: Pick<Asked, 'network_hash'>): Promise<void> {
   const a_day = tx.site.limits.networkMails
   const wait = await longestWait(tx, { network_hash }, { a_day, an_hour: quarter(a_day) }, 'asked')

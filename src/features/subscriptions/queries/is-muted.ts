@@ -15,8 +15,8 @@ export async function isMuted(ctx: MapContext, task_id: number, user_id: number)
 }
 
 /**
- * For verbs that follow a task. Unfollowing is never refused but counts towards the limit, so that nobody toggles it over
- * and over.
+ * For verbs that follow a task. Unfollowing is never refused but counts towards the limit, so no one can toggle it
+ * endlessly.
  */
 export const assertMayFollow = (tx: MapTx): Promise<void> =>
   assertMayWrite(tx, 'follows', findOwnEvent(tx, [taskFollowed, taskUnfollowed, taskMuted, taskFollowChanged]))

@@ -28,8 +28,8 @@ export interface RecentArrival {
 const newsRoles = ['completed', 'in_progress', 'planned'] as const satisfies RoleSlug[]
 
 /**
- * What everybody may see of the newest arrivals. Each list is read by an index in the order of arrival, so that it costs
- * the same on every size of map.
+ * The public part of the newest arrivals. Each list is read by an index in the order of arrival, so that it costs the
+ * same on every size of map.
  */
 export async function listRecentArrivals(ctx: MapContext, before: NewsCursor, limit: number): Promise<RecentArrival[]> {
   const lists = await ctx.db

@@ -28,8 +28,8 @@ export type Column = BoardList & {
 }
 
 /**
- * The lists in their order, each with its most voted tasks; what is completed, with its newest. All tasks, or those of a
- * category. The team sees also what is hidden because it is empty.
+ * The lists in their order, each with its most voted tasks; what is completed, with its newest. All tasks, or those of
+ * a category. The team also sees lists that are hidden because they're empty.
  */
 export async function readBoard(ctx: MapContext, category?: number): Promise<Column[]> {
   const all = (await listShownLists(ctx)).map((list) => ({ ...list, isHidden: isHiddenNow(list) }))
@@ -76,7 +76,7 @@ export async function findShownList(ctx: MapContext, id: number): Promise<BoardL
   return list && ctx.role === null && isHiddenNow(list) ? undefined : list
 }
 
-/** The list if everybody may see it. Caches keep it for all, so the team gets it as visitors do. */
+/** The list, if it's public. Caches keep it for all, so the team gets it as visitors do. */
 export const findPublicList = (ctx: MapContext, id: number): Promise<BoardList | undefined> =>
   findShownList(inMap(createContext({ ...ctx, actor: { kind: 'visitor' } }), ctx.map, null), id)
 

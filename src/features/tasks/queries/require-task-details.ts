@@ -96,7 +96,7 @@ const taskColumns: Record<keyof TaskRow, true> = {
   live: true,
 }
 
-/** With eight joins PostgreSQL would plan for longer than it reads. A subquery is planned by itself. */
+/** With eight joins PostgreSQL would plan for longer than it reads. A subquery is planned separately. */
 const detailsStatement = statement<DetailsValues, DetailsRow, [TaskVisibility]>(
   ({ value }, visibility) => sql<DetailsRow>`
     select ${sql.join(Object.keys(taskColumns).map((name) => sql.ref(`t.${name}`)))},

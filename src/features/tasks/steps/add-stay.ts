@@ -11,8 +11,9 @@ interface AddStayInput {
 }
 
 /**
- * Ends the stay of a task in its list and begins the next one, in the transaction of the move. Undoing a move removes its
- * stay instead and resumes the one before: nobody planned or completed anything. Returns when the task arrived in the list.
+ * Ends the stay of a task in its list and begins the next one, in the transaction of the move. Undoing a move removes
+ * its stay instead and resumes the one before, as if nothing had been planned or completed. Returns when the task
+ * arrived in the list.
  */
 export async function addStay(tx: MapTx, { task_id, list_id, note = '', undoes }: AddStayInput): Promise<Timestamp> {
   const before = undoes ? await resumeStay(tx, task_id, list_id) : undefined

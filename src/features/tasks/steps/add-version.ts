@@ -2,8 +2,8 @@ import '../table.ts'
 import type { MapTx } from '../../../platform/context.ts'
 
 /**
- * Older ones are deleted. Nobody needs more to see what was changed, and each may be a long text. But the changes of an
- * hour are counted by them, so there are as many as the limit needs.
+ * Older ones are deleted. No one needs more to see what changed, and each may be long. But the hourly limit counts
+ * them, so as many are kept as it needs.
  */
 const maxVersions = 20
 

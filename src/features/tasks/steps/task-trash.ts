@@ -30,7 +30,7 @@ export async function moveTaskToTrash(
   return trash_id
 }
 
-/** Takes a task out of the trash, into the list it was in. The caller has locked the map. */
+/** Restores a task from the trash to its list. The caller has locked the map. */
 export async function restoreTask(
   tx: MapTx,
   { trash_id, notify }: { trash_id: number; notify: boolean },

@@ -11,8 +11,8 @@ import { renderTaskInWorker } from '../queries/render-task-in-worker.ts'
 import { replaceTaskTerms } from '../steps/task-terms.ts'
 
 /**
- * Renders again the descriptions whose HTML an older version made, also of tasks that are merged or in the trash, or only
- * one. The words stay the same, so there is no event, and `modified` only changes where an image appears in a pending
+ * Re-renders one description, or all whose HTML was made by an older version, including those of merged and deleted
+ * tasks. The words stay the same, so there is no event, and `modified` only changes where an image appears in a pending
  * text: the team hasn't seen that image.
  */
 export async function renderTasksAgain(ctx: MapContext, one?: OneText): Promise<RenderOutcome> {
@@ -42,7 +42,7 @@ export async function renderTasksAgain(ctx: MapContext, one?: OneText): Promise<
         .executeTakeFirst()
       // The text was changed or approved in the meantime.
       if (!task) return
-      // A single task is rendered where its images are being fetched.
+      // A single task is re-rendered after its images are fetched.
       await setImageUses(tx, { task_id: id, before, html, remote: one ? [] : remote, pending: task.pending })
       if (html !== before) await replaceTaskTerms(tx, { id, parsed_description: html, ...task })
     },

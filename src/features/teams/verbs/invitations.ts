@@ -39,7 +39,7 @@ interface NewInvitation {
   form_key?: string | undefined
 }
 
-/** Withdrawn invitations count as well, or a team could have us mail the whole world. */
+/** Withdrawn invitations count as well, or a team could make us email the whole world. */
 const maxInvitationsADay = 50
 
 /** Invites a person, and mails the link if possible. Returns the link, which is stored nowhere. */

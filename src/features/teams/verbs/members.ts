@@ -83,7 +83,7 @@ export async function removeMember(ctx: TeamContext, input: { user_id: number })
   })
 }
 
-/** Takes a person out of every team. Refused where a team would be left without an administrator. */
+/** Removes a person from every team. Refused where a team would be left without an administrator. */
 export async function leaveTeams(ctx: Context, input: { user_id: number }): Promise<void> {
   const { user_id } = input
   assertMayManageAccount(ctx, user_id)

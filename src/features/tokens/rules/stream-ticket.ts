@@ -18,7 +18,10 @@ export function signTicket(secret: string, { map_id, token_id }: Ticket, now: Ti
   return `${text}.${signatureOf(secret, text)}`
 }
 
-/** The map and the token of a ticket that is ours and has not expired. Whether the token is still valid, the caller checks. */
+/**
+ * The map and the token of a ticket that is ours and has not expired. The caller checks whether the token is still
+ * valid.
+ */
 export function verifyTicket(secret: string, ticket: string, now: Timestamp): Ticket | undefined {
   const match = /^(ticket\.([1-9]\d{0,14})\.([1-9]\d{0,14})\.(\d{1,12}))\.([\w-]{43})$/.exec(ticket)
   if (!match) return undefined

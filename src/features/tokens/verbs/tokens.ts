@@ -60,7 +60,7 @@ export async function renameToken(ctx: MapContext, input: { token_id: number; na
   })
 }
 
-/** From the next request on the token is refused. A second call changes nothing. */
+/** The token is refused from the next request on. A second call changes nothing. */
 export async function revokeToken(ctx: MapContext, input: { token_id: number }): Promise<void> {
   const { token_id } = input
   assertMayManageTeam(ctx)

@@ -6,7 +6,7 @@ import { insertRow } from '../../../platform/records/rows.ts'
 import { purgeTrashJob } from '../jobs.ts'
 import { daysInTrash, type TrashKind } from '../table.ts'
 
-/** Records a deletion. The caller marks what it takes along with the id that is returned. */
+/** Records a deletion. The caller marks everything it includes with the returned id. */
 export async function addToTrash(
   tx: MapTx,
   { kind, record_id, reason = '' }: { kind: TrashKind; record_id: number; reason?: string | undefined },

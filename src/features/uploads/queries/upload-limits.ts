@@ -25,7 +25,7 @@ interface NewImage {
 /** Before images are counted and stored in a transaction: several at once are counted one after the other. */
 export const lockQuota = (tx: MapTx): Promise<void> => lockName(tx.database, tx.db, `images of map ${tx.map.id}`)
 
-/** Throws if this image is too much for the map, or for one person in it. */
+/** Throws if this image would exceed the quota of the map, or of one person in it. */
 export async function assertWithinQuota(ctx: MapContext, { owner, byteLength }: NewImage): Promise<void> {
   await assertRoomInMap(ctx, byteLength)
   if (!owner.isOutsider) return
@@ -43,7 +43,7 @@ export async function assertWithinQuota(ctx: MapContext, { owner, byteLength }: 
   if (isFull) throw quotaReached('image_quota', 'You have uploaded as many images to this map as one person may.')
 }
 
-/** Throws if the actor may write nothing in this map. Asked before an image is decoded, which is the costly part. */
+/** Throws if the actor can't post anything in this map. Asked before an image is decoded, which is the costly part. */
 export async function assertMayUpload(ctx: MapContext): Promise<void> {
   if (ctx.actor.kind === 'visitor') throw new Unauthenticated()
   await assertActorNotBlocked(ctx)

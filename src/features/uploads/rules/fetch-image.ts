@@ -16,11 +16,11 @@ interface Options {
    * named by anyone who comments.
    */
   trustedHosts?: readonly string[] | undefined
-  /** For one image, with all redirects. */
+  /** For one image, including all redirects. */
   timeoutMs?: number
 }
 
-/** Downloads an image of another site. Every URL of a redirect is checked as the first one is. */
+/** Downloads an image of another site. Every redirect URL is checked like the first one. */
 export async function fetchImage(
   href: string,
   { signal, trustedHosts = [], timeoutMs = 15_000 }: Options,
@@ -69,7 +69,7 @@ async function follow(href: string, signal: AbortSignal, { trustedHosts, visit }
   throw new EgressFailure('forbidden', `${hostOf(href)} leads from one address to another too often.`)
 }
 
-/** A server that is in trouble, or asks to come later, may answer another time. */
+/** A server that fails or asks us to wait may respond later. */
 function failureOf(href: string, status: number): EgressFailure {
   const isPassing = status >= 500 || status === 429 || status === 408
   return new EgressFailure(isPassing ? 'unreachable' : 'forbidden', `${hostOf(href)} answers ${status}.`)

@@ -29,8 +29,8 @@ export async function nextStrangerWait(tx: Tx): Promise<number> {
 }
 
 /**
- * How long teams have to wait for a mail to a stranger. They get half of the mails, so that people can still sign in. Teams
- * that operators create are no strangers.
+ * How long teams have to wait for a mail to a stranger. They get half of the mails, so that people can still sign in.
+ * Teams created by operators aren't strangers.
  */
 export async function nextTeamMailWait(tx: Tx): Promise<number> {
   if (!teamsAreStrangers(tx)) return 0
@@ -39,7 +39,7 @@ export async function nextTeamMailWait(tx: Tx): Promise<number> {
   return Math.max(wait, await waitSeconds(tx.now, half, withVoteMails(tx, ofTeams)))
 }
 
-/** Throws where a team of strangers cannot have a mail sent any more today. */
+/** Throws if a team of strangers has used up its emails for today. */
 export async function assertTeamsMayMail(tx: Tx): Promise<void> {
   const wait = await nextTeamMailWait(tx)
   if (wait > 0) throw limitReached('stranger_mails', wait)

@@ -57,7 +57,7 @@ export async function doesVoteFollow(ctx: Context): Promise<boolean> {
   return Boolean(person?.vote_follows)
 }
 
-/** The task, if its list takes votes and the team has not blocked the actor. */
+/** The task, if its list is open for voting and the team hasn't blocked the actor. */
 export async function requireVotable(tx: MapTx, taskId: number) {
   await assertActorNotBlocked(tx)
   const task = await requireParentTask(tx, taskId)

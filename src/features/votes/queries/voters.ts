@@ -8,7 +8,7 @@ import { votersPageSize } from '../schema.ts'
 
 export type VoterRow = Awaited<ReturnType<typeof listVoters>>[number]
 
-/** Who voted for a task, the last first, with who of the team did it for them and where they asked. For the team. */
+/** A task's voters, latest first, with the member who added the vote and the source. For the team. */
 export async function listVoters(ctx: MapContext, { task_id, page }: { task_id: number; page: number }) {
   assertMayModerate(ctx)
   return ctx.db
@@ -31,7 +31,7 @@ export interface PublicVoter extends Pick<Selectable<Tables['users']>, 'id' | 'f
   created: Timestamp
 }
 
-/** Who voted for a task that the actor may see, the last first: what everybody may know of it. */
+/** The public list of a visible task's voters, latest first. */
 export async function listPublicVoters(ctx: MapContext, { task_id, page }: { task_id: number; page: number }) {
   const { rows } = await sql<PublicVoter>`select u.id, u.first_name, u.last_name, u.deleted, r.created
     from (select v.author_id, v.created, v.id from votes v

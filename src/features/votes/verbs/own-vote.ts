@@ -18,7 +18,7 @@ export async function setOwnVote(ctx: MapContext, input: { task_id: number; vote
   })
 }
 
-/** Takes back the actor's vote for a task; where there is none, there is nothing to take back. */
+/** Removes the actor's vote for a task, if there is one. */
 export async function withdrawOwnVote(ctx: MapContext, taskId: number): Promise<void> {
   await ctx.transaction(async (tx) => {
     await requireTask(tx, taskId)
@@ -34,7 +34,7 @@ export async function withdrawOwnVote(ctx: MapContext, taskId: number): Promise<
   })
 }
 
-/** Whether the actor follows what they vote for from now on. What they follow already stays. */
+/** Sets whether the actor follows what they vote for. Existing subscriptions stay. */
 export async function chooseVoteFollows(ctx: Context, { vote_follows }: { vote_follows: boolean }): Promise<void> {
   const { user_id } = requirePerson(ctx.actor)
   await ctx.transaction(async (tx) => {

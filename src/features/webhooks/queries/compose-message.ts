@@ -39,7 +39,7 @@ async function findEvent(ctx: MapContext, { event_id, seq }: Pick<DeliveryRow, '
     .where('map_id', '=', ctx.map.id)
     .where('id', '=', event_id ?? 0)
     .executeTakeFirst()
-  // Only those who manage the map make webhooks.
+  // Only people who manage the map can create webhooks.
   const [event] = row ? await renderEvents(ctx, [{ ...row, seq: seq ?? 0 }], 'manage') : []
   return event
 }

@@ -9,7 +9,7 @@ type WebhookSchedule = Pick<WebhookRow, 'id' | 'state' | 'ordered' | 'hold_until
 /** How many requests one endpoint gets at the same time. */
 const atOnce = 4
 
-/** What is to be sent now. In order, that is one at a time: the oldest that waits, once its time has come. */
+/** What to send now. With ordered delivery, one at a time: the oldest pending one, once it's due. */
 export async function listDueDeliveries(
   ctx: MapContext,
   webhook: WebhookSchedule,
@@ -26,7 +26,7 @@ export async function listDueDeliveries(
     .execute()
 }
 
-/** When something is to be sent next; null if nothing waits. */
+/** When to send next; null if nothing is pending. */
 export async function nextDue(ctx: MapContext, webhook: WebhookSchedule): Promise<Timestamp | null> {
   const first = pending(ctx, webhook).orderBy('next_attempt').orderBy('id').limit(1)
   const rows = webhook.ordered ? await heads(ctx, webhook) : await first.execute()
@@ -36,7 +36,7 @@ export async function nextDue(ctx: MapContext, webhook: WebhookSchedule): Promis
   return webhook.hold_until !== null && webhook.hold_until > next ? webhook.hold_until : next
 }
 
-/** The oldest event that waits, and the oldest example: an example does not wait behind a failure. */
+/** The oldest pending event, and the oldest test event: tests don't wait behind a failure. */
 async function heads(ctx: MapContext, webhook: WebhookSchedule): Promise<DeliveryRow[]> {
   // Deliveries were made in the order of the feed.
   const oldest = pending(ctx, webhook).orderBy('id').limit(1)
@@ -55,5 +55,5 @@ const pending = ({ db, map }: MapContext, { id, state }: WebhookSchedule) =>
     .where(isPending)
     .$if(state !== 'active', (query) => query.where('forced', '=', true))
 
-/** Written as in the index, so that both engines know that they may use it. */
+/** Written as in the index, so both engines know they can use it. */
 const isPending = (eb: ExpressionBuilder<Tables, 'webhook_deliveries'>) => eb('state', '=', sql.lit('pending'))

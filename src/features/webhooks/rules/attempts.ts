@@ -1,6 +1,6 @@
 import { dayMs, hourMs, later, minuteMs, type Timestamp } from '../../../lib/time.ts'
 
-/** The waits between ten attempts: three days in all. */
+/** The delays between ten attempts: three days in total. */
 const delaysMs = [
   5_000,
   5 * minuteMs,
@@ -13,7 +13,7 @@ const delaysMs = [
   22 * hourMs,
 ] as const
 
-/** An endpoint that asks for more patience than this does not get it. */
+/** The longest `Retry-After` we honour. */
 const longestWaitMs = dayMs
 
 interface Failed {
@@ -28,14 +28,14 @@ interface Failed {
 export function nextAttempt({ attempts, now, retryAfterMs = 0 }: Failed): Timestamp | undefined {
   const delayMs = delaysMs[attempts - 1]
   if (delayMs === undefined) return undefined
-  // Jitter of a tenth: what failed together must not come back together.
+  // A tenth of jitter, so deliveries that failed together aren't retried together.
   const wait = delayMs * (0.9 + Math.random() / 5)
   return later(now, Math.round(Math.max(wait, Math.min(retryAfterMs, longestWaitMs))))
 }
 
 /**
- * How long nothing at all is sent to an endpoint after this many failures in a row. One that hangs would otherwise keep
- * workers busy, and one that is down would use up the attempts of everything that waits.
+ * How long to send nothing to an endpoint after this many failures in a row. One that hangs would otherwise keep
+ * workers busy, and one that is down would use up the attempts of all pending deliveries.
  */
 export const backoffMs = (failures: number, retryAfterMs = 0): number =>
   Math.max(Math.min(1_000 * 2 ** Math.min(failures, 10), 5 * minuteMs), Math.min(retryAfterMs, longestWaitMs))
@@ -49,7 +49,7 @@ export function retryAfterOf(status: number, header: string | null, now: Timesta
   return Number.isNaN(timestamp) ? undefined : Math.max(0, timestamp - Date.parse(now))
 }
 
-/** After this many failed attempts of one delivery the team is mailed. That is about five minutes. */
+/** After this many failed attempts at one delivery, the team gets an email. That is about five minutes. */
 export const attemptsBeforeMail = 3
 /** An endpoint that goes up and down is reported once a day. */
 export const mailEveryMs = dayMs
@@ -86,7 +86,7 @@ interface Answered {
   now: Timestamp
 }
 
-/** Any 2xx is a success. A redirect is none: it could lead anywhere. */
+/** Any 2xx is a success. A redirect isn't: it could lead anywhere. */
 export function outcomeOf({ status, body, retryAfter, durationMs, now }: Answered): Outcome {
   const isOk = status >= 200 && status < 300
   const isRedirect = status >= 300 && status < 400
@@ -101,7 +101,7 @@ export function outcomeOf({ status, body, retryAfter, durationMs, now }: Answere
   }
 }
 
-/** Whether the endpoint as a whole does not work, and not only this message. Then it is left alone for a while. */
+/** Whether the endpoint as a whole is failing, not just this message. Then nothing is sent to it for a while. */
 export const isOutage = ({ status }: Outcome): boolean =>
   status === null || status === 408 || status === 429 || status >= 500
 

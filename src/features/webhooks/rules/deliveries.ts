@@ -24,7 +24,7 @@ export const resendJob = jobType(
   }),
 )
 
-/** The fields of a delivery that nobody has tried to send yet. */
+/** The fields of a delivery that hasn't been attempted yet. */
 export const newDelivery = (
   { map, now }: { map: { id: number }; now: Timestamp },
   webhook_id: number,

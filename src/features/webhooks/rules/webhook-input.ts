@@ -14,14 +14,14 @@ const followerEvents = ['task.followed', 'task.unfollowed', 'task.muted', 'task.
 export const isAboutVotesOrFollowers = (type: string): boolean =>
   type.startsWith('vote.') || followerEvents.includes(type)
 
-/** What a new webhook gets by default: public events. The team's notes stay in the team. */
+/** What a new webhook gets by default: public events. Internal notes stay within the team. */
 export const usualTypes = (): string[] =>
   eventTypes().filter((type) => mapEvents.get(type)?.scope === 'public' && !isAboutVotesOrFollowers(type))
 
 export const presets = ['recommended', 'all', 'custom'] as const
 export type Preset = (typeof presets)[number]
 
-/** The preset that stands for these types. */
+/** The preset for these types. */
 export function presetOf(types: string[]): Preset {
   if (types.includes('*')) return 'all'
   const usual = usualTypes()
@@ -29,14 +29,14 @@ export function presetOf(types: string[]): Preset {
   return isUsual ? 'recommended' : 'custom'
 }
 
-/** `*` is every event, and `task.*` every event of tasks, also those that a later release adds. */
+/** `*` means every event, and `task.*` every task event, including those added by later releases. */
 export const isWildcard = (type: string): boolean => type === '*' || type.endsWith('.*')
 
 /** Whether these types and wildcards include the type. */
 export const includesType = (told: string[], type: string): boolean =>
   told.some((one) => one === type || (isWildcard(one) && type.startsWith(one.slice(0, -1))))
 
-/** The types that do not exist, or of wildcards those that match nothing. */
+/** Types that don't exist, and wildcards that match nothing. */
 export function typeProblems(types: string[] | undefined, field: string, takesWildcards = false): Problem[] {
   const isKnown = (type: string) =>
     mapEvents.has(type) || (takesWildcards && isWildcard(type) && eventTypes().some((one) => includesType([type], one)))
@@ -46,7 +46,7 @@ export function typeProblems(types: string[] | undefined, field: string, takesWi
     : [{ field, code: 'unknown_type', message: `There is no event "${unknown}". The reference lists all of them.` }]
 }
 
-/** What the schema cannot see. A name is looked up when something is sent, and then its address is checked. */
+/** What the schema can't check. A name is looked up when something is sent, and then its address is checked. */
 export const webhookProblems = (site: Site, { url, types, language }: Partial<WebhookEdit>): Problem[] => [
   ...(url !== undefined && egressRefusal(url, isAllowedHost(url, site.allowedHosts)) ? [notPublic] : []),
   ...typeProblems(types, 'types', true),

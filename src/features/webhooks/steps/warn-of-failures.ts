@@ -19,7 +19,10 @@ interface Input {
   outcome: Outcome
 }
 
-/** Mails the team that a webhook fails, warns it a day before the pause, and pauses after five days of failures. */
+/**
+ * Emails the team when a webhook starts failing, warns it a day before the pause, and pauses after five days of
+ * failures.
+ */
 export async function warnOfFailures(tx: MapTx, { webhook, attempts, outcome }: Input): Promise<void> {
   if (webhook.state !== 'active') return
   const error = outcome.error ?? ''
@@ -43,7 +46,7 @@ export async function warnOfFailures(tx: MapTx, { webhook, attempts, outcome }: 
   }
 }
 
-/** One mail to each administrator of the team, in their language. Without a mail server only the page says it. */
+/** One mail to each administrator of the team, in their language. Without a mail server, only the page shows it. */
 async function mailAdministrators(
   tx: MapTx,
   { webhook, error, what }: { webhook: WebhookRow; error: string; what: FailingWhat },

@@ -13,8 +13,8 @@ import { changeWebhook } from '../steps/change-webhook.ts'
 import type { DeliveryTable, WebhookRow } from '../table.ts'
 
 /**
- * Makes deliveries of what has happened, and enqueues a job for each webhook with something to send. Every process
- * that runs jobs does it about once a second, so that writers have nothing to do with webhooks.
+ * Creates deliveries for new events, and enqueues a job for each webhook with something to send. Every process that
+ * runs jobs does it about once a second, so that writers have nothing to do with webhooks.
  */
 export async function dispatchWebhooks(ctx: Context): Promise<void> {
   const maps = await listMapsNotDeleted(ctx.db, await listMapsWithNewEvents(ctx))
@@ -30,7 +30,7 @@ export async function dispatchWebhooks(ctx: Context): Promise<void> {
 
 const maxAtOnce = 500
 
-/** Maps in which something has happened that no delivery was made for. Only the dispatcher reads all maps. */
+/** Maps with events that have no deliveries yet. Only the dispatcher reads all maps. */
 async function listMapsWithNewEvents({ database, db }: Context): Promise<number[]> {
   const parts = await database.inParts(async (maps) => {
     const places = await db
@@ -70,12 +70,12 @@ async function listDueWebhooks({ database, db, now }: Context): Promise<{ map_id
   return parts.flat()
 }
 
-/** Events of one transaction: few enough that nobody waits long for it. */
+/** Events per transaction: few enough not to block anyone for long. */
 const batchSize = 500
 
 /**
- * Makes a delivery of every new event for every webhook of the map that gets it. The webhooks remember in the same
- * transaction how far that was, so there is one delivery for each, whatever crashes.
+ * Creates a delivery of every new event for every webhook in the map that receives it. The webhooks remember in the
+ * same transaction how far that was, so there is one delivery for each, whatever crashes.
  */
 export async function queueDeliveries(ctx: MapContext): Promise<void> {
   await latestSeq(ctx)

@@ -25,7 +25,7 @@ import type { PauseReason } from '../table.ts'
 
 const maxWebhooks = 20
 
-/** Returns the secret, which nothing else does. The webhook gets events from now on. */
+/** Returns the secret, which nothing else does. The webhook gets events that happen after this. */
 export async function createWebhook(ctx: MapContext, input: NewWebhook): Promise<{ id: number; secret: string }> {
   assertMayManageMap(ctx)
   const problems = webhookProblems(ctx.site, input)
@@ -84,7 +84,7 @@ export async function editWebhook(ctx: MapContext, input: WebhookEdit & { webhoo
     const names = Object.keys(next) as (keyof typeof next)[]
     const fields = names.filter((name) => next[name] !== before[name])
     if (fields.length > 0) {
-      // Another URL may work at once.
+      // A new URL may work right away.
       const hold = next.url === before.url ? {} : { hold_until: null, failures: 0 }
       const due = before.next_due === null ? {} : { next_due: tx.now }
       await changeWebhook(tx, { webhook_id, ...next, ...hold, ...due, modified: tx.now })
@@ -159,7 +159,7 @@ const fresh = {
   ...{ reason: null, hold_until: null, failures: 0, failing_since: null, mailed: null, warned: null },
 } as const
 
-/** Nothing more is sent. Its deliveries may be many: they are out of sight at once, and the hourly job deletes them. */
+/** Nothing more is sent. There may be many deliveries: they're hidden right away, and the hourly job deletes them. */
 export async function deleteWebhook(ctx: MapContext, { webhook_id }: { webhook_id: number }): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { dayMs, later } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
 
-/** What arrived is of little interest soon. What did not may be sent again. */
+/** Successful deliveries soon stop being useful. Failed ones may be resent. */
 const keptDays = { delivered: 7, others: 30 }
 const batchSize = 500
 

@@ -133,7 +133,7 @@ export interface VotableTask {
 
 /**
  * The button with the number of votes in it. It submits the new state, `on` or `off`, so a double click casts one vote.
- * If the list takes no votes, there is only the number, with the reason.
+ * If voting is closed in the list, only the number is shown, with the reason.
  */
 export function VoteButton({ common, path, task, tabIndex, form }: Props) {
   const { t } = common

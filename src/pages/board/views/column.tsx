@@ -11,7 +11,7 @@ interface Props {
   /** The id of the category that the column shows; undefined for all. */
   category: number | undefined
   isSelected: boolean
-  /** There are other lists of the same role, and the person may change their order. */
+  /** The role has other lists, and the person can reorder them. */
   mayArrange: boolean
 }
 

@@ -93,7 +93,7 @@ function ConversationOrder({ common, task, path, order }: TaskPageData) {
   )
 }
 
-/** The person's own comments that nobody else sees yet. */
+/** The person's own pending comments. */
 function PendingComments(data: TaskPageData) {
   const { common, task, pendingComments: comments } = data
   const { t } = common

@@ -12,7 +12,7 @@ interface Props extends TaskPageProps {
   voters: PublicVoter[]
 }
 
-/** Everybody who voted, for everybody. */
+/** Everyone who voted, visible to everyone. */
 export function PublicVotersView({ common, map, task, path, page, voters }: Props) {
   const { t } = common
   const title = t('voters.title', { title: task.title })

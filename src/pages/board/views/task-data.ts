@@ -34,7 +34,7 @@ export interface TaskPageData {
   /** For members of the team. */
   team: TeamPanelData | undefined
   pendingComments: PendingComment[]
-  /** Between the author and the team. Empty for everybody else. */
+  /** Between the author and the team. Empty for everyone else. */
   messages: PrivateMessage[]
   /** The people that a comment can mention; none for a visitor. */
   participants: Participant[]

@@ -50,7 +50,7 @@ function Message({ common, html }: { common: CommonData; html: string }) {
 const isLong = (html: string): boolean =>
   html.replace(/<[^>]*>/g, '').length > shortLength || (html.match(/<(?:p|li|h\d|pre|tr|img)\b/g)?.length ?? 0) > 1
 
-/** Replaces the empty lists of a new map: what this is, what to do first, and the way of a suggestion. */
+/** Replaces the empty lists of a new map: what this is, what to do first, and the path of a suggestion. */
 export function EmptyMap(props: { common: CommonData; map: OpenMap; columns: Column[] }) {
   const { common, map, columns } = props
   const { t } = common

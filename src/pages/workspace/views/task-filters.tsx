@@ -5,7 +5,7 @@ import { Menu } from '../../layout/menu.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { type TaskTableProps, tableUrl } from './task-table.tsx'
 
-/** The choices of the filter by state, each with the filter that it stands for. */
+/** The options of the state filter, each with the filter it applies. */
 export const states = [
   ['waiting', { pending: 'true' }],
   ['approved', { pending: 'false' }],

@@ -80,7 +80,7 @@ export async function* linesOf(file: string): AsyncGenerator<string> {
 }
 
 function headerOf(file: string, line: Record<string, unknown>): Header {
-  if (line.format !== format) throw new Error(`${file} is not a backup of Cairn.`)
+  if (line.format !== format) throw new Error(`${file} is not a Cairn backup.`)
   if (line.version !== formatVersion)
     throw new Error(`${file} was made by a newer version of Cairn. Restore it with that version.`)
   return line as unknown as Header

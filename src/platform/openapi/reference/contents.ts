@@ -39,7 +39,7 @@ export interface Contents {
   tags: { name: string; description: string }[]
   /** The endpoints of the API, in the order of the document. */
   operations: Operation[]
-  /** What the server sends by itself. Their path is the name of the event. */
+  /** What the server sends on its own. Their path is the name of the event. */
   webhooks: Operation[]
   schemas: Record<string, Field>
   parameters: Record<string, Parameter>
