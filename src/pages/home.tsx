@@ -4,6 +4,7 @@ import type { Page } from '../platform/http/page.ts'
 import { type CommonData, commonData } from './layout/common-data.ts'
 import { EmptyState } from './layout/empty-state.tsx'
 import { avatarUrl } from './layout/head.tsx'
+import { Lock } from './layout/header.tsx'
 import { Layout } from './layout/layout.tsx'
 
 /** Redirects to the map if there is only one. */
@@ -42,7 +43,9 @@ function HomeView(props: { common: CommonData; maps: ListedMap[]; mayCreateTeam:
               <li key={map.path}>
                 <a href={`${map.path}/`}>
                   <img class="map-avatar" src={avatarUrl(map)} alt="" width={48} height={48} loading="lazy" />
-                  <bdi class="map-name">{map.name}</bdi>
+                  <span class="map-name">
+                    <bdi>{map.name}</bdi> <Lock common={common} visibility={map.visibility} />
+                  </span>
                   <bdi class="muted">{map.team}</bdi>
                   {map.visibility !== 'public' && <span class="badge">{t(`access.${map.visibility}`)}</span>}
                 </a>

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { changeBeforeNextPost } from '../support/browser/requests.ts'
 import { soon } from '../support/browser/soon.ts'
-import { toastText } from '../support/browser/toast.ts'
+import { toast, toastText } from '../support/browser/toast.ts'
 import { expectUsable } from '../support/browser/usable.ts'
 import type { Visiting } from '../support/browser/visit.ts'
 import { aVisitBy } from '../support/browser/visit-by.ts'
@@ -47,6 +47,9 @@ describe('a member of the team moves a task to another list', () => {
     await page.locator('.ghost').waitFor()
     await page.mouse.move(end.x, end.y, { steps: 5 })
     await page.locator(`#list-${to}.drop-target`).waitFor()
+    // The outline is closed: its upper edge is below that of the board, which would cut it off.
+    const [board, place] = [await page.locator('.board').boundingBox(), await page.locator(`#list-${to}`).boundingBox()]
+    expect(place?.y).toBeGreaterThanOrEqual(board?.y ?? Number.NaN)
     const dragged = await centreOf(page, '.ghost')
     expect(Math.hypot(dragged.x - end.x, dragged.y - end.y)).toBeLessThan(5)
     await page.mouse.up()
@@ -148,6 +151,34 @@ describe('a member of the team moves a task to another list', () => {
     for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key)
     await soon(() => toastText(page)).toBe(moved)
     expect(await listOf()).toBe(to)
+    await page.keyboard.press('z')
+    await soon(() => toastText(page)).toBe(say('flash.undone'))
+    expect(await listOf()).toBe(from)
+  })
+
+  it('with a key, and notifies no one of it after all', async () => {
+    const { map, id, page } = await aBoard()
+    const grace = await aPerson(map)
+    await grace.post(`/${map.team}/map/task/${id}-dark-mode/follow`, { follow: 'on' })
+    await handle(page, 'Dark mode').focus()
+    for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key)
+    await toast(page)
+      .getByRole('button', { name: say('flash.silence') })
+      .click()
+
+    await soon(() => toastText(page)).toBe(say('flash.silenced'))
+    const move = (await map.events()).find(({ type }) => type === 'task.moved')
+    expect(move?.data.notify).toBe(false)
+  })
+
+  it('by a handle beside the card, which covers no title', async () => {
+    const { page, id } = await aBoard()
+    await page.locator(`#task-${id}`).hover()
+    const [card, own] = [
+      await page.locator(`#task-${id} > div`).boundingBox(),
+      await page.locator(`#task-${id} .card-move`).boundingBox(),
+    ]
+    expect(own?.x).toBeGreaterThanOrEqual((card?.x ?? Number.NaN) + (card?.width ?? Number.NaN))
   })
 
   it('and sees it go back when that fails', async () => {

@@ -1,7 +1,7 @@
 import { type CategoryOption, listCategories } from '../../features/categories/queries/categories.ts'
 import type { OpenMap, OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { type BoardList, findShownList } from '../../features/tasks/queries/board.ts'
-import type { Card } from '../../features/tasks/queries/cards.ts'
+import type { ListRow } from '../../features/tasks/queries/cards.ts'
 import { countTasksInList, listTasksInList } from '../../features/tasks/queries/list-tasks-in-list.ts'
 import {
   defaultSort,
@@ -13,13 +13,16 @@ import {
 } from '../../features/tasks/rules/list-view.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { type Page, type PageRequest, type PageResponse, pageNumber } from '../../platform/http/page.ts'
+import { plainOpening } from '../../platform/markdown/rendered-html.ts'
+import { displayName } from '../../words/person-name.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { EmptyState } from '../layout/empty-state.tsx'
 import { Layout } from '../layout/layout.tsx'
 import { Pagination } from '../layout/pagination.tsx'
+import { excerpt } from '../layout/text.tsx'
 import { withSharedMap } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
-import { CategoryChips, showsArrival, TaskCard } from './views/card.tsx'
+import { type AboutTask, CategoryChips, showsArrival, TaskCard } from './views/card.tsx'
 
 export const listPage: Page = { path: `${mapPath}/:list`, show: withSharedMap(listView) }
 
@@ -54,7 +57,7 @@ interface Props {
   view: ListView
   /** How many tasks of the list are in the selected category. */
   count: number
-  tasks: Card[]
+  tasks: ListRow[]
 }
 
 function ListPageView({ common, map, list, categories, view, count, tasks }: Props) {
@@ -113,6 +116,7 @@ function ListPageView({ common, map, list, categories, view, count, tasks }: Pro
                 task={task}
                 mayMove={map.pending !== null}
                 showsArrival={showsArrival(list.role)}
+                about={aboutTask(common, task)}
               />
             ))}
           </ol>
@@ -123,6 +127,16 @@ function ListPageView({ common, map, list, categories, view, count, tasks }: Pro
   )
 }
 
+/** The beginning of its text, about two lines. */
+const excerptLength = 160
+
+/** What a row says that a card on the board doesn't. */
+const aboutTask = ({ t }: CommonData, task: ListRow): AboutTask => ({
+  text: excerpt(plainOpening(task.parsed_description), excerptLength),
+  author: displayName(t, task),
+  created: task.created,
+})
+
 const trendingHelp = 'trending-help'
 
 type FiltersProps = Pick<Props, 'common' | 'categories' | 'view'> & { urlOf(changed: Partial<ListView>): string }
@@ -132,23 +146,25 @@ function ListFilters({ common, categories, view, urlOf }: FiltersProps) {
   const { t } = common
   return (
     <>
-      <nav class="choices sorts" aria-label={t('list.sort')}>
-        {sorts.map((sort) => (
-          <a
-            key={sort}
-            href={urlOf({ sort })}
-            aria-current={sort === view.sort ? 'true' : undefined}
-            aria-describedby={sort === 'trending' ? trendingHelp : undefined}
-          >
-            {t(`list.sort.${sort}`)}
-          </a>
-        ))}
-      </nav>
+      <div class="filters">
+        <nav class="choices sorts" aria-label={t('list.sort')}>
+          {sorts.map((sort) => (
+            <a
+              key={sort}
+              href={urlOf({ sort })}
+              aria-current={sort === view.sort ? 'true' : undefined}
+              aria-describedby={sort === 'trending' ? trendingHelp : undefined}
+            >
+              {t(`list.sort.${sort}`)}
+            </a>
+          ))}
+        </nav>
+        <CategoryChips {...{ common, categories }} category={view.category} urlOf={(category) => urlOf({ category })} />
+      </div>
       {/* Below the row, which would cut off a tooltip. */}
       <p class={view.sort === 'trending' ? 'sort-help muted' : 'sort-help muted asked'} id={trendingHelp}>
         {t('list.sort.trending.help')}
       </p>
-      <CategoryChips {...{ common, categories }} category={view.category} urlOf={(category) => urlOf({ category })} />
     </>
   )
 }

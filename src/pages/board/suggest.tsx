@@ -4,23 +4,26 @@ import { listCategories } from '../../features/categories/queries/categories.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { listSimilarTasks } from '../../features/search/queries/search-tasks.ts'
 import { suggestTask } from '../../features/suggestions/verbs/suggestions.ts'
-import { type BoardList, listBoardLists, listShownLists } from '../../features/tasks/queries/board.ts'
+import { type BoardList, findShownList, listBoardLists, listShownLists } from '../../features/tasks/queries/board.ts'
 import { renderTaskInWorker } from '../../features/tasks/queries/render-task-in-worker.ts'
-import { requireTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
+import { requireTaskDetails, type TaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { NewTask } from '../../features/tasks/schema.ts'
+import { createTask } from '../../features/tasks/verbs/tasks.ts'
 import { setOwnVote } from '../../features/votes/verbs/own-vote.ts'
 import { requirePerson } from '../../platform/actor.ts'
 import type { MapContext } from '../../platform/context.ts'
+import { renderPart } from '../../platform/html/slots.ts'
 import { readFields } from '../../platform/http/input.ts'
-import type { Page, PageRequest } from '../../platform/http/page.ts'
-import { flashText } from '../flash.tsx'
+import type { Page, PageRequest, PageResponse } from '../../platform/http/page.ts'
+import { flashText, toastAnswer } from '../flash.tsx'
 import { commonData } from '../layout/common-data.ts'
 import { openMapFor, withMap } from '../open-map.ts'
 import { saveNameIfGiven } from '../you/save-settings.ts'
 import { addChosenImage } from './images.ts'
 import { idIn, mapPath } from './paths.ts'
 import { followsNow, voteAnswer, voteFlash } from './task-actions.ts'
+import { showsArrival, TaskCard } from './views/card.tsx'
 import type { SimilarTask } from './views/similar.tsx'
 import { SimilarView, SuggestView } from './views/suggest.tsx'
 
@@ -40,8 +43,17 @@ export const suggestPage: Page = {
     const sent = await sendSuggestion(ctx, request.form)
     if ('similar' in sent) return { view: await suggestForm(request, ctx, sent), status: 422 }
     const task = await requireTaskDetails(ctx, sent.id)
+    if (request.wantsJson) return addedAnswer(request, ctx, task)
     return { redirect: taskPath(ctx.map.path, task), flash: sent.pending ? 'suggest.waiting' : 'suggest.done' }
   }),
+}
+
+/** For the field at the foot of a list: the card to show there. */
+function addedAnswer(request: PageRequest, { map }: OpenMapContext, task: TaskDetails): PageResponse {
+  const parts = { common: commonData(request), path: map.path, task, mayMove: map.pending !== null }
+  const card = <TaskCard {...parts} moveHelp="move-help" showsArrival={showsArrival(task.list_role)} />
+  const flash = flashText('suggest.added', { title: task.title, list: task.list_name })
+  return toastAnswer(request, { card: renderPart(card) }, flash)
 }
 
 /** A vote for a similar task, with the suggestion that was begun. After signing in, the person gets both back. */
@@ -100,8 +112,13 @@ async function suggestForm(
   ctx: OpenMapContext,
   parts: { preview?: string; similar?: SimilarTask[] } = {},
 ) {
-  const [lists, categories] = await Promise.all([suggestionLists(ctx), listCategories(ctx)])
-  const typed: Record<string, string> = { title: request.query.title ?? '', ...request.form }
+  const { title = '', parent = '' } = request.query
+  const typed: Record<string, string> = { title, ...(parent && { parent }), ...request.form }
+  const isForTeam = ctx.role !== null && typed.parent !== undefined
+  const [lists, categories] = await Promise.all([
+    isForTeam ? listShownLists(ctx) : suggestionLists(ctx),
+    listCategories(ctx),
+  ])
   const similar = parts.similar ?? (await similarTo(ctx, request, typed.title))
   const [common, needsApproval] = [commonData(request), await wouldNeedApproval(ctx, 'suggestions')]
   const { preview } = parts
@@ -118,7 +135,11 @@ export async function sendSuggestion(ctx: MapContext, form: Record<string, strin
   const similar = form.sure === form.title ? [] : await listSimilarTasks(ctx, suggestion.title)
   if (similar.length > 0) return { similar }
   requirePerson(ctx.actor)
-  return suggestTask(ctx, await renderTaskInWorker(ctx, suggestion))
+  const rendered = await renderTaskInWorker(ctx, suggestion)
+  const list = await findShownList(ctx, suggestion.parent)
+  // The team adds tasks to every list.
+  if (ctx.role === null || list?.takes_suggestions) return suggestTask(ctx, rendered)
+  return { id: await createTask(ctx, rendered), pending: false }
 }
 
 /** Whether the form, or its URL, has a title to find similar tasks for. */

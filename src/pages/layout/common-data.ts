@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import type { Visibility } from '../../features/maps/rules/visibility.ts'
 import type { Timestamp } from '../../lib/time.ts'
 import type { Person } from '../../platform/actor.ts'
 import type { Problem } from '../../platform/errors.ts'
@@ -57,6 +58,7 @@ export interface LayoutMap {
   /** The picture that the team has chosen. */
   avatar_image_id?: number | null
   archived?: boolean
+  visibility?: Visibility
   pending?: number | null
   unseen?: number | null
   /** Empty for Cairn's own colour. */

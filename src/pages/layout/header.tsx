@@ -1,3 +1,4 @@
+import type { Visibility } from '../../features/maps/rules/visibility.ts'
 import { noticesPath } from '../../features/notices/rules/mail-link.ts'
 import type { Person } from '../../platform/actor.ts'
 import { youPath } from '../board/paths.ts'
@@ -15,6 +16,7 @@ export const Header = ({ common, map }: Pick<LayoutProps, 'common' | 'map'>) => 
     <a class="brand" href={map ? `${map.path}/` : '/'}>
       {map ? <img class="map-avatar" src={avatarUrl(map)} alt="" width={36} height={36} /> : <Logo />}
       <bdi>{map?.name ?? common.t('site.name')}</bdi>
+      <Lock common={common} visibility={map?.visibility} />
     </a>
     {map && <NewsLink common={common} map={map} />}
     {map && <HeaderActions common={common} map={map} />}
@@ -113,8 +115,22 @@ function Bell({ common, person, unseen }: { common: CommonData; person: Person; 
         <path d="M10 2.5a5 5 0 0 0-5 5c0 4-1.5 5.5-2 6.5h14c-.5-1-2-2.5-2-6.5a5 5 0 0 0-5-5Z" />
         <path d="M8 16.5a2 2 0 0 0 4 0" />
       </svg>
-      {unseen > 0 && <span class="bell-count">{unseen > 99 ? '99+' : t.number(unseen)}</span>}
+      {unseen > 0 && <span class="bell-count">{t.number(unseen)}</span>}
     </a>
+  )
+}
+
+/** Marks a board that only invited people or the team can see. */
+export function Lock({ common, visibility }: { common: CommonData; visibility: Visibility | undefined }) {
+  if (visibility !== 'team' && visibility !== 'invited') return null
+  const text = common.t(`access.${visibility}`)
+  return (
+    <span class="lock" title={text}>
+      <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
+        <path d="M5 9.5h10v7H5zM7 9.5V6.5a3 3 0 0 1 6 0v3" />
+      </svg>
+      <span class="visually-hidden">{text}</span>
+    </span>
   )
 }
 

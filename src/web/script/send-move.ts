@@ -60,7 +60,12 @@ function putInto(card: HTMLElement, column: HTMLElement): () => void {
     cards.className = 'cards'
     column.querySelector('.column-head')?.after(cards)
   }
-  cards.prepend(card)
+  // Where the server will show it, so that it doesn't move again. Completed tasks are sorted by date.
+  const countOf = (each: Element): number =>
+    Number(each.querySelector<HTMLElement>('.vote-count')?.textContent?.replace(/\D/g, ''))
+  const lower = [...cards.children].find((each) => countOf(each) <= countOf(card))
+  if (column.dataset.group === 'completed') cards.prepend(card)
+  else cards.insertBefore(card, lower ?? null)
   return () => {
     parent?.insertBefore(card, next)
     if (!existing) cards.remove()

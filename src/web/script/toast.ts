@@ -29,6 +29,12 @@ export const showToast = (html: string): void => {
   for (const toast of content.children) add(toast)
 }
 
+/** From the scripts for people who are signed in, which are another bundle. */
+document.addEventListener('cairn:toast', ({ detail: { html } }) => {
+  if (html) showToast(html)
+  else showText(pageData().failed ?? '', 'failed')
+})
+
 /** Removes the toast that an element is in. */
 export function dismiss(element: Element): void {
   const toast = element.closest('#toasts > .toast')

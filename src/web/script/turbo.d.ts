@@ -18,6 +18,8 @@ interface Window {
 }
 
 interface DocumentEventMap {
+  /** A toast as HTML. Without it, that the server couldn't be reached. */
+  'cairn:toast': CustomEvent<{ html?: string }>
   'turbo:visit': CustomEvent<{ url: string; action: 'advance' | 'replace' | 'restore' }>
   'turbo:load': Event
   'turbo:frame-load': Event

@@ -23,6 +23,21 @@ export interface Card {
 
 export type CardRow = Omit<Card, 'takes_votes'>
 
+/** A task as the page of a list shows it, with the beginning of its text. */
+export interface ListRow extends Card {
+  parsed_description: string
+  created: Timestamp
+  author_id: number
+  first_name: string
+  last_name: string
+  deleted: string | null
+}
+
+/** What a row has that a card hasn't. */
+export const rowColumns = sql`, substr(t.parsed_description, 1, 2000) as parsed_description, t.created, t.author_id,
+    u.first_name, u.last_name, u.deleted`
+export const rowJoin = sql`join users u on u.id = t.author_id`
+
 export interface CardValues {
   map_id: number
   /** Whose votes are marked; 0 for a visitor. */
@@ -34,13 +49,14 @@ export const cardRows = (
   value: CardValues,
   visibility: TaskVisibility,
   joined = sql``,
+  more = sql``,
 ): RawBuilder<CardRow> => sql<CardRow>`
   select t.id, t.list_id, t.slug, t.title, t.list_arrival, t.votes_count, t.comments_count, t.pending,
-    c.name as category, c.emoji_shortname, v.id is not null as voted
+    c.name as category, c.emoji_shortname, v.id is not null as voted ${more}
   from tasks t ${joined}
   left join categories c on c.map_id = ${value.map_id} and c.id = t.category_id
   left join votes v on v.map_id = ${value.map_id} and v.task_id = t.id and v.live and v.author_id = ${value.user_id}
   where t.map_id = ${value.map_id} and ${visibleTasks(visibility, value.user_id)}`
 
-export const cardsIn = ({ takes_votes }: { takes_votes: boolean }, rows: CardRow[]): Card[] =>
+export const cardsIn = <Row extends CardRow>({ takes_votes }: { takes_votes: boolean }, rows: Row[]) =>
   rows.map((row) => ({ ...row, pending: Boolean(row.pending), voted: Boolean(row.voted), takes_votes }))

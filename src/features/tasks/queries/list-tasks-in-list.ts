@@ -5,7 +5,7 @@ import type { MapContext } from '../../../platform/context.ts'
 import { tasksVisibleTo, taskVisibility } from '../policy.ts'
 import { type ListView, pageSize, type Sort } from '../rules/list-view.ts'
 import type { BoardList } from './board.ts'
-import { type Card, type CardRow, cardRows, cardsIn } from './cards.ts'
+import { cardRows, cardsIn, type ListRow, rowColumns, rowJoin } from './cards.ts'
 
 /** One list, in the order and category that were chosen. */
 interface Browse {
@@ -18,13 +18,15 @@ export const countTasksInList = async (ctx: MapContext, browse: Browse): Promise
   browse.view.category === undefined ? browse.list.count : countTasks(ctx, browse)
 
 /** One page of a list. */
-export async function listTasksInList(ctx: MapContext, browse: Browse): Promise<Card[]> {
+export async function listTasksInList(ctx: MapContext, browse: Browse): Promise<ListRow[]> {
   const { list, view } = browse
   const offset = (view.page - 1) * pageSize
   const rows =
     view.sort === 'trending' ? trendingTasks(ctx, browse, offset) : orderedTasks(ctx, browse, orders[view.sort], offset)
   return cardsIn(list, await rows)
 }
+
+type Row = Omit<ListRow, 'takes_votes'>
 
 /** Descending by a value, then newest first. */
 interface Order {
@@ -41,7 +43,7 @@ const orders: Record<Exclude<Sort, 'trending'>, Order> = {
 }
 
 /** First the tasks with recent votes, by trend; then the others, by all their votes. */
-async function trendingTasks(ctx: MapContext, browse: Browse, offset: number): Promise<CardRow[]> {
+async function trendingTasks(ctx: MapContext, browse: Browse, offset: number): Promise<Row[]> {
   const joined = sql`join (${trends(ctx.map.id, ctx.now)}) as r on r.task_id = t.id`
   const trending = await orderedTasks(ctx, browse, { by: sql`r.trend`, joined }, offset)
   if (trending.length === pageSize) return trending
@@ -60,9 +62,10 @@ async function orderedTasks(ctx: MapContext, browse: Browse, order: Order, offse
   const rows = cardRows(
     { map_id: ctx.map.id, user_id: userIdOf(ctx.actor) },
     taskVisibility(ctx),
-    sql`join (${ids}) as p on p.id = t.id`,
+    sql`join (${ids}) as p on p.id = t.id ${rowJoin}`,
+    rowColumns,
   )
-  return (await sql<CardRow>`${rows} order by p.rank desc, t.id desc`.execute(ctx.db)).rows
+  return (await sql<Row>`${rows} order by p.rank desc, t.id desc`.execute(ctx.db)).rows
 }
 
 async function countTasks(ctx: MapContext, browse: Browse, joined = sql``): Promise<number> {

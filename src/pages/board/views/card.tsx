@@ -2,6 +2,7 @@ import type { CategoryOption } from '../../../features/categories/queries/catego
 import type { RoleSlug } from '../../../features/maps/rules/role.ts'
 import type { Card } from '../../../features/tasks/queries/cards.ts'
 import { taskPath } from '../../../features/tasks/rules/list-view.ts'
+import type { Timestamp } from '../../../lib/time.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { pageForm, withoutFiles } from '../../layout/form.tsx'
@@ -18,9 +19,18 @@ interface CardProps {
   moveHelp?: string
   /** Shows since when the task is in its list. */
   showsArrival?: boolean
+  /** More about the task, where there's room. */
+  about?: AboutTask | undefined
 }
 
-export function TaskCard({ mayMove = false, showsArrival = false, ...card }: CardProps) {
+export interface AboutTask {
+  /** The beginning of its text. */
+  text: string
+  author: string
+  created: Timestamp
+}
+
+export function TaskCard({ mayMove = false, showsArrival = false, about, ...card }: CardProps) {
   const { common, path, task } = card
   return (
     <li class={mayMove ? 'card movable' : 'card'} id={`task-${task.id}`}>
@@ -29,7 +39,12 @@ export function TaskCard({ mayMove = false, showsArrival = false, ...card }: Car
         <a class="card-title" href={taskPath(path, task)}>
           <bdi>{task.title}</bdi>
         </a>
-        <CardFoot common={common} task={task} showsArrival={showsArrival} />
+        {about?.text && (
+          <p class="row-text" dir="auto">
+            {about.text}
+          </p>
+        )}
+        <CardFoot common={common} task={task} showsArrival={showsArrival} about={about} />
       </div>
       {mayMove && <MoveLink {...card} />}
     </li>
@@ -52,14 +67,17 @@ const MoveLink = ({ common, path, task, moveHelp }: CardProps) => (
   </a>
 )
 
-export function CardFoot({ common, task, showsArrival }: Omit<CardProps, 'path'>) {
-  if (!showsArrival && !task.pending && task.category === null && task.comments_count === 0) return null
+export function CardFoot({ common, task, showsArrival, about }: Omit<CardProps, 'path'>) {
+  if (!about && !showsArrival && !task.pending && task.category === null && task.comments_count === 0) return null
   return (
     <p class="card-foot">
       {task.pending && <span class="badge">{common.t('card.waiting')}</span>}
       {task.category !== null && <Category name={task.category} shortname={task.emoji_shortname} />}
       {task.comments_count > 0 && <CommentCount common={common} count={task.comments_count} />}
-      {showsArrival && <TimeAgo common={common} timestamp={task.list_arrival} />}
+      {about && <bdi>{about.author}</bdi>}
+      {(about || showsArrival) && (
+        <TimeAgo common={common} timestamp={about && !showsArrival ? about.created : task.list_arrival} />
+      )}
     </p>
   )
 }

@@ -111,6 +111,18 @@ function Tasks(props: Props) {
           <span class="visually-hidden">: {list.name}</span>
         </a>
       )}
+      {map.pending !== null && !map.archived && (
+        <a
+          class="add-task"
+          href={`${map.path}/suggest?parent=${list.id}`}
+          data-title={t('map.add-task.title')}
+          data-turbo-prefetch="false"
+        >
+          <span aria-hidden="true">+ </span>
+          {t('map.add-task')}
+          <span class="visually-hidden">: {list.name}</span>
+        </a>
+      )}
     </>
   )
 }

@@ -36,7 +36,7 @@ export function NewsWeek({ common, map, week, entries }: Props) {
       </h2>
       <div>
         {groupsOf(entries).map((group) => (
-          <NewsGroup key={keyOf(group[0])} {...{ common, map, week, entries: group }} />
+          <NewsGroup key={keyOf(group[0])} {...{ common, map, entries: group }} />
         ))}
       </div>
     </section>
@@ -53,14 +53,13 @@ const keyOf = (entry: NewsEntry): string => (entry.kind === 'answer' ? 'answers'
 const groupsOf = (entries: NewsEntry[]): Group[] =>
   ([...Map.groupBy(entries, keyOf).values()] as Group[]).toSorted(([a], [b]) => placeOf(a) - placeOf(b))
 
-function NewsGroup({ common, map, week, entries }: Props & { entries: Group }) {
+function NewsGroup({ common, map, entries }: Pick<Props, 'common' | 'map'> & { entries: Group }) {
   const { t } = common
   const [first] = entries
-  const id = `week-${week}-${keyOf(first)}`
   const isAnswers = first.kind === 'answer'
   return (
-    <section class="news-group" aria-labelledby={id}>
-      <h3 id={id}>
+    <div class="news-group">
+      <h3>
         <span class={isAnswers ? 'dot answered' : `dot ${first.list_role}`} aria-hidden="true" />
         <bdi>{isAnswers ? t('news.answered') : first.list_name}</bdi>{' '}
         <span class="count">{t.number(entries.length)}</span>
@@ -70,7 +69,7 @@ function NewsGroup({ common, map, week, entries }: Props & { entries: Group }) {
           <NewsItem key={entry.task_id} common={common} map={map} entry={entry} />
         ))}
       </ul>
-    </section>
+    </div>
   )
 }
 

@@ -1,0 +1,80 @@
+/**
+ * Turns the link at the foot of a list into a field. It adds a task and stays open for the next one, until it's left
+ * empty or with Escape. Without a script the link leads to a form.
+ */
+document.addEventListener('click', (event) => {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.add-task') : null
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  const form = formFor(link)
+  link.hidden = true
+  link.after(form)
+  form.querySelector<HTMLElement>('[name=title]')?.focus()
+})
+
+/** The form that the link leads to, with its title only. */
+function formFor(link: HTMLAnchorElement): HTMLFormElement {
+  const url = new URL(link.href)
+  const form = Object.assign(document.createElement('form'), { method: 'post', action: url.href })
+  form.className = 'add-task-form'
+  const pageForm = document.querySelector<HTMLFormElement>('#page-form')
+  for (const [name, value] of [...new FormData(pageForm ?? undefined), ...url.searchParams, ['sure', '']] as const) {
+    form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
+  }
+  const field = Object.assign(document.createElement('input'), { type: 'text', name: 'title', maxLength: 200 })
+  Object.assign(field, { required: true, autocomplete: 'off', dir: 'auto', ariaLabel: link.textContent })
+  field.placeholder = link.dataset.title ?? ''
+  form.append(field)
+  field.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') close(link, form, true)
+  })
+  form.addEventListener('focusout', () => {
+    if (field.value.trim() === '') close(link, form, false)
+  })
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    event.stopPropagation()
+    void send(form, field)
+  })
+  return form
+}
+
+function close(link: HTMLAnchorElement, form: HTMLFormElement, focuses: boolean): void {
+  form.remove()
+  link.hidden = false
+  if (focuses) link.focus()
+}
+
+/** If the server refuses, its page shows the form with the reason. */
+async function send(form: HTMLFormElement, field: HTMLInputElement): Promise<void> {
+  const title = field.value
+  if (field.ariaBusy === 'true') return
+  for (const sure of form.querySelectorAll<HTMLInputElement>('[name=sure]')) sure.value = title
+  field.ariaBusy = 'true'
+  const body = new URLSearchParams([...new FormData(form)] as [string, string][])
+  const headers = { accept: 'application/json' }
+  const response = await fetch(form.action, { method: 'POST', headers, body }).catch(() => undefined)
+  field.ariaBusy = null
+  if (!response?.ok) return response && response.status < 500 ? form.submit() : tell({})
+  const { card, toast } = (await response.json()) as { card: string; toast: string }
+  show(form, card)
+  tell({ html: toast })
+  field.value = ''
+  field.focus()
+}
+
+/** The new card is the last, right above the field; in a list sorted by date, the first. */
+function show(form: HTMLFormElement, html: string): void {
+  const column = form.closest<HTMLElement>('.column')
+  const existing = column?.querySelector('.cards')
+  const cards = existing ?? Object.assign(document.createElement('ul'), { className: 'cards' })
+  cards.insertAdjacentHTML(column?.dataset.group === 'completed' ? 'afterbegin' : 'beforeend', html)
+  if (existing) return
+  column?.querySelector('.empty')?.remove()
+  column?.querySelector('.column-head')?.after(cards)
+}
+
+/** The toasts are in the other bundle. */
+const tell = (detail: { html?: string }): void => {
+  document.dispatchEvent(new CustomEvent('cairn:toast', { detail }))
+}

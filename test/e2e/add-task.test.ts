@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { soon } from '../support/browser/soon.ts'
+import { toastText } from '../support/browser/toast.ts'
+import { expectUsable } from '../support/browser/usable.ts'
+import type { Visiting } from '../support/browser/visit.ts'
+import { aVisitBy } from '../support/browser/visit-by.ts'
+import { aMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
+import { say } from '../support/say.ts'
+
+/** A board with one task, and a member in front of it. */
+async function aBoard(visiting: Visiting = {}) {
+  const map = await aMap()
+  await map.task({ title: 'Dark mode' })
+  const page = await aVisitBy(await aPerson(map, { role: 'Moderator' }), visiting)
+  await page.goto(`/${map.team}/map/`)
+  const planned = map.list('planned')
+  const titles = async () => {
+    const { results } = await map.client('read').tasks.list({ list_id: planned })
+    return results.map(({ title }) => title).toSorted()
+  }
+  const column = page.locator(`#list-${planned}`)
+  return { map, page, planned, titles, column, link: column.getByRole('link', { name: say('map.add-task') }) }
+}
+
+it('a member adds tasks to a list one after the other, without leaving the board', async () => {
+  const { page, titles, column, link } = await aBoard()
+  await link.click()
+  const field = column.getByRole('textbox', { name: say('map.add-task') })
+  await expectUsable(page)
+  await field.fill('Export')
+  await page.keyboard.press('Enter')
+  await column.getByRole('link', { name: 'Export', exact: true }).waitFor()
+  await soon(() => toastText(page)).toBe(say('suggest.added', { title: 'Export', list: 'Planned' }))
+
+  expect(await field.inputValue()).toBe('')
+  await page.keyboard.type('Import')
+  await page.keyboard.press('Enter')
+  await column.getByRole('link', { name: 'Import', exact: true }).waitFor()
+  expect(await titles()).toEqual(['Export', 'Import'])
+
+  await page.keyboard.press('Escape')
+  await link.waitFor()
+  await soon(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+it('without scripts the link leads to the form, with the list chosen', async () => {
+  const { page, planned, titles, link } = await aBoard({ javaScript: false })
+  await link.click()
+  expect(await page.getByRole('combobox', { name: say('suggest.list') }).inputValue()).toBe(String(planned))
+  await page.getByRole('textbox', { name: say('suggest.what') }).fill('Export')
+  await page.getByRole('button', { name: say('suggest.send') }).click()
+  await page.getByRole('heading', { level: 1, name: 'Export' }).waitFor()
+  expect(await titles()).toEqual(['Export'])
+})
+
+it('people outside the team are not offered it, and cannot', async () => {
+  const { map, planned, titles } = await aBoard()
+  const ada = await aPerson(map)
+  expect((await ada.get(`/${map.team}/map/`)).text).not.toContain('add-task')
+  const sent = await ada.post(`/${map.team}/map/suggest`, { title: 'Mine', sure: 'Mine', parent: String(planned) })
+  expect(sent.status).toBe(400)
+  expect(await titles()).toEqual([])
+})
