@@ -56,6 +56,17 @@ describe('what is new in a map', () => {
     expect(page.text).not.toMatch(/<b>mode|<i>version/)
   })
 
+  it('200 weeks are regions with names of their own, and their lists are headings only', async () => {
+    const map = await aMap()
+    const [old] = [await moved(map, 'Search', 'planned'), await moved(map, 'Export', 'planned')]
+    await backdate(map, [old.id], later(new Date().toISOString(), -14 * dayMs))
+    const { text } = await read(map)
+
+    const labels = elementsOf(text, 'section').map(({ attributes }) => attributes['aria-labelledby'])
+    expect(labels.length).toBe(3)
+    expect(new Set(labels).size).toBe(labels.length)
+  })
+
   it('200 nothing that waits, was deleted, merged, taken back or sent back', async () => {
     const map = await aMap()
     const client = map.client('manage')

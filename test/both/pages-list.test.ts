@@ -97,6 +97,19 @@ describe('a list is looked through', () => {
   })
 })
 
+it('200 each row says what the task is about, who wrote it and when', async () => {
+  const map = await aMap()
+  const task = await map.task({ title: 'Dark mode', description: 'At **night** the page is <b>too</b> bright.' })
+  const list = `/${map.team}/map/${map.list()}-suggestions/`
+  const { text } = await aBrowser(map.url).get(list)
+
+  const [about] = elementsOf(text, 'p', 'row-text')
+  expect(about?.text).toContain('At night the page is')
+  const [foot] = elementsOf(text, 'p', 'card-foot')
+  const author = task.author.first_name
+  expect([foot?.text.includes(author), text.includes(`datetime="${task.created}"`)]).toEqual([true, true])
+})
+
 describe('a list of more than a page', () => {
   it('200 says where one is and leads on, in every order', async () => {
     const map = await aMap()

@@ -129,25 +129,28 @@ describe('editing a task in the browser', () => {
 })
 
 describe('moving, approving, deleting', () => {
-  it('a form moves a task and tells the followers if the box is ticked; a drag does not', async () => {
+  it('a form moves a task and notifies its followers, and so does a drag', async () => {
     const { map, grace } = await aTeam()
     const task = await map.task()
     const [planned, done] = [map.list('planned'), map.list('completed')]
 
-    const moved = await grace.post(`${pathOf(task)}move`, { parent: String(planned), notify: 'on' })
+    const moved = await grace.post(`${pathOf(task)}move`, { parent: String(planned) })
     const dragged = await grace.post(`${pathOf(task)}move`, { parent: String(done) }, { accept: 'application/json' })
     const back = await grace.post(`${pathOf(task)}move`, { parent: String(planned), back: 'board' })
     const refused = await grace.post(`${pathOf(task)}move`, { parent: '999999999' }, { accept: 'application/json' })
 
     expect([moved.status, moved.headers.get('location')]).toEqual([303, pathOf(task)])
-    expect([dragged.status, dragged.body]).toEqual([200, { parent: done, undo: expect.any(Number) }])
+    expect([dragged.status, dragged.body]).toEqual([
+      200,
+      { parent: done, undo: expect.any(Number), toast: expect.stringContaining('/undo/') },
+    ])
     expect(back.headers.get('location')).toBe(`/${map.team}/map/?list=${planned}#task-${task.id}`)
     expect([refused.status, refused.body.errors]).toMatchObject([400, [{ field: 'parent', code: 'not_found' }]])
     const moves = (await map.events()).filter(({ type }) => type === 'task.moved')
     expect(moves.map(({ data }) => [data.to_list_id, data.notify])).toEqual([
       [planned, true],
-      [done, false],
-      [planned, false],
+      [done, true],
+      [planned, true],
     ])
   })
 

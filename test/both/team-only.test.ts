@@ -14,6 +14,25 @@ import { aPerson } from '../support/builders/a-person.ts'
 import { actingAs } from '../support/builders/acting-as.ts'
 import { resultTitles } from '../support/builders/search.ts'
 
+it.each([
+  ['team', true],
+  ['invited', true],
+  ['unlisted', false],
+  ['public', false],
+] as const)('a board that is %s has a lock beside its name: %s', async (visibility, isLocked) => {
+  // With one map only, the home page leads there.
+  const [map] = [await aMap(), await aMap()]
+  await map.operator.transaction((tx) =>
+    tx.db.updateTable('maps').set({ visibility }).where('id', '=', map.id).execute(),
+  )
+  const member = await aPerson(map, { role: 'Moderator' })
+  for (const path of [`/${map.team}/map/`, '/']) {
+    const { text } = await member.get(path)
+    const own = path === '/' ? (text.split(`href="/${map.team}/map/"`)[1]?.split('</a>')[0] ?? '') : text
+    expect(own.includes('class="lock"')).toBe(isLocked)
+  }
+})
+
 describe('internal notes, assignee and priority', () => {
   it('are for the team alone: in no task, page of others, search, export or read token', async () => {
     const map = await aMap()

@@ -40,8 +40,10 @@ function formFor(link: HTMLAnchorElement): HTMLFormElement {
 }
 
 function close(link: HTMLAnchorElement, form: HTMLFormElement, focuses: boolean): void {
-  form.remove()
+  // Removing the form takes its focus, which would close it again.
+  if (!link.hidden) return
   link.hidden = false
+  form.remove()
   if (focuses) link.focus()
 }
 

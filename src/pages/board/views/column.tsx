@@ -120,7 +120,9 @@ function Tasks(props: Props) {
         >
           <span aria-hidden="true">+ </span>
           {t('map.add-task')}
-          <span class="visually-hidden">: {list.name}</span>
+          <span class="visually-hidden">
+            : <bdi>{list.name}</bdi>
+          </span>
         </a>
       )}
     </>
