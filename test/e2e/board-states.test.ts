@@ -11,7 +11,7 @@ import { say } from '../support/say.ts'
 /** What stays in its place while the page is scrolled, and can be seen. */
 const stays = (page: Page) =>
   page.evaluate<string[]>(`[...document.body.querySelectorAll('*')]
-    .filter((element) => /fixed|sticky/.test(getComputedStyle(element).position) && element.id !== 'live')
+    .filter((element) => /fixed|sticky/.test(getComputedStyle(element).position) && !/^(live|toasts)$/.test(element.id))
     .filter((element) => element.checkVisibility())
     .map((element) => element.className)`)
 

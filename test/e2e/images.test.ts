@@ -41,7 +41,7 @@ it('images are pasted, dropped and chosen while somebody writes, and what is ref
   const page = await aVisitBy(await aPerson(map), { width: 1280, scheme: 'light' })
   await page.goto(`${map.url}${map.path}/suggest`)
   await page
-    .getByRole('textbox', { name: say('sent.kind') })
+    .getByRole('textbox', { name: say('suggest.what') })
     .first()
     .fill('Dark mode')
   const field = page.locator('textarea')

@@ -62,7 +62,7 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
     const page = await aVisitBy(busy, { width })
     await expectUsableAt(page, ['/you/export', '/sign-out', '/you/settings'])
     await page.getByRole('textbox', { name: say('you.name') }).fill('')
-    await sendUnchecked(page, 'Save')
+    await sendUnchecked(page, say('you.settings.save'), page.getByRole('region', { name: say('you.settings.about') }))
     await expectUsable(page)
     await page.getByRole('textbox', { name: say('you.address.new') }).fill('nowhere')
     await sendUnchecked(page, say('sign-in.send.no-mail'))

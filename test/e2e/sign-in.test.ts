@@ -88,13 +88,13 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await tellNames(page)
     await page.getByRole('main').getByText(email).waitFor()
 
-    await page.getByRole('link', { name: say('sign-out.title') }).click()
-    // The page before has such buttons, too.
-    await page.getByRole('heading', { level: 1, name: say('sign-out.title') }).waitFor()
-    await page.getByRole('button', { name: say('sign-out.title') }).click()
-    await page.getByRole('main').getByText(say('sign-out.done')).waitFor()
-    // Over the page where they signed out.
-    for (const _ of [1, 2]) await page.goBack()
+    await page.getByRole('button', { name: 'Grace Hopper' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('sign-out.submit') })
+      .click()
+    await page.getByText(say('sign-out.done')).waitFor()
+    await page.goBack()
 
     await page.getByRole('heading', { name: say('sign-in.title'), exact: true }).waitFor()
     expect(await page.getByText(email).count()).toBe(0)

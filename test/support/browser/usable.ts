@@ -17,12 +17,12 @@ export async function expectUsable(page: Page): Promise<void> {
 }
 
 /** Sends a form as a browser would that checks nothing itself, and waits for the page that says why not. */
-export async function sendUnchecked(page: Page, button: string): Promise<void> {
+export async function sendUnchecked(page: Page, button: string, within = page.getByRole('main')): Promise<void> {
   await page.evaluate(() => {
     for (const form of document.forms) form.noValidate = true
     // The page may say so already of what was sent before.
     document.body.setAttribute('data-before', '')
   })
-  await page.getByRole('main').getByRole('button', { name: button, exact: true }).click()
+  await within.getByRole('button', { name: button, exact: true }).click()
   await page.locator('body:not([data-before])').getByRole('alert').first().waitFor()
 }
