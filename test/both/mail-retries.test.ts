@@ -3,8 +3,8 @@ import { aMailing } from '../support/builders/a-mailing.ts'
 import { day, minute, second } from '../support/builders/a-queue.ts'
 import { openMailServer } from '../support/servers/mail-server.ts'
 
-describe('a mail that the server does not take now', () => {
-  it('is tried again after half a minute, and not before', async () => {
+describe('a temporarily rejected mail', () => {
+  it('is retried after 30 seconds and no sooner', async () => {
     const { mailer, queue, server, rows, pass, lines } = await aMailing()
     server.answers.recipient = () => 451
     await queue()
@@ -36,7 +36,7 @@ describe('a mail that the server does not take now', () => {
     expect(await rows()).toMatchObject([{ attempts: 2, last_error: null, text_body: '' }])
   })
 
-  it('is tried less and less often for about a day, then given up', async () => {
+  it('is retried less and less often for about a day, then given up', async () => {
     const { mailer, queue, server, rows, pass, now, lines } = await aMailing()
     server.answers.message = async () => 421
     await queue()
@@ -73,7 +73,7 @@ describe('a mail that the server does not take now', () => {
     expect(lines.at(-1)).toMatchObject({ level: 'error', attempts: 9, words: 'mail given up' })
   })
 
-  it('waits for a server that is down, and goes when it is back, from the same address', async () => {
+  it('is sent from the same address once an unreachable server is back', async () => {
     const { mailer, queue, server, rows, pass } = await aMailing()
     const one = mailer()
     await queue({ subject: 'Before' })
@@ -101,7 +101,7 @@ describe('a mail that the server does not take now', () => {
   it.each([
     ['the login', 'smtp://ada:a-password@', 535],
     ['the sender', 'smtp://', 550],
-  ])('is kept when %s is refused: that is for the operator to fix', async (what, address, code) => {
+  ])('stays queued when the server rejects %s, because the operator can fix that', async (what, address, code) => {
     const asking = await openMailServer({
       ...(what === 'the login' && {
         disabledCommands: ['STARTTLS'],
@@ -120,8 +120,8 @@ describe('a mail that the server does not take now', () => {
   })
 })
 
-describe('a mail that is refused for good', () => {
-  it.each(['recipient', 'message'] as const)('is given up at once: the %s', async (what) => {
+describe('a permanently rejected mail', () => {
+  it.each(['recipient', 'message'] as const)('is given up immediately if the server rejects the %s', async (what) => {
     const { mailer, queue, server, rows, now, lines } = await aMailing()
     server.answers.recipient = () => (what === 'recipient' ? 550 : undefined)
     server.answers.message = async () => (what === 'message' ? 550 : undefined)
@@ -146,7 +146,7 @@ describe('a mail that is refused for good', () => {
     expect(JSON.stringify(lines)).not.toContain('@example.org')
   })
 
-  it('does not stop the others', async () => {
+  it("doesn't hold up other mails", async () => {
     const { mailer, queue, server } = await aMailing()
     server.answers.recipient = (address) => (address === 'ada@example.org' ? 550 : undefined)
     await queue()
@@ -157,7 +157,7 @@ describe('a mail that is refused for good', () => {
     expect(server.received).toMatchObject([{ to: ['grace@example.org'] }])
   })
 
-  it('tells the operator nothing of the person, nor of what was said', async () => {
+  it('logs neither the recipient nor the content', async () => {
     const { mailer, queue, server, rows, lines } = await aMailing()
     const link = 'https://feedback.example.org/sign-in/abc123'
     server.answers.recipient = () => 550
@@ -172,7 +172,7 @@ describe('a mail that is refused for good', () => {
   })
 })
 
-describe('a mail that expires', () => {
+describe('an expired mail', () => {
   it('is given up without being sent', async () => {
     const { mailer, queue, server, rows, pass, now } = await aMailing()
     await queue({ expires: new Date(Date.parse(now()) + 15 * minute).toISOString() })
@@ -186,7 +186,7 @@ describe('a mail that expires', () => {
     ])
   })
 
-  it('is given up as soon as the next attempt would be too late', async () => {
+  it('is given up early if the next attempt would come after it expires', async () => {
     const { mailer, queue, server, rows, now } = await aMailing()
     server.answers.recipient = () => 451
     await queue({ expires: new Date(Date.parse(now()) + 20 * second).toISOString() })

@@ -8,7 +8,7 @@ import { day, minute } from '../support/builders/a-queue.ts'
 import { killedAfterOneTransaction } from '../support/databases/killed.ts'
 
 describe('several mailers on one database', () => {
-  it('send two hundred mails once each', async () => {
+  it('send each of two hundred mails exactly once', async () => {
     const { database, mailer, server, now, rows } = await aMailing()
     const recipients = Array.from({ length: 200 }, (_, n) => `${n}@example.org`)
     await database.transaction(async (tx) => {
@@ -21,14 +21,14 @@ describe('several mailers on one database', () => {
     expect((await rows()).every(({ attempts, sent }) => attempts === 1 && sent)).toBe(true)
   })
 
-  it('take up what a killed one had claimed, after its lease, under the same Message-ID', async () => {
+  it('resend a mail claimed by a killed mailer once its lease expires, with the same Message-ID', async () => {
     const { database, mailer, queue, server, pass } = await aMailing()
     await queue()
-    // Killed after the server took the mail and before it was written down, which nobody can rule out.
+    // Simulates a crash after the server accepted the mail but before that was recorded. This can't be prevented.
     await mailer({ database: killedAfterOneTransaction(database) }).runOnce()
     const other = mailer()
 
-    // A delivery may take a minute, and its outcome ten seconds more.
+    // A delivery can take a minute, plus ten seconds to record its outcome.
     pass(minute + 10_000 - 1)
     await other.runOnce()
     expect(server.received).toHaveLength(1)
@@ -41,8 +41,8 @@ describe('several mailers on one database', () => {
   })
 })
 
-describe('a mailer that is told to stop', () => {
-  it('finishes what is under way', async () => {
+describe('a mailer that is stopping', () => {
+  it('finishes the mail it is sending', async () => {
     const { mailer, queue, server, rows } = await aMailing()
     const answer = Promise.withResolvers<undefined>()
     server.answers.message = () => answer.promise
@@ -59,8 +59,8 @@ describe('a mailer that is told to stop', () => {
     expect(await rows()).toMatchObject([{ sent: expect.any(String), attempts: 1 }])
   })
 
-  it.each(['takes for ever over the content', 'says nothing', 'says one word after the other'])(
-    'puts back what is under way when the server %s',
+  it.each(['never accepts the content', 'stays silent', 'sends one word at a time'])(
+    'requeues its current mail when the server %s',
     async (how) => {
       const { mailer, queue, server, rows, lines } = await aMailing()
       server.answers.message = () => new Promise(() => undefined)
@@ -92,7 +92,7 @@ describe('a mailer that is told to stop', () => {
 })
 
 describe('a mailer', () => {
-  it('does not wait for ever for a server that says one word after the other', async () => {
+  it('times out if the server sends its greeting one word at a time', async () => {
     const { mailer, queue, rows } = await aMailing()
     const slow = await openSlowServer(5)
     await queue()
@@ -105,7 +105,7 @@ describe('a mailer', () => {
     await vi.waitFor(() => expect(slow.clients.size).toBe(0), 30_000)
   })
 
-  it('tries once, not more, when the server is gone in the middle of a mail', async () => {
+  it('tries only once if the server disconnects during a mail', async () => {
     const { mailer, queue, server, rows } = await aMailing()
     server.answers.message = async () => {
       void server.close()
@@ -119,7 +119,7 @@ describe('a mailer', () => {
     expect(await rows()).toMatchObject([{ sent: null, failed: null, attempts: 1 }])
   })
 
-  it('is woken by a commit that queued mail, and by no other', async () => {
+  it('wakes up after a commit that queued mail, and after no other', async () => {
     const { database, now } = await aMailing()
     let woken = 0
     const waking = wakeAfterCommit(database, () => {
@@ -138,7 +138,7 @@ describe('a mailer', () => {
     expect(woken).toBe(1)
   })
 
-  it('removes what was finished thirty days ago', async () => {
+  it('removes mails thirty days after they were sent or given up', async () => {
     const { mailer, queue, server, rows, pass } = await aMailing()
     server.answers.recipient = (address) => (address === 'gone@example.org' ? 550 : undefined)
     await queue()
@@ -160,7 +160,7 @@ describe('a mailer', () => {
   })
 })
 
-/** Takes connections and never gets anywhere: it is silent, or begins a greeting that has no end. */
+/** Accepts connections but stays silent, or sends a greeting that never ends. */
 async function openSlowServer(everyMs?: number) {
   const clients = new Set<Socket>()
   const server = createServer((socket) => {

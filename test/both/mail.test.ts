@@ -4,7 +4,7 @@ import { aMailing, anAppWithMail } from '../support/builders/a-mailing.ts'
 import { openMailServer } from '../support/servers/mail-server.ts'
 
 describe('a mail', () => {
-  it('arrives with the headers of a good one, as text and as HTML', async () => {
+  it('has the expected headers, a text part and an HTML part', async () => {
     const { mailer, queue, server, now, rows } = await aMailing()
     await queue({ to: 'ada@example.org', subject: 'Überraschung 🪨', text: 'Grüße\n🪨', html: '<p>Grüße 🪨</p>' })
 
@@ -29,7 +29,7 @@ describe('a mail', () => {
     expect(received?.raw.match(/charset=utf-8/gi)).toHaveLength(2)
   })
 
-  it('leaves nothing of what it said in the database', async () => {
+  it('leaves none of its content in the database', async () => {
     const { mailer, queue, rows, now, lines } = await aMailing()
     await queue({ kind: 'sign-in' })
 
@@ -43,7 +43,7 @@ describe('a mail', () => {
     ])
   })
 
-  it('is sent once', async () => {
+  it('is sent only once', async () => {
     const { mailer, queue, server, pass } = await aMailing()
     await queue()
     const one = mailer()
@@ -55,7 +55,7 @@ describe('a mail', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  it('has one recipient and the headers we gave it, whatever people wrote', async () => {
+  it('has one recipient and only our headers, whatever people typed', async () => {
     const { mailer, queue, server } = await aMailing()
     const evil = 'Hello\r\nBcc: eve@example.org\r\n\r\n<script>\u2028\u0000\u001b[31m'
     await queue({ subject: evil, to: ' ada@example.org\r\n' })
@@ -73,7 +73,7 @@ describe('a mail', () => {
     expect(second?.email.subject).toBe(`${'🪨'.repeat(199)}…`)
   })
 
-  it.each(['smtp', 'smtps'])('goes over %s with TLS and a login, as the address says', async (scheme) => {
+  it.each(['smtp', 'smtps'])('is sent over %s with TLS and a login, as configured', async (scheme) => {
     const logins: (string | null | undefined)[] = []
     const secured = await openMailServer({
       secure: scheme === 'smtps',
@@ -98,7 +98,7 @@ describe('a mail', () => {
     expect(secured.received).toMatchObject([{ secure: true, user: 'ada@example.org' }])
   })
 
-  it('is not sent to a server whose certificate is not to be trusted', async () => {
+  it('is not sent to a server with an untrusted certificate', async () => {
     const { mailer, queue, rows, server } = await aMailing(await openMailServer({ secure: true }))
     await queue()
 
@@ -112,7 +112,7 @@ describe('a mail', () => {
 })
 
 describe('an app with a mail server', () => {
-  it('sends what was committed at once, and nothing of what was not', async () => {
+  it('sends committed mails immediately and never sends rolled-back ones', async () => {
     const { app, server } = await anAppWithMail()
     const mail = { kind: 'test', subject: 'x', text: 'x', html: 'x' }
     const now = new Date().toISOString()

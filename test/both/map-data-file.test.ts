@@ -12,7 +12,7 @@ import { failureOf } from '../support/requests/failure-of.ts'
 
 const name = (map: TestMap) => `Map ${map.team}`
 
-/** A map with a record of every kind, and somebody who follows and replied. */
+/** A map with a record of every kind, including a follower who replied. */
 async function aFilledMap() {
   const map = await aMap()
   const records = await recordsIn(map.client('manage'), 'here')
@@ -25,7 +25,7 @@ async function aFilledMap() {
 const mentioning = (field: string) => expect.stringContaining(`\`${field}\``)
 
 describe('downloading a map', () => {
-  it('200 has everything, with names and without the addresses of people', async () => {
+  it("200 the file has everything, including people's names but not their email addresses", async () => {
     const { map, records, person } = await aFilledMap()
     const administrator = await aPerson(map, { role: 'Administrator' })
 
@@ -50,7 +50,7 @@ describe('downloading a map', () => {
     expect(text).not.toContain(person.email)
   })
 
-  it('200 a token that manages the map gets the same file', async () => {
+  it('200 a token with the manage scope gets the same file', async () => {
     const { map } = await aFilledMap()
 
     const { exported, ...file } = await map.client('manage').map.export()
@@ -66,7 +66,7 @@ describe('downloading a map', () => {
     expect((await map.call('write', 'GET', '/api/1/map/export/')).status).toBe(403)
   })
 
-  it('it is what was there at one moment, whatever is written meanwhile', async () => {
+  it('the file is a consistent snapshot, even if the map changes during the export', async () => {
     const { map } = await aFilledMap()
     const lines: string[] = []
 
@@ -78,7 +78,7 @@ describe('downloading a map', () => {
     expect(JSON.parse(lines.join('\n')).tasks).toHaveLength(4)
   })
 
-  it('404 is not there for people outside the team', async () => {
+  it('404 for people outside the team', async () => {
     const { map } = await aFilledMap()
     const stranger = await aPerson(await aMap(), { role: 'Administrator' })
 
@@ -87,7 +87,7 @@ describe('downloading a map', () => {
   })
 })
 
-/** The tables of a map that are not in the file. */
+/** The tables of a map that are not exported. */
 const notExported: Record<string, string> = {
   map_locks: 'holds nothing',
   tokens: 'are secrets',
@@ -124,7 +124,7 @@ const notExported: Record<string, string> = {
 }
 
 describe('every table of a map', () => {
-  it('is deleted with it, and is in the file, or there is a reason', async () => {
+  it('is deleted with the map, and is exported unless there is a reason not to', async () => {
     const map = await aMap()
     const tables = (await map.database.read.introspection.getTables())
       .filter((table) => isShared(table) && table.columns.some((column) => column.name === 'map_id'))

@@ -18,7 +18,7 @@ const { checked } = eventChecks(new Set())
 
 const name = (map: TestMap) => `Map ${map.team}`
 
-/** A map with a record of every kind, and somebody who follows and replied. */
+/** A map with a record of every kind, including a follower who replied. */
 async function aFilledMap() {
   const map = await aMap()
   const records = await recordsIn(map.client('manage'), 'here')
@@ -34,7 +34,7 @@ const untilGone = async (map: TestMap): Promise<void> => {
 }
 
 describe('deleting a map', () => {
-  it('everything of it goes, and nothing of any other', async () => {
+  it('deletes everything in it and nothing in other maps', async () => {
     const { map, records } = await aFilledMap()
     const authorsOf = async ({ database }: TestMap) => {
       const users = database.read.selectFrom('users').select('id').where('id', '=', records.author)
@@ -57,7 +57,7 @@ describe('deleting a map', () => {
     expect(await authorsOf(map)).toEqual([])
   })
 
-  it('map.deleted is written down outside of the map', async () => {
+  it('records map.deleted outside the map', async () => {
     const { map } = await aFilledMap()
     const administrator = await aPerson(map, { role: 'Administrator' })
     const { inMap } = contextsOf(map, administrator, 'Administrator')
@@ -68,7 +68,7 @@ describe('deleting a map', () => {
     expect(checked(only(events, 'map.deleted'), administrator.id, null)).toEqual({ type: 'map.deleted', data })
   })
 
-  it('it is hidden at once, its tokens end, and its address is free again', async () => {
+  it('hides the map at once, revokes its tokens and frees its URL', async () => {
     const { map } = await aFilledMap()
     const administrator = await aPerson(map, { role: 'Administrator' })
 
@@ -82,7 +82,7 @@ describe('deleting a map', () => {
     expect((await administrator.get(`/${map.team}/map/`)).text).toContain('Another')
   })
 
-  it('its administrators see how far it has come, and nobody else does', async () => {
+  it("shows its progress to the map's administrators only", async () => {
     const { map } = await aFilledMap()
     const [administrator, moderator] = [
       await aPerson(map, { role: 'Administrator' }),
@@ -98,7 +98,7 @@ describe('deleting a map', () => {
     expect((await moderator.get(page)).status).toBe(404)
   })
 
-  it('a run that was stopped is continued by the next', async () => {
+  it('resumes after an interrupted run', async () => {
     const { map } = await aFilledMap()
     await deleteMap(map.operator, { confirm: name(map) })
     const signal = new AbortController().signal
@@ -110,7 +110,7 @@ describe('deleting a map', () => {
     expect(await row.execute()).toEqual([])
   })
 
-  it('400 with another name nothing happens, and 403 a moderator and a token may not', async () => {
+  it('400 for a mistyped name, and 403 for a moderator or a token', async () => {
     const { map } = await aFilledMap()
     const [administrator, moderator] = [
       await aPerson(map, { role: 'Administrator' }),

@@ -4,16 +4,16 @@ import { aMap } from '../support/builders/a-map.ts'
 import { engine } from '../support/servers/cairn.ts'
 
 describe('the lock of a map', () => {
-  it('is a row that the map has from the beginning', async () => {
+  it('exists from the moment the map is created', async () => {
     const map = await aMap()
 
     const rows = map.database.read.selectFrom('map_locks').select('map_id').where('map_id', '=', map.id)
     expect(await rows.execute()).toEqual([{ map_id: map.id }])
   })
 
-  // SQLite has one writer at a time, whatever they write.
+  // SQLite allows only one writer at a time anyway.
   if (engine === 'postgres')
-    it('201 is no row of a shared table: a create waits neither for the row of maps nor for another map', async () => {
+    it("201 a create waits neither for the row in maps nor for another map's lock", async () => {
       const [map, other] = [await aMap(), await aMap()]
 
       const { status } = await map.database.transaction(async (db) => {

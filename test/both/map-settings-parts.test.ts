@@ -14,7 +14,7 @@ import { failureOf } from '../support/requests/failure-of.ts'
 import { refused } from '../support/requests/refused.ts'
 import { say } from '../support/say.ts'
 
-/** The fields of a form as a browser would send them: what is shown, and what the form says that it showed. */
+/** The fields of a form as a browser sends them, including the hidden originals. */
 function fieldsOf(html: string, action: string): Record<string, string> {
   const form = html.split('<form ').find((part) => part.includes(`action="${action}"`)) ?? ''
   const fields: Record<string, string> = {}
@@ -31,7 +31,7 @@ function fieldsOf(html: string, action: string): Record<string, string> {
 }
 
 describe('lists', () => {
-  it('200 move among those of their role, on the page and in the API', async () => {
+  it('200 lists can be reordered within their role, on the page and in the API', async () => {
     const map = await aMap()
     const client = map.client('manage')
     const administrator = await aPerson(map, { role: 'Administrator' })
@@ -55,7 +55,7 @@ describe('lists', () => {
     ])
   })
 
-  it('400 a list does not move before one of another role', async () => {
+  it("400 a list can't be moved before a list with another role", async () => {
     const map = await aMap()
 
     const failure = await refused(map.client('manage').lists.move(map.list(), { before: map.list('planned') }))
@@ -63,7 +63,7 @@ describe('lists', () => {
     expect(failure).toMatchObject({ status: 400, errors: [{ field: 'before', code: 'not_found' }] })
   })
 
-  it('one is created, and before it is deleted the page says what goes with it', async () => {
+  it('an administrator creates a list, and the page says what deleting it would remove', async () => {
     const map = await aMap()
     const records = await recordsIn(map.client('manage'), 'here')
     const administrator = await aPerson(map, { role: 'Administrator' })
@@ -77,7 +77,7 @@ describe('lists', () => {
     expect((await administrator.get(`${lists}/${records.list}`)).status).toBe(404)
   })
 
-  it('before a large one is deleted, the page says about how much goes with it', async () => {
+  it('before a large list is deleted, the page says roughly how much it contains', async () => {
     const map = await aMap()
     const { id } = await map.task()
     const { read, transaction } = map.database
@@ -103,7 +103,7 @@ describe('lists', () => {
 })
 
 describe('categories', () => {
-  it('one is created with an emoji that was searched for, without a script', async () => {
+  it('an administrator searches for an emoji and creates a category with it, without JavaScript', async () => {
     const map = await aMap()
     const administrator = await aPerson(map, { role: 'Administrator' })
     const path = `/${map.team}/map/manage/categories`
@@ -123,7 +123,7 @@ describe('categories', () => {
     ])
   })
 
-  it('one is renamed and deleted; the page says how many tasks have it', async () => {
+  it('an administrator renames and deletes a category, and the page says how many tasks use it', async () => {
     const map = await aMap()
     const { category } = await recordsIn(map.client('manage'), 'here')
     const administrator = await aPerson(map, { role: 'Administrator' })
@@ -137,8 +137,8 @@ describe('categories', () => {
   })
 })
 
-describe('who may change settings', () => {
-  it('the verbs refuse everybody but administrators', async () => {
+describe('permission to change settings', () => {
+  it('only administrators can call the verbs', async () => {
     const map = await aMap()
     const { list, category } = await recordsIn(map.client('manage'), 'here')
     const person = await aPerson(map)
@@ -167,7 +167,7 @@ describe('who may change settings', () => {
     }
   })
 
-  it('403 a moderator and 404 a stranger find none of the pages; a visitor signs in first', async () => {
+  it('403 for a moderator, 404 for people outside the team, and visitors are asked to sign in', async () => {
     const map = await aMap()
     const { list, category } = await recordsIn(map.client('manage'), 'here')
     const [moderator, stranger] = [await aPerson(map, { role: 'Moderator' }), await aPerson(map)]

@@ -8,7 +8,7 @@ import { say } from '../support/say.ts'
 
 const settingsOf = (map: TestMap) => `/${map.team}/map/manage/settings`
 
-/** The fields of a form as a browser would send them: what is shown, and what the form says that it showed. */
+/** The fields of a form as a browser sends them, including the hidden originals. */
 function fieldsOf(html: string, action: string): Record<string, string> {
   const form = html.split('<form ').find((part) => part.includes(`action="${action}"`)) ?? ''
   const fields: Record<string, string> = {}
@@ -25,7 +25,7 @@ function fieldsOf(html: string, action: string): Record<string, string> {
 }
 
 describe('the settings of a map', () => {
-  it('are changed by an administrator, and seen on its pages', async () => {
+  it("can be changed by an administrator, and the map's pages show the changes", async () => {
     const map = await aMap()
     const administrator = await aPerson(map, { role: 'Administrator' })
     const shown = fieldsOf((await administrator.get(settingsOf(map))).text, settingsOf(map))
@@ -54,7 +54,7 @@ describe('the settings of a map', () => {
     expect((await map.client('manage').map.get()).contact_email).toBe('team@example.org')
   })
 
-  it('400 a colour that cannot be read is refused with one that can, and nothing typed is lost', async () => {
+  it('400 an illegible colour is rejected with a legible alternative, and the form keeps its values', async () => {
     const map = await aMap()
     const administrator = await aPerson(map, { role: 'Administrator' })
 
@@ -69,7 +69,7 @@ describe('the settings of a map', () => {
     expect((await aBrowser(map.url).get('/assets/accent/ffd400.css')).status).toBe(404)
   })
 
-  it('200 the API reads and edits what the map itself does not show', async () => {
+  it("200 the API reads and edits settings that the map resource doesn't include", async () => {
     const map = await aMap()
     const client = map.client('manage')
 
@@ -88,7 +88,7 @@ describe('the settings of a map', () => {
     expect(await map.events()).toMatchObject([{ type: 'map.edited', data: { fields: ['colour', 'terms_url'] } }])
   })
 
-  it('422 a preview shows the welcome text and saves nothing', async () => {
+  it('422 a preview shows the welcome text without saving it', async () => {
     const map = await aMap()
     const administrator = await aPerson(map, { role: 'Administrator' })
 
@@ -98,7 +98,7 @@ describe('the settings of a map', () => {
     expect((await map.client('manage').map.get()).name).toBe(`Map ${map.team}`)
   })
 
-  it('an archived map is seen by its team, and woken by an administrator', async () => {
+  it('an archived map is visible to its team, and an administrator can unarchive it', async () => {
     const map = await aMap()
     const [administrator, moderator] = [
       await aPerson(map, { role: 'Administrator' }),
@@ -116,8 +116,8 @@ describe('the settings of a map', () => {
   })
 })
 
-describe('two administrators at once', () => {
-  it('both keep what they changed in different fields', async () => {
+describe('two administrators editing at once', () => {
+  it('keep both changes if they edited different fields', async () => {
     const map = await aMap()
     const [one, other] = [await aPerson(map, { role: 'Administrator' }), await aPerson(map, { role: 'Administrator' })]
     const shown = fieldsOf((await one.get(settingsOf(map))).text, settingsOf(map))
@@ -129,7 +129,7 @@ describe('two administrators at once', () => {
     expect([name, description]).toEqual(['Renamed', 'First line\nSecond line'])
   })
 
-  it('400 in the same field the second sees what the first wrote, and loses nothing', async () => {
+  it('400 the second to edit the same field sees the first edit and loses nothing', async () => {
     const map = await aMap()
     const [one, other] = [await aPerson(map, { role: 'Administrator' }), await aPerson(map, { role: 'Administrator' })]
     const shown = fieldsOf((await one.get(settingsOf(map))).text, settingsOf(map))
@@ -146,7 +146,7 @@ describe('two administrators at once', () => {
     expect([name, url]).toEqual(['Mine', 'https://theirs.example'])
   })
 
-  it('a list keeps a box that one unticked while the other renamed it', async () => {
+  it('a list keeps a checkbox cleared by one administrator while the other renamed the list', async () => {
     const map = await aMap()
     const administrator = await aPerson(map, { role: 'Administrator' })
     const path = `/${map.team}/map/manage/lists/${map.list()}`

@@ -22,7 +22,7 @@ const rolesIn = async (map: TestMap) =>
     ).map(({ user_id, role }) => [user_id, role]),
   )
 
-describe('who manages members and tokens', () => {
+describe('permission to manage members and tokens', () => {
   it('403 for a moderator, 404 for people outside the team, 303 for visitors', async () => {
     const [map, other] = [await aMap(), await aMap()]
     const moderator = await aPerson(map, { role: 'Moderator' })
@@ -46,8 +46,8 @@ describe('who manages members and tokens', () => {
   })
 })
 
-describe('the page with the members', () => {
-  it('shows moderators the members and their addresses, and lets them leave, but manage no one', async () => {
+describe('the members page', () => {
+  it('shows moderators the members and their email addresses, and lets them leave but not manage others', async () => {
     const map = await aMap()
     const administrator = await aPerson(map, { role: 'Administrator', first_name: 'Grace', last_name: 'Hopper' })
     const moderator = await aPerson(map, { role: 'Moderator' })
@@ -72,7 +72,7 @@ describe('the page with the members', () => {
     expect([...(await rolesIn(map)).keys()]).toEqual([administrator.id])
   })
 
-  it('303 roles are changed and people removed', async () => {
+  it('303 an administrator changes roles and removes people', async () => {
     const map = await aMap()
     const [administrator, member] = [
       await aPerson(map, { role: 'Administrator' }),
@@ -90,7 +90,7 @@ describe('the page with the members', () => {
     expect((await member.get(path)).status).toBe(404)
   })
 
-  it('409 the last administrator stays: neither removed nor made a moderator', async () => {
+  it("409 the last administrator can't be removed or made a moderator", async () => {
     const map = await aMap()
     const administrator = await aPerson(map, { role: 'Administrator' })
     await aPerson(map, { role: 'Moderator' })
@@ -108,7 +108,7 @@ describe('the page with the members', () => {
     expect((await rolesIn(map)).get(administrator.id)).toBe('Administrator')
   })
 
-  it('two administrators who remove each other at once leave one', async () => {
+  it('when two administrators remove each other at once, one remains', async () => {
     const map = await aMap()
     const [one, two] = [await aPerson(map, { role: 'Administrator' }), await aPerson(map, { role: 'Administrator' })]
     const path = `${map.path}/manage/members/remove`
@@ -122,7 +122,7 @@ describe('the page with the members', () => {
     expect((await rolesIn(map)).size).toBe(1)
   })
 
-  it('303 an administrator leaves, and is led to the board', async () => {
+  it('303 an administrator who leaves is redirected to the board', async () => {
     const map = await aMap()
     const [one] = [await aPerson(map, { role: 'Administrator' }), await aPerson(map, { role: 'Administrator' })]
 
@@ -132,7 +132,7 @@ describe('the page with the members', () => {
     expect((await rolesIn(map)).has(one.id)).toBe(false)
   })
 
-  it('404 somebody who is no member, and an invitation of another team', async () => {
+  it("404 for someone who isn't a member and for another team's invitation", async () => {
     const [map, other] = [await aMap(), await aMap()]
     const administrator = await aPerson(map, { role: 'Administrator' })
     const stranger = await aPerson(other, { role: 'Moderator' })

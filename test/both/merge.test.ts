@@ -25,7 +25,7 @@ const contentsOf = async (map: TestMap, id: number) =>
   (await map.client('read').comments.list(id)).results.map(({ content }) => content)
 
 describe('merging', () => {
-  it('moves votes, followers and comments; whoever voted for both counts once; unmerging gives all back', async () => {
+  it('moves votes, followers and comments, counts a person who voted for both once, and can be undone', async () => {
     const map = await aMap()
     const client = map.client('manage')
     const [source, target] = [await map.task({ title: 'Night mode' }), await map.task({ title: 'Dark mode' })]
@@ -68,7 +68,7 @@ describe('merging', () => {
     expect((await client.tasks.list()).count).toBe(2)
   })
 
-  it('the page of a merged task leads to the other one, in one step also after a second merge', async () => {
+  it('the page of a merged task redirects straight to the final task, even after a second merge', async () => {
     const map = await aMap()
     const [a, b, c] = [await map.task({ title: 'A' }), await map.task({ title: 'B' }), await map.task({ title: 'C' })]
     await merge(map, a.id, b.id)
@@ -81,7 +81,7 @@ describe('merging', () => {
     expect((await map.call('read', 'GET', `/api/1/map/tasks/${a.id}/`)).body.merged_into).toBe(c.id)
   })
 
-  it('a vote that is withdrawn does not come back with unmerging', async () => {
+  it("unmerging doesn't bring back a vote that was removed", async () => {
     const map = await aMap()
     const [source, target] = [await map.task({ title: 'S' }), await map.task({ title: 'T' })]
     await voteOf(map, source.id, 'ada')
@@ -94,7 +94,7 @@ describe('merging', () => {
     expect([await votersOf(map, source.id), await votersOf(map, target.id)]).toEqual([[], []])
   })
 
-  it('400 into itself or into what is not there, 404 what is merged already, 404 unmerging what is not', async () => {
+  it("400 for an invalid target, 404 for a task that is already merged or, when unmerging, isn't", async () => {
     const map = await aMap()
     const other = await (await aMap()).task()
     const [a, b] = [await map.task(), await map.task()]
@@ -108,7 +108,7 @@ describe('merging', () => {
     expect((await map.call('read', 'POST', `/api/1/map/tasks/${a.id}/unmerge/`)).status).toBe(403)
   })
 
-  it('of A into B and B into A at the same time one wins, and nothing is lost', async () => {
+  it('if A is merged into B and B into A at the same time, one merge wins and no votes are lost', async () => {
     const map = await aMap()
     const [a, b] = [await map.task({ title: 'A' }), await map.task({ title: 'B' })]
     await voteOf(map, a.id, 'ada')
@@ -121,7 +121,7 @@ describe('merging', () => {
     expect([others, votes_count, await votersOf(map, id)]).toEqual([[], 2, ['ada', 'grace']])
   })
 
-  it('a pending task that was merged is not revealed to strangers', async () => {
+  it('a merged pending task stays hidden from strangers', async () => {
     const map = await aMap()
     const [source, target] = [await map.task({ title: 'Secret', pending: true }), await map.task()]
     await merge(map, source.id, target.id)
@@ -131,7 +131,7 @@ describe('merging', () => {
   })
 })
 
-it('a vote that moves to another task while it is withdrawn is withdrawn there, and counts stay right', async () => {
+it('a vote removed while a merge moves it is removed from the new task, and the counts stay correct', async () => {
   const map = await aMap()
   const [source, target, other] = [await map.task(), await map.task(), await map.task()]
   const client = map.client('manage')
@@ -144,7 +144,7 @@ it('a vote that moves to another task while it is withdrawn is withdrawn there, 
       and datname = current_database()`.execute(map.database.read)
     return rows.length > 0
   }
-  /** Withdraws a vote that begins before the change is committed, and ends after it. */
+  /** Removes a vote while the change is still uncommitted, so the removal finishes after it. */
   const withdrawDuring = async (vote: { id: number }, change: (tx: MapContext) => Promise<void>) => {
     const [changed, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const changing = map.operator.transaction(async (tx) => {

@@ -7,8 +7,8 @@ import { openStream } from '../support/requests/read-stream.ts'
 import { startServer } from '../support/servers/cairn.ts'
 import { aReceiver } from '../support/servers/webhook-receiver.ts'
 
-it('200 /metrics tells of the queue, of deliveries and of open streams', async () => {
-  // With a clock it has a database of its own: in a shared one, the workers of other servers would deliver some of it.
+it('200 /metrics reports the queue, deliveries and open streams', async () => {
+  // A server with its own clock gets its own database, so no other server's worker delivers its webhooks.
   const app = await startServer({ METRICS: 'true', EGRESS_ALLOWED_HOSTS: '127.0.0.1' }, () => new Date())
   const map = await aMap(app)
   const [good, bad] = [await aReceiver(), await aReceiver((response) => response.writeHead(500).end())]

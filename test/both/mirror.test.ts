@@ -11,14 +11,14 @@ import { changerOf, randomFrom } from '../support/fuzzing/random-changes.ts'
 import { failureOf } from '../support/requests/failure-of.ts'
 import { startServer } from '../support/servers/cairn.ts'
 
-describe('the mirror of the SDK', () => {
+describe('the SDK mirror', () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'cairn-mirror-'))
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  it('equals the map after many changes at random, with restarts of either side', async () => {
+  it('matches the map after many random changes and restarts of both server and mirror', async () => {
     let app = await startServer({ DATA_DIR: folder })
     const map = await aMap(app)
     const port = new URL(app.url).port
@@ -49,7 +49,7 @@ describe('the mirror of the SDK', () => {
     await expectMirrored(await client.mirror({ saved: saved as SavedMirror }), client)
   })
 
-  it('reads everything again when it was away for too long', async () => {
+  it('reads everything again after being offline for too long', async () => {
     const map = await aMap()
     const client = map.client('write')
     const mirror = await client.mirror()
@@ -65,7 +65,7 @@ describe('the mirror of the SDK', () => {
     await expectMirrored(mirror, client)
   })
 
-  it('refuses a token that would not be told everything', async () => {
+  it("rejects a token that can't read every event", async () => {
     const map = await aMap()
     expect(await failureOf(map.client('read').mirror())).toBeInstanceOf(ForbiddenError)
   })

@@ -23,7 +23,7 @@ const say = (map: TestMap, person: { id: number }, parent: number, content: stri
 const trashOf = async (map: TestMap) => (await map.client('write').trash.list()).results
 
 describe('trust and block', () => {
-  it('trusting approves everything of the person that waits, here only', async () => {
+  it('trusting a person approves all their pending items in this map only', async () => {
     const [map, elsewhere] = [await aMap(), await aMap()]
     await map.call('manage', 'POST', '/api/1/map/waiting/', { json: { comments_wait: 'everybody' } })
     const person = await aPerson(map)
@@ -46,7 +46,7 @@ describe('trust and block', () => {
     expect((await suggest(map, person)).pending).toBe(true)
   })
 
-  it('blocking declines everything of the person that waits; what is public stays', async () => {
+  it('blocking a person declines all their pending items and keeps the public ones', async () => {
     const map = await aMap()
     const person = await aPerson(map)
     const { id } = await suggest(map, person, 'Public')
@@ -62,7 +62,7 @@ describe('trust and block', () => {
     expect((await suggest(map, person)).pending).toBe(true)
   })
 
-  it('409 a member of the team, 404 somebody who was never here', async () => {
+  it('409 for a team member, 404 for someone who has never been active here', async () => {
     const map = await aMap()
     const [member, stranger] = [await aPerson(map, { role: 'Moderator' }), await aPerson(map)]
     const task = await map.task()
@@ -73,8 +73,8 @@ describe('trust and block', () => {
   })
 })
 
-describe('blocking and removing everything of a person', () => {
-  it('is one deletion; restoring it brings all back and unblocks', async () => {
+describe('blocking a person and removing everything they wrote', () => {
+  it('is a single deletion, and restoring it brings everything back and unblocks the person', async () => {
     const map = await aMap()
     const client = map.client('write')
     const [person, other] = [await aPerson(map), await aPerson(map)]
@@ -109,7 +109,7 @@ describe('blocking and removing everything of a person', () => {
     expect((await suggest(map, person)).id).toBeGreaterThan(0)
   })
 
-  it('409 while a list of theirs is in the trash', async () => {
+  it('409 while one of their lists is in the trash', async () => {
     const map = await aMap()
     const person = await aPerson(map)
     await suggest(map, person)
@@ -122,7 +122,7 @@ describe('blocking and removing everything of a person', () => {
 })
 
 describe('reports', () => {
-  it('403 nobody reports their own text, and nobody is offered to', async () => {
+  it("403 people can't report their own text and aren't offered to", async () => {
     const map = await aMap()
     const [author, reader] = [await aPerson(map), await aPerson(map)]
     const id = await aTaskOf(actingAs(map, author), { parent: map.list(), title: 'Mine' })
@@ -141,7 +141,7 @@ describe('reports', () => {
     expect((await map.client('write').reports.list()).count).toBe(2)
   })
 
-  it('come from anybody, once from each; the team closes them', async () => {
+  it('anyone can report a text once, and the team closes reports', async () => {
     const map = await aMap()
     const task = await map.task({ title: 'Loud' })
     const { id: comment } = await map.client('write').comments.create({ parent: task.id, content: 'Rude' })
@@ -168,7 +168,7 @@ describe('reports', () => {
     expect((await map.client('write').reports.list()).count).toBe(0)
   })
 
-  it('429 after ten an hour from one network', async () => {
+  it('429 after ten reports an hour from one network', async () => {
     const map = await aMap()
     const visitor = aBrowser(map.url)
     const statuses: number[] = []
@@ -181,7 +181,7 @@ describe('reports', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 303), 429])
   })
 
-  it('404 what waits, also for its author', async () => {
+  it('404 for a pending task, even for its author', async () => {
     const map = await aMap()
     const author = await aPerson(map)
     const { id } = await suggest(map, author, 'Mine')

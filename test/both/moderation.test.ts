@@ -16,7 +16,7 @@ const suggest = (map: TestMap, person: { id: number }, title = 'A wish') =>
 const trashOf = async (map: TestMap) => (await map.client('write').trash.list()).results
 
 describe('declining', () => {
-  it('a waiting suggestion goes to the trash; its author reads why, others find nothing', async () => {
+  it('moves a pending suggestion to the trash, where only its author can read the reason', async () => {
     const map = await aMap()
     const [author, other] = [await aPerson(map), await aPerson(map)]
     const { id } = await suggest(map, author, 'A zeppelin')
@@ -37,7 +37,7 @@ describe('declining', () => {
     await expectCountsEqualRows(map.database, map.id)
   })
 
-  it('what was only deleted is not shown as declined', async () => {
+  it("doesn't mark a task as declined if it was only deleted", async () => {
     const map = await aMap()
     const author = await aPerson(map)
     const { id } = await suggest(map, author, 'A zeppelin')
@@ -47,7 +47,7 @@ describe('declining', () => {
     expect((await author.get('/you')).text).not.toContain('A zeppelin')
   })
 
-  it('a public task moves to the rejected ones, with the reason as a comment, also where nobody may comment', async () => {
+  it('moves a public task to the rejected list with the reason as a comment, even where commenting is off', async () => {
     const map = await aMap()
     const rejected = map.list('rejected')
     await map.client('manage').lists.edit(rejected, { comments: false })
@@ -62,7 +62,7 @@ describe('declining', () => {
     expect((await map.events()).find(({ type }) => type === 'task.declined')?.data).toMatchObject({ notify: false })
   })
 
-  it('409 a public task where there is no list of rejected ones, and nothing is changed', async () => {
+  it('409 for a public task if there is no rejected list, and nothing changes', async () => {
     const map = await aMap()
     await map.client('manage').lists.delete(map.list('rejected'))
     const task = await map.task()
@@ -83,7 +83,7 @@ describe('declining', () => {
     }
   })
 
-  it('a comment goes to the trash, waiting or not', async () => {
+  it('moves a comment to the trash, whether it is pending or not', async () => {
     const map = await aMap()
     const task = await map.task()
     const { id } = await map.client('write').comments.create({ parent: task.id, content: 'Buy now' })
@@ -95,7 +95,7 @@ describe('declining', () => {
 })
 
 describe('a private question', () => {
-  it('is read by the author and the team only; the author answers; the suggestion keeps waiting', async () => {
+  it('is visible only to the author and the team, can be answered, and leaves the suggestion pending', async () => {
     const map = await aMap()
     const [author, other] = [await aPerson(map), await aPerson(map)]
     const { id } = await suggest(map, author, 'Mine')

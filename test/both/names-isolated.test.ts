@@ -9,10 +9,10 @@ import { urlIn } from '../support/page-access/urls.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 
-/** Written from right to left, so that it would turn around what stands beside it. */
+/** A right-to-left name, which would reorder the text next to it unless it is isolated. */
 const name = 'שם‎עברי'
 
-it('every name of a person, a team, a map, a list or a category is isolated from the text around it, on every page', async () => {
+it('every page isolates the names of people, teams, maps, lists and categories from the surrounding text', async () => {
   const place = await aMapWithEverything('public')
   const { map } = place
   const author = await actors.find((actor) => actor.name === 'an author')?.in(place)
@@ -37,7 +37,7 @@ it('every name of a person, a team, a map, a list or a category is isolated from
       for (const { path, value } of textsOf(parse(answer.text).childNodes)) {
         if (!value.includes(name)) continue
         seen += 1
-        // In a sentence of ours a value stands between isolates.
+        // Our own sentences wrap values in isolate characters.
         if (!isIsolated(path) && value.replaceAll(/\u2068[^\u2069]*\u2069/g, '').includes(name))
           bare.push(`${page.path}: ${path.slice(-3).join(' > ')}: ${value.trim()}`)
       }
@@ -47,7 +47,7 @@ it('every name of a person, a team, a map, a list or a category is isolated from
   expect([...new Set(bare)]).toEqual([])
 })
 
-/** What isolates, and what has no text around it. */
+/** Elements that isolate their text or have no text around them. */
 const isIsolated = (path: string[]): boolean =>
   path.some((element) => /^(bdi|title|option|textarea|script|style|template|code)$|\[dir=auto\]$/.test(element))
 

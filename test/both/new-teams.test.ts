@@ -9,7 +9,7 @@ import { anInstallation, type Installation } from '../support/builders/an-instal
 import { say } from '../support/say.ts'
 
 describe('where only operators create teams', () => {
-  it('403 a person does not, on the page or past it', async () => {
+  it('403 for anyone else, on the page and in the verb', async () => {
     const map = await aMap()
     const person = await aPerson(map, { role: 'Administrator' })
 
@@ -24,14 +24,14 @@ describe('where only operators create teams', () => {
   })
 })
 
-describe('where anybody creates teams', () => {
+describe('where anyone can create teams', () => {
   let here: Installation
   beforeAll(async () => {
     here = await anInstallation({ WHO_MAY_CREATE_TEAMS: 'anybody' })
   })
   afterAll(() => here.close())
 
-  it('303 a person creates one with a map, and is its administrator', async () => {
+  it('303 a person creates a team with a map and becomes its administrator', async () => {
     const map = await aMap(here)
     const person = await aPerson(map)
     expect((await person.get('/new')).status).toBe(200)
@@ -57,7 +57,7 @@ describe('where anybody creates teams', () => {
     expect(events).toContainEqual({ type: 'member.added', user_id: person.id })
   })
 
-  it('409 a person creates so many teams and no more, also at once; commands have no limit', async () => {
+  it('409 a person can create only a limited number of teams, even concurrently; commands have no limit', async () => {
     const map = await aMap(here)
     const person = await aPerson(map)
     const create = (n: number) => person.post('/new', { name: `Team ${n}`, slug: `${map.team}-${n}`, map: 'Map' })
@@ -80,7 +80,7 @@ describe('where anybody creates teams', () => {
     await aMap({ ...here, site })
   })
 
-  it('409 an address that is taken, 400 one that is reserved or cannot be, and what was typed stays', async () => {
+  it('409 for a slug that is taken, 400 for a reserved or invalid one, and the form keeps its values', async () => {
     const map = await aMap(here)
     const person = await aPerson(map)
     const fields = { name: 'Acme', map: 'Rockets' }
@@ -96,20 +96,20 @@ describe('where anybody creates teams', () => {
     expect((await here.rows('select id from maps')).length).toBe((await here.rows('select id from teams')).length)
   })
 
-  it('200 shows the address of a name before', async () => {
+  it('200 previews the address for a name', async () => {
     const person = await aPerson(await aMap(here))
 
     expect((await person.get('/new/address?name=Straße%207')).text).toContain(`${here.url}/strasse-7/`)
   })
 
-  it('303 a visitor signs in first; 404 nobody takes an address of ours', async () => {
+  it('303 a visitor signs in first; 404 for a team named like one of our pages', async () => {
     expect((await aBrowser(here.url).get('/new')).headers.get('location')).toBe('/sign-in?to=%2Fnew')
     expect((await aBrowser(here.url).get('/new/map/')).status).toBe(404)
   })
 })
 
 describe('another map of a team', () => {
-  it('303 an administrator creates it, with its lists', async () => {
+  it('303 an administrator creates it with its lists', async () => {
     const map = await aMap()
     const person = await aPerson(map, { role: 'Administrator' })
 
@@ -121,7 +121,7 @@ describe('another map of a team', () => {
     expect((await person.get(`${map.path}/manage/new-map/address?name=Our%20Second`)).text).toContain('/our-second/')
   })
 
-  it('409 two maps of one team cannot have one address', async () => {
+  it("409 two maps of a team can't share a slug", async () => {
     const map = await aMap()
     const person = await aPerson(map, { role: 'Administrator' })
 

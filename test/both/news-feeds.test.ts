@@ -6,7 +6,7 @@ import { say } from '../support/say.ts'
 
 const read = (map: TestMap, path: string) => aBrowser(map.url).get(`/${map.team}/map/${path}`)
 
-/** A map with a task that was moved and talked about, and one of every kind that nobody may see. */
+/** A map with a task that was moved and commented on, and one hidden task of every kind. */
 async function aMapWithNews() {
   const map = await aMap()
   const client = map.client('manage')
@@ -22,7 +22,7 @@ async function aMapWithNews() {
 }
 
 describe('the feeds of a map', () => {
-  it('200 tell of new and moved tasks, newest first, of all lists and of one, as JSON Feed', async () => {
+  it('200 list new and moved tasks, newest first, for all lists or a single one, as JSON Feed', async () => {
     const { map, task } = await aMapWithNews()
 
     const answer = await read(map, 'feed.json')
@@ -45,7 +45,7 @@ describe('the feeds of a map', () => {
     expect(answer.text).not.toContain('Secret')
   })
 
-  it('200 are the same as Atom, where every text arrives as it was written', async () => {
+  it('200 have the same entries as Atom, with every text intact', async () => {
     const { map } = await aMapWithNews()
     const json = JSON.parse((await read(map, 'feed.json')).text)
 
@@ -61,7 +61,7 @@ describe('the feeds of a map', () => {
     expect(answer.text).not.toContain('Secret')
   })
 
-  it('200 a task has its moves and what was said; its author is named', async () => {
+  it("200 a task's feed has its moves and comments, and names its author", async () => {
     const { map, task, comment } = await aMapWithNews()
 
     const feed = JSON.parse((await read(map, `task/${task.id}/feed.json`)).text)
@@ -78,7 +78,7 @@ describe('the feeds of a map', () => {
     })
   })
 
-  it('404 there is none of what is hidden, and 200 an empty one where nothing has happened', async () => {
+  it('404 for hidden tasks and lists, and 200 with an empty feed if nothing has happened', async () => {
     const { map, client } = await aMapWithNews()
     const waiting = await map.task({ pending: true })
 
@@ -90,7 +90,7 @@ describe('the feeds of a map', () => {
     expect((await read(map, 'badge.svg')).status).toBe(404)
   })
 
-  it('200 pages name their feeds, for readers that look for them', async () => {
+  it('200 pages link to their feeds so feed readers can discover them', async () => {
     const { map, task } = await aMapWithNews()
     const linksOf = async (path: string) =>
       elementsOf((await read(map, path)).text, 'link').flatMap(({ attributes: { rel, type, href } }) =>
@@ -103,7 +103,7 @@ describe('the feeds of a map', () => {
   })
 })
 
-it('200 the badge says how much is planned and done', async () => {
+it('200 the badge shows how many tasks are planned and completed', async () => {
   const { map } = await aMapWithNews()
   await map.task({ parent: map.list('completed'), pending: true })
   const member = await aPerson(map, { role: 'Administrator' })

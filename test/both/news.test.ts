@@ -25,15 +25,15 @@ async function answered(map: TestMap, title: string, content: string) {
   return { task, comment }
 }
 
-/** Moves a task into the past. */
+/** Backdates tasks. */
 const backdate = (map: TestMap, ids: number[], moment: string) =>
   map.operator.transaction(async (tx) => {
     const tasks = tx.db.updateTable('tasks').set({ list_arrival: moment })
     await tasks.where('map_id', '=', map.id).where('id', 'in', ids).execute()
   })
 
-describe('what is new in a map', () => {
-  it('200 by week: what was completed, begun, planned and answered, with what the team said', async () => {
+describe("What's new in a map", () => {
+  it("200 shows completed, started, planned and answered tasks by week, with the team's answers", async () => {
     const map = await aMap()
     await map.task({ title: 'Only wished for' })
     await moved(map, 'Dark <b>mode</b>', 'completed', 'In <i>version</i> 4')
@@ -56,7 +56,7 @@ describe('what is new in a map', () => {
     expect(page.text).not.toMatch(/<b>mode|<i>version/)
   })
 
-  it('200 weeks are regions with names of their own, and their lists are headings only', async () => {
+  it('200 weeks are labelled regions, and the lists within them have only headings', async () => {
     const map = await aMap()
     const [old] = [await moved(map, 'Search', 'planned'), await moved(map, 'Export', 'planned')]
     await backdate(map, [old.id], later(new Date().toISOString(), -14 * dayMs))
@@ -67,7 +67,7 @@ describe('what is new in a map', () => {
     expect(new Set(labels).size).toBe(labels.length)
   })
 
-  it('200 nothing that waits, was deleted, merged, taken back or sent back', async () => {
+  it('200 leaves out tasks that are pending, deleted, merged or moved back, and answers that were withdrawn', async () => {
     const map = await aMap()
     const client = map.client('manage')
     const into = await moved(map, 'Stays', 'completed')
@@ -89,11 +89,11 @@ describe('what is new in a map', () => {
     expect(JSON.parse(feed.text).items).toMatchObject([{ title: 'Completed: Stays' }])
   })
 
-  it('200 older weeks by a link, each whole, and nothing lost where one week fills more than a page', async () => {
+  it('200 links to older weeks and loses nothing when one week fills more than a page', async () => {
     const map = await aMap()
     const start = '2026-03-02T00:00:00.000Z'
     const ids = await manyCompleted(map, 130)
-    // Ten in the newest week, then a week of 110 at one moment, then ten.
+    // Ten tasks in the newest week, then 110 at the same moment in another week, then ten more.
     await backdate(map, ids.slice(0, 10), later(start, 14 * dayMs))
     await backdate(map, ids.slice(10, 120), later(start, 8 * dayMs))
     await backdate(map, ids.slice(120), start)
@@ -114,7 +114,7 @@ describe('what is new in a map', () => {
     expect((await read(map, '?before=nonsense')).status).toBe(404)
   })
 
-  it('200 an empty map says kindly what will be here; 404 where the map is not public', async () => {
+  it('200 an empty map has a friendly empty state; 404 if the map is not public', async () => {
     const map = await aMap()
     expect((await read(map)).text).toContain(say('news.empty'))
 
@@ -124,8 +124,8 @@ describe('what is new in a map', () => {
   })
 })
 
-describe('the feeds of what is new', () => {
-  it('200 have ids that stay, and 304 for who has them already', async () => {
+describe("the What's new feeds", () => {
+  it('200 have stable ids, and 304 for clients that have the current version', async () => {
     const map = await aMap()
     const { task, comment } = await answered(map, 'Import & <export>', 'Yes & no ]]>')
     await moved(map, 'Dark mode', 'completed', 'Done & dusted')
@@ -147,7 +147,7 @@ describe('the feeds of what is new', () => {
     expect((await again({ 'if-none-match': '"other"', 'if-modified-since': modified ?? '' })).status).toBe(200)
   })
 
-  it('200 every page of a map leads to its news, and the page names its feeds', async () => {
+  it("200 every page of a map links to What's new, and that page links to its feeds", async () => {
     const map = await aMap()
     const path = `/${map.team}/map/`
     const links = (html: string, name: string) => elementsOf(html, name).map(({ attributes: { href } }) => href)

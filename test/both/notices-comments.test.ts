@@ -25,7 +25,7 @@ async function aConversation() {
 }
 
 describe('a comment', () => {
-  it('is told once to each: whom it mentions, whom it answers, and followers at their level', async () => {
+  it('notifies each person once: mentioned people, the person it replies to, and followers by their level', async () => {
     const { person, as, say, tell, told, team, task, mailsTo, map, jobs } = await aConversation()
     const [ada, grace, quiet] = [
       await person(),
@@ -71,7 +71,7 @@ describe('a comment', () => {
     expect((await jobs()).map(({ kind }) => kind)).toEqual(['event.tell'])
   })
 
-  it('mentions by the number of the person where two have the same name', async () => {
+  it('mentions a person by number if two people have the same name', async () => {
     const { person, say, tell, told, team } = await aConversation()
     const [one, other] = [await person(), await person()]
     await say(one, 'First')
@@ -85,7 +85,7 @@ describe('a comment', () => {
     expect(mentions).toEqual([[other.id, 'mention', 'sent', '']])
   })
 
-  it('by a member mentions the rest of the team; from outside the team only the conversation is within reach', async () => {
+  it('by a member can mention the whole team; by anyone else, only people in the conversation', async () => {
     const { person, say, tell, told, team } = await aConversation()
     const alan = await person({ role: 'Moderator', first_name: 'Alan', last_name: 'Turing' })
     const ada = await person()
@@ -100,7 +100,7 @@ describe('a comment', () => {
     expect(await mentions()).toEqual([alan.id])
   })
 
-  it('that was declined is told to its author with the reason, unless that was undone', async () => {
+  it('that is declined notifies its author with the reason, unless the decline was undone', async () => {
     const { person, as, say, tell, told, team, mailsTo } = await aConversation()
     const ada = await person()
     const [kept, gone] = [await say(ada, 'Kept'), await say(ada, 'Gone')]
@@ -116,7 +116,7 @@ describe('a comment', () => {
 })
 
 describe('following', () => {
-  it('begins with a suggestion or a comment, at the level of the map, and nothing undoes a mute', async () => {
+  it("starts with a suggestion or a comment at the map's default level, and never overrides a mute", async () => {
     const { person, as, say, task, map, database, team } = await aConversation()
     const ada = await person()
     const state = async (id = task) => {
@@ -151,7 +151,7 @@ describe('following', () => {
     expect(await state()).toEqual([true, false, 'comments', 1])
   })
 
-  it('a public task that is declined is told to its followers with the reason, once', async () => {
+  it('declining a public task notifies its followers once, with the reason', async () => {
     const { person, as, tell, told, task, team, mailsTo } = await aConversation()
     const ada = await person()
     await followTask(as(ada), { task_id: task })

@@ -6,7 +6,7 @@ import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createTask } from '../../src/features/tasks/verbs/tasks.ts'
 import { aMapWithNotices } from '../support/builders/a-map-with-notices.ts'
 
-it('of a changed comment only those hear whom it newly mentions, and nobody twice', async () => {
+it('editing a comment notifies only people it newly mentions, and no one twice', async () => {
   const { person, as, tell, told, map } = await aMapWithNotices()
   const team = await person({ role: 'Moderator' })
   const parent = await createTask(as(team, 'Moderator'), renderTask({ parent: map.list(), title: 'Dark' }))
@@ -32,7 +32,7 @@ it('of a changed comment only those hear whom it newly mentions, and nobody twic
   expect((await told()).slice(before.length)).toEqual([[joan.id, 'mention', 'sent', '']])
 })
 
-it('a comment mentions ten at most, however often it is changed', async () => {
+it('a comment mentions at most ten people, however often it is edited', async () => {
   const { person, as, map } = await aMapWithNotices()
   const team = await person({ role: 'Moderator' })
   const parent = await createTask(as(team, 'Moderator'), renderTask({ parent: map.list(), title: 'Dark' }))

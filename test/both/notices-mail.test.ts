@@ -24,8 +24,8 @@ async function aFollower(options: Parameters<typeof aMapWithNotices>[0] = {}) {
   return { ...telling, team, grace, task }
 }
 
-describe('the mail of a notice', () => {
-  it('comes from the map, with its contact address as sender only in a domain that was named', async () => {
+describe('a notification mail', () => {
+  it('comes from the map, and uses its contact address as sender only if that domain is allowed', async () => {
     const { database, map, move, team, grace, task, tell, mailsTo } = await aFollower({
       smtp: { senderDomains: ['team.example'] },
     })
@@ -48,7 +48,7 @@ describe('the mail of a notice', () => {
     expect(one?.email.from).toEqual({ name, address: 'cairn@example.org' })
     expect(one?.email.replyTo).toEqual([{ name, address: 'hello@elsewhere.example' }])
     expect(other?.email.from).toEqual({ name, address: 'hello@team.example' })
-    // The domain of MAIL_FROM is not among them.
+    // The domain of MAIL_FROM is not an allowed sender domain.
     expect(posing?.email.from).toEqual({ name, address: 'cairn@example.org' })
     expect(posing?.email.replyTo).toEqual([{ name, address: 'security@example.org' }])
     const thread = `<task-${map.id}-${task}-${grace.id}@feedback.example.org>`
@@ -56,7 +56,7 @@ describe('the mail of a notice', () => {
     expect(one?.email.messageId).not.toBe(other?.email.messageId)
   })
 
-  it('can be unsubscribed from under https, with both headers signed', async () => {
+  it('has signed one-click unsubscribe headers under https', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
     const { move, team, grace, task, tell, mailsTo } = await aFollower({
@@ -74,7 +74,7 @@ describe('the mail of a notice', () => {
     expect(signature.replace(/\s/g, '')).toMatch(/h=[^;]*list-unsubscribe[:;]/i)
   })
 
-  it('to an address that refuses it is not repeated for a while, longer each time, and then tried again', async () => {
+  it('pauses for an address that rejects it, longer each time, and is then retried', async () => {
     const { move, team, grace, task, tell, told, server, pass, mailsTo } = await aFollower()
     server.answers.recipient = () => 550
     const lists = ['planned', 'in_progress']
@@ -101,7 +101,7 @@ describe('the mail of a notice', () => {
     expect(mailsTo(grace)).toHaveLength(2)
   })
 
-  it('that the mail server does not take for a day is given up', async () => {
+  it('is given up after the mail server has rejected it for a day', async () => {
     const { move, team, task, tell, told, server, pass, runWorker } = await aFollower()
     server.answers.sender = () => 451
     await move(team, task, 'planned')
@@ -115,8 +115,8 @@ describe('the mail of a notice', () => {
   })
 })
 
-describe('the link of a mail', () => {
-  it('shows settings without signing in; a POST stops these mails without cookie, token or redirect', async () => {
+describe('the unsubscribe link in a mail', () => {
+  it('shows settings without signing in, and a POST unsubscribes without a cookie, token or redirect', async () => {
     const app = await anInstallation({ ANNOUNCE_MINUTES: '0', PUBLIC_URL: 'https://feedback.example.org' })
     try {
       const map = await aMap(app)
@@ -143,7 +143,7 @@ describe('the link of a mail', () => {
       const multipart = { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: '--x--' }
       expect((await fetch(`${app.url}${path}`, { method: 'POST', ...multipart })).status).toBe(200)
 
-      // Somebody who wants no mails, and whose address has refused some, still gets what they ask for themselves.
+      // People who turned off mails, or whose address has bounced, still get mails they request themselves.
       const browser = aBrowser(app.url)
       const bounced = { bounces: 3, bounced_until: new Date(Date.now() + 30 * day).toISOString() }
       const update = (values: object) =>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { addToAnnouncement } from '../../src/features/notices/verbs/announcements.ts'
 import { aMap } from '../support/builders/a-map.ts'
 
-it('moves that are heard of in any order, and more than once, are one way from the first list to the last', async () => {
+it('moves processed in any order, even repeatedly, are announced as one move from the first list to the last', async () => {
   const map = await aMap()
   const { id: task_id } = await map.task()
   const moves = [

@@ -18,7 +18,7 @@ async function aConversation() {
       await addComment(as(team, 'Moderator'), renderComment({ parent: task, content }))
       await runWorker()
     },
-    /** Lets time pass as a worker sees it: it looks every few seconds. */
+    /** Advances the clock in small steps, because a worker polls every few seconds. */
     passBy: async (ms: number) => {
       for (let passed = 0; passed < ms; passed += 10 * second) {
         pass(10 * second)
@@ -34,14 +34,14 @@ async function aConversation() {
   }
 }
 
-it('while the mail server is away nothing is lost: what two jobs could mail is mailed by one of them', async () => {
+it('a mail server outage loses nothing, and a notification covered by two jobs is mailed once', async () => {
   const { comment, passBy, server, serverBack, rows, noticeJobs } = await aConversation()
   await comment('one.')
   await passBy(minute)
   await comment('two.')
   await passBy(8 * minute)
   await server.close()
-  // The first job claims both notices and fails twice, and then the job of the second has its turn.
+  // The first job claims both notifications and fails twice. Then the second one's job runs.
   await passBy(110 * second)
   await comment('three.')
   await passBy(70 * second)
@@ -55,7 +55,7 @@ it('while the mail server is away nothing is lost: what two jobs could mail is m
   expect(await noticeJobs()).toEqual([])
 })
 
-it('a notice without a job is found by the doctor, and mailed within an hour', async () => {
+it('the doctor finds a notification without a job and mails it within an hour', async () => {
   const { comment, pass, runWorker, database, map, rows, grace, mailsTo } = await aConversation()
   await comment('one.')
   await comment('two.')

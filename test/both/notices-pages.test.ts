@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A task that Grace follows and the team has moved. */
+/** A task that Grace follows and that the team has moved. */
 async function aMovedTask() {
   const map = await aMap(app)
   const [team, grace] = [await aPerson(map, { role: 'Administrator' }), await aPerson(map, { first_name: 'Grace' })]
@@ -35,7 +35,7 @@ const bell = async (person: TestPerson, path: string): Promise<string | undefine
   ]
 
 describe('the bell', () => {
-  it('counts what is new in this map, until the page of the task is opened and not only loaded in advance', async () => {
+  it("counts new notifications in this map until the task's page is opened, not just prefetched", async () => {
     const { map, grace, page, team } = await aMovedTask()
     const other = await aMap(app)
 
@@ -48,7 +48,7 @@ describe('the bell', () => {
     expect(visitor.text).not.toContain('class="bell"')
   })
 
-  it('leads to the list of all maps, where all can be marked as seen', async () => {
+  it('opens the list for all maps, where all notifications can be marked as seen', async () => {
     const { map, grace } = await aMovedTask()
     const list = await grace.get('/you/notices')
 
@@ -63,9 +63,9 @@ describe('the bell', () => {
 })
 
 describe('the page of a task', () => {
-  it('says what a follower is notified of, and has the other choices', async () => {
+  it('shows what a follower is notified about, and the other choices', async () => {
     const { grace, page } = await aMovedTask()
-    /** What the button does, and which choice of the menu is ticked. The page has both twice; each screen shows one. */
+    /** The button's action and the checked menu item. The page has both twice, and each screen size shows one. */
     const state = async () => {
       const all = elementsOf((await grace.get(page)).text, 'button').map(({ attributes }) => attributes)
       const buttons = all.filter(({ name }) => name === 'follow')
@@ -83,7 +83,7 @@ describe('the page of a task', () => {
     expect(await state()).toEqual(['on', undefined])
   })
 
-  it('says to the team how many will be told, and lists whom a comment can mention', async () => {
+  it('tells the team how many people will be notified, and lists the people a comment can mention', async () => {
     const { map, team, grace, page, id } = await aMovedTask()
     const never = await aPerson(map)
     await followTask(actingAs(map, never), { task_id: id })
@@ -109,7 +109,7 @@ describe('the page of a task', () => {
 })
 
 describe('the workspace', () => {
-  it('shows administrators whom the map told what, without addresses', async () => {
+  it('shows administrators the delivery log without email addresses', async () => {
     const { map, team, grace } = await aMovedTask()
     const moderator = await aPerson(map, { role: 'Moderator' })
     const sent = `/${map.team}/map/manage/notices`
@@ -122,8 +122,8 @@ describe('the workspace', () => {
   })
 })
 
-describe('the settings in You', () => {
-  it('choose which mails come; only members are asked about what waits', async () => {
+describe('the settings under You', () => {
+  it('control which mails are sent, and only members see the setting for pending items', async () => {
     const { team, grace } = await aMovedTask()
     const chosen = async (person: TestPerson) => {
       const html = (await person.get('/you/settings')).text

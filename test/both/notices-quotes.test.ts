@@ -11,7 +11,7 @@ import { aFollowedTask } from '../support/builders/a-followed-task.ts'
 import { minute } from '../support/builders/a-queue.ts'
 import { say } from '../support/say.ts'
 
-it('a mail says first what happened, and quotes the note of the team, as the bell does', async () => {
+it("a mail starts with what happened and quotes the team's note, like the bell", async () => {
   const { as, team, grace, task, map, tell, mailsTo } = await aFollowedTask()
   const note = 'Charts first: <b>most</b> asked for them.'
   await editTask(as(team, 'Moderator'), { task_id: task, ...renderTask({ parent: map.list('planned'), note }) })
@@ -25,7 +25,7 @@ it('a mail says first what happened, and quotes the note of the team, as the bel
   expect(planned?.email.html).toContain('Charts first: &lt;b&gt;most&lt;/b&gt; asked')
   expect(planned?.email.html).toContain(`<bdi>Map ${map.team}</bdi>`)
   expect(completed?.email.text).not.toContain(note)
-  // The older one still says where the task was moved then.
+  // The older notification still shows the list the task was in at the time.
   const shown = (await listNotices(as(grace), 1)).map(({ list, quote }) => [list, quote])
   expect(shown).toEqual([
     ['Completed', ''],
@@ -33,7 +33,7 @@ it('a mail says first what happened, and quotes the note of the team, as the bel
   ])
 })
 
-it('a decline is quoted with its reason, and an answer with its Markdown', async () => {
+it('the mail about a decline quotes its reason, and the mail about an answer keeps its Markdown formatting', async () => {
   const { as, team, grace, task, tell, mailsTo } = await aFollowedTask()
   const content = 'See **[the plan](https://example.org/plan)**.'
   const answer = await addComment(as(team, 'Moderator'), renderComment({ parent: task, content }))
@@ -60,7 +60,7 @@ it('a decline is quoted with its reason, and an answer with its Markdown', async
   expect(await quotes(), 'what was deleted is gone here too').toEqual(['Too small a crowd.', ''])
 })
 
-it('several changes are one mail, whose subject is the most important of them', async () => {
+it('several changes are sent in one mail, with the most important one as its subject', async () => {
   const { as, team, grace, task, map, person, tell, runWorker, pass, mailsTo } = await aFollowedTask()
   const ada = await person()
   await followTask(as(grace), { task_id: task, level: 'comments' })

@@ -15,8 +15,8 @@ import { aFollowedTask } from '../support/builders/a-followed-task.ts'
 import { aMapWithNotices } from '../support/builders/a-map-with-notices.ts'
 import { say } from '../support/say.ts'
 
-describe('what happens to a task', () => {
-  it('is told to those who follow it, in one mail, some minutes after the first change', async () => {
+describe('a change to a task', () => {
+  it('notifies followers in one mail a few minutes after the first change', async () => {
     const { move, team, grace, task, runWorker, pass, told, mailsTo, map } = await aFollowedTask()
     await move(team, task, 'planned')
     await runWorker()
@@ -41,7 +41,7 @@ describe('what happens to a task', () => {
     expect(mail?.email.html).not.toContain('<img')
   })
 
-  it('is told to nobody when it was moved back, or moved with notify: false', async () => {
+  it('notifies no one if the task was moved back or moved with notify: false', async () => {
     const { move, team, task, tell, told } = await aFollowedTask()
 
     await move(team, task, 'planned')
@@ -56,7 +56,7 @@ describe('what happens to a task', () => {
     expect(await told()).toEqual([])
   })
 
-  it('is told as completed, in the language of the reader, and never to who did it', async () => {
+  it("is announced as completed, in the reader's language, and never to the person who made it", async () => {
     const { move, team, grace, task, as, tell, told, mailsTo } = await aFollowedTask()
     await followTask(as(team, 'Moderator'), { task_id: task })
     await chooseLanguage(as(grace), { user_id: grace.id, language: 'de' })
@@ -68,7 +68,7 @@ describe('what happens to a task', () => {
     expect(mailsTo(grace)[0]?.email.text).toContain('Fertig: verschoben nach')
   })
 
-  it('is told once when the reaction to it runs twice, or again after it was told', async () => {
+  it('notifies once even if its reaction runs twice or again later', async () => {
     const { move, team, grace, task, tell, told, database, map, now, worker, kinds, pass, mailsTo } =
       await aFollowedTask()
     await move(team, task, 'planned')
@@ -91,7 +91,7 @@ describe('what happens to a task', () => {
     expect(mailsTo(grace)).toHaveLength(1)
   })
 
-  it('is told to followers of what was merged before into what is merged now, too', async () => {
+  it('also notifies followers of tasks that were merged earlier into the task being merged', async () => {
     const { team, grace, task, as, tell, told, pass, map } = await aFollowedTask()
     const create = (title: string) => createTask(as(team, 'Moderator'), renderTask({ parent: map.list(), title }))
     const [middle, last] = [await create('Middle'), await create('Last')]
@@ -107,7 +107,7 @@ describe('what happens to a task', () => {
     ])
   })
 
-  it('is told to followers of what was merged, unless that was undone', async () => {
+  it('notifies followers of a merged task, unless the merge was undone', async () => {
     const { team, grace, task, as, tell, told, map, mailsTo } = await aFollowedTask()
     const into = await createTask(as(team, 'Moderator'), renderTask({ parent: map.list(), title: 'Night' }))
     await mergeTask(as(team, 'Moderator'), { task_id: task, into })
@@ -123,8 +123,8 @@ describe('what happens to a task', () => {
   })
 })
 
-describe('who suggests something', () => {
-  it('hears that it was approved, asked about, declined with the reason, and of a vote in their name', async () => {
+describe('a person who makes suggestions', () => {
+  it('is notified of approvals, questions, declines with the reason, and votes added on their behalf', async () => {
     const { as, person, map, tell, told, mailsTo } = await aMapWithNotices()
     const [team, ada] = [await person({ role: 'Administrator' }), await person()]
     const suggest = (title: string) => suggestTask(as(ada), renderTask({ parent: map.list(), title }))
@@ -160,7 +160,7 @@ describe('who suggests something', () => {
   })
 })
 
-it('many followers are told in several transactions, and what happens meanwhile is held on its own', async () => {
+it('many followers are notified in several transactions, and changes made meanwhile are announced separately', async () => {
   const { move, team, task, told, map, database, now, runWorker, pass, rows, tell } = await aFollowedTask({
     site: { sendsMail: false },
   })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A board whose tasks Grace follows, and what a moderator does there. Each way returns the toast. */
+/** A board whose tasks Grace follows, and the ways a moderator can change them. Each way returns the toast. */
 async function aBoard() {
   const map = await aMap(app)
   const [team, grace] = [await aPerson(map, { role: 'Moderator' }), await aPerson(map)]
@@ -70,7 +70,7 @@ it('a form, a drop, a bulk change and a merge notify followers after ten minutes
   await vi.waitFor(async () => expect((await told()).toSorted()).toEqual(['merged', 'moved', 'moved', 'moved']), 30_000)
 })
 
-it("Don't notify and Undo end that for every way, also before a worker has seen the change", async () => {
+it("Don't notify and Undo prevent that for every kind of change, even before a worker has seen it", async () => {
   const { team, ways, follow, told, open, pathOf, toastAt } = await aBoard()
   for (const way of Object.values(ways)) {
     const silenced = await follow('Dark')
@@ -82,7 +82,7 @@ it("Don't notify and Undo end that for every way, also before a worker has seen 
     expect(toast).not.toContain('/silence/')
     await team.post(buttonIn(await way(await follow('Dark')), 'undo'))
   }
-  // The last one is told, so the others would have been.
+  // Followers are notified of this last change, so the others would have been announced by now.
   await ways.form(await follow('Dark'))
   await vi.waitFor(async () => expect(await open()).toBeGreaterThan(0), 30_000)
   app.pass(10 * minute)
@@ -91,7 +91,7 @@ it("Don't notify and Undo end that for every way, also before a worker has seen 
   expect(await told()).toEqual(['moved'])
 })
 
-it('undoing what no one is notified of notifies no one either', async () => {
+it('undoing a silenced change notifies no one either', async () => {
   const { map, team, ways, follow } = await aBoard()
   const toast = await ways.form(await follow('Dark'))
   await team.post(buttonIn(toast, 'silence'))
@@ -101,7 +101,7 @@ it('undoing what no one is notified of notifies no one either', async () => {
   expect(moves.map(({ data }) => data.notify)).toEqual([false, false])
 })
 
-it("is not offered if no one follows the task, and refused to everyone who didn't make the change", async () => {
+it("Don't notify isn't offered if no one follows the task, and only the person who made the change can use it", async () => {
   const { map, grace, ways, follow } = await aBoard()
   const lonely = await map.task({ title: 'Dark' })
   expect(await ways.form(lonely.id)).toMatch(/\/undo\/(?!.*\/silence\/)/)
@@ -112,7 +112,7 @@ it("is not offered if no one follows the task, and refused to everyone who didn'
   }
 })
 
-it('is refused in plain words once followers have been notified', async () => {
+it("Don't notify is refused with a clear message once followers have been notified", async () => {
   const { team, ways, follow, told, pathOf, toastAt } = await aBoard()
   const id = await follow('Dark')
   const silence = buttonIn(await ways.form(id), 'silence')

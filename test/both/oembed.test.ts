@@ -4,7 +4,7 @@ import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { elementsOf } from '../support/checks/html-elements.ts'
 
 describe('oEmbed', () => {
-  it('a map is a link until every site may embed it, and a task is a link; their pages say where to ask', async () => {
+  it('a map is a link until every site can embed it, a task is always a link, and their pages advertise oEmbed', async () => {
     const map = await aMap()
     const task = await map.task({ title: 'Dark <mode>' })
     const visitor = aBrowser(map.url)
@@ -32,7 +32,7 @@ describe('oEmbed', () => {
     })
   })
 
-  it('404 for what only some may see, whoever asks: caches keep the answer', async () => {
+  it("404 for anything that isn't public, even for members, because caches keep the response", async () => {
     const map = await aMap()
     const { id } = await map.task({ title: 'It waits', pending: true })
     const member = await aPerson(map, { role: 'Administrator' })
@@ -42,7 +42,7 @@ describe('oEmbed', () => {
     expect((await member.get(`/oembed?url=${url}`)).status).toBe(404)
   })
 
-  it('404 for other addresses, 400 for none, 501 for another format', async () => {
+  it('404 for other URLs, 400 without a URL, 501 for an unsupported format', async () => {
     const { url, path } = await aMap()
     const status = async (query: string) => (await aBrowser(url).get(`/oembed${query}`)).status
     const encoded = encodeURIComponent(`${url}${path}/`)

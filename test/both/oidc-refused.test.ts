@@ -14,7 +14,7 @@ const verified = () => ({
   name: 'Grace',
 })
 
-describe('a provider does not sign in', () => {
+describe('a provider sign-in is rejected', () => {
   let [acme, app] = [] as unknown as [TestProvider, App]
   let minutes = 0
   beforeAll(async () => {
@@ -30,12 +30,12 @@ describe('a provider does not sign in', () => {
     !(await browser.get('/nowhere')).text.includes('href="/sign-in?to=')
 
   it.each([
-    ['an address it has not verified', { email_verified: false }],
-    ['an address it says nothing about', { email_verified: undefined }],
-    ['an address that is verified in other words', { email_verified: 'yes' }],
-    ['no address at all', { email: undefined }],
-    ['an address that is none', { email: 'not an address' }],
-  ])('403 with %s, and no account is made', async (_what, change) => {
+    ['an unverified address', { email_verified: false }],
+    ['an address without a verification status', { email_verified: undefined }],
+    ['a nonstandard verification status', { email_verified: 'yes' }],
+    ['no address', { email: undefined }],
+    ['an invalid address', { email: 'not an address' }],
+  ])('403 with %s, and no account is created', async (_what, change) => {
     const [browser, claims] = [aBrowser(app.url), verified()]
     const account = acme.knows({ ...claims, ...(change as object) })
 
@@ -50,12 +50,12 @@ describe('a provider does not sign in', () => {
 
   it.each([
     ['a Kelvin sign', (email: string) => email.replace('k', '\u212a')],
-    ['a mark that turns the direction', (email: string) => `\u202e${email}`],
-    ['an isolate', (email: string) => email.replace('@', '\u2069@')],
+    ['a bidi override', (email: string) => `\u202e${email}`],
+    ['an isolate character', (email: string) => email.replace('@', '\u2069@')],
     ['a space before it', (email: string) => ` ${email}`],
     ['a line break after it', (email: string) => `${email}\n`],
     ['full-width letters in the domain', (email: string) => email.replace('example', 'ｅxample')],
-  ])('403 with an address that becomes another person’s only once %s is normalised', async (_what, spell) => {
+  ])('403 with an address that matches another person’s only after %s is normalised', async (_what, spell) => {
     const map = await aMap(app)
     const victim = await aPerson(map, { email: `k${randomBytes(6).toString('hex')}@example.org` })
     const browser = aBrowser(app.url)
@@ -68,7 +68,7 @@ describe('a provider does not sign in', () => {
     expect((await personBy(app, victim.email)).identities).toEqual([])
   })
 
-  it('409 in another browser than the one that began, known or not', async () => {
+  it('409 in a browser other than the one that started, whether it has a cookie or not', async () => {
     const [began, other] = [aBrowser(app.url), aBrowser(app.url)]
     const back = pathOf(await acme.signIn(await beginAt(began), acme.knows(verified())))
     const unknown = await other.get(back)
@@ -82,7 +82,7 @@ describe('a provider does not sign in', () => {
     expect((await began.get(back)).status).toBe(303)
   })
 
-  it('409 a second time, and says that they are signed in already', async () => {
+  it('409 on a second visit, which says the person is already signed in', async () => {
     const browser = aBrowser(app.url)
     const back = pathOf(await acme.signIn(await beginAt(browser), acme.knows(verified())))
     expect((await browser.get(back)).status).toBe(303)
@@ -94,7 +94,7 @@ describe('a provider does not sign in', () => {
     expect(browser.cookies.get('cairn-browser')).toBe(secret)
   })
 
-  it('409 when the code comes a second time with a state that is right', async () => {
+  it('409 when a code is replayed with a valid state', async () => {
     const [browser, account] = [aBrowser(app.url), acme.knows(verified())]
     const first = new URL(await acme.signIn(await beginAt(browser), account))
     const second = new URL(await acme.signIn(await beginAt(browser), account))
@@ -106,7 +106,7 @@ describe('a provider does not sign in', () => {
     expect(await isSignedIn(browser)).toBe(false)
   })
 
-  it('409 with a state that we did not make', async () => {
+  it("409 for a state that we didn't issue", async () => {
     const browser = aBrowser(app.url)
     const back = await acme.signIn(await beginAt(browser), acme.knows(verified()))
     const state = new URL(back).searchParams.get('state') ?? ''
@@ -127,7 +127,7 @@ describe('a provider does not sign in', () => {
     expect(await isSignedIn(browser)).toBe(false)
   })
 
-  it('409 at the address of another provider', async () => {
+  it("409 at another provider's callback URL", async () => {
     const browser = aBrowser(app.url)
     const back = pathOf(await acme.signIn(await beginAt(browser), acme.knows(verified())))
     expect((await browser.get(back.replace('/acme/', '/twin/'))).status).toBe(409)
@@ -142,7 +142,7 @@ describe('a provider does not sign in', () => {
     expect((await browser.get(back)).status).toBe(303)
   })
 
-  it('403 who changed their mind, who can try again or go another way', async () => {
+  it('403 for a person who cancels, with links to try again or sign in another way', async () => {
     const browser = aBrowser(app.url)
     const refused = await browser.get(pathOf(await acme.deny(await beginAt(browser, '/somewhere'))))
 
@@ -155,7 +155,7 @@ describe('a provider does not sign in', () => {
     expect(refused.text).not.toContain('state=')
   })
 
-  it('403 for an account that was deleted, which stays so', async () => {
+  it('403 for a deleted account, which stays deleted', async () => {
     const [browser, claims] = [aBrowser(app.url), verified()]
     const account = acme.knows(claims)
     await signInWith(acme, aBrowser(app.url), account)
@@ -171,7 +171,7 @@ describe('a provider does not sign in', () => {
     expect(await isSignedIn(browser)).toBe(false)
   })
 
-  it('404 with a provider there is not', async () => {
+  it('404 for an unknown provider', async () => {
     expect((await aBrowser(app.url).get('/sign-in/with/nobody')).status).toBe(404)
     expect((await aBrowser(app.url).get('/sign-in/with/nobody/callback?state=x')).status).toBe(404)
   })

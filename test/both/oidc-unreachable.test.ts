@@ -23,8 +23,8 @@ async function aProvider(change: object = {}) {
   return { acme, app }
 }
 
-describe('a provider out of reach', () => {
-  it('503 keeps nobody from going another way, and is asked again the next time', async () => {
+describe('an unreachable provider', () => {
+  it('503 with a link to other ways of signing in, and the next attempt tries the provider again', async () => {
     const { acme, app } = await aProvider()
     acme.goesDown()
     const browser = aBrowser(app.url)
@@ -39,7 +39,7 @@ describe('a provider out of reach', () => {
     expect([back.status, back.headers.get('location')]).toEqual([303, '/somewhere'])
   })
 
-  it('503 on the way back, which can be gone again', async () => {
+  it('503 on the callback, which can be reloaded', async () => {
     const { acme, app } = await aProvider()
     const browser = aBrowser(app.url)
     const back = pathOf(await acme.signIn(await beginAt(browser, '/somewhere'), acme.knows(verified())))
@@ -55,14 +55,14 @@ describe('a provider out of reach', () => {
     expect((await browser.get(back)).headers.get('location')).toBe('/somewhere')
   })
 
-  it('503 is said in the language of who is there', async () => {
+  it("503 in the visitor's language", async () => {
     const { acme, app } = await aProvider()
     acme.goesDown()
     const refused = await aBrowser(app.url, undefined, 'de').get('/sign-in/with/acme')
     expect(refused.text).toContain(wordsIn('de')('oidc.provider_unreachable', { provider: 'Acme' }))
   })
 
-  it('503 when it does not know us, and the log says why without any secret', async () => {
+  it('503 if the provider rejects our credentials, and the log says why without any secrets', async () => {
     const { acme, app } = await aProvider({ client_secret: 'not-the-secret' })
     const browser = aBrowser(app.url)
     const back = new URL(await acme.signIn(await beginAt(browser), acme.knows(verified())))
@@ -84,7 +84,7 @@ describe('a provider out of reach', () => {
     expect(JSON.stringify(lines)).not.toContain(back.searchParams.get('code'))
   })
 
-  it('503 when it calls itself something else', async () => {
+  it("503 if its issuer doesn't match", async () => {
     const other = await aListener((_request, response) => {
       response.setHeader('content-type', 'application/json').end('{"issuer":"https://other.example"}')
     })
@@ -96,7 +96,7 @@ describe('a provider out of reach', () => {
     ])
   })
 
-  it('503 when it would have us ask somebody else inside our network', async () => {
+  it('503 if its metadata points to a host inside our network', async () => {
     const inner = await aListener((_request, response) => response.end('{}'))
     const issuer = await aListener((_request, response) => {
       const endpoints = {
@@ -115,10 +115,10 @@ describe('a provider out of reach', () => {
     expect([refused.status, inner.connections()]).toEqual([503, 0])
   })
 
-  it('429 who comes too often is told to wait', async () => {
+  it('429 for too many attempts', async () => {
     const acme = await anIdentityProvider()
     onTestFinished(acme.close)
-    // The clock stands still, so that no minute ends meanwhile.
+    // The clock is stopped so that no minute ends during the test.
     const now = new Date()
     const settings = { RATE_LIMIT: '2', OIDC_PROVIDERS: JSON.stringify([acme.settings()]) }
     const app = await startServer(settings, () => now)

@@ -22,13 +22,13 @@ describe('signing in with a provider', () => {
   afterAll(() => Promise.all([acme, orbit].map((provider) => provider?.close())))
   const acmes = () => acme as TestProvider
 
-  it('is offered with every provider, on the way to where somebody was going', async () => {
+  it('is offered for every provider and keeps the page to return to', async () => {
     const page = await aBrowser(app.url).get('/sign-in?to=%2Fsomewhere')
     expect(page.text).toMatch(/href="\/sign-in\/with\/acme\?to=%2Fsomewhere"[^>]*>Continue with Acme</)
     expect(page.text).toMatch(/href="\/sign-in\/with\/orbit\?to=%2Fsomewhere"[^>]*>Continue with Orbit</)
   })
 
-  it('303 to the provider, with everything that protects the way', async () => {
+  it('303 to the provider with state, nonce and PKCE', async () => {
     const answer = await aBrowser(app.url).get('/sign-in/with/acme')
 
     const { origin, searchParams } = new URL(answer.headers.get('location') ?? '')
@@ -46,7 +46,7 @@ describe('signing in with a provider', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  it('403 is begun by nobody who only loads an image with the address', async () => {
+  it("403 can't be started by loading the URL as an image", async () => {
     const browser = aBrowser(app.url)
 
     for (const headers of [
@@ -61,7 +61,7 @@ describe('signing in with a provider', () => {
     expect(new URL(followed.headers.get('location') ?? '').origin).toBe(acmes().issuer)
   })
 
-  it('makes a person of who is new, with the name the provider tells, and returns to where they were', async () => {
+  it("creates an account for a new person with the provider's name, and returns to the page they came from", async () => {
     const [browser, claims] = [aBrowser(app.url), verified()]
 
     const back = await signInWith(acmes(), browser, acmes().knows(claims), { to: '/somewhere?page=2' })
@@ -73,7 +73,7 @@ describe('signing in with a provider', () => {
     expect((await browser.get('/nowhere')).text).toContain('Grace Hopper')
   })
 
-  it('knows by its verified address who was here before, and leaves their name alone', async () => {
+  it('recognises an existing person by their verified address and keeps their name', async () => {
     const map = await aMap(app)
     const ada = await aPerson(map)
     const browser = aBrowser(app.url)
@@ -86,7 +86,7 @@ describe('signing in with a provider', () => {
     expect((await browser.get('/nowhere')).text).toContain('Ada Byron')
   })
 
-  it('knows somebody again when the address has changed, here or there, or is no longer confirmed', async () => {
+  it('recognises a person whose address has changed on either side or is no longer verified', async () => {
     const [claims, other] = [verified(), anAddress()]
     const account = acmes().knows(claims)
     await signInWith(acmes(), aBrowser(app.url), account)
@@ -102,7 +102,7 @@ describe('signing in with a provider', () => {
     expect((await personBy(app, claims.email)).people).toEqual([])
   })
 
-  it('never moves an identity to another account, whatever address it has later', async () => {
+  it('never moves an identity to another account, even if its address changes', async () => {
     const map = await aMap(app)
     const [ada, account] = [await aPerson(map), acmes().knows(verified())]
     await signInWith(acmes(), aBrowser(app.url), account)
@@ -115,7 +115,7 @@ describe('signing in with a provider', () => {
     expect((await personBy(app, ada.email)).identities).toEqual([])
   })
 
-  it('has one account for two providers that confirm the same address', async () => {
+  it('uses one account for two providers that verify the same address', async () => {
     const claims = verified()
     await signInWith(acmes(), aBrowser(app.url), acmes().knows(claims))
     const provider = orbit as TestProvider
@@ -128,7 +128,7 @@ describe('signing in with a provider', () => {
     ])
   })
 
-  it('makes one person of somebody new who comes in several browsers at once', async () => {
+  it('creates one account for a new person who signs in from several browsers at once', async () => {
     const claims = verified()
     const account = acmes().knows(claims)
 
@@ -140,7 +140,7 @@ describe('signing in with a provider', () => {
     expect(await personBy(app, claims.email)).toMatchObject({ people: [{}], identities: [{}] })
   })
 
-  it('keeps names within their limits, and takes a whole name as it is', async () => {
+  it('cuts names to their limit and accepts a single full name', async () => {
     const [long, whole] = [verified(), { email: anAddress(), email_verified: 'true', name: ' Ada  de Byron ' }]
     await signInWith(acmes(), aBrowser(app.url), acmes().knows({ ...long, given_name: '🪨'.repeat(150) }))
     await signInWith(acmes(), aBrowser(app.url), acmes().knows(whole))
@@ -149,7 +149,7 @@ describe('signing in with a provider', () => {
     expect((await personBy(app, whole.email)).people).toMatchObject([{ first_name: 'Ada de Byron', last_name: '' }])
   })
 
-  it('finishes what was begun: a vote made before signing in is cast after', async () => {
+  it('casts a vote that was made before signing in', async () => {
     const map = await aMap(app)
     const task = await map.task()
     const [browser, from] = [aBrowser(app.url), `/${map.team}/map/task/${task.id}`]
@@ -162,14 +162,14 @@ describe('signing in with a provider', () => {
     expect(await map.client('read').tasks.get(task.id)).toMatchObject({ votes_count: 1 })
   })
 
-  it('never leads to another site', async () => {
+  it('never redirects to another site', async () => {
     for (const to of ['https://evil.example/', '//evil.example', '/\\evil.example', '/sign-in/with/acme']) {
       const back = await signInWith(acmes(), aBrowser(app.url), acmes().knows(verified()), { to })
       expect(back.headers.get('location'), to).toBe('/')
     }
   })
 
-  it('gives the browser a new secret, so that what was known of the old one is worth nothing', async () => {
+  it('gives the browser a new secret, so the old one is useless', async () => {
     const browser = aBrowser(app.url)
     await beginAt(browser)
     const before = browser.cookies.get('cairn-browser')

@@ -7,7 +7,7 @@ const forbidden = ['a\nb', 'a\u0007b', 'a\u202eb', 'a\u2066b', 'a\u2028b', 'a\u0
 const invisible = ['\u200b', '\u00ad\u2060', '\u3164', '\u2800 ', '\ufeff']
 
 describe('a title or a name', () => {
-  it.each(forbidden)('400 %j is refused, in the API and on pages', async (text) => {
+  it.each(forbidden)('400 rejects %j in the API and on pages', async (text) => {
     const map = await aMap()
     const client = map.client('manage')
     const person = await aPerson(map)
@@ -24,7 +24,7 @@ describe('a title or a name', () => {
     expect((await person.post('/you/settings', { display_name: text, language: 'en' })).status).toBe(400)
   })
 
-  it.each(invisible)('400 %j counts as empty', async (text) => {
+  it.each(invisible)('400 treats %j as blank', async (text) => {
     const map = await aMap()
     const client = map.client('manage')
 
@@ -37,7 +37,7 @@ describe('a title or a name', () => {
     })
   })
 
-  it('201 joined emoji, marks and all scripts are taken as they are', async () => {
+  it('201 accepts joined emoji, marks and all scripts unchanged', async () => {
     const map = await aMap()
     const title = '👩‍👩‍👧 می‌خواهم \u200fעברית e\u0301'
 
@@ -47,7 +47,7 @@ describe('a title or a name', () => {
   })
 })
 
-it('five spellings of an address are one person with one vote', async () => {
+it('five spellings of an email address count as one person with one vote', async () => {
   const map = await aMap()
   const client = map.client('write')
   const { id: task } = await map.task({ title: 'Votes' })
@@ -70,7 +70,7 @@ it('five spellings of an address are one person with one vote', async () => {
   expect((await client.tasks.get(task)).votes_count).toBe(1)
 })
 
-it('400 an address that only becomes one by composing its signs is nobody’s, in the API and on pages', async () => {
+it('400 rejects an address that is only valid after Unicode normalisation, in the API and on pages', async () => {
   const map = await aMap()
   const admin = await aPerson(map, { role: 'Administrator' })
   const { id: task } = await map.task({ title: 'Votes' })

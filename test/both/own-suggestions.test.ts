@@ -13,8 +13,8 @@ async function aSuggestion() {
   return { map, author, other, path, id: Number(/task\/(\d+)-/.exec(path)?.[1]) }
 }
 
-describe('one’s own suggestion', () => {
-  it('303 is changed while nobody else took part, and the team reads what it was', async () => {
+describe('your own suggestion', () => {
+  it('303 can be edited while no one else has taken part, and the team can read the earlier version', async () => {
     const { map, author, other, path, id } = await aSuggestion()
     const member = await aPerson(map, { role: 'Moderator' })
 
@@ -25,7 +25,7 @@ describe('one’s own suggestion', () => {
     const url = `/${map.team}/map/task/${id}-night-mode/`
     expect([saved.status, saved.headers.get('location')]).toEqual([303, url])
     const page = await other.get(url)
-    // The API keeps the heading as it was written; the page has it below its own.
+    // The API keeps the heading level as written; the page shifts it below its own headings.
     expect(page.text).toContain('<h2>For <em>all</em> eyes</h2>')
     const { parsed_description, pending } = await map.client('read').tasks.get(id)
     expect([parsed_description, pending]).toEqual(['<h1>For <em>all</em> eyes</h1>\n', false])
@@ -40,7 +40,7 @@ describe('one’s own suggestion', () => {
     })
   })
 
-  it('waits again with a link that the team has not read', async () => {
+  it('becomes pending again when an edit adds a link', async () => {
     const { map, author, other, path, id } = await aSuggestion()
 
     const saved = await author.post(`${path}own`, { title: 'Dark mode', description: 'As on www.example.org' })
@@ -52,7 +52,7 @@ describe('one’s own suggestion', () => {
     expect((await map.client('read').tasks.get(id)).pending).toBe(true)
   })
 
-  it('404 once somebody else voted, commented or had theirs merged into it, and always for others', async () => {
+  it('404 once someone else has voted, commented or had a task merged into it, and always for other people', async () => {
     const [voted, said, merged] = [await aSuggestion(), await aSuggestion(), await aSuggestion()]
     const all = [voted, said, merged]
     for (const { other, path } of all) {
@@ -75,7 +75,7 @@ describe('one’s own suggestion', () => {
     }
   })
 
-  it('303 is deleted, and stays in the trash of the team', async () => {
+  it("303 can be deleted, and stays in the team's trash", async () => {
     const { map, author, path } = await aSuggestion()
     const member = await aPerson(map, { role: 'Moderator' })
 

@@ -10,7 +10,7 @@ import { say } from '../support/say.ts'
 const pathOf = (map: TestMap, task: { service_url: string }) =>
   task.service_url.replace(map.operator.site.publicUrl, '')
 
-/** Says something, and returns the id of the comment. */
+/** Posts a comment and returns its id. */
 async function write(person: TestPerson, path: string, content: string, in_reply_to = ''): Promise<number> {
   const { headers } = await person.post(`${path}comment`, { content, in_reply_to })
   return Number(/#comment-(\d+)$/.exec(headers.get('location') ?? '')?.[1])
@@ -28,8 +28,8 @@ async function aConversation() {
 
 const typesOf = async (map: TestMap) => (await map.events()).map(({ type }) => type)
 
-describe('one’s own comment', () => {
-  it('303 is changed and marked, and the team reads what it was', async () => {
+describe('your own comment', () => {
+  it('303 can be edited, is marked as edited, and the team can read the earlier version', async () => {
     const { map, path, author, other, member, id, own } = await aConversation()
     const before = await map.client('read').comments.get(id)
 
@@ -48,7 +48,7 @@ describe('one’s own comment', () => {
       parsed_content: '<p><strong>After</strong> nobody</p>\n',
     })
     expect([after.created === before.created, after.modified > before.modified]).toEqual([true, true])
-    // What changes nothing is not written.
+    // An edit that changes nothing isn't saved.
     expect((await typesOf(map)).length).toBe(events)
     expect((await typesOf(map)).at(-1)).toBe('comment.edited')
     expect((await other.get(path)).text).toContain('edited <time')
@@ -64,7 +64,7 @@ describe('one’s own comment', () => {
     expect(body.earlier_texts).toMatchObject([{ comment_id: id, content: 'Before www.example.org' }])
   })
 
-  it('404 what somebody else wrote, what is locked, and a comment of another task', async () => {
+  it("404 for someone else's comment, a locked one, and one on another task", async () => {
     const { map, task, path, author, other, member, id, own } = await aConversation()
     const elsewhere = pathOf(map, await map.task())
 
@@ -84,7 +84,7 @@ describe('one’s own comment', () => {
     expect((await map.client('read').comments.get(id)).content).toBe('Before www.example.org')
   })
 
-  it('303 is deleted; replies stay, and the team can restore it', async () => {
+  it('303 can be deleted; replies stay, and the team can restore it', async () => {
     const { map, path, author, other, member, id, own } = await aConversation()
     const reply = await write(other, path, 'Reply', String(id))
 
@@ -99,7 +99,7 @@ describe('one’s own comment', () => {
     expect((await author.get(own)).status).toBe(404)
   })
 
-  it('waits again with a link that the team has not read, and answers for the team no longer', async () => {
+  it("is no longer the team's answer after an edit, and becomes pending again when an edit adds a new link", async () => {
     const { map, path, author, other, member, id, own } = await aConversation()
     await map.client('manage').waiting.edit({ comments_wait: 'nobody', links_wait: true })
     await map.client('write').comments.pin(id)
@@ -119,7 +119,7 @@ describe('one’s own comment', () => {
     expect((await member.get(`${path}comment/${id}/versions`)).text.match(/class="unsent"/g)).toHaveLength(3)
   })
 
-  it('what it was goes with the account, and is forgotten after twenty changes', async () => {
+  it('keeps twenty earlier versions, which are deleted with the account', async () => {
     const { map, path, author, member, id, own } = await aConversation()
     for (let n = 0; n < 23; n++) await author.post(own, { content: `Version ${n}` })
     const page = await member.get(`${path}comment/${id}/versions`)

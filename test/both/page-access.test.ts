@@ -8,7 +8,7 @@ import { actors, type Walker } from '../support/page-access/actors.ts'
 import { answerClass, expectedAnswer, mayEnter, unknownUrl, withoutUrl } from '../support/page-access/answers.ts'
 import { formIn, isOfMap, urlIn } from '../support/page-access/urls.ts'
 
-/** Every page, with who may do what there. */
+/** Every page, with its audience. */
 const walks = pages.map((page) => ({ page, path: readablePath(page), ...pageAudience(page) }))
 const shown = walks.filter(({ page }) => page.show || page.actOnGet)
 const submitted = walks.filter(({ page }) => page.submit)
@@ -25,7 +25,7 @@ describe.each(['public', 'team'] as const)('on a map that is %s', (visibility) =
     before = await rowsOf(place)
   })
 
-  /** Strangers learn nothing of a map that only its team sees. */
+  /** A team-only map looks like a missing one to strangers. */
   const isHidden = (page: (typeof pages)[number], is: (typeof actors)[number]['is']) =>
     visibility === 'team' && isOfMap(page) && !mayEnter(is, 'member')
 
@@ -44,7 +44,7 @@ describe.each(['public', 'team'] as const)('on a map that is %s', (visibility) =
     }
   })
 
-  it.each(submitted)('POST $path changes nothing for others than: $submit', async ({ page, submit }) => {
+  it.each(submitted)('POST $path changes nothing except for: $submit', async ({ page, submit }) => {
     const [url, form] = [urlIn(place, page), formIn(place, page)]
     for (const { name, is, walker } of everybody) {
       if (isHidden(page, is)) {
@@ -62,10 +62,10 @@ describe.each(['public', 'team'] as const)('on a map that is %s', (visibility) =
 })
 
 describe('a form', () => {
-  /** Used until a form has changed something in it. */
+  /** Reused until a form changes something in it. */
   let untouched: MapWithEverything | undefined
 
-  // Messages are between the author of a task and the team; test/both/moderation.test.ts has them.
+  // Messages are only between a task's author and the team; test/both/moderation.test.ts covers them.
   const ofAnybody = submitted.filter(({ path }) => !path.endsWith('/message'))
   const taken = ofAnybody.flatMap((walk) =>
     ['a visitor', 'a person', 'a moderator', 'an administrator']
@@ -73,7 +73,7 @@ describe('a form', () => {
       .filter(({ is }) => is === walk.submit || (is === 'administrator' && isOfMap(walk.page)))
       .map((actor) => ({ ...walk, actor, name: actor.name })),
   )
-  it.each(taken)('POST $path is taken from $name', async ({ page, actor, submit }) => {
+  it.each(taken)('POST $path is accepted from $name', async ({ page, actor, submit }) => {
     const place = untouched ?? (await aMapWithEverything('public'))
     const walker = await actor.in(place)
     const before = await rowsOf(place)
@@ -85,9 +85,12 @@ describe('a form', () => {
   })
 })
 
-describe('where a team works', () => {
-  it.each(walks.filter(({ path }) => path.includes('/manage')))('$path says for whom of the team it is', ({ page }) => {
-    expect(page.for, "Give the page `for: 'member'` or `for: 'administrator'`.").toMatch(/^(member|administrator)$/)
-    expect(page.needsSignIn).toBe(true)
-  })
+describe("the team's workspace", () => {
+  it.each(walks.filter(({ path }) => path.includes('/manage')))(
+    '$path declares which members it is for',
+    ({ page }) => {
+      expect(page.for, "Give the page `for: 'member'` or `for: 'administrator'`.").toMatch(/^(member|administrator)$/)
+      expect(page.needsSignIn).toBe(true)
+    },
+  )
 })

@@ -20,7 +20,7 @@ const look = async (map: TestMap, query = '') => {
   }
 }
 
-/** Votes of new people, so many days ago. */
+/** Adds votes by new people, the given numbers of days ago. */
 async function votes(map: TestMap, parent: number, daysAgo: number[]) {
   for (const [place, days] of daysAgo.entries()) {
     const { id } = await map
@@ -33,7 +33,7 @@ async function votes(map: TestMap, parent: number, daysAgo: number[]) {
   }
 }
 
-describe('a list is looked through', () => {
+describe('browsing a list', () => {
   let [map, reports, empty] = [{} as TestMap, 0, 0]
 
   beforeAll(async () => {
@@ -57,13 +57,13 @@ describe('a list is looked through', () => {
     ['?sort=trending', ['Rising', 'Some weeks ago', 'Beloved long ago', 'Moved here', 'Quiet'], 'Trending'],
     ['?sort=newest', ['Moved here', 'Quiet', 'Some weeks ago', 'Rising', 'Beloved long ago'], 'Newest'],
     ['?sort=moved', ['Moved here', 'Quiet', 'Some weeks ago', 'Rising', 'Beloved long ago'], say('list.sort.moved')],
-  ])('200 %s in its order', async (query, titles, name) => {
+  ])('200 sorts %s correctly', async (query, titles, name) => {
     const page = await look(map, query)
 
     expect([page.titles, page.current]).toEqual([titles, [name, 'All']])
   })
 
-  it('200 order and category go together, and stay in the links', async () => {
+  it('200 sorting and category can be combined, and links keep both', async () => {
     const page = await look(map, `?sort=trending&category=${reports}`)
 
     expect(page.titles).toEqual(['Some weeks ago', 'Beloved long ago'])
@@ -74,14 +74,14 @@ describe('a list is looked through', () => {
     expect(page.canonical).toBe(map.operator.site.publicUrl + listPath(map))
   })
 
-  it('200 a category without a task here says so, and how to go on', async () => {
+  it('200 a category without tasks says so and offers to clear the filter', async () => {
     const page = await look(map, `?category=${empty}`)
 
     expect(page.text).toContain(say('list.category.empty'))
     expect(page.linkOf(say('list.category.clear'))).toBe(listPath(map))
   })
 
-  it('404 an order, a category or a page that there is not', async () => {
+  it('404 for an unknown sort order, category or page', async () => {
     for (const query of [
       '?sort=best',
       '?category=999999',
@@ -97,7 +97,7 @@ describe('a list is looked through', () => {
   })
 })
 
-it('200 each row says what the task is about, who wrote it and when', async () => {
+it('200 each row shows what the task is about, who wrote it and when', async () => {
   const map = await aMap()
   const task = await map.task({ title: 'Dark mode', description: 'At **night** the page is <b>too</b> bright.' })
   const list = `/${map.team}/map/${map.list()}-suggestions/`
@@ -110,8 +110,8 @@ it('200 each row says what the task is about, who wrote it and when', async () =
   expect([foot?.text.includes(author), text.includes(`datetime="${task.created}"`)]).toEqual([true, true])
 })
 
-describe('a list of more than a page', () => {
-  it('200 says where one is and leads on, in every order', async () => {
+describe('a list with several pages', () => {
+  it('200 shows the position and links to the other pages in every order', async () => {
     const map = await aMap()
     const oldest = await map.task({ title: 'Number 1' })
     for (let n = 2; n <= 51; n += 1) await map.task({ title: `Number ${n}` })
@@ -127,14 +127,14 @@ describe('a list of more than a page', () => {
     expect(second.linkOf('Previous')).toBe(`${listPath(map)}?sort=newest`)
     expect((await look(map, '?page=3')).status).toBe(404)
     expect((await look(map, '?page=2')).canonical).toBe(`${map.operator.site.publicUrl}${listPath(map)}?page=2`)
-    // Trending goes on with what nobody voted for lately, and repeats nothing.
+    // Trending continues with tasks without recent votes and repeats nothing.
     const [hot, rest] = [await look(map, '?sort=trending'), await look(map, '?sort=trending&page=2')]
     expect(hot.titles[0]).toBe('Number 1')
     expect(new Set([...hot.titles, ...rest.titles]).size).toBe(51)
     expect(rest.titles).toEqual(['Number 2'])
   })
 
-  it('301 a stale slug leads to the right one', async () => {
+  it('301 redirects a stale slug to the current one', async () => {
     const map = await aMap()
 
     const stale = await aBrowser(map.url).get(`/${map.team}/map/${map.list()}-old-name/`)

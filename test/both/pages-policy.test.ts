@@ -5,12 +5,12 @@ import { elementsOf } from '../support/checks/html-elements.ts'
 
 type Visitor = Pick<TestPerson, 'get'>
 
-/** What a visitor is shown of the suggestions of a map: how many there are, and which. */
+/** The number of suggestions a visitor sees on a map, and their titles. */
 async function seen(visitor: Visitor, map: TestMap, path = '') {
   const page = await visitor.get(`/${map.team}/map/${path}`)
   const [head] = elementsOf(page.text, path ? 'h1' : 'h2').filter(({ text }) => text.startsWith('Suggestions'))
   const titles = elementsOf(page.text, 'a', 'card-title').map(({ text }) => text)
-  // The header has a badge of its own, with the number that waits.
+  // The header has its own badge with the number of pending items.
   const main = page.text.slice(page.text.indexOf('<main'))
   return { head: head?.text, titles, waiting: elementsOf(main, 'span', 'badge').length }
 }
@@ -27,8 +27,8 @@ const suggest = async (map: TestMap, person: TestPerson, title: string) => {
   expect(sent.status).toBe(303)
 }
 
-describe.each(['the map', 'the list'])('what waits for approval, on %s', (page) => {
-  it('is there for its author and for the team, and counted only for them', async () => {
+describe.each(['the map', 'the list'])('a pending suggestion on %s', (page) => {
+  it('is visible to its author and the team, and counted only for them', async () => {
     const map = await aMap()
     const [author, other] = [await aPerson(map), await aPerson(map)]
     const [moderator, administrator] = [
@@ -51,10 +51,10 @@ describe.each(['the map', 'the list'])('what waits for approval, on %s', (page) 
     expect(await seen(administrator, map, path)).toEqual(all)
   })
 
-  it('is not shown to the team of another map', async () => {
+  it('is hidden from the team of another map', async () => {
     const [map, another] = [await aMap(), await aMap()]
     await map.task({ title: 'A secret wish', pending: true })
-    // A map without anything to see has no lists.
+    // A map with nothing visible shows no lists.
     await map.task({ title: 'Planned', parent: map.list('planned') })
     const stranger = await aPerson(another, { role: 'Administrator' })
 

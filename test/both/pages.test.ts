@@ -6,7 +6,7 @@ import { say } from '../support/say.ts'
 
 const look = (map: TestMap, path: string) => aBrowser(map.url).get(path)
 
-/** Without the address that signing in leads back to, which is the one that was asked for. */
+/** The main element, without the return path in its sign-in link, which is always the requested URL. */
 const mainOf = (html: string) => /<main[^]*<\/main>/.exec(html)?.[0]?.replace(/(\/sign-in\?to=)[^"]*/, '$1')
 
 const pathOf = (map: TestMap, url: string) => url.replace(map.operator.site.publicUrl, '')
@@ -35,7 +35,7 @@ describe('the map', () => {
     ])
   })
 
-  it('200 each list shows as many tasks as it should, and where the others are', async () => {
+  it('200 each list shows its limit of tasks and links to the rest', async () => {
     const map = await aMap()
     await map.client('manage').lists.edit(map.list(), { display_count: 2 })
     for (const title of ['One', 'Two', 'Three']) await map.task({ title })
@@ -49,7 +49,7 @@ describe('the map', () => {
     })
   })
 
-  it('200 welcomes with its picture, its message and the project, and folds a long message', async () => {
+  it("200 shows the map's picture, welcome message and project, and collapses a long message", async () => {
     const map = await aMap()
     const edit = map.client('manage').map.edit
     await edit({ description: 'Tell us what *you* miss.', url: 'https://example.org/project' })
@@ -64,7 +64,7 @@ describe('the map', () => {
     expect(elementsOf(long.text, 'h1')[0]?.text).toBe(`Map ${map.team}`)
   })
 
-  it('200 on a phone the tabs show one list at a time, the first unless asked', async () => {
+  it('200 on a phone, tabs show one list at a time, starting with the first', async () => {
     const map = await aMap()
     await map.task()
     const shown = async (query: string) => {
@@ -83,7 +83,7 @@ describe('the map', () => {
     expect(await shown('?list=nonsense')).toEqual(await shown(''))
   })
 
-  it('200 a vote button says whose it is, what pressing it does, and whether it is pressed', async () => {
+  it('200 a vote button names its task, its action and whether it is pressed', async () => {
     const map = await aMap()
     const task = await map.task({ title: 'Dark mode' })
     const person = await aPerson(map)
@@ -101,7 +101,7 @@ describe('the map', () => {
     expect(others?.attributes).toMatchObject({ ...same, value: 'on', 'aria-pressed': 'false' })
   })
 
-  it('200 where a list takes no votes there is a count and the reason, and nothing to press', async () => {
+  it('200 in a list without voting, tasks show their vote count and the reason instead of a button', async () => {
     const map = await aMap()
     await map.task({ parent: map.list('completed'), title: 'Done' })
 
@@ -113,7 +113,7 @@ describe('the map', () => {
 })
 
 describe('the pages of a map', () => {
-  it('200 every service_url is a page; a stale slug redirects to the right one', async () => {
+  it('200 every service_url is a page, and a stale slug redirects to the current one', async () => {
     const map = await aMap()
     const task = await map.task({ title: 'Dark mode', description: 'For **late** nights' })
     await map.client('write').comments.create({ parent: task.id, content: 'Yes, *please*' })
@@ -131,7 +131,7 @@ describe('the pages of a map', () => {
     expect([stale.status, stale.headers.get('location')]).toEqual([301, pathOf(map, task.service_url)])
   })
 
-  it('404 a task that waits for approval is like one that never was', async () => {
+  it('404 a pending task looks like one that never existed', async () => {
     const map = await aMap()
     const task = await map.task({ title: 'A secret wish', pending: true })
 
@@ -143,7 +143,7 @@ describe('the pages of a map', () => {
     expect(mainOf(hidden.text)).not.toContain('secret')
   })
 
-  it('404 tasks and lists of another map are not here', async () => {
+  it('404 for tasks and lists of another map', async () => {
     const [map, other] = [await aMap(), await aMap()]
     const task = await other.task()
 
@@ -151,7 +151,7 @@ describe('the pages of a map', () => {
     expect((await look(map, `/${map.team}/map/${other.list()}-suggestions/`)).status).toBe(404)
   })
 
-  it('200 what people write cannot leave its place', async () => {
+  it("200 user input can't inject markup", async () => {
     const map = await aMap()
     const title = '<script>alert(1)</script>"><img src=x onerror=alert(1)>'
     const task = await map.task({ title, description: '<script>alert(2)</script>' })

@@ -7,7 +7,7 @@ import { say } from '../support/say.ts'
 
 const secret = 'Zebra crossing'
 
-/** A map with one suggestion that waits, and everybody who might look at it. */
+/** A map with a pending suggestion and every kind of viewer. */
 async function aWaitingSuggestion() {
   const [map, elsewhere] = [await aMap(), await aMap()]
   const author = await aPerson(map)
@@ -30,8 +30,8 @@ const maySeeIt: Name[] = ['author', 'moderator', 'administrator']
 const listPath = async (map: TestMap) =>
   (await map.client('read').lists.get(map.list())).service_url.replace(map.operator.site.publicUrl, '')
 
-describe('who sees a suggestion that waits', () => {
-  it('its author and the team find it on every page; for everybody else it is nowhere', async () => {
+describe('visibility of a pending suggestion', () => {
+  it('only its author and the team find it, on every page', async () => {
     const { map, viewers, path } = await aWaitingSuggestion()
     const pages = [path, `/${map.team}/map/`, await listPath(map), `/${map.team}/map/search?q=zebra`]
     for (const page of [...pages, `/${map.team}/map/suggest/similar?title=zebra+crossings`]) {
@@ -45,9 +45,9 @@ describe('who sees a suggestion that waits', () => {
     }
   })
 
-  it('it is counted only for those who see it', async () => {
+  it('it is counted only for people who can see it', async () => {
     const { map, viewers } = await aWaitingSuggestion()
-    // A map without anything to see has no lists.
+    // A map with nothing visible shows no lists.
     await map.task({ parent: map.list('planned') })
     for (const name of names) {
       const page = await viewers[name].get(`/${map.team}/map/`)
@@ -56,7 +56,7 @@ describe('who sees a suggestion that waits', () => {
     }
   })
 
-  it('nobody else votes for it, follows it or talks about it', async () => {
+  it('no one else can vote for it, follow it or comment on it', async () => {
     const { map, viewers, path, id } = await aWaitingSuggestion()
     for (const name of ['person', 'stranger'] as const) {
       const viewer = viewers[name]
@@ -68,7 +68,7 @@ describe('who sees a suggestion that waits', () => {
     expect([task.votes_count, task.subscribers_count, task.comments_count]).toEqual([1, 1, 0])
   })
 
-  it('its author takes their vote back, but talks about it only once it is approved; the team may', async () => {
+  it("its author can remove their vote but can't comment until it is approved; the team can", async () => {
     const { map, viewers, path, id } = await aWaitingSuggestion()
 
     await viewers.author.post(`${path}vote`, { vote: 'off' })
@@ -83,7 +83,7 @@ describe('who sees a suggestion that waits', () => {
     expect((await viewers.visitor.get(path)).status).toBe(200)
   })
 
-  it('410 an archived map is closed to all of them but the team', async () => {
+  it('410 an archived map is closed to everyone but the team', async () => {
     const { map, viewers, path } = await aWaitingSuggestion()
     await map.client('manage').map.edit({ is_active: false })
     for (const name of names) {
@@ -96,7 +96,7 @@ describe('who sees a suggestion that waits', () => {
 })
 
 describe('the policy', () => {
-  it('says the same of a row as in SQL, for every kind of actor', async () => {
+  it('gives the same result in code and in SQL for every kind of actor', async () => {
     const { map, viewers, id } = await aWaitingSuggestion()
     const approved = await map.task()
     const person = (user_id: number) => ({ kind: 'person', user_id, session_id: 1 }) as const

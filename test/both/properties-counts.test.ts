@@ -6,7 +6,7 @@ import { stepOf, walkerIn } from '../support/fuzzing/random-walk.ts'
 import { runs } from '../support/fuzzing/runs.ts'
 
 describe('counts equal rows', () => {
-  it('after any sequence of verbs, one after the other or three at once', async () => {
+  it('after any sequence of verbs, sequential or three at a time', async () => {
     const lanes = fc.array(fc.array(stepOf(), { minLength: 5, maxLength: 40, size: 'max' }), {
       minLength: 1,
       maxLength: 3,

@@ -10,7 +10,7 @@ const markdown = visibleText(20_000)
 const composed = (text: string) => text.normalize('NFC')
 const trimmed = (text: string) => composed(text).trim()
 
-describe('what was created reads back equal', () => {
+describe('a created record reads back unchanged', () => {
   let map: TestMap
   let client: ReturnType<TestMap['client']>
 
@@ -36,12 +36,12 @@ describe('what was created reads back equal', () => {
     })
   })
 
-  it('a task found by any part of its title', async () => {
+  it('a task is found by any part of its title', async () => {
     await holds(fc.tuple(title, fc.nat(), fc.nat()), async ([text, from, length]) => {
       const made = await client.tasks.create({ parent: map.list(), title: text })
       const letters = [...made.title]
       const start = from % letters.length
-      // A part is text of its own: cut inside a composed letter or before a final sigma it may fold differently.
+      // If the part is cut inside a composed letter or before a final sigma, it may fold differently.
       const part = letters.slice(start, start + 1 + (length % 20)).join('')
       const isPart = folds(made.title).includes(folds(part))
       const found = await client.tasks.list({ title: part })
@@ -74,7 +74,7 @@ describe('what was created reads back equal', () => {
     })
   })
 
-  it('a category, and the task that has it', async () => {
+  it('a category and a task that uses it', async () => {
     await holds(fc.record({ name, emoji_shortname: shortname }), async (input) => {
       const made = await client.categories.create(input)
       const task = await client.tasks.create({ parent: map.list(), title: 'With a category', category: input.name })
@@ -90,7 +90,7 @@ describe('what was created reads back equal', () => {
     })
   })
 
-  it('a vote on behalf of somebody', async () => {
+  it('a vote on behalf of someone', async () => {
     const task = await map.task()
     await holds(fc.record({ email: mailText, first_name: name, last_name: name }), async (voter) => {
       const unknown = { ...voter, email: `${crypto.randomUUID().slice(0, 8)}.${voter.email}` }

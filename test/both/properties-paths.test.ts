@@ -4,7 +4,7 @@ import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { runs } from '../support/fuzzing/runs.ts'
 import { openRawHttp } from '../support/requests/raw-http.ts'
 
-/** One piece of an address, in any encoding, of which none need be right. */
+/** A URL segment in any encoding, valid or not. */
 const piece = fc.oneof(
   fc.constantFrom(
     '%00',
@@ -56,7 +56,7 @@ const tokens = fc.constantFrom(
   undefined,
 )
 
-describe('no address whatever yields a 5xx', () => {
+describe('no URL causes a 5xx', () => {
   let map: TestMap
   let wire: ReturnType<typeof openRawHttp>
 

@@ -4,10 +4,10 @@ import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { type Step, stepOf, walkerIn } from '../support/fuzzing/random-walk.ts'
 import { runs } from '../support/fuzzing/runs.ts'
 
-/** A few writes for every page that is read; fewer than a page holds, or the walk would never end. */
+/** A few writes per page read. It must be fewer than a page holds, or the walk would never end. */
 const writes = fc.array(fc.array(stepOf(['delete list']), { maxLength: 4 }), { minLength: 1, maxLength: 20 })
 
-describe('a walk over next during concurrent writes neither skips nor repeats', () => {
+describe('following next during concurrent writes neither skips nor repeats records', () => {
   it('the tasks of a map, newest first', async () => {
     await holds(async (steps) => {
       const map = await aMap()
@@ -22,7 +22,7 @@ describe('a walk over next during concurrent writes neither skips nor repeats', 
     })
   })
 
-  it('the tasks of a map backwards over previous', async () => {
+  it('the tasks of a map, backwards with previous', async () => {
     await holds(async (steps) => {
       const map = await aMap()
       const kept = await addTasks(map, 23)
@@ -59,7 +59,7 @@ async function addTasks(map: TestMap, count: number): Promise<number[]> {
   return ids
 }
 
-/** The ids in the order they were seen, with a few writes under way while each page is read. */
+/** The ids in the order they were read, with a few writes running while each page is read. */
 async function walk(
   map: TestMap,
   path: string,

@@ -6,11 +6,11 @@ import { startServer } from '../support/servers/cairn.ts'
 const now = new Date('2026-03-01T12:00:15Z')
 const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } })
 
-/** Behind a proxy. Its clock is stopped, so that no minute ends meanwhile. */
+/** A map on a server behind a proxy. The clock is stopped so that no minute ends during the test. */
 const aMapWith = async (settings: Record<string, string>) =>
   aMap(await startServer({ TRUSTED_PROXIES: '1', ...settings }, () => now))
 
-it('429 a visitor who asks too often with the public token of a page keeps no other visitor out', async () => {
+it("429 a visitor who exceeds the rate limit of a public token doesn't affect other visitors", async () => {
   const map = await aMapWith({ RATE_LIMIT: '3' })
   const ask = async (ip: string) => {
     const { status, headers } = await map.call('public', 'GET', '/api/1/map/', from(ip))
@@ -23,7 +23,7 @@ it('429 a visitor who asks too often with the public token of a page keeps no ot
   expect((await map.call('read', 'GET', '/api/1/map/', from('192.0.2.1'))).status).toBe(200)
 })
 
-it('429 searches with a public token use the processor time of their network, as those on pages do', async () => {
+it('429 searches with a public token use up the processor time of their network, like searches on pages', async () => {
   const map = await aMapWith({ SEARCH_PROCESSOR_MS: '100' })
   const ask = (ip: string, n = 0, scope: 'public' | 'read' = 'public') =>
     map.call(scope, 'GET', `/api/1/map/search/?q=dark+mode+${n}`, from(ip))
@@ -36,7 +36,7 @@ it('429 searches with a public token use the processor time of their network, as
   expect((await ask('192.0.2.1', 0, 'read')).status).toBe(200)
 })
 
-it('429 a visitor who opens many streams with a public token keeps no other visitor out', async () => {
+it("429 a visitor who opens many streams with a public token doesn't affect other visitors", async () => {
   const map = await aMapWith({})
   const open = (ip: string) => openStream(map.url, map.tokens.public, '', from(ip).headers)
   const streams = await Promise.all(Array.from({ length: 10 }, () => open('192.0.2.1')))

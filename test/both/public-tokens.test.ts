@@ -5,7 +5,7 @@ import { aMap } from '../support/builders/a-map.ts'
 import { openStream } from '../support/requests/read-stream.ts'
 import { refused } from '../support/requests/refused.ts'
 
-/** A map with a pending and an approved task, a vote of a member, and an empty list that is hidden. */
+/** A map with a pending and an approved task, a member's vote, and an empty list that is hidden. */
 async function aBusyMap() {
   const map = await aMap()
   const manage = map.client('manage')
@@ -24,7 +24,7 @@ async function aBusyMap() {
 }
 
 describe('a public token', () => {
-  it('200 lists approved tasks only, and counts no others', async () => {
+  it('200 lists and counts only approved tasks', async () => {
     const { map, pending, approved } = await aBusyMap()
     const client = map.client('public')
 
@@ -37,7 +37,7 @@ describe('a public token', () => {
     expect(await refused(client.tasks.list({ pending: true }))).toMatchObject({ status: 403, requiredScopes: ['read'] })
   })
 
-  it('404 what belongs to a pending task', async () => {
+  it('404 for anything that belongs to a pending task', async () => {
     const { map, pending, onPending, pendingVote } = await aBusyMap()
     const client = map.client('public')
 
@@ -51,7 +51,7 @@ describe('a public token', () => {
     }
   })
 
-  it('200 shows people without their addresses', async () => {
+  it('200 shows people without their email addresses', async () => {
     const { map, approved, email, vote, comment } = await aBusyMap()
     const client = map.client('public')
 
@@ -69,7 +69,7 @@ describe('a public token', () => {
     expect((await map.client('read').map.get()).contact_email).toBe(email)
   })
 
-  it('200 shows no list that is hidden because it is empty', async () => {
+  it("200 doesn't show an empty list that is hidden", async () => {
     const { map, hidden } = await aBusyMap()
     const client = map.client('public')
     const named = async () => [
@@ -86,7 +86,7 @@ describe('a public token', () => {
     expect(await named()).toEqual([true, true])
   })
 
-  it('200 follows the map, without what is hidden', async () => {
+  it("200 can follow the map's events, without hidden ones", async () => {
     const { map, approved, email } = await aBusyMap()
     const stream = await openStream(map.url, map.tokens.public, '?after=0')
 
@@ -102,7 +102,7 @@ describe('a public token', () => {
     expect(await refused(notes)).toMatchObject({ status: 403 })
   })
 
-  it('403 the team and its members', async () => {
+  it('403 for the team and its members', async () => {
     const { map } = await aBusyMap()
 
     expect(await refused(map.client('public').team.get())).toMatchObject({ status: 403, requiredScopes: ['read'] })

@@ -13,17 +13,17 @@ const suggest = async (map: TestMap, person: { id: number }, title: string) =>
 
 const pathOf = (map: TestMap) => `/${map.team}/map/manage/queue`
 
-/** What the list of the queue shows, from top to bottom. */
+/** The titles in the queue's list, from top to bottom. */
 const titlesIn = (text: string) =>
   [...text.matchAll(/name="pick-[a-z-]+-\d+" aria-label="Select “([^”]*)”"/g)].map(([, title]) => title)
 
-/** The boxes of the list, ticked, as the page has them. */
+/** The list's checkboxes, checked, with their values from the page. */
 const ticked = (text: string, keys: string[]) =>
   Object.fromEntries(
     keys.map((key) => [`pick-${key}`, new RegExp(`value="([^"]+)" name="pick-${key}"`).exec(text)?.[1] ?? '']),
   )
 
-/** What the form to approve says of the item as it was shown. */
+/** The version of the item that the approve form was rendered with. */
 const readIn = (text: string) => ({ read: /name="read" value="([^"]+)"/.exec(text)?.[1] ?? '' })
 
 async function aQueue() {
@@ -31,7 +31,7 @@ async function aQueue() {
   await map.call('manage', 'POST', '/api/1/map/waiting/', { json: { comments_wait: 'everybody' } })
   const [member, author] = [await aPerson(map, { role: 'Moderator' }), await aPerson(map)]
   const read = async (query = '') => titlesIn((await member.get(`${pathOf(map)}${query}`)).text)
-  /** Does something, and returns what the notice offers to undo. */
+  /** Performs an action and returns the undo link from the notice. */
   const act = async (form: Record<string, string>) => {
     const answer = await member.post(pathOf(map), form)
     const location = answer.headers.get('location') ?? ''
@@ -42,7 +42,7 @@ async function aQueue() {
 }
 
 describe('the queue', () => {
-  it('asks the author, and the item keeps waiting', async () => {
+  it('sends the author a question and keeps the item pending', async () => {
     const { map, author, read, act } = await aQueue()
     const id = await suggest(map, author, 'One')
 
@@ -53,7 +53,7 @@ describe('the queue', () => {
     expect((await author.get(`/${map.team}/map/task/${id}-one/`)).text).toContain('Which browser?')
   })
 
-  it('does several at once, and undoes them together', async () => {
+  it('handles several items at once and undoes them together', async () => {
     const { map, client, member, author, read, act } = await aQueue()
     const ids = [
       await suggest(map, author, 'One'),
@@ -78,7 +78,7 @@ describe('the queue', () => {
     expect((await act({ action: 'approve' })).shown).toContain(say('queue.done.none', { count: 0 }))
   })
 
-  it('409 a text that its author has changed since it was read is shown again, and not approved', async () => {
+  it('409 a text edited after the moderator read it is shown again instead of approved', async () => {
     const { map, client, member, author, read, act } = await aQueue()
     const task = await map.task({ title: 'Public' })
     const own = `/${map.team}/map/task/`
@@ -102,7 +102,7 @@ describe('the queue', () => {
         expect(readIn(refused.shown)).not.toEqual(readIn(text))
       }
     }
-    // The page of the task has the same button.
+    // The task's page has the same button.
     const page = await member.get(`${own}${id}-one/`)
     const [, seen = ''] = /approve" name="read" value="([^"]+)"/.exec(page.text) ?? []
     const before = await member.get(pathOf(map))
@@ -111,7 +111,7 @@ describe('the queue', () => {
     expect((await member.post(`${from}approve`, { read: seen, from })).headers.get('location')).toBe(from)
     expect((await client.tasks.get(id)).pending).toBe(true)
 
-    // Of several the others are approved.
+    // When several items are selected, the unchanged ones are approved.
     await suggest(map, author, 'Two')
     const fresh = ticked((await member.get(pathOf(map))).text, [items[1] ?? ''])
     const several = await act({ ...ticked(before.text, [items[0] ?? '']), ...fresh, action: 'approve' })
@@ -122,7 +122,7 @@ describe('the queue', () => {
     expect([seen.length > 0, await read()]).toEqual([true, ['Two']])
   })
 
-  it('400 a decline without a reason and a merge without a task, shown beside the field', async () => {
+  it('400 a decline without a reason and a merge without a task show the error next to the field', async () => {
     const { map, author, act } = await aQueue()
     const item = `task-${await suggest(map, author, 'One')}`
 
@@ -136,7 +136,7 @@ describe('the queue', () => {
     }
   })
 
-  it('hides what is snoozed until then, and shows it where it is asked for', async () => {
+  it('hides snoozed items until their date and shows them on request', async () => {
     const { map, client, member, author, read, act } = await aQueue()
     const id = await suggest(map, author, 'One')
     const badge = say('workspace.waiting', { count: 1 })
@@ -152,7 +152,7 @@ describe('the queue', () => {
     expect(await read()).toEqual(['One'])
   })
 
-  it('has pages of twenty that miss nothing and repeat nothing', async () => {
+  it('has pages of twenty that skip and repeat nothing', async () => {
     const { map, client, member, author } = await aQueue()
     const task = await map.task({ title: 'Public' })
     await client.tasks.report(task.id, { reason: 'Bad' })

@@ -18,7 +18,7 @@ const suggest = async (map: TestMap, person: { id: number }, title: string) =>
 
 const pathOf = (map: TestMap) => `/${map.team}/map/manage/queue`
 
-/** What the list of the queue shows, from top to bottom. */
+/** The titles in the queue's list, from top to bottom. */
 const titlesIn = (text: string) =>
   [...text.matchAll(/name="pick-[a-z-]+-\d+" aria-label="Select “([^”]*)”"/g)].map(([, title]) => title)
 
@@ -27,7 +27,7 @@ async function aQueue() {
   await map.call('manage', 'POST', '/api/1/map/waiting/', { json: { comments_wait: 'everybody' } })
   const [member, author] = [await aPerson(map, { role: 'Moderator' }), await aPerson(map)]
   const read = async (query = '') => titlesIn((await member.get(`${pathOf(map)}${query}`)).text)
-  /** Does something, and returns what the notice offers to undo. */
+  /** Performs an action and returns the undo link from the notice. */
   const act = async (form: Record<string, string>) => {
     const answer = await member.post(pathOf(map), form)
     const location = answer.headers.get('location') ?? ''
@@ -38,7 +38,7 @@ async function aQueue() {
 }
 
 describe('the queue', () => {
-  it('has what waits and what was reported, oldest first; the first is selected, with what is similar', async () => {
+  it('lists pending and reported items, oldest first, and selects the first with its similar tasks', async () => {
     const { map, client, member, author, read } = await aQueue()
     const similar = await map.task({ title: 'Dark mode for reports' })
     const first = await suggest(map, author, 'A dark mode in reports')
@@ -55,7 +55,7 @@ describe('the queue', () => {
     expect(first).toBeGreaterThan(0)
   })
 
-  it('404 for everybody who is not in the team; who is not signed in may sign in first', async () => {
+  it('404 for people outside the team; visitors are asked to sign in', async () => {
     const { map, author } = await aQueue()
 
     expect((await author.get(pathOf(map))).status).toBe(404)
@@ -63,7 +63,7 @@ describe('the queue', () => {
     expect((await aBrowser(map.url).get(pathOf(map))).status).toBe(303)
   })
 
-  it('approves into a list and a category, selects the next one, and undoes', async () => {
+  it('approves into a list and a category, selects the next item, and offers undo', async () => {
     const { map, client, member, author, read, act } = await aQueue()
     await client.categories.create({ name: 'Look', emoji_shortname: ':art:' })
     const [one, two] = [await suggest(map, author, 'One'), await suggest(map, author, 'Two')]
@@ -118,7 +118,7 @@ describe('the queue', () => {
     await expectCountsEqualRows(map.database, map.id)
   })
 
-  it('searches for the task to merge into, by title or number, and only where the person may see tasks', async () => {
+  it('searches by title or number for a task to merge into, among tasks the member can see', async () => {
     const { map, member, author } = await aQueue()
     const target = await map.task({ title: 'Dark mode for reports' })
     await map.client('write').tasks.delete((await map.task({ title: 'Dark mode, deleted' })).id)
@@ -139,7 +139,7 @@ describe('the queue', () => {
     expect((await author.get(search('dark'))).status).toBe(404)
   })
 
-  it('404 a name that every object has is no action', async () => {
+  it('404 for an action named like an inherited object property', async () => {
     const { map, author, read, act } = await aQueue()
     const item = `task-${await suggest(map, author, 'One')}`
 
@@ -149,7 +149,7 @@ describe('the queue', () => {
     expect(await read()).toEqual(['One'])
   })
 
-  it('undoes a decline of a public task as silently as it was made', async () => {
+  it('undoing a decline of a public task notifies followers only if the decline did', async () => {
     const { map, member, author, act } = await aQueue()
     const { id } = await map.task({ title: 'Reported' })
     await reportRecord(actingAs(map, author), { kind: 'task', id, reason: 'spam', network_hash: '' })
@@ -168,7 +168,7 @@ describe('the queue', () => {
     }
   })
 
-  it('shows the images of the reason of a decline, and notes whom it mentions', async () => {
+  it('shows images in the reason for a decline and records its mentions', async () => {
     const { map, client, act } = await aQueue()
     const author = await aPerson(map, { first_name: 'Grace', last_name: 'Hopper' })
     const id = await aTaskOf(actingAs(map, author), { parent: map.list(), title: 'Reported' })
@@ -180,7 +180,7 @@ describe('the queue', () => {
 
     const [comment] = (await client.comments.list(id)).results
     expect(comment?.parsed_content).toContain(`<img src="${address}" alt="Why" width="64" height="48"`)
-    // Visitors see the image, so it counts as one of this text.
+    // The decline made the image public, so visitors can load it.
     expect((await fetch(new URL(new URL(address).pathname, map.url))).status).toBe(200)
     const mentions = map.database.read.selectFrom('mentions').select(['comment_id', 'user_id'])
     expect(await mentions.where('map_id', '=', map.id).execute()).toEqual([
@@ -188,7 +188,7 @@ describe('the queue', () => {
     ])
   })
 
-  it('approves and declines comments, and puts reports aside', async () => {
+  it('approves and declines comments, and dismisses reports', async () => {
     const { map, client, member, author, read, act } = await aQueue()
     const task = await map.task({ title: 'Public' })
     const comment = await addComment(actingAs(map, author), renderComment({ parent: task.id, content: 'A word' }))

@@ -19,7 +19,7 @@ const tokensOf = (map: TestMap) =>
     .execute()
 
 describe('a sensitive change', () => {
-  it('is made by who signed in within a quarter of an hour', async () => {
+  it('is allowed within 15 minutes of signing in', async () => {
     const map = await aMap()
     const person = await aPerson(map, { role: 'Administrator', signedIn: ago(14 * minuteMs) })
 
@@ -29,7 +29,7 @@ describe('a sensitive change', () => {
     expect(await tokensOf(map)).toHaveLength(1)
   })
 
-  it('303 asks everybody else to sign in again, and does nothing yet', async () => {
+  it('303 asks everyone else to sign in again before it is made', async () => {
     const map = await aMap()
     const person = await aPerson(map, { role: 'Administrator', signedIn: ago(16 * minuteMs) })
     const from = `${map.path}/manage/tokens`
@@ -52,7 +52,7 @@ describe('a sensitive change', () => {
     'members/withdraw',
     'tokens/rename',
     'tokens/revoke',
-  ])('303 asks so on %s', async (page) => {
+  ])('303 requires a recent sign-in on %s', async (page) => {
     const map = await aMap()
     const person = await aPerson(map, { role: 'Administrator', signedIn: ago(16 * minuteMs) })
 
@@ -61,7 +61,7 @@ describe('a sensitive change', () => {
     expect(asked.headers.get('location')).toContain('recent=yes')
   })
 
-  it('303 asks so where sites that may embed the map are chosen, and where something is deleted permanently', async () => {
+  it('303 requires a recent sign-in to choose embedding sites and to delete something permanently', async () => {
     const map = await aMap()
     const person = await aPerson(map, { role: 'Administrator', signedIn: ago(16 * minuteMs) })
     const { id } = await map.task()
@@ -82,7 +82,7 @@ describe('a sensitive change', () => {
     expect((await person.get(embedding)).text).not.toContain('https://example.org')
   })
 
-  it('303 asks so before everything in a map is downloaded, and leads back to the page with the link', async () => {
+  it('303 requires a recent sign-in to download a map, and returns to the page with the link', async () => {
     const map = await aMap()
     const settings = `${map.path}/manage/settings`
     const [old, recent] = [16, 14].map((minutes) => ago(minutes * minuteMs))
@@ -92,14 +92,14 @@ describe('a sensitive change', () => {
       303,
       `/sign-in?to=${encodeURIComponent(settings)}&recent=yes`,
     ])
-    // With `download` a browser would save the page to sign in.
+    // With the `download` attribute, a browser would save the sign-in page.
     expect((await late.get(settings)).text).toMatch(/<a class="button" href="[^"]*map\.json"(?![^>]*download)/)
 
     const early = await aPerson(map, { role: 'Administrator', signedIn: recent as Date })
     expect((await early.get(`${settings}/map.json`)).status).toBe(200)
   })
 
-  it('is no reason to ask whoever only looks', async () => {
+  it("isn't needed to view a page, so no sign-in is required", async () => {
     const map = await aMap()
     const person = await aPerson(map, { role: 'Administrator', signedIn: ago(16 * minuteMs) })
 
@@ -107,7 +107,7 @@ describe('a sensitive change', () => {
     expect((await person.get('/sign-in?to=/you')).headers.get('location')).toBe('/you')
   })
 
-  it('200 somebody without an address is told to add one', async () => {
+  it('200 a person without an email address is asked to add one', async () => {
     const map = await aMap()
     const person = await aPerson(map, { role: 'Administrator', signedIn: ago(16 * minuteMs) })
     await map.database.transaction((tx) =>
@@ -128,7 +128,7 @@ describe('after signing in again', () => {
   })
   afterAll(() => here.close())
 
-  it('the page says where the code goes, without showing the whole address to people nearby', async () => {
+  it('the page says where the code was sent, with the address masked', async () => {
     const { map, browser, email, signIn } = await anAdministrator()
     await signIn()
     here.pass(20 * minuteMs)
@@ -142,7 +142,7 @@ describe('after signing in again', () => {
     expect(shown.replace(/^[^]*<main/, '')).not.toContain(say('sign-in.again.no-mail'))
   })
 
-  it('the change is made, once', async () => {
+  it('the change is made exactly once', async () => {
     const { map, browser, email, signIn } = await anAdministrator()
     await signIn()
     here.pass(20 * minuteMs)
@@ -160,7 +160,7 @@ describe('after signing in again', () => {
     expect(await here.countMails(email)).toBe(2)
   })
 
-  it('303 it is not done for somebody else, who signs in in the same browser', async () => {
+  it("303 the change isn't made for another person who signs in in the same browser", async () => {
     const { map, browser, signIn } = await anAdministrator()
     await signIn()
     here.pass(20 * minuteMs)

@@ -15,7 +15,7 @@ const html =
   'www.example.org</a></label></li>\n</ul>\n'
 const older = '<ul>\n<li>[x] done</li>\n<li>[ ] see www.example.org</li>\n</ul>\n'
 
-/** As an installation was before it was upgraded. */
+/** Makes the map look as it did before an upgrade. */
 async function makeOlder(map: TestMap): Promise<void> {
   await map.database.transaction(async (tx) => {
     await sql`update maps set parsed_description = ${older}, renderer = 1 where id = ${map.id}`.execute(tx)
@@ -26,8 +26,8 @@ async function makeOlder(map: TestMap): Promise<void> {
 
 const moreComments = async (map: TestMap) => (await renderCommentsAgain(map.operator)).more
 
-describe('HTML that an older version made', () => {
-  it('is made again in batches, and nothing else changes', async () => {
+describe('HTML rendered by an older version', () => {
+  it('is rendered again in batches, and nothing else changes', async () => {
     const map = await aMap()
     const client = map.client('manage')
     await client.map.edit({ description: text })
@@ -54,13 +54,13 @@ describe('HTML that an older version made', () => {
     const left = await sql<{ n: number }>`select count(*) as n from comments b where b.map_id = ${map.id}
       and b.renderer < ${rendererVersion} and b.live`.execute(map.database.read)
     expect(left.rows[0]?.n).toBe(0)
-    // What a search shows of it follows.
+    // The stored search text is updated as well.
     const found = await sql<{ plain_text: string }>`select plain_text from comment_terms where map_id = ${map.id}
       and comment_id = ${first.id}`.execute(map.database.read)
     expect(found.rows).toEqual([{ plain_text: 'done · see www.example.org' }])
   })
 
-  it('of a text that is refused by now stays as it is, and is not tried again', async () => {
+  it("stays as it is if its text is now rejected, and isn't tried again", async () => {
     const map = await aMap()
     const task = await map.task()
     const { id } = await map.client('write').comments.create({ parent: task.id, content: 'Short' })
@@ -77,7 +77,7 @@ describe('HTML that an older version made', () => {
     expect(rows.rows).toEqual([{ parsed_content: older, renderer: rendererVersion }])
   })
 
-  it('is looked for once an hour', () => {
+  it('is checked for once an hour', () => {
     expect(jobs).toContain(renderAgainHandler)
     expect(renderAgainHandler.hourly).toBe(true)
   })

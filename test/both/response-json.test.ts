@@ -15,7 +15,7 @@ const partsOf = (engine: 'sqlite' | 'postgres') => {
   return { json, id, name, service_url, open, place, stops: json.array(place, sql`1`) }
 }
 
-it('a response has the keys of its schema, in their order, and `service_url` under its configured name', async () => {
+it('a response has the keys of its schema in order, and `service_url` under its configured name', async () => {
   const { database } = await aMap()
   const { json, id, place, service_url, stops } = partsOf(database.engine)
   const trip = json.object(Trip, { stops, place, service_url, id })
@@ -28,8 +28,8 @@ it('a response has the keys of its schema, in their order, and `service_url` und
   )
 })
 
-/** `tsc` checks each `@ts-expect-error`: it reports those above a line that compiles. */
-describe('the JSON of a response does not compile', () => {
+/** `tsc` checks each `@ts-expect-error` and reports it if the next line compiles. */
+describe("the JSON of a response doesn't compile", () => {
   const { json, id, name, open, place, service_url, stops } = partsOf('sqlite')
 
   it('with a missing key', () => {
@@ -55,12 +55,12 @@ describe('the JSON of a response does not compile', () => {
     expect(() => json.object(Trip, { id, service_url, place, stops: json.array(larger, id) })).toBeTypeOf('function')
   })
 
-  it('with an object that was not built from a schema', () => {
+  it("with an object that wasn't built from a schema", () => {
     // @ts-expect-error: not built by `json.object`
     expect(() => json.object(Trip, { id, service_url, stops, place: sql`'{}'` })).toBeTypeOf('function')
   })
 
-  it('with a column in place of a boolean, which SQLite would write as 0 or 1', () => {
+  it('with a column instead of a boolean, which SQLite would return as 0 or 1', () => {
     // @ts-expect-error: not built by `json.flag`
     expect(() => json.object(Place, { name, open: sql.ref('open') })).toBeTypeOf('function')
   })

@@ -4,7 +4,7 @@ import { listSimilarTasks, searchTasks, searchWhileTyping } from '../../src/feat
 import { aMapOf, viewerContext } from '../support/builders/search.ts'
 import { processorTime } from '../support/checks/processor-time.ts'
 
-it('results show the text that was stored when it was written, and no HTML is read again', async () => {
+it('results show the stored plain text, without parsing HTML again', async () => {
   const map = await aMapOf({ title: 'One', description: 'A *zeppelin* over the `harbour`.' }, 'Two')
   const tasks = await map.database.read.selectFrom('tasks').select('id').where('map_id', '=', map.id).execute()
   const parent = Math.max(...tasks.map(({ id }) => id))
@@ -30,7 +30,7 @@ it('results show the text that was stored when it was written, and no HTML is re
   ])
 })
 
-it('what was written before texts were stored is found with its beginning', async () => {
+it('a text written before plain texts were stored is found and shows its beginning', async () => {
   const map = await aMapOf({ title: 'One', description: `A *zeppelin* lands. ${'And goes on, and on. '.repeat(600)}` })
   await map.operator.transaction((tx) =>
     tx.db.updateTable('task_terms').set({ plain_text: null }).where('map_id', '=', map.id).execute(),
@@ -42,7 +42,7 @@ it('what was written before texts were stored is found with its beginning', asyn
   expect(tasks[0]?.snippet[1]).toEqual({ text: 'zeppelin', isHighlighted: true })
 })
 
-it('a search for a word that is at the end of many long comments takes no longer than others', async () => {
+it('searching for a word at the end of many long comments takes no longer than other searches', async () => {
   const titles = Array.from({ length: 25 }, (_, n) => `Number ${n}`)
   const map = await aMapOf(...titles)
   const tasks = await map.database.read.selectFrom('tasks').select('id').where('map_id', '=', map.id).execute()
@@ -53,15 +53,15 @@ it('a search for a word that is at the end of many long comments takes no longer
   const { tasks: found } = await searchTasks(viewerContext(map, undefined), { words: 'zeppelin', limit: 25 })
 
   expect(found).toHaveLength(25)
-  // A tenth of it, unless the machine is busy. It was 780 ms on a fast one.
+  // A tenth of this unless the machine is busy. It used to take 780 ms on a fast one.
   expect(workedMs()).toBeLessThan(500)
 })
 
 it.each([
   ['unknown words', 'one two three four five six seven eight nine ten'],
-  ['words that begin many others', 'a b c d e f g h i j'],
+  ['prefixes of many words', 'a b c d e f g h i j'],
   ['typos', 'keybaord shrotcuts zepplin in the harbuor of the town'],
-])('a search for %s takes a bounded number of statements', async (_, words) => {
+])('a search for %s runs a bounded number of statements', async (_, words) => {
   const map = await aMapOf('Keyboard shortcuts', { title: 'Zeppelin', description: 'In the harbour' })
   const ctx = viewerContext(map, undefined)
   const statementsOf = async (run: (counted: typeof ctx) => Promise<unknown>) => {

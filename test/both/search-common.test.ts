@@ -5,7 +5,7 @@ import { createTask } from '../../src/features/tasks/verbs/tasks.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { resultTitles, similarTitles, viewerContext } from '../support/builders/search.ts'
 
-/** A map in which every task says the same, but one of them in the middle has votes. */
+/** A map in which all tasks have the same text, and one in the middle has votes. */
 async function aRepetitiveMap() {
   const map = await aMap()
   const { user_id } = await map.database.read
@@ -25,7 +25,7 @@ async function aRepetitiveMap() {
   return map
 }
 
-it('words that nearly every task has find a full page, the most voted first, in title, text and prefix', async () => {
+it('words in nearly every task return a full page, most voted first, in title, text and prefix', async () => {
   const map = await aRepetitiveMap()
 
   for (const words of ['export', 'team', 'exp', 'te', 'team every', 'export da', 'reminders day']) {
@@ -33,7 +33,7 @@ it('words that nearly every task has find a full page, the most voted first, in 
     expect(titles, words).toHaveLength(20)
     expect(titles[0], words).toBe('Export reminders to paper')
   }
-  // One word that is rare decides, whatever the others are.
+  // A single rare word decides, whatever the others are.
   expect(await resultTitles(map, 'export reminders folder 7')).toEqual(
     expect.arrayContaining(['Export reminders to folder 7']),
   )

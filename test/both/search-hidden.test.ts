@@ -21,7 +21,7 @@ const pendingText = {
 }
 const editedText = { title: 'Dark zeppelins', description: 'Mode, keyboard, export, tables' }
 
-/** Searches of somebody who tries to guess a pending task: its words, typos of them, and both with other words. */
+/** Searches by someone trying to guess a pending task: its words, their typos, and both with other words. */
 const words = [pendingText, editedText].flatMap((texts) =>
   Object.values(texts).flatMap((text) => text.match(/\w+/g) ?? []),
 )
@@ -29,15 +29,15 @@ const searches = [
   ...words,
   ...words.map((word) => `${word.slice(0, 2)}${word.slice(3)}`),
   ...words.map((word) => `zeppelin ${word}`),
-  // Two typos: one is corrected only if the other can be corrected, too.
+  // Two typos: one is corrected only if the other can be corrected as well.
   ...words.map((word) => `keybaord ${word.slice(0, 2)}${word.slice(3)}`),
   ...words.map((word) => `dark ${word.slice(1)} night`),
-  // A word that exists in the map weighs less than an unknown one, and the weights decide what is similar.
+  // A word that exists in the map weighs less than an unknown one, and weights affect similarity.
   ...words.map((word) => ['zeppelin', ...[1, 2, 3].map((n) => word.slice(0, 3) + n)].join(' ')),
   ...words.map((word) => ['dark', 'mode', ...[...'wxyz'].map((letter) => word.slice(0, 4) + letter)].join(' ')),
 ]
 
-/** All results of two people who may not see pending tasks. */
+/** All results of two people who can't see pending tasks. */
 async function resultsFor(map: TestMap, stranger: { id: number }): Promise<Record<string, string>> {
   const people = { visitor: undefined, stranger: { id: stranger.id, member: false } }
   const pairs = Object.entries(people).flatMap(([name, person]) =>
@@ -50,7 +50,7 @@ async function resultsFor(map: TestMap, stranger: { id: number }): Promise<Recor
   return Object.fromEntries(await Promise.all(pairs))
 }
 
-describe('a pending task changes no result for people who may not see it', () => {
+describe("a pending task doesn't affect results for people who can't see it", () => {
   it('when it is created, commented on, edited and deleted; once approved, it is found', async () => {
     const map = await board()
     const [stranger, client] = [await aPerson(map), map.client('manage')]
@@ -74,7 +74,7 @@ describe('a pending task changes no result for people who may not see it', () =>
     expect(await resultsFor(map, stranger)).toEqual(before)
   })
 
-  it('nor do many pending tasks', async () => {
+  it('when there are many of them', async () => {
     const map = await board()
     const stranger = await aPerson(map)
     const before = await resultsFor(map, stranger)
@@ -104,8 +104,8 @@ describe('a pending task changes no result for people who may not see it', () =>
   })
 })
 
-describe('a word of many pending tasks', () => {
-  it('is corrected for everybody once an approved task has it, and for the team at once', async () => {
+describe('a word in many pending tasks', () => {
+  it('is corrected for the team at once, and for everyone once an approved task has it', async () => {
     const map = await aMapOf(...Array.from({ length: 7 }, () => ({ title: 'Notifications', pending: true })))
     const member = { id: 0, member: true }
 
@@ -115,7 +115,7 @@ describe('a word of many pending tasks', () => {
     expect(await resultTitles(map, 'nitifications')).toEqual(['Notifications by mail'])
   })
 
-  it('is stored for five tasks once they are approved', async () => {
+  it('is stored for only five tasks once they are approved', async () => {
     const map = await aMapOf(...Array.from({ length: 7 }, () => ({ title: 'Notifications', pending: true })))
     const { results } = await map.client('manage').tasks.list()
 

@@ -3,7 +3,7 @@ import { deletePurged } from '../../src/features/recovery/verbs/purge-trash.ts'
 import { aMapOf, resultTitles, search, similarTitles } from '../support/builders/search.ts'
 
 describe('the index follows every change', () => {
-  it('titles, descriptions and comments are found at once', async () => {
+  it('titles, descriptions and comments are found immediately', async () => {
     const map = await aMapOf({ title: 'Dark mode', description: 'at night', comments: ['for owls'] })
 
     for (const words of ['dark', 'night', 'owls']) expect(await resultTitles(map, words)).toEqual(['Dark mode'])
@@ -54,7 +54,7 @@ describe('the index follows every change', () => {
     expect(await similarTitles(map, 'One')).toEqual([])
   })
 
-  it('typos of a word are corrected and its beginning is completed as long as a task has it', async () => {
+  it('typos of a word are corrected and its prefixes completed as long as a task contains it', async () => {
     const map = await aMapOf(...Array.from({ length: 8 }, (_, n) => `Notifications ${n}`))
     const results = async () => (await search(map, 'nitifications')).tasks
 
@@ -71,7 +71,7 @@ describe('the index follows every change', () => {
     expect(await words.distinct().execute()).toEqual([{ word: 'silence' }])
   })
 
-  it('typos of a word are corrected even if the first five tasks with it are gone', async () => {
+  it('typos of a word are corrected even if the first five tasks with it are deleted', async () => {
     const map = await aMapOf(...Array.from({ length: 6 }, (_, n) => `Notifications ${n}`))
     const tasks = (await search(map, 'notifications')).tasks.toSorted((a, b) => a.id - b.id)
     for (const { id } of tasks.slice(0, 5)) await map.client('manage').tasks.delete(id)

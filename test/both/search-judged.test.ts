@@ -7,13 +7,13 @@ beforeAll(async () => {
   map = await aJudgedBoard()
 })
 
-/** How many of the judged searches find their task among the first five. Decision 51 has the numbers of before. */
+/** How many of the judged searches find their task in the top five. Decision 51 has the earlier numbers. */
 it.each([
   ['en', { search: 58, similar: 48 }],
   ['de', { search: 20, similar: 18 }],
   ['fr', { search: 15, similar: 15 }],
   ['ja', { search: 18, similar: 17 }],
-])('what is called otherwise is found, and is similar: %s', async (language, least) => {
+])('tasks are found by search and as similar under other wording: %s', async (language, least) => {
   const { pairs, missedBySearch, missedBySimilar } = await recallAtFive(map, language)
 
   expect(pairs - missedBySearch.length, missedBySearch.join('\n')).toBeGreaterThanOrEqual(least.search)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { TestMap } from '../support/builders/a-map.ts'
 import { aMapOf, resultTitles, similarTitles } from '../support/builders/search.ts'
 
-/** Says that the map has more tasks than it has, so that it is searched like a large one. */
+/** Inflates the task count so that the map is searched like a large one. */
 const claimMany = (map: TestMap) =>
   map.operator.transaction((tx) =>
     tx.db
@@ -12,7 +12,7 @@ const claimMany = (map: TestMap) =>
       .execute(),
   )
 
-it('a large map finds by search and as similar what a small one does, with synonyms of one and several words', async () => {
+it('a large map returns the same search results and similar tasks as a small one, including synonyms', async () => {
   const others = Array.from({ length: 45 }, (_, n) => ({ title: `Folder ${n}`, votes: n === 0 ? 1 : 0 }))
   const map = await aMapOf(
     'Keyboard shortcuts for the editor',
@@ -38,14 +38,14 @@ it('a large map finds by search and as similar what a small one does, with synon
   const large = await found()
 
   expect(large.slice(0, 4)).toEqual(small.slice(0, 4))
-  // What a seventh of the tasks have is common there: other ones of many may be shown.
+  // A word in a seventh of the tasks counts as common here, so different tasks may be returned.
   for (const [index, { results, similar }] of large.entries()) {
     expect(results.length, searches[index]).toBe(small[index]?.results.length)
     expect(similar.length, searches[index]).toBe(small[index]?.similar.length)
   }
 })
 
-/** Adds tasks that are like one of the map, terms included. */
+/** Adds copies of a task, including its search terms. */
 async function copyTask({ database, id: map_id }: TestMap, title: string, count: number, changes = {}): Promise<void> {
   await database.transaction(async (tx) => {
     const task = await tx
@@ -71,12 +71,12 @@ async function copyTask({ database, id: map_id }: TestMap, title: string, count:
   })
 }
 
-it('of more than a thousand matches, the visible ones are found behind many hidden ones', async () => {
+it('visible tasks are found among more than a thousand mostly hidden matches', async () => {
   const map = await aMapOf({ title: 'Widget of somebody', pending: true }, 'Widget for all', 'Other')
   await copyTask(map, 'Widget of somebody', 600)
   await copyTask(map, 'Widget for all', 29)
   await copyTask(map, 'Widget of somebody', 371)
-  // So many that the matches are not among the most voted tasks.
+  // Enough tasks to push the matches out of the most voted ones.
   await copyTask(map, 'Other', 160, { votes_count: 1 })
 
   expect(await resultTitles(map, 'widget')).toEqual(Array(20).fill('Widget for all'))

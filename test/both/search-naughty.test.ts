@@ -10,7 +10,7 @@ import { runs } from '../support/fuzzing/runs.ts'
 const signs = [...'"*():^%_\'\\-+&|!{}[]~$?\0', '<->', '::', '/*', '--', '\ud800']
 const operators = ['AND', 'OR', 'NOT', 'NEAR(', ...signs]
 
-describe('all that people type is text', () => {
+describe('everything people type is treated as text', () => {
   let map: TestMap
   beforeAll(async () => {
     map = await aMapOf('Dark mode', { title: 'Export', description: 'to CSV', comments: ['and PDF'] })

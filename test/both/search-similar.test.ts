@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { listSimilarTasks } from '../../src/features/search/queries/search-tasks.ts'
 import { aMapOf, search, similarTitles, viewerContext } from '../support/builders/search.ts'
 
-/** A board like many others: some titles are similar to each case, most are not. */
+/** A typical board: a few titles are similar to each case, most are not. */
 const board = [
   'Dark mode',
   'Export to CSV',
@@ -47,11 +47,11 @@ const unlike = [
 ]
 
 describe('similar tasks', () => {
-  it.each(similar)('%s', async (title, titles) => {
+  it.each(similar)('include the right task for "%s"', async (title, titles) => {
     expect(await similarTitles(await aMapOf(...board), title)).toEqual(titles)
   })
 
-  it.each(unlike)('nothing is similar to "%s"', async (title) => {
+  it.each(unlike)('are not found for "%s"', async (title) => {
     expect(await similarTitles(await aMapOf(...board), title)).toEqual([])
   })
 
@@ -90,7 +90,7 @@ describe('similar tasks', () => {
     expect(await similarTitles(map, 'ダークモード')).toEqual(['ダークモードが欲しい'])
   })
 
-  it('of a task do not include the task itself', async () => {
+  it('never include the task itself', async () => {
     const map = await aMapOf('Dark mode', 'Dark mode', 'Something else')
     const [newer, older] = (await search(map, 'dark mode')).tasks
 

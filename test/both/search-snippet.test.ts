@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aBrowser } from '../support/builders/a-person.ts'
 import { aMapOf, search, type Text } from '../support/builders/search.ts'
 
-/** Title and snippet of the first result, with the highlighted parts in brackets. */
+/** The title and snippet of the first result, with the highlighted parts in brackets. */
 async function firstResult(text: Text, words: string): Promise<{ title: string; snippet: string }> {
   const [task] = (await search(await aMapOf(text), words)).tasks
   const inBrackets = (parts: { text: string; isHighlighted: boolean }[] = []) =>
@@ -12,7 +12,7 @@ async function firstResult(text: Text, words: string): Promise<{ title: string; 
 
 const filler = 'Lorem ipsum dolor sit amet. '.repeat(40)
 
-describe('the terms are highlighted in results', () => {
+describe('search terms are highlighted in results', () => {
   it.each([
     [{ title: 'Dark mode', description: 'A **dark** mode' }, 'dark', '[Dark] mode', 'A [dark] mode'],
     [{ title: 'T', description: 'Say *not*ifications' }, 'notif', 'T', 'Say [notifications]'],
@@ -24,7 +24,7 @@ describe('the terms are highlighted in results', () => {
     [{ title: 'T', description: 'First', comments: ['no', 'An *owl* said so'] }, 'owl', 'T', 'An [owl] said so'],
     [{ title: 'Dark mode', description: 'How it begins' }, 'dark', '[Dark] mode', 'How it begins'],
     [{ title: 'T', description: '<script>alert(1)</script> owl' }, 'owl', 'T', '<script>alert(1)</script> [owl]'],
-  ])('%o, searched by %s', async (text, words, title, snippet) => {
+  ])('%o, searched for %s', async (text, words, title, snippet) => {
     expect(await firstResult(text, words)).toEqual({ title, snippet })
   })
 
@@ -35,7 +35,7 @@ describe('the terms are highlighted in results', () => {
     expect(snippet.length).toBeLessThan(230)
   })
 
-  it('a snippet does not begin or end inside a letter', async () => {
+  it('a snippet never starts or ends inside a character', async () => {
     const { snippet } = await firstResult(
       { title: 'T', description: `${'😀'.repeat(500)}owl${'😀'.repeat(500)}` },
       'owl',
@@ -45,7 +45,7 @@ describe('the terms are highlighted in results', () => {
     expect(snippet).toContain('[owl]')
   })
 
-  it('the page marks the terms in title and snippet', async () => {
+  it('the page highlights the terms in the title and the snippet', async () => {
     const map = await aMapOf({ title: 'Dark <b>mode', description: 'It is *dark* & quiet' })
 
     const { text } = await aBrowser(map.url).get(`/${map.team}/map/search?q=dark`)

@@ -5,12 +5,12 @@ import type { MapContext } from '../../src/platform/context.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { aMapOf, viewerContext } from '../support/builders/search.ts'
 
-/** Outside a transaction, every statement that has not ended needs a connection of its own. */
+/** Outside a transaction, every running statement needs its own connection. */
 class StatementCounter implements KyselyPlugin {
   #running = new Set<string>()
-  /** The most statements that ran at the same time. */
+  /** The highest number of statements that ran at the same time. */
   peak = 0
-  /** The statements that read the index of tasks. */
+  /** The statements that read the task index. */
   indexReads = 0
 
   transformQuery({ node, queryId }: PluginTransformQueryArgs) {
@@ -29,7 +29,7 @@ class StatementCounter implements KyselyPlugin {
 it.each([
   ['searching', 'one two three four five six seven eight nine zeppelins'],
   ['searching with typos', 'keybaord shrotcuts zepplin'],
-])('%s takes at most two connections at a time', async (_, words) => {
+])('%s uses at most two connections at a time', async (_, words) => {
   const map = await aMapOf('Keyboard shortcuts', { title: 'Zeppelin', description: 'One two three' })
   const peakOf = async (run: (ctx: MapContext) => Promise<unknown>) => {
     const counter = new StatementCounter()
@@ -42,7 +42,7 @@ it.each([
   expect(await peakOf((ctx) => listSimilarTasks(ctx, words))).toBeLessThanOrEqual(2)
 })
 
-it('422 a suggestion like an existing task searches for similar tasks once', async () => {
+it('422 a suggestion similar to an existing task searches for similar tasks only once', async () => {
   const map = await aMapOf('Dark mode for the editor')
   const person = await aPerson(map)
   const title = 'A dark mode in the editor'

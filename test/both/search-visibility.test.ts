@@ -5,7 +5,7 @@ import type { TestMap } from '../support/builders/a-map.ts'
 import { aTaskOf } from '../support/builders/a-task-of.ts'
 import { aMapOf, resultTitles, search, similarTitles, viewerContext } from '../support/builders/search.ts'
 
-/** A pending task with its author, a stranger and a member of the team. */
+/** A pending task with its author, a stranger and a team member. */
 async function aPendingTask() {
   const map = await aMapOf('Something else')
   const person = async (email: string, member: boolean) => {
@@ -35,7 +35,7 @@ async function aPendingTask() {
 const words = ['zeppelin', 'propellers', 'anchor', 'zepelin', 'secret anchor']
 
 describe('a pending task', () => {
-  it('is found by its author and by the team, and by nobody else', async () => {
+  it('is found only by its author and the team', async () => {
     const { map, author, stranger, member } = await aPendingTask()
 
     for (const typed of words) {
@@ -47,7 +47,7 @@ describe('a pending task', () => {
     expect((await search(map, 'zeppelin', { person: author })).tasks).toMatchObject([{ pending: true }])
   })
 
-  it('is similar to a title only for its author and the team', async () => {
+  it('is listed as similar only for its author and the team', async () => {
     const { map, author, stranger, member } = await aPendingTask()
 
     expect(await similarTitles(map, 'Secret zeppelin')).toEqual([])
@@ -56,15 +56,15 @@ describe('a pending task', () => {
     expect(await similarTitles(map, 'Secret zeppelin', { person: member })).toEqual(['A secret zeppelin'])
   })
 
-  it('does not change which words are typos for others', async () => {
+  it("doesn't change which words count as typos for other people", async () => {
     const { map } = await aPendingTask()
     await map.task({ title: 'A public zeppelim' })
 
-    // For somebody who may not see the pending task, the word is a typo.
+    // For someone who can't see the pending task, the word is a typo.
     expect(await resultTitles(map, 'zeppelin')).toEqual(['A public zeppelim'])
   })
 
-  it('is found by everybody once it is approved', async () => {
+  it('is found by everyone once it is approved', async () => {
     const { map, task } = await aPendingTask()
 
     await map.client('manage').tasks.edit(task, { pending: false })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { aMapOf, resultTitles, search, type Text } from '../support/builders/search.ts'
 
-/** The texts in a map, the words of a search, and the titles of the results, best first. */
+/** The texts in a map, the search words, and the titles of the results, best first. */
 type Case = [what: string, texts: (string | Text)[], words: string, titles: string[]]
 
 const ranking: Case[] = [
   [
-    'a title comes before a description, a description before a comment',
+    'title matches rank above description matches, and those above comment matches',
     [
       { title: 'Third', comments: ['I need webhooks'] },
       { title: 'Second', description: 'Something like webhooks' },
@@ -17,26 +17,26 @@ const ranking: Case[] = [
     ['First: webhooks', 'Second', 'Third'],
   ],
   [
-    'a title with few other words comes first',
+    'a title with few other words ranks first',
     ['Export of everything with all its pictures and comments', 'Export'],
     'export',
     ['Export', 'Export of everything with all its pictures and comments'],
   ],
   [
-    'titles with one of the words, if none has all',
+    'titles with one of the words are found if none has all of them',
     ['Something else', 'Export to a folder', 'Markdown tables'],
     'markdown export',
     ['Markdown tables', 'Export to a folder'],
   ],
-  ['but not titles that have only stop words in common', ['The blue one'], 'the flying unicorn', []],
+  ['titles that share only stop words are not found', ['The blue one'], 'the flying unicorn', []],
   [
-    'the whole word comes before a word that begins with it',
+    'a whole word ranks above a longer word with that prefix',
     ['Exporters', 'An export'],
     'export',
     ['An export', 'Exporters'],
   ],
   [
-    'votes decide between equal matches',
+    'votes break ties',
     [
       { title: 'Dark mode for tea', votes: 3 },
       { title: 'Dark mode for two' },
@@ -47,13 +47,13 @@ const ranking: Case[] = [
   ],
   ['results contain all words', ['Export to CSV', 'Export to PDF', 'Import of CSV'], 'csv export', ['Export to CSV']],
   [
-    'one word in the title, the other in a comment',
+    'the words may be split between the title and a comment',
     [{ title: 'Dark mode', comments: ['Yes', 'On my OLED screen please'] }, 'OLED', 'Dark'],
     'dark oled',
     ['Dark mode'],
   ],
   [
-    'a word that many titles have',
+    'a rare word decides among many similar titles',
     Array.from({ length: 30 }, (_, n) => `Sync number ${n}`),
     'sync number 7',
     ['Sync number 7'],
@@ -65,7 +65,7 @@ const typing: Case[] = [
   ['the last of several words is a prefix', ['Dark mode', 'Dark theme'], 'dark mo', ['Dark mode']],
   ['only the last word is a prefix', ['Notifications'], 'not ice', []],
   [
-    'more words than any text has',
+    'more words than any text contains',
     ['Export to CSV', 'Dark mode'],
     'how can I export my data to csv',
     ['Export to CSV'],
@@ -77,14 +77,14 @@ const typing: Case[] = [
   ['a typo in a prefix', ['Notifications by mail'], 'nitific', ['Notifications by mail']],
   ['a typo in a word of a description', [{ title: 'Mail', description: 'for subscribers' }], 'subscribrs', ['Mail']],
   [
-    'a typo in a word of a title, which a comment has as well',
+    'a typo in a word that a title and a comment contain',
     ['Subscribers', { title: 'Mail', comments: ['for subscribers'] }],
     'subscirbers',
     ['Subscribers', 'Mail'],
   ],
   ['a typo in Cyrillic', ['Уведомления по почте'], 'уведомленя', ['Уведомления по почте']],
   ['a typo in Greek', ['Ειδοποιήσεις'], 'ειδοποιησεσι', ['Ειδοποιήσεις']],
-  ['a word that exists is no typo', ['Notification', 'Nitification'], 'nitification', ['Nitification']],
+  ['a word that exists is not treated as a typo', ['Notification', 'Nitification'], 'nitification', ['Nitification']],
 ]
 
 const scripts: Case[] = [
@@ -113,9 +113,9 @@ const scripts: Case[] = [
   ['a Korean word with a suffix', ['푸시 알림을 끄기'], '알림', ['푸시 알림을 끄기']],
   ['one Chinese character', ['导出数据'], '数', ['导出数据']],
   ['half-width Katakana', ['ガイド'], 'ｶﾞｲﾄﾞ', ['ガイド']],
-  ['letters that are apart are not a word', ['检查索引'], '检索', []],
+  ["separate characters don't match as a word", ['检查索引'], '检索', []],
   ['emoji', ['More 🚀 please', 'More please'], '🚀', ['More 🚀 please']],
-  ['an emoji typed as its name', [{ title: 'T', description: 'to the moon :rocket:' }], '🚀', ['T']],
+  ['an emoji shortname', [{ title: 'T', description: 'to the moon :rocket:' }], '🚀', ['T']],
 ]
 
 const signs: Case[] = [
@@ -126,21 +126,16 @@ const signs: Case[] = [
   ['quotes', ['The "quoted" word'], '"quoted', ['The "quoted" word']],
   ['percent and underscore', ['100% of snake_case', '1000 snakes'], 'snake_case 100%', ['100% of snake_case']],
   ['a column filter', ['title: x'], 'title:x', ['title: x']],
-  ['a minus is no operator', ['Light mode'], '-mode', ['Light mode']],
-  ['nothing', ['Something'], '', []],
+  ['a minus is not an operator', ['Light mode'], '-mode', ['Light mode']],
+  ['an empty search', ['Something'], '', []],
   ['only spaces', ['Something'], '   \n\t ', []],
-  ['only signs', ['Something'], `"*(:^%_'\\-&|!<->)`, []],
-  [
-    'the address of a link is not searched',
-    [{ title: 'T', description: '[words](https://hidden.example)' }],
-    'hidden',
-    [],
-  ],
+  ['only punctuation', ['Something'], `"*(:^%_'\\-&|!<->)`, []],
+  ['link URLs are not searched', [{ title: 'T', description: '[words](https://hidden.example)' }], 'hidden', []],
 ]
 
 describe.each([
-  ['ranks', ranking],
-  ['tolerates', typing],
+  ['ranks results', ranking],
+  ['tolerates mistakes and unfinished words', typing],
   ['reads every script', scripts],
   ['reads punctuation as text', signs],
 ])('the search %s', (_, cases) => {
@@ -150,14 +145,14 @@ describe.each([
 })
 
 describe('the search', () => {
-  it('ignores words after the tenth, and cuts a long text', async () => {
+  it('ignores words after the tenth and truncates a long query', async () => {
     const map = await aMapOf('one two three four five six seven eight nine ten')
 
     expect(await resultTitles(map, 'one two three four five six seven eight nine ten eleven twelve')).toHaveLength(1)
     expect(await resultTitles(map, 'x'.repeat(100_000))).toEqual([])
   })
 
-  it('counts all results, and continues after an offset', async () => {
+  it('counts all results and supports an offset', async () => {
     const map = await aMapOf(...Array.from({ length: 7 }, (_, n) => `Export ${n}`))
 
     const [first, second] = [

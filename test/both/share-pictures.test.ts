@@ -12,8 +12,8 @@ async function picture(map: TestMap, path = '', headers: Record<string, string> 
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-describe('the picture that other sites show with a link', () => {
-  it('200 is drawn for a map and a task, and 304 for who has it already', async () => {
+describe('the share image', () => {
+  it('200 is drawn for a map and a task, and 304 if the client has the current one', async () => {
     const map = await aMap()
     const task = await map.task({ title: `Ünïcode & <b>Привет</b> ${'long '.repeat(30)}` })
 
@@ -33,7 +33,7 @@ describe('the picture that other sites show with a link', () => {
     expect((await picture(map, `task/${task.id}/`, { 'if-none-match': etag })).status).toBe(200)
   })
 
-  it('200 shows the avatar alone where the font lacks a letter, or a script needs more than letters', async () => {
+  it("200 shows only the avatar if the font lacks a letter or can't shape the script", async () => {
     const map = await aMap()
     const titles = ['ダークモード', 'الوضع الداكن', 'Emoji 🎉', 'Zalgo e\u0332']
     const tasks = await Promise.all(titles.map((title) => map.task({ title })))
@@ -43,7 +43,7 @@ describe('the picture that other sites show with a link', () => {
     expect(new Set(pictures.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1)
   })
 
-  it('404 of what is hidden, and of a map that is not public', async () => {
+  it("404 for hidden tasks and for a map that isn't public", async () => {
     const map = await aMap()
     const client = map.client('manage')
     const waiting = await map.task({ pending: true })
@@ -55,7 +55,7 @@ describe('the picture that other sites show with a link', () => {
     expect((await picture(map)).status).toBe(404)
   })
 
-  it('200 pages name it, with its size and what it shows; the icon of a page is the picture of the map', async () => {
+  it("200 pages reference it with its size and alt text, and use the map's picture as their icon", async () => {
     const map = await aMap()
     const task = await map.task({ title: 'Dark "mode"', description: 'For late nights' })
     const page = await aBrowser(map.url).get(new URL(task.service_url).pathname)
@@ -73,7 +73,7 @@ describe('the picture that other sites show with a link', () => {
     expect((await picture(map, new URL(task.service_url).pathname.slice(pathOf(map).length))).status).toBe(200)
   })
 
-  it('429 for who makes us draw too many, and 503 where too many wait', async () => {
+  it('429 for a network that requests too many, and 503 if the drawing queue is full', async () => {
     const noon = new Date('2026-11-16T12:00:00.000Z')
     const map = await aMap(await startServer({}, () => noon))
     const tasks = await Promise.all(Array.from({ length: 31 }, (_, n) => map.task({ title: `音 ${n}` })))
@@ -84,7 +84,7 @@ describe('the picture that other sites show with a link', () => {
     expect(statuses.get(429)).toHaveLength(1)
     expect(statuses.get(200)?.length).toBeGreaterThanOrEqual(10)
     expect([...statuses.keys()].filter((status) => ![200, 429, 503].includes(status))).toEqual([])
-    // What was drawn is still there for everybody.
+    // Images that have been drawn are still served to everyone.
     const drawn = tasks[pictures.findIndex(({ status }) => status === 200)]
     expect((await picture(map, `task/${drawn?.id}/`)).status).toBe(200)
   })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { aMap } from '../support/builders/a-map.ts'
 import { callerOf } from '../support/requests/call.ts'
 
-it('what caches keep for everybody differs by language, and never holds a cookie', async () => {
+it('publicly cached responses vary by language and never set a cookie', async () => {
   const map = await aMap()
   const call = callerOf(map.url)
   for (const file of ['badge.svg', 'feed.atom', 'news/feed.json']) {
@@ -12,7 +12,7 @@ it('what caches keep for everybody differs by language, and never holds a cookie
     expect([file, plain.headers.get('cache-control')]).toEqual([file, expect.stringContaining('public')])
     expect([file, plain.headers.get('vary')]).toEqual([file, 'accept-encoding, accept-language, cookie'])
 
-    // Somebody who opens it in a browser is also told what their last form did, once.
+    // Opened in a browser, the response also clears the flash cookie, so it must not be cached.
     const shown = await get({ accept: 'text/html', cookie: 'cairn-flash=sign-out.done' })
     expect([file, shown.headers.get('set-cookie')]).toEqual([file, expect.stringContaining('cairn-flash=;')])
     expect([file, shown.headers.get('cache-control')]).toEqual([file, 'private, no-store'])

@@ -12,7 +12,7 @@ import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 const noticeOf = (text: string) => /<div class="toast flash[^>]*>.*?<\/div>/.exec(text)?.[0]
 const tokensOf = (text: string) => new Set(text.match(/name="form_token" value="[^"]+"/g))
 
-/** The page as it was rendered for all. */
+/** The page without its per-visitor slots. */
 const withoutHoles = (text: string) =>
   text
     .replace(/(name="form_token" value|data-since|data-theme|name="color-scheme" content)="[^"]*"/g, '$1')
@@ -20,7 +20,7 @@ const withoutHoles = (text: string) =>
     .replace(/(formaction="\/theme"[^>]*aria-pressed)="\w+"/g, '$1')
     .replace(noticeOf(text) ?? '', '')
 
-it('the page of a map, a list, a task and the news is the same for all visitors but for its holes', async () => {
+it("the pages of a map, a list, a task and What's new are identical for all visitors except in their slots", async () => {
   const map = await aMap()
   const task = await map.task({ title: 'Dark "mode" <b>', description: 'At **night**' })
   const path = new URL(task.service_url).pathname
@@ -42,13 +42,13 @@ it('the page of a map, a list, a task and the news is the same for all visitors 
     expect(tokensOf(first.text).size).toBe(1)
     expect(tokensOf(second.text)).not.toEqual(tokensOf(first.text))
     expect(first.text + second.text).not.toContain('hole:')
-    // Nothing of somebody who is signed in, and nothing shared with them.
+    // A signed-in person's page isn't shared with visitors.
     expect((await person.get(url)).text).toContain('Ada Byron')
     expect((await one.get(url)).text).not.toContain('Ada Byron')
   }
 })
 
-it('what nobody may see any more is gone at once, also from what visitors share', async () => {
+it('deleted and restricted content disappears at once, even from pages shared among visitors', async () => {
   const map = await aMap()
   const task = await map.task({ title: 'A secret soon' })
   const [visitor, path] = [aBrowser(map.url), new URL(task.service_url).pathname]
@@ -66,7 +66,7 @@ it('what nobody may see any more is gone at once, also from what visitors share'
   expect((await visitor.get(new URL(other.service_url).pathname)).status).toBe(404)
 })
 
-it('a page is rendered once between two commits, for visitors of one language, and for nobody else', async () => {
+it('between two commits, a page is rendered once per language for visitors and never shared with others', async () => {
   const { operator: ctx } = await aMap()
   let renderings = 0
   const visitor = { ctx, language: 'en', url: '/a/b/', hidden: false, form: {}, problems: [] }
@@ -93,12 +93,12 @@ it('a page is rendered once between two commits, for visitors of one language, a
   expect(await looks(1, 'before', { ...visitor, url: '/x/' })).toBe(1)
 })
 
-it('a map that is read twice without a commit in between is read as of the same state', async () => {
+it('reading a map twice without a commit in between gives the same state', async () => {
   const map = await aMap()
   const visitor = createContext({ ...map.operator, actor: { kind: 'visitor' } })
   const read = async () => (await openMap(visitor, { team: map.team, map: 'map' })).map.asOf
 
-  // On PostgreSQL other tests commit meanwhile, of other maps.
+  // On PostgreSQL, other tests commit to other maps in the meantime.
   await vi.waitFor(async () => expect(await read()).toBe(await read()), { timeout: 60_000, interval: 5 })
   const before = await read()
   await map.client('manage').map.edit({ name: 'Other' })
@@ -106,7 +106,7 @@ it('a map that is read twice without a commit in between is read as of the same 
   expect(await read()).not.toBe(before)
 })
 
-it('what fills a hole is escaped', () => {
+it('slot values are escaped', () => {
   const evil = '"><script>alert(1)</script>'
   const fillings = { ...themeSlots(undefined), 'form-token': () => evil, since: () => evil, flash: () => evil }
   const template = templateOf(`<p title="${slot('since')}">${slot('flash')}</p>`)
