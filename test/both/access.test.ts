@@ -26,7 +26,7 @@ let mine: TestMap
 let own: Records
 let badTokens: string[]
 let foreign: { map_id: number; records: Records }[]
-/** All that the maps hold before the first request. None of them may change it. */
+/** Everything the maps contain before the first request. No request may change it. */
 let before: unknown
 
 beforeAll(async () => {
@@ -43,12 +43,12 @@ beforeAll(async () => {
 })
 
 describe('every endpoint', () => {
-  it.each(served)('2xx $id does what it is asked, so that the refusals below are about access', async (endpoint) => {
-    // What reads changes nothing, so it needs no map of its own.
+  it.each(served)('2xx $id works with the right scope, so the refusals below are about access', async (endpoint) => {
+    // Reads change nothing, so they don't need a map of their own.
     const map = endpoint.method === 'GET' ? mine : await aMap()
     const records = map === mine ? own : await recordsIn(map.client('manage'), 'here')
 
-    // Only its author edits a comment, and the manage token wrote it.
+    // Only the author can edit a comment, and the manage token wrote this one.
     const scope = endpoint.id === 'comments.edit' ? 'manage' : endpoint.scope
 
     const answer = await sendExample(map, endpoint, records, { token: map.tokens[scope] })
@@ -56,7 +56,7 @@ describe('every endpoint', () => {
     expect([answer.status, answer.text]).toEqual([endpoint.reply.status, expect.any(String)])
   })
 
-  it.each(served)('401 $id for nobody, in the same words whatever is wrong with the token', async (endpoint) => {
+  it.each(served)('401 $id without a valid token, always with the same response', async (endpoint) => {
     const first = await sendExample(mine, endpoint, own, {})
 
     expect(first.status).toBe(401)
@@ -73,12 +73,12 @@ describe('every endpoint', () => {
       .filter((scope) => !includesScope(scope, endpoint.scope))
       .map((scope) => ({ id: endpoint.id, scope, endpoint })),
   )
-  it.each(tooLow)('403 $id with the $scope scope, and nothing is changed', async ({ scope, endpoint }) => {
+  it.each(tooLow)('403 $id with the $scope scope, without changing anything', async ({ scope, endpoint }) => {
     const answer = await sendExample(mine, endpoint, own, { token: mine.tokens[scope] })
 
     expect(answer.status).toBe(403)
     expect(answer.body).toMatchObject({ status: 403, code: 'insufficient_scope' })
-    // Where two endpoints share a path, whoever may use neither is told what the first of them needs.
+    // When two endpoints share a path and neither is allowed, the error names the scope of the first.
     const mounted = endpoints.find(({ path, method }) => path === endpoint.path && method === endpoint.method)
     const needed = mounted && !includesScope(scope, mounted.scope) ? mounted.scope : endpoint.scope
     expect(answer.body.required_scopes).toEqual(scopesOf(needed))
@@ -87,7 +87,7 @@ describe('every endpoint', () => {
 })
 
 describe("another map's id", () => {
-  it.each(withPathId)('404 in the path of $id, like one that never existed', async (endpoint) => {
+  it.each(withPathId)('404 in the path of $id, as if it never existed', async (endpoint) => {
     const token = mine.tokens.manage
     const unknown = await sendExample(mine, endpoint, own, { token }, { path: never })
 
@@ -100,24 +100,21 @@ describe("another map's id", () => {
     expect(await everything()).toEqual(before)
   })
 
-  it.each(withBodyIds)(
-    '400 in $name of $endpoint.id, like one that never existed',
-    async ({ name, noun, endpoint }) => {
-      const token = mine.tokens.manage
-      const unknown = await sendExample(mine, endpoint, own, { token }, { body: { [name]: never } })
+  it.each(withBodyIds)('400 in $name of $endpoint.id, as if it never existed', async ({ name, noun, endpoint }) => {
+    const token = mine.tokens.manage
+    const unknown = await sendExample(mine, endpoint, own, { token }, { body: { [name]: never } })
 
-      expect(unknown.status).toBe(400)
-      expect(unknown.body.errors).toMatchObject([{ field: name, code: 'not_found' }])
-      for (const { records } of foreign) {
-        const answer = await sendExample(mine, endpoint, own, { token }, { body: { [name]: records[noun] } })
-        expect(apartFromRequest(answer)).toEqual(apartFromRequest(unknown))
-        expect(answer.text).not.toContain(secret)
-      }
-      expect(await everything()).toEqual(before)
-    },
-  )
+    expect(unknown.status).toBe(400)
+    expect(unknown.body.errors).toMatchObject([{ field: name, code: 'not_found' }])
+    for (const { records } of foreign) {
+      const answer = await sendExample(mine, endpoint, own, { token }, { body: { [name]: records[noun] } })
+      expect(apartFromRequest(answer)).toEqual(apartFromRequest(unknown))
+      expect(answer.text).not.toContain(secret)
+    }
+    expect(await everything()).toEqual(before)
+  })
 
-  it.each(withQueryIds)('200 in the query of $endpoint.id as $name finds nothing', async ({ name, noun, endpoint }) => {
+  it.each(withQueryIds)('200 as $name in a query of $endpoint.id finds nothing', async ({ name, noun, endpoint }) => {
     const token = mine.tokens[endpoint.scope]
     const unknown = await sendExample(mine, endpoint, own, { token }, { query: { [name]: never } })
 
@@ -129,7 +126,7 @@ describe("another map's id", () => {
     }
   })
 
-  it('400 its category is not known here by name either, and a filter on it finds nothing', async () => {
+  it('400 for its category by name, and filtering by that category finds nothing', async () => {
     const client = mine.call
     const json = { parent: own.list, title: 'x', category: secret }
 
@@ -142,7 +139,7 @@ describe("another map's id", () => {
   })
 })
 
-/** A word that occurs in the other maps and nowhere in ours. */
+/** A word that appears in the other maps but not in ours. */
 const secret = `elsewhere-${randomBytes(4).toString('hex')}`
 
 async function siblingOf(map: TestMap): Promise<{ id: number; client: Client }> {
@@ -151,7 +148,7 @@ async function siblingOf(map: TestMap): Promise<{ id: number; client: Client }> 
   return { id: sibling.map.id, client: createClient({ baseUrl: map.url, token: token.text, retries: 0 }) }
 }
 
-/** Malformed, mistyped, never made, expired, revoked. */
+/** Malformed, mistyped, never issued, expired and revoked tokens. */
 async function makeBadTokens(): Promise<string[]> {
   const { manage } = mine.tokens
   const expired = await createToken(mine.operator, { name: 'x', scope: 'manage', expires: '2020-01-01T00:00:00.000Z' })
@@ -173,6 +170,6 @@ function apartFromRequest({ status, headers, text, body }: Answered): unknown {
   return { status, headers: kept, text: text.replaceAll(body?.request_id, '') }
 }
 
-/** All that the maps of this test hold. */
+/** Everything in the maps of this test. */
 const everything = (): Promise<unknown> =>
   rowsOfMaps(mine.database, [mine.id, ...foreign.map(({ map_id }) => map_id)], mine.team)

@@ -13,8 +13,8 @@ import { siteEventsOf, typesAndActors } from '../support/checks/site-events.ts'
 
 const address = (map: TestMap, name: string) => `${name}.${map.team}@example.org`
 
-describe('events of accounts', () => {
-  it('an account: created once, renamed, given a language, deleted; each by whoever did it', async () => {
+describe('account events', () => {
+  it('creating, renaming, changing the language and deleting are each recorded once, with the person who did it', async () => {
     const map = await aMap()
     const person = { email: address(map, 'ada'), first_name: 'Ada', last_name: '' }
     const id = await map.operator.transaction((tx) => findOrAddPerson(tx, person))
@@ -35,7 +35,7 @@ describe('events of accounts', () => {
     ])
   })
 
-  it('the operator can do it all for a person, and is nobody in the events', async () => {
+  it('the operator can do all of this for a person, and the events name no user', async () => {
     const map = await aMap()
     const person = await aPerson(map)
     await renamePerson(map.operator, { user_id: person.id, first_name: 'Grace', last_name: 'Hopper' })
@@ -54,7 +54,7 @@ describe('events of accounts', () => {
     expect((await person.get('/you')).status).toBe(303)
   })
 
-  it('whoever an account is created for: a voter, a member, the first administrator; a token is none', async () => {
+  it("voters, members and the first administrator get an account.created event; tokens don't", async () => {
     const map = await aMap()
     const { author } = await map.client('write').votes.create({
       ...{ parent: (await map.task()).id, voter: { email: address(map, 'voter') } },
@@ -78,7 +78,7 @@ describe('events of accounts', () => {
     expect(await siteEventsOf(map, { user_id })).toEqual([])
   })
 
-  it('nobody changes the account of somebody else, and nothing is written', async () => {
+  it("no one can change someone else's account, and nothing is written", async () => {
     const map = await aMap()
     const [person, other] = [await aPerson(map), await aPerson(map, { role: 'Administrator' })]
     const before = await siteEventsOf(map, { user_id: person.id })

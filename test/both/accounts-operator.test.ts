@@ -35,7 +35,7 @@ describe('the operator', () => {
     expect(await isSignedIn(browser)).toBe(true)
   })
 
-  it('0 deletes a person, if that is meant', async () => {
+  it('0 deletes a person, but only with --yes', async () => {
     const { browser, email } = await signedIn()
 
     expect(await run('person', 'delete', email)).toMatchObject({ code: 1, stderr: expect.stringContaining('--yes') })
@@ -46,7 +46,7 @@ describe('the operator', () => {
     expect(await here.rows(`select id from users where email = '${email}'`)).toEqual([])
   })
 
-  it('1 is told in one line that nobody has an address', async () => {
+  it('1 prints one line when no one has the address', async () => {
     const refused = await run('person', 'block', 'nobody@example.org')
 
     expect(refused).toEqual({ code: 1, stdout: '', stderr: 'cairn: no one here has the address nobody@example.org.\n' })

@@ -22,7 +22,7 @@ async function aWaitingMap() {
   return { map, member, author, suggest, change, isPending }
 }
 
-it('on the board, what has changed since it was read keeps waiting and is named; the others are approved', async () => {
+it('approving on the board skips and lists tasks that changed since they were read, and approves the rest', async () => {
   const { map, member, suggest, change, isPending } = await aWaitingMap()
   const [same, changed] = [await suggest('Same'), await suggest('Changed')]
   const board = `/${map.team}/map/manage/board`
@@ -40,7 +40,7 @@ it('on the board, what has changed since it was read keeps waiting and is named;
   expect(shown).toMatch(new RegExp(`<li><a href="[^"]*/task/${changed}-[^"]*"><bdi>Changed &lt;i></bdi></a></li>`))
 })
 
-it('to approve and trust somebody releases of theirs only what could be read, and shows the rest', async () => {
+it('approving and trusting someone approves only the items that were visible when read, and shows the rest', async () => {
   const { map, member, author, suggest, change, isPending } = await aWaitingMap()
   const task = await map.task({ title: 'Public' })
   const [first, same, changed] = [await suggest('First'), await suggest('Same'), await suggest('Changed')]

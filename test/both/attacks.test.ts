@@ -6,17 +6,17 @@ import { callerOf } from '../support/requests/call.ts'
 import { say } from '../support/say.ts'
 import { startServer } from '../support/servers/cairn.ts'
 
-/** What a form may cost us at most, on a busy machine; the attacks took seconds. */
+/** The most processor time a form may use on a busy machine. These attacks used to take seconds. */
 const soonMs = 1_000
 
-/** The clock stands still, so that no minute ends meanwhile. */
+/** A stopped clock, so rate limit windows don't roll over during a test. */
 const now = new Date()
 const stopped = () => now
 
 const marks = '\u0316\u0300'.repeat(40_000)
 
-describe('a form that is meant to keep us busy', () => {
-  it('400 letters under a heap of marks are refused before they are read', async () => {
+describe('a form that tries to keep the server busy', () => {
+  it('400 for a letter with thousands of combining marks, before it is processed', async () => {
     const browser = aBrowser((await aMap()).url)
     await browser.post('/sign-in', { email: 'ada@example.org' })
     const workedMs = processorTime()
@@ -28,7 +28,7 @@ describe('a form that is meant to keep us busy', () => {
   it.each([
     ['suggest', 'description'],
     ['task', 'content'],
-  ])('no more is previewed than could be sent: %s', async (page, field) => {
+  ])("doesn't preview more text than could be submitted: %s", async (page, field) => {
     const map = await aMap()
     const task = await map.task()
     const path = page === 'task' ? `/${map.team}/map/task/${task.id}-a-task/comment` : `/${map.team}/map/suggest`
@@ -42,7 +42,7 @@ describe('a form that is meant to keep us busy', () => {
     }
   })
 
-  it('400 a text of which far too much would become is refused, and is still there to be changed', async () => {
+  it('400 for Markdown that expands into too much HTML, keeping the text so it can be edited', async () => {
     const map = await aMap()
     const person = await aPerson(map)
     const description = '# a\n'.repeat(5_000)
@@ -57,7 +57,7 @@ describe('a form that is meant to keep us busy', () => {
     expect(created.body.errors).toMatchObject([{ field: 'description', code: 'too_complex' }])
   })
 
-  it('429 previews have a limit of their own', async () => {
+  it('429 previews have their own limit', async () => {
     const map = await aMap(await startServer({ PREVIEW_LIMIT: '2' }, stopped))
     const browser = aBrowser(map.url)
     const send = (form: Record<string, string>) => browser.post(`/${map.team}/map/suggest`, { title: 'T', ...form })
@@ -67,7 +67,7 @@ describe('a form that is meant to keep us busy', () => {
     expect((await send({})).status).not.toBe(429)
   })
 
-  it('429 a preview is a form and a search too, and no form escapes its limit by the name of one', async () => {
+  it("429 previews also count as forms and searches, and adding a preview field doesn't bypass the form limit", async () => {
     const [few, searched] = [
       await startServer({ RATE_LIMIT: '2' }, stopped),
       await aMap(await startServer({ SEARCH_LIMIT: '2' }, stopped)),
@@ -84,14 +84,14 @@ describe('a form that is meant to keep us busy', () => {
     expect(statuses).toEqual([...Array(2).fill([400, 422]), [429, 429]])
   })
 
-  it('forms without a token count too', async () => {
+  it('forms without a token count towards the limit', async () => {
     const browser = aBrowser((await startServer({ RATE_LIMIT: '2' }, stopped)).url)
     for (let n = 0; n < 3; n++) await browser.send('POST', '/sign-in', { email: 'ada@example.org' })
 
     expect((await browser.send('POST', '/sign-in', {})).status).toBe(429)
   })
 
-  it('what is kept until somebody signs in has an end', async () => {
+  it('limits the size of a form that is saved until sign-in', async () => {
     const map = await aMap()
     const browser = aBrowser(map.url)
     await browser.post(`/${map.team}/map/task/1-x/vote`, {
@@ -110,8 +110,8 @@ describe('a form that is meant to keep us busy', () => {
   })
 })
 
-describe('a form of somebody else', () => {
-  it('403 of another site, to any address, sets no cookie that would sign the person out', async () => {
+describe('a forged form', () => {
+  it('403 from another site, at any URL, without setting a cookie that would sign the person out', async () => {
     const { url } = await aMap()
     for (const path of ['/nowhere', '/you', '/', '/sign-out', '/x%00y']) {
       const headers = { accept: 'text/html', 'sec-fetch-site': 'cross-site' }
@@ -120,7 +120,7 @@ describe('a form of somebody else', () => {
     }
   })
 
-  it('what is done to an account is never done to whoever signs in next', async () => {
+  it('a form that changes an account is never replayed for the next person who signs in', async () => {
     const map = await aMap()
     const browser = aBrowser(map.url)
 
@@ -134,7 +134,7 @@ describe('a form of somebody else', () => {
     expect(kept).toEqual([{ route: null }])
   })
 
-  it('303 an address with control characters leads to the page, not to an error after the deed', async () => {
+  it('303 a URL with control characters redirects to the task instead of failing after the comment is saved', async () => {
     const map = await aMap()
     const task = await map.task()
     const person = await aPerson(map)
@@ -144,7 +144,7 @@ describe('a form of somebody else', () => {
     expect(done.headers.get('location')).toContain(`/${map.team}/map/task/${task.id}-a-task/#comment-`)
   })
 
-  it('the page of an address with two slashes has no form that leads away', async () => {
+  it('a page at a URL with two leading slashes has no form that posts to another host', async () => {
     const { url } = await aMap()
     const page = await callerOf(url)('GET', '//evil.example/x', { headers: { accept: 'text/html' } })
 
@@ -152,8 +152,8 @@ describe('a form of somebody else', () => {
   })
 })
 
-describe('who asks from where', () => {
-  it('429 one IP address has so many mails an hour sent, and is told apart behind a proxy', async () => {
+describe('requests by IP address', () => {
+  it('429 limits how many emails an IP address can trigger, and tells addresses apart behind a proxy', async () => {
     const app = await startServer({ NETWORK_MAILS_PER_DAY: '12', TRUSTED_PROXIES: '1' })
     const ask = (from: string, n: number) =>
       aBrowser(app.url).post('/sign-in', { email: `p${n}@flood.example` }, { 'x-forwarded-for': from })

@@ -8,7 +8,7 @@ import { elementsOf } from '../support/checks/html-elements.ts'
 import { say } from '../support/say.ts'
 
 describe('the audit log', () => {
-  it('200 says who did what, newest first, with the task while it exists', async () => {
+  it('200 lists who did what, newest first, with the task if it still exists', async () => {
     const map = await aMap()
     const client = map.client('manage')
     const [kept, gone] = [await map.task({ title: 'Kept' }), await map.task({ title: 'Gone' })]
@@ -31,7 +31,7 @@ describe('the audit log', () => {
     expect(made).toMatchObject([{ actor_kind: 'system', actor: null }])
   })
 
-  it('200 pages by cursor through everything, once', async () => {
+  it('200 pages through all entries by cursor, without repeats', async () => {
     const map = await aMap()
     for (let count = 0; count < 6; count += 1) await map.task()
     const all = await map.client('manage').audit.list({ page_size: 100 })
@@ -70,7 +70,7 @@ describe('the audit log', () => {
     expect(await types({ created_min: '2999-01-01' })).toEqual([])
   })
 
-  it('200 the page and its files show the same entries, safe in a spreadsheet', async () => {
+  it('200 the page and its downloads show the same entries, and formulas are escaped for spreadsheets', async () => {
     const map = await aMap()
     const administrator = await aPerson(map, { role: 'Administrator' })
     await map.task({ title: '=HYPERLINK("http://x")' })
@@ -89,7 +89,7 @@ describe('the audit log', () => {
     expect((await administrator.get(`${url}?cursor=x`)).status).toBe(400)
   })
 
-  it('200 the page says what happened in sentences, by day, with titles and names; an undo is one of them', async () => {
+  it('200 describes events in sentences, grouped by day, with titles and names, including undos', async () => {
     const map = await aMap()
     const mara = await aPerson(map, { role: 'Administrator', first_name: 'Mara', last_name: 'Lind' })
     const task = await map.task({ title: 'Dark <mode>' })
@@ -123,7 +123,7 @@ describe('the audit log', () => {
     expect(elementsOf(filtered, 'ol', 'audit')[0]?.text).toContain('Mara Lind edited “Dark <mode>”')
   })
 
-  it('forgets what is older than the setting, and keeps the rest', async () => {
+  it('deletes entries older than the setting and keeps the rest', async () => {
     const map = await aMap()
     const task = await map.task()
     const old = Array.from({ length: 600 }, (_, index) => ({

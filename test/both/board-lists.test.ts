@@ -8,8 +8,8 @@ const look = (map: TestMap, path: string) => aBrowser(map.url).get(path)
 
 const titlesIn = (html: string) => elementsOf(html, 'a', 'card-title').map(({ text }) => text)
 
-describe('the lists of a board', () => {
-  it('200 a new map has one welcome in place of its lists, and an empty list says what will be in it', async () => {
+describe('lists on a board', () => {
+  it('200 a new map shows a single welcome instead of its lists, and an empty list says what belongs in it', async () => {
     const map = await aMap()
 
     const fresh = await look(map, `/${map.team}/map/`)
@@ -28,7 +28,7 @@ describe('the lists of a board', () => {
     expect(elementsOf(begun.text, 'p', 'empty')[0]?.text).toBe(say('empty-list.under_consideration'))
   })
 
-  it('200 what is completed has its date, and the newest is first, whatever its votes', async () => {
+  it('200 completed tasks show their date and are sorted newest first, regardless of votes', async () => {
     const map = await aMap()
     const parent = map.list('completed')
     const old = await map.task({ title: 'Old', parent: map.list('planned') })

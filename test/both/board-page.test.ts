@@ -6,7 +6,7 @@ import { say } from '../support/say.ts'
 
 const at = (map: TestMap, rest = '') => `/${map.team}/map/manage/board${rest}`
 
-/** The titles in the table, in their order. */
+/** The titles in the table, in order. */
 async function titles(person: Pick<TestPerson, 'get'>, path: string): Promise<string[]> {
   const { text, status } = await person.get(path)
   expect(status).toBe(200)
@@ -19,8 +19,8 @@ async function aTeam() {
   return { map, moderator: await aPerson(map, { role: 'Moderator' }) }
 }
 
-describe('the table of tasks', () => {
-  it('200 is filtered by title, list, category, waiting and locked, and ordered', async () => {
+describe('the task table', () => {
+  it('200 can be sorted, and filtered by title, list, category, pending and locked', async () => {
     const { map, moderator } = await aTeam()
     await map.client('manage').categories.create({ name: 'Editor', emoji_shortname: ':cat:' })
     await map.task({ title: 'Dark mode', category: 'Editor' })
@@ -37,7 +37,7 @@ describe('the table of tasks', () => {
     expect(await titles(moderator, at(map, '?title=nothing'))).toEqual([])
   })
 
-  it('200 is filtered by assignee and priority, which are hidden from a team of one that plans nothing', async () => {
+  it('200 can be filtered by assignee and priority, which are hidden while a team of one has no plans', async () => {
     const { map, moderator } = await aTeam()
     const [first, second] = [await map.task({ title: 'One' }), await map.task({ title: 'Two' })]
     await map.task({ title: 'Three' })
@@ -56,7 +56,7 @@ describe('the table of tasks', () => {
     expect((await moderator.get(at(map, '?assignee=me'))).status).toBe(400)
   })
 
-  it('200 a view belongs to one person and one map, and a name that is used again gets the new filters', async () => {
+  it('200 a view belongs to one person and one map, and saving under the same name replaces its filters', async () => {
     const { map, moderator } = await aTeam()
     const colleague = await aPerson(map, { role: 'Moderator' })
     const save = (name: string, query: string) => moderator.post(at(map, `/views?${query}`), { name })
@@ -86,7 +86,7 @@ describe('the table of tasks', () => {
     expect(await linksOf(moderator)).toHaveLength(20)
   })
 
-  it('200 has fifty rows a page, and the next page goes on where this one ends', async () => {
+  it('200 shows fifty rows a page, and the next page continues from there', async () => {
     const { map, moderator } = await aTeam()
     for (let n = 0; n < 52; n++) await map.task({ title: `Task ${n}` })
 
@@ -98,7 +98,7 @@ describe('the table of tasks', () => {
     expect(first.text).toContain(say('bulk.count', { count: 52 }))
   })
 
-  it('404 for everybody outside the team', async () => {
+  it('404 for people outside the team', async () => {
     const { map } = await aTeam()
     const stranger = await aPerson(await aMap(), { role: 'Administrator' })
 
@@ -108,8 +108,8 @@ describe('the table of tasks', () => {
   })
 })
 
-describe('what is done with selected tasks', () => {
-  it('303 only those that are ticked are changed, the filter stays, and it can be undone', async () => {
+describe('bulk actions', () => {
+  it('303 changes only the selected tasks, keeps the filter, and can be undone', async () => {
     const { map, moderator } = await aTeam()
     const [first, second] = [await map.task({ title: 'One' }), await map.task({ title: 'Two' })]
     const planned = map.list('planned')
@@ -140,7 +140,7 @@ describe('what is done with selected tasks', () => {
       { category: { name: 'Editor', emoji_shortname: ':cat:' } },
     ],
     ['category:', say('bulk.uncategorised', { count: 1 }), { category: null }],
-  ])('303 %s, and it says so', async (action, words, fields) => {
+  ])('303 applies %s and confirms it', async (action, words, fields) => {
     const { map, moderator } = await aTeam()
     await map.client('manage').categories.create({ name: 'Editor', emoji_shortname: ':cat:' })
     await map.client('manage').categories.create({ name: 'Old', emoji_shortname: ':dog:' })
@@ -154,7 +154,7 @@ describe('what is done with selected tasks', () => {
     expect(await map.client('read').tasks.get(id)).toMatchObject(fields)
   })
 
-  it('200 several changes at once are said in general', async () => {
+  it('200 shows a general message for several changes at once', async () => {
     const { map, moderator } = await aTeam()
     const change = async (fields: object) => {
       const { id } = await map
@@ -170,7 +170,7 @@ describe('what is done with selected tasks', () => {
     expect(await change({ delete: true })).toContain(say('bulk.deleted', { count: 1 }))
   })
 
-  it('303 more than twenty lead to a page that says how far it has come', async () => {
+  it('303 more than twenty tasks lead to a progress page', async () => {
     const { map, moderator } = await aTeam()
     const form: Record<string, string> = { action: 'lock' }
     for (let n = 0; n < 21; n++) form[`task_${(await map.task()).id}`] = 'on'
@@ -183,7 +183,7 @@ describe('what is done with selected tasks', () => {
     expect(page.text).toMatch(new RegExp(`<progress|${say('bulk.comments-locked', { count: 21 })}`))
   })
 
-  it('400 with nothing ticked or nothing chosen it says so, and keeps what was ticked', async () => {
+  it('400 says so when no task or no action is selected, and keeps the selection', async () => {
     const { map, moderator } = await aTeam()
     const { id } = await map.task()
 
@@ -195,7 +195,7 @@ describe('what is done with selected tasks', () => {
     expect(elementsOf(nothing.text, 'input').filter(({ attributes }) => 'checked' in attributes)).toHaveLength(1)
   })
 
-  it('404 an action of another map', async () => {
+  it('404 for an action of another map', async () => {
     const [{ map, moderator }, other] = [await aTeam(), await aTeam()]
     const action = await map.client('write').tasks.bulk({ ids: [(await map.task()).id], lock_comments: true })
 

@@ -25,8 +25,8 @@ const someTasks = async (map: TestMap, count: number, fields = {}): Promise<numb
 const listsOf = async (map: TestMap, ids: number[]) =>
   Promise.all(ids.map(async (id) => (await map.client('read').tasks.get(id)).parent.id))
 
-describe('undoing it', () => {
-  it('brings back list, category, waiting and lock, and only of the tasks that were changed', async () => {
+describe('undoing a bulk action', () => {
+  it('restores list, category, approval and lock, but only for the tasks that changed', async () => {
     const map = await aMap()
     const { ctx } = await aModerator(map)
     const client = map.client('manage')
@@ -53,7 +53,7 @@ describe('undoing it', () => {
     await expectCountsEqualRows(map.database, map.id)
   })
 
-  it('leaves what somebody has changed since, and a second undo does nothing', async () => {
+  it('skips tasks that have changed since, and a second undo does nothing', async () => {
     const map = await aMap()
     const { ctx } = await aModerator(map)
     const ids = await someTasks(map, 3)
@@ -71,7 +71,7 @@ describe('undoing it', () => {
     expect(await map.events()).toEqual(events)
   })
 
-  it('restores what was deleted, except what is gone for good or in a list that is gone', async () => {
+  it('restores deleted tasks, except those that were purged or whose list was deleted', async () => {
     const map = await aMap()
     const { ctx } = await aModerator(map)
     const client = map.client('manage')
@@ -90,7 +90,7 @@ describe('undoing it', () => {
     await expectCountsEqualRows(map.database, map.id)
   })
 
-  it('tells nobody where the change told nobody, and tells where it did', async () => {
+  it('notifies only if the change itself did', async () => {
     const map = await aMap()
     const { ctx } = await aModerator(map)
     const task_ids = await someTasks(map, 1)
@@ -103,7 +103,7 @@ describe('undoing it', () => {
     expect(moves.map(({ data }) => data.notify)).toEqual([false, false, true, true])
   })
 
-  it('409 while it is still running', async () => {
+  it('409 while the action is still running', async () => {
     const map = await aMap()
     const { ctx } = await aModerator(map)
     const id = await bulkEdit(ctx, { task_ids: await someTasks(map, 1), change: { lock_comments: true } })
@@ -112,7 +112,7 @@ describe('undoing it', () => {
     expect(await failureOf(undoAction(ctx, { action_id: id }))).toMatchObject({ status: 409, code: 'still_running' })
   })
 
-  it('many are undone by a job, and a repeated run undoes nothing twice', async () => {
+  it('a job undoes large actions, and running it again undoes nothing twice', async () => {
     const map = await aMap()
     const { ctx } = await aModerator(map)
     const ids = await someTasks(map, 22)
@@ -129,7 +129,7 @@ describe('undoing it', () => {
   })
 })
 
-/** As it would be in the middle of its work. */
+/** Puts an action into the state it would have halfway through. */
 const setAction = (map: TestMap, id: number, fields: Partial<Updateable<ActionTable>>) =>
   map.database.transaction((tx) =>
     tx.updateTable('actions').set(fields).where('map_id', '=', map.id).where('id', '=', id).execute(),

@@ -27,8 +27,8 @@ const someTasks = async (map: TestMap, count: number, fields = {}): Promise<numb
 const listsOf = async (map: TestMap, ids: number[]) =>
   Promise.all(ids.map(async (id) => (await map.client('read').tasks.get(id)).parent.id))
 
-describe('changing several tasks', () => {
-  it('each is changed by its own events, in the name of the person', async () => {
+describe('bulk editing tasks', () => {
+  it('writes separate events for each task, attributed to the person', async () => {
     const map = await aMap()
     const { person, ctx } = await aModerator(map)
     const ids = await someTasks(map, 3)
@@ -48,7 +48,7 @@ describe('changing several tasks', () => {
     await expectCountsEqualRows(map.database, map.id)
   })
 
-  it('a task that is like that already is not touched, and one that is gone or elsewhere is skipped', async () => {
+  it('leaves tasks that already match alone, and skips deleted tasks and tasks of other maps', async () => {
     const [map, other] = [await aMap(), await aMap()]
     const { ctx } = await aModerator(map)
     const [first = 0, same = 0, gone = 0] = await someTasks(map, 3)
@@ -68,14 +68,14 @@ describe('changing several tasks', () => {
     expect((await other.client('read').tasks.get(theirs)).lock_comments).toBe(false)
   })
 
-  it('a hundred are changed by a job, and a run that is repeated goes on where the last one stopped', async () => {
+  it('a job changes a hundred tasks, and a repeated run continues where the last one stopped', async () => {
     const map = await aMap()
     const { person, ctx } = await aModerator(map)
     const ids = await someTasks(map, 25, { pending: true })
     const many = [...ids, ...Array.from({ length: 75 }, (_, n) => 900_000_000 + n)]
     const id = await bulkEdit(ctx, { task_ids: many, change: { pending: false } })
 
-    // Half a run, as before a crash. The worker of the server may be at it as well.
+    // Half a run, as if it had crashed. The server's worker may be running the action as well.
     await ctx.transaction((tx) => runBatch(tx, { action_id: id }))
     await Promise.all([runAction(ctx, { action_id: id }), runAction(ctx, { action_id: id })])
 
@@ -87,7 +87,7 @@ describe('changing several tasks', () => {
     await expectCountsEqualRows(map.database, map.id)
   })
 
-  it('the worker runs it in the name of the person who asked', async () => {
+  it('the worker runs it on behalf of the person who asked for it', async () => {
     const map = await aMap()
     const { person, ctx } = await aModerator(map)
     const ids = await someTasks(map, 21)
@@ -99,7 +99,7 @@ describe('changing several tasks', () => {
     expect(edited.map(({ user_id }) => user_id)).toEqual(ids.map(() => person.id))
   })
 
-  it('when the list goes before the job has come to its end, the rest is skipped', async () => {
+  it('skips the remaining tasks if the list is deleted before the job finishes', async () => {
     const map = await aMap()
     const { ctx } = await aModerator(map)
     const ids = await someTasks(map, 12)
@@ -114,7 +114,7 @@ describe('changing several tasks', () => {
     expect(await requireBulkAction(ctx, id)).toMatchObject({ done: 12, skipped: 12, steps: [] })
   })
 
-  it('400 without a task, with too many, or without a change', async () => {
+  it('400 without tasks, with too many tasks, or without a change', async () => {
     const map = await aMap()
     const { ctx } = await aModerator(map)
     const change = { lock_comments: true }
@@ -129,7 +129,7 @@ describe('changing several tasks', () => {
     expect(await codes(bulkEdit(ctx, { task_ids: [1], change: both }))).toEqual(['not_alone'])
   })
 
-  it('403 people outside the team may neither do, see nor undo it', async () => {
+  it("403 people outside the team can't start, see or undo bulk actions", async () => {
     const map = await aMap()
     const { ctx } = await aModerator(map)
     const ids = await someTasks(map, 1)
@@ -150,7 +150,7 @@ describe('changing several tasks', () => {
   })
 })
 
-/** As it would be in the middle of its work. */
+/** Puts an action into the state it would have halfway through. */
 const setAction = (map: TestMap, id: number, fields: Partial<Updateable<ActionTable>>) =>
   map.database.transaction((tx) =>
     tx.updateTable('actions').set(fields).where('map_id', '=', map.id).where('id', '=', id).execute(),

@@ -10,7 +10,7 @@ import { engine } from '../support/servers/cairn.ts'
 import { longTimeouts } from '../support/servers/long-timeouts.ts'
 import { untilRefused } from '../support/servers/start.ts'
 
-it('503 as a problem document while the server closes, on a connection that was open before', async () => {
+it('503 with a problem document on an open connection while the server shuts down', async () => {
   const empty = await engines[engine]({ migrated: true })
   const settings = { PORT: '0', LOG_LEVEL: 'silent', JOBS: 'false', ...longTimeouts, ...empty.settings }
   const app = await startApp(readConfig(settings))
@@ -30,7 +30,7 @@ it('503 as a problem document while the server closes, on a connection that was 
   const closed = app.close()
   await untilRefused(app.url)
   socket.write(`GET /api/1/map/ HTTP/1.1\r\n${head}\r\n`)
-  // The second request has arrived when the server has looked at what came after it.
+  // Gives the server two turns of the event loop to read the second request.
   for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve))
   await release()
   await once(socket, 'close')
@@ -46,7 +46,7 @@ it('503 as a problem document while the server closes, on a connection that was 
   expect(JSON.parse(second.split('\r\n\r\n')[1] ?? '')).toMatchObject({ status: 503, code: 'unavailable' })
 })
 
-/** Until the write holds a connection, or the place of the writer. */
+/** Resolves once the write holds a connection (PostgreSQL) or the writer's slot (SQLite). */
 async function waiting({ load }: { load(): { used: number } }): Promise<void> {
   while (load().used === 0) await new Promise((resolve) => setTimeout(resolve, 5))
 }

@@ -7,8 +7,8 @@ import { say } from '../support/say.ts'
 const taskPath = (map: TestMap, task: { service_url: string }) =>
   task.service_url.replace(map.operator.site.publicUrl, '')
 
-describe('commenting on a page', () => {
-  it('303 a comment and a reply to it are there, the reply below what it replies to', async () => {
+describe('commenting on a task page', () => {
+  it('303 adds a comment and a reply, and shows the reply below its parent', async () => {
     const map = await aMap()
     const path = taskPath(map, await map.task())
     const [one, other] = [await aPerson(map, { first_name: 'Grace' }), await aPerson(map)]
@@ -27,7 +27,7 @@ describe('commenting on a page', () => {
     expect(page.text).toContain(say('task.replying', { name: 'Grace Byron' }))
   })
 
-  it('400 an empty comment is told beside the field, 422 a preview shows it, and both keep what was typed', async () => {
+  it('400 shows an error next to an empty comment, 422 shows a preview, and both keep the text', async () => {
     const map = await aMap()
     const path = taskPath(map, await map.task())
     const person = await aPerson(map)
@@ -44,7 +44,7 @@ describe('commenting on a page', () => {
     expect((await map.events()).filter(({ type }) => type === 'comment.added')).toEqual([])
   })
 
-  it('what is locked, disallowed or waiting is refused with the reason, and offers no form', async () => {
+  it("rejects comments with the reason when the task is locked or its list doesn't allow them, and shows no form", async () => {
     const map = await aMap()
     const person = await aPerson(map)
     const locked = taskPath(map, await map.task({ lock_comments: true }))
@@ -60,7 +60,7 @@ describe('commenting on a page', () => {
     }
   })
 
-  it('replies are indented once, in the order of time, and a long conversation shows its newest part first', async () => {
+  it('replies are indented one level, oldest first, and a long conversation starts with its newest page', async () => {
     const map = await aMap()
     const task = await map.task()
     const write = map.client('write').comments

@@ -3,7 +3,7 @@ import { deletePurged } from '../../src/features/recovery/verbs/purge-trash.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { expectCountsEqualRows, expectNoOrphans } from '../support/checks/counts.ts'
 
-/** How often each outcome came, such as `{ 204: 1, 404: 19 }`. */
+/** How often each status occurred, such as `{ 204: 1, 404: 19 }`. */
 async function outcomes(calls: Promise<{ status: number }>[]): Promise<Record<number, number>> {
   const counted: Record<number, number> = {}
   for (const { status } of await Promise.all(calls)) counted[status] = (counted[status] ?? 0) + 1
@@ -12,7 +12,7 @@ async function outcomes(calls: Promise<{ status: number }>[]): Promise<Record<nu
 
 const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n))
 
-describe('many at once', () => {
+describe('concurrent requests', () => {
   let map: TestMap
   const post = (path: string, json: unknown, headers: Record<string, string> = {}) =>
     map.call('manage', 'POST', `/api/1/map/${path}`, { json, headers })
@@ -27,7 +27,7 @@ describe('many at once', () => {
     await expectNoOrphans(map.database, map.id)
   })
 
-  it('201 two hundred people voting for one task are two hundred votes', async () => {
+  it('201 two hundred people voting for one task make two hundred votes', async () => {
     const { id } = await map.task()
 
     const votes = times(200, (n) =>
@@ -39,7 +39,7 @@ describe('many at once', () => {
     expect((await map.client('read').votes.list(id)).count).toBe(200)
   })
 
-  it('201 one person voting two hundred times is one vote', async () => {
+  it('201 one person voting two hundred times makes one vote', async () => {
     const { id } = await map.task()
     const voter = { email: `one.${map.id}@example.org` }
 
@@ -50,13 +50,13 @@ describe('many at once', () => {
     expect((await map.client('read').tasks.get(id)).votes_count).toBe(1)
   })
 
-  it('201 a token voting fifty times for its own author is one vote', async () => {
+  it('201 a token voting fifty times as itself makes one vote', async () => {
     const { id } = await map.task()
 
     expect(await outcomes(times(50, () => post('votes/create/', { parent: id })))).toEqual({ 200: 49, 201: 1 })
   })
 
-  it('204 a list deleted while tasks are created in it leaves none of them', async () => {
+  it('204 deleting a list while tasks are being created in it leaves no tasks behind', async () => {
     const list = map.list('planned')
     const creates = times(60, (n) => post('tasks/create/', { parent: list, title: `Task ${n}` }))
     const gone = drop(`lists/${list}/`)
@@ -68,7 +68,7 @@ describe('many at once', () => {
     expect((await map.client('read').tasks.list()).count).toBe(0)
   })
 
-  it('204 a list deleted while tasks are moved into it and out of it, voted and commented on', async () => {
+  it('204 deleting a list while tasks are moved in and out of it, voted for and commented on', async () => {
     const [from, to] = [map.list('suggestions'), map.list('planned')]
     const tasks = await Promise.all(times(12, () => map.task()))
     const calls = tasks.flatMap(({ id }) => [
@@ -86,14 +86,14 @@ describe('many at once', () => {
     ).toBe(true)
   })
 
-  it('204 of many deletes of one task exactly one deletes it', async () => {
+  it('204 exactly one of many requests to delete a task succeeds', async () => {
     const { id } = await map.task()
 
     expect(await outcomes(times(20, () => drop(`tasks/${id}/`)))).toEqual({ 204: 1, 404: 19 })
     expect((await map.events()).filter(({ type }) => type === 'task.deleted')).toHaveLength(1)
   })
 
-  it('204 of many deletes of one vote, comment, list and category exactly one does it', async () => {
+  it('204 exactly one of many requests to delete a vote, comment, list or category succeeds', async () => {
     const client = map.client('manage')
     const { id } = await map.task()
     const paths = [
@@ -105,7 +105,7 @@ describe('many at once', () => {
     for (const path of paths) expect(await outcomes(times(10, () => drop(path))), path).toEqual({ 204: 1, 404: 9 })
   })
 
-  it('200 one task moved by many at once is in one list, and every list knows how many it has', async () => {
+  it('200 a task moved by many requests at once ends up in one list, and all list counts are correct', async () => {
     const { id } = await map.task()
     const lists = [map.list(), map.list('planned'), map.list('on_hold'), map.list('completed')]
 
@@ -118,7 +118,7 @@ describe('many at once', () => {
     expect(rows.reduce((sum, row) => sum + row.tasks_count, 0)).toBe(1)
   })
 
-  it('204 a category deleted while tasks are given it leaves no task with it', async () => {
+  it('204 deleting a category while it is being assigned leaves no task with it', async () => {
     const { id } = await map.client('manage').categories.create({ name: 'Short-lived', emoji_shortname: ':bug:' })
     const task = await map.task()
     const category = { category: 'Short-lived' }
@@ -135,7 +135,7 @@ describe('many at once', () => {
     )
   })
 
-  it('204 a task deleted while it is commented on takes all comments along', async () => {
+  it('204 deleting a task while people comment on it deletes all its comments', async () => {
     const { id } = await map.task()
     const comments = times(30, () => post('comments/create/', { parent: id, content: 'x' }))
     const gone = drop(`tasks/${id}/`)
@@ -151,7 +151,7 @@ describe('many at once', () => {
     expect(await rows.execute()).toEqual([])
   })
 
-  it('201 a comment deleted while it is replied to leaves replies to nothing', async () => {
+  it('201 deleting a comment while people reply to it turns the replies into top-level comments', async () => {
     const { id } = await map.task()
     const first = await map.client('write').comments.create({ parent: id, content: 'x' })
     const replies = times(20, () => post('comments/create/', { parent: id, content: 'y', in_reply_to: first.id }))
@@ -162,21 +162,21 @@ describe('many at once', () => {
     expect((await map.client('read').comments.list(id)).results.every((reply) => reply.in_reply_to === null)).toBe(true)
   })
 
-  it('201 of twenty categories of one name exactly one is made', async () => {
+  it('201 exactly one of twenty categories with the same name is created', async () => {
     const names = ['Straße', 'STRASSE', 'strasse', 'Strasse']
     const body = (n: number) => ({ name: names[n % 4], emoji_shortname: ':bug:' })
 
     expect(await outcomes(times(20, (n) => post('categories/create/', body(n))))).toEqual({ 201: 1, 400: 19 })
   })
 
-  it('200 fifty edits that match anything are all taken, one after the other', async () => {
+  it('200 fifty edits with If-Match: * all succeed, one after another', async () => {
     const { id } = await map.task()
     const edit = (n: number) => post(`tasks/${id}/edit/`, { title: `Title ${n}` }, { 'if-match': '*' })
 
     expect(await outcomes(times(50, edit))).toEqual({ 200: 50 })
   })
 
-  it('412 of many edits of one version exactly one is taken', async () => {
+  it('412 exactly one of many edits based on the same version succeeds', async () => {
     const { id } = await map.task()
     const etag = (await map.call('read', 'GET', `/api/1/map/tasks/${id}/`)).headers.get('etag') ?? ''
     const edit = (n: number) => post(`tasks/${id}/edit/`, { title: `Title ${n}` }, { 'if-match': etag })
@@ -184,7 +184,7 @@ describe('many at once', () => {
     expect(await outcomes(times(20, edit))).toEqual({ 200: 1, 412: 19 })
   })
 
-  it('201 twenty creates with one Idempotency-Key make one task', async () => {
+  it('201 twenty creates with the same Idempotency-Key make one task', async () => {
     const body = { parent: map.list(), title: 'Only once' }
     const creates = times(20, () => post('tasks/create/', body, { 'idempotency-key': 'once' }))
 

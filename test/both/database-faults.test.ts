@@ -12,7 +12,7 @@ import { callerOf } from '../support/requests/call.ts'
 import { failureOf } from '../support/requests/failure-of.ts'
 import { engine } from '../support/servers/cairn.ts'
 
-describe('a database that cannot be used', () => {
+describe('database failures', () => {
   let empty: Empty
   let app: App
   let map: TestMap
@@ -29,14 +29,14 @@ describe('a database that cannot be used', () => {
   const refused = [503, 'unavailable', '1']
   const metrics = async () => (await callerOf(app.url)('GET', '/metrics')).text
   const counter = (kind: string) => `cairn_database_errors_total{kind="${kind}"}`
-  /** A connection that was ended may be the first to be tried. */
+  /** The pool may hand out a terminated connection first. */
   const untilCounted = (kind: string, m = map) =>
     vi.waitFor(async () => {
       expect(await write(m)).toEqual(refused)
       expect(await metrics()).toContain(counter(kind))
     }, 30_000)
 
-  /** The limits are short, and a machine may be slow. */
+  /** The limits are short and the machine may be slow, so this retries. */
   const untilWritten = (m = map) => vi.waitFor(async () => expect(await write(m)).toBe(201), 30_000)
 
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('a database that cannot be used', () => {
     }
   })
 
-  it('503 while others hold the lock, for all who wait and in the time of each; then 201', async () => {
+  it('503 for every request that waits for the lock, each within its time limit; then 201', async () => {
     const release = await holdLock(empty)
     const answers = await Promise.all(Array.from({ length: 30 }, () => write()))
     await release()
@@ -63,7 +63,7 @@ describe('a database that cannot be used', () => {
     expect(text).toMatch(/cairn_database_waiting \d/)
   })
 
-  it('503 a full disk; 201 when there is room again', async () => {
+  it('503 when the disk is full; 201 once there is space again', async () => {
     const repair = await fillDisk(app, empty)
     const long = 'y'.repeat(20_000)
     const answers = [await write(map, long), await write(map, long)]
@@ -74,7 +74,7 @@ describe('a database that cannot be used', () => {
     expect(await metrics()).toContain(counter('disk full'))
   })
 
-  it('503 a database that is read only; the connection is not used again', async () => {
+  it('503 when the database is read-only, and the connection is discarded', async () => {
     const repair = await makeReadOnly(app, empty)
     if (engine === 'postgres') await untilCounted('read only')
     else expect(await write()).toEqual(refused)
@@ -86,7 +86,7 @@ describe('a database that cannot be used', () => {
   })
 
   if (engine === 'postgres') {
-    it('503 many statements that are each quick enough: one limit is for all of them, and nothing is left', async () => {
+    it('503 when statements that are each fast enough exceed the request timeout together, and all is rolled back', async () => {
       let sent = 0
       const slow = withinMs(300, () =>
         app.database.transaction(async (tx) => {
@@ -104,7 +104,7 @@ describe('a database that cannot be used', () => {
     it.each([
       ['statement timeout', 'perform pg_sleep(60)'],
       ['i/o error', "raise exception using errcode = '58030'"],
-    ])('503 %s; 201 after it', async (kind, fault) => {
+    ])('503 on %s; 201 afterwards', async (kind, fault) => {
       const repair = await failInserts(empty, fault)
       await untilCounted(kind)
       await repair()
@@ -112,7 +112,7 @@ describe('a database that cannot be used', () => {
       await untilWritten()
     })
 
-    it('503 too many clients; 200 when there is room again', async () => {
+    it('503 with too many clients; 201 once there is room again', async () => {
       const { role, url } = await aRole(empty)
       const limited = await startApp(readConfig({ PORT: '0', LOG_LEVEL: 'silent', JOBS: 'false', DATABASE_URL: url }))
       onTestFinished(() => limited.close())
@@ -127,7 +127,7 @@ describe('a database that cannot be used', () => {
   }
 })
 
-/** SQLite may not grow. PostgreSQL says what it says on a full disk. */
+/** Stops the SQLite file from growing. On PostgreSQL, raises the error of a full disk. */
 async function fillDisk(app: App, empty: Empty): Promise<() => Promise<unknown>> {
   if (engine === 'postgres') return failInserts(empty, "raise exception using errcode = '53100'")
   const limit = (pages: number) =>
@@ -136,7 +136,7 @@ async function fillDisk(app: App, empty: Empty): Promise<() => Promise<unknown>>
   return () => limit(1_000_000)
 }
 
-/** As after a change-over: whoever connects anew reaches a database that can be written, the old connection does not. */
+/** As after a failover: new connections can write, the old one can't. */
 async function makeReadOnly(app: App, empty: Empty): Promise<() => Promise<unknown>> {
   if (engine === 'sqlite') {
     await app.database.transaction((tx) => sql`pragma query_only = on`.execute(tx))

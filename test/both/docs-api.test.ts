@@ -12,7 +12,7 @@ const run = promisify(execFile)
 const read = (file: string) => readFileSync(join(projectRoot, 'docs/api', file), 'utf8')
 const rows = Array.from({ length: 12 }, (_, n) => `Wish ${n + 1} & more`)
 
-it('every recipe of docs/api does with curl what it does with the SDK', async () => {
+it('every recipe in docs/api does the same with curl as with the SDK', async () => {
   const map = await aMap()
   const { id } = await map.task({ title: 'Dark mode' })
   const place = placeOf(map, id)
@@ -40,7 +40,7 @@ it('every recipe of docs/api does with curl what it does with the SDK', async ()
   expect(await client.tasks.get(id)).toMatchObject({ title: 'Darker mode!', comments_count: 1, votes_count: 1 })
 })
 
-/** The steps of a page: under each heading a program for the shell, and one for the SDK. */
+/** The steps of a page: each heading has a shell program and an SDK program. */
 function stepsOf(page: string): { title: string; curl: string; program: string }[] {
   return page
     .split(/^## /m)
@@ -71,7 +71,7 @@ function placeOf(map: TestMap, task: number) {
   return {
     shell: async (program: string): Promise<string> =>
       (await run('sh', ['-e', '-c', program], { cwd: folder, env: { PATH: process.env.PATH, ...settings } })).stdout,
-    /** Runs it here, which is faster than a process for each. What it imports is given to it. */
+    /** Runs the program in this process, which is faster than spawning one, and injects its imports. */
     script: async (program: string): Promise<string[]> => {
       const said: string[] = []
       const given = {

@@ -4,9 +4,9 @@ import { aBrowser } from '../support/builders/a-person.ts'
 import { engine } from '../support/servers/cairn.ts'
 
 describe('editing a map', () => {
-  // SQLite has one writer at a time, whatever they write.
+  // SQLite has only one writer at a time, so the edit would wait there.
   if (engine === 'postgres')
-    it('waits for no event that is being written in the map', async () => {
+    it("doesn't wait for an event that is being written in the same map", async () => {
       const map = await aMap()
       const event = {
         map_id: map.id,
@@ -36,7 +36,7 @@ describe('editing a map', () => {
   })
 })
 
-it('400 a page with too many fields in its address is still a page', async () => {
+it('400 too many query parameters on a page still return an HTML page', async () => {
   const map = await aMap()
 
   const page = await aBrowser(map.url).get(`/${map.team}/map/?${'a=1&'.repeat(1_001)}`)

@@ -18,8 +18,8 @@ const titles = async (map: TestMap) =>
     (task: { title: string }) => task.title,
   )
 
-describe('suggesting in a frame', () => {
-  it('a visitor takes what was written to a new tab, where nothing is done until it is sent', async () => {
+describe('suggesting in an embedded form', () => {
+  it("opens a visitor's text in a new tab, where nothing happens until they submit it", async () => {
     const map = await anEmbeddedMap()
     const visitor = aBrowser(map.url)
     const form = await visitor.get(`${map.path}/embed/suggest?${query}`)
@@ -41,7 +41,7 @@ describe('suggesting in a frame', () => {
     expect(sent.headers.get('location')).toMatch(/^\/sign-in/)
   })
 
-  it('403 another site cannot fill in the form of somebody', async () => {
+  it("403 another site can't fill in the form", async () => {
     const map = await anEmbeddedMap()
     const headers = { origin, 'sec-fetch-site': 'cross-site' }
     const answer = await aBrowser(map.url).send('POST', `${map.path}/suggest/continue`, { title: 'Evil' }, headers)
@@ -50,7 +50,7 @@ describe('suggesting in a frame', () => {
     expect(answer.text).not.toContain('Evil')
   })
 
-  it('whoever is signed in in the frame sends it there, after a look at what is similar', async () => {
+  it('a signed-in person suggests inside the frame after seeing similar tasks', async () => {
     const map = await anEmbeddedMap()
     await map.task({ title: 'Dark mode for the editor' })
     const person = await aPerson(map)
@@ -75,7 +75,7 @@ describe('suggesting in a frame', () => {
     expect(done.text).toContain(say('suggest.waiting'))
   })
 
-  it('nothing is done in a frame without the token of the session, and nothing is lost', async () => {
+  it("does nothing without the session's form token, and keeps the text", async () => {
     const map = await anEmbeddedMap()
     const [person, visitor] = [await aPerson(map), aBrowser(map.url)]
     const path = `${map.path}/embed/suggest?${query}`

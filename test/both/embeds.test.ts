@@ -15,8 +15,8 @@ const ancestors = ({ headers }: { headers: Headers }) =>
 
 const bodyOf = (html: string) => elementsOf(html, 'body')[0]?.attributes ?? {}
 
-describe('the form in a frame', () => {
-  it('lists the three most voted tasks that the reader may see and vote for', async () => {
+describe('the embedded suggestion form', () => {
+  it('lists the three most voted tasks that the visitor can see and vote for', async () => {
     const map = await aMap()
     const vote = async (task: { id: number }, times: number) => {
       for (let count = 0; count < times; count += 1) {
@@ -48,7 +48,7 @@ describe('the form in a frame', () => {
   })
 
   it.each(['embed', 'embed/suggest'])(
-    '/%s follows the page around it, unless the URL says which colours',
+    '/%s uses the light or dark mode of the page around it unless the URL sets a theme',
     async (page) => {
       const map = await aMap()
       await map.task()
@@ -66,8 +66,8 @@ describe('the form in a frame', () => {
   )
 })
 
-describe('the sites that may embed a map', () => {
-  it('are none at first, are written in one form, and are changed by administrators alone', async () => {
+describe('sites that may embed a map', () => {
+  it('are empty by default, are normalised, and can be changed only by administrators', async () => {
     const map = await aMap()
     const path = `${map.path}/manage/embedding`
     const client = map.client('manage')
@@ -89,7 +89,7 @@ describe('the sites that may embed a map', () => {
     expect(changes.map(({ data }) => data)).toEqual([{ sites }, { sites: [] }])
   })
 
-  it('have two columns, and a tick in one never allows the other', async () => {
+  it('have separate settings for embedding and sign-in, and neither implies the other', async () => {
     const map = await aMap()
     const path = `${map.path}/manage/embedding`
     const administrator = await aPerson(map, { role: 'Administrator' })
@@ -117,7 +117,7 @@ describe('the sites that may embed a map', () => {
     expect(fields.slice(1)).toEqual([{ fields: ['sites'] }])
   })
 
-  it('400 a path, a policy or too many are refused, and what was typed is kept', async () => {
+  it('400 rejects paths, policies and too many sites, and keeps the input', async () => {
     const map = await aMap()
     const administrator = await aPerson(map, { role: 'Administrator' })
 
@@ -140,8 +140,8 @@ describe('the sites that may embed a map', () => {
   })
 })
 
-describe('in a frame', () => {
-  it('exactly the allowed sites show the board and the form; no other page can be framed', async () => {
+describe('embedded pages', () => {
+  it('allow framing of the board and the form by allowed sites only, and no other page can be framed', async () => {
     const map = await aMap()
     const visitor = aBrowser(map.url)
     const framed = [`${map.path}/embed`, `${map.path}/embed/suggest`, `${map.path}/embed/similar?title=dark`]
@@ -160,7 +160,7 @@ describe('in a frame', () => {
     }
   })
 
-  it('the board shows what everybody may see, and every link but its tabs opens a new tab', async () => {
+  it('the board shows public tasks only, and every link except its tabs opens a new tab', async () => {
     const map = await aMap()
     const task = await map.task({ title: 'Dark <mode>' })
     await map.task({ title: 'Secret, waiting', pending: true })
@@ -182,7 +182,7 @@ describe('in a frame', () => {
     expect(elementsOf(text, 'form')).toEqual([])
   })
 
-  it('its chips show the tasks of a category, and keep the list and the language', async () => {
+  it('category chips filter the tasks and keep the list and the language', async () => {
     const map = await aMap()
     const category = await map.client('manage').categories.create({ name: 'Speed', emoji_shortname: ':zap:' })
     await map.task({ title: 'Dark mode' })
@@ -205,7 +205,7 @@ describe('in a frame', () => {
     expect(gone.text).toContain('Dark mode')
   })
 
-  it('only an allowed site is told anything', async () => {
+  it('only an allowed origin receives messages', async () => {
     const map = await aMap()
     await allow(map)
     const told = async (origin: string) =>
@@ -220,7 +220,7 @@ describe('in a frame', () => {
     }
   })
 
-  it('404 a map that only its team sees is not there, whatever is allowed', async () => {
+  it('404 for a team-only map, even if every site is allowed', async () => {
     const map = await aMap()
     await allow(map, ['*'])
     await setMapVisibility(map.operator, { visibility: 'team' })

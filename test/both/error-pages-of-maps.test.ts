@@ -5,7 +5,7 @@ import type { Answered } from '../support/requests/call.ts'
 import { say } from '../support/say.ts'
 import { startServer } from '../support/servers/cairn.ts'
 
-/** Addresses in a map at which there is nothing to see, some of a page and some of none. */
+/** URLs in a map with nothing to show. Some match a page route, some don't. */
 const urls = ['/task/999-none', '/nowhere', '/no/such/page?q=1', '/manage/queue/none']
 
 const brandOf = (text: string): string => /<a class="brand" href="[^"]*">.*?<bdi>[^<]*<\/bdi>/s.exec(text)?.[0] ?? ''
@@ -15,7 +15,7 @@ async function hidden(map: TestMap): Promise<TestMap> {
   return map
 }
 
-/** Without what differs between two requests, and with one address for both. */
+/** Strips the parts that differ between requests and makes both URLs the same. */
 const comparable = ({ status, headers, text }: Answered, { team }: TestMap) => ({
   status,
   headers: [...headers].filter(
@@ -24,8 +24,8 @@ const comparable = ({ status, headers, text }: Answered, { team }: TestMap) => (
   text: text.replace(/ value="[\w-]+\.[\w-]+"/g, '').replaceAll(new RegExp(`${team}(/|%2F)xyz`, 'g'), `${team}$1map`),
 })
 
-describe('an error page in a map', () => {
-  it('404 and 403 look like the map, and lead back to it', async () => {
+describe('error pages in a map', () => {
+  it("404 and 403 have the map's header and link back to it", async () => {
     const map = await aMap()
     const path = `/${map.team}/map`
     const visitor = aBrowser(map.url)
@@ -43,7 +43,7 @@ describe('an error page in a map', () => {
     }
   })
 
-  it('404 in a map of the team is for a stranger exactly what an unknown address is', async () => {
+  it('404 in a team-only map looks to a stranger exactly like an unknown URL', async () => {
     const map = await hidden(await aMap())
     const moderator = await aPerson(map, { role: 'Moderator' })
     for (const browser of [aBrowser(map.url), await aPerson(map)]) {
@@ -59,7 +59,7 @@ describe('an error page in a map', () => {
     expect(seen.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  it('429 reads nothing more, so it has the header of the site', async () => {
+  it("429 doesn't read the map, so it shows the site's header", async () => {
     const server = await startServer({ PAGE_LIMIT: '2' }, () => new Date('2026-03-02T09:30:00.000Z'))
     const map = await aMap(server)
     const visitor = aBrowser(map.url)
@@ -74,7 +74,7 @@ describe('an error page in a map', () => {
   })
 })
 
-it('503 without a database it is a page as well, and the server goes on', async () => {
+it('503 without a database is an HTML page, and the server keeps running', async () => {
   const server = await startServer({}, () => new Date())
   const map = await aMap(server)
   vi.spyOn(server.database, 'version').mockImplementation(() => {
@@ -89,13 +89,13 @@ it('503 without a database it is a page as well, and the server goes on', async 
   }
 })
 
-describe('what cannot be read', () => {
+describe("requests that can't be parsed", () => {
   it.each([
     [415, 'application/json', '{}'],
     [415, 'text/plain', 'title=x'],
     [400, 'application/x-www-form-urlencoded', 'a=1&'.repeat(2_000)],
     [413, 'application/x-www-form-urlencoded', 'a'.repeat(1_100_000)],
-  ])('%i a page tells people, and JSON tells programs: %s', async (status, type, raw) => {
+  ])('%i is a page for browsers and JSON for programs: %s', async (status, type, raw) => {
     const map = await aMap()
     const send = (path: string, accept: string) =>
       map.call('read', 'POST', path, { headers: { 'content-type': type, accept }, raw })

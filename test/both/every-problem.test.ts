@@ -4,8 +4,8 @@ import { aMap } from '../support/builders/a-map.ts'
 const codes = (body: { errors: { field: string; code: string }[] }) =>
   Object.fromEntries(body.errors.map(({ field, code }) => [field, code]))
 
-describe('every problem at once', () => {
-  it('400 tells what is wrong in form and what is not there, in one list', async () => {
+describe('validation', () => {
+  it('400 lists format errors and missing records together', async () => {
     const map = await aMap()
     const other = await aMap()
     const json = { parent: other.list(), title: '', category: 'Nowhere', nope: 1 }
@@ -21,7 +21,7 @@ describe('every problem at once', () => {
     })
   })
 
-  it('400 does so for comments, votes, categories and filters', async () => {
+  it('400 does the same for comments, votes, categories and filters', async () => {
     const map = await aMap()
     const locked = await map.task({ lock_comments: true })
     const done = await map.task({ parent: map.list('completed') })
@@ -47,9 +47,9 @@ describe('every problem at once', () => {
     expect(codes(answers.filter.body)).toEqual({ title: 'given_twice', nope: 'unknown_field', list_id: 'invalid_type' })
   })
 
-  it('400 an invalid GET is answered while somebody else writes, for it takes no write lock', async () => {
+  it("400 for an invalid GET doesn't wait for a writer, because it takes no write lock", async () => {
     const map = await aMap()
-    // The use of a token is written at its first request of a minute.
+    // A token's last use is written on its first request in a minute, so that happens here.
     await map.call('read', 'GET', '/api/1/map/tasks/')
 
     const refusal = await map.database.transaction(() =>
@@ -59,7 +59,7 @@ describe('every problem at once', () => {
     expect([refusal.status, codes(refusal.body)]).toEqual([400, { nope: 'unknown_field', list_id: 'invalid_type' }])
   })
 
-  it('400 a name that JSON gives twice has no one value', async () => {
+  it('400 for a JSON key that appears twice', async () => {
     const map = await aMap()
     const raw = `{"parent":${map.list()},"title":"a","tit\\u006ce":"b","description":"{\\"url\\":1,\\"url\\":2}"}`
 
@@ -71,7 +71,7 @@ describe('every problem at once', () => {
     expect([refusal.status, codes(refusal.body)]).toEqual([400, { title: 'given_twice' }])
   })
 
-  it('400 a key that is none is told with the rest', async () => {
+  it('400 reports an invalid Idempotency-Key along with the other errors', async () => {
     const map = await aMap()
 
     const refusal = await map.call('write', 'POST', '/api/1/map/tasks/create/', {
@@ -100,14 +100,14 @@ describe('every problem at once', () => {
     expect([refusal.status, refusal.body.errors[0]]).toMatchObject([400, { field: null, code: 'too_many' }])
   })
 
-  it('400 on is a word of forms, not of queries', async () => {
+  it('400 for "on" in a query, which only forms accept', async () => {
     const map = await aMap()
 
     expect((await map.call('read', 'GET', '/api/1/map/tasks/?pending=on')).status).toBe(400)
     expect((await map.call('read', 'GET', '/api/1/map/tasks/?pending=1')).status).toBe(200)
   })
 
-  it('405 a path that only takes POST says so, even where it looks like the address of a record', async () => {
+  it('405 for GET on a POST-only path, even if it looks like the URL of a record', async () => {
     const map = await aMap()
 
     const answer = await map.call('read', 'GET', '/api/1/map/tasks/create/')
@@ -115,7 +115,7 @@ describe('every problem at once', () => {
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
   })
 
-  it('200 the capital sharp s is found by all its spellings', async () => {
+  it('200 finds the capital sharp s in every spelling', async () => {
     const map = await aMap()
     await map.task({ title: 'Hauptstraße' })
 
@@ -124,7 +124,7 @@ describe('every problem at once', () => {
     }
   })
 
-  it('200 tasks that change places at the same moment all arrive, and every count is right', async () => {
+  it('200 tasks that swap lists at the same time all arrive, and every count is correct', async () => {
     const map = await aMap()
     const places = [map.list('planned'), map.list('on_hold')] as const
     const tasks = await Promise.all(Array.from({ length: 12 }, (_, n) => map.task({ parent: places[n % 2] ?? 0 })))

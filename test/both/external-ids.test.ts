@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aMap } from '../support/builders/a-map.ts'
 import { aProduct } from '../support/builders/a-product.ts'
 
-/** Someone of the product votes for a task. */
+/** A person signed in by the product votes for a task. */
 async function aVoterOfTheProduct(claims: Record<string, unknown>) {
   const map = await aMap()
   const task = await map.task()
@@ -15,8 +15,8 @@ async function aVoterOfTheProduct(claims: Record<string, unknown>) {
   return { map, task, person, voter }
 }
 
-describe('someone who signed in with a token of the product', () => {
-  it('200 has its sub as external_id, for tokens that may write', async () => {
+describe('a person signed in with a token of the product', () => {
+  it('200 exposes their sub as external_id to tokens with the write scope', async () => {
     const { map, task, voter } = await aVoterOfTheProduct({ sub: 'user-17', name: 'Ada' })
 
     for (const scope of ['write', 'manage'] as const)
@@ -28,13 +28,13 @@ describe('someone who signed in with a token of the product', () => {
     expect((await map.client('manage').tasks.get(task.id)).author.external_id).toBeNull()
   })
 
-  it('200 is a Guest without a name', async () => {
+  it('200 is called Guest without a name', async () => {
     const { voter } = await aVoterOfTheProduct({ sub: 'user-18', name: undefined })
 
     expect(await voter('write')).toMatchObject({ first_name: '', display_name: 'Guest', external_id: 'user-18' })
   })
 
-  it('200 has it among the people whom the team trusts, and none once they have deleted their data', async () => {
+  it('200 has an external_id in the people list until they delete their data', async () => {
     const { map, person, voter } = await aVoterOfTheProduct({ sub: 'user-19' })
     const client = map.client('write')
     const id = (await voter('write'))?.id ?? 0

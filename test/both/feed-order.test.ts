@@ -23,7 +23,7 @@ describe('the order of the change feed', () => {
   let map: MapContext
   const opened: Database[] = []
 
-  /** The map through a connection of its own, as another process would have it. */
+  /** The same map over its own connection, as another process would use it. */
   const aReader = (): MapContext => {
     const database = empty.open()
     opened.push(database)
@@ -36,7 +36,7 @@ describe('the order of the change feed', () => {
   const write = (ctx: MapContext, field: string) =>
     ctx.database.transaction((tx) => writeEvents(tx, [marker(field)], new Map()))
 
-  /** An event that is written now, before others, and committed only when it is released. */
+  /** Writes an event now, before others, and commits it when released. */
   const holdEvent = async (ctx: MapContext, field: string): Promise<() => Promise<void>> => {
     const [written, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const held = ctx.database.transaction(async (tx) => {
@@ -65,7 +65,7 @@ describe('the order of the change feed', () => {
     await empty.drop()
   })
 
-  it('begins with the first event of the map', async () => {
+  it('starts with the first event of the map', async () => {
     const part = await readFeed(aReader(), { after: undefined, limit: 100, scope: 'read' })
 
     expect(part.events.map(({ type }) => type)).toEqual(['map.created', ...Array(7).fill('list.created')])
@@ -74,7 +74,7 @@ describe('the order of the change feed', () => {
 
   it('readers miss nothing and see nothing twice while other processes write', async () => {
     let running = true
-    // On SQLite nobody else could write meanwhile.
+    // An open transaction would block all other writers on SQLite.
     const releaseLate = engine === 'postgres' ? await holdEvent(aReader(), 'late') : undefined
     const readers = Array.from({ length: 3 }, () => follow(aReader(), () => running))
     const children = Array.from({ length: writers }, (_, n) =>
@@ -94,7 +94,7 @@ describe('the order of the change feed', () => {
     const stored = map.db.selectFrom('events').select('id').where('map_id', '=', map.map.id).orderBy('id')
     const [ids, all] = [first.map(({ id }) => id), (await stored.execute()).map(({ id }) => id)]
     expect(ids.toSorted((a, b) => a - b)).toEqual(all)
-    // Otherwise nothing has committed out of order, and this has shown nothing.
+    // If everything had committed in order, this test would prove nothing.
     if (releaseLate) expect(ids).not.toEqual(all)
     expect(first.map(({ seq }) => seq)).toEqual(first.map(({ seq }) => seq).toSorted((a, b) => a - b))
     const fields = first.flatMap(({ data }) => data.fields ?? []).filter((field) => field !== 'late')
@@ -103,7 +103,7 @@ describe('the order of the change feed', () => {
   })
 
   if (engine === 'postgres')
-    it('what commits late comes after what was read meanwhile', async () => {
+    it('an event that commits late comes after events that were already read', async () => {
       const reader = aReader()
       const release = await holdEvent(aReader(), 'late')
       await write(map, 'early')
@@ -116,7 +116,7 @@ describe('the order of the change feed', () => {
       expect(after.events[0]?.id).toBeLessThan(before.events.at(-1)?.id ?? 0)
     })
 
-  it('a reader numbers nothing if nothing is new, and waits for no writer', async () => {
+  it("a reader without new events assigns no sequence numbers and doesn't wait for writers", async () => {
     const reader = aReader()
     await write(map, 'one')
     const { cursor } = await readFeed(reader, { after: undefined, limit: 1_000, scope: 'read' })
@@ -141,7 +141,7 @@ interface Seen {
   data: Record<string, unknown>
 }
 
-/** Reads on and on, in parts of random size, until nothing can follow any more. */
+/** Keeps reading pages of random size until the writers are done and nothing is left. */
 async function follow(ctx: MapContext, isRunning: () => boolean): Promise<Seen[]> {
   const seen: Seen[] = []
   for (let cursor = 0, last = false; !last; ) {
@@ -150,7 +150,7 @@ async function follow(ctx: MapContext, isRunning: () => boolean): Promise<Seen[]
     seen.push(...part.events.map(({ id, seq, data }) => ({ id, seq, data })))
     cursor = part.cursor
     last = ended && !part.more
-    // The writers need the processor too.
+    // Lets the writers run.
     await setImmediate()
   }
   return seen

@@ -4,7 +4,7 @@ import { writeEvents } from '../../src/platform/events/event.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { openStream } from '../support/requests/read-stream.ts'
 
-it('a part of the feed looks at some thousand events, and goes on behind those that the token may not read', async () => {
+it("a feed page scans a few thousand events and continues after those that the token can't read", async () => {
   const map = await aMap()
   const client = map.client('read')
   const { cursor } = await client.events.list({ after: 'latest' })
@@ -25,7 +25,7 @@ it('a part of the feed looks at some thousand events, and goes on behind those t
   expect(second.cursor).toBe(second.results[0]?.seq)
   const all = await client.events.list({ after: String(cursor), type: ['map.edited'] })
   expect([all.results, all.more]).toEqual([[], true])
-  // The client asks on at once, and so does a stream.
+  // The client and the stream both continue immediately.
   const followed = await client.events.follow({ after: cursor, everyMs: 600_000 }).next()
   expect(followed.value).toEqual(second.results[0])
   const stream = await openStream(map.url, map.tokens.read, `?after=${cursor}`)

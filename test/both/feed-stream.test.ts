@@ -13,14 +13,14 @@ import { startServer } from '../support/servers/cairn.ts'
 
 const types = (messages: { data: { type: string } }[]) => messages.map(({ data }) => data.type)
 
-describe('the stream of events', () => {
+describe('the event stream', () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'cairn-stream-'))
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  it('200 tells at once what happens, as the feed does, and goes on after the last id', async () => {
+  it("200 sends events immediately, in the feed's format, and resumes after the last id", async () => {
     const map = await aMap()
     const stream = await openStream(map.url, map.tokens.write)
     const task = await map.task()
@@ -48,7 +48,7 @@ describe('the stream of events', () => {
     filtered.close()
   })
 
-  it('200 many streams see every event once, also those that another process writes', async () => {
+  it('200 many streams receive every event once, including those written by another process', async () => {
     const [app, other] = [await startServer({ DATA_DIR: folder }), await startServer({ DATA_DIR: folder })]
     const map = await aMap(app)
     const streams = await Promise.all(
@@ -70,7 +70,7 @@ describe('the stream of events', () => {
     }
   })
 
-  it('429 a token has ten streams; one that was closed makes room', async () => {
+  it('429 a token can open ten streams, and closing one makes room for another', async () => {
     const map = await aMap()
     const { text } = await createToken(map.operator, { name: 'Many', scope: 'read' })
     const streams = await Promise.all(Array.from({ length: 10 }, () => openStream(map.url, text)))
@@ -85,7 +85,7 @@ describe('the stream of events', () => {
     for (const stream of streams) stream.close()
   })
 
-  it('ends when the token is revoked, and when the map is archived', async () => {
+  it('ends when the token is revoked or the map is archived', async () => {
     const map = await aMap()
     const { id: token_id, text } = await createToken(map.operator, { name: 'Short', scope: 'read' })
     const [revoked, kept] = [await openStream(map.url, text), await openStream(map.url, map.tokens.read)]
@@ -97,7 +97,7 @@ describe('the stream of events', () => {
     await kept.ended()
   })
 
-  it('400, 403, 410 before anything is sent', async () => {
+  it('400, 403 and 410 come before the stream starts', async () => {
     const map = await aMap()
     const status = async (query: string, headers = {}) =>
       (await map.call('read', 'GET', `/api/1/map/events/stream/${query}`, { headers })).status
@@ -108,7 +108,7 @@ describe('the stream of events', () => {
     expect(await status('?after=999999999999')).toBe(410)
   })
 
-  it('drops a reader that takes nothing, with a bounded buffer, and the others notice nothing', async () => {
+  it("drops a reader that stops reading, keeps its buffer bounded, and doesn't affect other readers", async () => {
     const map = await aMap()
     const { database, site } = map.operator
     const parts = { database, site, clock: () => new Date(), log: openLog('error'), connections: 0, stallMs: 200 }
@@ -138,7 +138,7 @@ describe('the stream of events', () => {
     expect(reader.destroyed).toBe(false)
   })
 
-  it('a server that closes ends its streams at once', async () => {
+  it('a server that shuts down ends its streams immediately', async () => {
     const app = await startServer()
     const map = await aMap(app)
     const stream = await openStream(map.url, map.tokens.read)
@@ -146,7 +146,7 @@ describe('the stream of events', () => {
     const closed = app.close()
     await stream.ended()
 
-    // By then it would cut the connections.
+    // By then the server would cut the connections anyway.
     expect(performance.now() - started).toBeLessThan(8_000)
     await closed
   })

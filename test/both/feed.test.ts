@@ -16,7 +16,7 @@ const types = (events: Events) => events.map(({ type }) => type)
 const from = (cursor: number) => ({ after: String(cursor) })
 
 describe('the change feed', () => {
-  it('200 tells in order what has happened since, with the records as they are now', async () => {
+  it('200 lists events since the cursor in order, with records in their current state', async () => {
     const map = await aMap()
     const client = map.client('write')
     const { cursor } = await client.events.list({ after: 'latest' })
@@ -40,7 +40,7 @@ describe('the change feed', () => {
     expect(await client.events.list(from(page.cursor))).toEqual({ results: [], cursor: page.cursor, more: false })
   })
 
-  it('200 goes through everything in parts, once, whatever the filter', async () => {
+  it('200 pages through everything without repeats, with any filter', async () => {
     const map = await aMap()
     const client = map.client('write')
     const task = await map.task()
@@ -65,7 +65,7 @@ describe('the change feed', () => {
     expect(both.body.cursor).toBe(whole.cursor)
   })
 
-  it('200 a deletion is a tombstone, and what is hidden is null everywhere', async () => {
+  it('200 a deletion is a tombstone, and hidden records are null everywhere', async () => {
     const map = await aMap()
     const client = map.client('manage')
     const { cursor } = await client.events.list({ after: 'latest' })
@@ -96,7 +96,7 @@ describe('the change feed', () => {
     })
   })
 
-  it('403 what the team does is not for every token: it is left out, or refused by name', async () => {
+  it('403 team events are left out for tokens without the scope, and asking for them by type is refused', async () => {
     const map = await aMap()
     const task = await map.task({ title: 'Waiting words', pending: true })
     await map.client('write').notes.create({ parent: task.id, content: 'A private note' })
@@ -128,14 +128,14 @@ describe('the change feed', () => {
     expect((await map.call('write', 'GET', '/api/1/map/events/?type=token.created')).status).toBe(403)
   })
 
-  it('400 a type or a cursor that cannot be', async () => {
+  it('400 for an unknown type or an invalid cursor', async () => {
     const map = await aMap()
     for (const query of ['type=no.such', 'type=task.created,', 'after=x', 'after=-1', 'limit=101', 'page=1']) {
       expect((await map.call('read', 'GET', `/api/1/map/events/?${query}`)).status, query).toBe(400)
     }
   })
 
-  it('410 a cursor before what was forgotten, or beyond what there is', async () => {
+  it('410 for a cursor older than the pruned events or beyond the end', async () => {
     const map = await aMap()
     const client = map.client('read')
     await map.task()

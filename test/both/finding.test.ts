@@ -9,7 +9,7 @@ import { say } from '../support/say.ts'
 
 const pageOf = async (map: TestMap, path: string) => aBrowser(map.url).get(`/${map.team}/map/${path}`)
 
-/** Many tasks at once, as the team. */
+/** Creates many tasks at once, as a team member. */
 async function addTasks(map: TestMap, titles: string[], fields: { parent: number; category?: string }): Promise<void> {
   const { id } = await aPerson(map, { role: 'Moderator' })
   await viewerContext(map, { id, member: true }).transaction(async (tx) => {
@@ -17,7 +17,7 @@ async function addTasks(map: TestMap, titles: string[], fields: { parent: number
   })
 }
 
-it('200 a category filters the whole map, its counts and the lists that it leads to, and nothing hidden counts', async () => {
+it("200 a category filters the board, its counts and its list links, and hidden tasks don't count", async () => {
   const map = await aMap()
   expect((await pageOf(map, '')).text).not.toContain('chips')
   const client = map.client('manage')
@@ -40,7 +40,7 @@ it('200 a category filters the whole map, its counts and the lists that it leads
   expect(tabs.every(({ attributes }) => attributes.href?.endsWith(`&category=${bugs.id}`))).toBe(true)
   const current = elementsOf(text, 'a').filter(({ attributes }) => attributes.href?.endsWith(`/?category=${bugs.id}`))
   expect(current[0]).toMatchObject({ text: '🐛 Bugs', attributes: { 'aria-current': 'true' } })
-  // The names of lists lead to the same category.
+  // List headings keep the category.
   expect(current.map((link) => link.text)).toContain('Suggestions 1')
   const member = await aPerson(map, { role: 'Moderator' })
   expect((await member.get(`/${map.team}/map/?category=${bugs.id}`)).text).toContain('A secret bug')
@@ -51,7 +51,7 @@ it('200 a category filters the whole map, its counts and the lists that it leads
   expect((await pageOf(map, `?category=${ideas.id + bugs.id}`)).status).toBe(404)
 })
 
-it('200 the search page counts honestly, filters by list and category, and lets people vote', async () => {
+it('200 the search page shows correct counts, filters by list and category, and lets people vote', async () => {
   const map = await aMap()
   const client = map.client('manage')
   const category = await client.categories.create({ name: 'Files', emoji_shortname: ':package:' })
@@ -83,7 +83,7 @@ it('200 the search page counts honestly, filters by list and category, and lets 
   expect((await pageOf(map, 'search/typing?q=secret')).text).not.toContain('Export in')
 })
 
-it('200 a map adds words that mean the same, and everybody finds by them', async () => {
+it("200 a map's synonyms apply to everyone's searches", async () => {
   const map = await aMapOf('Wobble the gizmo', 'Other things', 'Nothing of the sort')
   expect(await resultTitles(map, 'flurb')).toEqual([])
 
@@ -96,7 +96,7 @@ it('200 a map adds words that mean the same, and everybody finds by them', async
   expect(await resultTitles(map, 'flurb')).toEqual([])
 })
 
-it('rarer words weigh more, synonyms rank below the word itself, and votes only break ties', async () => {
+it('rarer words rank higher, synonyms rank below exact matches, and votes only break ties', async () => {
   const map = await aMapOf(
     { title: 'Dark theme', votes: 3 },
     'Dark mode',

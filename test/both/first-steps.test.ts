@@ -8,7 +8,7 @@ import { aBrowser, aPerson, type TestPerson } from '../support/builders/a-person
 import { anAddress, anInstallation, type Installation } from '../support/builders/an-installation.ts'
 import { say } from '../support/say.ts'
 
-/** A map as the first start makes it, in the team of another. */
+/** A map as the first start creates it, in the team of an existing map. */
 async function aNewMap(here?: Installation) {
   const map = await aMap(here)
   await createMapWithLists(map.inTeam, { slug: 'new', name: starterMapName })
@@ -19,8 +19,8 @@ async function aNewMap(here?: Installation) {
   return { map, person, path, done, send }
 }
 
-describe('the first steps on a new board', () => {
-  it('are done one after the other by small forms, and end with three pages to look at next', async () => {
+describe('the setup checklist of a new board', () => {
+  it('is completed step by step with small forms, and ends with three pages to visit next', async () => {
     const { map, person, path, done, send } = await aNewMap()
     expect(await done()).toBe('1 of 7')
 
@@ -48,7 +48,7 @@ describe('the first steps on a new board', () => {
     for (const text of ['Rockets', 'Tell us where to fly.', 'To the moon']) expect(board.text).toContain(text)
   })
 
-  it('are gone when all is done and someone hides that', async () => {
+  it('disappears once everything is done and someone hides it', async () => {
     const { map, person, path, send } = await aNewMap()
     await send({ step: 'name', name: 'Rockets' })
     await send({ step: 'welcome', description: 'Tell us where to fly.' })
@@ -56,7 +56,7 @@ describe('the first steps on a new board', () => {
     await send({ step: 'task', title: 'To the moon', parent })
     await send({ step: 'mail' })
     await send({ step: 'share' })
-    // The last step may be done on another page.
+    // The last step may be completed on another page.
     await inviteMember(map.inTeam, { role: 'Moderator', language: 'en' })
     expect((await person.get(path)).text).toContain(say('checklist.ready'))
 
@@ -65,7 +65,7 @@ describe('the first steps on a new board', () => {
     expect((await person.get(path)).text).not.toContain(say('checklist.ready'))
   })
 
-  it('are hidden by hand, for good', async () => {
+  it('can be hidden permanently', async () => {
     const { person, path, send } = await aNewMap()
 
     await send({ step: 'hidden' })
@@ -73,14 +73,14 @@ describe('the first steps on a new board', () => {
     expect((await person.get(path)).text).not.toContain('id="first-steps"')
   })
 
-  it('are seen by administrators only', async () => {
+  it('is visible to administrators only', async () => {
     const { map, path } = await aNewMap()
     const others = [await aPerson(map, { role: 'Moderator' }), await aPerson(map), aBrowser(map.url)]
 
     for (const other of others) expect((await other.get(path)).text).not.toContain(say('checklist.title'))
   })
 
-  it('403 a moderator takes none of them, 404 a stranger neither, and nothing is changed', async () => {
+  it('403 for a moderator and 404 for a stranger, without changing anything', async () => {
     const { map, path, done } = await aNewMap()
     const moderator = await aPerson(map, { role: 'Moderator' })
     const stranger = await aPerson(await aMap(), { role: 'Administrator' })
@@ -95,7 +95,7 @@ describe('the first steps on a new board', () => {
     expect((await moderator.get(path)).text).toContain(starterMapName)
   })
 
-  it('400 what is missing is told in the step, which is open', async () => {
+  it('400 shows a missing value in its step and keeps the step open', async () => {
     const { send } = await aNewMap()
 
     const refused = await send({ step: 'welcome', description: ' ' })
@@ -107,7 +107,7 @@ describe('the first steps on a new board', () => {
     expect((await send({ step: 'constructor' })).status).toBe(404)
   })
 
-  it('say that nothing can be tested without a mail server', async () => {
+  it("says that sending mail can't be tested without a mail server", async () => {
     const { person, path, send } = await aNewMap()
 
     const board = await person.get(path)
@@ -125,7 +125,7 @@ describe('with a mail server', () => {
   })
   afterAll(() => here.close())
 
-  it('the first start leads to a board with all steps open, and the address that one confirms leads back there', async () => {
+  it('the first start leads to a board with no steps done, and confirming an address leads back there', async () => {
     const starter = await createStarter(here.database, here.site)
     const browser = here.browser()
 
@@ -148,7 +148,7 @@ describe('with a mail server', () => {
     expect((await browser.get(path)).text).toContain(say('checklist.progress', { done: 1, count: 7 }))
   })
 
-  it('a test goes to the person who asks for it, and ticks nothing by itself', async () => {
+  it("a test mail goes to the person who asked for it and doesn't complete the step", async () => {
     const { person, send, done } = await aNewMap(here)
 
     await send({ step: 'mail-test' })

@@ -5,7 +5,7 @@ import { say } from '../support/say.ts'
 import { startServer } from '../support/servers/cairn.ts'
 
 describe('forms', () => {
-  it('303 a form of our own page is done, and leads back to it', async () => {
+  it('303 a form on our own page is processed and redirects back', async () => {
     const map = await aMap()
     const browser = aBrowser(map.url)
 
@@ -15,7 +15,7 @@ describe('forms', () => {
     expect((await browser.get(`/${map.team}/map/`)).text).toContain('<html lang="de"')
   })
 
-  it('a form never leads to another site', async () => {
+  it('a form never redirects to another site', async () => {
     const browser = aBrowser((await aMap()).url)
     for (const from of [
       'https://evil.example/',
@@ -28,7 +28,7 @@ describe('forms', () => {
     }
   })
 
-  it('nothing is done without the token of the browser, and the page says what to do', async () => {
+  it("nothing happens without the browser's form token, and the page says what to do", async () => {
     const browser = aBrowser((await aMap()).url)
     await browser.get('/nowhere')
 
@@ -42,7 +42,7 @@ describe('forms', () => {
     expect((await browser.get('/nowhere')).text).not.toContain(say('problem.form_expired'))
   })
 
-  it('nothing is done for a form of another site', async () => {
+  it('rejects a form from another site', async () => {
     const browser = aBrowser((await aMap()).url)
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
@@ -57,7 +57,7 @@ describe('forms', () => {
     }
   })
 
-  it('403 a form of another site comes without cookies, and does not sign the person out', async () => {
+  it('403 for a cross-site form, which comes without cookies, and the person stays signed in', async () => {
     const map = await aMap()
     const stranger = aBrowser(map.url)
 
@@ -66,14 +66,14 @@ describe('forms', () => {
     expect([refused.status, refused.headers.getSetCookie()]).toEqual([403, []])
   })
 
-  it('the token is another in every page, so that compression tells nothing of it', async () => {
+  it("the token differs on every page, so compression can't leak it", async () => {
     const browser = aBrowser((await aMap()).url)
     const tokenIn = (html: string) => /name="form_token" value="([^"]+)"/.exec(html)?.[1]
 
     expect(tokenIn((await browser.get('/nowhere')).text)).not.toBe(tokenIn((await browser.get('/nowhere')).text))
   })
 
-  it('the token of one browser is worth nothing in another', async () => {
+  it("a token from one browser doesn't work in another", async () => {
     const map = await aMap()
     const [one, other] = [await aPerson(map), await aPerson(map)]
 
@@ -82,7 +82,7 @@ describe('forms', () => {
     expect(refused.headers.getSetCookie().join()).toContain('problem.form_expired')
   })
 
-  it('cookies are out of reach of scripts and of other sites, and under https bound to the host', async () => {
+  it('cookies are inaccessible to scripts and other sites, and bound to the host over https', async () => {
     const plain = await aBrowser((await aMap()).url).get('/nowhere')
     expect(plain.headers.getSetCookie()[0]).toMatch(/^cairn-browser=[\w-]{43}; .*HttpOnly; SameSite=Lax$/)
 
@@ -94,8 +94,8 @@ describe('forms', () => {
     expect(secure.headers.get('strict-transport-security')).toContain('max-age')
   })
 
-  it('429 who sends too many forms in a minute is told to wait', async () => {
-    // The clock stands still, so that no minute ends meanwhile.
+  it('429 asks people to wait after too many forms in a minute', async () => {
+    // A stopped clock, so the minute doesn't roll over.
     const now = new Date()
     const app = await startServer({ RATE_LIMIT: '3' }, () => now)
     const browser = aBrowser(app.url)
@@ -109,7 +109,7 @@ describe('forms', () => {
 })
 
 describe('the language', () => {
-  it('is the one chosen, else the best for the browser, else the one of the setting', async () => {
+  it("is the chosen one, otherwise the browser's best match, otherwise the configured default", async () => {
     const { url } = await startServer({ LANGUAGE: 'de' })
     const spoken = async (browser: ReturnType<typeof aBrowser>) =>
       /<html lang="(\w+)"/.exec((await browser.get('/nowhere')).text)?.[1]

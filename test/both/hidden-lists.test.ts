@@ -3,7 +3,7 @@ import { aMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { elementsOf } from '../support/checks/html-elements.ts'
 
-it('a list that is hidden when empty is on the board of the team, marked, and of others only with something in it', async () => {
+it("a list hidden when empty is marked on the team's board, and visitors see it only when it has tasks", async () => {
   const map = await aMap()
   await map.task()
   const administrator = await aPerson(map, { role: 'Administrator' })
@@ -26,14 +26,14 @@ it('a list that is hidden when empty is on the board of the team, marked, and of
     data: { list_id: list, fields: ['hide_when_empty'] },
   })
 
-  // What waits is not seen by a visitor, so the list is still empty to them.
+  // Visitors don't see pending tasks, so the list is still empty to them.
   await map.task({ parent: list, pending: true })
   expect((await namesFor(visitor)).join()).not.toContain('Planned')
   await map.task({ parent: list })
   expect(await namesFor(visitor)).toContain('Planned 1')
 })
 
-it('the name of a hidden list is nowhere else for visitors, and a category does not make a list look hidden', async () => {
+it("visitors don't see the name of a hidden list anywhere, and a category filter doesn't mark a list as hidden", async () => {
   const map = await aMap()
   const client = map.client('manage')
   const bugs = await client.categories.create({ name: 'Bugs', emoji_shortname: ':bug:' })
@@ -54,12 +54,12 @@ it('the name of a hidden list is nowhere else for visitors, and a category does 
     expect([page, teams.text.includes('Secret plans')]).toEqual([page, true])
   }
   expect((await visitor.get(`${board}search?q=x&list=${planned}`)).status).toBe(404)
-  // Its own pages are not there either, whatever follows the number in the address.
+  // Its own pages return 404 as well, whatever slug follows the id in the URL.
   const [own, feed] = [`${board}${planned}-secret-plans/`, `${board}${planned}-secret-plans/feed.atom`]
   for (const page of [own, `${board}${planned}-x/`, feed]) expect((await visitor.get(page)).status).toBe(404)
-  // Caches would keep the feed for everybody.
+  // A cached feed would be visible to everyone, so the feed is 404 even for the team.
   expect([(await administrator.get(own)).status, (await administrator.get(feed)).status]).toEqual([200, 404])
-  // Where all that take suggestions are hidden, somebody can be the first.
+  // If every list that accepts suggestions is hidden, people can still suggest.
   await hide(map.list())
   expect((await visitor.get(`${board}suggest`)).text).toContain('name="title"')
 
@@ -70,7 +70,7 @@ it('the name of a hidden list is nowhere else for visitors, and a category does 
   expect(heads).toContain('Secret plans 0')
   expect((await visitor.get(board + pages[0])).text).toContain('Secret plans')
   for (const page of [own, feed]) expect((await visitor.get(page)).status).toBe(200)
-  // The category of a task leads to the whole map.
+  // A task's category links to the whole board.
   await client.tasks.edit(task.id, { category: 'Bugs' })
   const link = elementsOf((await visitor.get(`${board}task/${task.id}-not-a-bug/`)).text, 'a', 'category-link')
   expect(link.map(({ attributes }) => attributes.href)).toEqual([`${board}?category=${bugs.id}`])

@@ -15,7 +15,7 @@ import { nounOfPath } from '../support/requests/endpoint-example.ts'
 const words = encodeURIComponent(commonWords)
 const readEndpoints = endpoints.filter(({ method, scope }) => method === 'GET' && includesScope('read', scope))
 const publicEndpoints = readEndpoints.filter(({ scope }) => scope === 'public')
-/** Programs see the whole map, also what waits. The target of a merge names what was merged into it. */
+/** Tokens see the whole map, including pending tasks. A merge target names the tasks merged into it. */
 const seenByTokens = (what: string, path: string) =>
   what === 'a waiting task' || (what === 'a merged task' && path.endsWith('/merged/'))
 
@@ -29,12 +29,12 @@ beforeAll(async () => {
   hidden = await hideRecords(place, somebody)
 })
 
-describe('what waits, is in the trash or is merged', () => {
-  it('is on no page of a visitor', async () => {
+describe('pending, deleted and merged records', () => {
+  it("don't appear on any page that a visitor can see", async () => {
     expectNoSecret(await readAll((url) => aBrowser(place.map.url).get(url), visitorUrls()))
   })
 
-  it('changes no page of the map for a visitor: no number, no order, no result', async () => {
+  it("don't change any page of the map for a visitor: no count, order or search result", async () => {
     const other = await aMapWithEverything('public')
     const read = () => {
       const urls = visitorUrls(other).filter((url) => url.includes(other.map.team))
@@ -48,14 +48,14 @@ describe('what waits, is in the trash or is merged', () => {
     }
   })
 
-  it('is on no page of somebody who had voted for it, and not in the export of their data', async () => {
+  it("don't appear on any page for someone who voted for them, or in their data export", async () => {
     const after = await readAll((url) => somebody.get(url), [...visitorUrls(), ...personUrls()])
 
     expect([...after.keys()].some((url) => url.includes('/you/export/'))).toBe(true)
     expectNoSecret(after)
   })
 
-  it('is in no answer to a token that may read', async () => {
+  it("don't appear in any response to a read token", async () => {
     const { map, records } = place
     const paths = readEndpoints.map((endpoint) =>
       endpoint.path.replace(':id', () => String(records[nounOfPath(endpoint)])),
@@ -74,8 +74,8 @@ describe('what waits, is in the trash or is merged', () => {
   })
 })
 
-describe('what is hidden, and a public token', () => {
-  it('200 is in no answer', async () => {
+describe('hidden records and a public token', () => {
+  it("200 don't appear in any response", async () => {
     for (const endpoint of publicEndpoints.filter((one) => !isEventStream(one))) {
       const path = endpoint.path.replace(':id', () => String(place.records[nounOfPath(endpoint)]))
       for (const query of endpoint.query?.properties.page_size ? ['', 'page_size=100&'] : ['']) {
@@ -87,7 +87,7 @@ describe('what is hidden, and a public token', () => {
     }
   })
 
-  it.each(publicEndpoints.filter(({ path }) => path.includes(':id')))('404 $id of it', async (endpoint) => {
+  it.each(publicEndpoints.filter(({ path }) => path.includes(':id')))('404 from $id', async (endpoint) => {
     for (const { what, id } of hidden.filter((record) => record.noun === nounOfPath(endpoint))) {
       const answer = await place.map.call('public', 'GET', endpoint.path.replace(':id', String(id)))
       expect([what, answer.status]).toEqual([what, 404])
@@ -95,9 +95,9 @@ describe('what is hidden, and a public token', () => {
   })
 })
 
-describe('the id of what is hidden', () => {
+describe('the id of a hidden record', () => {
   const byId = readEndpoints.filter(({ path }) => path.includes(':id'))
-  it.each(byId)('404 $id for a token that may read', async (endpoint) => {
+  it.each(byId)('404 from $id for a read token', async (endpoint) => {
     for (const { what, noun, id } of hidden.filter((record) => record.noun === nounOfPath(endpoint))) {
       if (what === 'a waiting task') continue
       const answer = await place.map.call('read', 'GET', endpoint.path.replace(':id', String(id)))
@@ -122,7 +122,7 @@ describe('the id of what is hidden', () => {
     }
   })
 
-  it('is refused by forms, like one that never was', async () => {
+  it('is rejected by forms as if it never existed', async () => {
     const actions = pages.filter(({ path, submit }) => submit && path.includes('/task/:task/'))
     expect(actions.length).toBeGreaterThan(0)
     const send = async (page: (typeof pages)[number], task: number) => {
@@ -143,7 +143,7 @@ describe('the id of what is hidden', () => {
   })
 })
 
-/** Every page that a visitor may see, those that search with words of the hidden records, and the sitemap. */
+/** Every page visible to visitors, searches for words in the hidden records, and the sitemap. */
 function visitorUrls(at = place): string[] {
   const { map, records } = at
   return [
@@ -162,7 +162,7 @@ const personUrls = (): string[] => urlsOf('person')
 const urlsOf = (audience: 'everybody' | 'person', at = place): string[] =>
   pages.filter((page) => page.show && pageAudience(page).show === audience).map((page) => urlIn(at, page))
 
-/** The text of every address, where an old address leads to, and without what differs from request to request. */
+/** The text at every URL, following redirects, without the parts that differ between requests. */
 async function readAll(get: (url: string) => Promise<Answered>, urls: string[]): Promise<Map<string, string>> {
   const texts = new Map<string, string>()
   for (const url of urls) {

@@ -6,10 +6,10 @@ import { aPerson } from '../support/builders/a-person.ts'
 import { recordsIn } from '../support/builders/records.ts'
 import { nounOfPath } from '../support/requests/endpoint-example.ts'
 
-/** What every object of JavaScript has. */
+/** Properties that every JavaScript object has. */
 const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf']
 
-it('404 for such a name in any address of the API or of a page, with and without an account', async () => {
+it('404 for such a name in any API path or page URL, with and without an account', async () => {
   const map = await aMap()
   const person = await aPerson(map)
   const statuses = new Set<number>()
@@ -33,7 +33,7 @@ it('404 for such a name in any address of the API or of a page, with and without
   expect([...statuses]).toEqual([404])
 })
 
-it('400 for such a name of a filter or a field, in JSON and in forms, at every endpoint', async () => {
+it('400 for such a name as a filter or field, in JSON and in forms, at every endpoint', async () => {
   const map = await aMap()
   const ids = await recordsIn(map.client('manage'), 'here')
   for (const endpoint of endpoints.filter(({ reply }) => reply.kind !== 'one' || reply.streamed !== 'events')) {
@@ -54,7 +54,7 @@ it('400 for such a name of a filter or a field, in JSON and in forms, at every e
   }
 })
 
-it('400 inside of a field, and where a value must be one of several', async () => {
+it('400 for such a name inside a field and as the value of an enum', async () => {
   const map = await aMap()
   const { id } = await map.task()
   for (const name of names) {

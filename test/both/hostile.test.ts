@@ -10,8 +10,8 @@ import { aMap } from '../support/builders/a-map.ts'
 import { processorTime } from '../support/checks/processor-time.ts'
 import { noLimits } from '../support/servers/no-limits.ts'
 
-describe('what would keep the server busy is refused before it does', () => {
-  it('400 a letter with a hundred thousand marks, in well under a second', async () => {
+describe('expensive input is rejected early', () => {
+  it('400 for a letter with thousands of combining marks, in under a second', async () => {
     const map = await aMap()
     const marks = '\u0315\u0300'
 
@@ -27,7 +27,7 @@ describe('what would keep the server busy is refused before it does', () => {
     }
   })
 
-  it('400 half a million empty fields, and an answer of bounded size', async () => {
+  it('400 for half a million empty fields, with a response of bounded size', async () => {
     const map = await aMap()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [n, 1]))
@@ -44,7 +44,7 @@ describe('what would keep the server busy is refused before it does', () => {
     expect(workedMs()).toBeLessThan(2_000)
   })
 
-  it('200 an operator names a member, whatever somebody called them when voting', async () => {
+  it("200 an operator sets a member's name, whatever name an earlier vote gave them", async () => {
     const map = await aMap()
     const task = await map.task()
     const email = `${map.team}@example.org`
@@ -59,7 +59,7 @@ describe('what would keep the server busy is refused before it does', () => {
     })
   })
 
-  it('200 reads go on while another process writes to the file; the write waits its turn', async () => {
+  it('200 reads continue while another process writes to the database file, and the write waits its turn', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cairn-test-'))
     const app = await startApp(readConfig({ PORT: '0', ...noLimits, LOG_LEVEL: 'error', DATA_DIR: folder }))
     const map = await aMap(app)

@@ -5,7 +5,7 @@ import { aMap } from '../support/builders/a-map.ts'
 import { aBrowser } from '../support/builders/a-person.ts'
 import { startServer } from '../support/servers/cairn.ts'
 
-it('415 a page takes forms, not JSON, whoever sends it', async () => {
+it('415 pages accept forms, not JSON, from any client', async () => {
   const map = await aMap()
   const browser = aBrowser(map.url)
   for (const path of [`/${map.team}/map/suggest`, '/sign-in', '/language']) {
@@ -19,7 +19,7 @@ it('415 a page takes forms, not JSON, whoever sends it', async () => {
   expect((await browser.post('/language', { language: 'de', from: '/' })).status).toBe(303)
 })
 
-it('403, 429 and 401 come before the body does', async () => {
+it('403, 429 and 401 are sent before the body arrives', async () => {
   const server = await startServer({ RATE_LIMIT: '3' }, () => new Date('2026-03-02T09:30:00.000Z'))
   const map = await aMap(server)
   const form = 'application/x-www-form-urlencoded'
@@ -30,7 +30,7 @@ it('403, 429 and 401 come before the body does', async () => {
   for (let sent = 0; sent < 3; sent += 1) await map.call('read', 'POST', page, { form: 'title=x' })
   expect(await firstLineOf({ path: page, type: form })).toContain(' 429 ')
 
-  /** The answer to a request whose body never comes. */
+  /** The response to a request whose body never arrives. */
   async function firstLineOf({ path, type, headers = '' }: { path: string; type: string; headers?: string }) {
     const { hostname, port } = new URL(server.url)
     const socket = connect(Number(port), hostname)

@@ -10,7 +10,7 @@ import { endPrograms, startProgram } from '../support/servers/program.ts'
 
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\nAccept: text/html\r\n\r\n`
 
-it('503 beyond the limit of connections, then they are closed; health is still told', async () => {
+it('503 and a closed connection beyond the connection limit, while /health still responds', async () => {
   const server = await startServer({ MAX_CONNECTIONS: '2', TRUSTED_PROXIES: '1' })
   const held = [await aBusyConnection(server.url), await aBusyConnection(server.url)]
 
@@ -28,7 +28,7 @@ it('503 beyond the limit of connections, then they are closed; health is still t
   await expect.poll(() => sendRaw(server, close), { timeout: 30_000 }).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-it('200 and 304 of what is kept compressed have the right headers, for any client', async () => {
+it('200 and 304 for precompressed content have the right headers for every client', async () => {
   const server = await startServer()
   const send = (method: string, headers: string) =>
     sendRaw(server, `${method} /api/1/docs HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers}\r\n`)
@@ -45,13 +45,13 @@ it('200 and 304 of what is kept compressed have the right headers, for any clien
   const [, etag] = /etag: (\S+)/.exec(small) ?? []
   const unchanged = await send('GET', `If-None-Match: W/${etag}\r\n`)
   expect(unchanged).toMatch(/^HTTP\/1\.1 304 /)
-  // A length would be taken for that of the text.
+  // A client would take the length for that of the uncompressed text.
   expect(unchanged).not.toMatch(/content-length/)
-  // A part of it is not given, so all of it is.
+  // Ranges aren't supported, so it sends everything.
   expect(await send('GET', 'Range: bytes=0-10\r\n')).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-it('readers who never read share one copy of what everybody gets', async () => {
+it('clients that never read share one copy of a public response', async () => {
   const empty = await engines[engine]({ migrated: true })
   onTestFinished(async () => {
     await endPrograms()
@@ -63,7 +63,7 @@ it('readers who never read share one copy of what everybody gets', async () => {
   await (await fetch(`${url}/api/1/openapi.json`)).arrayBuffer()
   const before = memoryMb()
 
-  // Several times in one go, so that it is more than the kernel keeps for a connection.
+  // Pipelines several requests, so the responses exceed the kernel's socket buffer.
   const path = '/api/1/openapi.json HTTP/1.1\r\nhost: a\r\n\r\nGET '.repeat(3)
   const sockets = await openRawStreams(150, () => ({ url, path: `${path}/api/1/openapi.json` }))
 
@@ -72,7 +72,7 @@ it('readers who never read share one copy of what everybody gets', async () => {
   for (const socket of sockets) socket.destroy()
 })
 
-/** Its request is being answered: the body never comes. */
+/** A connection with a request in progress: its body never arrives. */
 async function aBusyConnection(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)

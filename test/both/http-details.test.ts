@@ -8,7 +8,7 @@ import { served } from '../support/servers/cairn.ts'
 const create = '/api/1/map/tasks/create/'
 
 describe('booleans', () => {
-  it('200 are taken in any letter case where all values are text, and only there', async () => {
+  it('200 are case-insensitive in forms and queries, but not in JSON', async () => {
     const map = await aMap()
     const { id } = await map.task()
     const edit = (form: Record<string, string>) => map.call('write', 'POST', `/api/1/map/tasks/${id}/edit/`, { form })
@@ -24,7 +24,7 @@ describe('booleans', () => {
 })
 
 describe('methods', () => {
-  it('405 any method that an address does not take, known or not, with a body or not', async () => {
+  it('405 for any unsupported method, known or not, with or without a body', async () => {
     const map = await aMap()
     const body = { headers: { 'content-type': 'text/plain' }, raw: '<query/>' }
 
@@ -42,7 +42,7 @@ describe('methods', () => {
     expect(await sendRaw(map, 'BREW /api/1/nowhere/ HTTP/1.1\r\nHost: x\r\n\r\n')).toMatch(/^HTTP\/1\.1 404 /)
   })
 
-  it('204 OPTIONS says what an address takes; 404 where nothing is', async () => {
+  it('204 OPTIONS lists the allowed methods; 404 for an unknown path', async () => {
     const map = await aMap()
     const allowed = async (path: string) => (await map.call('read', 'OPTIONS', path)).headers.get('allow')
 
@@ -60,7 +60,7 @@ describe('methods', () => {
 })
 
 describe('headers', () => {
-  it('415 a compressed body is refused unread, in the API and in forms', async () => {
+  it('415 rejects a compressed body without reading it, in the API and in forms', async () => {
     const map = await aMap()
     const raw = new Uint8Array(gzipSync('{"parent":1,"title":"x"}'))
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
@@ -75,20 +75,20 @@ describe('headers', () => {
     expect((await map.call('write', 'POST', create, { headers: plain, raw: '{}' })).status).toBe(400)
   })
 
-  it('431 too many headers, in its own words', async () => {
+  it('431 for headers over 16 KiB, with its own message', async () => {
     const answer = await sendRaw(await served(), `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`)
 
     expect(answer).toMatch(/^HTTP\/1\.1 431 [^]*"detail":"The headers may be at most 16 KiB long\."/)
   })
 
-  it('400 a request without a Host gets a problem too; HTTP/1.0 needs none', async () => {
+  it("400 with a problem document for a request without a Host header, which HTTP/1.0 doesn't need", async () => {
     const answer = await sendRaw(await served(), 'GET /health HTTP/1.1\r\nConnection: close\r\n\r\n')
 
     expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*application\/problem\+json[^]*"field":"Host"/)
     expect(await sendRaw(await served(), 'GET /health HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  it('400 two Authorization headers, even with the same token', async () => {
+  it('400 for two Authorization headers, even with the same token', async () => {
     const map = await aMap()
     const line = `Authorization: Token ${map.tokens.read}\r\n`
 
@@ -97,7 +97,7 @@ describe('headers', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*"field":"Authorization","code":"given_twice"/)
   })
 
-  it('400 an If-Match where it means nothing, and nothing is done', async () => {
+  it("400 for If-Match on an endpoint that doesn't support it, without changing anything", async () => {
     const map = await aMap()
     const { id } = await map.task()
     const headers = { 'if-match': '*' }
@@ -116,7 +116,7 @@ describe('headers', () => {
 })
 
 describe('compression', () => {
-  it('200 long answers are compressed when asked for, each with a tag of its own that is good everywhere', async () => {
+  it('200 long responses are compressed on request, each with its own ETag that works in later requests', async () => {
     const map = await aMap()
     const { id } = await map.task({ description: 'words '.repeat(400) })
     const http = openRawHttp(map.url)
@@ -137,7 +137,7 @@ describe('compression', () => {
     await expectGood(map, id, [plain, packed])
   })
 
-  it('200 so are the whole map and the reference, and nothing that is short', async () => {
+  it("200 the export and the OpenAPI document are compressed too, but short responses aren't", async () => {
     const map = await aMap()
     const http = openRawHttp(map.url)
     const packed = (path: string) =>
@@ -158,7 +158,7 @@ describe('compression', () => {
 
 const encodingOf = ({ headers }: RawAnswer): string | undefined => headers['content-encoding']
 
-/** Whichever form somebody has read, its tag names the record in it. */
+/** Checks that the ETag of each encoding works for If-None-Match and If-Match. */
 async function expectGood(map: TestMap, id: number, answers: RawAnswer[]): Promise<void> {
   const path = `/api/1/map/tasks/${id}/`
   for (const { headers } of answers) {

@@ -26,13 +26,13 @@ describe('If-None-Match', () => {
   })
 
   it.each([
-    ['one of a list', (etag: string) => `"other", ${etag},"third"`, 304],
-    ['anything', () => '*', 304],
-    ['the same tag, weakened by a proxy', (etag: string) => `W/${etag}`, 304],
-    ['another tag', () => '"other"', 200],
-    ['a list of others', () => '"other", W/"third"', 200],
-    ['the tag without its quotes', (etag: string) => etag.slice(1, -1), 200],
-    ['nothing', () => '', 200],
+    ['304 for one of a list of tags', (etag: string) => `"other", ${etag},"third"`, 304],
+    ['304 for *', () => '*', 304],
+    ['304 for the same tag, weakened by a proxy', (etag: string) => `W/${etag}`, 304],
+    ['200 for another tag', () => '"other"', 200],
+    ['200 for a list of other tags', () => '"other", W/"third"', 200],
+    ['200 for the tag without its quotes', (etag: string) => etag.slice(1, -1), 200],
+    ['200 for an empty header', () => '', 200],
   ])('%s', async (_what, header, status) => {
     const map = await aMap()
     const etag = (await map.call('read', 'GET', '/api/1/map/')).headers.get('etag') ?? ''
@@ -42,7 +42,7 @@ describe('If-None-Match', () => {
     expect([answer.status, answer.text.length > 0]).toEqual([status, status === 200])
   })
 
-  it('200 with another tag as soon as something has changed, also for what is shown of it elsewhere', async () => {
+  it('200 with a new ETag after a change, including in other records that embed the changed one', async () => {
     const map = await aMap()
     const task = await map.task()
     const tag = async (path: string) => (await map.call('read', 'GET', path)).headers.get('etag')
@@ -55,7 +55,7 @@ describe('If-None-Match', () => {
     for (const [i, etag] of after.entries()) expect(etag).not.toBe(before[i])
   })
 
-  it('the client returns undefined for what has not changed', async () => {
+  it('the SDK returns undefined if nothing has changed', async () => {
     const map = await aMap()
     const client = createClient({ baseUrl: map.url, token: map.tokens.read, retries: 0 })
     const seen = await client.map.get()
@@ -68,7 +68,7 @@ describe('If-None-Match', () => {
 
 describe('HEAD', () => {
   const reads = endpoints.filter((endpoint) => endpoint.method === 'GET' && !isStreamed(endpoint))
-  it.each(reads)('200 on $id says what GET says, without the body', async (endpoint) => {
+  it.each(reads)('200 on $id has the headers of GET, without the body', async (endpoint) => {
     const { path, scope } = endpoint
     const { map, url: plain } = await filledMap(path)
     const url = plain + queryText(neededQuery(endpoint))
@@ -84,7 +84,7 @@ describe('HEAD', () => {
     expect(Number(head.headers.get('content-length'))).toBe(Buffer.byteLength(get.text))
   })
 
-  it('304, 401, 404 and 405 without a body too', async () => {
+  it('304, 401, 404 and 405 have no body either', async () => {
     const map = await aMap()
     const etag = (await map.call('read', 'HEAD', '/api/1/map/')).headers.get('etag') ?? ''
     const answers = [
@@ -103,7 +103,7 @@ describe('HEAD', () => {
   })
 })
 
-/** A map with a record of every kind, and the address of the one this path names. */
+/** A map with a record of every kind, and the URL of the record in this path. */
 async function filledMap(path: string): Promise<{ map: TestMap; url: string }> {
   const map = await aMap()
   const client = map.client('manage')

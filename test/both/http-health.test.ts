@@ -7,7 +7,7 @@ import { callerOf } from '../support/requests/call.ts'
 import { engine, served, startServer } from '../support/servers/cairn.ts'
 
 describe('GET /health', () => {
-  it('200 without a token, and not to be kept', async () => {
+  it('200 without a token, and never cached', async () => {
     const { url } = await served()
 
     const answer = await callerOf(url)('GET', '/health')
@@ -16,7 +16,7 @@ describe('GET /health', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('503 when the database is gone, and nothing of it is revealed', async () => {
+  it('503 when the database is gone, without revealing details', async () => {
     const { app, takeAway } = await serverWithDatabase()
     const map = await aMap(app)
     const call = callerOf(app.url)
@@ -37,7 +37,7 @@ describe('GET /health', () => {
     })
   })
 
-  // A file that was taken away does not come back; a server may.
+  // A dropped PostgreSQL database can come back; a closed SQLite file can't.
   if (engine === 'postgres')
     it('200 again when the database is back', async () => {
       const { app, takeAway, bringBack } = await serverWithDatabase()
@@ -59,7 +59,7 @@ describe('GET /metrics', () => {
     }
   })
 
-  it('200 counts requests by route, never by address', async () => {
+  it('200 counts requests by route, never by URL', async () => {
     const map = await aMap(await startServer({ METRICS: 'true' }))
     await map.call('read', 'GET', '/api/1/map/tasks/999994711/')
     await callerOf(map.url)('GET', '/api/1/map/?secret=999994712')
@@ -76,7 +76,7 @@ describe('GET /metrics', () => {
     expect(text).not.toMatch(/99999471[12]/)
   })
 
-  it('401 without the METRICS_TOKEN, if there is one', async () => {
+  it('401 without the METRICS_TOKEN, if one is set', async () => {
     const { url } = await startServer({ METRICS: 'true', METRICS_TOKEN: 'secret' })
     const ask = (headers: Record<string, string>) => callerOf(url)('GET', '/metrics', { headers })
 
@@ -89,7 +89,7 @@ describe('GET /metrics', () => {
   })
 })
 
-/** A server whose database can be taken away: in PostgreSQL it is dropped, with SQLite it is closed. */
+/** A server whose database can be taken away: dropped on PostgreSQL, closed on SQLite. */
 async function serverWithDatabase(): Promise<{
   app: App
   takeAway(): Promise<unknown>

@@ -10,7 +10,7 @@ const creates = endpoints.filter(isCreate)
 const tasks = '/api/1/map/tasks/create/'
 
 describe('Idempotency-Key', () => {
-  it.each(creates)('201 $id is done once, and its answer is given again', async ({ path, id }) => {
+  it.each(creates)('201 $id runs once, and its response is replayed', async ({ path, id }) => {
     const { map, body, parent } = await prepared(id)
     const url = path.replace(':id', String(parent))
     const before = await countsOf(map)
@@ -26,7 +26,7 @@ describe('Idempotency-Key', () => {
     expect(await countsOf(map)).toEqual(made)
   })
 
-  it.each(creates)('422 $id with a key that another body or endpoint has', async ({ path, id }) => {
+  it.each(creates)('422 $id with a key already used for another body or endpoint', async ({ path, id }) => {
     const { map, body, parent } = await prepared(id)
     await keyed(map, 'k', tasks, { parent: map.list(), title: 'Something else' })
     const made = await countsOf(map)
@@ -37,7 +37,7 @@ describe('Idempotency-Key', () => {
     expect(await countsOf(map)).toEqual(made)
   })
 
-  it('201 the order of the fields, spaces and the path without a slash do not make it another body', async () => {
+  it("201 field order, whitespace and a missing trailing slash don't make it a different request", async () => {
     const { map } = await prepared('tasks.create')
     const first = await keyed(map, 'k', tasks, { parent: map.list(), title: 'x' })
 
@@ -46,7 +46,7 @@ describe('Idempotency-Key', () => {
     expect([again.status, again.text]).toEqual([201, first.text])
   })
 
-  it('201 a key is known to its token only', async () => {
+  it('201 a key belongs to one token', async () => {
     const { map, body } = await prepared('tasks.create')
     const other = await createToken(map.operator, { name: 'Other', scope: 'write' })
     const first = await keyed(map, 'k', tasks, body)
@@ -61,7 +61,7 @@ describe('Idempotency-Key', () => {
     expect(second.body.id).not.toBe(first.body.id)
   })
 
-  it('200 a second vote is answered again as it was', async () => {
+  it('200 the response to a repeated vote is replayed as it was', async () => {
     const { map, body } = await prepared('votes.create')
     await keyed(map, 'first', '/api/1/map/votes/create/', body)
 
@@ -72,7 +72,7 @@ describe('Idempotency-Key', () => {
     expect(again.text).toBe(second.text)
   })
 
-  it.each(['', 'has space', 'x'.repeat(256), 'é'])('400 a key that is none: %j', async (key) => {
+  it.each(['', 'has space', 'x'.repeat(256), 'é'])('400 for an invalid key: %j', async (key) => {
     const { map, body } = await prepared('tasks.create')
 
     const answer = await keyed(map, key, tasks, body)
@@ -81,7 +81,7 @@ describe('Idempotency-Key', () => {
     expect((await countsOf(map)).tasks).toBe(0)
   })
 
-  it('400 a refused create gives the key back', async () => {
+  it('400 a rejected create frees its key', async () => {
     const { map, body } = await prepared('tasks.create')
 
     expect((await keyed(map, 'k', tasks, { ...body, title: '' })).status).toBe(400)
@@ -94,7 +94,7 @@ describe('Idempotency-Key', () => {
 })
 
 describe('Idempotency-Key over time', () => {
-  it('409 while the first request is running; its answer is replayed once it is done', async () => {
+  it('409 while the first request is running; afterwards its response is replayed', async () => {
     const { map, body } = await prepared('tasks.create')
     await map.client('manage').token.get()
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
@@ -120,7 +120,7 @@ describe('Idempotency-Key over time', () => {
     expect((await countsOf(map)).tasks).toBe(1)
   })
 
-  it('201 or 409, and one record, for fifty at once', async () => {
+  it('201 or 409, and one record, for fifty requests at once', async () => {
     const { map, body } = await prepared('tasks.create')
 
     const answers = await Promise.all(Array.from({ length: 50 }, () => keyed(map, 'k', tasks, body)))
@@ -137,7 +137,7 @@ describe('Idempotency-Key over time', () => {
 const keyed = (map: TestMap, key: string, path: string, json: object) =>
   map.call('manage', 'POST', path, { headers: { 'idempotency-key': key }, json })
 
-/** A map in which the endpoint's example holds, with the ids of what is there. */
+/** A map that suits the endpoint's example, with the ids of its records. */
 async function prepared(id: string) {
   const map = await aMap()
   const { example } = endpoints.find((endpoint) => endpoint.id === id) ?? {}

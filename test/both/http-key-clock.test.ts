@@ -7,7 +7,7 @@ const day = 24 * 3_600_000
 const tenYears = 3_650 * day
 
 describe('Idempotency-Key and the clock', () => {
-  it('201 the answer is kept for a day of hourly runs, and the key is free after it', async () => {
+  it('201 keeps the response for a day of hourly runs, then frees the key', async () => {
     const { send, hours } = await aClockedMap()
     await send('early')
     await hours(1)
@@ -21,20 +21,20 @@ describe('Idempotency-Key and the clock', () => {
     expect([await send('early'), await send('late')]).toEqual(['again', 'done'])
   })
 
-  it('201 a clock that jumps by ten years, several times and back, forgets no key', async () => {
+  it('201 keeps all keys when the clock jumps by ten years, back and forth', async () => {
     const { send, at, hours } = await aClockedMap()
     await send('k')
 
     for (const time of [tenYears, 0, tenYears, -tenYears, 2 * tenYears]) {
       at(time)
-      // What is due every hour runs once after a jump.
+      // Hourly jobs run once after a jump.
       await hours(1)
       await send(`after ${time}`)
       expect(await send('k')).toBe('again')
     }
   })
 
-  it('201 keys of one map age without those of another', async () => {
+  it('201 the keys of each map expire independently', async () => {
     const [one, other] = [await aClockedMap(), await aClockedMap()]
     await one.send('k')
     await other.send('k')
@@ -45,7 +45,7 @@ describe('Idempotency-Key and the clock', () => {
   })
 })
 
-/** A map on a server whose clock is set by hand, and whose hourly work runs when it's asked to. */
+/** A map on a server with a manual clock, whose hourly jobs run only on demand. */
 async function aClockedMap() {
   const start = Date.parse('2030-01-01T12:00:00.000Z')
   let now = start

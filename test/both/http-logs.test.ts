@@ -13,7 +13,7 @@ import { engine, served, startServer } from '../support/servers/cairn.ts'
 
 const program = join(import.meta.dirname, '../../dist/src/main.js')
 
-it('a line of JSON for every request, by its id, its token by number, and nothing anybody said', async () => {
+it('logs a JSON line for every request with its id and token id, but no user content', async () => {
   const { map, call, stop } = await serverInAnotherProcess()
   const title = `A private thought ${randomBytes(4).toString('hex')}`
   const { id: token_id } = await map.client('write').token.get()
@@ -42,7 +42,7 @@ it('a line of JSON for every request, by its id, its token by number, and nothin
   }
 })
 
-it('an unhandled error is logged with the id its answer has, and without the data it happened on', async () => {
+it('logs an unhandled error with the request id of the response and without user data', async () => {
   const { map, call, stop } = await serverInAnotherProcess()
   const { id } = await map.task()
   await refuseAllPeople(map)
@@ -60,7 +60,7 @@ it('an unhandled error is logged with the id its answer has, and without the dat
   expect(log).not.toContain('cairn_')
 })
 
-it('a client that ends the connection within the body is not taken for a database that is unreachable', async () => {
+it("doesn't mistake a client that disconnects mid-body for an unreachable database", async () => {
   const { map, url, stop, logged } = await serverInAnotherProcess()
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -68,7 +68,7 @@ it('a client that ends the connection within the body is not taken for a databas
     `POST /api/1/map/tasks/create/ HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Token ${map.tokens.write}\r\n` +
       'Content-Type: application/json\r\nContent-Length: 1000\r\nExpect: 100-continue\r\n\r\n{"title": "Half',
   )
-  // With `100 Continue` the server has begun to read the body.
+  // `100 Continue` means that the server has started to read the body.
   await once(socket, 'data')
   socket.destroy()
 
@@ -76,7 +76,7 @@ it('a client that ends the connection within the body is not taken for a databas
   expect(linesOf(await stop()).filter(({ level }) => level > 30)).toEqual([])
 })
 
-it('a proxy that nobody has told us of is warned about once', async () => {
+it("warns once about a proxy that isn't configured", async () => {
   const { call, stop } = await serverInAnotherProcess()
   for (let n = 0; n < 3; n++) await call('GET', '/api/1/map/', { headers: { 'x-forwarded-for': '192.0.2.1' } })
 
@@ -85,7 +85,7 @@ it('a proxy that nobody has told us of is warned about once', async () => {
   expect(warnings).toEqual([expect.objectContaining({ msg: expect.stringContaining('TRUSTED_PROXIES') })])
 })
 
-/** On a busy machine PostgreSQL may be late for the session that says who uses the database. That is tried again. */
+/** On a busy machine, the presence session in PostgreSQL may open late. It is retried, so those lines don't count. */
 const linesOf = (log: string) =>
   log
     .trim()
@@ -93,7 +93,7 @@ const linesOf = (log: string) =>
     .map((line) => JSON.parse(line))
     .filter(({ msg }) => !msg.startsWith('database session could not be opened'))
 
-/** The built program on a database of its own, in which we have a map. */
+/** The built program with its own database, which contains a map. */
 async function serverInAnotherProcess() {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-test-'))
   const database = engine === 'postgres' ? { DATABASE_URL: await privateUrl() } : { DATA_DIR: folder }
@@ -121,7 +121,7 @@ async function serverInAnotherProcess() {
     logged: () => log,
     call: (method: string, path: string, parts: Parts = {}) =>
       callerOf(url)(method, path, { token: map.tokens.write, ...parts }),
-    /** Ends the server and returns all that it logged. */
+    /** Stops the server and returns everything it logged. */
     stop: async () => {
       child.kill('SIGTERM')
       await ended
@@ -130,7 +130,7 @@ async function serverInAnotherProcess() {
   }
 }
 
-/** From now on PostgreSQL names the whole row in its error, and SQLite fails as well. */
+/** Makes every insert into users fail. PostgreSQL's error then contains the whole row. */
 async function refuseAllPeople(map: TestMap): Promise<void> {
   const refusal =
     engine === 'postgres'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { callerOf } from '../support/requests/call.ts'
 import { served, startServer } from '../support/servers/cairn.ts'
 
-it('200 /.well-known/security.txt says whom to tell, once the operator has said so', async () => {
+it('200 /.well-known/security.txt names the security contact, if one is configured', async () => {
   const now = new Date('2030-01-01T12:00:00.000Z')
   const app = await startServer(
     { SECURITY_CONTACT: 'security@example.org', PUBLIC_URL: 'https://feedback.example.org' },

@@ -8,14 +8,14 @@ import { refused } from '../support/requests/refused.ts'
 const guarded = endpoints.filter(({ etagSource }) => etagSource)
 
 describe('If-Match', () => {
-  it('is declared by everything that edits or deletes one record', () => {
+  it('is declared by every endpoint that edits or deletes a single record', () => {
     const readable = new Set(endpoints.filter(({ id }) => id.endsWith('.get')).map(({ id }) => id.split('.')[0]))
     const changing = endpoints.filter(({ id }) => /\.(edit|move|delete)$/.test(id) && readable.has(id.split('.')[0]))
 
     expect(guarded.map(({ id }) => id)).toEqual(changing.map(({ id }) => id))
   })
 
-  it.each(guarded)('412 on $id when somebody was first, and nothing is changed', async (endpoint) => {
+  it.each(guarded)('412 on $id when someone else changed it first, and nothing changes', async (endpoint) => {
     const { map, send, read } = await target(endpoint)
     const stale = '"a-tag-of-the-past"'
     const [before, events] = [await read(), await map.events()]
@@ -29,7 +29,7 @@ describe('If-Match', () => {
     expect(await map.events()).toEqual(events)
   })
 
-  it.each(guarded)('2xx on $id with the tag of what is there, one of several tags, or *', async (endpoint) => {
+  it.each(guarded)('2xx on $id with the current tag, a list that contains it, or *', async (endpoint) => {
     for (const header of [(etag: string) => etag, (etag: string) => `"old", ${etag}`, () => '*']) {
       const { send, read } = await target(endpoint)
       const etag = (await read()).headers.get('etag') ?? ''
@@ -38,14 +38,14 @@ describe('If-Match', () => {
     }
   })
 
-  it('404 on what is not there, whatever the tag', async () => {
+  it('404 on a missing record, whatever the tag', async () => {
     const map = await aMap()
     const answer = await map.call('write', 'DELETE', '/api/1/map/tasks/999999999/', { headers: { 'if-match': '*' } })
 
     expect(answer.status).toBe(404)
   })
 
-  it('200 votes, comments, followers and new names of others keep no edit of a task from working, 412 an edit does', async () => {
+  it("200 votes, comments and renamed lists don't block an edit of a task; 412 another edit does", async () => {
     const map = await aMap()
     const client = map.client('manage')
     await client.categories.create({ name: 'Bug', emoji_shortname: ':bug:' })
@@ -73,7 +73,7 @@ describe('If-Match', () => {
     expect(await refused(client.tasks.delete(id, { ifMatch: etagOf(mine) }))).toMatchObject({ status: 412 })
   })
 
-  it('200 the map is edited although a list was, and the numbers although somebody voted', async () => {
+  it("200 list edits don't block an edit of the map, and votes don't block an edit of its insights", async () => {
     const map = await aMap()
     const client = map.client('manage')
     const { id } = await map.task()
@@ -89,7 +89,7 @@ describe('If-Match', () => {
     expect(await refused(again)).toMatchObject({ status: 412 })
   })
 
-  it('one of two edits at once wins, every time', async () => {
+  it('exactly one of two concurrent edits wins, every time', async () => {
     const map = await aMap()
     const { id } = await map.task()
     const path = `/api/1/map/tasks/${id}/`
@@ -111,7 +111,7 @@ describe('If-Match', () => {
     expect((await map.events()).filter(({ type }) => type === 'task.edited')).toHaveLength(20)
   })
 
-  it('one of an edit and a deletion at once wins, every time', async () => {
+  it('exactly one of a concurrent edit and deletion wins, every time', async () => {
     const map = await aMap()
 
     for (let round = 1; round <= 10; round++) {
@@ -134,7 +134,7 @@ describe('If-Match', () => {
 
 type Endpoint = (typeof endpoints)[number]
 
-/** A record that the endpoint can change, and both ways to it. */
+/** A record that the endpoint can change, and functions to change and read it. */
 async function target({ id: name, path, method, body, etagSource }: Endpoint) {
   const map = await aMap()
   const noun = /(\w+)\/:id/.exec(path)?.[1] ?? ''

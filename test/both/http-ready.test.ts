@@ -11,7 +11,7 @@ import { callerOf } from '../support/requests/call.ts'
 import { engine, startServer } from '../support/servers/cairn.ts'
 import { restOf, sendHead, untilRefused } from '../support/servers/start.ts'
 
-/** The machine of the tests may take more than a second for anything. */
+/** Anything may take more than a second on a test machine. */
 const patiently = { timeout: 30_000 }
 const notReady = {
   status: 503,
@@ -20,7 +20,7 @@ const notReady = {
 }
 
 describe('GET /health/live and /health/ready', () => {
-  it('200 without a token, not to be kept; whatever connections and locks are held, they do not hang', async () => {
+  it('200 without a token, never cached, and without hanging while all connections and locks are held', async () => {
     const app = await startServer({ LOG_LEVEL: 'silent' })
     const { live, ready } = asking(app)
 
@@ -32,7 +32,7 @@ describe('GET /health/live and /health/ready', () => {
     const held = hold(app, gate)
     await held.begun
 
-    // Answered while all connections are held. SQLite has one writer, so nothing can be written; PostgreSQL goes on.
+    // Responds while all connections are held. SQLite's only writer is taken; PostgreSQL can still write.
     if (engine === 'postgres') await expect.poll(async () => (await ready()).status, patiently).toBe(200)
     else {
       const answers = await Promise.all(Array.from({ length: 20 }, () => ready()))
@@ -48,7 +48,7 @@ describe('GET /health/live and /health/ready', () => {
     await expect.poll(async () => (await ready()).status, patiently).toBe(200)
   })
 
-  it('503 while the server closes: what is in flight is still answered', async () => {
+  it('503 while the server shuts down, but requests in flight still finish', async () => {
     const app = await startServer({ LOG_LEVEL: 'silent' })
     const map = await aMap(app)
     const body = JSON.stringify({ parent: map.list(), title: 'In flight' })
@@ -65,7 +65,7 @@ describe('GET /health/live and /health/ready', () => {
     await closed
   })
 
-  it('503, as /health, until the first team exists', async () => {
+  it('503, like /health, until the first team exists', async () => {
     const empty = await engines[engine]({ migrated: true })
     const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...empty.settings, JOBS: 'off' })
     const paths = ['/health', '/health/ready', '/health/live']
@@ -86,7 +86,7 @@ describe('GET /health/live and /health/ready', () => {
   })
 
   if (engine === 'postgres') {
-    it('200 where the right to make temporary tables was withdrawn', async () => {
+    it('200 even without the right to create temporary tables', async () => {
       const { app, url } = await onPostgres()
       const { pathname, username } = new URL(url)
       const name = pathname.slice(1)
@@ -95,7 +95,7 @@ describe('GET /health/live and /health/ready', () => {
       await expect.poll(async () => (await asking(app).ready()).status, patiently).toBe(200)
     })
 
-    it('503 while the database takes no writes, and 200 when it does again, over a new connection', async () => {
+    it('503 while the database is read-only, and 200 over a new connection once it is writable', async () => {
       const { app, url } = await onPostgres()
       const { live, ready } = asking(app)
       const name = new URL(url).pathname.slice(1)
@@ -113,7 +113,7 @@ describe('GET /health/live and /health/ready', () => {
       await expect.poll(async () => (await ready()).status, patiently).toBe(200)
     })
 
-    it('503 while the database is silent, and 200 when it speaks again', async () => {
+    it("503 while the database doesn't respond, and 200 once it does again", async () => {
       const line = await aLine()
       const { app } = await onPostgres(line.through)
       const { live, ready } = asking(app)
@@ -121,7 +121,7 @@ describe('GET /health/live and /health/ready', () => {
 
       line.silence()
       expect((await ready()).body).toMatchObject(notReady)
-      // The connection was given up. A new one gets no greeting.
+      // The connection was discarded, and a new one gets no greeting.
       expect((await ready()).status).toBe(503)
       expect((await live()).status).toBe(200)
 
@@ -136,12 +136,12 @@ const asking = ({ url }: App) => ({
   ready: () => callerOf(url)('GET', '/health/ready'),
 })
 
-/** As many transactions as there are connections, open until the gate is. */
+/** Opens as many transactions as there are connections, until the gate opens. */
 function hold({ database }: App, gate: Promise<void>) {
   const count = engine === 'sqlite' ? 1 : 10
   const begun = Array.from({ length: count }, () => Promise.withResolvers<void>())
   const held = begun.map(({ resolve }) =>
-    // As a request does: without a limit it would take a connection of the jobs.
+    // With a time limit, like a request. Without one, it would use a connection reserved for jobs.
     withinMs(600_000, () =>
       database.transaction(async () => {
         resolve()
@@ -164,7 +164,7 @@ async function onPostgres(through: (url: string) => string = (url) => url) {
   return { app, url }
 }
 
-/** Between a server and PostgreSQL: all bytes pass, or none. */
+/** A proxy between the server and PostgreSQL that passes all bytes or none. */
 async function aLine() {
   let target: URL | undefined
   let silent = false

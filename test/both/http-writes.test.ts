@@ -9,37 +9,34 @@ import { nounOfPath, sendExample } from '../support/requests/endpoint-example.ts
 const posts = endpoints.filter(({ method }) => method === 'POST')
 
 describe('every POST', () => {
-  it.each(posts)(
-    '2xx $id is done once per Idempotency-Key, and says where and in what state it is',
-    async (endpoint) => {
-      const map = await aMap()
-      const ids = await recordsIn(map.client('manage'), 'here')
-      const parts = { token: map.tokens.manage, headers: { 'idempotency-key': 'k' } }
-      const read = endpoint.etagSource ?? endpoint.shownBy
-      const first = await sendExample(map, endpoint, ids, parts)
-      const location = first.headers.get('location')
-      const path = read?.path.replace(':id', () =>
-        String(endpoint.etagSource ? ids[nounOfPath(endpoint)] : first.body?.id),
-      )
-      const shown = isAnsweredLike(endpoint, read) ? await map.call('manage', 'GET', path ?? '') : undefined
-      const done = await rowsOfMaps(map.database, [map.id], map.team)
+  it.each(posts)('2xx $id runs once per Idempotency-Key, and returns its location and ETag', async (endpoint) => {
+    const map = await aMap()
+    const ids = await recordsIn(map.client('manage'), 'here')
+    const parts = { token: map.tokens.manage, headers: { 'idempotency-key': 'k' } }
+    const read = endpoint.etagSource ?? endpoint.shownBy
+    const first = await sendExample(map, endpoint, ids, parts)
+    const location = first.headers.get('location')
+    const path = read?.path.replace(':id', () =>
+      String(endpoint.etagSource ? ids[nounOfPath(endpoint)] : first.body?.id),
+    )
+    const shown = isAnsweredLike(endpoint, read) ? await map.call('manage', 'GET', path ?? '') : undefined
+    const done = await rowsOfMaps(map.database, [map.id], map.team)
 
-      const again = await sendExample(map, endpoint, ids, parts)
+    const again = await sendExample(map, endpoint, ids, parts)
 
-      expect([first.status, again.status]).toEqual([endpoint.reply.status, endpoint.reply.status])
-      expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([first.text, 'true'])
-      for (const name of ['location', 'etag']) expect(again.headers.get(name)).toBe(first.headers.get(name))
-      expect(first.headers.get('etag')).toBe(shown?.headers.get('etag') ?? null)
-      expect(location !== null).toBe(first.status === 201)
-      if (location) {
-        const { text } = await map.call('manage', 'GET', new URL(location).pathname)
-        expect(text).toMatch(new RegExp(`"id" ?: ?${first.body.id}\\b`))
-      }
-      expect(await rowsOfMaps(map.database, [map.id], map.team)).toEqual(done)
-    },
-  )
+    expect([first.status, again.status]).toEqual([endpoint.reply.status, endpoint.reply.status])
+    expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([first.text, 'true'])
+    for (const name of ['location', 'etag']) expect(again.headers.get(name)).toBe(first.headers.get(name))
+    expect(first.headers.get('etag')).toBe(shown?.headers.get('etag') ?? null)
+    expect(location !== null).toBe(first.status === 201)
+    if (location) {
+      const { text } = await map.call('manage', 'GET', new URL(location).pathname)
+      expect(text).toMatch(new RegExp(`"id" ?: ?${first.body.id}\\b`))
+    }
+    expect(await rowsOfMaps(map.database, [map.id], map.team)).toEqual(done)
+  })
 
-  it('422 the same key for another record or with another query', async () => {
+  it('422 for the same key with another record or query', async () => {
     const map = await aMap()
     const [one, two] = [await map.task(), await map.task()]
     const headers = { 'idempotency-key': 'k' }
@@ -51,7 +48,7 @@ describe('every POST', () => {
     expect((await map.client('read').tasks.get(two.id)).title).toBe('A task')
   })
 
-  it('412 with a key and a tag of the past; the same key is free for the tag of now, and its answer is kept', async () => {
+  it('412 with an outdated tag; the key then works with the current tag, and its response is replayed', async () => {
     const map = await aMap()
     const { id } = await map.task()
     const path = `/api/1/map/tasks/${id}/`

@@ -20,9 +20,9 @@ import { contextsOf } from '../support/builders/acting-as.ts'
 import { anImage } from '../support/builders/an-image.ts'
 import { aListener } from '../support/servers/http-listener.ts'
 
-/** A map, somebody from outside its team who suggests, and a site with images that may be down. */
+/** A map, someone outside its team who suggests tasks, and an image server that can be down. */
 async function aMapWithSuggestions(suggestions_wait: 'nobody' | 'everybody') {
-  // Without a worker, which would run the jobs as well.
+  // Without a worker, which would run the jobs too.
   const { database } = await aQueue()
   const map = await aMap({ database, site, url: 'http://unused', close: async () => undefined })
   const [person, member] = [await aPerson(map), await aPerson(map, { role: 'Administrator' })]
@@ -72,7 +72,7 @@ async function aMapWithSuggestions(suggestions_wait: 'nobody' | 'everybody') {
   }
 }
 
-it('an image of another site counts for the author of the text, and what is too much for them stays a link', async () => {
+it("fetched images count towards the author's quota, and those beyond it stay links", async () => {
   const { person, author, team, url, heard, suggest, fetch, read, rows, map, other, system } =
     await aMapWithSuggestions('nobody')
   const id = await suggest(`![](${url}/1.png?key=secret) ![](${url}/2.png)`)
@@ -87,19 +87,19 @@ it('an image of another site counts for the author of the text, and what is too 
     .where('map_id', '=', map.id)
     .executeTakeFirstOrThrow()
   expect(await rows('image_uploads')).toMatchObject([{ user_id: person.id, byte_length }])
-  // SQLite reads no image to sum up their sizes.
+  // SQLite sums up the sizes from an index, without reading the images.
   if (team.database.engine === 'sqlite') {
     const plan = sql`explain query plan select coalesce(sum(byte_length), 0) from images where map_id = ${map.id}`
     const detail = expect.stringContaining('USING COVERING INDEX images_by_size')
     expect((await plan.execute(team.db)).rows).toMatchObject([{ detail }])
   }
 
-  // They have no more than that for what they upload, and are told before it is decoded.
+  // The author's uploads share that quota, and are rejected before they are decoded.
   const limited = { ...site, limits: { ...site.limits, images: 1 } }
   const full = inMap(createContext({ ...author, site: limited }), map.operator.map, null)
   await expect(prepareUpload(full, Buffer.from('no image'))).rejects.toMatchObject({ status: 429 })
 
-  // Failures are kept in the job: they name the host only.
+  // The job keeps the failure, so its message names only the host.
   other.isDown = true
   const down = await suggest(`![](${url}/3.png?key=secret)`)
   await expect(fetch(down)).rejects.toMatchObject({ retry: true, message: expect.not.stringContaining('secret') })
@@ -109,7 +109,7 @@ it('an image of another site counts for the author of the text, and what is too 
   expect((await rows('remote_images')).map((row) => row.address)).toEqual([`${url}/1.png?key=secret`])
 })
 
-it('nothing appears in a text after the team has read it', async () => {
+it('no image appears in a text after the team has read it', async () => {
   const { team, other, url, suggest, fetch, read, jobs } = await aMapWithSuggestions('everybody')
   other.isDown = true
   const id = await suggest(`![](${url}/1.png)`)
@@ -120,7 +120,7 @@ it('nothing appears in a text after the team has read it', async () => {
   await fetch(id, { pending: true })
   expect((await read(id)).html).not.toContain('<img')
 
-  // Whoever has read it before the image came is asked to read it again.
+  // A moderator who read the text before the image arrived is asked to read it again.
   const second = await suggest(`![](${url}/2.png)`)
   const before = (await read(second)).modified
   await fetch(second, { pending: true })
@@ -129,12 +129,12 @@ it('nothing appears in a text after the team has read it', async () => {
     code: 'changed_since_read',
   })
 
-  // An address of ours without an image starts nothing.
+  // One of our own URLs without an image starts no job.
   await suggest(`![](${team.site.publicUrl}${team.map.path}/image/${'a'.repeat(40)}.png)`)
   expect(await jobs()).toHaveLength(2)
 })
 
-it('a site that answers nothing delays no images of another map', async () => {
+it("a site that doesn't respond doesn't delay the images of another map", async () => {
   const queue = await aQueue()
   const aMapHere = () => aMap({ database: queue.database, site, url: 'http://unused', close: async () => undefined })
   const silent = { open: 0, ended: 0 }
@@ -171,12 +171,12 @@ it('a site that answers nothing delays no images of another map', async () => {
     ).parsed_description
   await expect.poll(html, { timeout: 60_000 }).toContain('<img')
 
-  // Both jobs that may run at a time of the first map still wait.
+  // Each map may run two of these jobs at a time, and both of the first map are still waiting.
   expect(silent.ended).toBe(0)
   expect(silent.open).toBeLessThanOrEqual(2)
 })
 
-it('a text whose image was deleted while it was written is rendered again', async () => {
+it('a text is rendered again if its image was deleted while the text was being saved', async () => {
   const { map, team, fetch, read, jobs } = await aMapWithSuggestions('nobody')
   const image = await encodeImage(Buffer.from(await anImage()), { user_id: 1 })
   const { url } = await uploadImage(team, { image })

@@ -3,7 +3,7 @@ import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aPerson, type TestPerson } from '../support/builders/a-person.ts'
 import { anImage } from '../support/builders/an-image.ts'
 
-/** Sends the form with a picture, as the browser of this person does. */
+/** Sends the form with a picture, as this person's browser would. */
 async function send(map: TestMap, person: TestPerson, parts: Record<string, string | Blob>, headers = {}) {
   const form = new FormData()
   const from = `${map.path}/`
@@ -37,8 +37,8 @@ const anAdministrator = async () => {
   return { map, person: await aPerson(map, { role: 'Administrator' }) }
 }
 
-describe('the form with the picture of a map', () => {
-  it('303 sets the picture and takes it away again', async () => {
+describe('the avatar form of a map', () => {
+  it('303 sets the picture and removes it again', async () => {
     const { map, person } = await anAdministrator()
 
     const set = await send(map, person, { image: new Blob([await anImage()]) })
@@ -50,7 +50,7 @@ describe('the form with the picture of a map', () => {
     expect(await avatarTypeOf(map)).toContain('svg')
   })
 
-  it('the board names the new picture, so that browsers fetch it at once', async () => {
+  it('the board links to the new picture by version, so browsers fetch it immediately', async () => {
     const { map, person } = await anAdministrator()
     await send(map, person, { image: new Blob([await anImage()]) })
 
@@ -61,10 +61,10 @@ describe('the form with the picture of a map', () => {
     ['no file', {}, 'problem.image_missing'],
     ['an empty field', { image: new Blob([]) }, 'problem.image_missing'],
     ['a text', { image: new Blob(['hello']) }, 'problem.image_type'],
-    ['a file where text belongs', { image: 'hello' }, 'problem.image_missing'],
-    ['a form token of somebody else', { form_token: 'x.y' }, 'problem.form_expired'],
-    ['too much', { image: new Blob([new Uint8Array(17 * 1_048_576)]) }, 'problem.image_too_large'],
-  ])('goes back and says why: %s', async (_name, parts: Record<string, string | Blob>, notice) => {
+    ['text in place of the file', { image: 'hello' }, 'problem.image_missing'],
+    ['an invalid form token', { form_token: 'x.y' }, 'problem.form_expired'],
+    ['a file that is too large', { image: new Blob([new Uint8Array(17 * 1_048_576)]) }, 'problem.image_too_large'],
+  ])('redirects back with the reason: %s', async (_name, parts: Record<string, string | Blob>, notice) => {
     const { map, person } = await anAdministrator()
 
     const answer = await send(map, person, { ...parts }, { referer: `${map.url}${map.path}/` })
@@ -76,7 +76,7 @@ describe('the form with the picture of a map', () => {
   it.each([
     ['Moderator', 303, 'problem.administrators_only'],
     [undefined, 404, undefined],
-  ] as const)('is not for a %s', async (role, status, notice) => {
+  ] as const)('accepts administrators only: %s', async (role, status, notice) => {
     const map = await aMap()
     const person = await aPerson(map, role ? { role } : {})
 
@@ -86,7 +86,7 @@ describe('the form with the picture of a map', () => {
     expect(await avatarTypeOf(map)).toContain('svg')
   })
 
-  it('sends a visitor to sign in before anything is read', async () => {
+  it('sends a visitor to sign in without reading the body', async () => {
     const map = await aMap()
 
     const answer = await post(map, { cookies: new Map() }, new FormData())
@@ -95,7 +95,7 @@ describe('the form with the picture of a map', () => {
     expect(answer.headers.get('location')).toContain('/sign-in?to=')
   })
 
-  it('is not taken from another site', async () => {
+  it('is rejected from another site', async () => {
     const { map, person } = await anAdministrator()
 
     const answer = await send(map, person, { image: new Blob([await anImage()]) }, { 'sec-fetch-site': 'cross-site' })
@@ -105,14 +105,14 @@ describe('the form with the picture of a map', () => {
   })
 })
 
-describe('400 a form with files that is', () => {
+describe('400 for a file upload that is', () => {
   const type = 'multipart/form-data; boundary=cut'
   const part = '--cut\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'
   it.each([
     ['cut off', `${part}--cut\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\nabc`, type],
-    ['no form', 'hello', type],
+    ['not a form', 'hello', type],
     ['without a boundary', part, 'multipart/form-data'],
-    ['of a hundred thousand parts', `${part.repeat(100_000)}--cut--\r\n`, type],
+    ['split into a hundred thousand parts', `${part.repeat(100_000)}--cut--\r\n`, type],
   ])('%s', async (_name, body, contentType) => {
     const { map, person } = await anAdministrator()
     const headers = { 'content-type': contentType, accept: 'application/json' }
@@ -120,7 +120,7 @@ describe('400 a form with files that is', () => {
     expect((await post(map, person, body, headers)).status).toBe(400)
   })
 
-  it('415 a form with files is taken only by pages that ask for it', async () => {
+  it('415 only pages that expect files accept them', async () => {
     const { map, person } = await anAdministrator()
     const form = new FormData()
     form.append('q', 'x')

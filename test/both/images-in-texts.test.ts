@@ -15,7 +15,7 @@ import { say } from '../support/say.ts'
 
 const blob = async (...options: Parameters<typeof anImage>) => new Blob([await anImage(...options)])
 
-/** As the script sends it. Returns the Markdown and the path of the image. */
+/** Uploads like the script does, and returns the Markdown and the path of the image. */
 async function upload(map: TestMap, person: TestPerson, colour = '#2f80c2') {
   const image = await blob('png', { width: 300, height: 200, colour })
   const answer = await sendFiles(map, person, '/images', { image }, { accept: '*/*' })
@@ -31,7 +31,7 @@ const statusesOf = async (path: string, ...people: { get(path: string): Promise<
 const aVisitor = (map: TestMap) => ({ get: (path: string) => fetch(`${map.url}${path}`) })
 
 describe('an image in a text', () => {
-  it('is shown with its size to those who may see the text, and to nobody else', async () => {
+  it('is shown with its size to people who can see the text, and to no one else', async () => {
     const map = await aMap()
     const [author, other, team] = [await aPerson(map), await aPerson(map), await aPerson(map, { role: 'Moderator' })]
     const everybody = [aVisitor(map), other, author, team]
@@ -40,7 +40,7 @@ describe('an image in a text', () => {
     expect(await statusesOf(path, ...everybody)).toEqual([404, 404, 200, 200])
     expect((await author.get(path)).headers.get('cache-control')).toBe('private, no-store')
 
-    // It waits for the team.
+    // The suggestion is pending.
     const form = { title: 'Dark mode', description: `See\n\n${markdown}`, parent: String(map.list()) }
     const { headers } = await author.post(`${map.path}/suggest`, form)
     const url = headers.get('location') ?? ''
@@ -64,7 +64,7 @@ describe('an image in a text', () => {
     expect(await statusesOf(path, ...everybody)).toEqual([404, 404, 200, 200])
   })
 
-  it('is added when a form without a script is sent, and what was typed stays where it is refused', async () => {
+  it('is added by a form without a script, and the text is kept if the image is rejected', async () => {
     const map = await aMap()
     const person = await aPerson(map)
     const task = await map.task()
@@ -89,7 +89,7 @@ describe('an image in a text', () => {
     ])
   })
 
-  it('waits as links of newcomers do', async () => {
+  it('needs approval where links from new people do', async () => {
     const map = await aMap()
     await map.client('manage').waiting.edit({ suggestions_wait: 'nobody', links_wait: true })
     const person = await aPerson(map)
@@ -102,8 +102,8 @@ describe('an image in a text', () => {
   })
 })
 
-describe('nobody uploads', () => {
-  it('without an account, in a form that is saved until they sign in', async () => {
+describe('uploads are refused', () => {
+  it('without an account; the form is saved until they sign in', async () => {
     const map = await aMap()
     const visitor = { browser: { formTokenFor: () => '' }, cookies: new Map() } as unknown as TestPerson
 
@@ -112,7 +112,7 @@ describe('nobody uploads', () => {
     expect([answer.status, answer.location]).toEqual([303, expect.stringContaining('/sign-in')])
   })
 
-  it('who is blocked, to an archived map, or where nothing is taken', async () => {
+  it('for blocked people, in an archived map, and where no list accepts suggestions or comments', async () => {
     const map = await aMap()
     const [blocked, person] = [await aPerson(map), await aPerson(map)]
     const { inMap: team } = contextsOf(map, await aPerson(map, { role: 'Administrator' }), 'Administrator')
@@ -133,7 +133,7 @@ describe('nobody uploads', () => {
     expect((await problemOf(person))[0]).toBe(410)
   })
 
-  it('more than the quotas of a person and of the map allow', async () => {
+  it('beyond the quota of the person or the map', async () => {
     const map = await aMap()
     const person = await aPerson(map)
     const image = async (colour: string) => ({
@@ -161,7 +161,7 @@ describe('nobody uploads', () => {
   })
 })
 
-it('429 after as many images a day as a person may send, also if none of them could be read', async () => {
+it('429 once a person reaches the daily number of images, even if none of them could be read', async () => {
   const map = await aMap()
   const [person, other] = [await aPerson(map), await aPerson(map)]
   const within = (who: TestPerson, now?: string) => {
@@ -177,7 +177,7 @@ it('429 after as many images a day as a person may send, also if none of them co
   await expect(prepareUpload(within(person), good)).rejects.toMatchObject({ status: 429 })
   await prepareUpload(within(other), good)
 
-  // The next day they count no more, neither for the day nor for what is kept, and are forgotten.
+  // The next day they no longer count towards either limit, and are deleted.
   const tomorrow = within(person, later(within(person).now, dayMs + 1_000))
   await uploadImage(tomorrow, { image: await prepareUpload(tomorrow, good) })
   await pruneFailedImages(tomorrow)
@@ -185,7 +185,7 @@ it('429 after as many images a day as a person may send, also if none of them co
   expect(await rows.execute()).toEqual([{ image_id: expect.any(Number) }])
 })
 
-it('200 a program uploads an image and uses it, with the write scope', async () => {
+it('200 a program with the write scope uploads an image and uses it', async () => {
   const map = await aMap()
   const bytes = await anImage('gif')
 

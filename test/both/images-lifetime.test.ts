@@ -37,7 +37,7 @@ async function aMapWithTexts() {
       addComment(ctx(), await renderCommentInWorker(ctx(), { parent, content })),
     edit: async (task_id: number, comment_id: number, content: string) =>
       editOwnComment(ctx(), await renderCommentInWorker(ctx(), { task_id, comment_id, content })),
-    /** How many images are left two days later. */
+    /** Returns how many images are left two days later. */
     left: async () => {
       queue.pass(2 * day)
       const worker = queue.worker([imageCheck])
@@ -52,7 +52,7 @@ async function aMapWithTexts() {
   }
 }
 
-it('images stay while a text shows them, also in the trash, and go with the last one', async () => {
+it('images stay while any text shows them, even in the trash, and are deleted with the last one', async () => {
   const { ctx, upload, task, comment, edit, left } = await aMapWithTexts()
   const [red, green, blue] = [await upload('red'), await upload('green'), await upload('blue')]
   await upload('black')
@@ -60,19 +60,19 @@ it('images stay while a text shows them, also in the trash, and go with the last
   const second = await task('No image')
   const said = await comment(second, red)
   await comment(first, blue)
-  // Nothing shows the black one.
+  // Nothing shows the black image.
   expect(await left()).toBe(3)
 
   const trash_id = await deleteTask(ctx(), { task_id: first })
   expect(await left()).toBe(3)
   await deletePurged(ctx(), { trash_id })
-  // The red one is shared.
+  // Another text still shows the red image.
   expect(await left()).toBe(1)
   await edit(second, said, 'Never mind')
   expect(await left()).toBe(0)
 })
 
-describe('an image of another site', () => {
+describe('an image from another site', () => {
   const aSite = async () => {
     const png = await anImage('png', { width: 40, height: 30 })
     let broken = true
@@ -88,7 +88,7 @@ describe('an image of another site', () => {
     })
   }
 
-  it('is a link until it was fetched, once, and then ours', async () => {
+  it('is a link until it has been fetched once, and is then served from here', async () => {
     const { map, ctx, task, queue } = await aMapWithTexts()
     const other = await aSite()
     const names = ['/a.png', '/moved.png', '/inside.png', '/text.png', '/later.png']
@@ -114,7 +114,7 @@ describe('an image of another site', () => {
       return fetchImages(inMap(system, map.operator.map, null), input)
     }
 
-    // The guard lets nobody in here, although webhooks may call it.
+    // Images may not be fetched from this host, although webhooks may call it.
     await run()
     expect(other.heard).toEqual([])
     await expect(run(['127.0.0.1'])).rejects.toThrow(/503/)

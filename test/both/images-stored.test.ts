@@ -11,14 +11,14 @@ import { aNoisyImage, anImage } from '../support/builders/an-image.ts'
 const upload = (map: TestMap, bytes: Uint8Array<ArrayBuffer>, headers = {}) =>
   map.call('manage', 'POST', '/api/1/map/avatar/', { raw: bytes, headers })
 
-/** What is served as the picture of the map. */
+/** The image served as the map's avatar. */
 async function avatarOf(map: TestMap) {
   const answer = await fetch(`${map.url}/avatar/${map.team}/map.svg`)
   return { type: answer.headers.get('content-type'), bytes: Buffer.from(await answer.arrayBuffer()), answer }
 }
 
 describe('a polyglot', () => {
-  it('loses what is behind the image', async () => {
+  it('loses everything after the image data', async () => {
     const map = await aMap()
     const html = '<script>alert(document.domain)</script>'
     const bytes = Buffer.concat([Buffer.from(await anImage('jpeg')), Buffer.from(html)])
@@ -31,8 +31,8 @@ describe('a polyglot', () => {
   })
 })
 
-describe('an image that is stored', () => {
-  it('has at most 1 MiB: a larger one is made smaller', async () => {
+describe('a stored image', () => {
+  it('is at most 1 MiB; larger ones are scaled down', async () => {
     const encoded = await encodeImage(Buffer.from(await aNoisyImage(1_200, 1_200)), { user_id: 1 })
 
     const { width = 0 } = await sharp(encoded.bytes).metadata()
@@ -40,7 +40,7 @@ describe('an image that is stored', () => {
     expect(width).toBeLessThan(1_200)
   })
 
-  it('has an address that never changes; caches keep it for an hour, because it goes with its text', async () => {
+  it('has a permanent URL, but caches keep it for an hour because it is deleted with its text', async () => {
     const { map, path, image } = await aStoredImage()
 
     const answer = await fetch(map.url + path)
@@ -52,14 +52,14 @@ describe('an image that is stored', () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(image.bytes)).toBe(true)
   })
 
-  it('is kept once in a map, however often it is uploaded', async () => {
+  it('is stored once per map, however often it is uploaded', async () => {
     const { map, id, image, ctx } = await aStoredImage()
 
     expect((await ctx.transaction((tx) => storeImage(tx, image))).id).toBe(id)
     expect(await imagesOf(map)).toHaveLength(1)
   })
 
-  it('is 404 in another map, like one that never existed', async () => {
+  it('is 404 in another map, as if it never existed', async () => {
     const { path, map } = await aStoredImage()
     const other = await aMap()
     const hash = path.split('/').at(-1) ?? ''

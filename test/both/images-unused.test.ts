@@ -27,7 +27,7 @@ async function aMapWithImages() {
       const picture = await pictureOf(colour)
       return (await ctx().transaction((tx) => storeImage(tx, picture))).id
     },
-    /** Runs all that is due by now. */
+    /** Runs all jobs that are due. */
     work: async () => {
       const worker = queue.worker([imageCheck])
       worker.start()
@@ -42,8 +42,8 @@ async function aMapWithImages() {
 
 const pictureOf = async (colour: string) => encodeImage(Buffer.from(await anImage('png', { colour })), { user_id: 1 })
 
-describe('an image that nothing uses', () => {
-  it('is deleted after a day, and not before', async () => {
+describe('an unused image', () => {
+  it('is deleted after a day, and not earlier', async () => {
     const { store, pass, work, images } = await aMapWithImages()
     const id = await store('red')
 
@@ -56,7 +56,7 @@ describe('an image that nothing uses', () => {
     expect(await images()).toEqual([])
   })
 
-  it('stays for another day when it is uploaded again', async () => {
+  it('stays another day if it is uploaded again', async () => {
     const { store, pass, work, images } = await aMapWithImages()
     const id = await store('red')
     pass(day - minute)
@@ -71,7 +71,7 @@ describe('an image that nothing uses', () => {
     expect(await images()).toEqual([])
   })
 
-  it('is the former picture of a map; the picture it has stays', async () => {
+  it("may be a map's former picture, but never its current one", async () => {
     const { ctx, pass, work, images } = await aMapWithImages()
     await setMapAvatar(ctx(), { image: await pictureOf('red') })
     pass(day)
@@ -89,7 +89,7 @@ describe('an image that nothing uses', () => {
     expect(left).not.toContain(former)
   })
 
-  it('does not concern images of another map', async () => {
+  it('is deleted without affecting images of other maps', async () => {
     const { store, ctx, pass, work, images, database } = await aMapWithImages()
     const other = await aMap({ database, site, url: 'http://unused', close: async () => undefined })
     await setMapAvatar(ctx(), { image: await pictureOf('red') })

@@ -14,14 +14,14 @@ import {
 const upload = (map: TestMap, bytes: Uint8Array<ArrayBuffer>, headers = {}) =>
   map.call('manage', 'POST', '/api/1/map/avatar/', { raw: bytes, headers })
 
-/** What is served as the picture of the map. */
+/** The image served as the map's avatar. */
 async function avatarOf(map: TestMap) {
   const answer = await fetch(`${map.url}/avatar/${map.team}/map.svg`)
   return { type: answer.headers.get('content-type'), bytes: Buffer.from(await answer.arrayBuffer()), answer }
 }
 
-describe('the picture of a map', () => {
-  it.each(['png', 'jpeg', 'webp'] as const)('is served as the %s that it is', async (format) => {
+describe('the avatar of a map', () => {
+  it.each(['png', 'jpeg', 'webp'] as const)('keeps its format: %s', async (format) => {
     const map = await aMap()
 
     expect((await upload(map, await anImage(format))).status).toBe(200)
@@ -31,7 +31,7 @@ describe('the picture of a map', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format, width: 64, height: 48 })
   })
 
-  it('is drawn again after the picture is taken away', async () => {
+  it('is generated again after the picture is removed', async () => {
     const map = await aMap()
     await upload(map, await anImage())
 
@@ -44,14 +44,14 @@ describe('the picture of a map', () => {
     ])
   })
 
-  it('is small, and never larger than it was', async () => {
+  it('is scaled down to 512 pixels', async () => {
     const map = await aMap()
     await upload(map, await anImage('jpeg', { width: 3_000, height: 1_500 }))
 
     expect(await sharp((await avatarOf(map)).bytes).metadata()).toMatchObject({ width: 512, height: 256 })
   })
 
-  it('keeps neither place nor camera of a photo, and stands upright', async () => {
+  it('loses the location and camera of a photo, and is upright', async () => {
     const map = await aMap()
     const photo = await aPhotoWithPlace()
     expect((await sharp(photo).metadata()).exif).toBeDefined()
@@ -66,7 +66,7 @@ describe('the picture of a map', () => {
     expect(bytes.toString('latin1')).not.toMatch(/Secret|Exif|GPS/)
   })
 
-  it('is upright, whatever the format of the photo', async () => {
+  it('is upright in every format', async () => {
     const map = await aMap()
     for (const format of ['png', 'jpeg', 'webp'] as const) {
       const photo = sharp(await anImage('png', { width: 60, height: 40 })).withMetadata({ orientation: 6 })
@@ -76,7 +76,7 @@ describe('the picture of a map', () => {
     }
   })
 
-  it('is read without its texts, which may be inflated to gigabytes', async () => {
+  it('is decoded without its text chunks, which can inflate to gigabytes', async () => {
     const map = await aMap()
     const before = process.resourceUsage().maxRSS
 
@@ -86,7 +86,7 @@ describe('the picture of a map', () => {
     expect((await avatarOf(map)).type).toBe('image/png')
   })
 
-  it('is the first frame of an animation, as a still', async () => {
+  it('is the first frame of an animation', async () => {
     const map = await aMap()
 
     await upload(map, await anAnimation())
@@ -98,7 +98,7 @@ describe('the picture of a map', () => {
     expect((await sharp(bytes).metadata()).pages).toBeUndefined()
   })
 
-  it('is the same for the same pixels, whatever the engine', async () => {
+  it('is stored and served byte for byte as it was encoded', async () => {
     const { bytes } = await encodeImage(Buffer.from(await anImage('png')), { user_id: 1 })
     const map = await aMap()
     await upload(map, await anImage('png'))
@@ -106,7 +106,7 @@ describe('the picture of a map', () => {
     expect((await avatarOf(map)).bytes.equals(bytes)).toBe(true)
   })
 
-  it('cannot run, also when it is opened by itself', async () => {
+  it("can't run scripts, even when opened directly", async () => {
     const map = await aMap()
     await upload(map, await anImage())
 
@@ -118,14 +118,14 @@ describe('the picture of a map', () => {
   })
 })
 
-describe('400 what is no image that we take', () => {
+describe('400 for a file that is not a supported image', () => {
   const text = (content: string) => new TextEncoder().encode(content)
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   const hostile: [name: string, bytes: () => Promise<Uint8Array<ArrayBuffer>>, code: string][] = [
     ['nothing', async () => new Uint8Array(), 'required'],
     ['text', async () => text('hello'), 'image_type'],
     ['SVG', async () => text(svg), 'image_type'],
-    ['SVG behind a declaration', async () => text(`<?xml version="1.0"?>${svg}`), 'image_type'],
+    ['SVG after an XML declaration', async () => text(`<?xml version="1.0"?>${svg}`), 'image_type'],
     ['HTML', async () => text('<!doctype html><script>alert(1)</script>'), 'image_type'],
     ['another kind of image', () => anImage('tiff'), 'image_type'],
     ['half a PNG', async () => (await aNoisyImage(300, 300)).subarray(0, 50_000), 'image_unreadable'],
@@ -133,11 +133,15 @@ describe('400 what is no image that we take', () => {
     ['half a WebP', async () => halfOf(await anImage('webp')), 'image_unreadable'],
     ['a tenth of a GIF', async () => (await anAnimation()).subarray(0, 20), 'image_unreadable'],
     ['only the first bytes of a PNG', async () => (await anImage()).subarray(0, 8), 'image_unreadable'],
-    ['a PNG that says it is HTML inside', async () => text('\x89PNG\r\n\x1a\n<script>alert(1)</script>'), 'image_type'],
-    ['a bomb of a hundred bytes', () => aPngThatSays(50_000, 50_000), 'image_too_many_pixels'],
-    ['a line of 39 megapixels', () => aPngThatSays(39_000_000, 1), 'image_too_many_pixels'],
+    ['HTML with a PNG signature', async () => text('\x89PNG\r\n\x1a\n<script>alert(1)</script>'), 'image_type'],
+    ['a decompression bomb of a hundred bytes', () => aPngThatSays(50_000, 50_000), 'image_too_many_pixels'],
+    ['a row of 39 megapixels', () => aPngThatSays(39_000_000, 1), 'image_too_many_pixels'],
     ['a column of 39 megapixels', () => aPngThatSays(1, 39_000_000), 'image_too_many_pixels'],
-    ['a bomb of real pixels', () => anImage('png', { width: 7_000, height: 6_000 }), 'image_too_many_pixels'],
+    [
+      'an image with too many real pixels',
+      () => anImage('png', { width: 7_000, height: 6_000 }),
+      'image_too_many_pixels',
+    ],
   ]
   const halfOf = (bytes: Uint8Array<ArrayBuffer>) => bytes.subarray(0, Math.floor(bytes.length / 2))
 
@@ -151,7 +155,7 @@ describe('400 what is no image that we take', () => {
     expect((await avatarOf(map)).type).toContain('image/svg+xml')
   })
 
-  it('413 more than 10 MiB, before it is read', async () => {
+  it('413 for more than 10 MiB, without reading the body', async () => {
     const map = await aMap()
 
     const answer = await upload(map, new Uint8Array(10 * 1_048_576 + 1))

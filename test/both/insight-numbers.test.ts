@@ -17,7 +17,7 @@ import { contextsOf } from '../support/builders/acting-as.ts'
 const today = '2026-06-30'
 const at = (daysAgo: number, time = '10:00') => `${addDays(today, -daysAgo)}T${time}:00.000Z`
 
-/** A map with two people, who act at any moment. */
+/** A map with two people who can act at any time. */
 async function aStory() {
   const map = await aMap()
   const [ada, grace] = [await aPerson(map), await aPerson(map)]
@@ -38,7 +38,7 @@ async function aStory() {
       editTask(as(ada, now), { task_id, parent, parsed_description: '' }),
     vote: (now: string, person: { id: number }, task_id: number) => castVote(as(person, now), { parent: task_id }),
     count: async (now = `${today}T23:00:00.000Z`, options = {}) => {
-      // The server's own job may have counted the map already, by the clock of today.
+      // The server's own job may already have counted this map, using today's clock.
       await map.database.transaction((tx) =>
         tx.deleteFrom('map_days').where('map_id', '=', map.id).where('day', '>', dayOf(now)).execute(),
       )
@@ -51,8 +51,8 @@ async function aStory() {
 const dayIn = (numbers: Awaited<ReturnType<typeof readInsight>>, daysAgo: number) =>
   numbers.activity.find(({ day }) => day === dayOf(at(daysAgo)))
 
-describe('the days of a map', () => {
-  it('are those of the rows, and the same however often they are counted', async () => {
+describe('daily numbers', () => {
+  it('match the rows, and stay the same however often they are counted', async () => {
     const story = await aStory()
     const one = await story.task(at(40))
     const two = await story.task(at(5, '23:59'))
@@ -76,7 +76,7 @@ describe('the days of a map', () => {
     expect(dayIn(year, 40)).toMatchObject({ suggestions: 1 })
   })
 
-  it('of the last days are counted again: a vote taken back, a task deleted', async () => {
+  it('are counted again for recent days, after a removed vote or a deleted task', async () => {
     const story = await aStory()
     const task = await story.task(at(2))
     const gone = await story.task(at(2))
@@ -92,10 +92,10 @@ describe('the days of a map', () => {
     expect(dayIn(numbers, 1)).toMatchObject({ votes: 1 })
   })
 
-  it('are not counted again while nothing happens, but what commits late is', async () => {
+  it("aren't counted again while nothing happens, but include events that commit late", async () => {
     const story = await aStory()
     const { map } = story
-    // The events that made the map are of now; the story is told in June.
+    // The map's own events are from today, so this test uses today instead of June.
     const last = await map.database.read
       .selectFrom('events')
       .select((eb) => eb.fn.max('created').as('created'))
@@ -105,7 +105,7 @@ describe('the days of a map', () => {
     const later = new Date(Date.parse(last.created) + 3_600_000).toISOString()
 
     expect(await story.count(soon)).toBe(true)
-    // The last event was a minute old: another one may still be on its way. A page does not wait for it.
+    // The last event is only a minute old, so another may still commit. A page doesn't wait for that.
     expect(await story.count(soon, { quick: true })).toBe(false)
     expect(await story.count(later)).toBe(true)
     expect(await story.count(later)).toBe(false)
@@ -113,7 +113,7 @@ describe('the days of a map', () => {
     expect(await story.count(later, { quick: true })).toBe(true)
   })
 
-  it('count the votes for each category', async () => {
+  it('count votes per category', async () => {
     const story = await aStory()
     const client = story.map.client('manage')
     await client.categories.create({ name: 'Design', emoji_shortname: ':art:' })
@@ -132,11 +132,11 @@ describe('the days of a map', () => {
   })
 })
 
-describe('how long tasks stay', () => {
-  it('median and ninth decile of those that left a list in the period', async () => {
+describe('time in lists, and promises', () => {
+  it('shows the median and 90th percentile for tasks that left a list in the period', async () => {
     const story = await aStory()
     const [ideas, planned] = [story.map.list(), story.map.list('planned')]
-    // They stay for 1, 2, … 10 days, and all leave five days ago.
+    // The tasks stay for 1, 2, … 10 days and all leave five days ago.
     for (let days = 1; days <= 10; days += 1) {
       const task = await story.task(at(5 + days))
       await story.move(at(5), task, planned)
@@ -158,7 +158,7 @@ describe('how long tasks stay', () => {
     expect(year.lists.find(({ id }) => id === ideas)).toMatchObject({ measured: 11, median_seconds: 6 * day })
   })
 
-  it('promised and kept: what went from a planned list to a completed one', async () => {
+  it('counts a promise as kept when a task moves from a planned to a completed list', async () => {
     const story = await aStory()
     const [planned, completed] = [story.map.list('planned'), story.map.list('completed')]
     for (const days of [4, 6, 8]) {
@@ -179,7 +179,7 @@ describe('how long tasks stay', () => {
     expect(activity.find(({ day }) => day === dayOf(at(3)))).toMatchObject({ kept: 3 })
   })
 
-  it('a move that was undone counts for nothing', async () => {
+  it('ignores a move that was undone', async () => {
     const story = await aStory()
     const task = await story.task(at(20))
     for (const [now, role] of [
@@ -196,7 +196,7 @@ describe('how long tasks stay', () => {
   })
 })
 
-it('403 the numbers are the team’s: nobody else reads them by the same query', async () => {
+it("403 people outside the team can't read the numbers", async () => {
   const map: TestMap = await aMap()
   const person = await aPerson(map)
   const outsider = contextsOf(map, person).inMap

@@ -10,8 +10,8 @@ import { say } from '../support/say.ts'
 const pages = ['insight', 'insight/activity.csv', 'audit', 'audit/audit.csv', 'audit/audit.json']
 const url = (map: TestMap, page: string) => `/${map.team}/map/manage/${page}`
 
-describe('who sees insight and the audit log', () => {
-  it('404 for people outside of the team, an administrator of another one included', async () => {
+describe('access to insights and the audit log', () => {
+  it('404 for people outside the team, including administrators of another team', async () => {
     const [map, other] = [await aMap(), await aMap()]
     const person = await aPerson(map)
     const stranger = await aPerson(other, { role: 'Administrator' })
@@ -24,7 +24,7 @@ describe('who sees insight and the audit log', () => {
     expect(form.status).toBe(404)
   })
 
-  it('303 to the sign-in for a visitor', async () => {
+  it('303 to sign-in for a visitor', async () => {
     const map = await aMap()
     for (const page of pages) {
       const answer = await aBrowser(map.url).get(url(map, page))
@@ -32,7 +32,7 @@ describe('who sees insight and the audit log', () => {
     }
   })
 
-  it('200 insight for a moderator, who may not publish it; the log is for administrators', async () => {
+  it('200 moderators can see insights but not publish them, and only administrators see the audit log', async () => {
     const map = await aMap()
     const moderator = await aPerson(map, { role: 'Moderator' })
     const administrator = await aPerson(map, { role: 'Administrator' })
@@ -48,8 +48,8 @@ describe('who sees insight and the audit log', () => {
   })
 })
 
-describe('a map in which nothing has happened', () => {
-  it('says what will be here, and draws only what there is', async () => {
+describe('a map without activity', () => {
+  it('says what will appear here, and draws only charts that have data', async () => {
     const map = await aMap()
     const administrator = await aPerson(map, { role: 'Administrator' })
     const look = async () => (await administrator.get(url(map, 'insight?days=90'))).text
@@ -65,8 +65,8 @@ describe('a map in which nothing has happened', () => {
   })
 })
 
-describe('promised and kept', () => {
-  it('404 for everybody until an administrator makes it public, and again when it is taken back', async () => {
+describe('the promises page', () => {
+  it('404 for everyone until an administrator publishes it, and again once it is unpublished', async () => {
     const map = await aMap()
     const administrator = await aPerson(map, { role: 'Administrator' })
     const task = await map.task({ title: 'Dark mode' })
@@ -94,8 +94,8 @@ describe('promised and kept', () => {
   })
 })
 
-describe('searches that found nothing', () => {
-  it('are counted by their folded words, without email addresses, and cannot run in a spreadsheet', async () => {
+describe('searches without results', () => {
+  it('are counted by normalised words, without email addresses, and are escaped for spreadsheets', async () => {
     const map = await aMap()
     const administrator = await aPerson(map, { role: 'Administrator' })
     await map.task({ title: 'Dark mode' })
@@ -122,7 +122,7 @@ describe('searches that found nothing', () => {
     expect((await administrator.get(url(map, 'insight'))).text).toContain('<bdi>zebra</bdi>')
   })
 
-  it('only the most frequent two hundred of a map are kept', async () => {
+  it('are limited to the two hundred most frequent per map', async () => {
     const map = await aMap()
     const ctx = viewerContext(map, undefined)
     for (let word = 0; word < 250; word += 1) recordEmptySearch(ctx, `word ${word}`)

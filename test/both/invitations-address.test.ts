@@ -15,7 +15,7 @@ const isMember = async (map: TestMap, person: { id: number }) =>
     .where('user_id', '=', person.id)
     .executeTakeFirst()) !== undefined
 
-/** An administrator, and the path of a link that they have made. */
+/** An administrator, and the path of an invitation link they created. */
 async function invited({ email, ageMs = 0 }: { email?: string; ageMs?: number } = {}) {
   const map = await aMap()
   const administrator = await aPerson(map, { role: 'Administrator', first_name: 'Grace', last_name: 'Hopper' })
@@ -25,14 +25,14 @@ async function invited({ email, ageMs = 0 }: { email?: string; ageMs?: number } 
   return { map, administrator, ctx, path: new URL(link).pathname }
 }
 
-describe('an invitation by mail', () => {
+describe('an invitation by email', () => {
   let here: Installation
   beforeAll(async () => {
     here = await anInstallation()
   })
   afterAll(() => here.close())
 
-  it('303 goes to its address, and its reader joins after signing in', async () => {
+  it('303 goes to its address, and the recipient joins after signing in', async () => {
     const [map, email] = [await aMap(here), anAddress()]
     const administrator = await aPerson(map, { role: 'Administrator' })
     const sent = await administrator.post(`${map.path}/manage/members`, { email, role: 'Administrator' })
@@ -54,7 +54,7 @@ describe('an invitation by mail', () => {
     expect((await browser.get(`${map.path}/manage/members`)).status).toBe(200)
   })
 
-  it('410 the newest one to an address replaces those before', async () => {
+  it('410 a new invitation to an address replaces the earlier ones', async () => {
     const [map, email] = [await aMap(here), anAddress()]
     const administrator = await aPerson(map, { role: 'Administrator' })
     const invite = async () => {
@@ -68,7 +68,7 @@ describe('an invitation by mail', () => {
 })
 
 describe('an invitation for one address', () => {
-  it('200 without a mail server the link is shown, once', async () => {
+  it('200 shows the link once if there is no mail server', async () => {
     const [map, email] = [await aMap(), anAddress()]
     const administrator = await aPerson(map, { role: 'Administrator' })
 
@@ -80,7 +80,7 @@ describe('an invitation for one address', () => {
     expect((await administrator.get(`${map.path}/manage/members`)).text).not.toContain(link)
   })
 
-  it('403 counts only for that address, which others see only masked', async () => {
+  it('403 is valid only for that address, and others see the address masked', async () => {
     const { map, path } = await invited({ email: 'katherine@nasa.example.org' })
     const person = await aPerson(map)
 
@@ -92,7 +92,7 @@ describe('an invitation for one address', () => {
     expect(refused.text).toContain(say('problem.invitation_for_another'))
   })
 
-  it('303 counts for that address in any letter case', async () => {
+  it('303 is valid for that address in any letter case', async () => {
     const email = anAddress()
     const { map, path } = await invited({ email: email.toUpperCase() })
     const person = await aPerson(map, { email })
@@ -101,7 +101,7 @@ describe('an invitation for one address', () => {
     expect(await isMember(map, person)).toBe(true)
   })
 
-  it('400 a member is not invited, and what is no address is told', async () => {
+  it('400 for someone who is already a member, and for an invalid address', async () => {
     const map = await aMap()
     const administrator = await aPerson(map, { role: 'Administrator' })
     const path = `${map.path}/manage/members`
@@ -116,7 +116,7 @@ describe('an invitation for one address', () => {
     expect(nonsense.text).toContain('value="nowhere"')
   })
 
-  it('is deleted with the account of its address', async () => {
+  it('is deleted along with the account at its address', async () => {
     const email = anAddress()
     const { map } = await invited({ email })
     const person = await aPerson(map, { email })

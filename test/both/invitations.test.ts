@@ -14,7 +14,7 @@ const isMember = async (map: TestMap, person: { id: number }) =>
     .where('user_id', '=', person.id)
     .executeTakeFirst()) !== undefined
 
-/** An administrator, and the path of a link that they have made. */
+/** An administrator, and the path of an invitation link they created. */
 async function invited({ email, ageMs = 0 }: { email?: string; ageMs?: number } = {}) {
   const map = await aMap()
   const administrator = await aPerson(map, { role: 'Administrator', first_name: 'Grace', last_name: 'Hopper' })
@@ -24,8 +24,8 @@ async function invited({ email, ageMs = 0 }: { email?: string; ageMs?: number } 
   return { map, administrator, ctx, path: new URL(link).pathname }
 }
 
-describe('an invitation with a link', () => {
-  it('200 says who invites, to which team and as what; opening it accepts nothing', async () => {
+describe('an invitation link', () => {
+  it('200 shows who invites, to which team and in which role, and opening it accepts nothing', async () => {
     const { map, path } = await invited()
     const person = await aPerson(map)
 
@@ -41,7 +41,7 @@ describe('an invitation with a link', () => {
     expect((await person.get(`${path}/accept`)).status).toBe(404)
   })
 
-  it('303 whoever has it joins, once', async () => {
+  it('303 lets one person join, once', async () => {
     const { map, path } = await invited()
     const [person, other] = [await aPerson(map), await aPerson(map)]
 
@@ -57,7 +57,7 @@ describe('an invitation with a link', () => {
     ])
   })
 
-  it('of two people who accept at once, one joins', async () => {
+  it('lets only one person join if several accept at once', async () => {
     const { map, path } = await invited()
     const people = [await aPerson(map), await aPerson(map), await aPerson(map)]
 
@@ -68,7 +68,7 @@ describe('an invitation with a link', () => {
     expect(joined.filter(Boolean)).toHaveLength(1)
   })
 
-  it('409 a member does not use it up', async () => {
+  it('409 for a member, and the link stays valid', async () => {
     const { map, administrator, path } = await invited()
     const person = await aPerson(map)
 
@@ -79,7 +79,7 @@ describe('an invitation with a link', () => {
     expect((await person.post(`${path}/accept`)).status).toBe(303)
   })
 
-  it('410 after two weeks it is closed, like one that never was', async () => {
+  it('410 expires after two weeks, and then looks like an unknown link', async () => {
     const { map, path } = await invited({ ageMs: invitationMs })
     const person = await aPerson(map)
 
@@ -89,7 +89,7 @@ describe('an invitation with a link', () => {
     expect(await isMember(map, person)).toBe(false)
   })
 
-  it('410 it can be taken back, once', async () => {
+  it('410 can be withdrawn, once', async () => {
     const { map, administrator, path } = await invited()
     const person = await aPerson(map)
     const { id } = await map.database.read
@@ -107,7 +107,7 @@ describe('an invitation with a link', () => {
     expect((await administrator.get(`${map.path}/manage/members`)).text).not.toContain(say('members.pending'))
   })
 
-  it('410 whoever is no longer an administrator cannot come back with a link of their own', async () => {
+  it("410 a removed administrator can't rejoin with a link they created", async () => {
     const { map, administrator, path } = await invited()
     const other = await aPerson(map, { role: 'Administrator' })
     await other.post(`${map.path}/manage/members/remove`, { member: String(administrator.id) })
@@ -117,7 +117,7 @@ describe('an invitation with a link', () => {
     expect(await isMember(map, administrator)).toBe(false)
   })
 
-  it('only its hash is stored', async () => {
+  it('is stored only as a hash', async () => {
     const { map, path } = await invited()
     const rows = await map.database.read
       .selectFrom('invitations')
@@ -129,7 +129,7 @@ describe('an invitation with a link', () => {
     expect(JSON.stringify(rows)).not.toContain(path.split('/').at(-1))
   })
 
-  it('429 a team cannot invite the whole world', async () => {
+  it('429 limits how many invitations a team can create', async () => {
     const { ctx } = await invited()
     const invite = () => inviteMember(ctx, { role: 'Moderator', language: 'en' })
     for (let n = 1; n < 50; n++) await invite()

@@ -4,7 +4,7 @@ import type { JobHandler } from '../../src/platform/jobs/job-handler.ts'
 import { aQueue, minute } from '../support/builders/a-queue.ts'
 import { runningTests, testJob } from '../support/builders/test-job.ts'
 
-it('a map with ten thousand due jobs does not hold up the single job of another', async () => {
+it("a map with ten thousand due jobs doesn't hold up another map's only job", async () => {
   const { database, worker, now, pass } = await aQueue()
   const many = Array.from({ length: 10_000 }, (_, n) => ({ mapId: 1, key: String(n), payload: { n } }))
   await database.transaction((tx) => enqueue(tx, testJob, many, now()))
@@ -29,7 +29,7 @@ it('a map with ten thousand due jobs does not hold up the single job of another'
   await one.stop()
 })
 
-it('a kind that is slow does not hold up another', async () => {
+it("a slow kind of job doesn't hold up other kinds", async () => {
   const { database, worker, now } = await aQueue()
   const other = { ...testJob, kind: 'other' }
   const slow = Array.from({ length: 100 }, (_, n) => ({ key: String(n), payload: { n } }))

@@ -3,7 +3,7 @@ import { JobError, type JobHandler } from '../../src/platform/jobs/job-handler.t
 import { aQueue, day, minute } from '../support/builders/a-queue.ts'
 import { emptyJob } from '../support/builders/test-job.ts'
 
-/** A kind of hourly work, and how often it was run. It fails as long as `state.failing` says so. */
+/** An hourly job that counts its runs, and fails while `state.failing` is true. */
 function hourlyWork() {
   const state = { runs: 0, failing: false }
   const kind: JobHandler = {
@@ -21,7 +21,7 @@ function hourlyWork() {
   return { state, kind }
 }
 
-/** A worker that starts, and does what is due. */
+/** Starts a worker, and runs the jobs that are due. */
 async function start({ worker }: Awaited<ReturnType<typeof aQueue>>, kind: JobHandler): Promise<void> {
   const started = worker([kind])
   started.start()
@@ -29,7 +29,7 @@ async function start({ worker }: Awaited<ReturnType<typeof aQueue>>, kind: JobHa
   await worker([kind]).runOnce()
 }
 
-it('hourly work is done once an hour, by however many workers, however often they start', async () => {
+it('an hourly job runs once an hour, whatever the number of workers and restarts', async () => {
   const queue = await aQueue()
   const { state, kind } = hourlyWork()
 
@@ -41,7 +41,7 @@ it('hourly work is done once an hour, by however many workers, however often the
   expect(state.runs).toBe(2)
 })
 
-it('hourly work that fails is tried again in the next hour', async () => {
+it('an hourly job that fails is retried in the next hour', async () => {
   const queue = await aQueue()
   const { state, kind } = hourlyWork()
   state.failing = true
@@ -56,7 +56,7 @@ it('hourly work that fails is tried again in the next hour', async () => {
   expect([state.runs, (await queue.jobs()).map(({ last_error }) => last_error)]).toEqual([2, [null]])
 })
 
-it('hourly work that was done while the clock was years ahead is done again when the clock is right', async () => {
+it('an hourly job that ran while the clock was years ahead runs again once the clock is right', async () => {
   const queue = await aQueue()
   const { state, kind } = hourlyWork()
   queue.pass(3_650 * day)

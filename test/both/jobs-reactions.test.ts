@@ -16,7 +16,7 @@ import { killedAfterOneTransaction } from '../support/databases/killed.ts'
 
 type Run = Reaction<{ task_id: number }>['run']
 
-/** A map in an installation with a feature that reacts to tasks, and the workers that run the reactions. */
+/** A map in an installation with a feature that reacts to tasks, and the workers that run its reactions. */
 async function aReactingMap(run: Run) {
   const queue = await aQueue()
   const feature: Feature = {
@@ -46,7 +46,7 @@ async function aReactingMap(run: Run) {
 }
 
 describe('a reaction to an event', () => {
-  it('runs after the commit from the stored row, as the system, in the map', async () => {
+  it('runs after the commit, from the stored event, as the system, in its map', async () => {
     const runs: unknown[] = []
     const { ctx, one, task, map, author, jobs, now } = await aReactingMap(async ({ actor, map: where }, event) => {
       runs.push({ actor, where, event })
@@ -79,7 +79,7 @@ describe('a reaction to an event', () => {
     expect(await jobs()).toEqual([])
   })
 
-  it('can follow several types of event', async () => {
+  it('can subscribe to several event types', async () => {
     const types: string[] = []
     const { ctx, one, task } = await aReactingMap(async (_ctx, { type }) => void types.push(type))
 
@@ -89,7 +89,7 @@ describe('a reaction to an event', () => {
     expect(types.sort()).toEqual(['task.created', 'task.deleted'])
   })
 
-  it('never runs for what was rolled back', async () => {
+  it('never runs for events that were rolled back', async () => {
     const run = vi.fn(async () => undefined)
     const { ctx, one, task, jobs } = await aReactingMap(run)
     const undone = ctx.transaction(async (tx) => {
@@ -103,7 +103,7 @@ describe('a reaction to an event', () => {
     expect([run.mock.calls, await jobs()]).toEqual([[], []])
   })
 
-  it('is run by the worker that the commit wakes', async () => {
+  it('runs in the worker that the commit wakes', async () => {
     const ran = Promise.withResolvers<number>()
     const { ctx, one, task } = await aReactingMap(async (_ctx, { data }) => ran.resolve(data.task_id))
     one.start()
@@ -113,7 +113,7 @@ describe('a reaction to an event', () => {
     expect(await ran.promise).toBe(id)
   })
 
-  it('is run by the next worker when none was there at the commit', async () => {
+  it('runs in the next worker if none was running at the commit', async () => {
     const runs: number[] = []
     const { ctx, task, kinds, worker } = await aReactingMap(async (_ctx, { data }) => void runs.push(data.task_id))
     const id = await createTask(ctx, task)
@@ -123,7 +123,7 @@ describe('a reaction to an event', () => {
     expect(runs).toEqual([id])
   })
 
-  it('is run again by the next worker when the first was killed before it wrote that it was done', async () => {
+  it('runs again in the next worker if the first was killed before recording that it was done', async () => {
     const runs: number[] = []
     const { ctx, task, kinds, database, worker, pass, jobs } = await aReactingMap(
       async (_ctx, { data }) => void runs.push(data.task_id),
@@ -141,7 +141,7 @@ describe('a reaction to an event', () => {
     expect([runs, await jobs()]).toEqual([[id, id], []])
   })
 
-  it('that fails is retried alone', async () => {
+  it('is retried on its own when it fails', async () => {
     let tries = 0
     const { ctx, one, task, jobs, pass, lines } = await aReactingMap(async () => {
       tries += 1
@@ -158,7 +158,7 @@ describe('a reaction to an event', () => {
     expect([tries, await jobs()]).toEqual([2, []])
   })
 
-  it('of another type enqueues nothing', async () => {
+  it('is not enqueued by other event types', async () => {
     const { ctx, one, task, jobs, map } = await aReactingMap(async () => undefined)
     const id = await createTask(ctx, task)
     await one.runOnce()
@@ -170,7 +170,7 @@ describe('a reaction to an event', () => {
     expect(await jobs()).toEqual([])
   })
 
-  it('has a name of its own among those to one type of event', () => {
+  it('needs a unique name per event type', () => {
     const run = async () => undefined
     const twice = [1, 2].map(() => reaction({ event: taskCreated, name: 'echo', run }))
     expect(() => reactionNames(twice)).toThrow('Two reactions to task.created are called "echo".')

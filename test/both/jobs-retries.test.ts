@@ -4,7 +4,7 @@ import { JobError } from '../../src/platform/jobs/job-handler.ts'
 import { aQueue, day, minute, second } from '../support/builders/a-queue.ts'
 import { runningTests, testJob } from '../support/builders/test-job.ts'
 
-/** A queue with one job of a kind that fails as long as `failing` holds an error. */
+/** A queue with one job that fails while `failing` holds an error. */
 async function aFailingJob(expiresMs?: number) {
   const queue = await aQueue()
   const { database, now } = queue
@@ -26,7 +26,7 @@ async function aFailingJob(expiresMs?: number) {
 }
 
 describe('a job that fails', () => {
-  it('is retried after the delays of its kind, a little longer at random, then given up', async () => {
+  it("is retried after its kind's delays, plus some jitter, and then given up", async () => {
     const { one, jobs, now, pass, lines, onFailure, state } = await aFailingJob()
     for (const delayMs of [30 * second, 2 * minute]) {
       await one.runOnce()
@@ -56,7 +56,7 @@ describe('a job that fails', () => {
     ])
   })
 
-  it('is given up at once when a retry would be useless', async () => {
+  it('is given up immediately if a retry would be useless', async () => {
     const { one, jobs, now, state } = await aFailingJob()
     state.failing = new JobError('Never.', { retry: false })
 
@@ -65,7 +65,7 @@ describe('a job that fails', () => {
     expect(await jobs()).toMatchObject([{ failed: now(), attempts: 1, last_error: 'Never.' }])
   })
 
-  it('is given up at once when the next run would be too late', async () => {
+  it('is given up immediately if it would expire before the next attempt', async () => {
     const { one, jobs, now } = await aFailingJob(20 * second)
 
     await one.runOnce()
@@ -73,7 +73,7 @@ describe('a job that fails', () => {
     expect(await jobs()).toMatchObject([{ failed: now(), attempts: 1, last_error: 'Not now.' }])
   })
 
-  it('by an unexpected error is retried too, and the log has the stack', async () => {
+  it('is retried after an unexpected error, and the log has the stack', async () => {
     const { one, jobs, state, lines } = await aFailingJob()
     state.failing = new TypeError(`Cannot read\n${'x'.repeat(400)}`)
 
@@ -84,7 +84,7 @@ describe('a job that fails', () => {
     expect(lines).toMatchObject([{ level: 'warn', reason, err: state.failing }])
   })
 
-  it('by taking too long is retried, also when it does not listen to its signal', async () => {
+  it('is retried after a timeout, even if it ignores its abort signal', async () => {
     const { worker, kind, jobs } = await aFailingJob()
     const run = () => new Promise<undefined>(() => undefined)
 
@@ -97,7 +97,7 @@ describe('a job that fails', () => {
 })
 
 describe('a job that was given up', () => {
-  it('is retried when somebody asks for it, with all its attempts', async () => {
+  it('can be retried manually, and starts over with all its attempts', async () => {
     const { one, database, jobs, now, state } = await aFailingJob()
     state.failing = new JobError('Never.', { retry: false })
     await one.runOnce()

@@ -15,7 +15,7 @@ import { openDatabaseLine } from '../support/servers/database-line.ts'
 
 const hangingWorker = join(import.meta.dirname, '../support/servers/hanging-worker.ts')
 
-/** A job that another process runs and never finishes, and the presence of this process. */
+/** A job that another process runs and never finishes, and this process's presence. */
 async function aHangingJob() {
   const queue = await aQueue()
   const { database, settings, now } = queue
@@ -47,8 +47,8 @@ async function aHangingJob() {
   }
 }
 
-describe('a job that another process runs', () => {
-  it('is left to it while it runs', async () => {
+describe('a job run by another process', () => {
+  it('stays with that process while it is running', async () => {
     const { look, isLeased } = await aHangingJob()
 
     await look(0)
@@ -56,7 +56,7 @@ describe('a job that another process runs', () => {
     expect(await isLeased()).toBe(true)
   })
 
-  it('is run by the next worker when that process was killed, long before its lease ends', async () => {
+  it('runs in the next worker soon after that process is killed, long before its lease ends', async () => {
     const { worker, presence, kill, jobs } = await aHangingJob()
     const run = vi.fn(async () => undefined)
     await kill()
@@ -67,7 +67,7 @@ describe('a job that another process runs', () => {
     expect(run).toHaveBeenCalledOnce()
   })
 
-  it('is left to it for a while, where a lost connection may look like its end', async () => {
+  it('stays with that process for a grace period, because a lost connection may look like its end', async () => {
     const { look, isLeased, kill } = await aHangingJob()
     await kill()
 
@@ -80,7 +80,7 @@ describe('a job that another process runs', () => {
   })
 
   if (engine === 'sqlite')
-    it('leaves no file behind: one of a killed process is removed by whoever notices its end', async () => {
+    it('leaves no file behind: the process that notices the end of another removes its file', async () => {
       const { look, kill, settings, presence } = await aHangingJob()
       await kill()
       await look(0)
@@ -90,7 +90,7 @@ describe('a job that another process runs', () => {
     })
 
   if (engine === 'postgres')
-    it('stays with a worker whose session was lost without a word: it notices by itself, and shows that it runs', async () => {
+    it('stays with a worker that silently lost its session, because the worker notices and opens a new one', async () => {
       const { database, settings, now, onEnd } = await aQueue()
       const { DATABASE_URL: url = '' } = settings
       const line = await openDatabaseLine(url)
@@ -104,7 +104,7 @@ describe('a job that another process runs', () => {
       const name = presence.name() ?? ''
       const deps = { database, presence, clock: () => new Date(now()), log: openLog('error') }
       const takeOver = new TakeOver(deps, () => {})
-      // As after a failover: the database knows nothing of the session, and the connection doesn't end.
+      // As after a failover: the database has forgotten the session, but the connection stays open.
       line.silence()
       await sql`select pg_terminate_backend(pid) from pg_locks
         where locktype = 'advisory' and objid::text = ${name} and pid <> pg_backend_pid()`.execute(database.read)

@@ -9,7 +9,7 @@ import { runningTests, testJob } from '../support/builders/test-job.ts'
 
 const hangingWorker = join(import.meta.dirname, '../support/servers/hanging-worker.ts')
 
-/** Counts the runs of every job, each of which takes a moment. */
+/** Counts the runs of each job, which take a moment. */
 function counting() {
   const runs = new Map<string, number>()
   const run: JobHandler['run'] = async (_ctx, { map_id, key }) => {
@@ -22,7 +22,7 @@ function counting() {
 }
 
 describe('several workers on one database', () => {
-  it('run three hundred jobs of thirty maps once each', async () => {
+  it('run three hundred jobs of thirty maps exactly once', async () => {
     const { database, worker, jobs, now, lines } = await aQueue()
     const { runs, run } = counting()
     const made = Array.from({ length: 300 }, (_, n) => ({ mapId: n % 30, key: String(n), payload: { n } }))
@@ -34,7 +34,7 @@ describe('several workers on one database', () => {
     expect([await jobs(), lines]).toEqual([[], []])
   })
 
-  it('that cannot tell which processes run take up what a killed one was running after its lease, not before', async () => {
+  it("take over a killed process's job only after its lease if they can't tell which processes are running", async () => {
     const { database, worker, settings, jobs, now, pass } = await aQueue()
     await database.transaction((tx) => enqueue(tx, testJob, [{ key: 'a', payload: { n: 1 } }], now()))
     const child = spawn(process.execPath, [hangingWorker], {
@@ -60,13 +60,13 @@ describe('several workers on one database', () => {
     expect([[...runs], await jobs()]).toEqual([[['0/a', 1]], []])
   })
 
-  it.each(['done', 'failed'])('one that lost its lease changes nothing when it is %s at last', async (how) => {
+  it.each(['done', 'failed'])('a job that is %s changes nothing if its worker lost the lease', async (how) => {
     const { database, worker, jobs, now, pass, lines } = await aQueue()
     await database.transaction((tx) => enqueue(tx, testJob, [{ key: 'a', payload: { n: 1 } }], now()))
     const [started, ending] = [Promise.withResolvers<void>(), Promise.withResolvers<undefined>()]
     const write = vi.fn(async () => undefined)
     const onFailure = vi.fn(async () => undefined)
-    // One at once, so that the first one does not lease it again itself.
+    // One job at a time, so the first worker doesn't lease it again itself.
     const slow = runningTests({
       concurrency: 1,
       onFailure,
@@ -79,7 +79,7 @@ describe('several workers on one database', () => {
     const late = worker([slow]).runOnce()
     await started.promise
     pass(5 * minute)
-    // Leased by a second one, which is stopped and puts it back: the attempts are as the first one left them.
+    // A second worker leases the job, is stopped and puts it back, so the attempt count is the same as before.
     const stopped = worker([{ ...slow, run: () => new Promise<undefined>(() => undefined) }], { graceMs: 0 })
     stopped.start()
     await vi.waitFor(async () => expect(await jobs()).toMatchObject([{ attempts: 2 }]), 30_000)
@@ -98,8 +98,8 @@ describe('several workers on one database', () => {
   })
 })
 
-describe('a worker that is told to stop', () => {
-  it('finishes what is running, and starts nothing more', async () => {
+describe('a worker that is asked to stop', () => {
+  it('finishes the running jobs and starts no more', async () => {
     const { database, worker, jobs, now } = await aQueue()
     const made = ['a', 'b', 'c'].map((key) => ({ key, payload: { n: 1 } }))
     await database.transaction((tx) => enqueue(tx, testJob, made, now()))
@@ -119,7 +119,7 @@ describe('a worker that is told to stop', () => {
     expect(await jobs()).toMatchObject([{ key: 'b' }, { key: 'c' }])
   })
 
-  it('puts back what does not end, as if it had never been leased', async () => {
+  it("puts back a job that doesn't end, as if it had never been leased", async () => {
     const { database, worker, jobs, now, lines } = await aQueue()
     await database.transaction((tx) => enqueue(tx, testJob, [{ key: 'a', payload: { n: 1 } }], now()))
     const before = await jobs()

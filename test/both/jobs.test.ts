@@ -6,7 +6,7 @@ import { aQueue, minute } from '../support/builders/a-queue.ts'
 import { runningTests, testJob } from '../support/builders/test-job.ts'
 
 describe('a job', () => {
-  it('runs with its payload, as the system, and is gone when it is done', async () => {
+  it('runs with its payload, as the system, and is deleted once it is done', async () => {
     const { database, worker, jobs, now, lines } = await aQueue()
     await database.transaction((tx) => enqueue(tx, testJob, [{ key: 'a', payload: { n: 7 }, mapId: 3 }], now()))
     expect(await jobs()).toMatchObject([{ map_id: 3, kind: 'test', key: 'a', created: now(), run_at: now() }])
@@ -28,7 +28,7 @@ describe('a job', () => {
     expect(lines).toEqual([])
   })
 
-  it('is queued once for a key, in its map and kind', async () => {
+  it('is queued once per key, map and kind', async () => {
     const { database, jobs, now } = await aQueue()
     const other = { ...testJob, kind: 'other' }
     for (const n of [1, 2]) {
@@ -43,7 +43,7 @@ describe('a job', () => {
     expect((await jobs()).map(({ payload }) => payload)).toEqual(['{"n":1}', '{"n":1}', '{"n":1}', '{"n":1}'])
   })
 
-  it('never runs when its transaction was rolled back', async () => {
+  it('never runs if its transaction was rolled back', async () => {
     const { database, worker, jobs, now } = await aQueue()
     const run = vi.fn(async () => undefined)
     const undone = database.transaction(async (tx) => {
@@ -57,7 +57,7 @@ describe('a job', () => {
     expect([run.mock.calls, await jobs()]).toEqual([[], []])
   })
 
-  it('runs when its time has come, and not before', async () => {
+  it('runs when it is due, and not earlier', async () => {
     const { database, worker, now, pass } = await aQueue()
     const run = vi.fn(async () => undefined)
     const runAt = new Date(Date.parse(now()) + minute).toISOString()
@@ -72,7 +72,7 @@ describe('a job', () => {
     expect(run).toHaveBeenCalledOnce()
   })
 
-  it('is given up without being run when it has expired', async () => {
+  it('is given up without running if it has expired', async () => {
     const { database, worker, jobs, now, pass, lines } = await aQueue()
     const run = vi.fn(async () => undefined)
     const expires = new Date(Date.parse(now()) + minute).toISOString()
@@ -87,7 +87,7 @@ describe('a job', () => {
     expect(lines).toMatchObject([{ level: 'error', job: 'test', map_id: 0, key: 'a', reason, words: 'job given up' }])
   })
 
-  it('is given up without being run when its payload cannot be read', async () => {
+  it('is given up without running if its payload is invalid', async () => {
     const { database, worker, jobs, now } = await aQueue()
     const [run, onFailure] = [vi.fn(async () => undefined), vi.fn(async () => undefined)]
     const older = jobType('test', Type.Object({ m: Type.Integer() }))
@@ -101,7 +101,7 @@ describe('a job', () => {
     ])
   })
 
-  it('writes what it leaves in the transaction that ends it', async () => {
+  it('writes its results in the transaction that completes it', async () => {
     const { database, worker, jobs, now, pass, lines } = await aQueue()
     await database.transaction((tx) => enqueue(tx, testJob, [{ key: 'a', payload: { n: 1 } }], now()))
     let fails = true
@@ -130,7 +130,7 @@ describe('a job', () => {
 })
 
 describe('a worker', () => {
-  it('is woken by a commit that enqueued, and by no other', async () => {
+  it('is woken only by commits that enqueued a job', async () => {
     const { database, now } = await aQueue()
     const wake = vi.fn()
     const waking = wakeAfterCommit(database, wake)
@@ -146,14 +146,14 @@ describe('a worker', () => {
     expect(wake.mock.calls).toEqual([[new Set(['test'])]])
   })
 
-  it('runs what is committed without waiting for the next poll', async () => {
+  it('runs committed jobs without waiting for the next poll', async () => {
     const { database, worker, now } = await aQueue()
     const ran = new Map(['a', 'b', 'c'].map((key) => [key, Promise.withResolvers<void>()]))
     const run: JobHandler['run'] = async (_ctx, { key }) => {
       ran.get(key)?.resolve()
       return undefined
     }
-    // Polling is a timer, and no timer goes off here.
+    // Polling uses a timer, and no timer fires here.
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const one = worker([runningTests({ run })], { database })
@@ -166,7 +166,7 @@ describe('a worker', () => {
     }
   })
 
-  it('runs what its jobs enqueue as well, in any order of the kinds', async () => {
+  it('also runs the jobs that its jobs enqueue, in any order of kinds', async () => {
     const { database, worker, jobs, now } = await aQueue()
     await database.transaction((tx) => enqueue(tx, testJob, [{ key: 'a', payload: { n: 3 } }], now()))
     const passing = (from: string, to: string): JobHandler => ({
@@ -185,7 +185,7 @@ describe('a worker', () => {
     expect(await jobs()).toEqual([])
   })
 
-  it('refuses two kinds of one name', async () => {
+  it('rejects two kinds with the same name', async () => {
     const { worker } = await aQueue()
     expect(() => worker([runningTests({}), runningTests({})])).toThrow('Two kinds of job are called "test".')
   })

@@ -5,8 +5,8 @@ import { say } from '../support/say.ts'
 
 const json = { accept: 'application/json' }
 
-describe('in a frame of the product', () => {
-  it('the session has a cookie that is partitioned by the site, and signs the forms of its pages', async () => {
+describe("in a frame on the product's site", () => {
+  it('the session cookie is partitioned by site, and protects the forms on its pages', async () => {
     const map = await aMap()
     const product = await aProduct(map)
     const task = await map.task()
@@ -22,7 +22,7 @@ describe('in a frame of the product', () => {
     expect(cookie).toMatch(
       /^cairn-framed=\d+\.[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=None; Secure; Partitioned$/,
     )
-    // It is the only cookie that a browser sends there.
+    // This is the only cookie that a browser sends in a frame.
     const only = { cookie: cookie.split(';')[0] ?? '' }
     const page = await person.get(`${map.path}/`, only)
     const form_token = /name="form_token" value="([\w.-]+)"/.exec(page.text)?.[1] ?? ''
@@ -47,7 +47,7 @@ describe('in a frame of the product', () => {
     expect((await person.get(`${map.path}/you`, only)).status).toBe(303)
   })
 
-  it('403 a site that is not one of the product signs nobody in', async () => {
+  it("403 a site that isn't one of the product's can't sign anyone in", async () => {
     const map = await aMap()
     const product = await aProduct(map)
     const bring = async (site: string, origin: string) =>
@@ -59,7 +59,7 @@ describe('in a frame of the product', () => {
     }
   })
 
-  it('200 in a window that a frame opens, the person is asked where its site is not one of the product', async () => {
+  it("200 asks for confirmation in a window opened by a frame on a site that isn't the product's", async () => {
     const map = await aMap()
     const product = await aProduct(map)
     const open = async (opener_site: string) =>

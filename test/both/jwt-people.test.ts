@@ -13,8 +13,8 @@ import { say } from '../support/say.ts'
 const usersNamed = async (map: Awaited<ReturnType<typeof aMap>>, first_name: string) =>
   map.database.read.selectFrom('users').selectAll().where('first_name', '=', first_name).execute()
 
-describe('somebody whom a product signed in', () => {
-  it('votes, comments and suggests under the name that the product says, and is the same person next time', async () => {
+describe('a person signed in by a product', () => {
+  it('votes, comments and suggests under the name from the token, and is the same person next time', async () => {
     const map = await aMap()
     const product = await aProduct(map)
     const task = await map.task()
@@ -35,7 +35,7 @@ describe('somebody whom a product signed in', () => {
     expect(types.filter(([type]) => type === 'jwt.person_added')).toEqual([['jwt.person_added', users[0]?.id]])
   })
 
-  it('chooses on their own page whether a vote also follows', async () => {
+  it('can choose on their own page whether voting also follows the task', async () => {
     const map = await aMap()
     const [person, task] = [await (await aProduct(map)).person(), await map.task()]
 
@@ -46,7 +46,7 @@ describe('somebody whom a product signed in', () => {
     expect((await map.client('read').tasks.get(task.id)).subscribers_count).toBe(0)
   })
 
-  it('is never an account, whatever address the product says', async () => {
+  it('never becomes an account, whatever email address the token contains', async () => {
     const map = await aMap()
     const boss = await aPerson(map, { role: 'Administrator' })
     const product = await aProduct(map)
@@ -66,10 +66,10 @@ describe('somebody whom a product signed in', () => {
     expect(text).not.toContain(boss.email)
   })
 
-  it('is a visitor on every other map, and on every page of the installation that is not of this map', async () => {
+  it('is a visitor on every other map, and on every page outside this map', async () => {
     const map = await aMap()
     const place = await aMapWithEverything('public')
-    // Also where the other map has a product with the same people, and the other person may do everything there.
+    // Even if the other map has a product with the same people, who may do everything there.
     await aProduct(place.map)
     const person = await (await aProduct(map)).person({ name: 'Nobody Here' })
     const visitor = aBrowser(map.url)
@@ -95,7 +95,7 @@ describe('somebody whom a product signed in', () => {
     expect((await person.get(`${map.path}/`)).text).toContain('Nobody Here')
   })
 
-  it('stays blocked, also after everything about them was deleted', async () => {
+  it('stays blocked, even after all their data is deleted', async () => {
     const map = await aMap()
     const product = await aProduct(map)
     const task = await map.task()
@@ -123,7 +123,7 @@ describe('somebody whom a product signed in', () => {
     expect((await kept.execute()).map(({ sub }) => sub.slice(0, 9)).sort()).toEqual(['forgotten', 'good'])
   })
 
-  it('signs out, and is signed out when the administrators switch it off', async () => {
+  it('can sign out, and is signed out when an administrator turns product sign-in off', async () => {
     const map = await aMap()
     const product = await aProduct(map)
     const [first, second] = [await product.person({ sub: 'a' }), await product.person({ sub: 'b' })]
@@ -137,7 +137,7 @@ describe('somebody whom a product signed in', () => {
     expect((await second.bring(await product.token())).status).toBe(404)
   })
 
-  it('sees a map that invites people only if it says so, and never one of the team', async () => {
+  it('sees an invite-only map only if its settings allow that, and never a team-only map', async () => {
     const map = await aMap()
     const product = await aProduct(map)
     const person = await product.person()
@@ -150,7 +150,7 @@ describe('somebody whom a product signed in', () => {
     await aProduct(map, { admits: true })
     expect((await person.get(`${map.path}/`)).status).toBe(200)
     expect((await product.browser().bring(await token())).status).toBe(303)
-    // Others learn nothing of it.
+    // Visitors without a token signed by the product get a 404.
     const stranger = product.browser()
     expect((await stranger.bring('not.a.token')).status).toBe(404)
     expect((await stranger.get(product.path)).status).toBe(404)
@@ -161,8 +161,8 @@ describe('somebody whom a product signed in', () => {
   })
 })
 
-describe('the form that brings a token', () => {
-  it('asks first where it is not from a site of the product, and never does it by GET', async () => {
+describe('the form that posts a token', () => {
+  it("asks for confirmation unless it comes from the product's site, and never signs in on GET", async () => {
     const map = await aMap()
     const product = await aProduct(map)
     for (const origin of ['https://evil.example', 'null']) {
@@ -181,7 +181,7 @@ describe('the form that brings a token', () => {
     expect(away.headers.get('location')).toBe(`${map.path}/`)
   })
 
-  it('leaves alone who is signed in with an account', async () => {
+  it("doesn't affect people who are signed in with an account", async () => {
     const map = await aMap()
     const product = await aProduct(map)
     const member = await aPerson(map, { role: 'Moderator' })

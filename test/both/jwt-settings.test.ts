@@ -19,8 +19,8 @@ async function aPlaceWithClock() {
   return { installation, map, path: `${map.path}/manage/jwt` }
 }
 
-describe('the settings of the sign-in from a product', () => {
-  it('200 a secret is shown once, and after a rotation the old one is good for a day', async () => {
+describe('the settings for product sign-in', () => {
+  it('200 shows a secret once, and after a rotation the old one works for another day', async () => {
     const { installation, map, path } = await aPlaceWithClock()
     const { now, pass } = installation
     const boss = await aPerson(map, { role: 'Administrator' })
@@ -41,7 +41,7 @@ describe('the settings of the sign-in from a product', () => {
       (await product.browser().bring(await product.token({}, { key, now: now() }))).status
     const modified = modifiedIn((await boss.get(path)).text)
     const second = secretIn((await boss.post(`${path}/rotate`, { modified })).text)
-    // A page that is loaded again makes no third one.
+    // Reloading the page doesn't create a third secret.
     expect((await boss.post(`${path}/rotate`, { modified })).status).toBe(409)
     expect([await works(first), await works(second)]).toEqual([303, 303])
     pass(25 * hour)
@@ -66,10 +66,10 @@ describe('the settings of the sign-in from a product', () => {
     ])
   })
 
-  it('429 whoever brings too many tokens that are refused has to wait, others do not', async () => {
+  it('429 after too many invalid tokens, while other pages still work', async () => {
     const { installation, map } = await aPlaceWithClock()
     const product = await aProduct(map)
-    // A whole minute is before us.
+    // Moves to the start of a minute, so it doesn't roll over.
     installation.pass(60_000 - (Date.parse(installation.now()) % 60_000))
     const statuses = []
     for (let n = 0; n < 31; n++) statuses.push((await product.browser().bring('not.a.token')).status)
@@ -82,7 +82,7 @@ describe('the settings of the sign-in from a product', () => {
   })
 })
 
-it('what has expired is forgotten, and with the map its people', async () => {
+it('expired tokens and sessions are deleted, and people are deleted with their map', async () => {
   const map = await aMap()
   const product = await aProduct(map)
   const name = `Ada ${map.team}`

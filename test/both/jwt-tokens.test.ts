@@ -9,7 +9,7 @@ import { aListener } from '../support/servers/http-listener.ts'
 const seconds = () => Math.floor(Date.now() / 1000)
 const json = { accept: 'application/json' }
 
-describe('a token that a product signed with the secret of its map', () => {
+describe('a token signed with the secret of its map', () => {
   it.each<[why: string, claims: Record<string, unknown>, code: string, detail: RegExp]>([
     ['without an audience', { aud: undefined }, 'jwt_claim', /"aud" is missing/],
     [
@@ -18,17 +18,22 @@ describe('a token that a product signed with the secret of its map', () => {
       'jwt_claim',
       /"aud" must be http:\/\/localhost:\d+\/t[0-9a-f]+\/map$/,
     ],
-    ['that expired', { iat: seconds() - 200, exp: seconds() - 100 }, 'jwt_expired', /^The token expired \d+ s ago\.$/],
+    [
+      'that has expired',
+      { iat: seconds() - 200, exp: seconds() - 100 },
+      'jwt_expired',
+      /^The token expired \d+ s ago\.$/,
+    ],
     ['that never expires', { exp: undefined }, 'jwt_claim', /"exp" is missing/],
     ['that is valid for too long', { exp: seconds() + 3_600 }, 'jwt_claim', /At most 600 s/],
     ['from the future', { iat: seconds() + 300, exp: seconds() + 400 }, 'jwt_claim', /in the future/],
     ['that is not valid yet', { nbf: seconds() + 300 }, 'jwt_claim', /in the future/],
-    ['without a moment', { iat: undefined }, 'jwt_claim', /"iat" is missing/],
-    ['without a number of its own', { jti: undefined }, 'jwt_claim', /"jti" is missing/],
-    ['with an empty number', { jti: '' }, 'jwt_claim', /"jti" must be a string/],
-    ['about nobody', { sub: undefined }, 'jwt_claim', /"sub" is missing/],
-    ['about a very long name', { sub: 'x'.repeat(256) }, 'jwt_claim', /"sub" must be a string/],
-    ['of another issuer', { iss: 'somebody' }, 'jwt_claim', /"iss" must be the product$/],
+    ['without an issue time', { iat: undefined }, 'jwt_claim', /"iat" is missing/],
+    ['without an id', { jti: undefined }, 'jwt_claim', /"jti" is missing/],
+    ['with an empty id', { jti: '' }, 'jwt_claim', /"jti" must be a string/],
+    ['without a subject', { sub: undefined }, 'jwt_claim', /"sub" is missing/],
+    ['with a very long subject', { sub: 'x'.repeat(256) }, 'jwt_claim', /"sub" must be a string/],
+    ['from another issuer', { iss: 'somebody' }, 'jwt_claim', /"iss" must be the product$/],
   ])('403 %s', async (_why, claims, code, detail) => {
     const product = await aProduct(await aMap(), { issuer: 'the product' })
 
@@ -40,7 +45,7 @@ describe('a token that a product signed with the secret of its map', () => {
     expect(refusal.headers.getSetCookie()).toEqual([])
   })
 
-  it('403 with no signature, the secret of another map, or what is no token', async () => {
+  it("403 without a signature, signed with another map's secret, or malformed", async () => {
     const product = await aProduct(await aMap())
     const other = await aProduct(await aMap())
     const [head = '', payload = ''] = (await product.token()).split('.')
@@ -70,7 +75,7 @@ describe('a token that a product signed with the secret of its map', () => {
     expect((await product.browser().send('POST', product.path, {}, json)).status).toBe(400)
   })
 
-  it('303 works once, also for five who come at the same time', async () => {
+  it('303 works once, even if five requests use it at the same time', async () => {
     const product = await aProduct(await aMap())
     const token = await product.token()
 
@@ -82,7 +87,7 @@ describe('a token that a product signed with the secret of its map', () => {
   })
 })
 
-/** A map whose product publishes its keys at an address of this machine, and what the address answers. */
+/** A map whose product publishes its keys on this machine, and a way to change what that URL returns. */
 async function aPublisher() {
   const installation = await anInstallation({ EGRESS_ALLOWED_HOSTS: '127.0.0.1' }, { stopped: true })
   onTestFinished(() => installation.close())
@@ -108,8 +113,8 @@ async function aPublisher() {
   return { installation, listener, product, publish, bring, answerWith }
 }
 
-describe('a token that a product signed with a key that it publishes', () => {
-  it('200 with each algorithm, and the keys are read again for a new one, but not too often', async () => {
+describe('a token signed with a published key', () => {
+  it('200 with each algorithm, and the keys are fetched again for an unknown one, but not too often', async () => {
     const { publish, bring, listener, installation } = await aPublisher()
     for (const alg of ['RS256', 'ES256', 'EdDSA']) {
       const { privateKey } = await publish(alg, alg)
@@ -126,7 +131,7 @@ describe('a token that a product signed with a key that it publishes', () => {
     expect((await bring(signing, { aud: 'x' })).body.code).toBe('jwt_claim')
   })
 
-  it('403 with a public key taken for a secret, or a key that is not the one it names', async () => {
+  it("403 if a public key is used as a secret, or the key isn't the one it names", async () => {
     const { publish, bring } = await aPublisher()
     const first = await publish('RS256', 'first')
     const stranger = await generateKeyPair('RS256')
@@ -136,7 +141,7 @@ describe('a token that a product signed with a key that it publishes', () => {
     expect((await bring({ key: stranger.privateKey, alg: 'RS256', kid: 'first' })).body.code).toBe('jwt_signature')
   })
 
-  it('503 while the keys cannot be read: no answer, a redirect, too much, nonsense, an error', async () => {
+  it("503 while the keys can't be read: no response, a redirect, too much data, nonsense or an error", async () => {
     const { publish, bring, answerWith, installation, listener } = await aPublisher()
     const { privateKey } = await publish('ES256', 'one')
     const signing = { key: privateKey, alg: 'ES256', kid: 'one' }
@@ -163,7 +168,7 @@ describe('a token that a product signed with a key that it publishes', () => {
   })
 })
 
-it('an address of the keys that could be anybody’s or is in our network is refused', async () => {
+it("rejects a key URL that isn't https or isn't public", async () => {
   const map = await aMap()
   const refused = ['http://example.org/keys', 'https://127.0.0.1/keys', 'https://[::1]/keys', 'ftp://example.org', '']
   for (const jwks_url of refused) {

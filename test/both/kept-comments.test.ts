@@ -8,7 +8,7 @@ const content = 'At night it "hurts" & <b>more</b>'
 const kept = (text: string) =>
   elementsOf(text, 'textarea').find(({ attributes }) => attributes.name === 'content')?.text
 
-it('422 Vote and Follow send the comment along that is being written, and show it again', async () => {
+it('422 Vote and Follow also send an unfinished comment, which is shown again', async () => {
   const map = await aMap()
   const task = await map.task({ title: 'Dark mode' })
   const comment = await map.client('write').comments.create({ parent: task.id, content: 'Yes' })
@@ -21,7 +21,7 @@ it('422 Vote and Follow send the comment along that is being written, and show i
   )
   expect(beside.length).toBeGreaterThan(5)
   for (const { form, formnovalidate } of beside) expect([form, formnovalidate]).toEqual(['reply', ''])
-  // The Enter key in a field of the comment presses the first button of its form.
+  // Pressing Enter in a comment field clicks the first button of its form.
   expect(buttons.find(({ form }) => form === 'reply')).toEqual({ type: 'submit', form: 'reply', tabindex: '-1' })
 
   for (const [action, sent, notice] of [
@@ -39,7 +39,7 @@ it('422 Vote and Follow send the comment along that is being written, and show i
   expect((await map.client('read').comments.list(task.id)).count).toBe(1)
 })
 
-it('who has no name is asked for one where they write, and is a guest until then', async () => {
+it('people without a name are asked for one when they write, and are called Guest until then', async () => {
   const map = await aMap()
   const task = await map.task({ title: 'Dark mode' })
   const [person, path] = [await aPerson(map, { first_name: '', last_name: '' }), new URL(task.service_url).pathname]
@@ -56,7 +56,7 @@ it('who has no name is asked for one where they write, and is a guest until then
   expect([await asks(path), page.text.includes('Guest')]).toEqual([false, false])
 })
 
-it('303 whether voting also follows is a switch in the settings', async () => {
+it('303 a switch in the settings controls whether voting also follows the task', async () => {
   const map = await aMap()
   const person = await aPerson(map)
   const isOn = async () => elementsOf((await person.get('/you/settings')).text, 'button', 'switch')[0]?.attributes

@@ -8,7 +8,7 @@ const titleOf = (text: string) => elementsOf(text, 'title')[0]?.text ?? ''
 
 const pages = ['/you', '/you/votes', '/you/notices', '/you/settings', '/you/export', '/you/delete', '/sign-out']
 
-it('the pages of an account have the header of the board that the person comes from', async () => {
+it('account pages have the header of the board the person came from', async () => {
   const [map, other] = [await aMap(), await aMap()]
   const person = await aPerson(map)
   expect(brandOf((await person.get('/you')).text)).toBe('/')
@@ -22,7 +22,7 @@ it('the pages of an account have the header of the board that the person comes f
   }
 })
 
-it('a board that the person can no longer see is in no header', async () => {
+it("a board that the person can no longer see isn't shown in any header", async () => {
   const map = await aMap()
   const [person, administrator] = [await aPerson(map), await aPerson(map, { role: 'Administrator' })]
   await person.get(`${map.path}/`)
@@ -36,7 +36,7 @@ it('a board that the person can no longer see is in no header', async () => {
   expect(brandOf((await administrator.get('/you')).text)).toBe(`${map.path}/`)
 })
 
-it('a made-up cookie opens nothing', async () => {
+it('a forged cookie reveals nothing', async () => {
   const [map, hidden] = [await aMap(), await aMap()]
   const [person, host] = [await aPerson(map), await aPerson(hidden, { role: 'Administrator' })]
   await host.post(`${hidden.path}/manage/access`, { visibility: 'team' })
@@ -47,14 +47,14 @@ it('a made-up cookie opens nothing', async () => {
   }
 })
 
-it('a visitor gets no cookie about it', async () => {
+it('a visitor gets no last-board cookie', async () => {
   const map = await aMap()
   const answer = await fetch(`${map.url}${map.path}/`)
 
   expect(answer.headers.getSetCookie().join()).not.toContain('cairn-map')
 })
 
-it('the title of a page says the name of the board once', async () => {
+it("page titles contain the board's name once", async () => {
   const map = await aMap()
   const administrator = await aPerson(map, { role: 'Administrator' })
   await administrator.post(`${map.path}/manage/checklist`, { step: 'name', name: 'Lighthouse' })
@@ -69,7 +69,7 @@ it('the title of a page says the name of the board once', async () => {
   }
 })
 
-it('a new name is a new picture in the header, at a new URL', async () => {
+it('renaming a board gives it a new picture at a new URL', async () => {
   const map = await aMap()
   const administrator = await aPerson(map, { role: 'Administrator' })
   const pictureIn = async () => elementsOf((await administrator.get(`${map.path}/`)).text, 'img', 'map-avatar')[0]

@@ -21,7 +21,7 @@ const ask = async (email: string) => {
   return { browser, told: [status, headers.get('location'), page.text.includes(say('sign-in.busy'))] }
 }
 
-it('an installation sends strangers so many mails a day; whoever has an account still gets one, and nobody sees which', async () => {
+it('limits daily mails to strangers; people with an account still get theirs, and the response is the same', async () => {
   const [known, first] = [anAddress(), anAddress()]
   const { browser } = await ask(known)
   await browser.post('/sign-in/code', { code: (await here.nextMail(known)).code })
@@ -39,7 +39,7 @@ it('an installation sends strangers so many mails a day; whoever has an account 
   expect(metrics.text).toContain('cairn_limit_refused_total{limit="stranger_mails"} 1\n')
 })
 
-it('429 where everybody may create teams, their invitations count too; where operators do, they do not', async () => {
+it('429 invitations count if anyone can create teams, but not if only operators can', async () => {
   const { inTeam: team } = await aMap(here)
   const invite = (teamsAreCreatedBy: 'operators' | 'anybody') =>
     inviteMember(
@@ -51,7 +51,7 @@ it('429 where everybody may create teams, their invitations count too; where ope
   expect(await invite('operators')).toContain('http')
 })
 
-it('a day later strangers get mails again', async () => {
+it('strangers get mails again a day later', async () => {
   here.pass(24 * 3_600_000)
   const email = anAddress()
 

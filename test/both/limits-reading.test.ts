@@ -9,11 +9,11 @@ import { startServer } from '../support/servers/cairn.ts'
 const now = new Date('2026-03-01T12:00:15Z')
 const from = (ip: string) => ({ 'x-forwarded-for': ip })
 
-/** Behind a proxy. Its clock stands still, so that no minute ends meanwhile. */
+/** A server behind a proxy, with a stopped clock so the minute doesn't roll over. */
 const aServer = (settings: Record<string, string>) =>
   startServer({ TRUSTED_PROXIES: '1', METRICS: 'true', ...settings }, () => now)
 
-it('429 a network that looks at too many pages has to wait; files and checks of the server go on', async () => {
+it('429 a network that loads too many pages has to wait, but assets, health checks and the API still work', async () => {
   const map = await aMap(await aServer({ PAGE_LIMIT: '5' }))
   const [browser, board] = [aBrowser(map.url), `/${map.team}/map/`]
   const look = async (ip: string, path = board) => (await browser.get(path, from(ip))).status
@@ -36,7 +36,7 @@ it('429 a network that looks at too many pages has to wait; files and checks of 
   expect(metrics.text).toContain('cairn_limit_refused_total{limit="pages"} 5\n')
 })
 
-it('the addresses of one IPv6 network are counted together', async () => {
+it('addresses in the same IPv6 network are counted together', async () => {
   const app = await aServer({ PAGE_LIMIT: '3' })
   const look = async (ip: string) => (await aBrowser(app.url).get('/', from(ip))).status
   const statuses = [await look('2001:db8:1:2::1'), await look('2001:db8:1:2::2'), await look('2001:db8:1:2:3::')]
@@ -46,14 +46,14 @@ it('the addresses of one IPv6 network are counted together', async () => {
   expect(await look('2001:db8:1:3::1')).toBe(200)
 })
 
-it('without a proxy, nobody becomes another network by saying so', async () => {
+it('without a trusted proxy, a forwarded address is ignored', async () => {
   const app = await aServer({ PAGE_LIMIT: '3', TRUSTED_PROXIES: '0' })
   const look = async (n: number) => (await aBrowser(app.url).get('/', from(`192.0.2.${n}`))).status
 
   expect([await look(1), await look(2), await look(3), await look(4)]).toEqual([200, 200, 200, 429])
 })
 
-it('whoever is signed in goes on where others have used up the pages of their network', async () => {
+it('signed-in people have their own limit when their network has used up its pages', async () => {
   const map = await aMap(await aServer({ PAGE_LIMIT: '3' }))
   const [person, board] = [await aPerson(map, { signedIn: now }), `/${map.team}/map/`]
   for (let n = 0; n < 4; n++) await aBrowser(map.url).get(board, from('192.0.2.1'))
@@ -62,7 +62,7 @@ it('whoever is signed in goes on where others have used up the pages of their ne
   expect([await look(), await look(), await look(), await look()]).toEqual([200, 200, 200, 429])
 })
 
-it('429 searches have a tighter limit, wherever they are made, and a form keeps what was typed', async () => {
+it('429 searches have a tighter limit on every page, and a form keeps its text', async () => {
   const map = await aMap(await aServer({ SEARCH_LIMIT: '5' }))
   const { id } = await map.task({ title: 'Dark mode' })
   const [browser, board] = [aBrowser(map.url), `/${map.team}/map`]
@@ -82,7 +82,7 @@ it('429 searches have a tighter limit, wherever they are made, and a form keeps 
     expect(sent.text).toContain(text)
 })
 
-it('429 what is asked for while somebody types uses up neither searches nor pages, and has an end of its own', async () => {
+it("429 requests while typing don't count as searches or pages, and have their own limit", async () => {
   const map = await aMap(await aServer({ SEARCH_LIMIT: '1', PAGE_LIMIT: '1' }))
   const look = async (path: string) => (await aBrowser(map.url).get(`/${map.team}/map${path}`)).status
   const typed = ['/search/typing?q=dark', '/suggest/similar?title=dark', '/embed/similar?title=dark']
@@ -94,7 +94,7 @@ it('429 what is asked for while somebody types uses up neither searches nor page
   expect(metrics.text).toContain('cairn_limit_refused_total{limit="typing"} 3\n')
 })
 
-it('429 searches share the processor time of a network, while other networks and people who are signed in have their own', async () => {
+it('429 searches share a processor time budget per network, and signed-in people have their own', async () => {
   const map = await aMap(await aServer({ SEARCH_PROCESSOR_MS: '300' }))
   const person = await aPerson(map, { signedIn: now })
   const paths = ['/search/typing?q=dark+mode', '/suggest/similar?title=dark+mode', '/embed/similar?title=dark+mode']
@@ -114,7 +114,7 @@ it('429 searches share the processor time of a network, while other networks and
   expect(metrics.text).toMatch(/cairn_limit_refused_total\{limit="search_time"\} \d+\n/)
 })
 
-it('429 who goes on sending forms that are refused costs no more than a page each, and then not even that', async () => {
+it("429 rejected forms count as pages, and beyond the page limit their input isn't rendered", async () => {
   const map = await aMap(await aServer({ RATE_LIMIT: '1', PAGE_LIMIT: '3' }))
   const browser = aBrowser(map.url)
   const send = async () => {

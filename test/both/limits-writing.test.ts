@@ -38,10 +38,10 @@ afterAll(async () => {
 const hour = 3_600_000
 const taskPath = (id: number) => `/${map.team}/map/task/${id}-a-task`
 const statuses = (answers: Answered[]) => answers.map(({ status }) => status).toSorted()
-/** Seconds, as long as the hour still lasts. */
+/** Up to an hour, in seconds. */
 const restOfHour = expect.stringMatching(/^([1-9]|[1-9]\d|[1-9]\d\d|[12]\d\d\d|3[0-5]\d\d|3600)$/)
 
-it('429 comments an hour are counted over all servers, also when they come at once; nothing typed is lost', async () => {
+it('429 hourly comments are counted across servers, even when concurrent, and no text is lost', async () => {
   const { id } = await map.task()
   const person = await aPerson(map)
   const elsewhere = aBrowser(servers[1]?.url ?? '', person.browser)
@@ -58,7 +58,7 @@ it('429 comments an hour are counted over all servers, also when they come at on
   expect((await comment(8)).status).toBe(303)
 })
 
-it('429 taking a vote back counts as much as giving it', async () => {
+it('429 removing a vote counts as much as casting one', async () => {
   const { id } = await map.task()
   const person = await aPerson(map)
   const vote = (state: string, headers = {}) =>
@@ -79,7 +79,7 @@ it('429 taking a vote back counts as much as giving it', async () => {
   expect((await vote('on', { accept: 'application/json' })).body).toMatchObject({ voted: true, votes_count: 1 })
 })
 
-it('422 who may upload no more images today is told so where they write', async () => {
+it('422 shows the daily image limit where the person is writing', async () => {
   const person = await aPerson(map)
   const upload = async () =>
     sendFiles(map, person, '/images', { image: new Blob([await anImage()]) }, { accept: '*/*' })
@@ -89,7 +89,7 @@ it('422 who may upload no more images today is told so where they write', async 
   expect([status, JSON.parse(text)]).toEqual([422, { problem: expect.stringContaining('images') }])
 })
 
-it('429 suggestions are counted wherever they are made, in a frame too, and in each map by itself', async () => {
+it('429 suggestions count wherever they are made, including in a frame, but separately for each map', async () => {
   const person = await aPerson(map)
   const suggest = (title: string, page = 'suggest', at = map) =>
     person.post(`/${at.team}/map/${page}`, {
@@ -110,7 +110,7 @@ it('429 suggestions are counted wherever they are made, in a frame too, and in e
   expect((await suggest('Three', 'suggest', other)).status).toBe(303)
 })
 
-it('429 changes count with what was written, and nothing typed is lost', async () => {
+it('429 edits count like new texts, and no text is lost', async () => {
   const { id } = await map.task()
   const person = await aPerson(map)
   const said = await person.post(`${taskPath(id)}/comment`, { content: 'First' })
@@ -132,7 +132,7 @@ it('429 changes count with what was written, and nothing typed is lost', async (
   expect([(await change('Twice')).status, (await person.post(own, { content: 'Fourth' })).status]).toEqual([303, 303])
 })
 
-it('429 changes of a comment that waits count too, though nobody is told of them', async () => {
+it('429 edits of a pending comment count as well, although no one is notified of them', async () => {
   const waiting = await aMap(servers[0])
   await waiting.call('manage', 'POST', '/api/1/map/waiting/', { json: { comments_wait: 'everybody' } })
   const [{ id }, person] = [await waiting.task(), await aPerson(waiting)]
@@ -146,7 +146,7 @@ it('429 changes of a comment that waits count too, though nobody is told of them
   expect([refused.status, refused.text.includes('>Fourth</textarea>')]).toEqual([429, true])
 })
 
-it('429 following over and over, by each of its buttons; to hear less is never refused', async () => {
+it('429 for following repeatedly with any of its buttons, but unfollowing and muting always work', async () => {
   const { id } = await map.task()
   for (const [choices, refused] of [
     [
@@ -167,12 +167,12 @@ it('429 following over and over, by each of its buttons; to hear less is never r
       [more, 429],
       [less, 200],
     ])
-    // What follows by the way is not refused.
+    // Following as a side effect of commenting is never refused.
     expect((await person.post(`${taskPath(id)}/comment`, { content: 'A word' })).status).toBe(303)
   }
 })
 
-it('429 private answers to the team are counted by themselves', async () => {
+it('429 private replies to the team have their own limit', async () => {
   const person = await aPerson(map)
   const [title, parent] = ['My own', String(map.list())]
   const made = await person.post(`/${map.team}/map/suggest`, { title, sure: title, parent })
@@ -188,7 +188,7 @@ it('429 private answers to the team are counted by themselves', async () => {
     expect(refused.text).toContain(text)
 })
 
-it('the team and programs write as much as they need to', async () => {
+it('the team and programs have no writing limits', async () => {
   const { id } = await map.task()
   const member = await aPerson(map, { role: 'Moderator' })
   for (let n = 0; n < 5; n++) {

@@ -8,7 +8,7 @@ import { aMap } from '../support/builders/a-map.ts'
 const log = openLog('error')
 const page = { taskId: undefined, mayRead: async () => true }
 
-it('the first page of a map is told what is committed before anybody has asked how far the feed is', async () => {
+it("the first page of a map receives a change that commits before the feed's position is known", async () => {
   const map = await aMap()
   const { database, site } = map.operator
   const written = Promise.withResolvers<void>()

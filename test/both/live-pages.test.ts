@@ -29,7 +29,7 @@ async function anOpenPage(
   })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let buffer = ''
-  /** The next message; undefined when the stream has ended. */
+  /** The next message, or undefined when the stream has ended. */
   const next = async (): Promise<News | undefined> => {
     for (;;) {
       const message = /data: (.*)\n\n/.exec(buffer)
@@ -47,7 +47,7 @@ async function anOpenPage(
 }
 
 describe('an open page', () => {
-  it('200 hears of votes as numbers, and that something else has changed', async () => {
+  it('200 receives vote counts, and a flag for any other change', async () => {
     const map = await aMap()
     const task = await map.task()
     const page = await anOpenPage(map)
@@ -60,7 +60,7 @@ describe('an open page', () => {
     expect(await page.next()).toEqual({ now: expect.any(String), changed: true })
   })
 
-  it('200 of one task hears of that task only', async () => {
+  it('200 of a single task receives only changes to that task', async () => {
     const map = await aMap()
     const [task, other] = [await map.task(), await map.task()]
     const page = await anOpenPage(map, `?task=${task.id}`)
@@ -72,7 +72,7 @@ describe('an open page', () => {
     expect(await page.next()).toEqual({ now: expect.any(String), votes: { [task.id]: 1 } })
   })
 
-  it('200 hears what another server wrote, and looks again when it was away meanwhile', async () => {
+  it('200 receives changes from another server, and catches up after reconnecting', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cairn-live-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     const [app, other] = [await startServer({ DATA_DIR: folder }), await startServer({ DATA_DIR: folder })]
@@ -87,7 +87,7 @@ describe('an open page', () => {
     expect((await anOpenPage(map, `?since=${page.first?.now}`)).first).toMatchObject({ changed: true })
   })
 
-  it('200 hears nothing of what waits for approval', async () => {
+  it('200 receives nothing about pending tasks', async () => {
     const map = await aMap()
     const task = await map.task()
     const page = await anOpenPage(map)
@@ -102,7 +102,7 @@ describe('an open page', () => {
     expect(later.first).toEqual({ now: expect.any(String), votes: { [task.id]: 1 } })
   })
 
-  it('204 one network has a hundred; a page that was closed makes room', async () => {
+  it('204 a network can open a hundred streams, and closing a page makes room', async () => {
     const map = await aMap(await startServer())
     const pages = await Promise.all(Array.from({ length: 100 }, () => anOpenPage(map)))
     expect(new Set(pages.map(({ response }) => response.status))).toEqual(new Set([200]))
@@ -112,7 +112,7 @@ describe('an open page', () => {
     await vi.waitFor(async () => expect((await anOpenPage(map)).response.status).toBe(200), 30_000)
   })
 
-  it('303 a HEAD holds no place', async () => {
+  it('303 a HEAD request takes up no stream', async () => {
     const map = await aMap()
     const headers = { accept: 'text/event-stream' }
     const asked = Array.from({ length: 101 }, () =>
@@ -122,7 +122,7 @@ describe('an open page', () => {
     expect((await anOpenPage(map)).response.status).toBe(200)
   })
 
-  it('ends for those who may no longer see the map, before they are told more', async () => {
+  it('ends when the person can no longer see the map, before sending anything else', async () => {
     const map = await aMap()
     const [member, leaver] = [await aPerson(map, { role: 'Moderator' }), await aPerson(map, { role: 'Moderator' })]
     const [stranger, own] = [await anOpenPage(map), await anOpenPage(map, '', { person: member })]
@@ -138,7 +138,7 @@ describe('an open page', () => {
     expect((await anOpenPage(map)).response.status).toBe(404)
   })
 
-  it('303 an address that somebody opens by hand leads to the map', async () => {
+  it('303 redirects to the map when someone opens the URL in a browser', async () => {
     const map = await aMap()
     const { response } = await anOpenPage(map)
     expect(response.status).toBe(200)

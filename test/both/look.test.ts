@@ -12,8 +12,8 @@ import { startServer } from '../support/servers/cairn.ts'
 
 const look = (map: TestMap, path: string, language = 'en') => aBrowser(map.url, undefined, language).get(path)
 
-describe('the frame of every page', () => {
-  it('200 tells search engines and those who share it what it is, under one address', async () => {
+describe('the layout of every page', () => {
+  it('200 has metadata for search engines and link previews, with one canonical URL', async () => {
     const map = await aMap()
     const task = await map.task({ title: 'Dark mode' })
     const path = new URL(task.service_url).pathname
@@ -32,7 +32,7 @@ describe('the frame of every page', () => {
     expect(canonical?.attributes.href).toBe(task.service_url)
   })
 
-  it('200 has search, suggesting and the way in within reach, and who is signed in by name', async () => {
+  it('200 has search, suggest and sign-in links, and the name of the signed-in person', async () => {
     const map = await aMap()
     const person = await aPerson(map, { first_name: 'Grace', last_name: 'Hopper' })
 
@@ -45,7 +45,7 @@ describe('the frame of every page', () => {
     expect(elementsOf(known.text, 'button', 'account')[0]?.text).toBe('GHGrace Hopper')
   })
 
-  it('200 German for those who read it, English for everybody else', async () => {
+  it('200 is German for people who prefer it, and English for everyone else', async () => {
     const map = await aMap()
 
     expect((await look(map, `/${map.team}/map/`, 'fr, de-AT;q=0.8, en;q=0.5')).text).toContain(
@@ -54,7 +54,7 @@ describe('the frame of every page', () => {
     expect((await look(map, `/${map.team}/map/`, 'fr')).text).toContain('<html lang="en" dir="ltr"')
   })
 
-  it('every language has every sentence, with the same names to fill in', () => {
+  it('every language has every sentence, with the same placeholders', () => {
     const [english, ...others] = catalogues
     const namesIn = (sentence: unknown) => [...new Set(JSON.stringify(sentence).match(/\{\w+\}/g) ?? [])].sort()
     expect(others.length).toBeGreaterThan(0)
@@ -66,7 +66,7 @@ describe('the frame of every page', () => {
     }
   })
 
-  it('nothing comes from elsewhere, and nothing runs that is written into a page', async () => {
+  it('nothing loads from other hosts, and no inline script runs', async () => {
     const map = await aMap()
 
     const page = await look(map, `/${map.team}/map/`)
@@ -75,7 +75,7 @@ describe('the frame of every page', () => {
     expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self' 'sha256-[\w+/=]+'; /)
     expect(policy).not.toContain('unsafe')
     const urls = ['link', 'script', 'img'].flatMap((name) => elementsOf(page.text, name))
-    // Other programs read these two, and browsers never load them.
+    // Other programs read these two; browsers never load them.
     const isForPrograms = ({ rel, type }: Record<string, string>) =>
       rel === 'canonical' || type === 'application/json+oembed'
     for (const { attributes } of urls.filter(({ attributes }) => !isForPrograms(attributes))) {
@@ -85,8 +85,8 @@ describe('the frame of every page', () => {
   })
 })
 
-describe('a page that is not there', () => {
-  it('404 helps a person and tells a program', async () => {
+describe('a missing page', () => {
+  it('404 is a page for people and JSON for programs', async () => {
     const map = await aMap()
 
     expect((await look(map, '/nowhere')).text).toContain(say('error.404'))
@@ -95,7 +95,7 @@ describe('a page that is not there', () => {
     expect((await callerOf(map.url)('GET', '/nowhere')).body.code).toBe('not_found')
   })
 
-  it('410 an archived map rests', async () => {
+  it('410 for an archived map', async () => {
     const map = await aMap()
     await map.client('manage').map.edit({ is_active: false })
 
@@ -106,8 +106,8 @@ describe('a page that is not there', () => {
   })
 })
 
-describe('what pages are made of', () => {
-  it('200 style sheet and script are small, and kept by browsers under the address pages use', async () => {
+describe('assets and pages', () => {
+  it('200 the style sheet and script are small, and browsers cache them at the URL that pages use', async () => {
     const map = await aMap()
     const page = await look(map, `/${map.team}/map/`)
     const found = { css: ['text/css', 20_000], js: ['text/javascript', 60_000] } as const
@@ -127,7 +127,7 @@ describe('what pages are made of', () => {
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
     ['gzip;q=0, identity', undefined],
-  ])('200 a page is compressed for those who take %s', async (accepted, unpack) => {
+  ])('200 a page has the right encoding for Accept-Encoding: %s', async (accepted, unpack) => {
     const map = await aMap()
 
     const [headers, body] = await new Promise<[Record<string, unknown>, Buffer]>((resolve, reject) => {
@@ -142,8 +142,8 @@ describe('what pages are made of', () => {
     expect((unpack ? unpack(body) : body).toString()).toMatch(/^<!doctype html>[^]*<\/html>$/)
   })
 
-  it('200 the start shows the maps, each with its picture and its team', async () => {
-    // A database of its own: in the shared one, other tests may push these maps off the page at any moment.
+  it('200 the home page lists the maps, each with its picture and team', async () => {
+    // Uses its own database: in the shared one, other tests may push these maps off the page at any time.
     const app = await startServer({}, () => new Date())
     const [map] = [await aMap(app), await aMap(app)]
 
@@ -155,8 +155,8 @@ describe('what pages are made of', () => {
   })
 })
 
-describe('what a site is asked for', () => {
-  it('200 it can be put on a home screen, with pictures that are there', async () => {
+describe('well-known files', () => {
+  it('200 the site can be added to a home screen, and all its icons exist', async () => {
     const { url } = await aMap()
 
     const { headers, text } = await callerOf(url)('GET', '/manifest.webmanifest')
@@ -176,7 +176,7 @@ describe('what a site is asked for', () => {
     }
   })
 
-  it('200 robots are told what is not for them, and where the rest is listed', async () => {
+  it('200 robots.txt excludes private pages and links to the sitemap', async () => {
     const app = await startServer({ PUBLIC_URL: 'https://feedback.example.org' })
 
     const { text } = await callerOf(app.url)('GET', '/robots.txt')
