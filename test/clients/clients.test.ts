@@ -7,8 +7,8 @@ import { aMap } from '../support/builders/a-map.ts'
 import { startServer } from '../support/servers/cairn.ts'
 import { openWorkshop, type Workshop } from './workshop.ts'
 
-/** Clients of other people's generators: made from openapi.json, compiled, and used against a real server. */
-describe('a client that is generated', () => {
+/** Third-party generators make clients from openapi.json, which are compiled and used against a real server. */
+describe('a generated client works', () => {
   let workshop: Workshop
   let app: App
 
@@ -18,7 +18,7 @@ describe('a client that is generated', () => {
   })
   afterAll(() => workshop?.close())
 
-  /** A map of its own for every client, and who may manage it. */
+  /** A separate map for every client, with a token that can manage it. */
   const access = async () => ({ CAIRN_URL: app.url, CAIRN_TOKEN: (await aMap(app)).tokens.manage })
 
   const openapiGenerator = (generator: string, output: string, ...more: string[]) =>
@@ -27,34 +27,34 @@ describe('a client that is generated', () => {
       ...more,
     ])
 
-  it('by openapi-generator for Python', async () => {
+  it('from openapi-generator for Python', async () => {
     await openapiGenerator('python', 'python', '--additional-properties=packageName=cairn_client')
     await workshop.python(['walks/openapi-generator.py'], { ...(await access()), PYTHONPATH: 'python' })
   })
 
-  it('by openapi-python-client', async () => {
+  it('from openapi-python-client', async () => {
     const options = ['--path', 'openapi.json', '--output-path', 'python-client', '--config', 'python-client.json']
     await workshop.command('openapi-python-client', ['generate', ...options])
     await workshop.python(['walks/openapi-python-client.py'], { ...(await access()), PYTHONPATH: 'python-client' })
   })
 
-  it('by openapi-generator for TypeScript', async () => {
+  it('from openapi-generator for TypeScript', async () => {
     await openapiGenerator('typescript-fetch', 'walks/generated/typescript-fetch')
     await compileAndRun('typescript-fetch')
   })
 
-  it('by openapi-typescript, with openapi-fetch', async () => {
+  it('from openapi-typescript, with openapi-fetch', async () => {
     const output = 'walks/generated/openapi-fetch/schema.d.ts'
     await workshop.npm('openapi-typescript/bin/cli.js', ['openapi.json', '-o', output])
     await compileAndRun('openapi-fetch')
   })
 
-  it('by hey-api', async () => {
+  it('from hey-api', async () => {
     await workshop.npm('@hey-api/openapi-ts/bin/run.js', ['-i', 'openapi.json', '-o', 'walks/generated/hey-api'])
     await compileAndRun('hey-api')
   })
 
-  it('by orval', async () => {
+  it('from orval', async () => {
     const output = { target: 'walks/generated/orval/client.ts', client: 'fetch', baseUrl: app.url }
     const config = JSON.stringify({ cairn: { input: 'openapi.json', output } })
     await writeFile(join(workshop.folder, 'orval.config.mjs'), `export default ${config}`)
@@ -62,7 +62,7 @@ describe('a client that is generated', () => {
     await compileAndRun('orval')
   })
 
-  it('is generated from a document that Spectral has nothing to say about', async () => {
+  it('from a document that passes Spectral', async () => {
     const options = ['--ruleset', 'spectral.json', '--fail-severity', 'hint']
     await workshop.npm('@stoplight/spectral-cli/dist/index.js', ['lint', 'openapi.json', ...options])
   })

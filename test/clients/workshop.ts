@@ -9,14 +9,14 @@ const run = promisify(execFile)
 
 export type Workshop = Awaited<ReturnType<typeof openWorkshop>>
 
-/** A folder with the generators of npm and PyPI, in the versions that are listed here, and the programs that use clients. */
+/** A folder with the generators from npm and PyPI, in pinned versions, and the programs that use the clients. */
 export async function openWorkshop() {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-clients-'))
   const python = join(folder, 'venv/bin/python')
   await cp(join(projectRoot, 'test/clients'), folder, { recursive: true })
   await cp(join(projectRoot, 'openapi.json'), join(folder, 'openapi.json'))
 
-  /** Runs a program in the folder, and fails with what it printed. */
+  /** Runs a program in the folder. If it fails, the error contains its output. */
   const command = async (program: string, args: string[], env: Record<string, string> = {}): Promise<void> => {
     const path = [join(folder, 'venv/bin'), process.env.PATH].join(':')
     try {
@@ -38,7 +38,7 @@ export async function openWorkshop() {
     folder,
     command,
     python: (args: string[], env?: Record<string, string>) => command(python, args, env),
-    /** A program of the npm packages, by its file: what is called by name would take another Node. */
+    /** Runs a program of an npm package by its file. Running it by name could use another Node. */
     npm: (file: string, args: string[]) => command(process.execPath, [join(folder, 'node_modules', file), ...args]),
     close: () => rm(folder, { recursive: true, force: true }),
   }

@@ -9,12 +9,12 @@ import { say } from '../support/say.ts'
 describe.each([
   { width: 375, javaScript: false },
   { width: 1280, javaScript: true },
-])('the menu of the avatar, $width pixels wide, with JavaScript: $javaScript', (visiting) => {
-  it('has the profile, the theme, the language and the way out', async () => {
+])('the avatar menu, $width pixels wide, JavaScript: $javaScript', (visiting) => {
+  it('opens the profile, changes the theme and the language, and signs out', async () => {
     const map = await aMap()
     const page = await aVisitBy(await aPerson(map, { first_name: 'Grace', last_name: 'Hopper' }), visiting)
     const menu = page.getByRole('dialog', { name: 'Grace Hopper' })
-    // With a script, it stays open while the theme or the language changes.
+    // With JavaScript, the menu stays open when the theme or the language changes.
     const open = async () => {
       if (!(await menu.isVisible())) await page.getByRole('button', { name: 'Grace Hopper' }).click()
       await menu.waitFor()

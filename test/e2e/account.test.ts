@@ -12,7 +12,7 @@ import { actingAs } from '../support/builders/acting-as.ts'
 import { say } from '../support/say.ts'
 
 describe.each(variants)('$variant', ({ visiting }) => {
-  it('somebody takes their data along and deletes their account; what they said stays without their name', async () => {
+  it('a person exports their data and deletes their account; their comments stay, without their name', async () => {
     const { path, person } = await whoHasSpoken()
     const page = await aVisitBy(person, visiting)
     await page.goto(path)
@@ -55,7 +55,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     expect(await visitor.getByText('Zaphod').count()).toBe(0)
   })
 
-  it('somebody chooses what they are called and in which language, everywhere', async () => {
+  it('a person changes their name and language everywhere', async () => {
     const { path, person } = await whoHasSpoken()
     const page = await aVisitBy(person, visiting)
     await page.goto('/you/settings')
@@ -73,7 +73,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     expect(await page.locator('html').getAttribute('lang')).toBe('de')
   })
 
-  it('somebody signs another browser out, and then all of them', async () => {
+  it('a person signs out another browser, and then all of them', async () => {
     const { map, person } = await whoHasSpoken()
     const elsewhere = await aVisitBy(await aPerson(map, { email: person.email }), visiting)
     const page = await aVisitBy(person, visiting)

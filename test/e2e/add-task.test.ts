@@ -8,7 +8,7 @@ import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { say } from '../support/say.ts'
 
-/** A board with one task, and a member in front of it. */
+/** A board with one task, opened by a moderator. */
 async function aBoard(visiting: Visiting = {}) {
   const map = await aMap()
   await map.task({ title: 'Dark mode' })
@@ -23,7 +23,7 @@ async function aBoard(visiting: Visiting = {}) {
   return { map, page, planned, titles, column, link: column.getByRole('link', { name: say('map.add-task') }) }
 }
 
-it('a member adds tasks to a list one after the other, without leaving the board', async () => {
+it('a member adds several tasks to a list without leaving the board', async () => {
   const { page, titles, column, link } = await aBoard()
   await link.click()
   const field = column.getByRole('textbox', { name: say('map.add-task') })
@@ -44,7 +44,7 @@ it('a member adds tasks to a list one after the other, without leaving the board
   await soon(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-it('without scripts the link leads to the form, with the list chosen', async () => {
+it('without scripts, the link opens the form with the list already selected', async () => {
   const { page, planned, titles, link } = await aBoard({ javaScript: false })
   await link.click()
   expect(await page.getByRole('combobox', { name: say('suggest.list') }).inputValue()).toBe(String(planned))
@@ -54,7 +54,7 @@ it('without scripts the link leads to the form, with the list chosen', async () 
   expect(await titles()).toEqual(['Export'])
 })
 
-it('people outside the team are not offered it, and cannot', async () => {
+it('people outside the team see no link, and their request is refused', async () => {
   const { map, planned, titles } = await aBoard()
   const ada = await aPerson(map)
   expect((await ada.get(`/${map.team}/map/`)).text).not.toContain('add-task')

@@ -16,10 +16,10 @@ const centreOf = async (page: Page, name: string) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-it('an administrator arranges the lists of a role on the board: by mouse and by keyboard', async () => {
+it('an administrator reorders the lists of a role on the board, with the mouse and the keyboard', async () => {
   const map = await aMap()
   const client = map.client('manage')
-  // Without any task, the board shows a welcome in place of its lists.
+  // A board without tasks shows a welcome message instead of its lists.
   await map.task()
   for (const name of ['Ideas', 'Bugs']) await client.lists.create({ name, role: 'suggestions' })
   const order = async () =>
@@ -30,7 +30,7 @@ it('an administrator arranges the lists of a role on the board: by mouse and by 
   expect(await order()).toEqual(['Suggestions', 'Ideas', 'Bugs'])
   expect(await page.locator('.list-handle').count()).toBe(3)
 
-  // The first steps of a new map stand above the lists.
+  // The checklist of a new map is above the lists.
   await handle(page, 'Bugs').scrollIntoViewIfNeeded()
   const [bugs, first] = [await centreOf(page, 'Bugs'), await centreOf(page, 'Suggestions')]
   await page.mouse.move(bugs.x, bugs.y)
@@ -41,7 +41,7 @@ it('an administrator arranges the lists of a role on the board: by mouse and by 
   await page.getByText(say('lists.moved')).first().waitFor()
   expect(new URL(page.url()).pathname).toBe(`/${map.team}/map/`)
 
-  // The board is loaded again after each move, and has a new body then.
+  // The board reloads after each move, which replaces its body.
   await page.evaluate("document.body.id = 'before'")
   await handle(page, 'Bugs').focus()
   await page.keyboard.press('ArrowRight')
@@ -54,14 +54,14 @@ it('an administrator arranges the lists of a role on the board: by mouse and by 
   await soon(order).toEqual(['Suggestions', 'Ideas', 'Bugs'])
   await expectUsable(page)
 
-  // The buttons in the settings do the same. At the end of its way, the button for the way back has the focus.
+  // The buttons in the settings reorder lists as well. When a list reaches the top, the Down button gets the focus.
   await page.goto(`/${map.team}/map/manage/lists`)
   await page.getByRole('button', { name: say('lists.up', { name: 'Ideas' }) }).press('Enter')
   await soon(order).toEqual(['Ideas', 'Suggestions', 'Bugs'])
   await soon(focused).toBe(say('lists.down', { name: 'Ideas' }))
 })
 
-it('an administrator arranges them on a phone: with a finger, by the handle of the tab that is shown, and with keys', async () => {
+it("an administrator reorders lists on a phone, by dragging the current tab's handle and with the keyboard", async () => {
   const map = await aMap()
   const client = map.client('manage')
   await map.task()
@@ -70,10 +70,10 @@ it('an administrator arranges them on a phone: with a finger, by the handle of t
     (await client.lists.list()).results.filter(({ role }) => role.slug === 'suggestions').map(({ name }) => name)
   const page = await aVisitBy(await aPerson(map, { role: 'Administrator' }), { width: 375 })
   await page.goto(`/${map.team}/map/?list=${id}`)
-  // Only what is shown can be dragged.
+  // Only the current tab has a handle.
   expect(await page.locator('.tabs .drag-handle:visible').count()).toBe(1)
 
-  // The first steps of the new map are above the tabs.
+  // The checklist of the new map is above the tabs.
   const handleOfTab = page.locator('.tabs [aria-current] .drag-handle')
   await handleOfTab.scrollIntoViewIfNeeded()
   const box = await handleOfTab.boundingBox()
@@ -99,7 +99,7 @@ it('an administrator arranges them on a phone: with a finger, by the handle of t
   await expectUsable(page)
 })
 
-it('the pages about numbers, history and access are accessible, and an edited text has a preview', async () => {
+it('the Insights, audit log and access pages are accessible, and an edited description has a preview', async () => {
   const map = await aMap()
   const task = await map.task({ title: 'Dark mode', description: 'Plain' })
   await map.client('write').votes.create({ parent: task.id })

@@ -8,14 +8,14 @@ import { expectNoSidewaysScroll } from '../support/browser/width.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { say } from '../support/say.ts'
 
-/** What stays in its place while the page is scrolled, and can be seen. */
+/** The visible elements that stay in place while the page scrolls. */
 const stays = (page: Page) =>
   page.evaluate<string[]>(`[...document.body.querySelectorAll('*')]
     .filter((element) => /fixed|sticky/.test(getComputedStyle(element).position) && !/^(live|toasts)$/.test(element.id))
     .filter((element) => element.checkVisibility())
     .map((element) => element.className)`)
 
-/** Of the name of the map in the header. */
+/** The first word of the map's name in the header: how many lines it takes, and whether the name fits. */
 const firstWord = (page: Page) =>
   page.evaluate<{ lines: number; fits: boolean }>(`(() => {
     const name = document.querySelector('.brand bdi')
@@ -29,7 +29,7 @@ const firstWord = (page: Page) =>
 const heightOf = (page: Page, selector: string) =>
   page.evaluate<number>(`document.querySelector('${selector}').getBoundingClientRect().height`)
 
-it('a visitor finds a new map, then a full one with its folded lists, and never loses sight of the text', async () => {
+it('a visitor sees the empty state of a new map, then a board with collapsed lists, and the focus stays visible', async () => {
   const map = await aMap()
   const page = await aVisit()
   await page.goto(`/${map.team}/map/`)
@@ -58,7 +58,7 @@ it('a visitor finds a new map, then a full one with its folded lists, and never 
   expect(await page.evaluate('document.activeElement.closest(".welcome")')).toBeNull()
 })
 
-it('on small screens a task has its vote button under the title, a list has a name, and nothing covers the text', async () => {
+it('on small screens the vote button is below the title, lists show their name, and nothing covers the text', async () => {
   const map = await aMap()
   await map.client('manage').map.edit({ name: 'Donaudampfschifffahrtsgesellschaftsplan' })
   const { id, service_url } = await map.task({ title: 'Dark mode', description: 'A paragraph.\n\n'.repeat(40) })
@@ -78,7 +78,7 @@ it('on small screens a task has its vote button under the title, a list has a na
   await phone.evaluate('scrollTo(0, 900)')
   await phone.locator('.task-bar').waitFor()
   await expectAccessible(phone)
-  // A zoom of 400 % makes a screen of 1280 × 720 that small.
+  // A screen of 1280 × 720 is this small at 400% zoom.
   await phone.setViewportSize({ width: 320, height: 180 })
   await soon(() => stays(phone)).toEqual([])
   await phone.goto(`/${map.team}/map/`)

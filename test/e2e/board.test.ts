@@ -6,8 +6,8 @@ import { expectVoteButton, voteButton } from '../support/browser/vote-button.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 
-describe.each([true, false])('on a phone, with scripts: %s', (javaScript) => {
-  it('one list is shown at a time, and it is still that one after voting and on the way back', async () => {
+describe.each([true, false])('on a phone, JavaScript: %s', (javaScript) => {
+  it('the board shows one list at a time, and keeps showing it after a vote and after going back', async () => {
     const map = await aMap()
     await map.task({ title: 'Dark mode' })
     await map.task({ title: 'Export', parent: map.list('planned') })
@@ -29,7 +29,7 @@ describe.each([true, false])('on a phone, with scripts: %s', (javaScript) => {
   })
 })
 
-it('the board is where it was left when one comes back from a task', async () => {
+it('the board keeps its scroll position when a visitor returns from a task', async () => {
   const map = await aMap()
   await map.task({ title: 'Far away', parent: map.list('completed') })
   const page = await aVisit({ width: 800 })

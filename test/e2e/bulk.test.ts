@@ -12,7 +12,7 @@ import { say } from '../support/say.ts'
 
 const said = (page: Page, text: string) => page.getByRole('main').getByText(text)
 
-/** Only a browser with scripts can be asked about accessibility. */
+/** axe needs JavaScript, so without it only the width is checked. */
 const expectUsableBy = (page: Page, { javaScript }: Visiting) =>
   javaScript === false ? expectNoSidewaysScroll(page) : expectUsable(page)
 
@@ -25,7 +25,7 @@ async function aBoard(visiting: Visiting, count = 4) {
   return { map, page }
 }
 
-/** Chooses from a menu of the bar for the selected tasks. */
+/** Chooses an action from a menu in the bulk action bar. */
 async function act(page: Page, menu: string, action: string): Promise<void> {
   const bar = page.getByRole('group', { name: say('bulk.action') })
   await bar
@@ -35,7 +35,7 @@ async function act(page: Page, menu: string, action: string): Promise<void> {
   await bar.getByRole('button', { name: action, exact: true }).click()
 }
 
-/** On a phone the filters are behind a button, and without scripts one shows the result. */
+/** On a phone the filters are behind a button. Without scripts, another button applies them. */
 async function filter(page: Page, name: string, option: string): Promise<void> {
   const button = page.getByRole('button', { name: say('filters.title') })
   if (await button.isVisible()) await button.click()
@@ -52,7 +52,7 @@ const countIn = async (map: TestMap, role: string) =>
 describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as Visiting }])(
   '$variant',
   ({ visiting }) => {
-    it('a moderator moves several tasks, and undoes it', async () => {
+    it('a moderator moves several tasks and undoes the move', async () => {
       const { map, page } = await aBoard(visiting)
       await expectUsableBy(page, visiting)
 
@@ -71,7 +71,7 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
       expect(await countIn(map, 'planned')).toBe(0)
     })
 
-    it('a moderator finds what waits, and approves all that is shown', async () => {
+    it('a moderator filters by pending tasks and approves all of them', async () => {
       const { page } = await aBoard(visiting)
 
       await filter(page, say('bulk.state'), say('bulk.state.waiting'))
@@ -85,7 +85,7 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
       await expectUsableBy(page, visiting)
     })
 
-    it('many tasks take a while, the page says how far it is, and at the end it can be undone', async () => {
+    it('a bulk action on many tasks shows its progress, and can be undone when it has finished', async () => {
       const { page } = await aBoard(visiting, 23)
 
       await page.getByRole('link', { name: say('bulk.select-all') }).click()
@@ -112,7 +112,7 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
 describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as Visiting }])(
   '$variant, a moderator',
   ({ visiting }) => {
-    it('sorts by a column in both directions, and the next page goes on in this order', async () => {
+    it('sorts by a column in both directions, and the next page keeps the order', async () => {
       const { page } = await aBoard(visiting, 52)
       const head = page.getByRole('columnheader', { name: say('bulk.column.task') })
       const sortAs = async (direction: string) => {
@@ -130,7 +130,7 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
       expect(await head.getAttribute('aria-sort')).toBe('descending')
     })
 
-    it('filters, saves that as a view, opens it from its link, and deletes it', async () => {
+    it('filters tasks, saves the filter as a view, opens the view from its link, and deletes it', async () => {
       const { page } = await aBoard(visiting)
       const views = page.getByRole('navigation', { name: say('views.title') })
 
@@ -155,8 +155,8 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
   },
 )
 
-describe('with a script', () => {
-  it('the first task is seen without scrolling', async () => {
+describe('with JavaScript', () => {
+  it('the first task is visible without scrolling', async () => {
     const { page } = await aBoard({ width: 1280 })
     const first = await page
       .getByRole('link', { name: /^Task \d$/ })
@@ -166,7 +166,7 @@ describe('with a script', () => {
     expect(first?.y).toBeLessThan(300)
   })
 
-  it('a click with Shift selects all between, and the number is shown', async () => {
+  it('Shift-click selects a range, and the bar shows how many tasks are selected', async () => {
     const { page } = await aBoard({ width: 1280 }, 6)
     const box = (title: string) => page.getByRole('checkbox', { name: title })
 
@@ -179,7 +179,7 @@ describe('with a script', () => {
     await soon(() => page.locator('.action-bar output').textContent()).toBe('6 selected')
   })
 
-  it('a filter is chosen with the keyboard, and keeps the focus', async () => {
+  it('a filter changed with the keyboard keeps the focus', async () => {
     const { page } = await aBoard({ width: 1280 })
     const state = page.getByRole('combobox', { name: say('bulk.state') })
 
@@ -190,7 +190,7 @@ describe('with a script', () => {
     await soon(() => state.evaluate((select) => select === document.activeElement)).toBe(true)
   })
 
-  it('with nothing but a keyboard, a task is selected and locked', async () => {
+  it('a moderator selects a task and locks its comments with the keyboard alone', async () => {
     const { map, page } = await aBoard({ width: 1280 }, 1)
 
     await page.getByRole('checkbox', { name: 'Task 1' }).focus()

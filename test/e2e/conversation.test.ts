@@ -14,7 +14,7 @@ import { say } from '../support/say.ts'
 const commentOf = (page: Page, name: string) => page.locator('.comments li').filter({ hasText: name })
 
 describe.each([...variants, fromRightToLeft])('$variant', ({ visiting }) => {
-  it('somebody comments, the team replies, and everybody can read both', async () => {
+  it('a person comments, the team replies, and visitors can read both', async () => {
     const { map, path } = await aTask()
     const ada = await aVisitBy(await aPerson(map), visiting)
     const team = await aVisitBy(await aPerson(map, { first_name: 'Grace', last_name: '', role: 'Moderator' }), visiting)
@@ -46,7 +46,7 @@ describe.each([...variants, fromRightToLeft])('$variant', ({ visiting }) => {
 })
 
 describe.each(variants)('$variant', ({ visiting }) => {
-  it('what is written can be looked at first, is refused when empty, and is never lost', async () => {
+  it('a comment has a preview, is refused when empty, and is refused once comments are locked', async () => {
     const { map, id, path } = await aTask()
     const page = await aVisitBy(await aPerson(map), visiting)
     await page.goto(path)
@@ -69,7 +69,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     expect(await page.locator('.comments li').count()).toBe(0)
   })
 
-  it('in a long conversation one stays where one writes, and then sees what one wrote', async () => {
+  it('in a long conversation, errors, previews and new comments are scrolled into view', async () => {
     const { map, id, path } = await aTask()
     const content = 'I have much to say about this.\n\n'.repeat(9)
     for (let n = 0; n < 5; n++) await map.client('write').comments.create({ parent: id, content })
@@ -94,7 +94,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await expectOnScreen(page.locator('.comments li.reply', { hasText: 'No' }))
   })
 
-  it('somebody follows a task and stops', async () => {
+  it('a person follows and unfollows a task', async () => {
     const { map, id, path } = await aTask()
     const page = await aVisitBy(await aPerson(map), visiting)
     const followers = async () => (await map.client('read').tasks.get(id)).subscribers_count
@@ -112,7 +112,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
 })
 
 describe.each(variants)('$variant', ({ visiting }) => {
-  it('people are mentioned with @, and are chips in the comment', async () => {
+  it('a moderator mentions people with @, and mentions appear as chips in the comment', async () => {
     const { map, id, path } = await aTask()
     for (const [first_name, last_name] of [
       ['Grace', 'Hopper'],
@@ -164,7 +164,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
   })
 })
 
-/** At least its first line. */
+/** Checks that at least its first line is on screen. */
 const expectOnScreen = (place: Locator) =>
   soon(() => place.evaluate((element) => Math.round(element.getBoundingClientRect().top))).toSatisfy(
     (top: number) => top >= 0 && top < 760,

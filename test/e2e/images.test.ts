@@ -16,7 +16,7 @@ const picture = async (name: string, colour: string) => ({
   buffer: Buffer.from(await anImage('png', { width: 1600, height: 900, colour })),
 })
 
-/** As somebody does it with the mouse or the clipboard, which a test does not have. */
+/** Simulates a paste or a drop, because a test has no clipboard. */
 const give = async (
   field: Locator,
   how: 'paste' | 'drop',
@@ -35,7 +35,7 @@ const give = async (
     { kind: how, name: file.name, type: file.mimeType, bytes: [...file.buffer], submits: times },
   )
 
-it('images are pasted, dropped and chosen while somebody writes, and what is refused loses no text', async () => {
+it('images can be pasted, dropped or chosen while writing, and a refused file loses no text', async () => {
   const map = await aMap()
   await map.client('manage').waiting.edit({ suggestions_wait: 'nobody' })
   const page = await aVisitBy(await aPerson(map), { width: 1280, scheme: 'light' })
@@ -61,7 +61,7 @@ it('images are pasted, dropped and chosen while somebody writes, and what is ref
   await give(field, 'paste', { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('text') })
   await page.getByText(say('problem.image_type')).waitFor()
   expect((await field.inputValue()).trim()).toBe(typed.trim())
-  // A form that is sent too early waits for the upload, and is sent once.
+  // A form submitted during an upload waits for it, and is sent once.
   await give(field, 'paste', await picture('last.png', '#222222'), { submits: 2 })
   await page.getByRole('heading', { name: 'Dark mode', level: 1 }).waitFor()
   const shown = () =>
@@ -71,7 +71,7 @@ it('images are pasted, dropped and chosen while somebody writes, and what is ref
   await expectUsable(page)
 })
 
-it('on a phone, in the dark, without scripts, an image is sent with the form', async () => {
+it('on a phone, in dark mode, without scripts, an image is uploaded with the form', async () => {
   const map = await aMap()
   const task = await map.task()
   const phone = { width: 320, scheme: 'dark', javaScript: false } as const

@@ -5,7 +5,7 @@ import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { say } from '../support/say.ts'
 
-it('what the team writes is kept on the way, gone once it is saved, and never in the way of newer text', async () => {
+it("a member's drafts survive navigation, are dropped once saved, and never replace newer text", async () => {
   const map = await aMap()
   const task = await map.task({ title: 'Dark mode', description: 'For nights.' })
   const path = new URL(task.service_url).pathname
@@ -33,7 +33,7 @@ it('what the team writes is kept on the way, gone once it is saved, and never in
   await edit()
   await soon(() => description.inputValue()).toBe('For long nights.')
 
-  // A vote beside it is sent in the background, once, and takes nothing with it.
+  // A vote next to the draft is sent once, in the background, and leaves the draft alone.
   await page.locator('.task-vote.beside .vote-button').click()
   await soon(() => page.locator('#live').textContent()).toBe(say('vote.cast.following'))
   expect(await comment.inputValue()).toBe('We look at it.')
@@ -49,7 +49,7 @@ it('what the team writes is kept on the way, gone once it is saved, and never in
   expect(await note.inputValue()).toBe('Ask Wim first.')
 })
 
-it('Enter in the title of a suggestion sends it, and votes for nothing similar', async () => {
+it('Enter in the title of a suggestion sends it and casts no vote for a similar task', async () => {
   const map = await aMap()
   const task = await map.task({ title: 'Dark mode' })
   const page = await aVisitBy(await aPerson(map), { javaScript: false })
@@ -57,11 +57,11 @@ it('Enter in the title of a suggestion sends it, and votes for nothing similar',
   await page.getByRole('button', { name: 'Vote for Dark mode' }).waitFor()
 
   await page.getByRole('textbox', { name: say('suggest.what') }).press('Enter')
-  // The similar tasks were shown for this title, so it is taken.
+  // The page already showed similar tasks for this title, so the suggestion is accepted.
   await page.getByRole('heading', { level: 1, name: 'Dark mode please' }).waitFor()
   expect((await map.client('read').tasks.get(task.id)).votes_count).toBe(0)
 
-  // Without a script a vote takes the comment along and brings it back.
+  // Without a script, a vote sends the comment along, and the next page shows it again.
   await page.goto(new URL(task.service_url).pathname)
   const comment = page.getByRole('textbox', { name: say('comment.label') })
   await comment.fill('At night it helps.')

@@ -17,8 +17,8 @@ beforeAll(async () => {
   full = await aFullMap()
 })
 
-describe.each([375, 1280])('on a screen of %i pixels, with nothing but a keyboard', (width) => {
-  it('everything on a page is reached, in sight, and shows the focus', async () => {
+describe.each([375, 1280])('on a screen of %i pixels, with the keyboard alone', (width) => {
+  it('every control can be reached, is visible and shows the focus', async () => {
     const page = await aVisit({ width })
 
     for (const path of [full.map, full.list, full.task, `${full.map}suggest`, `${full.map}search?q=dark`, '/sign-in']) {
@@ -28,8 +28,8 @@ describe.each([375, 1280])('on a screen of %i pixels, with nothing but a keyboar
   })
 })
 
-describe('with nothing but a keyboard', () => {
-  it('everything on the pages about oneself is reached, in sight, and shows the focus', async () => {
+describe('with the keyboard alone', () => {
+  it('every control on the account pages can be reached, is visible and shows the focus', async () => {
     const ada = await aPerson(full.filled)
     await castVote(actingAs(full.filled, ada), { parent: Number(/task\/(\d+)/.exec(full.task)?.[1]) })
     const page = await aVisitBy(ada, { width: 375 })
@@ -40,7 +40,7 @@ describe('with nothing but a keyboard', () => {
     }
   })
 
-  it('the first thing offered is to skip to the content', async () => {
+  it('the first Tab reaches the link that skips to the content', async () => {
     const page = await aVisit()
     await page.goto(full.map)
 
@@ -54,7 +54,7 @@ describe('with nothing but a keyboard', () => {
     expect(await page.evaluate("document.querySelector('main').contains(document.activeElement)")).toBe(true)
   })
 
-  it.each(['Space', 'Enter'])('a vote button is pressed with %s, again and again', async (key) => {
+  it.each(['Space', 'Enter'])('%s toggles a vote button repeatedly', async (key) => {
     const { page } = await aBoard()
     await reach(page, 'Vote for Dark mode')
 
@@ -78,7 +78,7 @@ describe('with nothing but a keyboard', () => {
     }
   })
 
-  it('on a phone, the tabs show one list after the other', async () => {
+  it('on a phone, a tab switches to another list', async () => {
     const { map, page } = await aBoard(375)
     await page.getByRole('link', { name: 'Dark mode' }).waitFor()
 
@@ -91,7 +91,7 @@ describe('with nothing but a keyboard', () => {
     expect(new URL(page.url()).search).toBe(`?list=${map.list('planned')}`)
   })
 
-  it('results appear while one types, are announced, and the field keeps the focus', async () => {
+  it('results appear while typing and are announced, and the field keeps the focus', async () => {
     const { page } = await aBoard()
     await reach(page, say('search.label'))
     await page.keyboard.type('expo')
@@ -115,9 +115,9 @@ describe('with nothing but a keyboard', () => {
   })
 
   it.each([
-    ['suggests', 'suggest', say('suggest.send'), say('suggest.what')],
-    ['comments', 'task', 'Comment', say('comment.label')],
-  ])('whoever %s nothing is told at the field, and still is in the form', async (_does, place, button, label) => {
+    ['suggestion', 'suggest', say('suggest.send'), say('suggest.what')],
+    ['comment', 'task', 'Comment', say('comment.label')],
+  ])('an empty %s shows the error at the field and keeps the focus', async (_does, place, button, label) => {
     const { page, task } = await aBoard()
     await page.goto(place === 'task' ? task : new URL(place, page.url()).href)
     await page.evaluate('for (const form of document.forms) form.noValidate = true')
@@ -145,7 +145,7 @@ describe('with nothing but a keyboard', () => {
   })
 })
 
-/** Presses Tab until it is there. */
+/** Presses Tab until the control with this name has the focus. */
 async function reach(page: Page, name: string): Promise<void> {
   for (let n = 0; n < 60; n++) {
     await page.keyboard.press('Tab')
@@ -154,7 +154,7 @@ async function reach(page: Page, name: string): Promise<void> {
   throw new Error(`Tab does not reach ${name}.`)
 }
 
-/** What a screen reader calls the place one is at. */
+/** The accessible name of the focused element. */
 const nameOfFocus = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement | null

@@ -9,12 +9,12 @@ import { startServer } from '../support/servers/cairn.ts'
 
 const now = new Date('2026-03-01T12:00:15Z')
 
-it('who has reached a limit reads when to go on, keeps what was typed, and sees no broken page', async () => {
+it('a person who reaches a limit sees when to try again, keeps their text, and sees no broken frame', async () => {
   const app = await startServer({ SEARCH_LIMIT: '1', COMMENTS_PER_HOUR: '1' }, () => now)
   const map = await aMap(app)
   const { id } = await map.task({ title: 'Dark mode' })
   const person = await aPerson(map, { signedIn: now })
-  // Of their network, and their own.
+  // Two searches use up the network's limit and the person's own.
   for (let n = 0; n < 2; n++) await person.get(`/${map.team}/map/search?q=dark`)
   const page = await aVisitBy(person, { url: app.url, width: 360 })
   const refusedFrame = page.waitForResponse((response) => response.url().includes('/similar'))

@@ -6,7 +6,7 @@ import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { say } from '../support/say.ts'
 
-it('an open page shows what others do: votes at once, everything else a little later, and never while one writes', async () => {
+it('an open page shows votes at once and other changes a little later, but not while the reader is writing', async () => {
   const map = await aMap()
   const task = await map.task({ title: 'Dark mode' })
   const url = new URL(task.service_url).pathname
@@ -30,7 +30,7 @@ it('an open page shows what others do: votes at once, everything else a little l
   await writer.getByRole('heading', { level: 1, name: 'Dark theme' }).waitFor()
 })
 
-it('what somebody begins to write while the page is fetched again stays, and the page waits', async () => {
+it('text typed while the page is being refetched is kept, and the update waits', async () => {
   const map = await aMap()
   const task = await map.task({ title: 'Dark mode' })
   const path = new URL(task.service_url).pathname

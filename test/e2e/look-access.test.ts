@@ -6,7 +6,7 @@ import { aPerson } from '../support/builders/a-person.ts'
 import { say } from '../support/say.ts'
 
 describe.each([375, 1280])('on a screen of %i pixels', (width) => {
-  it('an administrator decides who may see the map and whom it invites', async () => {
+  it('an administrator changes the visibility of the map and invites guests', async () => {
     const map = await aMap()
     const page = await aVisitBy(await aPerson(map, { role: 'Administrator' }), { width })
     await page.goto(`${map.path}/manage/access`)

@@ -9,7 +9,7 @@ import { aPerson } from '../support/builders/a-person.ts'
 const backgroundOf = (page: Page, selector: string) =>
   page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).backgroundColor`)
 
-/** How far the middle of the text is from the middle of its circle, in pixels. */
+/** The distance between the centre of the initials and the centre of their circle, in pixels. */
 const offCentre = (page: Page) =>
   page.evaluate<number>(`Math.max(...[...document.querySelectorAll('.avatar')].map((avatar) => {
     const range = document.createRange()
@@ -19,7 +19,7 @@ const offCentre = (page: Page) =>
       Math.abs(text.y + text.height / 2 - circle.y - circle.height / 2))
   }))`)
 
-it('a task: Arabic aligns as its text does, code is seen on a highlighted comment, and initials are centred', async () => {
+it('on a task, Arabic runs right to left, code is visible in a highlighted comment, and initials are centred', async () => {
   const map = await aMap()
   const title = 'دعم اللغة العربية'
   const { id, service_url } = await map.task({ title, description: 'هذا مهم جدا لفريقنا' })
@@ -37,7 +37,7 @@ it('a task: Arabic aligns as its text does, code is seen on a highlighted commen
   expect(await offCentre(page)).toBeLessThan(1.5)
 })
 
-it('a member on a phone and on a tablet sees the name of the map, however long it is', async () => {
+it('a member on a phone or tablet sees the name of the map, however long it is', async () => {
   const map = await aMap()
   await map.client('manage').map.edit({ name: 'Donaudampfschifffahrtsgesellschaftsplan' })
   const { pathname } = new URL((await map.task({ title: 'Dark mode' })).service_url)
@@ -56,7 +56,7 @@ it('a member on a phone and on a tablet sees the name of the map, however long i
   }
 })
 
-it('the tabs of You stay where they are', async () => {
+it('the tabs of the account pages stay in the same place', async () => {
   const page = await aVisitBy(await aPerson(await aMap()))
   const places: unknown[] = []
   for (const path of ['/you', '/you/votes', '/you/comments', '/you/notices', '/you/settings']) {

@@ -20,8 +20,8 @@ afterAll(async () => {
   await acme.close()
 })
 
-describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light and in dark,', (width) => {
-  it('every page on the way in', async () => {
+describe.each([375, 1280])('on a screen of %i pixels, in light and dark, these are accessible:', (width) => {
+  it('every sign-in page', async () => {
     const [page, email] = [await aVisit({ width, url: here.url }), anAddress()]
     await page.goto('/sign-in')
     await expectUsable(page)
@@ -43,7 +43,7 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
     await expectUsable(page)
   })
 
-  it('a code that has been tried too often', async () => {
+  it('a code with too many wrong attempts', async () => {
     const [page, email] = [await aVisit({ width, url: here.url }), anAddress()]
     await page.goto('/sign-in')
     await page.getByRole('textbox', { name: say('sign-in.email') }).fill(email)
@@ -62,7 +62,7 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
     await expectUsable(page)
   })
 
-  it('a provider that would rather not, and an installation without mail', async () => {
+  it('a provider that refuses, and an installation without email', async () => {
     const page = await aVisit({ width, url: here.url })
     await page.goto('/sign-in')
     await page.getByRole('link', { name: say('sign-in.with', { name: 'Acme' }) }).click()

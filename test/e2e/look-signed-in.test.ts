@@ -23,8 +23,8 @@ beforeAll(async () => {
   own = await beBusy(map, busy)
 })
 
-describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light and in dark,', (width) => {
-  it('what they have suggested, with what is refused and how it will look', async () => {
+describe.each([375, 1280])('on a screen of %i pixels, in light and dark, these are accessible:', (width) => {
+  it("a person's suggestion, and the suggestion form with an error and a preview", async () => {
     const page = await aVisitBy(busy, { width })
     await expectUsableAt(page, [`/${map.team}/map/`, own])
 
@@ -36,7 +36,7 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
     await expectUsable(page)
   })
 
-  it('a conversation they take part in', async () => {
+  it('a conversation, with an error and a preview', async () => {
     const page = await aVisitBy(await aPerson(map, { role: 'Moderator' }), { width })
     await page.goto(own)
     await page.getByRole('textbox', { name: say('comment.label') }).focus()
@@ -53,12 +53,12 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
     await page.getByText(say('follow.off')).first().waitFor()
   })
 
-  it('their pages, full and empty', async () => {
+  it('the account pages, full and empty', async () => {
     await expectUsableAt(await aVisitBy(busy, { width }), sections)
     await expectUsableAt(await aVisitBy(await aPerson(map), { width }), sections)
   })
 
-  it('their account, and the ways out of it', async () => {
+  it('account settings, export, sign-out and deletion', async () => {
     const page = await aVisitBy(busy, { width })
     await expectUsableAt(page, ['/you/export', '/sign-out', '/you/settings'])
     await page.getByRole('textbox', { name: say('you.name') }).fill('')
@@ -73,7 +73,7 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
     await expectUsable(page)
   })
 
-  it('what a last administrator and a newcomer are told', async () => {
+  it('account deletion for the last administrator, and the welcome page of a newcomer', async () => {
     const led = await aMap()
     await expectUsableAt(await aVisitBy(await aPerson(led, { role: 'Administrator' }), { width }), ['/you/delete'])
 
@@ -92,7 +92,7 @@ async function expectUsableAt(page: Page, paths: string[]): Promise<void> {
   }
 }
 
-/** Has done everything often enough for a second page. Returns the path of what they suggested and still waits. */
+/** Makes the person active enough to fill a second page. Returns the path of their pending suggestion. */
 async function beBusy(map: TestMap, person: TestPerson): Promise<string> {
   const ctx = actingAs(map, person)
   let id = 0

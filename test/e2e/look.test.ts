@@ -16,8 +16,8 @@ beforeAll(async () => {
   more = await morePages(full)
 })
 
-describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light and in dark,', (width) => {
-  it('the maps, a map and its lists', async () => {
+describe.each([375, 1280])('on a screen of %i pixels, in light and dark, these are accessible:', (width) => {
+  it('the home page, a map and its lists', async () => {
     const page = await aVisit({ width })
     const { map, list } = full
     const lists = [list, `${list}?sort=newest&category=${more.category}`, `${list}?page=2`, more.nothingOfIt]
@@ -28,7 +28,7 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
     }
   })
 
-  it('a task, open and closed', async () => {
+  it('an open and a closed task', async () => {
     const page = await aVisit({ width })
 
     for (const path of [full.task, more.reply, more.closed]) {
@@ -37,7 +37,7 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
     }
   })
 
-  it('suggesting and searching', async () => {
+  it('the suggestion form and search', async () => {
     const page = await aVisit({ width })
     const suggesting = ['suggest', 'suggest?title=Dark%20mode']
     const searching = ['search', 'search?q=dark', 'search?q=task&page=2', 'search?q=nothingofthekind']
@@ -50,7 +50,7 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
     await expectUsable(page)
   })
 
-  it('whatever says no', async () => {
+  it('error pages for 403, 404 and 410', async () => {
     const page = await aVisit({ width })
     for (const [path, status] of [
       ['/nowhere', 404],
@@ -70,7 +70,7 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
     await expectUsable(page)
   })
 
-  it('what is broken', async () => {
+  it('the error page for 500', async () => {
     const broken = await startServer({ LOG_LEVEL: 'silent' })
     await broken.database.transaction((tx) => sql`alter table maps rename to gone`.execute(tx))
     const page = await aVisit({ width, url: broken.url, expectedPage: 500 })
@@ -82,7 +82,7 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use, in light
   })
 })
 
-it('nothing sticks out when read from right to left', async () => {
+it('no page scrolls sideways in right-to-left layout', async () => {
   const page = await aVisit({ width: 375, direction: 'rtl' })
 
   for (const path of everyKind()) {
@@ -91,7 +91,7 @@ it('nothing sticks out when read from right to left', async () => {
   }
 })
 
-it('nothing sticks out of the smallest phone in the language with the longest words', async () => {
+it('no page scrolls sideways on the smallest phone in German, which has the longest words', async () => {
   const page = await aVisit({ width: 320, locale: 'de-DE' })
 
   for (const path of everyKind()) {
@@ -107,7 +107,7 @@ const everyKind = () => [
   ...['/sign-in', '/nowhere', more.resting],
 ]
 
-/** Those that need something to be as it seldom is. */
+/** Pages in unusual states. */
 async function morePages({ filled, task, list }: FullMap) {
   const [empty, resting] = [await aMap(), await aMap()]
   await Promise.all(Array.from({ length: 50 }, (_, n) => filled.task({ title: `A task of many, no. ${n}` })))

@@ -14,14 +14,14 @@ import { say } from '../support/say.ts'
 
 const said = (page: Page, text: string) => page.getByRole('main').getByText(text)
 
-/** Only a browser with scripts can be asked about accessibility. */
+/** axe needs JavaScript, so without it only the width is checked. */
 const expectUsableBy = (page: Page, { javaScript }: Visiting) =>
   javaScript === false ? expectNoSidewaysScroll(page) : expectUsable(page)
 
 describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as Visiting }])(
   '$variant',
   ({ visiting }) => {
-    it('an administrator gives the map a name, a welcome and a colour', async () => {
+    it('an administrator sets the name, the welcome text and the colour of the map', async () => {
       const map = await aMap()
       const page = await aVisitBy(await aPerson(map, { role: 'Administrator' }), visiting)
       await page.goto(`/${map.team}/map/`)
@@ -60,7 +60,7 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
       await expectUsableBy(page, visiting)
     })
 
-    it('an administrator archives the map, wakes it, and deletes it', async () => {
+    it('an administrator archives, reactivates and deletes the map', async () => {
       const map = await aMap()
       await recordsIn(map.client('manage'), 'here')
       const page = await aVisitBy(await aPerson(map, { role: 'Administrator' }), visiting)
@@ -144,8 +144,8 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
   },
 )
 
-describe('with a script', () => {
-  it('a list is dragged to another place, by its handle', async () => {
+describe('with JavaScript', () => {
+  it('an administrator drags a list to another position by its handle', async () => {
     const map = await aMap()
     const client = map.client('manage')
     for (const name of ['Second', 'Third']) await client.lists.create({ name, role: 'suggestions' })

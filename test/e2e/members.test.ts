@@ -14,10 +14,10 @@ const onAPhone = { variant: 'on a phone', visiting: { width: 375 } satisfies Vis
 
 describe.each([...variants, onAPhone])('$variant', ({ visiting }) => {
   const hasScripts = visiting.javaScript !== false
-  // axe is a script.
+  // axe needs JavaScript.
   const expectUsable = async (page: Page) => hasScripts && expectUsableWithScripts(page)
 
-  it('an administrator invites somebody with a link, who joins, and makes them an administrator', async () => {
+  it('an administrator invites a person with a link, and makes them an administrator once they have joined', async () => {
     const map = await aMap()
     const page = await aVisitBy(await aPerson(map, { role: 'Administrator' }), visiting)
     await page.goto(`${map.path}/manage/members`)
@@ -87,7 +87,7 @@ describe.each([...variants, onAPhone])('$variant', ({ visiting }) => {
     await expectUsable(page)
   })
 
-  it('an administrator takes the first steps on the board, and creates a second map', async () => {
+  it('an administrator works through the checklist on the board and creates a second map', async () => {
     const map = await aMap()
     const page = await aVisitBy(await aPerson(map, { role: 'Administrator' }), visiting)
     await page.goto(`${map.path}/`)
@@ -123,7 +123,7 @@ describe.each([...variants, onAPhone])('$variant', ({ visiting }) => {
     expect(new URL(page.url()).pathname).toBe(`/${map.team}/second-map/`)
   })
 
-  it('who signed in long ago is asked to sign in again', async () => {
+  it('creating a token asks an administrator who signed in long ago to sign in again', async () => {
     const map = await aMap()
     const signedIn = new Date(Date.now() - 3_600_000)
     const page = await aVisitBy(await aPerson(map, { role: 'Administrator', signedIn }), visiting)

@@ -25,7 +25,7 @@ const centreOf = async (page: Page, selector: string) => {
   return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 60) }
 }
 
-/** A board with two tasks, and a member of the team in front of it. */
+/** A board with two tasks, opened by a moderator. */
 async function aBoard(visiting: Visiting = {}) {
   const map = await aMap()
   const { id } = await map.task({ title: 'Dark mode' })
@@ -37,7 +37,7 @@ async function aBoard(visiting: Visiting = {}) {
 }
 
 describe('a member of the team moves a task to another list', () => {
-  it('with the mouse: the card is there at once, the counts follow, and a toast offers to undo it', async () => {
+  it('with the mouse: the card moves at once, the counts change, and a toast confirms the move', async () => {
     const { id, page, listOf, from, to } = await aBoard()
     const [start, end] = [await centreOf(page, `#task-${id}`), await centreOf(page, `#list-${to}`)]
 
@@ -47,7 +47,7 @@ describe('a member of the team moves a task to another list', () => {
     await page.locator('.ghost').waitFor()
     await page.mouse.move(end.x, end.y, { steps: 5 })
     await page.locator(`#list-${to}.drop-target`).waitFor()
-    // The outline is closed: its upper edge is below that of the board, which would cut it off.
+    // The outline isn't clipped: its top edge is inside the board.
     const [board, place] = [await page.locator('.board').boundingBox(), await page.locator(`#list-${to}`).boundingBox()]
     expect(place?.y).toBeGreaterThanOrEqual(board?.y ?? Number.NaN)
     const dragged = await centreOf(page, '.ghost')
@@ -62,7 +62,7 @@ describe('a member of the team moves a task to another list', () => {
     await expectUsable(page)
   })
 
-  it('with the mouse onto a folded list, anywhere below its name', async () => {
+  it('with the mouse, by dropping it anywhere on a collapsed list', async () => {
     const { map, id, page, listOf } = await aBoard({ width: 1600 })
     const folded = map.list('on_hold')
     const [start, strip] = [await centreOf(page, `#task-${id}`), await centreOf(page, `#list-${folded} summary`)]
@@ -76,11 +76,11 @@ describe('a member of the team moves a task to another list', () => {
     await page.mouse.up()
 
     await soon(listOf).toBe(folded)
-    // It opens, so that everybody sees where the card is.
+    // The list opens, so the card is visible.
     await page.locator(`#list-${folded} details[open] #task-${id}`).waitFor()
   })
 
-  it('not by a click, nor by letting go outside of every list', async () => {
+  it('but not by a click or by a drop outside the lists', async () => {
     const { id, page, listOf, from } = await aBoard()
     const start = await centreOf(page, `#task-${id}`)
     await page.mouse.move(start.x, start.y)
@@ -94,7 +94,7 @@ describe('a member of the team moves a task to another list', () => {
     expect(await listOf()).toBe(from)
   })
 
-  it('with a finger on a phone, by its handle onto the tab of the list', async () => {
+  it('by touch on a phone, dragging its handle onto the tab of the list', async () => {
     const { page, id, listOf, to } = await aBoard({ width: 375 })
     const [start, end] = [
       await centreOf(page, `#task-${id} .card-move`),
@@ -115,7 +115,7 @@ describe('a member of the team moves a task to another list', () => {
     await soon(() => page.locator(`.tabs a[data-tab="${to}"] .count`).textContent()).toBe('1')
   })
 
-  it('with the keyboard: from the list of lists, with the focus on the card afterwards', async () => {
+  it('with the keyboard, from the Move menu, and the card has the focus afterwards', async () => {
     const { page, listOf, to } = await aBoard()
     await handle(page, 'Dark mode').focus()
     await page.keyboard.press('Enter')
@@ -137,7 +137,7 @@ describe('a member of the team moves a task to another list', () => {
     )
   })
 
-  it('with the arrow keys once it is picked up, and back where it was with Escape', async () => {
+  it('with the arrow keys after picking it up, and Escape puts it back', async () => {
     const { page, listOf, from, to } = await aBoard()
     await handle(page, 'Dark mode').focus()
     await page.keyboard.press('Space')
@@ -156,7 +156,7 @@ describe('a member of the team moves a task to another list', () => {
     expect(await listOf()).toBe(from)
   })
 
-  it('with a key, and notifies no one of it after all', async () => {
+  it('with the keyboard, and chooses not to notify followers', async () => {
     const { map, id, page } = await aBoard()
     const grace = await aPerson(map)
     await grace.post(`/${map.team}/map/task/${id}-dark-mode/follow`, { follow: 'on' })
@@ -171,7 +171,7 @@ describe('a member of the team moves a task to another list', () => {
     expect(move?.data.notify).toBe(false)
   })
 
-  it('by a handle beside the card, which covers no title', async () => {
+  it('by a handle next to the card that does not cover the title', async () => {
     const { page, id } = await aBoard()
     await page.locator(`#task-${id}`).hover()
     const [card, own] = [
@@ -181,7 +181,7 @@ describe('a member of the team moves a task to another list', () => {
     expect(own?.x).toBeGreaterThanOrEqual((card?.x ?? Number.NaN) + (card?.width ?? Number.NaN))
   })
 
-  it('and sees it go back when that fails', async () => {
+  it('and the card goes back if the move fails', async () => {
     const { map, page, from, to } = await aBoard()
     await changeBeforeNextPost(page, '**/move*', () => map.client('manage').lists.delete(to))
     await handle(page, 'Dark mode').click()
@@ -194,7 +194,7 @@ describe('a member of the team moves a task to another list', () => {
     expect(await titlesIn(page, from)).toContain('Dark mode')
   })
 
-  it('without scripts on a phone, by a form, and is on the board again', async () => {
+  it('with a form on a phone without scripts, and returns to the board', async () => {
     const { map, page, listOf, to } = await aBoard({ width: 375, scheme: 'dark', javaScript: false })
     await handle(page, 'Dark mode').click()
     await page.getByRole('combobox', { name: say('team.move.to') }).selectOption(say('lists.role.under_consideration'))
@@ -211,7 +211,7 @@ describe('a member of the team moves a task to another list', () => {
   })
 })
 
-it('visitors and people outside the team are offered no way to move', async () => {
+it('people outside the team see no way to move a task', async () => {
   const map = await aMap()
   await map.task({ title: 'Dark mode' })
   const page = await aVisitBy(await aPerson(map))

@@ -6,7 +6,7 @@ import { aPerson } from '../support/builders/a-person.ts'
 import { say } from '../support/say.ts'
 import { startServer } from '../support/servers/cairn.ts'
 
-it.each([375, 1280])('on a screen of %i pixels a person starts a team, and is on its board', async (width) => {
+it.each([375, 1280])('on a screen of %i pixels, a person creates a team and lands on its board', async (width) => {
   const app = await startServer({ WHO_MAY_CREATE_TEAMS: 'anybody' })
   const person = await aPerson(await aMap(app))
   const page = await aVisitBy(person, { width, url: app.url })

@@ -19,12 +19,12 @@ afterAll(() => app.close())
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
 const says = (page: Page, text: string) => page.getByText(text).first().waitFor()
 
-/** Opens what to be notified of, which the page has once beside the text and once under the title. */
+/** The visible one of the two follow menus: one is beside the text, the other under the title. */
 const followMenu = (page: Page) => page.locator('.follow summary:visible')
 const chosen = (page: Page) => page.locator('.follow [aria-current=true]:visible').textContent()
 
 describe.each(variants)('$variant', ({ visiting }) => {
-  it('somebody follows a task, hears of its move in the bell and by mail, and unsubscribes without signing in', async () => {
+  it('a follower is notified of a move in the bell and by email, and unsubscribes without signing in', async () => {
     const map = await aMap(app)
     const [team, grace] = [await aPerson(map, { role: 'Administrator' }), await aPerson(map, { first_name: 'Grace' })]
     const path = new URL((await map.task({ title: 'Dark mode' })).service_url).pathname
@@ -44,7 +44,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await says(page, say('follow.comments'))
     await followMenu(page).click()
     expect(await chosen(page)).toContain(say('follow.level.comments'))
-    // Whoever has the task before their eyes sees its move, and is not told.
+    // A person viewing the task sees the move, so they get no notification.
     await page.goto(`/${map.team}/map/`)
 
     const workspace = await aVisitBy(team, here)
@@ -63,7 +63,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await usable(page)
     const link = page.getByRole('main').getByRole('link', { name: 'Dark mode' })
     if (visiting.javaScript !== false) {
-      // Who rests on the link has its page fetched, and has not seen it yet.
+      // Hovering over the link prefetches the page, which must not mark the notification as read.
       let fetched = 0
       page.on('response', (response) => {
         if (response.url().endsWith(path)) fetched += 1

@@ -22,7 +22,7 @@ const field = (page: Page) => page.getByRole('dialog').getByRole('combobox', { n
 const marked = (page: Page) => page.getByRole('dialog').getByRole('option', { selected: true })
 
 describe.each([375, 1280])('the command palette, on a screen of %i pixels', (width) => {
-  it('opens with Ctrl+K, finds a task while one types, and Enter leads there', async () => {
+  it('opens with Ctrl+K, finds tasks while typing, and Enter opens one', async () => {
     const { page } = await aBoard({ width })
 
     await page.keyboard.press('Control+k')
@@ -38,7 +38,7 @@ describe.each([375, 1280])('the command palette, on a screen of %i pixels', (wid
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  it('says when there is nothing of that name', async () => {
+  it('says when nothing matches', async () => {
     const { page } = await aBoard({ width })
     await page.keyboard.press('Control+k')
     await field(page).fill('zebra')
@@ -49,7 +49,7 @@ describe.each([375, 1280])('the command palette, on a screen of %i pixels', (wid
 })
 
 describe('the command palette', () => {
-  it('arrow keys mark a page, Escape closes it, and the focus returns', async () => {
+  it('arrow keys select a page, Escape closes the palette, and the focus returns', async () => {
     const { page } = await aBoard({ width: 1280 }, 'Moderator')
     const link = page.getByRole('link', { name: say('news.title') }).first()
     await link.focus()
@@ -73,7 +73,7 @@ describe('the command palette', () => {
     expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
-  it('has the workspace for members only, and leads there', async () => {
+  it('lists the workspace pages for members only, and opens them', async () => {
     const { page } = await aBoard({ width: 1280 }, 'Moderator')
     await page.keyboard.press('Control+k')
     await field(page).fill('insights')
@@ -87,7 +87,7 @@ describe('the command palette', () => {
     expect(await visitor.page.getByRole('option', { name: say('frame.sign-in') }).count()).toBe(1)
   })
 
-  it('without JavaScript, on a phone, it is a page with links and a search', async () => {
+  it('is a page with links and a search on a phone without JavaScript', async () => {
     const { page } = await aBoard({ width: 375, javaScript: false })
     await page.getByRole('link', { name: say('palette.title') }).click()
     await page.getByRole('heading', { level: 1, name: say('palette.title') }).waitFor()
@@ -102,7 +102,7 @@ describe('the command palette', () => {
   })
 })
 
-/** Runs a command of the palette by its words. */
+/** Searches the palette for a command and runs it. */
 async function run(page: Page, words: string) {
   await page.keyboard.press('Control+k')
   await field(page).fill(words)
@@ -110,8 +110,8 @@ async function run(page: Page, words: string) {
   await page.keyboard.press('Enter')
 }
 
-describe('the actions of the palette', () => {
-  it('a moderator moves and assigns the task of the page, and it says so', async () => {
+describe('commands in the palette', () => {
+  it('a moderator moves and assigns the open task', async () => {
     const { map, page } = await aBoard({ width: 1280 }, 'Moderator')
     await aPerson(map, { role: 'Administrator', first_name: 'Ada', last_name: 'Byron' })
     await page.getByRole('link', { name: 'Dark mode', exact: true }).click()
@@ -126,7 +126,7 @@ describe('the actions of the palette', () => {
     expect(task?.parent).toMatchObject({ name: 'Planned' })
   })
 
-  it('a moderator moves the card that has the focus, and stays on the board', async () => {
+  it('a moderator moves the focused card and stays on the board', async () => {
     const { page } = await aBoard({ width: 1280 }, 'Moderator')
     await page.getByRole('link', { name: 'Dark mode', exact: true }).focus()
 
@@ -147,7 +147,7 @@ describe('the actions of the palette', () => {
     await soon(async () => (await map.client('read').tasks.get(pending.id)).pending).toBe(false)
   })
 
-  it('an administrator gets to the form that invites', async () => {
+  it('an administrator opens the invitation form', async () => {
     const map = await aMap()
     const page = await aVisitBy(await aPerson(map, { role: 'Administrator' }), { width: 1280 })
     await page.goto(`${map.path}/`)
@@ -157,7 +157,7 @@ describe('the actions of the palette', () => {
     await page.getByRole('heading', { name: say('members.invite') }).waitFor()
   })
 
-  it('anyone chooses the theme, which stays', async () => {
+  it('a visitor changes the theme, and a reload keeps it', async () => {
     const { page } = await aBoard()
 
     await run(page, say('palette.theme', { name: say('theme.dark') }))
@@ -167,7 +167,7 @@ describe('the actions of the palette', () => {
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
   })
 
-  it('a visitor is offered nothing that only the team can do', async () => {
+  it('a visitor sees no commands for the team', async () => {
     const { map, page } = await aBoard()
     const { id } = await map.task({ title: 'Another' })
     await page.goto(`${map.path}/commands?task=${id}`)
@@ -176,7 +176,7 @@ describe('the actions of the palette', () => {
     expect(await page.locator('.commands').getByText(say('queue.decline')).count()).toBe(0)
   })
 
-  it('without JavaScript, they are buttons on a page', async () => {
+  it('without JavaScript, commands are buttons on a page', async () => {
     const map = await aMap()
     const task = await map.task({ title: 'Dark mode' })
     const page = await aVisitBy(await aPerson(map, { role: 'Moderator' }), { width: 375, javaScript: false })
@@ -189,7 +189,7 @@ describe('the actions of the palette', () => {
 })
 
 describe('shortcuts', () => {
-  it('the dialog and the palette list every key that is bound', async () => {
+  it('the dialog and the palette list every shortcut', async () => {
     const { page } = await aBoard({ width: 1280 }, 'Moderator')
     const tables = [everywhere, forTeam, inQueue, onCards, inFields].flatMap((table) => Object.values(table))
     const listed = shortcutGroups.flatMap(({ shortcuts }) => shortcuts)
@@ -206,7 +206,7 @@ describe('shortcuts', () => {
     expect(await page.getByRole('dialog').locator('.keys').count()).toBe(listed.length)
   })
 
-  it('? lists them, in a dialog and on a page', async () => {
+  it('? lists them in a dialog, and they have their own page', async () => {
     const { page } = await aBoard()
 
     await page.keyboard.press('?')
@@ -219,7 +219,7 @@ describe('shortcuts', () => {
     await expectUsable(page)
   })
 
-  it('/ leads to the search, g and a letter to a page; in a field they are letters', async () => {
+  it('/ focuses the search, g and a letter open a page; in a field they are ordinary characters', async () => {
     const { page } = await aBoard({ width: 1280 }, 'Moderator')
     const search = page.getByRole('combobox', { name: say('search.label') })
 
@@ -229,7 +229,7 @@ describe('shortcuts', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
     await search.evaluate((element) => (element as HTMLElement).blur())
     const tasks = page.getByRole('heading', { level: 1, name: say('bulk.section') })
-    // The second key counts for a moment only, which a busy machine may miss.
+    // The second key must follow quickly, which a busy machine can miss.
     const isThere = async () => {
       await page.keyboard.press('g')
       await page.keyboard.press('t')
@@ -241,7 +241,7 @@ describe('shortcuts', () => {
     await soon(isThere).toBe(true)
   })
 
-  it('can be switched off, but for Ctrl+K', async () => {
+  it('can be turned off, except for Ctrl+K', async () => {
     const { map, page } = await aBoard()
     await page.goto('/shortcuts')
     await page.getByRole('checkbox', { name: say('shortcuts.letters') }).uncheck()

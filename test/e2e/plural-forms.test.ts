@@ -5,7 +5,7 @@ import { voteButton } from '../support/browser/vote-button.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 
-it('the vote button chooses among all plural forms of the language', async () => {
+it('the vote button uses all plural forms of the language', async () => {
   const map = await aMap()
   const { id } = await map.task({ title: 'Dark mode' })
   for (const name of ['a', 'b', 'c', 'd']) {
@@ -13,7 +13,7 @@ it('the vote button chooses among all plural forms of the language', async () =>
   }
   const page = await aVisitBy(await aPerson(map))
   await page.goto(`/${map.team}/map/`)
-  // As a page in Polish would be.
+  // Makes this a Polish page.
   await page.evaluate(`
     document.documentElement.lang = 'pl'
     const live = document.getElementById('live')

@@ -24,7 +24,7 @@ const suggest = async (map: TestMap, author: { id: number }, title: string) =>
 const waiting = async (map: TestMap) =>
   (await map.client('write').tasks.list({ pending: true, ordering: 'created' })).results.map(({ title }) => title)
 
-/** A moderator's page of the queue, and what it shows. */
+/** Opens the queue as a member, with helpers for reading it and pressing keys. */
 async function open(member: TestPerson, path: string, visiting: Parameters<typeof aVisitBy>[1] = {}) {
   const page = await aVisitBy(member, visiting)
   const shown = (title: string) => page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor()
@@ -42,7 +42,7 @@ async function open(member: TestPerson, path: string, visiting: Parameters<typeo
   }
 }
 
-it('a moderator works through the queue with the keyboard alone, and the page is never loaded again', async () => {
+it('a moderator works through the queue with the keyboard alone, without a page load', async () => {
   const { map, member, path } = await aQueue('One', 'Two', 'Dark mode in reports', 'Four')
   const { page, shown, done, press } = await open(member, path)
   await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
@@ -101,7 +101,7 @@ it('a moderator works through the queue with the keyboard alone, and the page is
   expect(await waiting(map)).toEqual(['Two', 'Four'])
 })
 
-it('keys act on the selection, which survives moving, clicking and undoing; Escape clears it', async () => {
+it('keys act on the selection, which survives navigating, clicking and undoing; Escape clears it', async () => {
   const { map, member, path } = await aQueue('One', 'Two', 'Three', 'Four')
   const { page, shown, done, press, box } = await open(member, path)
   const bar = page.locator('.queue-bar')
@@ -138,7 +138,7 @@ it('keys act on the selection, which survives moving, clicking and undoing; Esca
   expect(await waiting(map)).toEqual(['One', 'Two', 'Three'])
 })
 
-it('approves twenty items by keyboard in under twenty seconds, misses none, and counts what is shown', async () => {
+it('a moderator approves twenty items by keyboard in under twenty seconds, and the badge shows how many are left', async () => {
   const titles = Array.from({ length: 24 }, (_, index) => `Wish ${index + 1}`)
   const { map, member, path } = await aQueue(...titles)
   const { page, shown, done, press } = await open(member, path)
@@ -165,7 +165,7 @@ it('approves twenty items by keyboard in under twenty seconds, misses none, and 
   expect((place?.y ?? 900) + (place?.height ?? 0)).toBeLessThan(900)
 })
 
-it('shows an item again that its author changed meanwhile, and says why it was not approved', async () => {
+it('an item that its author has just edited is not approved: the page says why and shows the new text', async () => {
   const { map, member, author, path } = await aQueue('One', 'Two')
   const { page, shown, press } = await open(member, path)
   await shown('One')
@@ -230,7 +230,7 @@ it('a moderator works through the queue on a phone without scripts', async () =>
   await expectNoSidewaysScroll(page)
 })
 
-it('a moderator trusts a person, and an administrator changes the moderation rules, on a phone without scripts', async () => {
+it('an administrator trusts a person and changes the moderation rules, on a phone without scripts', async () => {
   const { member, path } = await aQueue('One')
   const page = await aVisitBy(member, { width: 375, javaScript: false })
   await page.goto(path)
@@ -250,8 +250,8 @@ it('a moderator trusts a person, and an administrator changes the moderation rul
   await page.getByText(say('waiting.trusted.none')).waitFor()
 })
 
-describe.each([375, 1280])('on a screen of %i pixels everybody can use', (width) => {
-  it('reporting, a waiting comment, a private question and a declined suggestion', async () => {
+describe.each([375, 1280])('on a screen of %i pixels, these are accessible:', (width) => {
+  it('a report, a pending comment, a private question and a declined suggestion', async () => {
     const { map, author, member } = await aQueue('One', 'Two')
     const client = map.client('manage')
     await client.waiting.edit({ comments_wait: 'everybody' })
@@ -302,7 +302,7 @@ describe.each([375, 1280])('on a screen of %i pixels everybody can use', (width)
     await team.getByRole('alert').waitFor()
     await expectUsable(team)
     for (const path of [queue, `${queue}?snoozed=1`, queue.replace('queue', 'waiting')]) {
-      // On a wide screen the list is next to the item, which was checked.
+      // On a wide screen, the list is next to the item and was already checked with it.
       if (path === queue && width > 640) continue
       await team.goto(path)
       await expectUsable(team)

@@ -5,7 +5,7 @@ import { aVisit } from '../support/browser/visit.ts'
 import { expectNoSidewaysScroll } from '../support/browser/width.ts'
 import { say } from '../support/say.ts'
 
-it('the reference can be used by everybody, on the smallest phone, in light and in dark', async () => {
+it('the API reference is accessible on a phone, in light and dark', async () => {
   const page = await aVisit({ width: 375 })
   await page.goto('/api/1/docs')
   await expectUsable(page)
@@ -20,17 +20,17 @@ it('the reference can be used by everybody, on the smallest phone, in light and 
   expect(new URL(page.url()).hash).toBe('#notes.create')
   await expectUsable(page)
 
-  // Larger pages of the same parts. axe would take a minute for them.
+  // Larger pages with the same components. axe would take a minute on them.
   for (const path of ['tasks', 'shapes', 'errors', 'recipes', 'sdk', 'mirroring', 'webhook-messages#task.created']) {
     await page.goto(`/api/1/docs/${path}`)
     await expectNoSidewaysScroll(page)
   }
-  // A link to an event unfolds it.
+  // A link to an event expands it.
   const unfolded = () => page.locator('details[open] > summary').allTextContents()
   await soon(unfolded).toEqual(['task.created A task was created.'])
 })
 
-it('the reference can be searched without a script', async () => {
+it('the API reference can be searched without JavaScript', async () => {
   const page = await aVisit({ width: 375, javaScript: false })
   await page.goto('/api/1/docs')
   await page.getByRole('searchbox', { name: 'Search the reference' }).fill('stream ticket')
@@ -45,7 +45,7 @@ it('the reference can be searched without a script', async () => {
   await page.getByRole('heading', { name: 'events', level: 1 }).waitFor()
 })
 
-it('the reference on a wide screen has its contents beside it', async () => {
+it('on a wide screen, the table of contents is next to the API reference', async () => {
   const page = await aVisit({ width: 1280, scheme: 'dark' })
   await page.goto('/api/1/docs/deliveries')
   await expectUsable(page)

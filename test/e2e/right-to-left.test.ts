@@ -8,7 +8,7 @@ beforeAll(async () => {
   full = await aFullMap()
 })
 
-it('a map begins on the right, and so do its cards', async () => {
+it('the board and its cards start on the right', async () => {
   const page = await aVisit({ direction: 'rtl' })
   await page.goto(full.map)
 
@@ -20,7 +20,7 @@ it('a map begins on the right, and so do its cards', async () => {
   expect(await startOf(page.locator('.brand'))).toBeLessThan(await startOf(page.locator('.account')))
 })
 
-it('on a phone the first tab is on the right, and is the one in sight', async () => {
+it('on a phone, the first tab is on the right and visible', async () => {
   const page = await aVisit({ direction: 'rtl', width: 375 })
   await page.goto(full.map)
 
@@ -29,7 +29,7 @@ it('on a phone the first tab is on the right, and is the one in sight', async ()
   expect(await startOf(tabs.nth(0))).toBeLessThan(60)
 })
 
-it('a task has its text on the right and its vote button beside it, and replies move to the left', async () => {
+it('on a task, the text is on the right, the sidebar is on its left, and replies are indented to the left', async () => {
   const page = await aVisit({ direction: 'rtl' })
   await page.goto(full.task)
 
@@ -40,7 +40,7 @@ it('a task has its text on the right and its vote button beside it, and replies 
   )
 })
 
-it('a language that runs the other way keeps its direction among those that do not', async () => {
+it('a right-to-left comment keeps its direction on a left-to-right page', async () => {
   const page = await aVisit()
   await page.goto(full.task)
 
@@ -48,7 +48,7 @@ it('a language that runs the other way keeps its direction among those that do n
   expect(await arabic.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
 })
 
-/** How far from the right edge of the screen something begins. */
+/** The distance from the right edge of the screen to the right edge of the element. */
 async function startOf(place: Locator): Promise<number> {
   const box = await place.boundingBox()
   const width = place.page().viewportSize()?.width ?? 0

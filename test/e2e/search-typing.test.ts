@@ -16,7 +16,7 @@ async function aBoard() {
   return map
 }
 
-it('somebody searches with the keyboard alone: slash, letters, arrows, Enter', async () => {
+it('a visitor searches with the keyboard alone: slash, letters, arrows, Enter', async () => {
   const map = await aBoard()
   const page = await aVisit({ width: 1280 })
   await page.goto(`/${map.team}/map/`)
@@ -47,7 +47,7 @@ it('somebody searches with the keyboard alone: slash, letters, arrows, Enter', a
   expect(await page.getByRole('listbox').count()).toBe(0)
 })
 
-it('on a narrow phone the chips are one line that scrolls by itself, and results are filtered', async () => {
+it('on a narrow phone, the category chips scroll in one line and filter the results', async () => {
   const map = await aBoard()
   const page = await aVisit({ width: 320 })
   await page.goto(`/${map.team}/map/`)

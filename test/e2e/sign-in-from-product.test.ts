@@ -9,7 +9,7 @@ import { aProduct } from '../support/builders/a-product.ts'
 import { say } from '../support/say.ts'
 import { otherSite } from '../support/servers/other-site.ts'
 
-it('an administrator sets it up, and people come from the page of the product', async () => {
+it('an administrator sets up JWT sign-in, and people sign in from the product', async () => {
   const map = await aMap()
   const boss = await aVisitBy(await aPerson(map, { role: 'Administrator' }), { width: 375 })
   await boss.goto(`${map.path}/manage/jwt`)
@@ -32,7 +32,7 @@ it('an administrator sets it up, and people come from the page of the product', 
   await page.getByRole('heading', { name: say('jwt.problem.title') }).waitFor()
   await expectUsable(page)
 
-  // The site is not in the settings, so the person is asked.
+  // The site is not in the settings, so the person has to confirm.
   await bring(await product.token({ name: 'Grace Hopper' }, { key }))
   await page.getByRole('heading', { name: say('jwt.confirm.title') }).waitFor()
   await expectUsable(page)
@@ -51,7 +51,7 @@ it('an administrator sets it up, and people come from the page of the product', 
   expect(await page.getByRole('button', { name: 'Alan Kay' }).count()).toBe(0)
 })
 
-it('in the widget the product says who is looking, and they suggest something in the frame', async () => {
+it('the product identifies the person in the widget, and they make a suggestion in the frame', async () => {
   const map = await aMap()
   const product = await aProduct(map, { sites: '' })
   const { hostname } = new URL(map.url)
@@ -70,7 +70,7 @@ it('in the widget the product says who is looking, and they suggest something in
     Cairn.identify('${token}')`)
   }
 
-  // Of this site the map shows frames, but it believes nothing of what the site says.
+  // The map lets this site embed it, but does not accept its sign-in tokens.
   await identify()
   await soon(() => page.title()).toBe('site_not_allowed')
   await aProduct(map, { sites: site })

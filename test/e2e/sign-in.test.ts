@@ -28,7 +28,7 @@ const provider = { how: 'a provider', signIn: withProvider }
 it.each([
   ...variants.flatMap((variant) => [link, code, provider].map((how) => ({ ...variant, ...how }))),
   { ...fromRightToLeft, ...code },
-])('$variant, a visitor votes, signs in by $how, and is back with the vote cast', async ({ visiting, signIn }) => {
+])('$variant, a visitor votes, signs in with $how, and returns to find the vote cast', async ({ visiting, signIn }) => {
   const map = await aMap(here)
   const { id } = await map.task({ title: 'Dark mode' })
   const page = await aVisit({ ...visiting, url: here.url })
@@ -48,7 +48,7 @@ it.each([
 })
 
 describe.each(variants)('$variant', ({ visiting }) => {
-  it('what a visitor wrote waits for them to sign in, and is there after', async () => {
+  it("a visitor's comment is kept while they sign in, and then posted", async () => {
     const map = await aMap(here)
     const task = await map.task({ title: 'Dark mode' })
     const page = await aVisit({ ...visiting, url: here.url })
@@ -62,7 +62,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await page.getByRole('listitem').filter({ hasText: 'Grace Hopper' }).getByText('My eyes would thank you.').waitFor()
   })
 
-  it('a wrong code says how many tries are left, and the right one still counts', async () => {
+  it('a wrong code shows how many attempts are left, and the right one still works', async () => {
     const email = anAddress()
     const page = await aVisit({ ...visiting, url: here.url })
     await page.goto('/sign-in')
@@ -79,7 +79,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await page.getByRole('heading', { name: say('you.welcome') }).waitFor()
   })
 
-  it('who signs out is unknown here, also when they go back', async () => {
+  it('signing out hides the account, even after going back', async () => {
     const email = anAddress()
     const page = await aVisit({ ...visiting, url: here.url })
     await page.goto('/sign-in?to=%2Fyou%2Fsettings')
@@ -109,7 +109,7 @@ async function byCode(page: Page): Promise<Page> {
   return page
 }
 
-/** As mail programs do, in another tab. */
+/** Opens the link in another tab, as mail programs do. */
 async function byLink(page: Page): Promise<Page> {
   const email = anAddress()
   await askFor(page, email)

@@ -25,7 +25,7 @@ async function aTask() {
   }
 }
 
-it('voting follows, Follow is as quick as a vote, and what does not arrive is undone', async () => {
+it('a vote follows the task, Follow responds at once, and a request that fails is undone', async () => {
   const { map, path, followers } = await aTask()
   const page = await aVisitBy(await aPerson(map))
   const side = page.locator('.task-vote.beside')
@@ -50,7 +50,7 @@ it('voting follows, Follow is as quick as a vote, and what does not arrive is un
   expect(await followers()).toBe(1)
 })
 
-it('a comment is kept on the way to another page and without a network, and gone once it is sent', async () => {
+it('a draft comment survives navigation and network failures, and is cleared once it is sent', async () => {
   const { map, path } = await aTask()
   const page = await aVisitBy(await aPerson(map))
   const field = page.getByRole('textbox', { name: say('comment.label') })
@@ -78,7 +78,7 @@ it('a comment is kept on the way to another page and without a network, and gone
   await page.getByRole('button', { name: say('comment.send'), exact: true }).click()
   await page.getByRole('main').getByText(say('comment.added')).waitFor()
   expect(await field.inputValue()).toBe('')
-  // What was done is told above the page, which stays where it is. The browser may still be on its way to the comment.
+  // The toast floats above the page, so the content does not shift. The browser may still be scrolling to the comment.
   const topAgain = async () => {
     await page.evaluate('scrollTo(0, 0)')
     return page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.getBoundingClientRect().top)
@@ -87,7 +87,7 @@ it('a comment is kept on the way to another page and without a network, and gone
   expect((await map.client('read').comments.list(Number(/task\/(\d+)/.exec(path)?.[1]))).count).toBe(1)
 })
 
-it('a stone beside a suggestion asks a visitor to sign in, and leaves the text in its place', async () => {
+it('a vote button in the suggestion form asks a visitor to sign in, and keeps the text they typed', async () => {
   const { map } = await aTask()
   const page = await aVisit()
   await page.goto(`/${map.team}/map/suggest`)
@@ -104,7 +104,7 @@ it('a stone beside a suggestion asks a visitor to sign in, and leaves the text i
   expect(await page.getByRole('textbox', { name: say('suggest.why') }).inputValue()).toBe('My eyes.')
 })
 
-it.each([true, false])('colours are chosen in the footer and stay, with a script: %s', async (javaScript) => {
+it.each([true, false])('a theme chosen in the footer is kept, JavaScript: %s', async (javaScript) => {
   const { map, path } = await aTask()
   const page = await aVisit({ javaScript, scheme: 'light' })
   await page.goto(path)

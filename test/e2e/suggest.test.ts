@@ -12,7 +12,7 @@ import { say } from '../support/say.ts'
 const similar = (page: Page) => page.getByRole('region', { name: say('suggest.similar') })
 
 describe.each([...variants, fromRightToLeft])('$variant', ({ visiting }) => {
-  it('somebody suggests what is not there yet, though something similar is', async () => {
+  it('a person makes a suggestion although there is a similar one', async () => {
     const map = await aMap()
     await map.task({ title: 'Dark mode for the reports' })
     const page = await aVisitBy(await aPerson(map), visiting)
@@ -21,7 +21,7 @@ describe.each([...variants, fromRightToLeft])('$variant', ({ visiting }) => {
 
     await page.getByRole('textbox', { name: say('suggest.what') }).fill('Dark mode for reports on paper')
     await page.getByRole('textbox', { name: say('suggest.why') }).fill('Ink is *cheap*.')
-    // With a script it is shown while one types, and to have seen it is enough.
+    // With JavaScript, similar tasks appear while typing, so no confirmation is needed.
     const isShownBySending = visiting.javaScript === false
     if (isShownBySending) await page.getByRole('button', { name: say('suggest.send') }).click()
     await similar(page).getByRole('link', { name: 'Dark mode for the reports' }).waitFor()
@@ -43,7 +43,7 @@ describe.each([...variants, fromRightToLeft])('$variant', ({ visiting }) => {
 })
 
 describe.each(variants)('$variant', ({ visiting }) => {
-  it('who finds that somebody else had the idea votes for it instead', async () => {
+  it('a person finds that someone else had the idea, and votes for it instead', async () => {
     const map = await aMap()
     await map.task({ title: 'Dark mode for the reports' })
     const page = await aVisitBy(await aPerson(map), visiting)
@@ -60,7 +60,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     expect((await map.client('read').tasks.list()).results).toHaveLength(1)
   })
 
-  it('a suggestion without a title is refused beside the field, and nothing typed is lost', async () => {
+  it('a suggestion without a title shows the error next to the field, and keeps the text', async () => {
     const map = await aMap()
     const page = await aVisitBy(await aPerson(map), visiting)
     await page.goto(`/${map.team}/map/suggest`)
@@ -83,7 +83,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
   })
 })
 
-/** To another visitor it is not there until the team has read it. */
+/** Other visitors cannot see the task until the team approves it. */
 async function expectOnlyAfterApproval(map: Awaited<ReturnType<typeof aMap>>, url: string, visitor: Page) {
   const id = Number(/task\/(\d+)-/.exec(url)?.[1])
   expect((await visitor.goto(url))?.status()).toBe(404)

@@ -12,7 +12,7 @@ import { say } from '../support/say.ts'
 const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
 describe.each(variants)('$variant', ({ visiting }) => {
-  it('somebody replies where they pressed Reply, changes what they wrote, and deletes it', async () => {
+  it('a person replies below a comment, edits the reply and deletes it', async () => {
     const { map, id, path } = await aTask()
     for (const content of ['One', 'Two']) await map.client('write').comments.create({ parent: id, content })
     const withScript = visiting.javaScript !== false
@@ -61,7 +61,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
   })
 })
 
-it('Vote and Follow stand under the title up to 900 pixels, and the bar of a phone covers no text', async () => {
+it('Vote and Follow are under the title up to 900 pixels, and the bar on phones covers no text', async () => {
   const { map, id, path } = await aTask()
   const content = 'I have much to say about this.\n\n'.repeat(6)
   for (let n = 0; n < 4; n++) await map.client('write').comments.create({ parent: id, content })
@@ -69,7 +69,7 @@ it('Vote and Follow stand under the title up to 900 pixels, and the bar of a pho
 
   for (const [width, height, place] of [
     [320, 640, '.under-title'],
-    // A desk of 1280 by 1024 pixels at 400 %: the bar would take a third of it.
+    // A screen of 1280 × 1024 at 400% zoom: the bar would take up a third of it.
     [320, 256, '.under-title'],
     [640, 800, '.under-title'],
     [900, 800, '.under-title'],
@@ -87,7 +87,7 @@ it('Vote and Follow stand under the title up to 900 pixels, and the bar of a pho
         .count(),
     ).toBe(1)
     await expectNoSidewaysScroll(page)
-    // Down to the end: nothing of the footer is below the bar, where there is one.
+    // At the end of the page, the bar must not cover the footer.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     const hasBar = width <= 640 && height > 480
     await soon(() => page.locator('.task-bar').isVisible()).toBe(hasBar)
@@ -100,7 +100,7 @@ it('Vote and Follow stand under the title up to 900 pixels, and the bar of a pho
   }
 })
 
-/** Runs in the page: what is written below the bar and cannot be scrolled away from it. */
+/** Runs in the page: the texts that the bar covers. */
 function textBelowBar(): string[] {
   const bar = document.querySelector('.task-bar')?.getBoundingClientRect()
   const texts = [...document.querySelectorAll<HTMLElement>('main *, footer *')].filter(
@@ -111,7 +111,7 @@ function textBelowBar(): string[] {
     .map((each) => each.textContent ?? '')
 }
 
-/** Runs in the page: whether the bar hides what has the focus. */
+/** Runs in the page: whether the bar covers the focused element. */
 function isFocusCovered(): boolean {
   const [bar, focused] = [document.querySelector('.task-bar'), document.activeElement]
   if (!bar || !focused || getComputedStyle(bar).display === 'none') return false

@@ -8,7 +8,7 @@ import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { say } from '../support/say.ts'
 
-/** A task with a comment, and a member of the team on its page. */
+/** A task with a comment, opened by an administrator. */
 async function aTask(visiting: Visiting) {
   const map = await aMap()
   const member = await aPerson(map, { role: 'Administrator', first_name: 'Grace', last_name: 'Hopper' })
@@ -25,12 +25,12 @@ async function aTask(visiting: Visiting) {
 }
 
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
-/** From the menu behind ⋯. */
+/** Chooses an entry from the ⋯ menu. */
 async function choose(page: Page, name: string) {
   await page.locator('.task-menu summary').click()
   await page.getByRole('main').getByRole('link', { name, exact: true }).click()
 }
-/** Beside the text, or under the title of a phone. */
+/** The visible property: beside the text, or under the title on a phone. */
 const property = (page: Page, text: string) => page.locator('.property summary:visible', { hasText: text })
 async function setProperty(page: Page, name: string, choice: string) {
   await property(page, name).click()
@@ -39,7 +39,7 @@ async function setProperty(page: Page, name: string, choice: string) {
 const notice = (page: Page, text: string) => page.getByRole('main').getByText(text).waitFor()
 
 describe.each(variants)('$variant', ({ visiting }) => {
-  it('a member edits a task, plans it, writes a note and pins the answer', async () => {
+  it('a member edits a task, plans it, adds a note and pins the answer', async () => {
     const { map, task, page, usable, main } = await aTask(visiting)
     await usable()
     await choose(page, say('team.edit'))
@@ -74,7 +74,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     })
   })
 
-  it('a member changes the status beside the text, and undoes it', async () => {
+  it('a member changes the status beside the text and undoes it', async () => {
     const { map, task, page, usable } = await aTask(visiting)
     const list = async () => (await map.client('read').tasks.get(task.id)).parent.id
 
@@ -92,7 +92,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     expect(await list()).toBe(map.list('suggestions'))
   })
 
-  it('a member deletes a task after reading what goes along, undoes it, and finds it in the trash the next time', async () => {
+  it('a member sees what will be deleted with a task, deletes it, undoes it, and later purges it from the trash', async () => {
     const { map, page, usable, main } = await aTask(visiting)
     const deleteIt = async () => {
       await choose(page, say('team.delete'))
@@ -121,7 +121,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await usable()
   })
 
-  it('a member merges a task into another that they search for, and unmerges it there', async () => {
+  it('a member searches for a task, merges into it, and unmerges there', async () => {
     const { map, task, page, usable, main } = await aTask(visiting)
     await map.task({ title: 'Themes for everybody' })
     for (const name of ['ann', 'bea']) {
@@ -145,7 +145,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     expect((await map.client('read').tasks.get(task.id)).votes_count).toBe(2)
   })
 
-  it('a member votes for somebody, with the source, and takes it back', async () => {
+  it('a member votes on behalf of a person, with a source, and removes the vote', async () => {
     const { map, task, page, usable, main } = await aTask(visiting)
     await choose(page, say('behalf.title'))
     await main.getByRole('textbox', { name: say('behalf.email') }).fill(`${map.team}@example.org`)
@@ -163,7 +163,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
   })
 })
 
-it('two members edit the same title: the second sees both, and nothing is lost', async () => {
+it('when two members edit the same title, the second one sees both versions and loses nothing', async () => {
   const { map, task, path, page, main } = await aTask({ width: 1280 })
   const other = await aVisitBy(await aPerson(map, { role: 'Moderator' }), { width: 375 })
   await other.goto(`${path}edit`)

@@ -18,7 +18,7 @@ async function aBoard(visiting: Visiting = {}) {
   return { map, page }
 }
 
-it('toasts come one after the other, and stay while someone points at them or is in them', async () => {
+it('only the newest toast is visible, and it stays while it is hovered or focused', async () => {
   const { page } = await aBoard()
   await voteButton(page, 'Dark mode').click()
   await soon(() => toastText(page)).toBe(say('vote.cast.following'))
@@ -41,7 +41,7 @@ it('toasts come one after the other, and stay while someone points at them or is
   await toast(page).waitFor({ state: 'detached' })
 })
 
-it('a toast stays on the next page, and leaves after a while', async () => {
+it('a toast stays on the next page and disappears after a while', async () => {
   const { page } = await aBoard()
   await voteButton(page, 'Dark mode').click()
   await toast(page).waitFor()
@@ -52,7 +52,7 @@ it('a toast stays on the next page, and leaves after a while', async () => {
   await toast(page).waitFor({ state: 'detached' })
 })
 
-it('on a phone a toast is above the bar at the bottom', async () => {
+it('on a phone, a toast is above the bar at the bottom', async () => {
   const { page } = await aBoard({ width: 375 })
   await voteButton(page, 'Dark mode').click()
   await toast(page).waitFor()

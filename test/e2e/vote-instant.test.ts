@@ -12,7 +12,7 @@ import { say } from '../support/say.ts'
 const votesOf = async (map: TestMap, id: number) => (await map.client('read').tasks.get(id)).votes_count
 const announced = (page: Page) => page.locator('#live').textContent()
 
-it('a vote button shows its vote at once: nothing is loaded, and those who cannot see it are told', async () => {
+it('a vote button shows the vote at once, without a page load, and it is announced to screen readers', async () => {
   const { map, id, page, requests } = await aBoard()
 
   await voteButton(page, 'Dark mode').click()
@@ -31,7 +31,7 @@ it('a vote button shows its vote at once: nothing is loaded, and those who canno
   expect(await page.evaluate('window.isStillTheSame')).toBe(true)
 })
 
-it('a vote offers not to follow, and says that the person does not', async () => {
+it('the toast after a vote lets the person unfollow, and confirms it', async () => {
   const { map, id, page, requests } = await aBoard()
   await voteButton(page, 'Dark mode').click()
   await toast(page)
@@ -45,7 +45,7 @@ it('a vote offers not to follow, and says that the person does not', async () =>
   expect(await page.evaluate('window.isStillTheSame')).toBe(true)
 })
 
-it('who presses faster than the network answers has what they wanted last', async () => {
+it('clicks that are faster than the network end in the state of the last click', async () => {
   const { map, id, page } = await aBoard()
   const held = Promise.withResolvers<void>()
   await page.route('**/vote', async (route) => {
@@ -65,7 +65,7 @@ it('who presses faster than the network answers has what they wanted last', asyn
   expect(await votesOf(map, id)).toBe(1)
 })
 
-it('what the server refuses is taken back, and why is shown and told', async () => {
+it('a vote that the server refuses is reverted, and a toast says why', async () => {
   const { map, id, page } = await aBoard()
   await changeBeforeNextPost(page, '**/vote', () => map.client('manage').lists.edit(map.list(), { votes: false }))
 
@@ -77,7 +77,7 @@ it('what the server refuses is taken back, and why is shown and told', async () 
   expect(await votesOf(map, id)).toBe(0)
 })
 
-it('a vote that never arrives is taken back, and why is shown', async () => {
+it('a vote that never reaches the server is reverted, and a toast says so', async () => {
   const { page } = await aBoard()
   await page.route('**/vote', (route) => route.abort('aborted'))
 
@@ -88,7 +88,7 @@ it('a vote that never arrives is taken back, and why is shown', async () => {
   await expectVoteButton(voteButton(page, 'Dark mode'), { voted: false, count: 0 })
 })
 
-it('whoever goes back finds the vote they cast on the way', async () => {
+it('going back shows the vote cast on the previous page', async () => {
   const { map, page } = await aBoard()
   await page.getByRole('link', { name: 'Dark mode', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Dark mode' }).waitFor()
@@ -101,7 +101,7 @@ it('whoever goes back finds the vote they cast on the way', async () => {
   await expectVoteButton(voteButton(page, 'Dark mode'), { voted: true, count: 1 })
 })
 
-it('the page of a task names who has just voted, and says one vote or many', async () => {
+it('the task page lists the new voter, and uses the singular for one vote', async () => {
   const { map, page } = await aBoard()
   await page.getByRole('link', { name: 'Dark mode', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Dark mode' }).waitFor()
@@ -126,7 +126,7 @@ it('the page of a task names who has just voted, and says one vote or many', asy
   expect(new URL(page.url()).pathname).toContain(`/${map.team}/map/task/`)
 })
 
-/** A map with one task, somebody who looks at it, and the requests of their page from then on. */
+/** A map with one task, opened by a person, and the requests their page sends from now on. */
 async function aBoard() {
   const map = await aMap()
   const { id } = await map.task({ title: 'Dark mode' })

@@ -14,7 +14,7 @@ import { say } from '../support/say.ts'
 const votesOf = async (map: TestMap, id: number) => (await map.client('read').tasks.get(id)).votes_count
 
 describe.each([...variants, fromRightToLeft])('$variant', ({ visiting }) => {
-  it('somebody finds what they want, votes for it, and takes it back', async () => {
+  it('a person searches for a task, votes for it, and removes the vote', async () => {
     const map = await aMap()
     const { id } = await map.task({ title: 'Dark mode for reports' })
     await map.task({ title: 'Export to CSV' })
@@ -24,12 +24,13 @@ describe.each([...variants, fromRightToLeft])('$variant', ({ visiting }) => {
     await page.getByRole('button', { name: say('search.title'), exact: true }).click()
     const field = page.getByRole('main').getByRole('searchbox')
     await field.waitFor()
-    // Whoever presses Enter within some seconds of typing searches only once. On a slow machine they would be over.
+    // Pressing Enter within a few seconds of typing sends only one search. The stopped clock keeps slow machines within
+    // that time.
     if (visiting.javaScript !== false) await page.evaluate('performance.now = () => 0')
     const requests = await requestsOf(page)
     const found = page.getByRole('main').getByText(say('search.found', { count: 1 }))
     await field.fill('dark repor')
-    // Turbo shows the results first and then makes them a visit, which would end that of a link that is clicked earlier.
+    // Turbo shows the results before it starts their visit, which would cancel the visit of a link clicked in between.
     if (visiting.javaScript !== false)
       await soon(() => page.locator('#live').textContent()).toContain(say('search.found', { count: 1 }))
     await field.press('Enter')
@@ -54,7 +55,7 @@ describe.each([...variants, fromRightToLeft])('$variant', ({ visiting }) => {
 })
 
 describe.each(variants)('$variant', ({ visiting }) => {
-  it('people see the votes of each other when they look again', async () => {
+  it("people see each other's votes after a reload", async () => {
     const map = await aMap()
     const { id } = await map.task({ title: 'Dark mode' })
     const [ada, alan] = [
@@ -79,7 +80,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await expectCountsEqualRows(map.database, map.id)
   })
 
-  it('a vote that the team no longer takes is refused, and the page says why', async () => {
+  it('a vote in a list where voting has been closed is refused, and the page says why', async () => {
     const map = await aMap()
     const { id } = await map.task({ title: 'Dark mode' })
     const page = await aVisitBy(await aPerson(map), visiting)
@@ -94,7 +95,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     expect(await votesOf(map, id)).toBe(0)
   })
 
-  it('a list is put in another order and narrowed to a category, and a vote leaves one there', async () => {
+  it('a list can be sorted and filtered by category, and signing in to vote returns to the same place', async () => {
     const map = await aMap()
     await map.client('manage').categories.create({ name: 'Reports', emoji_shortname: ':bar_chart:' })
     for (const title of ['First report', 'Second report']) await map.task({ title, category: 'Reports' })

@@ -14,10 +14,10 @@ const onAPhone = { variant: 'on a phone', visiting: { width: 375 } satisfies Vis
 
 describe.each([...variants, onAPhone])('$variant', ({ visiting }) => {
   const hasScripts = visiting.javaScript !== false
-  // axe is a script.
+  // axe needs JavaScript.
   const expectUsable = async (page: Page) => hasScripts && expectUsableWithScripts(page)
 
-  it('an administrator makes a webhook, tries it, looks at the answer, and gives it a new secret', async () => {
+  it('an administrator creates a webhook, tests it, inspects the delivery, and rotates the secret', async () => {
     const map = await aMap()
     const page = await aVisitBy(await aPerson(map, { role: 'Administrator' }), visiting)
     await page.goto(`${map.path}/manage/webhooks`)
@@ -66,7 +66,7 @@ describe.each([...variants, onAPhone])('$variant', ({ visiting }) => {
       .getByRole('combobox', { name: say('webhooks.log.state') })
       .selectOption('failed')
     await page.getByRole('button', { name: say('audit.show') }).click()
-    // Only the page that is loaded now has it chosen from the start.
+    // Only the reloaded page has this option preselected.
     await main(page).locator('#state > [value=failed][selected]').waitFor({ state: 'attached' })
     await main(page)
       .locator('summary', { hasText: say('webhooks.more') })

@@ -10,8 +10,8 @@ import { say } from '../support/say.ts'
 const menu = (page: Page) => page.getByRole('navigation', { name: say('workspace.sections') })
 const openSheet = (page: Page) => page.getByRole('button', { name: say('workspace.menu') }).click()
 
-describe.each([true, false])('on a phone, with JavaScript: %s', (javaScript) => {
-  it('every page of the workspace is two taps away, in the Menu sheet', async () => {
+describe.each([true, false])('on a phone, JavaScript: %s', (javaScript) => {
+  it('every page of the workspace is two taps away in the Menu sheet', async () => {
     const map = await aMap()
     const page = await aVisitBy(await aPerson(map, { role: 'Administrator' }), { width: 375, javaScript })
     await page.goto(`${map.path}/manage/queue`)
@@ -40,13 +40,13 @@ it('on a phone, the sheet is accessible and closes with its button or Escape', a
   await menu(page).waitFor({ state: 'hidden' })
 })
 
-it('at a desk, the keyboard reaches every page through its group and its tab', async () => {
+it('on a wide screen, the keyboard reaches every page through its group and tab', async () => {
   const map = await aMap()
   const page = await aVisitBy(await aPerson(map, { role: 'Administrator' }), { width: 1280 })
   await page.goto(`${map.path}/manage/queue`)
   const reached = new Set<string>()
 
-  /** The pages that the navigation and the tabs of this page lead to, in the order of the Tab key. */
+  /** The links in the navigation and tabs of this page, in Tab order. */
   const linksHere = async (): Promise<string[]> => {
     await page.locator('.skip').focus()
     const found: string[] = []
@@ -72,7 +72,7 @@ it('at a desk, the keyboard reaches every page through its group and its tab', a
   for (const { path } of sectionsFor('Administrator')) expect(reached).toContain(`${map.path}/manage/${path}`)
 })
 
-it('a moderator sees only the groups and tabs that they can open', async () => {
+it('a moderator sees only the groups and tabs they can open', async () => {
   const map = await aMap()
   const page = await aVisitBy(await aPerson(map, { role: 'Moderator' }), { width: 1280 })
   await page.goto(`${map.path}/manage/queue`)

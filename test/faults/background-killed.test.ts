@@ -21,7 +21,7 @@ describe.each(['sqlite', 'postgres'] as const)('kill -9 in the middle of backgro
     await empty.drop()
   })
 
-  it('a bulk change is visible as half done, and is finished after the next start', async () => {
+  it('a bulk change reports its partial progress, and finishes after a restart', async () => {
     empty = await engines[engine]()
     const first = startProgram(empty.settings)
     const [url, token] = [await first.url, await first.token]
@@ -56,7 +56,7 @@ describe.each(['sqlite', 'postgres'] as const)('kill -9 in the middle of backgro
     await withDatabase(empty, (database) => expectCountsEqualRows(database, mapId))
   })
 
-  it('a map that is being deleted stays hidden, and is gone after the next start', async () => {
+  it('a map that is being deleted stays hidden, and is fully deleted after a restart', async () => {
     empty = await engines[engine]()
     const before = startProgram(empty.settings)
     await Promise.all([before.url, before.token])
@@ -81,7 +81,7 @@ const tasks = 60_000
 
 const comesTrue = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 500_000, interval: 5 })
 
-/** Every move takes some time, so that the test is not late for the middle of them. Returns how to end it. */
+/** Slows down every move, so the test can kill the server in the middle. Returns a function that ends it. */
 async function slowMoves({ rows }: Empty, engine: 'sqlite' | 'postgres'): Promise<() => Promise<unknown>> {
   if (engine === 'sqlite') {
     await rows(`create trigger slow after update of list_id on tasks
@@ -94,7 +94,7 @@ async function slowMoves({ rows }: Empty, engine: 'sqlite' | 'postgres'): Promis
   return () => rows('drop function slow cascade')
 }
 
-/** So many tasks that deleting them takes a while. */
+/** Adds enough tasks that deleting the map takes a while. */
 async function fillAndDelete(database: Database): Promise<void> {
   const operator = operatorContext({ database, site })
   const map = await findMap(database.read, mapId)

@@ -8,7 +8,7 @@ import { callerOf } from '../support/requests/call.ts'
 import { longTimeouts } from '../support/servers/long-timeouts.ts'
 import { endPrograms, startProgram } from '../support/servers/program.ts'
 
-describe('a server told to stop', () => {
+describe('a server that receives SIGTERM', () => {
   let database: Empty
 
   afterEach(async () => {
@@ -16,7 +16,7 @@ describe('a server told to stop', () => {
     await database.drop()
   })
 
-  it('does not wait for connections on which nothing was asked', async () => {
+  it('does not wait for connections without a complete request', async () => {
     database = await engines.sqlite()
     const program = startProgram(database.settings)
     const port = Number(new URL(await program.url).port)
@@ -24,7 +24,7 @@ describe('a server told to stop', () => {
     const halfway = connect(port, '127.0.0.1')
     await Promise.all([once(silent, 'connect'), once(halfway, 'connect')])
     halfway.write('GET /health HTTP/1.1\r\n')
-    // How they are ended is the server's choice; only that they are counts.
+    // The server may end them with or without an error.
     const ended = [silent, halfway].map((socket) =>
       once(socket.on('error', () => undefined).resume(), 'close').catch(() => undefined),
     )
@@ -35,7 +35,7 @@ describe('a server told to stop', () => {
     expect(await program.exited).toMatchObject({ code: 0, stderr: '' })
   })
 
-  it('first answers what is under way', async () => {
+  it('finishes running requests first', async () => {
     database = await engines.postgres()
     const program = startProgram({ ...database.settings, ...longTimeouts })
     const [call, token] = [callerOf(await program.url), await program.token]
@@ -49,7 +49,7 @@ describe('a server told to stop', () => {
     const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
     while ((await database.rows(waiting)).length === 0) await wait(10)
     const stopped = program.stop()
-    // Nobody new is let in: the server has heard that it is to stop.
+    // A refused connection means that the server has started to stop.
     while (
       await call('GET', '/health').then(
         () => true,

@@ -24,7 +24,7 @@ describe('kill -9 in the middle of writes', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('loses nothing that was acknowledged, and every next start needs no hand', { timeout: 3_600_000 }, async () => {
+  it('loses no acknowledged write, and the server restarts without manual repair', { timeout: 3_600_000 }, async () => {
     const acknowledged: Acknowledged = { tasks: new Map(), comments: new Map(), votes: new Map() }
     const unanswered = new Map<string, string>()
     let token = ''
@@ -43,7 +43,7 @@ describe('kill -9 in the middle of writes', () => {
   })
 })
 
-/** Read from the file itself, by a connection that knows nothing of the program. */
+/** Reads the database file directly, through a separate connection. */
 async function expectAllKept(folder: string, acknowledged: Acknowledged): Promise<void> {
   const database = openSqlite(join(folder, 'cairn.db'))
   try {
@@ -66,7 +66,7 @@ async function expectAllKept(folder: string, acknowledged: Acknowledged): Promis
   }
 }
 
-/** A create whose answer the kill took is sent again with the same key, at once. */
+/** Retries each create that got no response because of the kill, with the same idempotency key. */
 async function expectEachOnce(folder: string, token: string, unanswered: Map<string, string>): Promise<void> {
   const app = await startApp(readConfig({ DATA_DIR: folder, PORT: '0', ...noLimits, LOG_LEVEL: 'error' }))
   try {

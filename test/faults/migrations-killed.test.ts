@@ -4,7 +4,7 @@ import { type Empty, engines } from '../support/databases/engines.ts'
 import { laterProgram } from '../support/servers/later-program.ts'
 import { endPrograms, startProgram } from '../support/servers/program.ts'
 
-/** Rows that each migration adds: enough to take a while, so that a kill falls into it. */
+/** The number of rows each migration adds: enough to take a while, so a kill hits it midway. */
 const slowRows = 200_000
 const slowMigrations = ['9001_slow.sql', '9002_slow.sql', '9003_slow.sql']
 const slowText = (n: number): string => `create table slow_${n}x (n {number} primary key);
@@ -31,7 +31,7 @@ describe.each(['sqlite', 'postgres'] as const)('a migration on %s', (engine) => 
   const applied = async (): Promise<string[]> =>
     (await database.rows('select step from migrations order by step').catch(() => [])).map(({ step }) => String(step))
 
-  it('killed in every migration none is half applied, and a normal start goes on from there', async () => {
+  it('is never half applied after a kill, and the next start continues with the rest', async () => {
     const before = slowMigrations.length + 1
     for (let step = 0; step < before; step += 1) {
       const program = startProgram(database.settings, slow.folder)
@@ -50,7 +50,7 @@ describe.each(['sqlite', 'postgres'] as const)('a migration on %s', (engine) => 
     await program.stop()
   })
 
-  /** A slow step that is noted is there with all its rows, one that is not has left nothing. */
+  /** A recorded step has all its rows; an unrecorded one has none. */
   async function expectWholeMigrations(done: string[]): Promise<void> {
     for (const [n, step] of slowMigrations.entries()) {
       const rows = await database.rows(`select count(*) as total from slow_${n}x`).catch(() => undefined)
@@ -59,7 +59,7 @@ describe.each(['sqlite', 'postgres'] as const)('a migration on %s', (engine) => 
   }
 })
 
-/** Polls: a program that is about to be killed cannot report how far it has come. */
+/** Polls, because a program that is about to be killed cannot report its progress. */
 async function until(holds: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + 60_000
   while (!(await holds())) {

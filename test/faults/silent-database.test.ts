@@ -6,7 +6,7 @@ import { callerOf } from '../support/requests/call.ts'
 import { type DatabaseLine, openDatabaseLine } from '../support/servers/database-line.ts'
 import { endPrograms, startProgram } from '../support/servers/program.ts'
 
-describe('PostgreSQL behind a line that has gone silent', () => {
+describe('PostgreSQL behind a connection that has gone silent', () => {
   let database: Empty
   let line: DatabaseLine
 
@@ -25,7 +25,7 @@ describe('PostgreSQL behind a line that has gone silent', () => {
     return { program, call, read: () => call('GET', '/api/1/map/', { token }), create }
   }
 
-  it('503 for those who wait, in their time; new connections serve within 15 s, and no lock is left behind', async () => {
+  it('waiting requests get 503 in time, new connections work within 15 s, and no lock is left behind', async () => {
     const { program, call, read, create } = await start()
     expect((await create()).status).toBe(201)
     // Each of these holds a connection, some of them in the middle of a transaction.
@@ -42,7 +42,7 @@ describe('PostgreSQL behind a line that has gone silent', () => {
 
     expect([...statuses].filter((status) => ![200, 201, 503].includes(status))).toEqual([])
     expect(statuses).toContain(503)
-    // All connections were busy, so the silence is noticed when the first answer is overdue: after 9.5 s.
+    // All connections were busy, so the server notices when the first response is overdue, after 9.5 s.
     expect(seconds).toBeLessThan(15)
     const { text } = await call('GET', '/metrics')
     expect(text).toMatch(/cairn_database_errors_total\{kind="no answer"\} [1-9]/)
@@ -55,7 +55,7 @@ describe('PostgreSQL behind a line that has gone silent', () => {
     expect(stderr).not.toContain('"stack"')
   })
 
-  it('a quiet server notices the silence by itself, and the first who comes is served', async () => {
+  it('an idle server notices the silence, and the next request succeeds', async () => {
     const { program, call, read, create } = await start()
     expect((await create()).status).toBe(201)
     line.silence()
@@ -72,7 +72,7 @@ describe('PostgreSQL behind a line that has gone silent', () => {
     await program.stop()
   })
 
-  it('0 on SIGTERM while nothing answers, requests and jobs in the middle', async () => {
+  it('the server exits with 0 on SIGTERM while requests are waiting', async () => {
     const { program, read, create } = await start()
     expect((await create()).status).toBe(201)
     line.silence()
@@ -87,7 +87,7 @@ describe('PostgreSQL behind a line that has gone silent', () => {
     for (const outcome of await Promise.all(asked)) expect([503, 'ended']).toContain(outcome)
   })
 
-  it('a server that starts before its database waits for it, says so, and stops when it is told to', async () => {
+  it('a server that starts before its database waits for it, logs that, and stops on SIGTERM', async () => {
     database = await engines.postgres({ migrated: true })
     line = await openDatabaseLine(database.settings.DATABASE_URL ?? '')
     await line.cut()
@@ -106,7 +106,7 @@ describe('PostgreSQL behind a line that has gone silent', () => {
   })
 })
 
-/** The seconds that have gone by, without those in which other programs had the processors. */
+/** Elapsed seconds, without the time in which the processes waited for a processor. */
 function stopwatch(pid: number): () => number {
   const delay = () => runDelay(pid) + runDelay(process.pid)
   const [begun, before] = [performance.now(), delay()]

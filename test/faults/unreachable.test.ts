@@ -5,7 +5,7 @@ import { aMap } from '../support/builders/a-map.ts'
 import { callerOf } from '../support/requests/call.ts'
 import { openDatabaseLine } from '../support/servers/database-line.ts'
 
-it('503 with Retry-After while PostgreSQL cannot be reached, for programs and for people; 200 when it is back', async () => {
+it('pages and the API return 503 while PostgreSQL is unreachable, and 200 when it is back', async () => {
   const line = await openDatabaseLine(inject('databaseUrl'))
   const app = await startApp(readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: line.url }))
   try {

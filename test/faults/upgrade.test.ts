@@ -9,12 +9,12 @@ import { endPrograms, startProgram } from '../support/servers/program.ts'
 
 const [tasks, votes] = [100_000, 1_000_000]
 
-/** Work that a migration may well do, so that there is some as long as there's only one schema. */
+/** A typical migration, so there's something to measure while there's only one schema. */
 const typical = `alter table tasks add column stays_count {number} not null default 0;
 update tasks set stays_count = (select count(*) from task_stays s where s.map_id = tasks.map_id and s.task_id = tasks.id);
 create index tasks_by_stays on tasks (map_id, stays_count, id) where live;
 create index votes_by_author on votes (map_id, author_id, id) where live;
--- Longer than a second on any machine, so that the log says meanwhile that it runs.
+-- Takes longer than a second on any machine, so the log reports it as running.
 -- only sqlite
 update tasks set stays_count = stays_count where id = -(with recursive n (i) as (
   select 1 union all select i + 1 from n where i < 30000000) select count(*) from n);
@@ -24,7 +24,7 @@ update tasks set stays_count = stays_count where id = -(select count(*) from pg_
 -- end`
 
 const known = readMigrations()
-/** Every schema that may be in use: after the first migration, and after each further one. */
+/** Every schema that can be in use: after the first migration and after each later one. */
 const schemas = known.map(({ name }, index): [string, Migration[]] => [name, known.slice(0, index + 1)])
 
 describe.each(['sqlite', 'postgres'] as const)('an upgrade on %s', (engine) => {
@@ -74,7 +74,10 @@ const countsIn = async (database: Empty) => {
   return Object.fromEntries(Object.entries(row ?? {}).map(([name, value]) => [name, Number(value)]))
 }
 
-/** The processor time of PostgreSQL's connections from now on, once they have ended. They are children of its main process. */
+/**
+ * Measures the processor time of PostgreSQL's connections from now on. A connection counts once it has ended, because
+ * it's a child of the main process.
+ */
 async function serverTime({ rows }: Empty): Promise<() => Promise<number>> {
   const others = 'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
   const ended = () => vi.waitUntil(async () => (await rows(others)).length === 0, 60_000)

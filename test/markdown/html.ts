@@ -2,7 +2,7 @@ import { parse, parseFragment, serialize, type DefaultTreeAdapterTypes as Tree }
 
 type Element = Tree.Element
 
-/** The HTML as a browser understands it, so that two spellings of the same page are equal. */
+/** The HTML as a browser parses it, so two spellings of the same page are equal. */
 export function normalised(html: string): string {
   return serialize(parseFragment(html))
 }
@@ -13,7 +13,7 @@ export function elementsOf(html: string, tagName?: string): { tagName: string; a
     .map((element) => ({ tagName: element.tagName, attributes: attributesOf(element) }))
 }
 
-/** What a reader sees, with the words that stand for an image where it cannot be shown. */
+/** The text a reader sees, with the alt text of images. */
 export function textOf(html: string): string {
   const words = nodesUnder(parseFragment(html)).map((node) => {
     if ('value' in node) return node.value
@@ -29,7 +29,7 @@ export function violationsOf(html: string, options: { images?: object }): string
   })
 }
 
-/** Whether the rest of a page stays where it was when this HTML is printed in the middle of it. */
+/** Whether this HTML leaves the rest of a page intact when it is inserted in the middle. */
 export function staysInPlace(html: string): boolean {
   const before = '<body><main><ol><li><div><article>'
   const after = '<i>End</i></article></div></li><li>Next</li></ol><footer>The end</footer></main></body>'
@@ -70,7 +70,7 @@ function violationsOfElement(element: Element, options: { images?: object }): st
   ]
 }
 
-// Resolved as a browser would, from a page of another scheme: whatever is not absolute ends up as `page:` and fails.
+// Resolves the URL as a browser would, on a page with the scheme `page:`. A relative URL gets that scheme and fails.
 function isUrl(...protocols: string[]): (value: string) => boolean {
   return (value) => protocols.includes(URL.parse(value, 'page://cairn/task/')?.protocol ?? 'none')
 }

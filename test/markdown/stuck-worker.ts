@@ -2,11 +2,11 @@ import { parentPort } from 'node:worker_threads'
 
 interface Job {
   text: string
-  /** Counts the replies, for a test that waits for one without reading it. */
+  /** Counts the replies, so a test can wait for one without reading it. */
   options: { replied?: Int32Array }
 }
 
-/** Renders nothing, and never ends with the text `stuck`. */
+/** Returns the text unchanged, throws for `broken`, and loops forever for `stuck`. */
 parentPort?.on('message', ({ text, options }: Job) => {
   while (text === 'stuck');
   if (text === 'broken') throw new Error('It broke.')

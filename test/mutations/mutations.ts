@@ -1,7 +1,7 @@
-/** A behaviour, the code that makes it, the code that breaks it, and the tests that should notice. */
+/** A behaviour, the code behind it, a replacement that breaks it, and the tests that should fail. */
 export interface Mutation {
   behaviour: string
-  /** Occurs in one source file, and once there. */
+  /** Must occur exactly once in the source files. */
   code: string
   broken: string
   tests: string[]
@@ -15,43 +15,43 @@ export const mutations: Mutation[] = [
     tests: ['test/contract/4-4-votes.test.ts'],
   },
   {
-    behaviour: 'a person who is not in the team does not see the pending tasks of others',
+    behaviour: "people outside the team can't see other people's pending tasks",
     code: "return role === null ? 'own' : 'all'",
     broken: "return 'all'",
     tests: ['test/both/hidden-records.test.ts', 'test/both/policy.test.ts', 'test/both/pages.test.ts'],
   },
   {
-    behaviour: 'the SQL of who sees a task agrees with its function',
+    behaviour: 'the SQL for who can see a task agrees with its function',
     code: `sql\`(not t.pending or t.author_id = \${userId})\``,
     broken: 'sql`true`',
     tests: ['test/both/visibility.test.ts', 'test/both/policy.test.ts'],
   },
   {
-    behaviour: 'a token without the scope is refused',
+    behaviour: 'a token without the required scope is refused',
     code: 'if (!includesScope(caller.actor.scope, needed)) throw insufficientScope(needed)',
     broken: '',
     tests: ['test/contract/5-authentication.test.ts'],
   },
   {
-    behaviour: 'a repeated Idempotency-Key gets the stored answer',
+    behaviour: 'a repeated Idempotency-Key returns the stored response',
     code: 'if (stored) return stored\n',
     broken: '\n',
     tests: ['test/both/http-idempotency.test.ts'],
   },
   {
-    behaviour: 'an edit with an old If-Match is refused',
+    behaviour: 'an edit with an outdated If-Match is refused',
     code: 'tags(header).some((tag) => names(tag, etag) || hasSameEdit(tag, etag))',
     broken: 'true',
     tests: ['test/both/http-preconditions.test.ts'],
   },
   {
-    behaviour: 'a form without the token of its browser is refused',
+    behaviour: "a form without its browser's token is refused",
     code: 'if (!request.browser.hasValidFormToken(form_token, { visitor: !request.person })) throw formExpired()',
     broken: '',
     tests: ['test/both/forms.test.ts'],
   },
   {
-    behaviour: 'scripts cannot read the cookies of a session',
+    behaviour: "scripts can't read session cookies",
     code: '`; Path=/; HttpOnly; SameSite=Lax',
     broken: '`; Path=/; SameSite=Lax',
     tests: ['src/platform/http/browser.test.ts'],
@@ -63,25 +63,25 @@ export const mutations: Mutation[] = [
     tests: ['test/both/sign-in-codes.test.ts'],
   },
   {
-    behaviour: 'nothing is sent to addresses of the internal network',
+    behaviour: 'nothing is sent to internal network addresses',
     code: 'if (ips.every(isPublicIp)) return',
     broken: 'if (ips.length > 0) return',
     tests: ['test/egress.test.ts'],
   },
   {
-    behaviour: 'a webhook is signed with its body',
+    behaviour: 'the signature of a webhook covers its body',
     code: `.update(\`\${id}.\${timestamp}.\${body}\`)`,
     broken: `.update(\`\${id}.\${timestamp}\`)`,
     tests: ['test/both/webhooks.test.ts'],
   },
   {
-    behaviour: 'links in texts are absolute, and never scripts',
+    behaviour: 'links in text are absolute and never run scripts',
     code: "if (!isAbsolute) return { tagName: 'span', attribs: {} }",
     broken: '',
     tests: ['src/platform/markdown/sanitize.test.ts', 'src/platform/markdown/render.test.ts'],
   },
   {
-    behaviour: 'every statement names its map',
+    behaviour: 'every statement filters by its map',
     code: `where map_id = \${tx.map.id} and task_id = \${from} and \${condition}`,
     broken: `where task_id = \${from} and \${condition}`,
     tests: ['test/contract/3-states.test.ts', 'test/both/access.test.ts'],
@@ -93,19 +93,19 @@ export const mutations: Mutation[] = [
     tests: ['src/platform/http/rate-limit.test.ts', 'test/contract/8-limits.test.ts'],
   },
   {
-    behaviour: 'the author of a suggestion outside the team needs approval',
+    behaviour: 'a suggestion from outside the team needs approval',
     code: "if (writing.who === 'everybody') return writing.standing !== 'trusted'",
     broken: "if (writing.who === 'everybody') return false",
     tests: ['test/both/suggesting.test.ts', 'test/both/waiting.test.ts'],
   },
   {
-    behaviour: 'a cursor of another order is refused',
+    behaviour: 'a cursor from another sort order is refused',
     code: 'name !== signedName(order) || ',
     broken: '',
     tests: ['test/contract/4-7-cursors.test.ts', 'test/contract/4-7-paging.test.ts'],
   },
   {
-    behaviour: 'a card that is dropped in another list moves there',
+    behaviour: 'a card dropped on another list moves there',
     code: "document.querySelector('#page-form'), 'parent', listId)",
     broken: "document.querySelector('#page-form'), 'parent', '0')",
     tests: ['test/e2e/move.test.ts'],
@@ -117,7 +117,7 @@ export const mutations: Mutation[] = [
     tests: ['test/contract/3-states.test.ts', 'test/both/map-settings.test.ts'],
   },
   {
-    behaviour: 'a transaction that PostgreSQL could not serialize is repeated',
+    behaviour: 'a transaction that PostgreSQL could not serialize is retried',
     code: "(error.code === '40001' || error.code === '40P01')",
     broken: "(error.code === '00000')",
     tests: [

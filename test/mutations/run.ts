@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { type Mutation, mutations } from './mutations.ts'
 
 /**
- * Breaks one behaviour after the other in a copy of the last commit, and runs the tests that should notice. A test counts for
- * `npm test` only if it is in one of that command's projects.
+ * Breaks one behaviour after another in a copy of the last commit, and runs the tests that should fail. A test counts
+ * for `npm test` only if it is in one of that command's projects.
  *
  *   npm run test:mutations             all of them
- *   npm run test:mutations -- vote     those whose behaviour contains the word
+ *   npm run test:mutations -- vote     only behaviours that contain the word
  */
 const quick = ['sqlite', 'statements', 'once', 'journeys']
 const rest = ['postgres', 'slow', 'operations', 'e2e', 'faults', 'faults-sqlite', 'faults-postgres']
@@ -53,7 +53,7 @@ function notices({ code, broken, tests }: Mutation): 'npm test' | 'npm run test:
     text.replace(code, () => broken),
   )
   try {
-    // Scripts of pages and commands are tested as they are built.
+    // Page scripts and commands are tested in their built form.
     run('npm', ['run', '-s', 'build'], copy)
     if (fails(quick, tests)) return 'npm test'
     return fails(rest, tests) ? 'npm run test:all' : 'nothing'
@@ -62,7 +62,7 @@ function notices({ code, broken, tests }: Mutation): 'npm test' | 'npm run test:
   }
 }
 
-/** The one source file with this code: mutations don't name files, which may be moved. */
+/** The one source file with this code. Mutations don't name files, because files move. */
 function fileWith(code: string): string {
   const found = globSync('src/**/*.{ts,tsx}', { cwd: copy })
     .map((file) => join(copy, file))

@@ -1,4 +1,4 @@
-"""What every generated client is made to do, with the client that openapi-generator makes for Python."""
+"""Makes the calls of `walk.ts` with the Python client from openapi-generator."""
 import json
 import os
 

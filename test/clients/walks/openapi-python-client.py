@@ -1,4 +1,4 @@
-"""What every generated client is made to do, with the client that openapi-python-client makes."""
+"""Makes the calls of `walk.ts` with the client from openapi-python-client."""
 import os
 
 from cairn_client import AuthenticatedClient, models

@@ -34,7 +34,7 @@ await walk({
   },
 })
 
-/** The body of an answer with this status. */
+/** The body of the response, which must have this status. */
 function ok<Answer extends { status: number; data: unknown }, Status extends Answer['status']>(
   answer: Answer,
   status: Status,

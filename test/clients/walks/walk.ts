@@ -1,6 +1,6 @@
 import { deepEqual, equal, match } from 'node:assert/strict'
 
-/** What a generated client is made to do, by whatever names it has. */
+/** The calls that every generated client makes, under its own method names. */
 export interface Client {
   /** The id of a list. */
   firstList(): Promise<number>
@@ -9,14 +9,14 @@ export interface Client {
   list(query: { page: number; page_size: number }): Promise<{ count: number; results: { id: number }[] }>
   /** The id of the vote. */
   vote(parent: number): Promise<number>
-  /** The title after that. */
+  /** The title after the edit. */
   edit(id: number, title: string): Promise<string>
-  /** The tasks that were created, by the events of that type. */
+  /** The ids of the tasks in the `task.created` events. */
   createdTasks(): Promise<number[]>
   /** The secret of the new webhook. */
   createWebhook(body: { name: string; url: string; types: string[] }): Promise<string>
   delete(id: number): Promise<void>
-  /** The code of the refusal. */
+  /** The error code. */
   refusalOf(id: number): Promise<string>
 }
 
@@ -38,7 +38,7 @@ export async function walk(client: Client): Promise<void> {
   equal(await client.refusalOf(first), 'not_found')
 }
 
-/** What the answer of a call has, or what went wrong. */
+/** The value, or an error if it is missing. */
 export function present<Value>(value: Value | null | undefined, error?: unknown): Value {
   if (value === null || value === undefined) throw new Error(`There is no answer: ${JSON.stringify(error)}`)
   return value

@@ -11,7 +11,7 @@ import { killedAfter } from '../../support/databases/killed.ts'
 const days = 4
 const hour = 60 * minute
 
-it('the mail about what waits comes once a day, through killed workers, a failing mail server and a wrong clock', {
+it('the digest of pending items is sent once a day, despite killed workers, a failing mail server and a wrong clock', {
   timeout: 600_000,
 }, async () => {
   const telling = await aMapWithNotices()
@@ -24,7 +24,7 @@ it('the mail about what waits comes once a day, through killed workers, a failin
 
   for (let hours = 0; hours < days * 24; hours += 1) {
     if (hours % 24 === 0) await suggest()
-    // It refuses for now, for good, or is well again; and clocks are set right by some minutes now and then.
+    // The mail server refuses temporarily, permanently or not at all, and the clock is sometimes 20 minutes slow.
     server.answers.sender = () => [451, undefined, 554, undefined][hours % 4]
     const wrongBy = hours % 5 === 0 ? 20 * minute : 0
     pass(-wrongBy)
@@ -49,14 +49,15 @@ it('the mail about what waits comes once a day, through killed workers, a failin
   for (const [n, moment] of moments.slice(1).entries()) {
     expect(moment - (moments[n] ?? 0)).toBeGreaterThanOrEqual(23 * hour - 20 * minute)
   }
-  // A mail may come twice, if its worker was killed before it wrote so, and then be refused. Its id is the same.
+  // An email is sent twice if its worker was killed before recording it, and the second attempt can be refused. Both
+  // have the same id.
   const ids = new Set(mailsTo(member).map(({ email }) => email.messageId))
   expect(ids.size).toBeGreaterThanOrEqual(told.filter(({ mail }) => mail === 'sent').length)
   expect(ids.size).toBeLessThanOrEqual(told.length)
   expect(told.some(({ mail }) => mail === 'sent')).toBe(true)
 })
 
-it('a clock that was days ahead does not silence it', async () => {
+it('the digest is still sent after a clock that was days ahead is corrected', async () => {
   const { person, as, map, pass, now, database, runWorker, mailsTo } = await aMapWithNotices()
   const member = await person({ role: 'Moderator' })
   await chooseMail(as(member), { user_id: member.id, waiting_mail: 'daily' })

@@ -7,7 +7,7 @@ import { callerOf } from '../../support/requests/call.ts'
 import { engine } from '../../support/servers/cairn.ts'
 import { endPrograms, type Program, startProgram } from '../../support/servers/program.ts'
 
-/** The map of a first start. */
+/** The map that the first start creates. */
 const path = '/team/roadmap/'
 const connections = 5
 const hostileMs = 10_000
@@ -15,13 +15,13 @@ const hostileMs = 10_000
 interface Target {
   url: string
   token: string
-  /** Of the task with the longest comments. */
+  /** The id of the task with the longest comments. */
   task: number
 }
 
 type Send = (target: Target, turn: number) => Promise<number>
 
-/** What costs most among what anybody may send. */
+/** The most expensive requests that anyone can send. */
 const hostile: Record<string, Send> = {
   previews: async ({ url }, turn) => {
     const texts = [
@@ -48,7 +48,7 @@ const hostile: Record<string, Send> = {
   },
 }
 
-/** As large as a body may be, or more. They are made once, because making them takes longer than refusing them. */
+/** Bodies at or above the size limit, built once because building them takes longer than refusing them. */
 const bodies = [
   `{"title":"T","parent":1,"description":"${'[a]('.repeat(2_500)}"}`,
   `{"title":"T","parent":1,"description":"${'\\u0001<'.repeat(140_000)}"}`,
@@ -59,10 +59,9 @@ const bodies = [
 
 afterAll(endPrograms)
 
-it('five hostile connections for ten seconds do not hold up the others', { timeout: 300_000 }, async () => {
+it('five hostile connections for ten seconds do not slow down other requests', { timeout: 300_000 }, async () => {
   const empty = await engines[engine]()
-  // Without limits on the number of requests, so that only what each one costs is tested. Too much work is refused, as it
-  // is by default.
+  // No rate limit, so only the cost of each request is tested. Overload protection has its default settings.
   const program = startProgram({ ...empty.settings, RATE_LIMIT: '0', MAX_LAG_MS: '250', MAX_WAITING: '200' })
   const [url, token] = [await program.url, await program.token]
   const target = { url, token, task: await fillMap(url, token) }
@@ -77,9 +76,9 @@ it('five hostile connections for ten seconds do not hold up the others', { timeo
     const figures = `p99 of /health ${waited.toFixed(0)} ms (${calm.waited.toFixed(0)} when calm)`
     const count = `${answers.length} hostile requests answered`
     process.stdout.write(`${engine}, ${kind}: ${figures}, of it ${busy.toFixed(0)} ms of this server; ${count}\n`)
-    // By the time that the event loop was busy: a machine with other work makes any request late, and then the clock says
-    // nothing of the server. On an idle one this is what a request waits for. What it waits for besides, such as a
-    // connection to the database, ends after two seconds with a 503, which `askHealth` does not take.
+    // Compares the time the event loop was busy, because other work on the machine delays every request. On an idle
+    // machine, this is how long a request waits. Any other wait, such as for a database connection, ends with a 503
+    // after two seconds, which fails `askHealth`.
     expect([kind, busy < 250]).toEqual([kind, true])
     expect([kind, answers.length > connections]).toEqual([kind, true])
     expect(answers.filter((status) => ![200, 201, 400, 413, 422, 503].includes(status))).toEqual([])
@@ -88,7 +87,7 @@ it('five hostile connections for ten seconds do not hold up the others', { timeo
   await empty.drop()
 })
 
-/** Comments that are long to read, on tasks that one word finds. */
+/** Adds tasks that one search word matches, with long comments. */
 async function fillMap(url: string, token: string): Promise<number> {
   const call = callerOf(url)
   const create = (what: string, json: object) => call('POST', `/api/1/map/${what}/create/`, { token, json })
@@ -104,7 +103,7 @@ async function fillMap(url: string, token: string): Promise<number> {
   return last
 }
 
-/** One after the other, as fast as they are answered. */
+/** Sends requests one after another, as fast as the server responds. */
 async function attack(target: Target, send: Send, number: number, over: AbortSignal): Promise<number[]> {
   const answers: number[] = []
   for (let turn = number; !over.aborted; turn += 1) answers.push(await send(target, turn))
@@ -112,9 +111,9 @@ async function attack(target: Target, send: Send, number: number, over: AbortSig
 }
 
 /**
- * How long `/health` takes, asked again and again: by the clock, and by the time that the event loop was busy meanwhile. At
- * least a hundred times, because one of fewer would be the 99th percentile. While this process had no processor, the server
- * may have answered long ago and have worked on: that says nothing.
+ * Measures how long `/health` takes: in wall-clock time, and in time that the server's event loop was busy. Sends at
+ * least a hundred requests, because with fewer the 99th percentile would be the slowest one. Skips requests while
+ * this process had no processor: the server may have responded long before, and the busy time would include later work.
  */
 async function askHealth(url: string, { pid }: Program, ms: number): Promise<{ waited: number; busy: number }> {
   const [waited, busy]: [number[], number[]] = [[], []]

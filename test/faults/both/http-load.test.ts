@@ -8,13 +8,13 @@ import { engine, startServer } from '../../support/servers/cairn.ts'
 
 const busy = { status: 503, code: 'busy', title: 'Service Unavailable' }
 
-describe('when there is too much to do', () => {
-  it('503 for those beyond the limit of who waits for the database; those before them are served', async () => {
+describe('under overload', () => {
+  it('requests beyond the limit for waiting on the database get 503, and earlier ones succeed', async () => {
     const server = await startServer({ MAX_WAITING: '3', JOBS: 'false', METRICS: 'true' })
     const map = await aMap(server)
     const task = () =>
       map.call('write', 'POST', '/api/1/map/tasks/create/', { json: { parent: map.list(), title: 'T' } })
-    // The first use of a token is written down.
+    // The first use of a token writes to the database, so it happens before the test.
     for (const scope of ['read', 'write'] as const) await map.call(scope, 'GET', '/api/1/map/')
     const release = await takeAllConnections(server)
 
@@ -23,7 +23,7 @@ describe('when there is too much to do', () => {
     const refused = await task()
     expect(refused.body).toMatchObject(busy)
     expect(refused.headers.get('retry-after')).toBe('1')
-    // With SQLite those who read wait for nobody.
+    // On SQLite, reads never wait.
     const read = await map.call('read', 'GET', '/api/1/map/')
     expect(read.status).toBe(engine === 'sqlite' ? 200 : 503)
     const health = await map.call('read', 'GET', '/health')
@@ -37,7 +37,7 @@ describe('when there is too much to do', () => {
     expect((await task()).status).toBe(201)
   })
 
-  it('503 for some while the process lags behind; health, files, streams and what was typed are not lost', async () => {
+  it('some requests get 503 while the process lags, but health checks, assets and streams still work', async () => {
     const server = await startServer({ MAX_LAG_MS: '100', METRICS: 'true' })
     const map = await aMap(server)
     const call = callerOf(server.url)
@@ -51,7 +51,7 @@ describe('when there is too much to do', () => {
       .poll(async () => (await browse(`/${map.team}/map/`)).text, { timeout: 60_000, interval: 50 })
       .toContain(say('problem.busy'))
     for (let times = 0; times < 3; times += 1) {
-      // A database that is slow to answer is another reason for a 503. What was refused for the lag names no database.
+      // A slow database can also cause a 503. A response refused because of lag would not name the database.
       expect((await call('GET', '/health')).body.database).toBe(engine)
       expect((await call('GET', '/assets/cairn.css')).status).toBe(200)
     }
@@ -70,13 +70,13 @@ describe('when there is too much to do', () => {
   })
 })
 
-/** Of PostgreSQL all in the pool; of SQLite the one that writes. */
+/** Takes all connections of the PostgreSQL pool, or the one SQLite connection that writes. */
 async function takeAllConnections({ database }: App): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const count = engine === 'sqlite' ? 1 : 10
   let taken = 0
   const held = Array.from({ length: count }, () =>
-    // As a request does: without a limit it would take a connection of the jobs.
+    // Has a time limit, like a request. Without one, it would use a connection reserved for jobs.
     withinMs(600_000, () =>
       database.transaction(async () => {
         taken += 1
@@ -92,7 +92,7 @@ async function takeAllConnections({ database }: App): Promise<() => void> {
   return resolve
 }
 
-/** This process is the server's, too. It answers between two long pieces of work. */
+/** Blocks the event loop: the server runs in this process, and responds between two pieces of work. */
 function keepBusy(): () => void {
   let isOver = false
   const work = () => {

@@ -7,7 +7,7 @@ import { openBrowser } from '../../support/builders/a-person.ts'
 const people = 10_000
 const atOnce = 50
 
-it('ten thousand people vote for one task through the page: every vote counts once, and none fails', {
+it('when ten thousand people vote for a task through the page, every vote counts once and none fails', {
   timeout: 900_000,
 }, async () => {
   const map = await aMap()

@@ -7,11 +7,11 @@ import { changerOf, randomFrom } from '../../support/fuzzing/random-changes.ts'
 import { engine } from '../../support/servers/cairn.ts'
 import { endPrograms, startProgram } from '../../support/servers/program.ts'
 
-/** CAIRN_CHANGES=10000 makes a long run, which on PostgreSQL takes half an hour on two cores. */
+/** CAIRN_CHANGES=10000 makes a long run: half an hour for PostgreSQL on two cores. */
 const usual = engine === 'sqlite' ? 4_000 : 1_000
 const [changes, kills, lanes] = [Number(process.env.CAIRN_CHANGES ?? usual), 20, 4]
 
-describe('the mirror of the SDK, through kill -9', () => {
+describe("the SDK's mirror", () => {
   let empty: Empty
 
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('the mirror of the SDK, through kill -9', () => {
     await empty.drop()
   })
 
-  it('equals the map after thousands of changes at random and twenty kills', { timeout: 3_600_000 }, async () => {
+  it('equals the map after thousands of random changes and twenty kills', { timeout: 3_600_000 }, async () => {
     const settings = { ...empty.settings, PORT: String(await freePort()) }
     let program = startProgram(settings)
     const [baseUrl, token] = [await program.url, await program.token]
@@ -58,7 +58,7 @@ describe('the mirror of the SDK, through kill -9', () => {
   })
 })
 
-/** The program comes back where the client knows it. */
+/** A fixed port lets the client reach the restarted program. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))

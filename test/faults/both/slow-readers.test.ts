@@ -10,7 +10,7 @@ import { openRawStream, openRawStreams } from '../../support/requests/raw-stream
 import { engine } from '../../support/servers/cairn.ts'
 import { endPrograms, type Program, startProgram } from '../../support/servers/program.ts'
 
-/** `npm run bench -- --events` measures two thousand pages. */
+/** `npm run bench -- --events` measures with two thousand pages. */
 const [readers, pages, events] = [200, 500, 400]
 
 /** The resident memory of a program. Linux only. */
@@ -37,7 +37,7 @@ describe('many open connections', () => {
     await empty.drop()
   })
 
-  it('readers that never read are dropped; memory stays bounded, and one that reads gets everything', {
+  it('clients that never read are dropped, memory stays bounded, and a client that reads gets every event', {
     timeout: 300_000,
   }, async () => {
     const tokens = await newTokens(readers / 10)
@@ -63,7 +63,7 @@ describe('many open connections', () => {
       most = Math.max(most, memoryMb(program) - before)
     }
     expect(most).toBeLessThan(150)
-    // A place is free again as soon as its reader was dropped.
+    // Dropping a client frees its place for another stream.
     await expect
       .poll(async () => (await fetch(`${url}${path}`, aborted({ authorization: `Token ${tokens[0]}` }))).status, {
         timeout: 60_000,
@@ -73,7 +73,7 @@ describe('many open connections', () => {
     for (const socket of [...sockets, healthy]) socket.destroy()
   })
 
-  it('open pages cost little memory, and each hears of a vote', async () => {
+  it('open pages need little memory, and each receives a new vote', async () => {
     const before = memoryMb(program)
     const heard = new Set<number>()
     const sockets = await openRawStreams(pages, (n) => ({
@@ -92,7 +92,7 @@ describe('many open connections', () => {
 
   const aborted = (headers: Record<string, string>) => ({ headers, signal: AbortSignal.timeout(5_000) })
 
-  /** Each is read with the whole task, as it is now. */
+  /** The feed renders each event with the whole current task. */
   async function writeEdits(count: number): Promise<void> {
     const edited = { type: 'task.edited', user_id: null, request_id: null, created: new Date().toISOString() }
     const rows = Array.from({ length: count }, () => ({ ...edited, map_id: 1, data: { task_id: task, fields: [] } }))

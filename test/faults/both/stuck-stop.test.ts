@@ -16,7 +16,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-it('0 on SIGTERM with a held lock, a stream, a slow upload and a delivery that hangs', async () => {
+it('the server exits with 0 on SIGTERM despite a held lock, a stream, a slow upload and a hanging delivery', async () => {
   database = await engines[engine]({ migrated: true })
   const receiver = createServer(() => undefined).listen(0, '127.0.0.1')
   await once(receiver, 'listening')

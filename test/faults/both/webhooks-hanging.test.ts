@@ -3,7 +3,7 @@ import { writeEvents } from '../../../src/platform/events/event.ts'
 import { aMapWithWebhooks } from '../../support/builders/a-map-with-webhooks.ts'
 import { aReceiver } from '../../support/servers/webhook-receiver.ts'
 
-it('an endpoint that hangs or drips has failed after 15 seconds, and is then left alone for a while', async () => {
+it('a delivery to an endpoint that hangs or drips fails after 15 seconds, and later ones are delayed', async () => {
   const { map, client, dispatch, deliveries, states, installation } = await aMapWithWebhooks()
   const hanging = await aReceiver(() => {})
   const dripping = await aReceiver((response) => {
@@ -14,7 +14,7 @@ it('an endpoint that hangs or drips has failed after 15 seconds, and is then lef
   for (const { url } of [hanging, dripping]) {
     await client.webhooks.create({ name: 'Slow', url: url(), types: ['map.edited'] })
   }
-  // In one transaction: otherwise the first four might not be sent together.
+  // One transaction, so the first four are sent together.
   const edited = { map_id: map.id, type: 'map.edited', user_id: null, request_id: null, created: installation.now() }
   const events = Array.from({ length: 12 }, (_, n) => ({ ...edited, data: { fields: [`field ${n}`] } }))
   await map.database.transaction((tx) => writeEvents(tx, events, new Map()))
@@ -28,11 +28,11 @@ it('an endpoint that hangs or drips has failed after 15 seconds, and is then lef
         expect(one).toMatchObject({ status: null, error: expect.stringContaining('longer than 15000 ms') })
     }, 60_000)
   }
-  // While these wait, another webhook has its turn.
+  // Other webhooks are delivered in the meantime.
   const fine = await client.webhooks.create({ name: 'Healthy', url: healthy.url(), types: ['task.created'] })
   await map.task()
   await states(fine.id, ['delivered'])
-  // Four at a time, for fifteen seconds, and then two seconds of peace.
+  // Four deliveries at a time, for fifteen seconds, then a pause of two seconds.
   for (const { received } of [hanging, dripping]) {
     const [first = 0, ...others] = received.map(({ headers }) => Number(headers['webhook-timestamp']))
     expect(others.filter((sent) => sent < first + 16)).toHaveLength(3)

@@ -12,7 +12,7 @@ const types = ['task.created', 'comment.added', 'vote.cast']
 
 afterAll(endPrograms)
 
-it('kill -9 while events flow: each that was committed arrives with its own id, and none that was not', {
+it('despite kill -9, webhooks deliver every committed event under its own id, and no others', {
   timeout: 1_800_000,
 }, async () => {
   const empty = await engines[engine]()
@@ -65,7 +65,7 @@ async function createWebhooks(cairn: string, token: string, url: (path: string) 
   }
 }
 
-/** Until the server is gone. What it did not acknowledge may be there or not. */
+/** Writes until the server is killed. Unacknowledged writes may or may not be stored. */
 async function writeUntilGone(url: string, token: string, name: string): Promise<void> {
   const call = callerOf(url)
   try {
@@ -77,11 +77,11 @@ async function writeUntilGone(url: string, token: string, name: string): Promise
       await setImmediate()
     }
   } catch {
-    // It was killed.
+    // The server was killed.
   }
 }
 
-/** A message may come again after a crash, but never before one that it waits for. */
+/** A message may be repeated after a crash, but must not overtake an earlier one. */
 function expectInOrder(received: Received[]): void {
   const seen: number[] = []
   for (const { body } of received) if (!seen.includes(body.seq)) seen.push(body.seq)

@@ -5,10 +5,10 @@ interface Variant {
   visiting: Visiting
 }
 
-/** Every journey is made twice: with all that a browser can do, and with as little as possible. */
+/** Every journey runs twice: with everything a browser can do, and with as little as possible. */
 export const variants: Variant[] = [
   { variant: 'at a desk', visiting: { width: 1280, scheme: 'light' } },
-  { variant: 'on a phone, in the dark, without scripts', visiting: { width: 375, scheme: 'dark', javaScript: false } },
+  { variant: 'on a phone, in dark mode, without scripts', visiting: { width: 375, scheme: 'dark', javaScript: false } },
 ]
 
 export const fromRightToLeft: Variant = { variant: 'from right to left', visiting: { width: 375, direction: 'rtl' } }
