@@ -6,7 +6,7 @@ const table = (name: string, sharded = false, key = ['id']): TableInfo => ({ nam
 const refers = (from: string, to: string, ...columns: string[]): ForeignKeyInfo => ({ from, to, columns })
 
 describe('the plan', () => {
-  it('distributes what has the column, after what it refers to, and copies what that refers to', () => {
+  it('distributes tables with the column after the tables they refer to, and copies shared tables to every node', () => {
     const tables = [table('a', true), table('b', true), table('shared'), table('above'), table('alone'), table('below')]
     const keys = [refers('a', 'b'), refers('b', 'b'), refers('b', 'shared'), refers('shared', 'above')]
 
@@ -16,7 +16,7 @@ describe('the plan', () => {
     })
   })
 
-  it('copies what joins two tables that are copied, and nothing else that refers to them', () => {
+  it('copies a join table of two copied tables, and no other table that refers to them', () => {
     const tables = [table('a', true), table('p'), table('q'), table('r')]
     const keys = [refers('a', 'p'), refers('a', 'q')]
     const joins = [
@@ -40,7 +40,7 @@ describe('the plan', () => {
     )
   })
 
-  it('leaves out what is done, and places what is new like what is there', () => {
+  it('skips tables that are already placed, and colocates new tables with existing ones', () => {
     const plan = { reference: ['users'], distributed: ['lists', 'tasks', 'votes'] }
     const distribute = (name: string, like: string) =>
       `select create_distributed_table('${name}', 'map_id', colocate_with => '${like}')`

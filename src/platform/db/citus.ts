@@ -51,7 +51,7 @@ export async function distributionColumn(db: Db): Promise<string | undefined> {
 export const placementsLeft = async (db: Db, column: string): Promise<Placement[]> =>
   planPlacements(await readDistributionPlan(db, column), column, await readPlaced(db))
 
-/** From the catalogue, so it covers tables of later migrations too. */
+/** Read from the catalogue, so it includes tables of later migrations. */
 export async function readDistributionPlan(db: Db, column: string): Promise<DistributionPlan> {
   const { rows: tables } = await sql<TableInfo>`
     select c.relname as name,
@@ -68,7 +68,10 @@ export async function readDistributionPlan(db: Db, column: string): Promise<Dist
   return planTables(tables, keys)
 }
 
-/** Not from the view `citus_tables`, which measures tables over other connections that would wait for our transaction. */
+/**
+ * Doesn't use the view `citus_tables`, which measures tables over other connections that would wait for our
+ * transaction.
+ */
 async function readPlaced(db: Db): Promise<DistributionPlan> {
   const { rows } = await sql<{ name: string; method: string; copies: string }>`
     select logicalrelid::text as name, partmethod as method, repmodel as copies from pg_dist_partition`.execute(db)
@@ -93,7 +96,7 @@ export interface ForeignKeyInfo {
   to: string
 }
 
-/** The tables that Citus has, or should have. */
+/** The tables that Citus manages, or should manage. */
 interface DistributionPlan {
   reference: string[]
   distributed: string[]
@@ -109,7 +112,7 @@ export function planTables(tables: TableInfo[], keys: ForeignKeyInfo[]): Distrib
   const ordered = afterReferences(names, keys)
   const distributed = ordered.filter((name) => tables.some((table) => table.name === name && table.sharded))
   const reference = new Set<string>()
-  // Backwards: a table comes after those it refers to.
+  // Reversed, so each table comes after the tables it refers to.
   for (const name of ordered.toReversed()) {
     const isReferred = keys.some(({ from, to }) => to === name && (distributed.includes(from) || reference.has(from)))
     if (isReferred && !distributed.includes(name)) reference.add(name)
@@ -137,10 +140,10 @@ export interface Placement {
   statement: string
 }
 
-/** The tables that are left to place. */
+/** The tables that still have to be placed. */
 export function planPlacements(plan: DistributionPlan, column: string, placed: DistributionPlan): Placement[] {
   const distributed = plan.distributed.filter((name) => !placed.distributed.includes(name))
-  // All tables are colocated with the first, so the rows of a map are on one node.
+  // All tables are colocated with the first, so all rows of a map are on one node.
   const first = plan.distributed.find((name) => placed.distributed.includes(name)) ?? distributed[0]
   return [
     ...plan.reference

@@ -5,11 +5,11 @@ import { distributionColumn, hasCitus } from './citus.ts'
 import { faultOf } from './database-errors.ts'
 import type { Db } from './tables.ts'
 
-/** A node that didn't answer is asked again after this time, by one caller. */
+/** How soon one caller queries a node again after it didn't respond. */
 const askAgainMs = 5_000
 /** How long the list of each node's maps is cached. New maps are missing until then. */
 const keptMs = 5_000
-/** The `map_id` of what belongs to no map. */
+/** The `map_id` of rows that belong to no map. */
 const noMap = 0
 
 interface Node {
@@ -18,13 +18,13 @@ interface Node {
 }
 
 /**
- * Reads all maps at once. If a node of a cluster is down, that fails for every map; then nodes are read one by one, and
- * the maps of unreachable ones are skipped until they answer again.
+ * Reads all maps at once. If a node of the cluster is down, that query fails for every map, so the nodes are read one
+ * by one, and the maps on unreachable nodes are skipped until they respond again.
  */
 export class ClusterParts {
   readonly #db: Db
   readonly #log: Log
-  /** When to ask each unreachable node again, and its maps. */
+  /** When to try each unreachable node again, and which maps it holds. */
   readonly #away = new Map<number, { askAt: number; maps: Set<number> }>()
   #kept: { nodes: Promise<Node[]>; until: number } | undefined
 
@@ -68,7 +68,7 @@ export class ClusterParts {
     return results
   }
 
-  /** One of several callers asks an unreachable node. The others would wait in vain. */
+  /** Only one of several callers tries an unreachable node, because the others would wait for nothing. */
   #mayAsk({ id }: Node): boolean {
     const away = this.#away.get(id)
     if (!away) return true
@@ -99,13 +99,13 @@ export class ClusterParts {
   }
 }
 
-/** A silent node shows up as a statement timeout. */
+/** A node that doesn't respond shows up as a statement timeout. */
 function isOfOneNode(error: unknown): boolean {
   const kind = faultOf(error)
   return kind === 'partly unreachable' || kind === 'statement timeout'
 }
 
-/** The tables of a map are colocated, so its jobs tell where all of them are. */
+/** The tables of a map are colocated, so the location of its jobs is the location of all its rows. */
 async function readNodes(db: Db): Promise<Node[]> {
   const maps = await sql<{ id: number }>`select id from maps`.execute(db)
   const ids = [noMap, ...maps.rows.map(({ id }) => id)]

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { DatabaseFault, reportFault } from './database-errors.ts'
 
-it('logs one line a second with how many there were, without a stack, and no bug', () => {
+it('logs database faults at most once per second with a count and no stack, and leaves bugs to the caller', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const lines: object[] = []
   const log = { info: () => {}, warn: () => {}, error: (fields: object) => lines.push(fields) }

@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts'
 import { databaseErrorMeasures } from '../measure.ts'
 
-/** Why the database cannot be used just now. None of these is a bug of the program. */
+/** Why the database can't be used right now. None of these is a bug in the program. */
 export type FaultKind =
   | 'unreachable'
   | 'partly unreachable'
@@ -20,7 +20,7 @@ export type FaultKind =
   | 'damaged'
   | 'closing'
 
-/** A fault that we notice ourselves. */
+/** A fault that we detect ourselves. */
 export class DatabaseFault extends Error {
   readonly kind: FaultKind
 
@@ -30,7 +30,7 @@ export class DatabaseFault extends Error {
   }
 }
 
-/** Undefined for an error that is not about the state of the database: a bug, or a refusal. */
+/** Returns undefined for an error that isn't about the state of the database, such as a bug or a refusal. */
 export function faultOf(error: unknown): FaultKind | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof DatabaseFault) return error.kind
@@ -66,10 +66,10 @@ const sqliteFaults: Record<number, FaultKind> = {
   14: 'unreachable',
 }
 
-/** What the coordinator of a cluster says about its connection to a node. Ours to the coordinator is fine. */
+/** The coordinator's messages about its connection to a node. Our connection to the coordinator is fine. */
 const nodeFaults = /^08(?!P01)...$/
 
-/** The codes of PostgreSQL, and of the connection to it. */
+/** Error codes of PostgreSQL and of the connection to it. */
 const postgresFaults: [FaultKind, RegExp][] = [
   ['unreachable', /^(08...|57P0[1-5]|25P03)$/],
   ['unreachable', /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN)$/],
@@ -81,19 +81,19 @@ const postgresFaults: [FaultKind, RegExp][] = [
   ['read only', /^25006$/],
   ['statement timeout', /^57014$/],
   ['lock timeout', /^55P03$/],
-  // Others changed the same rows again and again.
+  // Other transactions kept changing the same rows.
   ['busy', /^40(001|P01)$/],
 ]
 
-/** What Kysely says after `close`. */
+/** Kysely's message after `close`. */
 const closedByUs = 'driver has already been destroyed'
 
-/** What the driver says without a code. */
+/** Driver messages that have no code. */
 const lostConnection = /^Connection terminated|timeout expired|not queryable|connection has been discarded/
 
 const everyMs = 1_000
 
-/** When a fault was last logged, and how many were not logged since. */
+/** When a fault was last logged, and how many have gone unlogged since. */
 const reported = new WeakMap<Log, { at: number; more: number }>()
 
 /**
@@ -117,15 +117,15 @@ export function reportFault(log: Log, error: unknown, fields: object = {}): bool
   return true
 }
 
-/** As `reportFault`, with a warning for any other error. */
+/** Like `reportFault`, but logs a warning for any other error. */
 export function warnOf(log: Log, error: unknown, message: string, fields: object = {}): void {
   if (!reportFault(log, error, fields)) log.warn({ err: error, ...fields }, message)
 }
 
-/** The file of the database was taken away, replaced or emptied under a running process. */
+/** The database file was removed, replaced or emptied while a process was using it. */
 export class DatabaseFileLost extends Error {}
 
-/** True when the file of an SQLite database is damaged or lost. Waiting does not help, a backup does. */
+/** True when the file of an SQLite database is damaged or missing. Waiting doesn't help; only a backup does. */
 export function isDamaged(error: unknown): boolean {
   if (error instanceof DatabaseFileLost) return true
   const { errcode } = error as { errcode?: number }
@@ -134,5 +134,5 @@ export function isDamaged(error: unknown): boolean {
 
 /** SQLITE_CORRUPT and SQLITE_NOTADB. */
 const damageCodes = new Set([11, 26])
-/** The last eight bits of an extended code of SQLite say what it is about. */
+/** The low eight bits of an extended SQLite code are the primary code. */
 const primaryCode = 0xff

@@ -10,12 +10,12 @@ export interface TransactionOptions {
 export interface Database {
   readonly engine: Engine
   readonly read: Db
-  /** For quick reads of rows by their keys. On PostgreSQL, those of one request share a connection. */
+  /** For quick reads by key. On PostgreSQL, the reads of one request share a connection. */
   readonly lookUps: Db
-  /** Changes with every commit of every process. Undefined if the engine has no such number (PostgreSQL). */
+  /** Changes with every commit of any process. Undefined if the engine has no such number (PostgreSQL). */
   version(): number | undefined
   transaction<T>(work: (tx: TxDb) => Promise<T>, options?: TransactionOptions): Promise<T>
-  /** All reads of `work` see the same moment. Blocks no one. */
+  /** All reads in `work` see the same moment. Blocks no one. */
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>
   /**
    * For background work across all maps: one read, or one per reachable node while a node of the cluster is down.
@@ -26,27 +26,27 @@ export interface Database {
   isReachable(mapId: number): boolean
   /** What's wrong with the file, if anything; then nothing is written to it. Undefined on PostgreSQL. */
   problem?(): string | undefined
-  /** Records beside the file what's in it, so that a loss is noticed. Not on PostgreSQL. */
+  /** Records beside the file what's in it, so that a loss is noticed. Does nothing on PostgreSQL. */
   saveMarker?(): Promise<void>
-  /** Until `saveMarker`, ids may shrink: a migration can rebuild tables. Not on PostgreSQL. */
+  /** Allows ids to shrink until `saveMarker`, because a migration can rebuild tables. Does nothing on PostgreSQL. */
   suspendLossCheck?(): void
-  /** How many callers use it and wait for it right now. */
+  /** How many callers are using it and waiting for it right now. */
   load(): {
     /** Connections in use; on SQLite, the writer. */
     used: number
     idle: number
-    /** Requests and jobs waiting for one. */
+    /** Requests and jobs waiting for a connection. */
     waiting: number
   }
-  /** Fails whatever runs or waits, as if the database were unreachable. Only `close` may follow. */
+  /** Fails all running and waiting work as if the database were unreachable. After this, only `close` may be called. */
   interrupt(): void
-  /** Waits for the transactions that are running. */
+  /** Waits for running transactions. */
   close(): Promise<void>
 }
 
 /**
- * Wraps the database: after each commit, `notify` gets what `take` collected in the transaction. `take` must also clear
- * it, because transactions of SQLite share one handle.
+ * Wraps the database: after each commit, calls `notify` with the items that `take` collected in the transaction. `take`
+ * must also clear them, because SQLite transactions share one handle.
  */
 export const afterCommit = <Collected>(
   database: Database,
@@ -70,15 +70,15 @@ export const afterCommit = <Collected>(
 })
 
 /**
- * Whether a greater id means a later commit. SQLite has one writer at a time. On PostgreSQL a transaction can commit
- * after a younger one.
+ * Whether a greater id means a later commit. SQLite has one writer at a time. On PostgreSQL, a transaction can commit
+ * after one that started later.
  */
 export const idsFollowCommits = ({ engine }: Database): boolean => engine === 'sqlite'
 
-/** How many wait already for what a read or a write needs: a connection. */
+/** How many callers are already waiting for the connection that a read or write needs. */
 export type WaitingRequests = (kind: 'read' | 'write') => number
 
-/** With SQLite only writes wait. */
+/** On SQLite only writes wait. */
 export const waitingRequests =
   (database: Database): WaitingRequests =>
   (kind) =>

@@ -5,10 +5,12 @@ import { assertUnusedDatabase, lockForMigration } from './locks.ts'
 import type { Db, TxDb } from './tables.ts'
 import { withoutTimeout } from './time-limit.ts'
 
-/** `size` is what the rows and indexes of the table take. */
+/** `size` is the disk space of the table's rows and indexes. */
 type Report = (placing: { table: string; size: string; number: number; of: number }) => void
 
-/** What is left to do, until every table with the column is distributed by it. Throws where there is no Citus. */
+/**
+ * The placements that remain until every table with the column is distributed by it. Throws if Citus isn't installed.
+ */
 export async function distributionStatements(database: Database, column: string): Promise<string[]> {
   if (!(await hasCitus(database.read))) throw new Error(noCitus)
   const left = await placementsLeft(database.read, column)
@@ -24,7 +26,7 @@ export async function distribute(database: Database, column: string, report: Rep
   return placeAll(database, column, report, (tx) => assertUnusedDatabase(tx, ''))
 }
 
-/** For every start: a distribution that was begun and interrupted is finished. Nothing is done where none was begun. */
+/** Runs at every start: finishes a distribution that was interrupted. Does nothing if none was begun. */
 export async function finishDistribution(database: Database, report: Report): Promise<void> {
   if (database.engine !== 'postgres' || !(await hasCitus(database.read))) return
   const column = await distributionColumn(database.read)

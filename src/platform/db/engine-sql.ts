@@ -2,13 +2,13 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database, Engine } from './database.ts'
 import type { Db } from './tables.ts'
 
-/** Ids as a table with the column `id`. The statement is the same for any number of ids, so it is prepared once. */
+/** Ids as a table with the column `id`. The statement is the same for any number of ids, so it's prepared once. */
 export const listedIds = ({ engine }: Database, ids: number[]): RawBuilder<{ id: number }> =>
   engine === 'sqlite'
     ? sql`(select value as id from json_each(${JSON.stringify(ids)}))`
     : sql`(select unnest(${ids}::bigint[]) as id)`
 
-/** The ids of a subquery with the column `id`, as one text for `readIds`: a thousand rows take longer to read. */
+/** The ids of a subquery with the column `id`, as one text for `readIds`: reading a thousand rows would take longer. */
 export const gatheredIds = ({ engine }: Database): RawBuilder<string> =>
   engine === 'sqlite' ? sql`json_group_array(id)` : sql`coalesce(json_agg(id)::text, '[]')`
 
@@ -20,7 +20,7 @@ export const gatheredWords = ({ engine }: Database): RawBuilder<string> =>
 
 export const readWords = (gathered: string): string[] => JSON.parse(gathered) as string[]
 
-/** Words as a table with the column `word`, which is compared and ordered by bytes. */
+/** Words as a table with the column `word`, compared and ordered by bytes. */
 export const listedWords = ({ engine }: Database, words: string[]): RawBuilder<{ word: string }> =>
   engine === 'sqlite'
     ? sql`(select value as word from json_each(${JSON.stringify(words)}))`
@@ -30,7 +30,7 @@ export const listedWords = ({ engine }: Database, words: string[]): RawBuilder<{
 export const listOf = ({ engine }: Database, values: (number | string)[]): unknown =>
   engine === 'sqlite' ? JSON.stringify(values) : values
 
-/** The column is one of the values of a list, in a statement that is prepared once for any number of them. */
+/** Tests whether the column is in a list of values, with a statement that is prepared once for lists of any length. */
 export const isListed = (
   engine: Engine,
   column: Expression<unknown>,
@@ -41,11 +41,11 @@ export const isListed = (
     ? sql`${column} in (select value from json_each(${list}))`
     : sql`${column} = any (cast(${list} as ${sql.raw(type)}[]))`
 
-/** The condition of a read of `inParts`. One parameter, however many maps there are; undefined for all maps. */
+/** The condition for a read with `inParts`. Takes one parameter for any number of maps; undefined means all maps. */
 export const ofMaps = (maps: number[] | undefined): RawBuilder<SqlBool> =>
   maps === undefined ? sql<SqlBool>`true` : sql<SqlBool>`map_id = any(${maps}::bigint[])`
 
-/** The column contains the text. No character of the text is a wildcard. */
+/** Tests whether the column contains the text. No character in the text is a wildcard. */
 export const contains = (engine: Engine, column: Expression<unknown>, text: unknown): RawBuilder<boolean> =>
   engine === 'sqlite' ? sql`instr(${column}, ${text}) > 0` : sql`strpos(${column}, ${text}) > 0`
 
@@ -60,7 +60,10 @@ export const snapshotColumn = (engine: Engine): RawBuilder<string | null> =>
     : sql<string | null>`case when to_regclass('pg_catalog.pg_dist_partition') is null and not pg_is_in_recovery()
         then cast(pg_current_snapshot() as text) end`
 
-/** Those of these maps that have events after the place. On PostgreSQL what has no number yet comes after all others. */
+/**
+ * Returns which of these maps have events after the given position. On PostgreSQL, events without a number come after
+ * all others.
+ */
 export async function mapsWithEventsAfter(
   { engine }: Database,
   db: Db,

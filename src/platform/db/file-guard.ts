@@ -7,13 +7,13 @@ const firstCheckMs = 1_000
 const maxCheckMs = 600_000
 
 /**
- * Notices that the file of an open database was removed, replaced or damaged: SQLite would keep writing to a deleted
- * file. Only stats files, because opening and closing one outside of SQLite drops SQLite's locks on it.
+ * Notices when the file of an open database is removed, replaced or damaged: SQLite would keep writing to a deleted
+ * file. Only uses `stat`, because opening and closing the file outside of SQLite drops SQLite's locks on it.
  */
 export class FileGuard {
   readonly #file: string
   readonly #report: (reason: string) => void
-  /** Undefined before a new file is made. */
+  /** Undefined until a new file is created. */
   #opened: Stats | undefined
   #wal: Stats | undefined
   #damage: { reason: string; checkAt: number; waitMs: number } | undefined
@@ -25,7 +25,10 @@ export class FileGuard {
     this.#opened = statOf(file)
   }
 
-  /** What is wrong, if anything. Reported once. A file that is put back in its place is right again, and so is a whole one. */
+  /**
+   * The problem with the file, if any. Each is reported once. Putting the right file back, or a check that finds no
+   * damage, clears it.
+   */
   problem(): string | undefined {
     const reason = this.#misplaced() ?? this.#damaged()
     if (reason !== undefined && reason !== this.#reported) this.#report(reason)
@@ -33,13 +36,15 @@ export class FileGuard {
     return reason
   }
 
-  /** Before each write transaction. */
+  /** Called before each write transaction. */
   assertInPlace(): void {
     const reason = this.problem()
     if (reason !== undefined) throw new DatabaseFileLost(reason)
   }
 
-  /** What a statement failed with. After damage nothing more is written: it could destroy what can still be read. */
+  /**
+   * Records an error of a statement. After damage, writes stop, because they could destroy data that is still readable.
+   */
   recordError(error: unknown): void {
     if (this.#damage !== undefined || error instanceof DatabaseFileLost || !isDamaged(error)) return
     const reason = `${this.#file} is damaged (${(error as Error).message}). ${stopTheServer} restore a backup.`
@@ -72,7 +77,7 @@ export class FileGuard {
     if (now.size === 0 && this.#wal)
       return `${this.#file} was emptied while it is in use. ${stopTheServer} restore a backup.`
     const wal = statOf(`${this.#file}-wal`)
-    // The write-ahead log is there from the first statement on, until the last connection is closed.
+    // The write-ahead log exists from the first statement until the last connection is closed.
     if (this.#wal && !(wal && isSame(wal, this.#wal)))
       return `${this.#file}-wal was removed while it is in use. Nothing more is written. Stop the server, so that it saves what it has.`
     this.#wal ??= wal

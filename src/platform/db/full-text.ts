@@ -11,12 +11,13 @@ export interface TermTable {
   id: string
 }
 
-/** Where a term must be: in the title, or anywhere in the record. */
+/** Where a term must occur: in the title, or anywhere in the record. */
 export type TermField = 'title' | 'text'
 
 /**
- * The program makes the terms (`termsOf`) and the engine only stores them, so both engines find the same in every
- * script and locale. Each term starts with its map, as in `12w/export`, so a search never reads terms of other maps.
+ * The program makes the terms (`termsOf`) and the engine only stores them, so both engines find the same records in
+ * every script and locale. Each term starts with its map, as in `12w/export`, so a search never reads terms of other
+ * maps.
  */
 export function termsValue(
   { engine }: Database,
@@ -46,7 +47,9 @@ export function matchingIds(
     : sql`select ${sql.ref(id)} as id from ${sql.table(name)} where map_id = ${map_id} and terms @@ ${text}::tsquery`
 }
 
-/** Whether the stored terms of one row match. For the few rows that are read anyway; the index finds rows. */
+/**
+ * Tests whether the stored terms of one row match. For a few rows that are being read anyway; otherwise use the index.
+ */
 export function termsMatch(
   { engine }: Database,
   column: string,
@@ -66,7 +69,7 @@ export function termsMatch(
   return matches(query)
 }
 
-/** What `termsMatch` says, of the terms of a row as SQLite stores them: those of the title come first. */
+/** Does what `termsMatch` does, on a row's terms as SQLite stores them, with the terms of the title first. */
 function termsTextMatcher(
   { map_id, field }: { map_id: number; field: TermField },
   query: TermQuery,
@@ -90,7 +93,7 @@ function termsTextMatcher(
   }
 }
 
-/** The rows that match, of a subquery with the column `terms`. The program looks through text faster than SQLite does. */
+/** The matching rows of a subquery with the column `terms`. The program scans text faster than SQLite does. */
 export async function rowsMatching<Row>(
   { database, db }: { database: Database; db: Db },
   { rows, columns }: { rows: RawBuilder<unknown>; columns: (keyof Row & string)[] },

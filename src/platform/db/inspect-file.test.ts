@@ -8,7 +8,7 @@ import { isDamaged } from './database-errors.ts'
 import { isWhole } from './inspect-file.ts'
 import { lookInto } from './installation-marker.ts'
 
-it('a file is not whole while an index and its table differ, though every page can be read', async () => {
+it('a file is damaged if an index differs from its table, even though every page is readable', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-whole-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const file = join(folder, 'a.db')
@@ -41,7 +41,7 @@ function catching(work: () => void): unknown {
   }
 }
 
-it('a look into a file sees one moment, whatever another process changes meanwhile', () => {
+it('reading a file sees a single moment, even while another process changes it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'cairn.db')

@@ -12,13 +12,14 @@ import {
   stateIn,
 } from './installation-marker.ts'
 
-/** Beyond it, a start would take many seconds. `cairn doctor` checks a file of any size. */
+/** Checking a larger file would delay the start by many seconds. `cairn doctor` checks files of any size. */
 const maxCheckedBytes = 2_147_483_648
 
 /**
- * Refuses a file that is missing, empty, damaged, older than it was, or a different one. Changes nothing: it may be all
- * that's left. Without a marker there was no database yet, or one of an older version. `checksPages`, for what runs long:
- * the pages are read too, unless the last process has closed the file as it is now.
+ * Refuses a file that is missing, empty, damaged, a different one, or older than the marker says. Changes nothing,
+ * because it may be all that's left. Without a marker there was no database yet, or one of an older version. With
+ * `checksPages`, for long-running processes, it also reads all pages, unless the file is unchanged since the last
+ * process closed it.
  */
 export function inspectFile(
   file: string,
@@ -44,13 +45,14 @@ export function inspectFile(
   }
 }
 
-/** The log of a newer file would be mixed into an older one. */
+/** Applying the log of a newer file to an older one would mix the two. */
 function requireFileOfWal(file: string, marker: Marker): void {
   let state: FileState
   try {
     state = lookIntoWithoutWal(file, stateIn)
   } catch {
-    // Another process may just be writing its log into the file. With the log it is whole, or the next look finds out.
+    // Another process may be writing its log into the file right now. Together with the log the file is complete; if
+    // not, the next check finds out.
     return
   }
   requireSame(file, marker.saved, marker, state)
@@ -83,8 +85,8 @@ function findDamage(connection: DatabaseSync, check: 'quick_check' | 'integrity_
 }
 
 /**
- * Runs a full check over a new connection. False if anything is wrong, or if that would take too long. It compares
- * indexes with their tables, unlike `quick_check`: statements fail on a difference.
+ * Runs a full check over a new connection. False if anything is wrong, or if the check would take too long. Unlike
+ * `quick_check`, it compares indexes with their tables, because statements fail on a difference.
  */
 export function isWhole(file: string): boolean {
   try {

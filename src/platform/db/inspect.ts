@@ -12,7 +12,7 @@ export async function engineVersion({ engine, read }: Database): Promise<string>
   return `${name} ${rows[0]?.version}`
 }
 
-/** How long a statement takes that does nothing: the median of some. */
+/** The median time of a statement that does nothing. */
 export async function latencyMs({ read }: Database): Promise<number> {
   const times: number[] = []
   for (let time = 0; time < 9; time += 1) {
@@ -23,12 +23,12 @@ export async function latencyMs({ read }: Database): Promise<number> {
   return percentile(times, 0.5) ?? 0
 }
 
-/** What the database finds broken in its files. */
+/** The damage that the database finds in its files. */
 export const brokenParts = async (database: Database): Promise<string[]> =>
   database.engine === 'sqlite' ? database.snapshot(brokenInFile) : invalidParts(database.read)
 
 async function brokenInFile(db: Db): Promise<string[]> {
-  // The first read chooses the moment: an index that another process is rebuilding couldn't be opened.
+  // The first read determines the moment: an index that another process is rebuilding couldn't be opened.
   await sql`select 1 from sqlite_schema limit 1`.execute(db)
   const pages = await sql<{ quick_check: string }>`pragma quick_check(10)`.execute(db)
   const keys = await sql<{ table: string }>`select distinct "table" from pragma_foreign_key_check limit 10`.execute(db)
@@ -45,7 +45,7 @@ async function invalidParts(db: Db): Promise<string[]> {
   return rows.map(({ name }) => `${name} is not valid`)
 }
 
-/** By how much the clock of the database is ahead of ours. Zero where it is the same machine. */
+/** How far the database's clock is ahead of ours. Zero if they run on the same machine. */
 export async function clockDifferenceMs({ engine, read }: Database): Promise<number> {
   if (engine === 'sqlite') return 0
   const before = Date.now()
@@ -53,7 +53,7 @@ export async function clockDifferenceMs({ engine, read }: Database): Promise<num
   return Date.parse(rows[0]?.at ?? '') - (before + Date.now()) / 2
 }
 
-/** How busy the database is with this process. Nothing is asked of the database for it. */
+/** How busy this process keeps the database. Doesn't query the database. */
 export const databaseGauges: GaugeSource = {
   gauges: [
     {

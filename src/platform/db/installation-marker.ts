@@ -9,17 +9,17 @@ import type { Log } from '../log.ts'
 import type { Database } from './database.ts'
 import type { Db } from './tables.ts'
 
-/** What is known of an SQLite database besides the file itself, so that a lost or old file is noticed. */
+/** Facts about an SQLite database stored outside its file, so that a lost or outdated file is noticed. */
 export interface Marker {
-  /** Which database it is: the moment of its first migration. */
+  /** Identifies the database: the time of its first migration. */
   installation: Timestamp
-  /** How many ids it had given, of all tables together. The number falls only by a migration that rebuilds a table. */
+  /** How many ids all tables together have assigned. Only a migration that rebuilds a table can reduce it. */
   ids: number
   /** How many of them are in the file without its write-ahead log. */
   saved: number
-  /** When this was so. */
+  /** When these numbers were recorded. */
   at: Timestamp
-  /** The file when the last process closed it; null if none did. */
+  /** The state of the file when the last process closed it; null if none has. */
   closed: { size: number; modified: number } | null
 }
 
@@ -37,7 +37,7 @@ export function findMarker(dataDir: string): Marker | undefined {
   }
 }
 
-/** The owner of the database owns it, even if root runs this. */
+/** Gives it the owner of the database, even when root runs this. */
 export function writeMarker(dataDir: string, marker: Marker): void {
   const owner = process.getuid?.() === 0 ? { owner: statSync(join(dataDir, 'cairn.db')) } : {}
   writeDurably(nameOf(dataDir), `${JSON.stringify(marker)}\n`, owner)
@@ -85,7 +85,7 @@ export function keepMarker(
       isLossCheckSuspended = false
       return attempt(save)
     },
-    // The marker still names the file, so its loss is noticed meanwhile.
+    // The marker still names the file, so its loss is noticed in the meantime.
     suspendLossCheck: () => {
       isLossCheckSuspended = true
       savedIds = -1
@@ -98,7 +98,7 @@ export function keepMarker(
       clearInterval(timer)
       const { installation, ids = 0 } = (await readState().catch(() => undefined)) ?? {}
       await database.close()
-      // Another process may still have it open. It will be the last.
+      // Another process may still have it open, and will close it last.
       if (!installation || !isKnownGood || hasWal(file)) return
       await attempt(() => {
         const before = findMarker(dataDir)
@@ -112,7 +112,7 @@ export function keepMarker(
 
 const now = () => new Date().toISOString()
 
-/** No one has written since the last process closed it, and nothing is left to write. */
+/** True if nothing was written since the last process closed the file, and nothing is left to write. */
 export const isAsClosed = (file: string, marker: Marker | undefined): boolean => {
   const found = statSync(file, { throwIfNoEntry: false })
   const { closed } = marker ?? {}
@@ -121,29 +121,32 @@ export const isAsClosed = (file: string, marker: Marker | undefined): boolean =>
 
 export const hasWal = (file: string): boolean => (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
 
-/** What tells a database from others, and from itself at another time. */
+/** Distinguishes a database from others, and from its own earlier states. */
 export interface FileState {
   installation: string | undefined
-  /** How many ids all tables have given. It shrinks only if data was lost. */
+  /** How many ids all tables have assigned. It shrinks only if data was lost. */
   ids: number
 }
 
-/** Not the earliest moment: the clock may have been wrong when the first migration was applied. */
+/** Not the earliest time: the clock may have been wrong when the first migration was applied. */
 const installationQuery = 'select applied as installation from migrations order by step limit 1'
 const idsQuery = 'select coalesce(sum(seq), 0) as ids from sqlite_sequence'
 
 /**
- * Looks into a file without changing it: a read-only connection leaves the write-ahead log alone. It sees one moment,
+ * Reads a file without changing it: a read-only connection leaves the write-ahead log alone. It sees a single moment,
  * or it could fail on an index that another process is rebuilding.
  */
 export function lookInto<T>(file: string, look: (connection: DatabaseSync) => T): T {
   using connection = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
-  // The first read chooses the moment.
+  // The first read determines the moment.
   connection.exec('begin; select 1 from sqlite_schema')
   return look(connection)
 }
 
-/** As `lookInto`, but ignores the write-ahead log. Only for a file that this process has not opened: it takes no locks. */
+/**
+ * Like `lookInto`, but ignores the write-ahead log. Only for a file that this process hasn't opened, because it takes
+ * no locks.
+ */
 export function lookIntoWithoutWal<T>(file: string, look: (connection: DatabaseSync) => T): T {
   const url = pathToFileURL(file)
   url.searchParams.set('immutable', '1')
@@ -159,7 +162,7 @@ export function stateIn(connection: DatabaseSync): FileState {
   return { installation: first?.installation, ids }
 }
 
-/** As `stateIn`, over a connection that is open already. */
+/** Like `stateIn`, over an open connection. */
 export async function stateOf(db: Db): Promise<FileState> {
   const { rows } = await sql`select 1 from sqlite_schema where name = 'migrations'`.execute(db)
   if (rows.length === 0) return { installation: undefined, ids: 0 }

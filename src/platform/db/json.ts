@@ -3,10 +3,10 @@ import type { Static, TObject } from 'typebox'
 import type { Scope } from '../actor.ts'
 import type { Engine } from './database.ts'
 
-/** JSON text, ready to be sent. */
+/** JSON text that is ready to send. */
 export type Json = string & { readonly json: unique symbol }
 
-/** A value that the program knows, as JSON text. */
+/** Turns a value of the program into JSON text. */
 export const asJson = (value: object): Json => JSON.stringify(value) as Json
 
 declare const jsonType: unique symbol
@@ -25,24 +25,24 @@ type JsonField<T> = [T] extends [string | number | null] ? Expression<unknown> :
  * objects to text. Only this file knows how each engine writes JSON.
  */
 export interface JsonSql {
-  /** Whom the JSON is for. */
+  /** The audience of the JSON. */
   scope: Scope
   /** An object with the keys of the schema, in the order of the schema. */
   object<Schema extends TObject>(schema: Schema, fields: NoInfer<JsonFields<Schema>>): JsonExpression<Static<Schema>>
   array<T>(element: JsonExpression<T>, order: Expression<unknown>): JsonExpression<T[]>
   flag(column: Expression<unknown>): JsonExpression<boolean>
   timestamp(column: Expression<unknown>): RawBuilder<string>
-  /** A value that the program knows, as a part of other JSON. */
+  /** A value of the program, to embed in other JSON. */
   literal<T>(value: T): JsonExpression<T>
-  /** A column that holds JSON text, as a part of other JSON. */
+  /** A column that holds JSON text, to embed in other JSON. */
   parsed<T>(column: Expression<unknown>): JsonExpression<T>
   /** A whole number inside JSON text. */
   number(column: Expression<unknown>, name: string): RawBuilder<number | null>
-  /** A finished object as the text that leaves the database. */
+  /** A finished object, as the text that the database returns. */
   text(object: Expression<unknown>): RawBuilder<Json>
 }
 
-/** `urlField` is the name that this installation gives to the field `service_url`. */
+/** `urlField` is this installation's name for the field `service_url`. */
 export const jsonSql = (engine: Engine, urlField = 'service_url', scope: Scope = 'manage'): JsonSql => ({
   scope,
   ...(engine === 'sqlite' ? sqliteJson(urlField) : postgresJson(urlField)),

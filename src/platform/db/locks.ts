@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { TxDb } from './tables.ts'
 
-/** Locks the rows until the transaction ends. SQLite has one writer at a time, so there they are locked already. */
+/** Locks the rows until the transaction ends. Does nothing on SQLite, which has one writer at a time. */
 export const forUpdate = <Query extends { forUpdate(): Query }>(database: Database, query: Query): Query =>
   database.engine === 'postgres' ? query.forUpdate() : query
 
-/** Locks a name until the transaction ends: for what has no row yet that could be locked. */
+/** Locks a name until the transaction ends, for cases where there's no row to lock yet. */
 export async function lockName(database: Database, tx: TxDb, name: string): Promise<void> {
   if (database.engine === 'postgres') {
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
@@ -15,10 +15,13 @@ export async function lockName(database: Database, tx: TxDb, name: string): Prom
 
 const migrationKey = 4_120_826
 
-/** SQLite's transactions take turns by themselves. Here the lock only orders the starts; what is done is in the rows. */
+/**
+ * SQLite's transactions already run one at a time. On PostgreSQL the lock only orders processes that start together;
+ * the rows record which migrations are done.
+ */
 export async function lockForMigration(database: Database, tx: TxDb): Promise<void> {
   if (database.engine !== 'postgres') return
-  // The deadline of a request is no measure for a migration of a large table, nor for waiting until another has done it.
+  // The time limit of a request is too short for migrating a large table, or for waiting while another process does it.
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`set local lock_timeout = 0`.execute(tx)
   await sql`select pg_advisory_xact_lock(${sql.lit(migrationKey)})`.execute(tx)
@@ -35,7 +38,7 @@ export async function writeShardsInTurn(database: Database, tx: TxDb): Promise<v
 }
 
 const lockKey = 4_120_827
-/** Several installations may share a database, each in a schema of its own. */
+/** Several installations may share a database, each in its own schema. */
 const lock = `${lockKey}, hashtext(current_schema())`
 
 const presenceKey = 4_120_828
@@ -44,21 +47,19 @@ interface Session {
   query(text: string): Promise<{ rows: { taken: boolean; name: string }[] }>
 }
 
-/**
- * Servers and workers hold it together, for as long as their session lasts. The database itself notices when it ends.
- */
+/** A lock that servers and workers share while their session lasts. The database notices when a session ends. */
 export async function takeUseLock(session: Session): Promise<void> {
   const { rows } = await session.query(`select pg_try_advisory_lock_shared(${lock}) as taken`)
   if (!rows[0]?.taken)
     throw new Error('A backup is being restored into the database, or its tables are being distributed.')
 }
 
-/** Shows the others that the process of this name runs, for as long as its session lasts. */
+/** Shows other processes that the process with this name is running, while its session lasts. */
 export async function takePresenceLock(session: Session, name: number): Promise<void> {
   await session.query(`select pg_advisory_lock_shared(${presenceKey}, ${name})`)
 }
 
-/** The names of all processes whose session the database knows. */
+/** The names of all processes with an open session. */
 export async function listPresent(session: Session): Promise<string[]> {
   const { rows } = await session.query(`select cast(objid as text) as name from pg_locks where locktype = 'advisory'
     and classid = ${presenceKey} and granted
@@ -66,7 +67,10 @@ export async function listPresent(session: Session): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Keeps others from using the database until the transaction ends. Throws if someone does; `other` names another way out. */
+/**
+ * Keeps other processes from using the database until the transaction ends. Throws if one is using it; `other` names an
+ * alternative.
+ */
 export async function assertUnusedDatabase(tx: TxDb, other: string): Promise<void> {
   const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${sql.raw(lock)}) as taken`.execute(
     tx,

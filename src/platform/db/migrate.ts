@@ -11,7 +11,7 @@ import type { TxDb } from './tables.ts'
 import { withoutTimeout } from './time-limit.ts'
 
 /**
- * Applies the missing migrations, each in its own transaction. Killed at any moment, it leaves none half applied, and
+ * Applies the missing migrations, each in its own transaction. If it's killed, no migration is left half applied, and
  * the next start continues. Servers that start together take turns. Returns the migrations applied.
  */
 export async function migrate(
@@ -41,7 +41,7 @@ export async function migrate(
   }
 }
 
-/** Applies the first migration that is missing. Returns its name; undefined when none is. */
+/** Applies the first missing migration. Returns its name; undefined if none is missing. */
 export async function applyNextMigration(
   database: Database,
   tx: TxDb,
@@ -58,7 +58,7 @@ export async function applyNextMigration(
   ]
   const placeNewTables = await prepareCluster(database, tx)
   for (const [index, statement] of statements.entries()) {
-    // An empty database takes no time.
+    // Migrating an empty database is instant.
     if (applied) progress.running?.(migration.name, index + 1, statements.length)
     await sql.raw(statement).execute(tx)
     if (/^create table\b/.test(statement)) await placeNewTables()
@@ -72,16 +72,16 @@ export async function applyNextMigration(
 const migrationsTable =
   'create table migrations (step text primary key, checksum text not null, applied {moment} not null)'
 
-/** What the operator learns while migrations are applied. */
+/** Reports to the operator while migrations are applied. */
 interface MigrationProgress {
-  /** Called with the statement that runs next. */
+  /** Called with the next statement before it runs. */
   running?(migration: string, statement: number, statements: number): void
   applied?(migration: string, ms: number, wasEmpty: boolean): void
-  /** Called in any case. */
+  /** Called whether the migration succeeds or fails. */
   end?(): Promise<void>
 }
 
-/** Logs each migration of an upgrade with the time it took, and shows that a long one is still running. */
+/** Logs each migration of an upgrade with its duration, and shows when a long one is still running. */
 export const logProgress = (log: Log, level: string): MigrationProgress => ({
   ...(level === 'info' ? heartbeat() : {}),
   applied: (migration, ms, wasEmpty) => {
@@ -90,8 +90,8 @@ export const logProgress = (log: Log, level: string): MigrationProgress => ({
 })
 
 /**
- * SQLite's statements block the main thread, timers and log included, so a worker thread writes the lines: one after a
- * second, then every five.
+ * SQLite's statements block the main thread, including timers and the log, so a worker thread writes the lines: the
+ * first after a second, then one every five seconds.
  */
 function heartbeat(): MigrationProgress {
   let thread: Worker | undefined
@@ -107,7 +107,9 @@ function heartbeat(): MigrationProgress {
   }
 }
 
-/** As the log writes them, straight to stderr: from a thread, `process.stderr` goes through the main thread. */
+/**
+ * Writes lines in the format of the log directly to stderr: in a thread, `process.stderr` goes through the main thread.
+ */
 const writeLines = `
   const { writeSync } = require('node:fs')
   const { parentPort } = require('node:worker_threads')

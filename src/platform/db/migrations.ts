@@ -10,7 +10,7 @@ import type { Db } from './tables.ts'
 export interface Migration {
   name: string
   text: string
-  /** The checksum of the text, so that a migration that was edited after it was applied is noticed. */
+  /** The checksum of the text, to detect a migration that was edited after it was applied. */
   checksum: string
 }
 
@@ -19,12 +19,12 @@ export const migrationsFolder = join(projectRoot, 'migrations')
 /** The name and checksum of each released migration. `npm run freeze` writes it. */
 export const releasedFile = 'released.json'
 
-/** All migrations that this program knows, in their order. Refuses released ones that were edited, renamed or deleted. */
+/** All migrations that this program knows, in order. Refuses released ones that were edited, renamed or deleted. */
 export function readMigrations(folder = migrationsFolder): Migration[] {
   const released = JSON.parse(readFileSync(join(folder, releasedFile), 'utf8')) as Record<string, string>
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   const migrations = names.sort().map((name) => {
-    // Some checkouts end lines with CR LF; it is the same migration.
+    // Some checkouts use CRLF line endings. It's still the same migration.
     const text = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
     return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
   })
@@ -46,7 +46,7 @@ export interface AppliedMigration {
   checksum: string
 }
 
-/** The migrations that were applied to a database, in their order; undefined where it has never been migrated. */
+/** The migrations that were applied to a database, in order; undefined if it has never been migrated. */
 export async function appliedMigrations({ engine }: Database, db: Db): Promise<AppliedMigration[] | undefined> {
   const { rows: columns } = await columnsOfMigrations[engine].execute(db)
   if (columns.length === 0) return undefined
@@ -77,8 +77,8 @@ export function pendingMigrations(migrations: Migration[], applied: AppliedMigra
 }
 
 /**
- * Who applied migrations that aren't ours: a newer version, or a development version. Released migrations never change,
- * so another text or another name for the same number is from a development version.
+ * Tells whether foreign migrations come from a newer version or a development version. Released migrations never
+ * change, so a different text or name for the same number means a development version.
  */
 export function originOf(
   migrations: Migration[],
@@ -94,7 +94,10 @@ export function originOf(
 
 const numberOf = ({ name }: { name: string }): string | undefined => name.split('_')[0]
 
-/** For what only reads: refuses, with one line, a database that is not at the newest migration. Changes nothing. */
+/**
+ * For read-only commands: refuses a database that isn't at the newest migration, with a one-line error. Changes
+ * nothing.
+ */
 export async function assertCurrentSchema(
   database: Database,
   migrations: Migration[] = readMigrations(),

@@ -16,16 +16,16 @@ interface Settings {
   dataDir: string
   /** Only for PostgreSQL. */
   limits?: DatabaseLimits
-  /** False throws if the database file does not exist. */
+  /** If false, throws when the database file doesn't exist. */
   create?: boolean
-  /** True for a server or a worker. It looks closer at the file before it opens it. */
+  /** True for a server or a worker: checks the file more thoroughly before opening it. */
   isLongRunning?: boolean
 }
 
 /** Opens PostgreSQL if a URL is set, otherwise SQLite in the data folder, which only its owner can read. */
 export async function openDatabase(settings: Settings, log: Log): Promise<Database> {
   if (settings.databaseUrl) {
-    // Loaded only when it is used, so that a start with SQLite is faster.
+    // Loaded only when used, so that starting with SQLite is faster.
     const { openPostgres } = await import('./postgres.ts')
     return openPostgres(settings.databaseUrl, log, settings.limits)
   }
@@ -45,8 +45,8 @@ const logEveryMs = 10_000
 const attemptMs = 5_000
 
 /**
- * Servers and databases are often started together. A permanent error, such as a wrong password, ends the wait at once.
- * With `forMs` 0, the database must be up already.
+ * Waits for the database, because servers and databases are often started together. A permanent error, such as a wrong
+ * password, ends the wait at once. With `forMs` 0, the database must be up already.
  */
 export async function waitForDatabase(
   database: Database,
@@ -79,17 +79,17 @@ export async function waitForDatabase(
   }
 }
 
-/** These pass while a database starts or fails over. */
+/** Temporary errors while a database starts or fails over. */
 const passing: (FaultKind | undefined)[] = ['unreachable', 'no answer', 'too many clients', 'busy']
 
-/** Some errors of connections have a code and no message. */
+/** Some connection errors have a code but no message. */
 const reasonOf = (error: Error): string => error.message || String((error as { code?: string }).code)
 
-/** After this, whatever still waits for the database fails. A stopping server has longer than that. */
+/** After this, all work still waiting for the database fails. A stopping server has more time than that. */
 const graceMs = 7_000
 const lastMs = 500
 
-/** Ends the work, then closes the database, even if the work waits for a database that doesn't answer. */
+/** Stops the work, then closes the database, even if the work is waiting for a database that doesn't respond. */
 export async function closeInTime(database: Database, endWork: () => Promise<void>): Promise<void> {
   const late = setTimeout(() => database.interrupt(), graceMs)
   try {

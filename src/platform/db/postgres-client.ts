@@ -3,27 +3,27 @@ import { type DatabaseFault, type FaultKind, faultOf } from './database-errors.t
 import { planName } from './statement.ts'
 import { assertInTime, timeLimit } from './time-limit.ts'
 
-/** A new connection may take this long at least: the server starts a process for it. */
+/** The minimum time limit for a new connection: the server starts a process for it. */
 const defaultConnectMs = 3_000
 const minConnectMs = 1_000
 
 export interface ClientConfig extends pg.ClientConfig {
-  /** How long an answer may take, by our own clock; 0 for no limit. */
+  /** How long a response may take, by our own clock; 0 for no limit. */
   answerMs: number
-  /** How long a ping and a new connection may take. */
+  /** The time limit for a ping or a new connection. */
   pingMs: number
-  /** The clients that are not connected yet. */
+  /** The clients that aren't connected yet. */
   connecting?: Set<Client>
 }
 
-/** After one of these, another connection may lead to a database that works: the old one is not used again. */
+/** After one of these faults, a new connection may reach a working database, so the old one isn't used again. */
 const faultsOfConnection: (FaultKind | undefined)[] = ['unreachable', 'refused', 'no answer', 'read only', 'i/o error']
 
-/** A connection that knows until when its statement has to be answered. Statements that keep their plan have a name. */
+/** A connection that tracks the deadline of its statement. Statements that keep their plan have a name. */
 export class Client extends pg.Client {
   /** Whether it's in use, or idle in the pool. */
   isUsed = false
-  /** Asks for nothing. What does not answer that in time is silent, and is cut. */
+  /** Sends an empty query. A connection that doesn't respond in time is cut. */
   readonly ping: () => Promise<unknown>
   /** The connection is dropped when it is released. */
   isAtFault = false
@@ -49,14 +49,14 @@ export class Client extends pg.Client {
       return name === undefined ? query(text, ...rest) : query({ name, text, values: rest[0] })
     }
     this.query = (async (...sent: [unknown, ...unknown[]]) => {
-      // A transaction that is too late is rolled back.
+      // A transaction past its time limit can still be rolled back.
       if (sent[0] !== 'rollback') assertInTime()
       return this.#answered(() => send(...sent), this.#limitMs())
     }) as typeof this.query
     this.ping = () => this.#answered(() => send('select 1'), this.#pingMs)
   }
 
-  /** What is sent at once leaves in one packet, which wakes the backend once. */
+  /** Sends everything from the same tick in one packet, so the backend wakes up once. */
   #sendTogether(): void {
     if (this.#isCorked) return
     const { stream } = this.connection
@@ -72,12 +72,12 @@ export class Client extends pg.Client {
     return now > this.#answerBy
   }
 
-  /** Whether it waits for an answer requested before then that has a time limit. */
+  /** Whether it has been waiting since before `time` for a response that has a time limit. */
   asksSince(time: number): boolean {
     return this.#askedAt < time && this.#answerBy < Infinity
   }
 
-  /** Those who wait for an answer get this fault. Nothing is sent: a silent connection would not end. */
+  /** Fails all waiting callers with this fault. Sends nothing, because a silent connection would never end. */
   cut(fault: DatabaseFault): void {
     this.#fault = fault
     this.connection.stream.destroy(fault)
@@ -90,11 +90,11 @@ export class Client extends pg.Client {
       return await send()
     } catch (error) {
       if (faultsOfConnection.includes(faultOf(error))) this.isAtFault = true
-      // What follows, such as a rollback, would only say that the connection is gone.
+      // Later errors, such as from a rollback, would only say that the connection is gone.
       throw this.#fault ?? error
     } finally {
       this.#running -= 1
-      // Answers come in the order of the questions: the time of the next one begins with this answer.
+      // Responses arrive in order, so the clock of the next one starts now.
       if (this.#running > 0) this.#startClock(limitMs)
       else this.#answerBy = this.#askedAt = Infinity
     }
@@ -105,13 +105,13 @@ export class Client extends pg.Client {
     this.#answerBy = this.#askedAt + limitMs
   }
 
-  /** How long the caller still waits does not matter: an impatient caller is no sign of a silent server. */
+  /** Ignores how long the caller still waits: an impatient caller doesn't mean the server is silent. */
   #limitMs(): number {
     return this.#answerMs === 0 || timeLimit()?.endsAt === Infinity ? Infinity : this.#answerMs
   }
 }
 
-/** No longer than the caller waits, but at least a second. */
+/** Waits no longer than the caller does, but at least a second. */
 function connectLimitMs(pingMs: number): number {
   const endsAt = timeLimit()?.endsAt ?? Infinity
   return Math.min(Math.max(pingMs, defaultConnectMs), Math.max(endsAt - performance.now(), minConnectMs))

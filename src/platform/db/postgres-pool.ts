@@ -10,8 +10,9 @@ const pingEveryMs = 2_000
 const endMs = 500
 
 /**
- * The connections to PostgreSQL, handed out by `semaphore`. A connection with an overdue answer is cut, and idle ones
- * are pinged. After a fault, all connections opened before it are discarded: they most likely have the same problem.
+ * The connections to PostgreSQL, limited by `semaphore`. A connection with an overdue response is cut, and idle ones
+ * are pinged. After a fault, all connections opened before it are discarded, because they most likely have the same
+ * problem.
  */
 export class PostgresPool {
   readonly semaphore: Semaphore
@@ -20,7 +21,7 @@ export class PostgresPool {
   readonly #clients = new Set<Client>()
   readonly #connecting = new Set<Client>()
   readonly #timers: NodeJS.Timeout[]
-  /** The connections whose answer was overdue at the last look. */
+  /** The connections that were overdue at the last check. */
   #late = new Set<Client>()
   readonly #interrupted = Promise.withResolvers<void>()
   readonly #onLost: (error: Error) => void
@@ -32,7 +33,7 @@ export class PostgresPool {
     const config = { ...options, connecting: this.#connecting, max: size, Client }
     this.#pool = new pg.Pool(config)
     this.options = this.#pool.options
-    // Without handlers a lost connection, idle or between two statements, would end the process.
+    // Without handlers, a connection lost while idle or between two statements would end the process.
     this.#pool.on('error', () => undefined)
     this.#pool.on('connect', (connected) => {
       const client = connected as Client & pg.PoolClient
@@ -59,7 +60,7 @@ export class PostgresPool {
     }
   }
 
-  /** Whatever runs or waits fails now. */
+  /** Fails all running and waiting work now. */
   interrupt(): void {
     this.semaphore.close()
     for (const client of [...this.#clients, ...this.#connecting]) client.cut(isClosing())
@@ -98,7 +99,10 @@ export class PostgresPool {
     return client
   }
 
-  /** Two looks in a row: after a pause of this process, an answer may have come that was not read yet. */
+  /**
+   * Cuts a connection only after two overdue checks in a row: after this process was paused, a response may have
+   * arrived but not been read yet.
+   */
   #cutOverdue(): void {
     const now = performance.now()
     const late = new Set([...this.#clients].filter((client) => client.isOverdue(now)))
@@ -106,7 +110,7 @@ export class PostgresPool {
     this.#late = late
   }
 
-  /** If one connection doesn't answer, others that have waited longer for an answer are given up too. */
+  /** If one connection doesn't respond, others that have been waiting even longer are also given up. */
   async #ping(): Promise<void> {
     if (this.idle === 0 || this.semaphore.waiting > 0 || this.#ended) return
     const asked = performance.now()

@@ -15,8 +15,8 @@ export async function openPostgresSession(url: string, log: Log): Promise<Sessio
 }
 
 /**
- * One connection besides the pool. It holds the locks that show the database is in use and by whom, and checks that it
- * accepts writes. If lost, it's reopened by the next check or after a few seconds.
+ * One connection outside the pool. It holds the locks that show which processes use the database, and checks that the
+ * database accepts writes. If lost, it's reopened by the next check or after a few seconds.
  */
 class PostgresSession implements Session {
   readonly #url: string
@@ -30,14 +30,14 @@ class PostgresSession implements Session {
     name: () => (this.#isPresent ? String(this.#name) : undefined),
     listEnded: async (names) => {
       const client = await this.#connected()
-      // A connection that was lost without a word never answers. It's given up, and the next question opens another.
+      // A connection that was lost silently never responds. It's given up, and the next query opens another.
       const present = await listPresent(client).catch((error) => {
         this.#drop(client)
         throw error
       })
       return names.filter((name) => !present.includes(name))
     },
-    // A lost connection is noticed by the next question, and opened again before that.
+    // The next query notices a lost connection and opens another first.
     graceMs: 3 * reconnectMs,
   }
 
@@ -53,7 +53,7 @@ class PostgresSession implements Session {
 
   async attempt(deadline: AbortSignal): Promise<void> {
     const client = await this.#connected()
-    // A connection that does not answer in time is given up. The next attempt opens another.
+    // A connection that doesn't respond in time is given up. The next attempt opens another.
     const giveUp = () => this.#drop(client)
     deadline.addEventListener('abort', giveUp)
     try {
@@ -99,7 +99,7 @@ class PostgresSession implements Session {
       keepAlive: true,
       application_name: 'cairn',
     })
-    // Without a handler a lost connection would end the process.
+    // Without a handler, a lost connection would end the process.
     client.on('error', () => this.#drop(client))
     await client.connect()
     try {
@@ -141,7 +141,7 @@ async function fillOnePage(client: pg.Client): Promise<void> {
 
 const insufficientPrivilege = '42501'
 
-/** A silent connection never says good-bye. */
+/** A silent connection never closes on its own. */
 async function end(client: pg.Client): Promise<void> {
   const late = setTimeout(() => client.connection.stream.destroy(), endMs)
   try {

@@ -14,7 +14,7 @@ const retryForMs = 20_000
 const requestConnections = 10
 const jobConnections = 5
 
-// Ids and counts stay below 2^53, so they fit a number. Timestamps are the same text on both engines.
+// Ids and counts stay below 2^53, so they fit into a number. Timestamps are the same text on both engines.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
@@ -57,7 +57,7 @@ export function openPostgres(url: string, log: Log, limits: DatabaseLimits = def
     isReachable: (mapId) => parts.isReachable(mapId),
     transaction: (work, { isolation = 'read committed' } = {}) =>
       retryConflicts(() => read.transaction().setIsolationLevel(isolation).execute(work)),
-    // An export is only as fast as its reader, so no limit of a request applies.
+    // An export is only as fast as its reader, so request limits don't apply.
     snapshot: (work) =>
       asBackgroundWork(() =>
         read
@@ -79,13 +79,13 @@ export function openPostgres(url: string, log: Log, limits: DatabaseLimits = def
     },
     close: async () => {
       await Promise.all([read.destroy(), lookUps.destroy()])
-      // Kysely does not end what it has not used.
+      // Kysely doesn't close a pool that it hasn't used.
       await pool.end()
     },
   }
 }
 
-/** Someone is waiting for it. Anything else may take longer. */
+/** A caller is waiting for the response. Everything else may take longer. */
 const isShort = (): boolean => (timeLimit()?.endsAt ?? Infinity) !== Infinity
 
 /** Jobs may take longer than requests. Zero, for a pooler that doesn't know these settings, stays zero. */
@@ -97,7 +97,8 @@ function timeouts({ statementMs, lockMs, answerMs }: DatabaseLimits, { forJobs =
     // Frees the locks of a process that went silent in the middle of a transaction.
     idle_in_transaction_session_timeout: orForJobs(statementMs, 60_000),
     answerMs: orForJobs(answerMs, 65_000),
-    // The server answers a ping at once. A third of a statement's time allows for slow networks and machines.
+    // A healthy server responds to a ping immediately. A third of the statement timeout allows for slow networks and
+    // machines.
     pingMs: answerMs / 3,
   }
 }

@@ -1,26 +1,26 @@
 import type { Log } from '../log.ts'
 import { openSqliteSession, type Presence, readyWithinMs, type Session } from './sqlite-session.ts'
 
-/** Whether the database accepts writes, checked on its own connection: requests may use up all others. */
+/** Checks whether the database accepts writes, on a separate connection, because requests may use up all others. */
 export interface Readiness {
-  /** Throws with the reason if it doesn't within a second. */
+  /** Throws with the reason if the database doesn't accept writes within a second. */
   check(): Promise<void>
   presence: Presence
   close(): Promise<void>
 }
 
-/** On PostgreSQL its connection also shows `cairn restore` that this process uses the database. */
+/** On PostgreSQL, its connection also shows `cairn restore` that this process uses the database. */
 export async function openReadiness(
   { databaseUrl, dataDir }: { databaseUrl: string; dataDir: string },
   log: Log,
 ): Promise<Readiness> {
-  // What PostgreSQL needs is loaded only if it's used, to start faster with SQLite.
+  // The PostgreSQL code is loaded only if it's used, so that starting with SQLite is faster.
   const session = databaseUrl
     ? await (await import('./postgres-session.ts')).openPostgresSession(databaseUrl, log)
     : await openSqliteSession(dataDir)
   let running: Promise<void> | undefined
   return {
-    // Anyone may ask. However many do, one attempt runs at a time, and all get its result.
+    // Anyone can send this request. Only one check runs at a time, and all callers get its result.
     check: () => {
       running ??= withDeadline(session).finally(() => {
         running = undefined

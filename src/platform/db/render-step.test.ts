@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { renderMigration } from './render-step.ts'
 
 describe('a migration', () => {
-  it('is one statement after the other, without comments', () => {
+  it('is split into statements, without comments', () => {
     const text = '-- First.\ncreate table a (n integer);\n\n-- Second; really.\ndrop table a; -- Gone.\nselect 1'
     expect(renderMigration(text, 'sqlite')).toEqual(['create table a (n integer)', 'drop table a', 'select 1'])
     expect(renderMigration('', 'sqlite')).toEqual([])
@@ -19,7 +19,7 @@ describe('a migration', () => {
     ])
   })
 
-  it('keeps of the blocks those of the engine', () => {
+  it('keeps only the blocks for its engine', () => {
     const text = 'select 1;\n-- only sqlite\nselect 2;\n-- end\n-- only postgres\nselect 3;\n-- end\nselect 4;'
     expect(renderMigration(text, 'sqlite')).toEqual(['select 1', 'select 2', 'select 4'])
     expect(renderMigration(text, 'postgres')).toEqual(['select 1', 'select 3', 'select 4'])
@@ -32,7 +32,7 @@ describe('a migration', () => {
     ['create trigger t after insert on a begin\n  delete from b;\n  delete from c;\nend', 'a trigger'],
     ['create trigger t after insert on a begin\n  select case when 1 then 2 end;\nend', 'a case in a trigger'],
     ["select '{}', '{\"a\": 1}'", 'no placeholder'],
-  ])('is not divided inside of: %s', (statement) => {
+  ])('is not split inside: %s', (statement) => {
     expect(renderMigration(`${statement};\nselect 2;`, 'sqlite')).toEqual([statement, 'select 2'])
   })
 
@@ -42,7 +42,7 @@ describe('a migration', () => {
     ['-- only sqlite\nselect 1', 'The block "only sqlite" has no end.'],
     ['-- only sqlite\n-- only postgres\n-- end', 'A block "only postgres" begins inside of another.'],
     ['select 1;\n-- end', 'A block ends that has not begun.'],
-  ])('is refused on both engines where it is wrong: %s', (text, message) => {
+  ])('is refused on both engines if it is malformed: %s', (text, message) => {
     expect(() => renderMigration(text, 'sqlite')).toThrow(message)
     expect(() => renderMigration(text, 'postgres')).toThrow(message)
   })

@@ -1,6 +1,9 @@
 import type { Engine } from './database.ts'
 
-/** What the engines write differently. The first migration explains each of them; `{bytes}` came later: binary data. */
+/**
+ * The SQL that differs between the engines. The first migration explains each placeholder; `{bytes}` (binary data) came
+ * later.
+ */
 const placeholders: Record<string, Record<Engine, string>> = {
   id: {
     sqlite: 'integer primary key autoincrement',
@@ -17,11 +20,11 @@ const placeholders: Record<string, Record<Engine, string>> = {
   without_rowid: { sqlite: 'without rowid', postgres: '' },
 }
 
-/** The statements of a migration for one engine, to be sent one by one: Citus accepts only one at a time. */
+/** The statements of a migration for one engine. They're sent one at a time, because Citus accepts no more. */
 export const renderMigration = (text: string, engine: Engine): string[] =>
   statementsIn(blocksFor(text, engine)).map((statement) => filled(statement, engine))
 
-/** Without the blocks of the other engine. A block is between the lines `-- only <engine>` and `-- end`. */
+/** Removes the blocks of the other engine. A block is between the lines `-- only <engine>` and `-- end`. */
 function blocksFor(text: string, engine: Engine): string {
   let block: string | undefined
   const lines = text.split(/\r?\n/).filter((line) => {
@@ -43,7 +46,7 @@ function blocksFor(text: string, engine: Engine): string {
   return lines.join('\n')
 }
 
-/** A semicolon ends a statement, but not inside of quotes, of a trigger's `begin … end` or of `case … end`. */
+/** A semicolon ends a statement, except inside quotes, a trigger's `begin … end` or `case … end`. */
 function statementsIn(text: string): string[] {
   const statements = ['']
   let depth = 0

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { Semaphore } from './semaphore.ts'
 import { withinMs } from './time-limit.ts'
 
-it('counts a request once, however many connections it waits for', async () => {
+it('counts a waiting request once, even if it needs several connections', async () => {
   const semaphore = new Semaphore(1)
   await semaphore.acquire()
   const waits = withinMs(60_000, () => [semaphore.acquire(), semaphore.acquire(), semaphore.acquire()])

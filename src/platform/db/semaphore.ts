@@ -8,12 +8,12 @@ interface Waiter {
 
 /**
  * Limits how many callers use the database at a time. The others queue, each within its own time limit. `size` is the
- * number of connections on PostgreSQL, and one, the writer, on SQLite.
+ * number of connections on PostgreSQL, and 1 on SQLite, which has one writer.
  */
 export class Semaphore {
   readonly size: number
   readonly #waiting = new Set<Waiter>()
-  /** How often each caller waits: one request may ask for several connections at once. */
+  /** How many connections each caller is waiting for: one request may need several at once. */
   readonly #callers = new Map<object, number>()
   #free: number
   #closed = false
@@ -24,7 +24,7 @@ export class Semaphore {
     this.#free = size
   }
 
-  /** How many callers wait: requests and jobs. */
+  /** How many callers are waiting: requests and jobs. */
   get waiting(): number {
     return this.#callers.size
   }
@@ -37,7 +37,7 @@ export class Semaphore {
     return this.#closed
   }
 
-  /** Returns undefined if there is room: then there is nothing to wait for. */
+  /** Returns undefined if there's room and no need to wait. */
   acquire(): Promise<void> | undefined {
     if (this.#closed) throw isClosing()
     assertInTime()
@@ -53,7 +53,7 @@ export class Semaphore {
     if (this.#closed && this.used === 0) this.#empty.resolve()
   }
 
-  /** Lets no one in from now on, and rejects all waiting callers. Resolves when the last user has left. */
+  /** Stops admitting callers and rejects all waiting ones. Resolves when the last user has left. */
   close(): Promise<void> {
     this.#closed = true
     for (const waiter of this.#waiting) waiter.leave(isClosing())

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { SharedConnections } from './shared-connections.ts'
 import { withinMs } from './time-limit.ts'
 
-/** A pool that notes what it lends and gets back. */
+/** A pool that records the connections it lends and gets back. */
 function aPool() {
   const given: unknown[] = []
   let lent = 0
@@ -14,7 +14,7 @@ function aPool() {
   return { connect, given, lent: () => lent }
 }
 
-it('what a request looks up at once shares one connection, which the last one gives back', async () => {
+it('simultaneous look-ups of a request share one connection, which the last one releases', async () => {
   const pool = aPool()
   const shared = new SharedConnections(pool)
   await withinMs(1_000, async () => {
@@ -29,7 +29,7 @@ it('what a request looks up at once shares one connection, which the last one gi
   expect(pool.lent()).toBe(2)
 })
 
-it('two requests share nothing, and what nobody waits for has a connection of its own', async () => {
+it("two requests don't share a connection, and calls outside a request each get their own", async () => {
   const pool = aPool()
   const shared = new SharedConnections(pool)
   const ask = () => shared.connect()
@@ -37,7 +37,7 @@ it('two requests share nothing, and what nobody waits for has a connection of it
   expect(pool.lent()).toBe(4)
 })
 
-it('after a connection could not be lent, the next is asked for again', async () => {
+it("tries again after a connection couldn't be acquired", async () => {
   const pool = aPool()
   let fails = true
   const shared = new SharedConnections({

@@ -11,9 +11,9 @@ interface Shared {
 }
 
 /**
- * Look-ups that a request sends together share one connection and don't wait for each other's answers. Separate
- * connections would each wake a backend, which takes longer than the answer, and one page could use up the pool. For
- * quick queries only: answers arrive in order.
+ * Look-ups that a request sends together share one connection and don't wait for each other's results. Separate
+ * connections would each wake a backend, which takes longer than the query, and one page could use up the pool. For
+ * quick queries only, because results arrive in order.
  */
 export class SharedConnections implements Lender {
   readonly #pool: Lender
@@ -41,7 +41,7 @@ export class SharedConnections implements Lender {
     return shared
   }
 
-  /** The last user gives it back. If one of them reports it broken, it is dropped. */
+  /** The last user releases it. If any of them reports it broken, it's dropped. */
   #countReleases(client: pg.PoolClient, shared: Shared, limit: TimeLimit): void {
     const { release } = client
     let broken: Error | boolean | undefined

@@ -19,7 +19,7 @@ export class SqliteHandle implements SqliteDatabase {
   #isAtFault = false
   #isClosed = false
 
-  /** With `renews`, before each statement. Without, never in the middle of a transaction. */
+  /** With `renews`, called before each statement. Otherwise never called in the middle of a transaction. */
   constructor(open: () => DatabaseSync, guard: Pick<FileGuard, 'recordError'>, { renews = false } = {}) {
     this.#open = open
     this.#guard = guard
@@ -51,7 +51,7 @@ export class SqliteHandle implements SqliteDatabase {
     this.#isAtFault = false
   }
 
-  /** Runs something on the connection, and records whether it is at fault. */
+  /** Uses the connection, and records whether it's at fault. */
   watch<T>(work: () => T): T {
     try {
       return work()
@@ -61,7 +61,7 @@ export class SqliteHandle implements SqliteDatabase {
     }
   }
 
-  /** Gives up a connection that cannot even be rolled back. What it had not committed is gone with it. */
+  /** Discards a connection that can't even be rolled back, together with its uncommitted changes. */
   drop(): void {
     this.#isAtFault = true
     this.#statements.clear()
@@ -84,10 +84,10 @@ export class SqliteHandle implements SqliteDatabase {
   }
 }
 
-/** After damage, because the pages that it keeps in memory may be wrong. */
+/** After damage, because its cached pages may be wrong. */
 const faultsOfConnection = new Set<string>(['i/o error', 'unreachable', 'read only', 'damaged'])
 
-/** Errors are recorded here and not by `watch`, which would take two of the ten lines of each stack trace. */
+/** Records errors here rather than in `watch`, which would take up two of the ten lines of each stack trace. */
 function adapt(statement: StatementSync, recordError: (error: unknown) => void): SqliteStatement {
   const columns = statement.columns()
   const booleans = columns.filter((column) => column.type === 'boolean').map((column) => column.name)

@@ -8,17 +8,20 @@ import { isBusy } from './database-errors.ts'
 
 export const readyWithinMs = 1_000
 
-/** Shows other processes on the same database that this one runs, and finds those that no longer do. */
+/** Shows other processes on the same database that this one is running, and detects processes that have ended. */
 export interface Presence {
-  /** Names this process. Undefined while others can't tell that it runs. */
+  /** Identifies this process. Undefined if others can't tell whether it's running. */
   name(): string | undefined
-  /** Which of these processes have ended. Workers ask every few seconds, which also shows whether this one is still visible. */
+  /**
+   * Returns which of these processes have ended. Workers call this every few seconds, which also checks that this
+   * process is still visible.
+   */
   listEnded(names: string[]): Promise<string[]>
-  /** How long a running process may look as if it had ended. */
+  /** How long a running process may seem to have ended. */
   graceMs: number
 }
 
-/** What a server or worker has open besides its database. */
+/** The resources that a server or worker has open besides its database. */
 export interface Session {
   /** Checks that the database accepts writes. An attempt that takes too long is aborted and ignored. */
   attempt(deadline: AbortSignal): Promise<void>
@@ -27,7 +30,7 @@ export interface Session {
 }
 
 const pauseMs = 20
-/** Each write makes cached answers stale, so they're rare however often someone asks. */
+/** Each check makes cached responses stale, so checks are rare no matter how often one is requested. */
 const writesEveryMs = 2_000
 
 export function openSqliteSession(dataDir: string): Session {
@@ -44,7 +47,7 @@ export function openSqliteSession(dataDir: string): Session {
     connection ??= openExisting(file)
     connection.exec('begin immediate')
     const writes = performance.now() >= nextWriteAt
-    // A number in the header of the file that nothing else uses.
+    // A number in the file's header that nothing else uses.
     connection.exec(writes ? 'pragma user_version = 1; commit' : 'rollback')
     if (writes) nextWriteAt = performance.now() + writesEveryMs
   }
@@ -81,7 +84,7 @@ function openExisting(file: string): DatabaseSync {
   return connection
 }
 
-/** A starting process has created its file and not locked it yet. */
+/** A starting process may have created its file but not locked it yet. */
 const youngMs = 60_000
 
 /**
@@ -116,7 +119,8 @@ function hasEnded(file: string): boolean {
 }
 
 /**
- * Undefined if another process has it, or if the folder isn't writable. SQLite is used for its locks: Node has none.
+ * Returns undefined if another process has it, or if the folder isn't writable. Uses SQLite for its locks, because Node
+ * has none.
  */
 function tryLock(file: string): DatabaseSync | undefined {
   let connection: DatabaseSync | undefined

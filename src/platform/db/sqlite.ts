@@ -10,7 +10,7 @@ import type { Tables, TxDb } from './tables.ts'
 import { timeLimit } from './time-limit.ts'
 
 const busyTimeoutMs = 10_000
-/** A read waits only while another process opens or closes the file, and it blocks this whole process. */
+/** A read waits only while another process opens or closes the file, but that blocks this whole process. */
 const readTimeoutMs = 2_000
 /** For the transaction that is running when the database is closed after an interruption. */
 const endMs = 500
@@ -42,7 +42,7 @@ export function openSqlite(file: string, report: (reason: string) => void = () =
         guard.assertInPlace()
         await begin(writer, () => semaphore.isClosed)
         try {
-          // `TxDb` means "in a transaction". The only writing connection is in one from here on.
+          // `TxDb` means "in a transaction". From here on, the only writing connection is in one.
           const result = await work(write as unknown as TxDb)
           writer.watch(() => writer.connection.exec('commit'))
           return result
@@ -55,7 +55,7 @@ export function openSqlite(file: string, report: (reason: string) => void = () =
       }
     },
     snapshot: async (work) => {
-      // A connection of its own: the one for reads is shared, and must see what was committed last.
+      // A separate connection: the one for reads is shared, and must always see the latest commit.
       const connection = connect(file, true)
       const db = kyselyOf(new SqliteHandle(() => connection, guard))
       try {
@@ -73,7 +73,8 @@ export function openSqlite(file: string, report: (reason: string) => void = () =
     close: async () => {
       await Promise.race([semaphore.close(), interrupted.promise.then(() => wait(endMs))])
       await read.destroy()
-      // Kysely does not close what it has not used. The writer is closed last: then it empties the write-ahead log.
+      // Kysely doesn't close a connection it hasn't used. The writer is closed last, so that it empties the write-ahead
+      // log.
       reader.close()
       await write.destroy()
       writer.close()
@@ -132,7 +133,7 @@ function connect(file: string, readOnly: boolean): DatabaseSync {
   const connection = new DatabaseSync(file, { timeout: busyTimeoutMs, readOnly, enableForeignKeyConstraints: true })
   if (!readOnly) {
     useWriteAheadLog(connection)
-    // Deleted data, such as an address, doesn't stay in unused parts of the file.
+    // Overwrites deleted data, such as an address, so that it doesn't stay in unused parts of the file.
     connection.exec('pragma synchronous = full; pragma secure_delete = on')
   }
   connection.exec('pragma cache_size = -16000; pragma temp_store = memory')
@@ -140,7 +141,7 @@ function connect(file: string, readOnly: boolean): DatabaseSync {
   return connection
 }
 
-/** Of several processes starting with a new file, one changes its mode. SQLite refuses the others at once. */
+/** When several processes start with a new file, one changes its mode, and SQLite refuses the others immediately. */
 function useWriteAheadLog(connection: DatabaseSync): void {
   const deadline = performance.now() + busyTimeoutMs
   for (;;) {

@@ -3,10 +3,10 @@ import type { CompiledQuery } from 'kysely'
 import type { Database, Engine } from './database.ts'
 import type { Db } from './tables.ts'
 
-/** What a query is built from: the engine, and a placeholder for each value. */
+/** The inputs for building a query: the engine, and a placeholder for each value. */
 export interface StatementBuilder<Values> {
   engine: Engine
-  /** To build with, never to run. */
+  /** For building queries, never for running them. */
   db: Db
   value: Values
 }
@@ -42,7 +42,7 @@ export function statement<Values extends object, Row, Shape extends unknown[] = 
   }
 }
 
-/** Filters can be combined in many ways. A caller who tries all of them must not fill the memory. */
+/** Filters can be combined in many ways. A client that tries all of them must not fill the memory. */
 const maxQueries = 300
 
 class Placeholder {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { partsWithin, startLimit, timeLimit, within } from './time-limit.ts'
 
-it('gives each part a limit of its own, and ends what makes them when nobody takes the rest', async () => {
+it('gives each part its own limit, and closes the generator when the consumer stops early', async () => {
   const limits: number[] = []
   let ended = false
   async function* parts() {

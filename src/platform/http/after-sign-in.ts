@@ -1,4 +1,4 @@
-/** A form that waits until its sender has signed in. */
+/** A form that is saved until its sender has signed in. */
 export interface SavedForm {
   /** The path of the page it was sent to. */
   route: string
@@ -6,11 +6,11 @@ export interface SavedForm {
   form: Record<string, string>
 }
 
-/** What to do after signing in: return to a page, and submit or show a form first if there is one. */
+/** What to do after signing in: return to a page, first submitting or showing a saved form if there is one. */
 export interface AfterSignIn {
   return_to: string
   saved?: SavedForm
 }
 
-/** The field of a saved form that is shown again, filled in, and not submitted. */
+/** Marks a saved form that is shown again, filled in, instead of being submitted. */
 export const onlyShown = 'only_shown'

@@ -5,7 +5,7 @@ import type { Source } from './validate.ts'
 
 export const maxBodyBytes = 1_048_576
 
-/** A file that was sent with a form. Its name and type are only what the sender says. */
+/** A file that was sent with a form. Its name and type are the sender's claims. */
 export interface UploadedFile {
   name: string
   bytes: Buffer
@@ -14,26 +14,30 @@ export interface UploadedFile {
 export interface Body {
   source: Source
   value: unknown
-  /** What is wrong with the encoding; the fields are validated later. */
+  /** Problems with the encoding; the fields are validated later. */
   problems: Problem[]
-  /** By the name of their field. */
+  /** By field name. */
   files?: Record<string, UploadedFile>
 }
 
-/** More than any of our forms or bodies has. Reading half a million empty pairs takes seconds. */
+/** More than any of our forms or bodies needs. Parsing half a million empty pairs would take seconds. */
 const maxPairs = 1_000
 
-/** A field has four: name, colon, value, comma. Items count as well: half a million would block the server for 25 ms. */
+/**
+ * A field has four: name, colon, value, comma. List items count as well: half a million would block the server for 25
+ * ms.
+ */
 const maxTokens = 4 * maxPairs
 
-/** Our bodies are two objects deep. */
+/** Our own bodies are nested at most two objects deep. */
 const maxDepth = 20
 
 export const noBody: Body = { source: 'json', value: {}, problems: [] }
 
 export function readJson(bytes: Buffer): Body {
   const text = decode(bytes)
-  // A POST without a body is read as an empty object. An edit then changes nothing; a create reports missing fields.
+  // A POST without a body is read as an empty object. An edit then changes nothing, and a create reports missing
+  // fields.
   if (text.trim() === '') return noBody
   const { repeated, exceeded } = asJson(() => outlineJson(text, { depth: maxDepth, tokens: maxTokens }))
   if (exceeded === 'depth')
@@ -55,8 +59,8 @@ export function readForm(bytes: Buffer): Body {
 }
 
 /**
- * Reads `a=1&b=2` as an object. A name that appears twice is refused, because choosing one value would ignore the other;
- * only a repeatable one is a list with commas.
+ * Reads `a=1&b=2` as an object. Refuses a name that appears twice, because choosing one value would ignore the other.
+ * Only repeatable names become comma-separated lists.
  */
 export function fromPairs(
   text: string,
@@ -83,7 +87,7 @@ function nested(value: Record<string, unknown>, name: string): Record<string, un
 
 const notUtf8: Problem = { field: null, code: 'invalid_encoding', message: 'Not valid UTF-8.' }
 
-/** `URLSearchParams` silently replaces invalid bytes, so they are found here. */
+/** `URLSearchParams` silently replaces invalid bytes, so they're detected here. */
 function hasBrokenUtf8(text: string): boolean {
   const runs = text.match(/(?:%[0-9a-f]{2})+/gi) ?? []
   return runs.some((run) => !isUtf8(Buffer.from(run.replaceAll('%', ''), 'hex')))

@@ -1,6 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** A new secret for `adopt`, and the hash to store. Touches no browser, so it can be made inside a transaction. */
+/**
+ * A new secret for `adopt`, and the hash to store. Doesn't change any browser, so it can be called inside a
+ * transaction.
+ */
 export function freshSecret(): { secret: string; hash: string } {
   const secret = randomBytes(32).toString('base64url')
   return { secret, hash: hashOfSecret(secret) }
@@ -16,6 +19,6 @@ export const personInFormToken = (token = ''): string => token.split('.', 1)[0]?
 
 export const signedForm = (secret: string, salt: string): string => `${salt}.${hmac(secret, 'form', salt)}`
 
-/** Each purpose has its label, so that a value made for one is never valid for another. */
+/** Each purpose has its own label, so that a value made for one is never valid for another. */
 export const hmac = (secret: string, purpose: 'hash' | 'form' | 'sign', text: string): string =>
   createHmac('sha256', secret).update(`${purpose}:${text}`).digest('base64url')

@@ -5,7 +5,7 @@ import { freshSecret, personInFormToken } from './browser-secret.ts'
 const secret = 'A'.repeat(43)
 const withSecret = (text = secret) => new Browser(`cairn-browser=${text}`, false)
 
-describe('the cookies of a browser', () => {
+describe('browser cookies', () => {
   it.each([
     ['nothing', undefined],
     ['another name', 'other=1; cairn-other=2'],
@@ -25,14 +25,14 @@ describe('the cookies of a browser', () => {
     ])
   })
 
-  it('are read wherever they stand, and the first that is well formed counts', () => {
+  it('are found anywhere in the header, and the first well-formed one wins', () => {
     const header = `a=b;cairn-browser=";  cairn-browser=${secret} ; cairn-browser=${'B'.repeat(43)}; cairn-language=de`
     const browser = new Browser(header, false)
 
     expect([browser.existingHash, browser.language]).toEqual([withSecret().existingHash, 'de'])
   })
 
-  it('under https are only those bound to the host', () => {
+  it('must be host-bound over https', () => {
     expect(new Browser(`cairn-browser=${secret}`, true).existingHash).toBeUndefined()
     expect(new Browser(`__Host-cairn-browser=${secret}`, true).existingHash).toBe(withSecret().existingHash)
   })
@@ -50,8 +50,8 @@ describe('the cookies of a browser', () => {
   })
 })
 
-describe('the secret of a browser', () => {
-  it('can be made before the browser takes it', () => {
+describe('browser secret', () => {
+  it('can be created before the browser adopts it', () => {
     const browser = withSecret()
     const { secret: next, hash } = freshSecret()
 
@@ -62,7 +62,7 @@ describe('the secret of a browser', () => {
     expect(browser.cookies).toEqual([expect.stringContaining(`cairn-browser=${next}; Max-Age=31536000;`)])
   })
 
-  it('is another after it was cleared', () => {
+  it('is replaced by a new one after being cleared', () => {
     const browser = withSecret()
 
     browser.clearSecret()
@@ -71,7 +71,7 @@ describe('the secret of a browser', () => {
     expect(browser.hash).not.toBe(browser.existingHash)
   })
 
-  it('signs each purpose differently, so that no value can stand for another', () => {
+  it("signs each purpose differently, so that values can't be interchanged", () => {
     const browser = withSecret()
     const [salt = '', signature] = browser.formTokenFor(7).split('.')
 
@@ -80,7 +80,7 @@ describe('the secret of a browser', () => {
   })
 })
 
-describe('the token of a form', () => {
+describe('form token', () => {
   it('is valid in the browser it was made for, until the secret changes', () => {
     const browser = withSecret()
     const token = browser.formTokenFor(7)
@@ -92,16 +92,16 @@ describe('the token of a form', () => {
     expect(browser.hasValidFormToken(token)).toBe(false)
   })
 
-  it('says who the page was shown to', () => {
+  it('identifies the person the page was shown to', () => {
     expect(personInFormToken(withSecret().formTokenFor(12))).toBe('12')
     expect(personInFormToken(withSecret().formTokenFor())).toBe('')
   })
 
-  it.each(['', '.', 'x', 'x.y', '.'.repeat(1_000), 'é.ü'])('is not %j', (token) => {
+  it.each(['', '.', 'x', 'x.y', '.'.repeat(1_000), 'é.ü'])('rejects %j', (token) => {
     expect(withSecret().hasValidFormToken(token)).toBe(false)
   })
 
-  it('is never valid without a secret, nor when it is missing', () => {
+  it("is never valid without a secret or when it's missing", () => {
     const stranger = new Browser(undefined, false)
 
     expect(stranger.hasValidFormToken(stranger.formTokenFor())).toBe(false)

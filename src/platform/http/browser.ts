@@ -9,9 +9,9 @@ const yearSeconds = 31_536_000
 const daySeconds = 86_400
 
 /**
- * The cookies of one browser: a random secret, the chosen language and theme, the map that was opened last, the flash for
- * the next page, and a proof of the email address that has signed in here. The secret is made when something first needs it. The database stores only its
- * hash, and it signs the forms of the pages shown here.
+ * The cookies of one browser: a random secret, the chosen language and theme, the map that was opened last, the flash
+ * for the next page, and a proof of the email address that has signed in here. The secret is created when it's first
+ * needed, and signs the forms on pages shown in this browser. The database stores only its hash.
  */
 export class Browser {
   readonly #prefix: string
@@ -21,17 +21,17 @@ export class Browser {
   readonly #changes = new Map<string, { value: string; maxAgeSeconds: number }>()
   #discarded = false
   #signed: { secret: string; salt: string; token: string } | undefined
-  /** Different in every answer, so that nothing can be learned from how well a page compresses. Twelve characters. */
+  /** Different in every response, so that the compressed size of a page reveals nothing. Twelve characters. */
   readonly #salt = randomBytes(9).toString('base64url')
   /** The hash of the secret that came with the request. */
   readonly existingHash: string | undefined
-  /** The session in one map that came with the request. It has a cookie of its own, and never mixes with the secret. */
+  /** The session in one map that came with the request. It has its own cookie, separate from the secret. */
   readonly mapSession: MapSession | undefined
   #mapSessionCookies: string[] = []
   #actsInMap = false
 
   constructor(header: string | undefined, secure: boolean) {
-    // A browser accepts a cookie with this prefix only over TLS, and only from the host itself.
+    // Browsers accept a cookie with this prefix only over TLS, and only from the host itself.
     this.#secure = secure
     this.#prefix = secure ? '__Host-cairn-' : 'cairn-'
     this.#attributes = `; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
@@ -41,23 +41,23 @@ export class Browser {
     this.mapSession = findMapSession((name) => this.#sent[this.#prefix + name])
   }
 
-  /** The hash of the secret, which is made if there is none. */
+  /** The hash of the secret. Creates a secret if there is none. */
   get hash(): string {
     return hashOfSecret(this.#secret())
   }
 
-  /** Goes into every form. Only pages that were shown in this browser know it. It names the person who is signed in. */
+  /** Goes into every form. Only pages shown in this browser contain it. It names the person who is signed in. */
   formTokenFor(personId?: number): string {
     const secret = (this.#actsInMap && this.mapSession?.secret) || this.#secret()
     const salt = `${this.#salt}${personId ?? ''}`
-    // Signed once for a page, which may have many forms.
+    // Signed once per page, because a page may have many forms.
     if (this.#signed?.secret !== secret || this.#signed.salt !== salt) {
       this.#signed = { secret, salt, token: signedForm(secret, salt) }
     }
     return this.#signed.token
   }
 
-  /** `visitor`: the form may come from a page that was shown before the session in a map ended. */
+  /** With `visitor`, the form may come from a page that was shown before the session in a map ended. */
   hasValidFormToken(token: string | undefined, { visitor = false } = {}): boolean {
     if (token === undefined) return false
     const ofBrowser = this.existingHash && !this.#actsInMap ? this.#secret() : undefined
@@ -66,7 +66,7 @@ export class Browser {
     return [ofBrowser, ofMap].some((secret) => secret && equalInConstantTime(signedForm(secret, salt), token))
   }
 
-  /** From here on, the session in the map signs the forms: in a frame on another site, it's the only cookie there is. */
+  /** From here on, the session in the map signs the forms: in a frame on another site, its cookie is the only one. */
   actInMap(): void {
     this.#actsInMap = true
   }
@@ -76,7 +76,10 @@ export class Browser {
     this.#mapSessionCookies = [this.#cookieInMap(session, maxAgeSeconds)]
   }
 
-  /** Deletes the cookies of sessions in a map. A browser may have both, and the other one would count from then on. */
+  /**
+   * Deletes the cookies of sessions in a map. A browser may have both kinds, and deleting only one would leave the
+   * other valid.
+   */
   clearMapSession(): void {
     const { mapSession } = this
     if (!mapSession) return
@@ -87,12 +90,12 @@ export class Browser {
     return mapSessionCookie(session, { prefix: this.#prefix, secure: this.#secure, maxAgeSeconds })
   }
 
-  /** A signature that needs the secret of this browser. Begin the text with what it is for. */
+  /** A signature that needs this browser's secret. The text should begin with its purpose. */
   sign(text: string): string {
     return hmac(this.#secret(), 'sign', text)
   }
 
-  /** Takes a new secret from `freshSecret`: to know the one before does not help to guess it. */
+  /** Replaces the secret with a new one from `freshSecret`, which can't be guessed from the old one. */
   adopt(secret: string): void {
     this.#set('browser', secret, yearSeconds)
   }
@@ -106,7 +109,7 @@ export class Browser {
     return this.#get('language')
   }
 
-  /** Undefined forgets what was chosen. */
+  /** Undefined clears the choice. */
   setLanguage(language: string | undefined): void {
     this.#set('language', language ?? '', language === undefined ? 0 : yearSeconds)
   }
@@ -121,7 +124,7 @@ export class Browser {
     this.#set('theme', theme ?? '', theme === undefined ? 0 : yearSeconds)
   }
 
-  /** The team and the map of the last page of a map that a person opened here. */
+  /** The team and map of the last map page that the person opened here. */
   get lastMap(): { team?: string; map?: string } {
     const [team, map] = this.#get('map')?.split(':') ?? []
     return { ...(team && { team }), ...(map && { map }) }
@@ -152,7 +155,7 @@ export class Browser {
     return flash
   }
 
-  /** The `Set-Cookie` headers of the answer. */
+  /** The `Set-Cookie` headers of the response. */
   get cookies(): string[] {
     if (this.#discarded) return this.#mapSessionCookies
     return [...this.#changes]
@@ -164,8 +167,8 @@ export class Browser {
   }
 
   /**
-   * A form of another site comes without our cookies: an answer that sets new ones would sign the person out. A session
-   * in a map replaces only another of its kind.
+   * A form on another site is sent without our cookies, so a response that sets new ones would sign the person out. A
+   * session in a map replaces only another of its kind.
    */
   discardChanges(): void {
     this.#discarded = true

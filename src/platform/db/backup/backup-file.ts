@@ -11,27 +11,27 @@ export interface Header {
   format: typeof format
   version: number
   created: string
-  /** The migrations that made the schema of its rows. */
+  /** The migrations that produced the schema of these rows. */
   steps: AppliedMigration[]
-  /** The secret of the installation; null if it was not found. */
+  /** The installation's secret; null if it wasn't found. */
   secret: string | null
 }
 
-/** The line before the rows of a table. `counter` is the last id that was given in it. */
+/** The line before a table's rows. `counter` is the last id that the database assigned in that table. */
 export interface TableLine {
   table: string
   columns: string[]
   counter: number | null
 }
 
-/** The last line: how many rows each table has. */
+/** The last line: the number of rows in each table. */
 export interface LastLine {
   rows: Record<string, number>
 }
 
 /**
- * Reads the whole file before anything is written, so a cut or damaged one does no harm. Returns its first and last
- * lines.
+ * Reads the whole file before anything is written, so a truncated or damaged file does no harm. Returns its first and
+ * last lines.
  */
 export async function checkBackup(file: string): Promise<Header & LastLine> {
   let header: Header | undefined
@@ -57,10 +57,10 @@ export async function checkBackup(file: string): Promise<Header & LastLine> {
   return { ...header, ...last }
 }
 
-/** The lines of the file. Throws an error of one line if it's incomplete. */
+/** The lines of the file. Throws a one-line error if the file is incomplete. */
 export async function* linesOf(file: string): AsyncGenerator<string> {
   const unzipped = createGunzip({ chunkSize: 262_144 })
-  // An error of either stream is thrown where the lines are read.
+  // Errors of both streams are thrown where the lines are read.
   pipeline(createReadStream(file), unzipped, () => {})
   unzipped.setEncoding('utf8')
   let rest = ''

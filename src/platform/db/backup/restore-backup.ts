@@ -13,9 +13,9 @@ import type { Progress, StoredRow } from './write-backup.ts'
 export interface Restoring {
   file: string
   now: Timestamp
-  /** Whether what is there may be lost. */
+  /** Whether existing data may be overwritten. */
   replaces: boolean
-  /** Whether servers may be connected. Only PostgreSQL asks; a file that is open is never replaced. */
+  /** Whether servers may be connected. Only matters on PostgreSQL: an open SQLite file is never replaced. */
   whileUsed: boolean
   progress: Progress
   /** Called with the restored rows, in their transaction. */
@@ -24,7 +24,7 @@ export interface Restoring {
 
 export type CheckedBackup = Header & LastLine
 
-/** Reads the whole file. Refuses one that is not whole, or whose schema this program does not know. */
+/** Reads the whole file. Refuses an incomplete file, and one whose schema this program doesn't know. */
 export async function readBackup(file: string): Promise<CheckedBackup> {
   const backup = await checkBackup(file)
   const origin = originOf(readMigrations(), backup.steps)
@@ -36,8 +36,8 @@ export async function readBackup(file: string): Promise<CheckedBackup> {
 }
 
 /**
- * In one transaction: the backup's schema, its rows, then all later migrations, as if a database of that version were
- * upgraded.
+ * In one transaction, creates the backup's schema, inserts its rows and applies all later migrations, just like
+ * upgrading a database of that version.
  */
 export function restoreRows(database: Database, backup: CheckedBackup, restoring: Restoring): Promise<void> {
   const all = readMigrations()
@@ -69,7 +69,7 @@ const maxRows = 100
 /** In characters of the file. */
 const maxSize = 2_000_000
 
-/** Inserts the rows of a backup that was checked, into tables that are empty. Memory does not grow with the file. */
+/** Inserts the rows of a verified backup into empty tables. Memory use doesn't depend on the size of the file. */
 async function insertRows(database: Database, tx: TxDb, file: string, progress: Progress): Promise<void> {
   const tables = await readStoredTables(database, tx)
   for await (const { line, rows, inserted, isLast } of batchesOf(file)) {
@@ -85,7 +85,7 @@ async function insertRows(database: Database, tx: TxDb, file: string, progress: 
   }
 }
 
-/** `inserted` counts the rows of the table up to here. */
+/** `inserted` is the number of rows inserted into the table so far. */
 async function* batchesOf(file: string) {
   let line: TableLine | undefined
   let [rows, size, inserted]: [StoredRow[], number, number] = [[], 0, 0]
@@ -109,7 +109,7 @@ async function* batchesOf(file: string) {
   }
 }
 
-/** How the columns of the file are stored here. */
+/** How this engine stores the columns in the file. */
 function kindsOf(tables: StoredTable[], { table, columns }: TableLine): ValueKind[] {
   const stored = tables.find(({ name }) => name === table)
   return columns.map((name) => {
@@ -126,7 +126,7 @@ function stored({ engine }: Database, kind: ValueKind | undefined, value: Stored
   return sql`${value}`
 }
 
-/** The first table that has a row; undefined in a database that holds nothing. */
+/** The first table that has any rows; undefined if the database is empty. */
 export async function filledTable(database: Database, db: Db): Promise<string | undefined> {
   for (const { name } of await readStoredTables(database, db)) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)
@@ -137,7 +137,7 @@ export async function filledTable(database: Database, db: Db): Promise<string | 
 
 /**
  * Empties our tables, ready for rows with the schema of these migrations. If the schema differs, the tables are dropped
- * and the migrations applied again. Only in the first case do tables of a cluster stay distributed.
+ * and the migrations applied again; in that case, distributed tables don't stay distributed.
  */
 async function emptyDatabase(database: Database, tx: TxDb, migrations: AppliedMigration[]): Promise<void> {
   const applied = await appliedMigrations(database, tx)

@@ -26,7 +26,8 @@ export async function restoreSqlite(dataDir: string, backup: CheckedBackup, rest
     }
     if (existsSync(`${fresh}-wal`)) throw new Error(`Something else has opened ${fresh}. Nothing was changed.`)
     if (existsSync(file)) requireUnused(file)
-    // Killed between these steps, there is an old or a new file without a marker: the next start makes one.
+    // If the process is killed between these steps, the old or the new file has no marker, and the next start creates
+    // one.
     removeMarker(dataDir)
     await removeLog(file)
     await rename(fresh, file)
@@ -51,14 +52,14 @@ async function requireReplaceable(file: string, replaces: boolean): Promise<void
   }
 }
 
-/** A process that has the file open would go on with the old one, and what it writes would be lost. */
+/** A process that has the file open would keep using the old one, and its writes would be lost. */
 function requireUnused(file: string): void {
   const connection = new DatabaseSync(file, { timeout: 0 })
   try {
     connection.exec('pragma locking_mode = exclusive; begin immediate; rollback')
   } catch (error) {
     if (isBusy(error)) throw new Error('A server, a worker or a command is using the database. Stop it first.')
-    // Whatever else is wrong with it: it is what is being replaced.
+    // Any other problem doesn't matter: this file is about to be replaced.
   } finally {
     connection.close()
   }

@@ -4,7 +4,9 @@ import type { Database, Engine } from '../database.ts'
 import { readMigrations } from '../migrations.ts'
 import type { Db, TxDb } from '../tables.ts'
 
-/** What the engines store differently and a backup writes alike. All other values are the same in both. */
+/**
+ * The types that engines store differently but a backup writes the same way. All other values are identical in both.
+ */
 export type ValueKind = 'plain' | 'boolean' | 'bytes' | 'terms'
 
 export interface StoredColumn {
@@ -15,9 +17,9 @@ export interface StoredColumn {
 export interface StoredTable {
   name: string
   columns: StoredColumn[]
-  /** The primary key: rows are read in its order. */
+  /** The primary key. Rows are read in this order. */
   key: string[]
-  /** Whether the database gives the ids. */
+  /** Whether the database assigns the ids. */
   hasCounter: boolean
 }
 
@@ -25,14 +27,14 @@ interface ColumnInfo {
   table: string
   name: string
   type: string
-  /** The place in the primary key; 0 if it is not in it. */
+  /** The position in the primary key; 0 for columns outside it. */
   pk: number
   counts: boolean | number
 }
 
 /**
- * The tables of our migrations in this database, each after those it refers to. Without generated columns, indexes and
- * the list of migrations.
+ * The tables of our migrations in this database, each after the tables it refers to. Excludes generated columns,
+ * indexes and the list of migrations.
  */
 export async function readStoredTables({ engine }: Database, db: Db): Promise<StoredTable[]> {
   // Other programs may have tables in the same database.
@@ -92,7 +94,7 @@ const foreignKeys: Record<Engine, ReturnType<typeof sql<{ from: string; to: stri
     where f.contype = 'f' and c.relnamespace = current_schema()::regnamespace`,
 }
 
-/** The last id that the database has given in this table, also if its row is gone; 0 for none. */
+/** The last id that the database assigned in this table, even if its row has been deleted; 0 for none. */
 export async function readCounter({ engine }: Database, db: Db, table: string): Promise<number> {
   const last =
     engine === 'sqlite'
@@ -102,7 +104,7 @@ export async function readCounter({ engine }: Database, db: Db, table: string): 
   return rows[0]?.last ?? 0
 }
 
-/** From now on ids are above this one, and above those of all rows. A counter never goes back. */
+/** Makes new ids greater than this one and than the ids of all rows. A counter never decreases. */
 export async function raiseCounter(database: Database, tx: TxDb, table: string, last: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from ${sql.table(table)}`.execute(tx)
   const next = Math.max(last, rows[0]?.id ?? 0, await readCounter(database, tx, table))

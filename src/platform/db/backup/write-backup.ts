@@ -17,7 +17,7 @@ export interface Contents {
   secret: string | undefined
   /** Tables that are rebuilt on restore. */
   leftOut: string[]
-  /** Columns too: `table.column`. */
+  /** Columns that are rebuilt on restore: `table.column`. */
   leftOutColumns: string[]
   values: ColumnValues
 }
@@ -25,8 +25,8 @@ export interface Contents {
 export type Progress = (table: string, rows: number) => void
 
 /**
- * Writes all rows as of one moment, while others read and write. The file gets its name only once it's complete and on
- * disk, and only its owner can read it.
+ * Writes all rows as of one moment, without blocking readers or writers. The file gets its name only once it's complete
+ * and on disk, and only its owner can read it.
  */
 export async function writeBackup(
   database: Database,
@@ -82,17 +82,17 @@ async function* linesOf(database: Database, db: Db, contents: Contents, progress
   yield `${JSON.stringify(last)}\n`
 }
 
-/** What a backup has in place of a column: `table.column`. */
+/** Values that a backup stores in place of a column: `table.column`. */
 export type ColumnValues = Record<string, RawBuilder<unknown>>
 
-/** Values as they are in the file, in the order of the table's columns. */
+/** Values as stored in the file, in the order of the table's columns. */
 export type StoredRow = (string | number | boolean | null)[]
 
 const batchSize = 500
-/** An image may have a megabyte. */
+/** Smaller, because an image can be a megabyte. */
 const batchSizeOfBytes = 20
 
-/** All rows of a table, by its key, in batches: memory does not grow with the table. */
+/** Reads all rows of a table by key, in batches, so memory use doesn't depend on the size of the table. */
 async function* readRows(
   database: Database,
   db: Db,
