@@ -11,6 +11,6 @@ it.each([
   ['br; Q=0.000 , gzip;q=0.001', 'gzip'],
   ['br;q=0', undefined],
   ['brotli, x-gzip', undefined],
-])('Accept-Encoding: %s is answered with %s', (header, encoding) => {
+])('Accept-Encoding: %s selects %s', (header, encoding) => {
   expect(encodingFor(header)).toBe(encoding)
 })

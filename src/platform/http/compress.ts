@@ -1,12 +1,12 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** The best first. */
+/** In order of preference. */
 export const encodings = ['br', 'gzip'] as const
 
 export type Encoding = (typeof encodings)[number]
 
-/** Shorter answers fit one packet as they are. */
+/** Shorter responses fit into one packet uncompressed. */
 export const minCompressedLength = 1_024
 
 /** The best of our encodings that an `Accept-Encoding` header allows. */
@@ -17,8 +17,8 @@ export function encodingFor(accepted: string | undefined): Encoding | undefined 
 }
 
 /**
- * Node compresses on other threads, so requests do not wait for it. What is sent to everyone is compressed once and as
- * small as possible; what is made for one visitor, as well as half a millisecond allows.
+ * Node compresses on other threads, so requests don't wait for it. Responses that everyone gets are compressed once, as
+ * small as possible; a response for one visitor gets half a millisecond.
  */
 export function compressed(bytes: Buffer | string, encoding: Encoding, audience: 'all' | 'one'): Promise<Buffer> {
   if (encoding === 'gzip') return gzipAsync(bytes, { level: audience === 'all' ? 9 : 3 })
@@ -26,7 +26,7 @@ export function compressed(bytes: Buffer | string, encoding: Encoding, audience:
   return brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: audience === 'all' ? best : 3 } })
 }
 
-/** The smallest result of more than this would let the first who asks wait for a second. */
+/** Beyond this size, the best compression would make the first client wait for a second. */
 const longLength = 131_072
 
 const gzipAsync = promisify<Buffer | string, object, Buffer>(gzip)

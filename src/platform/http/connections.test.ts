@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('a server that has closed leaves no connection and no timer behind', async () => {
+it('a closed server leaves no connection or timer behind', async () => {
   const server = Fastify()
   endQuietConnections(server)
   const accepted = new Promise((resolve) => server.server.once('connection', resolve))
@@ -28,7 +28,7 @@ it('a server that has closed leaves no connection and no timer behind', async ()
   await ended
 })
 
-/** A client that has asked, and the same connection as the server sees it. */
+/** A client that has sent a request, and the server's side of the connection. */
 async function aConnection(seconds: number, listener: RequestListener): Promise<{ client: Socket; server: Socket }> {
   const http = createServer(listener)
   endSlowReaders(http, seconds)
@@ -47,7 +47,7 @@ async function aConnection(seconds: number, listener: RequestListener): Promise<
 
 const part = Buffer.alloc(65_536)
 
-it('a connection that takes nothing of its answer is closed, of a stream as well', async () => {
+it("closes a connection that reads nothing of its response, even if it's a stream", async () => {
   const whole = await aConnection(1, (_asked, answer) => void answer.end(Buffer.alloc(32 * 1_048_576)))
   const stream = await aConnection(1, (_asked, answer) => void endless().pipe(answer))
 
@@ -61,13 +61,13 @@ const parts = 300
 it.each<[what: string, listener: RequestListener]>([
   ['a stream', (_asked, answer) => void Readable.from(Array.from({ length: parts }, () => part)).pipe(answer)],
   ['a whole answer', (_asked, answer) => void answer.end(Buffer.alloc(parts * part.length))],
-])('%s that is read slowly goes on for as long as it takes', async (_what, listener) => {
+])('%s that is read slowly is sent to the end', async (_what, listener) => {
   const { client } = await aConnection(2, listener)
   const begun = performance.now()
   let bytes = 0
   for await (const chunk of client) {
     bytes += (chunk as Buffer).length
-    // Longer than it has for one part.
+    // Longer than the time limit for one part.
     if (performance.now() - begun < 5_000) await pause(20)
   }
   expect(bytes).toBeGreaterThan(parts * part.length)

@@ -2,14 +2,13 @@ import type { Server, Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Unavailable } from '../errors.ts'
 
-/** Less than the ten seconds that containers are given to stop. */
+/** Less than the ten seconds that containers get to stop. */
 const graceMs = 8_000
 const sweepEveryMs = 20
 
 /**
- * Browsers open connections in advance and send nothing on them. A closing Node server would wait for those forever.
- * So when the server closes, connections without a request end at once, and requests that are being answered get some
- * seconds to finish.
+ * Browsers open connections in advance and send nothing on them. A closing Node server would wait for those forever. So
+ * when the server closes, connections without a request end at once, and running requests get a few seconds to finish.
  */
 export function endQuietConnections(server: FastifyInstance): void {
   const unused = new Set<Socket>()
@@ -25,7 +24,7 @@ export function endQuietConnections(server: FastifyInstance): void {
   server.addHook('preClose', (done) => {
     closing = true
     for (const socket of unused) socket.destroy()
-    // A connection whose answer was under way stays open for another request, which will not come.
+    // After its response, this connection stays open for another request, which won't come.
     sweep = setInterval(() => server.server.closeIdleConnections(), sweepEveryMs).unref()
     deadline = setTimeout(() => server.server.closeAllConnections(), graceMs).unref()
     done()
@@ -38,7 +37,7 @@ export function endQuietConnections(server: FastifyInstance): void {
   })
 }
 
-/** For a request on a connection that was open before. Fastify's own refusal has another shape than all our errors. */
+/** For a request on an already open connection. Fastify's own refusal has a different shape from all our errors. */
 export function refuseWhileClosing(server: FastifyInstance): void {
   let closing = false
   server.addHook('preClose', (done) => {
@@ -54,7 +53,7 @@ export function refuseWhileClosing(server: FastifyInstance): void {
 
 interface UnreadBytes {
   taken: number
-  /** How often it was checked since then. Time wouldn't do: a slow process serves no one. */
+  /** How many checks there have been since then. Time wouldn't do: a slow process serves no one. */
   looks: number
 }
 
@@ -62,8 +61,8 @@ interface UnreadBytes {
 const looks = 4
 
 /**
- * Closes a connection whose client takes less than 64 KiB of an answer in the given seconds, unless that was all of it. A
- * download may take hours, as long as it makes progress.
+ * Closes a connection whose client reads less than 64 KiB of a response in the given seconds, unless that was the rest
+ * of it. A download may take hours while it makes progress.
  */
 export function endSlowReaders(server: Server, seconds = 60): void {
   const open = new Map<Socket, UnreadBytes | undefined>()
@@ -82,7 +81,7 @@ export function endSlowReaders(server: Server, seconds = 60): void {
   server.once('close', () => clearInterval(timer))
 }
 
-/** Less doesn't count as progress: otherwise a byte now and then would keep a connection open forever. */
+/** Less doesn't count as progress: otherwise one byte now and then would keep a connection open forever. */
 const minBytes = 65_536
 
 function unreadOf(socket: Socket, before: UnreadBytes | undefined): UnreadBytes | undefined {
@@ -93,8 +92,9 @@ function unreadOf(socket: Socket, before: UnreadBytes | undefined): UnreadBytes 
 }
 
 /**
- * How many bytes the system has taken for the client. The numbers of the socket itself change only when the last byte of
- * a write is gone, and an answer is one write. So those below it are read, as Node does for its own time-outs.
+ * How many bytes the system has accepted for the client. The socket's own counters change only after the last byte of a
+ * write, and a response is one write. So this reads the counters of the underlying handle, as Node does for its own
+ * timeouts.
  */
 function takenOf(socket: Socket & { _handle?: { bytesWritten?: number; writeQueueSize?: number } | null }): number {
   const { bytesWritten, writeQueueSize } = socket._handle ?? {}

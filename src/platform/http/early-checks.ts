@@ -7,7 +7,7 @@ import type { Endpoint } from './endpoint.ts'
 import type { Page } from './page.ts'
 import type { Route } from './server-deps.ts'
 
-/** What is looked at before the body of a request is read. It may send the response itself. */
+/** The checks before the body of a request is read. They may send the response themselves. */
 export function checkEarly(deps: {
   trustedProxies: number
   log: Log
@@ -29,7 +29,7 @@ export function checkEarly(deps: {
     }
     if (headers.host === undefined && raw.httpVersion === '1.1') return void done(noHost())
     if (request.method === 'OPTIONS' && answerOptions(request, reply, deps.allowed)) return
-    // The body of a request to an unknown path is not read.
+    // The body of a request to an unknown path isn't read.
     if (request.is404 && !deps.wantsPage(request)) return void deps.unknownPath(request, reply)
     done()
   }
@@ -58,7 +58,7 @@ export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply, d
   done()
 }
 
-/** An answer to `OPTIONS`, also before a browser sends a request to another origin. False where nothing is. */
+/** Responds to `OPTIONS`, including CORS preflight requests. Returns false if nothing matches the path. */
 function answerOptions(request: FastifyRequest, reply: FastifyReply, allowed: AllowedMethods): boolean {
   const methods = request.url === '*' ? every : allowed(request.url)
   if (methods.length === 0) return false
@@ -77,10 +77,10 @@ function answerOptions(request: FastifyRequest, reply: FastifyReply, allowed: Al
 
 const every = ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']
 
-/** The methods that a path takes. Empty where nothing is. */
+/** The methods that a path accepts. Empty if nothing matches the path. */
 export type AllowedMethods = (url: string) => string[]
 
-/** Whether a record exists, only its own request can tell: a path counts if it has the form of one of ours. */
+/** Matches paths by pattern only: whether a record exists is decided by the actual request. */
 export function allowedMethods(served: { endpoints: Endpoint[]; routes: Route[]; pages: Page[] }): AllowedMethods {
   const forms = [
     ...served.endpoints.map(({ path, method }) => ({ matches: formOf(path, '[1-9]\\d*'), methods: [method] })),
@@ -97,10 +97,12 @@ export function allowedMethods(served: { endpoints: Endpoint[]; routes: Route[];
   }
 }
 
-/** A slash at the end does not matter. */
+/** Ignores a trailing slash. */
 const segmentsOf = (path: string): string[] => path.replace(/\/$/, '').split('/')
 
-/** `:team` is any segment, `:team(^[a-z]+$)` one of this form, and `:colour.css` one that ends so. */
+/**
+ * `:team` matches any segment, `:team(^[a-z]+$)` one that matches the pattern, and `:colour.css` one with that ending.
+ */
 function formOf(path: string, parameter = '.+'): (segments: string[]) => boolean {
   const patterns = segmentsOf(path).map((segment) => {
     const [, ownPattern] = /^:\w+\((.*)\)$/.exec(segment) ?? []
@@ -115,7 +117,7 @@ function methodsOf(page: Page): string[] {
   return [...(page.show || page.actOnGet ? ['GET'] : []), ...(takesPost ? ['POST'] : [])]
 }
 
-/** Bodies are read as they are. A small one that unpacks to gigabytes is never unpacked. */
+/** Refuses compressed bodies, so a small body can't expand to gigabytes. */
 export function assertNotEncoded(
   request: FastifyRequest,
   reply: FastifyReply,

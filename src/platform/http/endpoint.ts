@@ -13,20 +13,20 @@ export type Reply =
 
 export const ok = (schema: TSchema): Reply => ({ kind: 'one', status: 200, schema })
 export const created = (schema: TSchema): Reply => ({ kind: 'one', status: 201, schema })
-/** Accepted: a job does the work. The answer says where to see its progress. */
+/** Accepted: a job does the work. The response says where to see its progress. */
 export const accepted = (schema: TSchema): Reply => ({ kind: 'one', status: 202, schema })
-/** Created the first time; the same record with 200 after that. */
+/** 201 the first time, then 200 with the same record. */
 export const createdOnce = (schema: TSchema): Reply => ({ kind: 'one', status: 201, schema, statusOfRepeat: 200 })
-/** JSON that may be too long for the memory. It has no ETag. */
+/** JSON that may be too large to hold in memory. It has no ETag. */
 export const streamed = (schema: TSchema): Reply => ({ kind: 'one', status: 200, schema, streamed: 'json' })
-/** Server-Sent Events, each with data of this schema. It doesn't end on its own. */
+/** Server-Sent Events, each with data of this schema. The response doesn't end on its own. */
 export const eventStream = (schema: TSchema): Reply => ({ kind: 'one', status: 200, schema, streamed: 'events' })
 export const pageOf = (schema: TSchema): Reply => ({ kind: 'page', status: 200, schema })
 export const nothing: Reply = { kind: 'nothing', status: 204 }
-/** Nothing; with `dry_run`, what the request would do, and it does nothing. */
+/** No content; with `dry_run`, a description of what the request would do, without doing it. */
 export const nothingOrDryRun = (dryRun: TSchema): Reply => ({ kind: 'nothing', status: 204, dryRun })
 
-/** What a handler may answer. JSON alone takes the status of the endpoint's reply. */
+/** What a handler may return. JSON alone is sent with the status of the endpoint's reply. */
 export type HandlerResult =
   | Json
   | { status: 200 | 201; json: Json }
@@ -50,9 +50,9 @@ export interface Input<Body, Query> {
   query: Query
   /** The query as it was sent. */
   sent: Record<string, string>
-  /** The last event that the client has seen of a stream. */
+  /** The last event of a stream that the client has seen. */
   lastEventId: string | undefined
-  /** Where the request comes from. */
+  /** The origin of the request. */
   network: string
 }
 
@@ -76,28 +76,31 @@ export interface Endpoint<Body = unknown, Query = unknown> {
   body?: TObject
   /** The body is a file of one of these types. Its actual type is detected from its bytes. */
   file?: FileBody
-  /** Example of a body, for the reference. */
+  /** An example body, for the reference. */
   example?: Record<string, unknown>
   reply: Reply
-  /** A search. With a public token it uses the processor time that its network has for searches. */
+  /** A search. With a public token, it counts against its network's processor time for searches. */
   isSearch?: true
-  /** True where an archived map still answers. */
+  /** True if it still works in an archived map. */
   worksInArchived?: true
   /**
-   * The GET whose ETag is compared with an `If-Match` on this endpoint. An edit whose handler returns nothing is answered
-   * with what this GET answers after it.
+   * The GET whose ETag is compared with an `If-Match` on this endpoint. If the handler of an edit returns nothing, the
+   * response is what this GET returns after the edit.
    */
   etagSource?: Endpoint
   /**
-   * Of a GET: the fields of the record that an edit changes. The others, such as counters and the names of people, change
-   * without one, and `If-Match` ignores them. Default: all fields.
+   * For a GET: the fields of the record that an edit can change. Others, such as counters and people's names, change
+   * without an edit, and `If-Match` ignores them. Default: all fields.
    */
   editedFields?: readonly string[]
-  /** The GET that shows what was created, for `Location`: the record itself, or the page of records it is on. */
+  /** The GET that shows the created record, for `Location`: the record itself, or the page of records it is on. */
   shownBy?: Endpoint
-  /** The path of this endpoint also serves another, chosen by the body. */
+  /** The path also serves this other endpoint, chosen by the body. */
   alternative?: { endpoint: Endpoint; when: (body: object) => boolean }
-  /** Problems of a write that only the database shows. Runs when other fields are invalid, so that all are reported at once. */
+  /**
+   * Finds problems with a write that only the database can show. Also runs when other fields are invalid, so that all
+   * problems are reported at once.
+   */
   check?(tx: MapTx, input: Input<Body, Query>): Promise<Problem[]>
   /**
    * Work on a valid body that must not run while a write holds locks, such as rendering Markdown. It runs once, before
@@ -141,15 +144,14 @@ export function fileEndpoint<P>(
   return parts as unknown as Endpoint
 }
 
-/** A client may send a POST twice when an answer was lost. A GET or a DELETE twice does no harm. */
+/** Clients may repeat a POST when a response was lost. Repeating a GET or a DELETE does no harm. */
 export const takesIdempotencyKey = ({ method }: Endpoint): boolean => method === 'POST'
 
-/** True if the answer of a write is, byte by byte, what this GET would answer now. Then both have the same ETag. */
+/** True if the response to a write is byte for byte what this GET would return now. Then both have the same ETag. */
 export function isAnsweredLike({ reply }: Endpoint, read: Endpoint | undefined): boolean {
   return reply.kind === 'one' && read?.reply.kind === 'one' && reply.schema === read.reply.schema
 }
 
-/** A create makes a record. */
 export const isCreate = (endpoint: Endpoint): boolean => endpoint.reply.status === 201
 
 export const isStreamed = ({ reply }: Endpoint): boolean => reply.kind === 'one' && reply.streamed !== undefined

@@ -14,7 +14,7 @@ import type { Log } from '../log.ts'
 import { maxBodyBytes } from './body.ts'
 import type { AllowedMethods } from './early-checks.ts'
 
-// Not imported: that would make Node load another HTTP client and slow down every start.
+// Not imported, because that would make Node load another HTTP client and slow down every start.
 const { STATUS_CODES } = process.getBuiltinModule('node:http')
 
 /** The body of every error response (RFC 9457). */
@@ -67,10 +67,10 @@ function send(reply: FastifyReply, body: ProblemBody): FastifyReply {
   return reply.code(body.status).type('application/problem+json').send(JSON.stringify(body))
 }
 
-/** True when the connection ended before the whole body had arrived. No one is there to read the response. */
+/** True when the connection ended before the whole body had arrived. No one is left to read the response. */
 export const isAborted = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
 
-/** Answers 405 if the path takes another method, otherwise 404. */
+/** Responds with 405 if the path accepts another method, otherwise with 404. */
 export const handleUnknownPaths =
   (allowed: AllowedMethods) =>
   (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -90,14 +90,14 @@ export function retryHeaders(error: unknown): Record<string, string> {
   return waits ? { 'retry-after': String(error.retryAfterSeconds) } : {}
 }
 
-/** The refusal after a database fault. It says nothing about the machines behind it. */
+/** The refusal after a database fault. It reveals nothing about the infrastructure. */
 export const unavailableBy = (fault: unknown): Unavailable =>
   faultOf(fault) === 'partly unreachable' ? new Unavailable('unavailable', partly) : new Unavailable()
 
 const partly =
   "Part of the database can't be reached right now. Boards stored there have to wait, and so does anything that is saved in every part, such as adding a new person. Try again shortly."
 
-/** The refusal for a URL or a body that could not be read, so that people see a page. Undefined for any other error. */
+/** The refusal for a URL or body that couldn't be read, so that people see a page. Undefined for any other error. */
 export const unreadableRefusal = (error: unknown): Refusal | undefined =>
   error instanceof Invalid || error instanceof UnsupportedEncoding ? error : frameworkRefusal(error)
 
@@ -125,14 +125,14 @@ export function frameworkRefusal(error: unknown, bodyLimit = maxBodyBytes): Refu
 const supportedTypes =
   'Send the body as application/json or application/x-www-form-urlencoded. Pages take only the latter.'
 
-/** As much as Node reads of the headers of a request. */
+/** The most that Node reads of a request's headers. */
 export const maxHeaderBytes = 16_384
 
 const lingerMs = 1_000
 
 type ParseError = Error & { code?: string; rawPacket?: unknown }
 
-/** What Node cannot parse never becomes a request, so the response is written to the socket. */
+/** Input that Node can't parse never becomes a request, so the response is written to the socket. */
 export const refuseInvalidHttp =
   (allowed: AllowedMethods) =>
   (error: ParseError, socket: Socket): void => {
@@ -142,7 +142,7 @@ export const refuseInvalidHttp =
     const refusal = problemOf(methods ? unknownPath(methods) : parseRefusal(error), id)
     const body = JSON.stringify(refusal)
     const allow = methods && methods.length > 0 ? `Allow: ${methods.join(', ')}\r\n` : ''
-    // The client may never close its side. It has a moment to read the response, which a reset would discard.
+    // The client may never close its side. It gets a moment to read the response, which a reset would discard.
     const timer = setTimeout(() => socket.destroy(), lingerMs)
     socket.once('close', () => clearTimeout(timer))
     socket.end(
@@ -151,7 +151,7 @@ export const refuseInvalidHttp =
     )
   }
 
-/** Node's parser knows only the registered methods. Undefined if it is no request at all. */
+/** Node's parser only knows registered methods. Undefined if the input isn't a request at all. */
 function methodsFor({ rawPacket }: ParseError, allowed: AllowedMethods): string[] | undefined {
   const line = Buffer.isBuffer(rawPacket) ? (rawPacket.toString('latin1').split('\r\n', 1)[0] ?? '') : ''
   const [, url] = /^[A-Za-z][\w-]{0,30} (\/\S*) HTTP\/1\.[01]$/.exec(line) ?? []

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 
-/** What a reader may leave unread, besides the part that is being sent. */
+/** How much a reader may leave unread, besides the part that is being sent. */
 const maxUnreadBytes = 65_536
 
-/** A response of Server-Sent Events. The same bytes may be sent to many. */
+/** A response of Server-Sent Events. The same bytes may be sent to many clients. */
 export class EventStream extends Readable {
   #hasEnded = false
   #isRead = Promise.withResolvers<void>()
@@ -17,7 +17,7 @@ export class EventStream extends Readable {
     return bytes
   }
 
-  /** The reader does not keep up. Send no more before it is `drained`, so that memory stays bounded. */
+  /** The reader doesn't keep up. Send no more until it has `drained`, so that memory stays bounded. */
   get isFull(): boolean {
     return this.readableLength > maxUnreadBytes
   }
@@ -31,9 +31,7 @@ export class EventStream extends Readable {
     if (!this.isOver) this.push(bytes)
   }
 
-  /**
-   * Waits until the reader has taken enough to be sent more. A client that reads nothing for this long is disconnected.
-   */
+  /** Waits until the reader has caught up enough. A client that reads nothing for this long is disconnected. */
   async drained(stallMs: number): Promise<void> {
     while (this.isFull && !this.destroyed) {
       const stalled = setTimeout(() => this.destroy(), stallMs)
@@ -53,12 +51,12 @@ export class EventStream extends Readable {
   }
 }
 
-/** How long a client waits before it connects again. */
+/** How long clients wait before they reconnect. */
 export const retryHint = (ms: number): Buffer => Buffer.from(`retry: ${ms}\n\n`)
 
 /** Keeps the connection open. Clients remember the id, but don't report a message without data. */
 export const heartbeat = (id: number): Buffer => Buffer.from(`: still here\nid: ${id}\n\n`)
 
-/** JSON has no line breaks, so it is one line of data. */
+/** JSON has no line breaks, so it's one line of data. */
 export const message = (id: number, value: object): Buffer =>
   Buffer.from(`id: ${id}\ndata: ${JSON.stringify(value)}\n\n`)

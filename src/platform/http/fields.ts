@@ -20,11 +20,11 @@ export const maxLengths = {
   email: 254,
 } as const
 
-/** A trimmed line of text, such as a title or a name, with something to see in it. */
+/** A trimmed line of visible text, such as a title or a name. */
 export const line = (maxLength: number, options: TSchemaOptions = {}) =>
   Type.String({ minLength: 1, maxLength, trim: true, isLine: true, ...options })
 
-/** Like `line`, but it may be empty. */
+/** Like `line`, but may be empty. */
 export const optionalLine = (maxLength: number, options: TSchemaOptions = {}) =>
   clearable(Type.String({ maxLength, trim: true, isLine: true, ...options }))
 
@@ -52,7 +52,7 @@ export const optionalEmail = (options: TSchemaOptions = {}) =>
 export const recordId = (options: TSchemaOptions = {}) =>
   Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, ...options })
 
-/** Whether people are notified of a write by email. Every write that could notify someone takes it. */
+/** Whether people are notified of a write by email. Every write that could notify someone accepts it. */
 export const notifyField = () =>
   Type.Optional(Type.Boolean({ description: 'False: no one gets an email about it. Default: true.' }))
 
@@ -62,14 +62,14 @@ export const NotifyQuery = Type.Object({ notify: notifyField() }, { additionalPr
 /** `null` or `""` clears the field. */
 export const clearable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
-/** A timestamp as it is returned. */
+/** A timestamp in a response. */
 export const timestamp = (options: TSchemaOptions = {}) => Type.String({ format: 'date-time', ...options })
 
 /** An ISO 8601 date or datetime in a query or a form. A date alone means the first or the last millisecond of that day. */
 export const timestampField = (edge: 'first' | 'last', options: TSchemaOptions = {}) =>
   Type.String({ format: 'timestamp', edge, ...options })
 
-/** Several values of one filter, with commas between them or as several parameters. */
+/** Several values of one filter, separated by commas or as repeated parameters. */
 export const severalFilter = <T extends TSchema>(value: T, description: string) =>
   Type.Optional(
     Type.Array(value, { maxItems: 100, repeatable: true, description: `${description}, separated by commas.` }),

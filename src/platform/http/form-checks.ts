@@ -9,8 +9,9 @@ import type { PageLimits } from './page-limits.ts'
 import type { ServerDeps } from './server-deps.ts'
 
 /**
- * Forms are accepted only from our own pages. Browsers say where a request comes from. If an old one doesn't, the form token
- * alone decides. Behind a proxy the Host header may be an internal one, so the public URL counts as well.
+ * Forms are accepted only from our own pages. Browsers report where a request comes from; for old ones that don't, the
+ * form token alone decides. Behind a proxy the Host header may be an internal one, so the public URL is accepted as
+ * well.
  */
 export function isSameOrigin({ headers }: FastifyRequest, publicUrl: string): boolean {
   const site = headers['sec-fetch-site']
@@ -38,7 +39,7 @@ export type OnRequest = (raw: FastifyRequest, reply: FastifyReply) => Promise<un
 
 /**
  * Refuses a form before its body is read if it comes from another site, or from a visitor who has sent too many. With a
- * session, the limit is the person's, who is looked up later.
+ * session, the limit is per person, and the person is looked up later.
  */
 export function refuseBeforeBody(
   { site, clock }: ServerDeps,

@@ -10,8 +10,8 @@ const answerWithinMs = 2_000
 const afterMs = (ms: number) => new Promise<void>((resolve) => setTimeout(() => setImmediate(resolve), ms).unref())
 
 /**
- * Answers 200 when the process has started and its database is reachable, otherwise 503. `forwarded` says how many addresses the proxies in front have
- * reported, so that `cairn doctor` can compare it with the settings.
+ * Responds with 200 when the process has started and its database is reachable, otherwise with 503. `forwarded` is the
+ * number of addresses that the proxies in front reported, so that `cairn doctor` can compare it with the settings.
  */
 export const healthRoute = (database: Database, hasStarted: () => boolean): Route => ({
   path: '/health',
@@ -20,7 +20,7 @@ export const healthRoute = (database: Database, hasStarted: () => boolean): Rout
       () => true,
       () => false,
     )
-    // When all connections are busy, it would wait with the others.
+    // With all connections busy, it would have to wait.
     const healthy = hasStarted() && (await Promise.race([reached, afterMs(answerWithinMs).then(() => false)]))
     return answer(healthy ? 200 : 503, {
       status: healthy ? 'ok' : 'unavailable',
@@ -33,7 +33,7 @@ export const healthRoute = (database: Database, hasStarted: () => boolean): Rout
 /** Only checks the process itself, so that an unreachable database doesn't restart it. */
 export const livenessRoute: Route = { path: '/health/live', reply: async () => answer(200, { status: 'ok' }) }
 
-/** Requests may be sent here: the database takes writes, and the process has started and is not about to end. */
+/** Ready for requests: the database accepts writes, and the process has started and isn't shutting down. */
 export function readinessRoute(readiness: Pick<Readiness, 'check'>, log: Log): Route {
   let wasReady = true
   return {
@@ -43,7 +43,7 @@ export function readinessRoute(readiness: Pick<Readiness, 'check'>, log: Log): R
         () => undefined,
         (error: unknown) => error,
       )
-      // Logged when it changes, not at every check.
+      // Logged when it changes, not on every check.
       if (reason && wasReady) log.warn({ err: reason }, 'not ready')
       if (!reason && !wasReady) log.warn({}, 'ready again')
       wasReady = !reason

@@ -13,17 +13,17 @@ declare module '../db/tables.ts' {
       fingerprint: string
       status: number | null
       body: string | null
-      /** How often the keys of the map had been pruned when it was stored. */
+      /** How often the map's keys had been pruned when this one was stored. */
       hour: number
     }
-    /** How often the keys of a map were pruned: once an hour. */
+    /** How often the keys of a map have been pruned: once an hour. */
     idempotency_hours: { map_id: number; hours: number }
   }
 }
 
 /**
- * The fingerprints of the requests that this process is working on, by token and key. With it a second request is
- * refused at once. It is not needed for correctness: the rows of `idempotency_keys` decide.
+ * The fingerprints of the requests that this process is working on, by token and key. Lets a second request be refused
+ * at once. It isn't needed for correctness: the rows of `idempotency_keys` decide.
  */
 const inProgress = new WeakMap<Database, Map<string, string>>()
 
@@ -65,14 +65,14 @@ export async function runIdempotently(
   }
 }
 
-/** Equal for requests that ask for the same. A body is the valid fields, or the bytes of a file. */
+/** Equal for identical requests. The body is the valid fields, or the bytes of a file. */
 function fingerprintOf({ endpoint, input }: { endpoint: Endpoint; input: Input<unknown, unknown> }): string {
   const { id, query, body } = input
   const sent = Buffer.isBuffer(body) ? hash('sha256', body, 'base64url') : body
   return hash('sha256', JSON.stringify([endpoint.id, id, query, sent]), 'base64url')
 }
 
-/** Claims the key, or returns the response that is stored for it. */
+/** Claims the key, or returns the response stored for it. */
 async function claimKey(tx: MapTx, key: string, fingerprint: string): Promise<HttpResponse | undefined> {
   const token_id = tokenOf(tx)
   const pruned = await tx.db
@@ -128,12 +128,12 @@ export const keyProblems = (key: string | undefined): Problem[] =>
     ? []
     : [{ field: 'Idempotency-Key', code: 'invalid_format', message: 'Must be 1 to 255 visible ASCII characters.' }]
 
-/** A key is kept for a day at least, and the first of these hours may be short. */
+/** A key is kept for at least a day, and the first of these hours may be short. */
 const keptHours = 25
 
 /**
- * Runs once an hour, and deletes the keys of a map that have seen 25 of its runs. Runs are counted, not hours of the clock:
- * however far the clock jumps, it's one run, and a fresh key is kept.
+ * Runs once an hour and deletes the keys of a map that are 25 runs old. It counts runs rather than hours: no matter how
+ * far the clock jumps, that's one run, and a fresh key is kept.
  */
 export async function pruneKeys(ctx: MapContext): Promise<void> {
   await ctx.transaction(async (tx) => {

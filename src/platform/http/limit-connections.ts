@@ -7,19 +7,19 @@ const networkShare = 1 / 4
 
 interface Network {
   open: number
-  /** Connections without a request that is being answered. The one that has been idle longest comes first. */
+  /** Connections without a running request. The one that has been idle longest comes first. */
   idle: Set<Socket>
   /** Connections beyond the limit. */
   beyond: Set<Socket>
 }
 
 /**
- * Limits how many connections are open at a time, in total and for each network. At a limit, the connection that has been
- * idle longest is closed to make room: one of this network if it uses its share, otherwise one of the network with most
- * idle connections. If all are busy, the new connection is beyond the limit. It may ask for something, is answered 503 and
- * closed; `isBeyondLimit` finds it. There's room for a tenth more of those.
+ * Limits how many connections are open at a time, in total and per network. At a limit, the connection that has been
+ * idle longest is closed to make room: one of this network if it has used up its share, otherwise one of the network
+ * with the most idle connections. If all are busy, the new connection is beyond the limit: its request gets a 503, and
+ * it's closed. `isBeyondLimit` finds it. There's room for a tenth more of those.
  *
- * Behind a proxy every connection comes from the proxy, so networks have no share.
+ * Behind a proxy, every connection comes from the proxy, so there are no shares per network.
  */
 export function limitConnections(
   server: HttpServer,
@@ -88,7 +88,7 @@ export function limitConnections(
   return { isBeyondLimit: (socket) => networkOfSocket.get(socket)?.beyond.has(socket) ?? false }
 }
 
-/** A customer with IPv6 is given up to a /48, so its networks share. */
+/** An IPv6 customer gets up to a /48, so all networks in it share one limit. */
 function nameOf({ remoteAddress = '' }: Socket): string {
   const network = networkOf(remoteAddress)
   return prefix48Of(network) ?? network

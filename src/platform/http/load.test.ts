@@ -5,7 +5,7 @@ const limits = { maxLagMs: 100, maxWaiting: 3 }
 
 const aLoad = (waiting = { read: 0, write: 0 }) => new Load(limits, (kind) => waiting[kind])
 
-/** Of a hundred requests. */
+/** How many of a hundred requests are refused. */
 function refusedBy(load: Load, method = 'GET'): number {
   let refused = 0
   for (let sent = 0; sent < 100; sent += 1) {
@@ -18,14 +18,14 @@ function refusedBy(load: Load, method = 'GET'): number {
   return refused
 }
 
-describe('too much to do', () => {
-  it('is not one long pause, nor many short ones', () => {
+describe('overload', () => {
+  it("isn't caused by one long pause, or by many short ones", () => {
     const load = aLoad()
     for (const lagMs of [5_000, 0, 90, 99, 3_000, 20, 400]) load.recordLag(lagMs)
     expect(refusedBy(load)).toBe(0)
   })
 
-  it('is being late for two seconds and more; then a part is refused, and less of it as soon as it helps', () => {
+  it('starts after two seconds of lag; the share of refused requests grows, then shrinks as the lag drops', () => {
     const load = aLoad()
     const refused = [150, 150, 150, 150, 150, 20, 20, 150, 20].map((lagMs) => {
       load.recordLag(lagMs)
@@ -36,7 +36,7 @@ describe('too much to do', () => {
     expect(refusedBy(load)).toBe(0)
   })
 
-  it('is too many who wait for the same', () => {
+  it('is too many requests waiting to read or write', () => {
     const [everybody, writers, few] = [
       aLoad({ read: 3, write: 3 }),
       aLoad({ read: 0, write: 3 }),
@@ -47,7 +47,7 @@ describe('too much to do', () => {
     expect([refusedBy(few, 'GET'), refusedBy(few, 'POST')]).toEqual([0, 0])
   })
 
-  it('is nothing without limits', () => {
+  it('never happens without limits', () => {
     const load = new Load({ maxLagMs: 0, maxWaiting: 0 }, () => 1_000_000)
     for (let seconds = 0; seconds < 5; seconds += 1) load.recordLag(10_000)
     expect(refusedBy(load)).toBe(0)

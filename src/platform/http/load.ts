@@ -6,7 +6,7 @@ import { lagMeasures, shedMeasures } from '../measure.ts'
 interface LoadLimits {
   /** In milliseconds; 0 for no limit. */
   maxLagMs: number
-  /** Requests that wait for the database; 0 for no limit. */
+  /** Requests waiting for the database; 0 for no limit. */
   maxWaiting: number
 }
 
@@ -14,15 +14,16 @@ interface LoadLimits {
 const maxRefusedPercent = 90
 
 /**
- * Decides when the server is overloaded. Refusing costs almost nothing, and the requests that are served don't time out. One
- * late second is no overload, since startup and garbage collection also cause long pauses. Two in a row are.
+ * Decides when the server is overloaded. Refusing costs almost nothing, and lets the requests that are served finish in
+ * time. One slow second isn't overload, because startup and garbage collection also cause long pauses. Two in a row
+ * are.
  */
 export class Load {
   readonly #limits: LoadLimits
   readonly #waiting: WaitingRequests
-  /** How many of a hundred requests are refused, because this process lags behind. */
+  /** The percentage of requests refused because this process lags behind. */
   #refused = 0
-  /** Every request adds `#refused`. At 100 one is refused, and 100 is taken off. */
+  /** Each request adds `#refused`. At 100, a request is refused and 100 is subtracted. */
   #owed = 0
   #wasLate = false
 
@@ -31,7 +32,9 @@ export class Load {
     this.#waiting = waiting
   }
 
-  /** Takes how late this process was in the last second. The part that is refused grows fast and shrinks slowly. */
+  /**
+   * Records the lag of this process in the last second. The share of refused requests grows fast and shrinks slowly.
+   */
   recordLag(lagMs: number): void {
     const isLate = this.#limits.maxLagMs > 0 && lagMs > this.#limits.maxLagMs
     if (!isLate) this.#refused = Math.max(0, this.#refused - 10)
@@ -39,12 +42,12 @@ export class Load {
     this.#wasLate = isLate
   }
 
-  /** How many of a hundred requests are refused. */
+  /** The percentage of requests that are refused. */
   get refusedPercent(): number {
     return this.#refused
   }
 
-  /** Throws for a request that there is no room for. */
+  /** Throws if there is no room for the request. */
   assertRoom(method: string): void {
     const { maxWaiting } = this.#limits
     const kind = ['GET', 'HEAD'].includes(method) ? 'read' : 'write'
@@ -65,7 +68,7 @@ const busy = (reason: 'lag' | 'waiting') => {
 const resolutionMs = 20
 const windowMs = 1_000
 
-/** Measures until it is stopped. Of each second the median counts, which a single pause does not change. */
+/** Measures until it's stopped. Uses the median of each second, which a single pause doesn't change. */
 export function measureLag(load: Pick<Load, 'recordLag' | 'refusedPercent'>): { stop(): void } {
   const delays = monitorEventLoopDelay({ resolution: resolutionMs })
   delays.enable()

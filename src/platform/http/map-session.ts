@@ -1,6 +1,6 @@
 /**
- * A session that is valid in one map. Its cookie is not the one of the browser's own secret, so that the two never mix.
- * In a frame of another site a browser takes only a cookie that is partitioned by that site.
+ * A session that is valid in one map. Its cookie is separate from the browser's own secret, so that the two never mix.
+ * In a frame on another site, browsers accept only a cookie that is partitioned by that site.
  */
 export interface MapSession {
   map_id: number
@@ -10,7 +10,7 @@ export interface MapSession {
 
 const names = { framed: 'framed', top: 'map' }
 
-/** The session that came with a request. `read` gives the value of a cookie by its name without prefix. */
+/** The session that came with a request. `read` returns the value of a cookie by its name without the prefix. */
 export function findMapSession(read: (name: string) => string | undefined): MapSession | undefined {
   for (const framed of [true, false]) {
     const [, map = '', secret = ''] = /^([1-9]\d{0,14})\.([\w-]{43})$/.exec(read(nameFor(framed)) ?? '') ?? []
@@ -24,7 +24,7 @@ export function mapSessionCookie(
   { map_id, secret, framed }: MapSession,
   { prefix, secure, maxAgeSeconds }: { prefix: string; secure: boolean; maxAgeSeconds: number },
 ): string {
-  // Browsers take `SameSite=None` only with `Secure`. Over plain http they take that from this machine only.
+  // Browsers accept `SameSite=None` only with `Secure`, and over plain http they accept `Secure` only from localhost.
   const attributes = framed ? 'SameSite=None; Secure; Partitioned' : `SameSite=Lax${secure ? '; Secure' : ''}`
   const value = secret && `${map_id}.${secret}`
   return `${prefix}${nameFor(framed)}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; ${attributes}`

@@ -22,7 +22,10 @@ interface Deps {
   log: Log
 }
 
-/** Metrics for Prometheus: requests, jobs, deliveries, database errors, the gauges of features, and those of every Node process. */
+/**
+ * Metrics for Prometheus: requests, jobs, deliveries, database errors, the gauges of features, and the standard Node
+ * metrics.
+ */
 export function openMetrics(deps: Deps): { route: Route; observe: NonNullable<ServerDeps['observe']> } {
   const registry = new Registry()
   const registers = [registry]
@@ -89,7 +92,7 @@ export function openMetrics(deps: Deps): { route: Route; observe: NonNullable<Se
   }
 }
 
-/** Compares in constant time. The hashes have equal length, which `timingSafeEqual` requires. */
+/** Compares in constant time. The hashes have equal length, as `timingSafeEqual` requires. */
 const sameSecret = (actual: string, expected: string): boolean =>
   timingSafeEqual(hash('sha256', actual, 'buffer'), hash('sha256', expected, 'buffer'))
 
@@ -125,7 +128,7 @@ function registerGauges(registry: Registry, source: GaugeSource, { context, log 
   }
 }
 
-/** How far this process is behind, and what it refuses because of that. */
+/** How far this process lags behind, and how many requests it refuses because of that. */
 function registerLag(registry: Registry): void {
   const registers = [registry]
   const lag = new Gauge({

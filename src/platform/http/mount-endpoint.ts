@@ -80,7 +80,8 @@ export function mountEndpoint(
     problems.push(...keyProblems(key))
     if (ifMatch !== undefined && !endpoint.etagSource) problems.push(nothingToMatch)
     if (problems.length > 0) {
-      // The verb, which would find what only the database shows, does not run when the request is already invalid.
+      // When the request is already invalid, the verb doesn't run, so `check` finds the problems that only the database
+      // can show.
       const { check } = endpoint
       throw new Invalid(check ? [...problems, ...(await ctx.transaction((tx) => check(tx, input)))] : problems)
     }
@@ -102,7 +103,10 @@ function endpointFor(mounted: Endpoint, body: unknown): Endpoint {
     : mounted
 }
 
-/** Any content type is taken, so that `curl --data-binary` works without one. The bytes say what the file is. */
+/**
+ * Accepts any content type, so that `curl --data-binary` works without one. The type of the file is detected from its
+ * bytes.
+ */
 function takeFiles(scope: FastifyInstance): FastifyInstance {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_r: unknown, bytes: Buffer) => ({
@@ -148,7 +152,7 @@ function credentialsOf({ headers, url }: FastifyRequest, endpoint: Endpoint): Cr
   return { authorization, ticket: new URLSearchParams(url.split('?')[1]).get('ticket') ?? undefined }
 }
 
-/** Node keeps the first of several and drops the others. */
+/** Node keeps the first of several headers and drops the others. */
 function isGivenTwice({ raw }: FastifyRequest, header: string): boolean {
   const { rawHeaders } = raw
   let times = 0
@@ -163,7 +167,7 @@ function assertScope(caller: Caller, needed: Scope): void {
   if (!includesScope(caller.actor.scope, needed)) throw insufficientScope(needed)
 }
 
-/** Everyone can read a public token in a page, so one visitor must not use up the requests of the others. */
+/** Anyone can read a public token in a page, so one visitor must not use up the requests of the others. */
 function countedAs({ ip }: FastifyRequest, caller: Caller | undefined): Counted {
   if (!caller) return { network: networkOf(ip) }
   const { token_id: id, scope } = caller.actor

@@ -8,8 +8,8 @@ import { identify, pageRequest } from './page-request.ts'
 import type { ServerDeps } from './server-deps.ts'
 
 /**
- * Serves a form that may hold files. It may be far longer than other bodies, so it is read only if its sender is signed in. A
- * form that is no longer than others is read in any case, so that it can be saved until they sign in.
+ * Serves a form that may contain files. It may be much larger than other bodies, so it's read only if its sender is
+ * signed in. A form within the usual size limit is always read, so that it can be saved until they sign in.
  */
 export function mountFileForm(
   server: FastifyInstance,
@@ -36,7 +36,7 @@ export function mountFileForm(
       onRequest: [
         onRequest,
         async (raw, reply) => {
-          // What is shown again after signing in has to be read.
+          // A form that is shown again after signing in has to be read.
           const isKept = !page.needsSignIn || page.show !== undefined
           if (!hasFiles(raw) || (isKept && isShort(raw))) return
           const request = pageRequest(raw, deps)
@@ -52,21 +52,23 @@ export function mountFileForm(
 
 const hasFiles = ({ headers }: FastifyRequest): boolean => /^multipart\/form-data/i.test(headers['content-type'] ?? '')
 
-/** Without a length it may be anything. */
+/** Without a length, it could be any size. */
 const isShort = ({ headers }: FastifyRequest): boolean => Number(headers['content-length'] ?? Infinity) <= maxBodyBytes
 
-/** The page that holds the form. Our pages send their URL to ourselves only. */
+/** The page that contains the form. Our pages send their URL only to us. */
 const referrerPath = ({ headers }: FastifyRequest): string => localPath(URL.parse(headers.referer ?? '')?.pathname)
 
 const maxFileBytes = 10 * 1_048_576
 
-/** Somewhat more: a person who chose a file that is too large gets the form back with what they typed. */
+/**
+ * Slightly more than the file limit: a person who chose a file that is too large gets the form back with their text.
+ */
 const maxFormBytes = maxFileBytes + 6 * 1_048_576
 
-/** More than any of our forms has. Reading a hundred thousand empty parts takes seconds. */
+/** More than any of our forms needs. Reading a hundred thousand empty parts takes seconds. */
 const maxParts = 50
 
-/** Reads `multipart/form-data`, which a form with files is sent as. Node's own parser reads the parts. */
+/** Reads `multipart/form-data`, the encoding of a form with files. Node's own parser reads the parts. */
 async function readMultipart(bytes: Buffer, contentType: string): Promise<Body> {
   assertFewParts(bytes, contentType)
   const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } })
@@ -80,7 +82,7 @@ async function readMultipart(bytes: Buffer, contentType: string): Promise<Body> 
   for (const [name, part] of form) {
     if (Object.hasOwn(fields, name) || Object.hasOwn(files, name)) problems.push(duplicateField(name))
     else if (typeof part === 'string') fields[name] = part
-    // A browser sends a field without a chosen file as an empty file without a name.
+    // If no file was chosen, browsers send an empty file without a name.
     else if (part.size > 0) files[name] = { name: part.name, bytes: Buffer.from(await part.arrayBuffer()) }
   }
   return { source: 'form', value: fields, problems, files }

@@ -23,7 +23,7 @@ export function mountPage(server: FastifyInstance, page: Page, deps: PageServerD
     (work: (raw: FastifyRequest, request: PageRequest) => Promise<PageResponse>) =>
     (raw: FastifyRequest, reply: FastifyReply) =>
       serve(raw, reply, (request) => work(raw, request))
-  // What is refused before its body is read is also shown as a page.
+  // Requests that are refused before their body is read also get a page.
   const onRequest = refuseBeforeBody(deps, limits, (raw, reply, refusal) =>
     serve(raw, reply, refusingView(limits, refusal)),
   )
@@ -78,7 +78,7 @@ function mountOtherPosts(
       assertWithinLimit(limits.forms, request)
       return actOnPost(request)
     })
-    // Mail programs send one of several content types, so none is parsed.
+    // Mail clients send various content types, so none is parsed.
     server.register(async (scope) => {
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 10_000 }, async () => undefined)
@@ -87,12 +87,17 @@ function mountOtherPosts(
   }
 }
 
-/** The page with the link to a download. After signing in, a download would leave people on the page to sign in. */
+/**
+ * The page with the link to a download. Redirecting to the download after signing in would leave people on the sign-in
+ * page.
+ */
 const pageAbove = (url: string): string => url.replace(/\/[^/?]*(\?.*)?$/s, '')
 
 type PageServerDeps = ServerDeps & { load: Load }
 
-/** Doesn't look up the person, which would wait as well. Forms are not refused this way: the text would be lost. */
+/**
+ * Doesn't look up the person, which would have to wait as well. Forms aren't refused this way: the text would be lost.
+ */
 const refuseWhenBusy = (deps: PageServerDeps) => async (raw: FastifyRequest, reply: FastifyReply) => {
   try {
     deps.load.assertRoom(raw.method)
@@ -137,7 +142,8 @@ async function sendError(
   try {
     view = await deps.pages.errorView(request, refusal)
   } catch (failed) {
-    // The page of a refusal may look like its map, for which it reads the database. The page for a failure reads nothing.
+    // The page for a refusal may be styled like its map, which takes a database read. The page for a failure reads
+    // nothing.
     if (!refusal || refusal instanceof Unavailable) throw failed
     return sendError(raw, reply, request, deps, failed)
   }
@@ -145,7 +151,7 @@ async function sendError(
   return sendHtml(reply.code(refusal?.status ?? 500).headers(retryHeaders(refusal)), request, deps, html)
 }
 
-/** A database that cannot be used is not a bug, on a page no more than in the API. */
+/** An unavailable database isn't a bug, on pages just as in the API. */
 function pageRefusal(error: unknown, { id }: FastifyRequest, { log }: ServerDeps): Refusal | undefined {
   if (reportFault(log, error, { request_id: id })) return unavailableBy(error)
   return error instanceof Refusal ? error : undefined
@@ -155,7 +161,7 @@ function pageRefusal(error: unknown, { id }: FastifyRequest, { log }: ServerDeps
 export const wantsPage = ({ url, headers }: FastifyRequest): boolean =>
   !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
 
-/** The page for a refusal outside of every page. */
+/** The page for a refusal outside of any page. */
 export const answerRefusal = (
   raw: FastifyRequest,
   reply: FastifyReply,
@@ -164,7 +170,7 @@ export const answerRefusal = (
   refusal: Refusal,
 ): Promise<FastifyReply> => answer(raw, reply, 'no-cache', deps, refusingView(limits, refusal))
 
-/** It counts as a page view: it costs as much as one. */
+/** It counts as a page view, because it costs as much as one. */
 const refusingView =
   (limits: PageLimits, refusal: Refusal): Work =>
   async (request) => {

@@ -1,11 +1,11 @@
 import type { Page, PageRequest } from './page.ts'
 import { type Counted, RateLimit } from './rate-limit.ts'
 
-/** How much is answered a minute; 0 for no limit. */
+/** The limits per minute; 0 for no limit. */
 export interface PerMinute {
-  /** Per token; and forms, per person or network. */
+  /** Per token; for forms, per person or network. */
   requests: number
-  /** Pages that are only looked at, per network. */
+  /** Page views, per network. */
   pages: number
   searches: number
   /** Milliseconds of processor time for searches, per network. */
@@ -13,16 +13,16 @@ export interface PerMinute {
   previews: number
 }
 
-/** What people do on pages, each with its own limit. */
+/** The things people do on pages, each with its own limit. */
 export interface PageLimits {
   forms: RateLimit
   pages: RateLimit
   /** Pictures and badges: a page may show many of them. */
   files: RateLimit
   searches: RateLimit
-  /** Search-as-you-type: many small searches, which must not use up the others. */
+  /** Search-as-you-type: many small searches, which must not use up the limit for others. */
   typing: RateLimit
-  /** The processor time of searches and of what is typed. Some searches cost a hundred times as much as others. */
+  /** The processor time of searches, including search-as-you-type. Some cost a hundred times as much as others. */
   searchTime: RateLimit
   /** Markdown previews are expensive, and no one needs many. */
   previews: RateLimit
@@ -44,8 +44,8 @@ export const pageLimits = (perMinute: PerMinute): PageLimits => ({
 type Kind = Pick<Page, 'isFile' | 'isSearch' | 'isTyping'>
 
 /**
- * Counts a page view by network. A whole company may share one: once it has used up its page views, people who are signed in
- * are counted individually, so that no one can lock them out.
+ * Counts a page view by network. A whole company may share one: once it has used up its page views, people who are
+ * signed in are counted individually, so that others can't lock them out.
  */
 export function countPageView(limits: PageLimits, request: PageRequest, page: Kind): void {
   const viewed = page.isFile ? limits.files : limits.pages
@@ -64,8 +64,8 @@ function countEach(limit: RateLimit, { person, network, ctx }: PageRequest): voi
 }
 
 /**
- * Answers a search if its network has processor time left in this minute, and counts what it takes. Beyond that, people who
- * are signed in have as much each.
+ * Runs a search if its network has processor time left in this minute, and counts the time it takes. Beyond that, each
+ * person who is signed in has the same amount of their own.
  */
 export async function withinSearchTime<Result>(
   { searchTime }: PageLimits,
@@ -91,14 +91,14 @@ export async function spendSearchTime<Result>(
   return meter.measure(work, (ms) => searchTime.take(who, nowMs, ms))
 }
 
-/** A form counts by person, else by network. */
+/** Counts a form by person if someone is signed in, otherwise by network. */
 export function assertWithinLimit(limit: RateLimit, { person, network, ctx }: PageRequest): void {
   limit.assertWithin(person ? { id: person.id } : { network }, Date.parse(ctx.now))
 }
 
 /**
- * How much processor time each of several works takes, on this thread. What is done while several of them run is shared
- * among them equally: the system counts by thread and not by request.
+ * Measures the processor time of concurrent tasks on this thread. Time in which several run is split equally among
+ * them, because the system counts per thread, not per request.
  */
 class ProcessorMeter {
   readonly #running = new Set<{ ms: number }>()

@@ -12,7 +12,7 @@ import type { PageRequest } from './page.ts'
 import type { ServerDeps } from './server-deps.ts'
 import { tooManyMarks } from './validate.ts'
 
-/** The request of a visitor. It cannot fail, so that every later error has a page to be shown on. */
+/** The request of a visitor. Creating it can't fail, so that every later error has a page to be shown on. */
 export function pageRequest(request: FastifyRequest, deps: ServerDeps): PageRequest {
   const { headers, url } = request
   const { database, site } = deps
@@ -84,11 +84,11 @@ export function signIn(request: PageRequest, person: Person): void {
   request.ctx = createContext({ ...request.ctx, actor })
 }
 
-/** A browser that prefetches a page does not show it yet. */
+/** A browser that prefetches a page doesn't show it yet. */
 export const isPrefetch = ({ headers }: FastifyRequest): boolean =>
   `${headers['sec-purpose'] ?? ''}${headers['x-sec-purpose'] ?? ''}`.includes('prefetch')
 
-/** The fields of a form, and what is wrong with them before their schema is checked. Only valid ones are kept. */
+/** The fields of a form, and any problems found before the schema is checked. Keeps only valid fields. */
 export function formOf(body: Body | undefined): { form: Record<string, string>; problems: Problem[] } {
   // Our forms have no lists.
   const sent = Object.entries(textsIn((body?.value ?? {}) as Record<string, unknown>))

@@ -3,7 +3,7 @@ import { RateLimit } from './rate-limit.ts'
 
 const now = Date.parse('2026-03-01T12:00:30Z')
 
-it('a network has its requests again in the next minute', () => {
+it("a network's limit resets in the next minute", () => {
   const limit = new RateLimit('pages', 2)
   const take = (at = now) => limit.take({ network: '192.0.2.1' }, at)
 
@@ -12,7 +12,7 @@ it('a network has its requests again in the next minute', () => {
   expect(take(now + 30_000)).toMatchObject({ allowed: true, remaining: 1 })
 })
 
-it('a client that takes another network of the same /48 for every request is limited too', () => {
+it('limits a client that uses a different network of the same /48 for every request', () => {
   const limit = new RateLimit('pages', 2)
   const allowed = Array.from({ length: 100 }, (_, n) =>
     limit.take({ network: `2001:db8:1:${n.toString(16)}` }, now),
@@ -22,7 +22,7 @@ it('a client that takes another network of the same /48 for every request is lim
   expect(limit.take({ network: '2001:db8:2:1' }, now)).toMatchObject({ allowed: true })
 })
 
-it('however many networks there are, no more are kept than there is room for', () => {
+it('bounds how many networks are counted', () => {
   const limit = new RateLimit('pages', 2)
   const others = (count: number) => {
     for (let n = 0; n < count; n++) limit.take({ network: `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}` }, now)

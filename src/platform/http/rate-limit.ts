@@ -1,16 +1,18 @@
 import { prefix48Of } from '../../lib/ip.ts'
 import { type LimitName, limitReached } from '../limits/limit-reached.ts'
 
-/** An attacker can use many networks, so only this many are counted. No one is refused because of the others. */
+/** An attacker can use many networks, so only this many are counted. No one is refused because of others. */
 const maxKept = 50_000
 
-/** A /48 of IPv6 holds 65,536 networks of one customer. Together they count as this many. */
+/** An IPv6 /48 contains 65,536 networks of one customer. Together they count as this many. */
 const networksOfPrefix = 16
 
-/** A token or a person by id, everyone else by network. With both, each network that uses the token. */
+/**
+ * Counts a token or a person by id, and everyone else by network. With both, counts each network that uses the token.
+ */
 export type Counted = { id: number; network?: string } | { id?: undefined; network: string }
 
-/** Counts requests, or what they cost, per whole minute, in this process. */
+/** Counts requests, or their cost, per calendar minute, in this process. */
 export class RateLimit {
   /** The value of the `RateLimit-Policy` header. */
   readonly policy: string
@@ -25,7 +27,7 @@ export class RateLimit {
     this.policy = `"default";q=${perMinute};w=60`
   }
 
-  /** Counts one request, or its cost. Undefined when nothing is limited. */
+  /** Counts one request, or its cost. Undefined if there is no limit. */
   take(
     who: Counted,
     nowMs: number,
@@ -41,7 +43,7 @@ export class RateLimit {
     }
   }
 
-  /** Counts one request, and throws if it is one too many. With a cost of 0 it only looks. */
+  /** Counts one request, and throws if it's over the limit. With a cost of 0, it only checks. */
   assertWithin(who: Counted, nowMs: number, cost = 1): void {
     const used = this.take(who, nowMs, cost)
     if (used && !used.allowed) throw limitReached(this.#name, used.resetSeconds)
@@ -77,8 +79,8 @@ const keyOf = (id: number | undefined, network = ''): number | string =>
 const secondsUntil = (minute: number, nowMs: number): number => Math.max(1, Math.ceil((minute * 60_000 - nowMs) / 1000))
 
 /**
- * Counts by key, for as many keys as there is room for. When half of the room is taken, the counts become the older half,
- * and the older half before them is forgotten: dropping one key at a time would be slow.
+ * Counts by key, with a bounded number of keys. When half of the room is used, the current counts become the older
+ * half, and the previous older half is dropped: dropping one key at a time would be slow.
  */
 class BoundedCounts {
   readonly #half: number

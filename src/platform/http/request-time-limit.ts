@@ -9,13 +9,13 @@ declare module 'fastify' {
 
 export const defaultRequestMs = 15_000
 
-/** All that a request waits for in the database counts against one limit. How long its body took to arrive does not. */
+/** All waiting for the database counts against one limit per request. The time its body took to arrive doesn't. */
 export function limitRequestTime(server: FastifyInstance, ms: number): void {
   server.addHook('onRequest', (request, _reply, done) => {
     request.timeLimit = startLimit(ms)
     within(request.timeLimit, done)
   })
-  // The events of the body came from outside, so the limit has to be entered again.
+  // The body's events come from outside the limit's context, so it has to be entered again.
   server.addHook('preValidation', (request, _reply, done) => {
     const limit = startLimit(ms)
     request.timeLimit = limit

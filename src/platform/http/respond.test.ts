@@ -5,8 +5,8 @@ import type { Json } from '../db/json.ts'
 import { endpoint, ok } from './endpoint.ts'
 import { respondTo } from './respond.ts'
 
-describe('what an endpoint prepares', () => {
-  it('is prepared once, before the transaction, however often the transaction is retried', async () => {
+describe("an endpoint's `prepare`", () => {
+  it('runs once, before the transaction, even if the transaction is retried', async () => {
     const steps: string[] = []
     const tx = {} as MapTx
     const ctx = {

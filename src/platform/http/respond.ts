@@ -33,7 +33,7 @@ export async function respondTo(
     if (guard) await assertUnchanged(tx, guard.read, input, guard.ifMatch)
     return handled(tx, endpoint, prepared)
   }
-  // `If-Match: *` needs no retry when someone else was faster.
+  // `If-Match: *` needs no retry when another write was faster.
   const isolation = guard && !matchesAnything(guard.ifMatch) ? { isolation: 'repeatable read' as const } : {}
   const response =
     key === undefined
@@ -48,7 +48,7 @@ function withEtag({ editedFields }: Endpoint, { status, body, headers }: HttpRes
   return { status, body, headers: { ...headers, ...tag } }
 }
 
-/** These headers are derived from the answer, so a repeated answer has them too. */
+/** These headers are derived from the response, so a repeated response also has them. */
 function withWriteHeaders(ctx: MapContext, endpoint: Endpoint, input: AnyInput, response: HttpResponse): HttpResponse {
   const { status, body, headers } = response
   const text = typeof body === 'string' || Buffer.isBuffer(body) ? body : undefined
@@ -102,7 +102,7 @@ const shortText = 4_096
 
 const sendable = (json: Json): string | Buffer => (json.length < shortText ? json : Buffer.from(json))
 
-/** The response of every collection, around records that already are JSON text. */
+/** The response of every collection, wrapped around records that are already JSON text. */
 function pageJson(page: RecordPage, linkTo: LinkTo): Json {
   const next = JSON.stringify(linkTo(page.next))
   const previous = JSON.stringify(linkTo(page.previous))
@@ -132,8 +132,8 @@ const maxCachedBytes = 8 * 1_048_576
 
 /**
  * Caches the responses to GET requests by caller and URL. It needs no invalidation: `authenticate` returns the same
- * `Caller` object only while nothing has been written to the database. After a write the caller is a new object, so the
- * old responses are not found. Where the engine has no version, every request has a new caller and nothing is reused.
+ * `Caller` object only while nothing has been written to the database. After a write, the caller is a new object, so
+ * the old responses aren't found. On engines without a version, every request has a new caller and nothing is reused.
  */
 export class ResponseCache {
   #responses = new WeakMap<Caller, Map<string, HttpResponse>>()

@@ -7,7 +7,7 @@ import type { Page, PageRequest, PageResponse } from './page.ts'
 import { queryIn, signIn } from './page-request.ts'
 import type { ServerDeps } from './server-deps.ts'
 
-/** The field of a saved form with the person who sent it, if someone was signed in. */
+/** The field of a saved form that names the person who sent it, if someone was signed in. */
 const sentBy = 'sent_by'
 
 /** Saves the form until its sender has signed in. */
@@ -25,10 +25,10 @@ export async function signInFirst(
 }
 
 /**
- * A form that a visitor sent is submitted for the person who signs in. Any other form is only for the person who sent it,
- * even if their session has ended: then the form token says who that was. If visitors could have sent it, or the person
- * only has to sign in again, it is submitted. Otherwise a form of a map is shown again, filled in, and a form of an account
- * is dropped.
+ * A form that a visitor sent is submitted for the person who signs in. Any other form is only for the person who sent
+ * it, even if their session has ended: the form token then says who that was. It's submitted if visitors could have
+ * sent it, or if the person only has to sign in again. Otherwise, a form of a map is shown again, filled in, and a form
+ * of an account is dropped.
  */
 function formToSave(
   page: Page,
@@ -58,7 +58,7 @@ export function allowResume(request: PageRequest, deps: ServerDeps): void {
     signIn(request, person)
     if (!isOnlyShown) return showRefusal(next, request, () => submit(request))
     return showRefusal(next, request, () => Promise.reject(formExpired())).catch((error: unknown) => {
-      // Someone else has signed in, who may not see that page.
+      // Someone else has signed in who can't see that page.
       if (error instanceof Refusal) return { redirect: url }
       throw error
     })
@@ -69,8 +69,8 @@ export const formExpired = (): Forbidden =>
   new Forbidden('form_expired', 'This page was open for too long. Nothing was lost: send it again.')
 
 /**
- * Shows the page again with what was typed. An action without a page of its own leads back, with the reason as flash. For a
- * rate limit there is a page that says how long to wait.
+ * Shows the page again with the submitted fields. An action without its own page redirects back, with the reason as a
+ * flash. For a rate limit, there's a page that says how long to wait.
  */
 export async function showRefusal(
   page: Page,
@@ -90,13 +90,13 @@ export async function showRefusal(
     }
     if ('view' in answer)
       return { ...answer, status: error.status, headers: { ...answer.headers, ...retryHeaders(error) } }
-    // The page that says how long to wait leads back as well. A resumed form has none.
+    // The page that says how long to wait also links back. A resumed form has no such page.
     if ('redirect' in answer && error instanceof TooManyRequests && countRefusal) throw error
     return answer
   }
 }
 
-/** The flash that gives the reason. After a colon, how long to wait. */
+/** The flash with the reason, followed by a colon and the seconds to wait, if any. */
 export const refusalFlash = ([problem]: Problem[]): string =>
   `problem.${problem?.code}${problem?.waitSeconds ? `:${problem.waitSeconds}` : ''}`
 

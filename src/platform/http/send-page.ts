@@ -5,7 +5,7 @@ import { isUnchanged } from './etag.ts'
 import type { PageRequest, PageResponse } from './page.ts'
 import type { PageDeps, ServerDeps } from './server-deps.ts'
 
-/** Sends what a page answered: HTML, a redirect, or a file. */
+/** Sends the response of a page: HTML, a redirect, or a file. */
 export async function send(
   reply: FastifyReply,
   request: PageRequest,
@@ -17,7 +17,7 @@ export async function send(
     return sendHtml(reply.code(answer.status ?? 200).headers(answer.headers ?? {}), request, deps, template)
   }
   if ('redirect' in answer) {
-    // A flash that was not shown here is shown on the next page.
+    // A flash that wasn't shown here is shown on the next page.
     const flash = answer.flash ?? request.flash
     if (flash) request.browser.setFlash(flash)
     return finish(reply, request).redirect(answer.redirect, answer.permanent ? 301 : 303)
@@ -27,7 +27,7 @@ export async function send(
   return finish(reply, request).type(answer.type).send(answer.body)
 }
 
-/** Filled before the cookies are set: a form in the page may be what gives the browser its secret. */
+/** Filled before the cookies are set, because a form in the page may be what creates the browser's secret. */
 export async function sendHtml(
   reply: FastifyReply,
   request: PageRequest,
@@ -42,7 +42,7 @@ export async function sendHtml(
     : reply.send(html)
 }
 
-/** The headers that depend on what was done and shown. */
+/** The headers that depend on the action and on the page shown. */
 function finish(reply: FastifyReply, request: PageRequest): FastifyReply {
   const { cookies } = request.browser
   if (request.hidden) setHiddenHeaders(reply)
@@ -54,13 +54,13 @@ function finish(reply: FastifyReply, request: PageRequest): FastifyReply {
   return reply
 }
 
-/** Fills the slots of a page with what belongs to this browser and this request. */
+/** Fills in the parts of a page that are specific to this browser and request. */
 const fillPage = (template: Template, request: PageRequest, pages: PageDeps): string =>
   fill(template, {
     // The first read gives the browser a secret in a cookie. Only pages with a form need it.
     'form-token': () => request.browser.formTokenFor(request.person?.id),
     flash: () => pages.flashView(request),
-    // All that was committed before is in the page, also where it was rendered earlier: see `shareAmongVisitors`.
+    // The page includes everything committed before now, even if it was rendered earlier: see `shareAmongVisitors`.
     since: () => request.ctx.now,
     ...themeSlots(request.browser.theme),
   })
@@ -73,7 +73,7 @@ const policyFor = (ancestors: string): string =>
     // The hash allows the inline style of Turbo's progress bar.
     "style-src 'self' 'sha256-WAyOw4V+FqDc35lQPyRADLBWbuNK8ahvYEaQIYF1+Ps='",
     "connect-src 'self'",
-    // We also serve the images in people's texts ourselves.
+    // We also serve the images in people's posts ourselves.
     "img-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -83,7 +83,9 @@ const policyFor = (ancestors: string): string =>
 
 const policy = policyFor("'none'")
 
-/** The headers of a page that these sites may show in a frame. No page has X-Frame-Options: it cannot name sites. */
+/**
+ * The headers of a page that these sites may show in a frame. No page has X-Frame-Options, because it can't name sites.
+ */
 export const frameHeaders = (sites: string[]): Record<string, string> => ({
   'content-security-policy': policyFor(sites.length > 0 ? sites.join(' ') : "'none'"),
   'cross-origin-resource-policy': 'cross-origin',
@@ -106,7 +108,7 @@ export function setPageHeaders(reply: FastifyReply, publicUrl: string, caching: 
   })
 }
 
-/** For what isn't public, including files. */
+/** For private content, including files. */
 function setHiddenHeaders(reply: FastifyReply): void {
   reply.headers({
     'cache-control': 'private, no-store',

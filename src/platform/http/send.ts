@@ -27,7 +27,7 @@ export function sendResponse(
   return reply.code(status).send(body)
 }
 
-/** Other texts, such as the OpenAPI document. What was compressed before is sent as it is. */
+/** Other texts, such as the OpenAPI document. Text that is already compressed is sent as it is. */
 export function sendRouteResponse(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -37,14 +37,14 @@ export function sendRouteResponse(
   const encoding = isText ? encodingFor(request.headers['accept-encoding']) : undefined
   if (isText) reply.header('vary', 'accept-encoding')
   reply.headers(headers).type(type)
-  // Without a length, which would be taken for that of the text.
+  // Without a length, because it would be that of the uncompressed text.
   if (status === 304) return reply.code(status).send()
   return encoding ? sendEncoded(reply, { status, body }, encoding) : reply.code(status).send(body)
 }
 
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
 
-/** A stream of events is not: each must arrive at once. */
+/** Event streams aren't compressed, because each event must arrive at once. */
 const isCompressible = ({ body, headers }: HttpResponse): boolean =>
   body instanceof Readable
     ? headers?.['content-type']?.startsWith('text/event-stream') !== true
@@ -58,7 +58,7 @@ async function sendEncoded(reply: FastifyReply, response: HttpResponse, encoding
 
 const compressedBodies = new WeakMap<HttpResponse, Map<Encoding, Promise<Buffer>>>()
 
-/** A response that is sent several times, because it is in the cache, is compressed once. */
+/** A cached response that is sent several times is compressed once. */
 function compressedOnce(response: HttpResponse, encoding: Encoding): Promise<Buffer> {
   const known = compressedBodies.get(response) ?? new Map<Encoding, Promise<Buffer>>()
   compressedBodies.set(response, known)
@@ -67,7 +67,7 @@ function compressedOnce(response: HttpResponse, encoding: Encoding): Promise<Buf
   return bytes
 }
 
-/** If reading fails, the response is aborted, so that half of it is never mistaken for the whole. */
+/** If reading fails, the response is aborted, so that a partial response is never mistaken for a complete one. */
 function compressedStream(body: Readable, encoding: Encoding): Readable {
   const compress = encoding === 'gzip' ? createGzip({ level: 3 }) : createBrotliCompress(quick)
   return pipeline(body, compress, () => undefined)
@@ -76,8 +76,8 @@ function compressedStream(body: Readable, encoding: Encoding): Readable {
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }
 
 /**
- * A text that is the same for everyone. There is one copy of its bytes, and one for each encoding, made when it is first
- * asked for. So a thousand readers who are slow to take it hold no memory of ours.
+ * A text that is the same for everyone. There is one copy of its bytes, plus one per encoding, created on first
+ * request. So even a thousand slow readers take up no extra memory.
  */
 export class SharedText {
   readonly #type: string

@@ -10,13 +10,13 @@ import type { Endpoint } from './endpoint.ts'
 import type { Page, PageRequest } from './page.ts'
 import type { PerMinute } from './page-limits.ts'
 
-/** The token a request was sent with, and the one map the token is for. */
+/** The token a request was sent with, and the one map it's valid for. */
 export interface Caller {
   actor: Extract<Actor, { kind: 'token' }>
   map: MapRef
 }
 
-/** What a request proves its token with. Only streams take a ticket. */
+/** How a request presents its token. Only streams accept a ticket. */
 export interface Credentials {
   authorization: string | undefined
   ticket?: string | undefined
@@ -25,7 +25,7 @@ export interface Credentials {
 /** A GET route that is neither an endpoint of the API nor a page, such as `/health`. */
 export interface Route {
   path: string
-  /** Which limit it counts for, if it needs the database. */
+  /** The limit it counts against, if it needs the database. */
   counts?: 'pages' | 'files' | 'searches'
   reply(request: {
     params: Record<string, string>
@@ -47,21 +47,21 @@ export interface RouteResponse {
 /** The slugs in the path of a map. */
 export type MapSlugs = { team?: string; map?: string }
 
-/** The pages for people, and what all of them need. */
+/** The pages for people, and their shared dependencies. */
 export interface PageDeps {
   pages: Page[]
   /** The chosen language, or the best match for an `Accept-Language` header. */
   language(chosen: string | undefined, header: string | undefined): string
   /** The person who is signed in with this browser. */
   findPerson(ctx: Context, browserHash: string): Promise<Person | undefined>
-  /** The person with a session in one map. Undefined at every URL that is not of this map. */
+  /** The person with a session in one map. Undefined at every URL outside this map. */
   findPersonInMap(ctx: Context, session: { map_id: number; hash: string }, slugs: MapSlugs): Promise<Person | undefined>
   /** Stores a submitted form and the URL to return to, until the person has signed in. */
   saveForm(request: PageRequest, after: AfterSignIn): Promise<void>
   /** The URL of the sign-in page that leads back to `returnTo`. With `again`, for someone who is already signed in. */
   signInUrl(returnTo: string, options?: { again?: boolean }): string
   errorView(request: PageRequest, refusal: Refusal | undefined): Promise<VNode>
-  /** What the form did that led to this page. */
+  /** What the form that led to this page did. */
   flashView(request: PageRequest): VNode | null
 }
 
@@ -74,13 +74,13 @@ export interface ServerDeps {
   pages: PageDeps
   /** The error for a request to an archived map. */
   archivedRefusal(): Refusal
-  /** How much is answered a minute; 0 for no limit. */
+  /** The limits per minute; 0 for no limit. */
   perMinute: PerMinute
-  /** Limits of connections, times and load. 0 means no limit. */
+  /** Limits on connections, times and load. 0 means no limit. */
   limits: { connections: number; receiveSeconds: number; lagMs: number; waiting: number }
   /** The number of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: number
-  /** How long a request may wait in the database. */
+  /** How long a request may wait for the database. */
   requestMs?: number
   clock: () => Date
   authenticate(credentials: Credentials, now: Timestamp): Promise<Caller | undefined>

@@ -25,7 +25,7 @@ export function createServer(deps: ServerDeps): FastifyInstance {
   const requestMs = deps.requestMs ?? defaultRequestMs
   const allowed = allowedMethods({ ...deps, pages: deps.pages.pages })
   const unknownPath = handleUnknownPaths(allowed)
-  // People also see a page for requests that can't be read.
+  // Requests that can't be read also get a page.
   const onError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = wantsPage(request) && !isAborted(request) ? unreadableRefusal(error) : undefined
     const handle = (what: unknown) => handleErrors(deps.log)(what, request, reply)
@@ -35,10 +35,11 @@ export function createServer(deps: ServerDeps): FastifyInstance {
       : handle(error)
   }
   const server = Fastify({
-    // Without it, Node itself answers requests without a Host, and with no body.
+    // Without it, Node itself responds to requests without a Host, with no body.
     http: {
       requireHostHeader: false,
-      // The head of a request has no more time than all of it. Node looks from time to time which of them are too late.
+      // The headers of a request get no more time than the whole request. Node checks periodically which requests are
+      // too late.
       headersTimeout: deps.limits.receiveSeconds * 1_000,
       connectionsCheckingInterval: Math.min(5_000, Math.max(100, deps.limits.receiveSeconds * 250)),
     },
@@ -49,7 +50,7 @@ export function createServer(deps: ServerDeps): FastifyInstance {
     requestTimeout: deps.limits.receiveSeconds * 1_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // Routes have no schemas of Fastify, whose compilers take long to load.
+    // Routes don't use Fastify schemas, whose compilers take long to load.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // Fastify runs no hook for these errors, so the common headers are set here.
@@ -85,7 +86,7 @@ export function createServer(deps: ServerDeps): FastifyInstance {
   server.addHook('onResponse', (request, reply, done) => {
     const { id, method, caller } = request
     const [route, status, ms] = [request.routeOptions.url ?? '(none)', reply.statusCode, reply.elapsedTime]
-    // The id of the token is logged, never its text.
+    // Logs the token's id, never its text.
     const who = { map_id: caller?.map.id, token_id: caller?.actor.token_id }
     deps.log.info({ request_id: id, method, route, status, ms: Math.round(ms * 10) / 10, ...who }, 'request completed')
     deps.observe?.({ method, route, status, seconds: ms / 1000 })
@@ -109,7 +110,7 @@ export function createServer(deps: ServerDeps): FastifyInstance {
   return server
 }
 
-/** Without these routes `GET …/tasks/create/` would match `…/tasks/:id/` and be answered 404 instead of 405. */
+/** Without these routes, `GET …/tasks/create/` would match `…/tasks/:id/` and return 404 instead of 405. */
 function unservedMethods(endpoints: Endpoint[]): { method: Endpoint['method']; url: string }[] {
   const paths = new Set(endpoints.map(({ path }) => path).filter((path) => !path.includes(':')))
   return [...paths].flatMap((url) =>
@@ -123,7 +124,7 @@ function mountRoute(server: FastifyInstance, route: Route, deps: ServerDeps, lim
   server.get(route.path, async (request, reply) => {
     if (route.counts) limits[route.counts].assertWithin({ network: networkOf(request.ip) }, deps.clock().getTime())
     const params = request.params as Record<string, string>
-    // PostgreSQL refuses a statement with U+0000 in a value, and no record has it in its URL.
+    // PostgreSQL refuses a statement with U+0000 in a value, and no record's URL contains it.
     if (!Object.values(params).every(isStorable)) throw new NotFound()
     const queryStart = request.url.indexOf('?')
     const query = new URLSearchParams(queryStart < 0 ? '' : request.url.slice(queryStart))

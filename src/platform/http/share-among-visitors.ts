@@ -8,7 +8,7 @@ const maxPages = 64
 const maxPageLength = 300_000
 const maxUrlLength = 500
 
-/** What visitors share, by URL and language, as long as nothing is committed and the minute lasts. */
+/** The responses that visitors share, by URL and language, until the next commit or the next minute. */
 interface Shared {
   state: string
   answers: Map<string, Promise<PageResponse>>
@@ -18,9 +18,9 @@ const sharedIn = new WeakMap<Database, Shared>()
 
 /**
  * Renders a public page once for all visitors who request it between two commits, including requests while it is being
- * rendered. Call it after `openMapFor`: who may see the map is decided for each request, before anything is taken
- * from memory. Every commit of every process changes `asOf`, which is read before anything that is shown, so nothing is
- * ever stale. Where the database cannot tell it, each request renders its page.
+ * rendered. Call it after `openMapFor`, which decides for each request who may see the map, before anything is read
+ * from the cache. Every commit of any process changes `asOf`, which is read before any content, so nothing is ever
+ * stale. If the database has no such value, each request renders its own page.
  */
 export function shareAmongVisitors(
   request: PageRequest,
@@ -29,13 +29,13 @@ export function shareAmongVisitors(
 ): Promise<PageResponse> {
   const { database, now } = request.ctx
   if (asOf === undefined || !isForAllVisitors(request)) return show()
-  // A page may say how long something has been so.
+  // A page may show relative times, so it's cached for a minute at most.
   const state = `${asOf} ${now.slice(0, 'yyyy-mm-ddThh:mm'.length)}`
   const { answers } = sharedOf(database, state)
   const key = `${request.language} ${request.url}`
   const known = answers.get(key)
   if (known) return known
-  // Others wait for it too, so it has a time limit of its own.
+  // Other requests may wait for it, so it has its own time limit.
   const answer = withinMs(defaultRequestMs, () => show().then(rendered))
   answers.set(key, answer)
   for (const oldest of [...answers.keys()].slice(0, answers.size - maxPages)) answers.delete(oldest)
@@ -44,7 +44,7 @@ export function shareAmongVisitors(
   return answer
 }
 
-/** No one is signed in, the map is public, and the page shows nothing that was sent. */
+/** True if no one is signed in, the map is public, and the page shows nothing that was submitted. */
 const isForAllVisitors = ({ person, hidden, form, problems, url }: PageRequest): boolean =>
   !person && !hidden && problems.length === 0 && Object.keys(form).length === 0 && url.length <= maxUrlLength
 

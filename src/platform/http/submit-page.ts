@@ -11,7 +11,7 @@ import { RateLimit } from './rate-limit.ts'
 import { allowResume, formExpired, showRefusal, signInFirst } from './saved-form.ts'
 import type { ServerDeps } from './server-deps.ts'
 
-/** Submits a form if it comes from one of our pages. A refusal is shown where the form was. */
+/** Submits a form if it comes from one of our pages. A refusal is shown on the page with the form. */
 export async function submitPage(
   raw: FastifyRequest,
   page: (ViewPage | ActionPage) & Pick<ActionPage, 'submit'>,
@@ -46,8 +46,8 @@ export async function submitPage(
 }
 
 /**
- * Does what a link asks for. There is no form token: the page itself checks who started it. Only following the link starts
- * anything, not an image or a frame with its URL. Old browsers don't say which it is.
+ * Performs the action of a link. There is no form token: the page itself checks who started it. Only following the link
+ * starts anything, not an image or a frame with its URL. Old browsers don't say which it is.
  */
 export function actOnGetPage(
   raw: FastifyRequest,
@@ -70,7 +70,7 @@ export function actOnGetPage(
 /** The page that says how long to wait also counts as a page view. */
 const shownAgain = (limits: PageLimits, request: PageRequest) => () => countPageView(limits, request, {})
 
-/** Shows what another page of ours has sent. Unreadable fields are left out, and reported. */
+/** Shows what another page of ours sent. Unreadable fields are left out and reported. */
 export async function showPostedPage(
   raw: FastifyRequest,
   page: Required<Pick<ViewPage, 'showPosted'>>,

@@ -20,7 +20,7 @@ type Field = TSchema & {
   readOnly?: boolean
 }
 
-/** Reads an object by its schema and finds all problems. The value has only the fields without a problem. */
+/** Reads an object by its schema and finds all problems. The value contains only the fields without problems. */
 export function validate(schema: TObject, sent: unknown, source: Source): { value: unknown; problems: Problem[] } {
   const problems: Problem[] = []
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
@@ -82,7 +82,7 @@ function readField(field: Field, sent: unknown, source: Source, name: string, pr
     problems.push({ field: name, code: 'invalid_text', message })
     return undefined
   }
-  // An address is checked as it was sent, because composing it can make another person's address of it.
+  // An address is checked as sent, because composing it could turn it into another person's address.
   const isAddress = core.format?.endsWith('-address') && typeof value === 'string'
   const error = validatorOf(core).Errors(isAddress ? value.trim() : normalised)[0]
   if (error)
@@ -90,7 +90,7 @@ function readField(field: Field, sent: unknown, source: Source, name: string, pr
   return normalised
 }
 
-/** Says which of several ids in a query is none. */
+/** Says which of several ids in a query is invalid. */
 function badId({ instancePath }: { instancePath: string }, { items }: Field, value: unknown): object | undefined {
   const item: unknown = Array.isArray(value) ? value[Number(/^\/(\d+)$/.exec(instancePath)?.[1])] : undefined
   return items?.type === 'integer' && typeof item === 'string'
@@ -98,15 +98,15 @@ function badId({ instancePath }: { instancePath: string }, { items }: Field, val
     : undefined
 }
 
-/** Composed. A line is trimmed, and empty where there is nothing to see. */
+/** Composes the text. A line is also trimmed, and becomes empty if it has no visible text. */
 function normalise(text: string, { trim, isLine }: Field): string {
   if (isLine && !hasVisibleText(text)) return ''
   return trim ? trimmed(text) : composed(text)
 }
 
 /**
- * Unicode normalisation of such text would be slow, so it is refused before. Normalisation shortens text by less than
- * the factor of eight, so nothing is refused that would have been short enough after it.
+ * Normalising such a long text would be slow, so it's refused first. Normalisation shortens text by less than a factor
+ * of eight, so this never refuses a text that would have been short enough afterwards.
  */
 function findCostlyText(text: string, field: Field): { code: string; message: string } | undefined {
   const { maxLength = 2_000 } = field as { maxLength?: number }
@@ -138,7 +138,7 @@ const booleans = { true: true, 1: true, false: false, 0: false }
 /** Checkboxes send `on`. */
 const formBooleans: Record<string, boolean> = { ...booleans, on: true, off: false }
 
-/** Text that is not a number or boolean stays text, so that the type check reports it. */
+/** Text that isn't a number or boolean stays text, so that the type check reports it. */
 function fromText(core: Field, text: string, source: Source): unknown {
   if (core.type === 'integer' && /^-?\d{1,16}$/.test(text)) return Number(text)
   if (core.type === 'boolean') return booleanFrom(text, source)
