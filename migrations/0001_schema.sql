@@ -1,21 +1,21 @@
 -- The first schema. Until the first release it's edited in place; after that, every change is a migration of its own.
 --
--- Both engines read this file. Where they differ there is a placeholder; src/platform/db/render-step.ts has the values:
+-- Both engines use this file. Where they differ, there's a placeholder; src/platform/db/render-step.ts has the values:
 --
---   {id}             the number of a record, given by the database; the primary key
+--   {id}             the id of a record, assigned by the database; the primary key
 --   {keyed_id}       the same for a record of a map; in PostgreSQL the primary key is (map_id, id), so it needs {key}
 --   {key}            the key that begins with the map: `constraint tasks_key {key} (map_id, id)`
---   {rowid}          the number of the one record that the row describes, where SQLite needs it as its row id; with {key}
---   {number}         the number of another record, or a count
---   {moment}         a moment in UTC, with milliseconds
+--   {rowid}          the id of the record that the row describes, if SQLite needs it as its row id; with {key}
+--   {number}         the id of another record, or a count
+--   {moment}         a timestamp in UTC, with milliseconds
 --   {folded}         text that is compared by its bytes
 --   {bytes}          binary data
---   {terms}          the terms of a text, for the search
+--   {terms}          the search terms of a text
 --   {without_rowid}  after the columns: SQLite keeps the rows in the order of the primary key
 --
--- Lines between `-- only sqlite` or `-- only postgres` and `-- end` are for that engine alone.
+-- Lines between `-- only sqlite` or `-- only postgres` and `-- end` apply only to that engine.
 
--- People, teams and maps are shared by all. Tables with `map_id` belong to a map.
+-- People, teams and maps are shared. Tables with `map_id` belong to a map.
 create table users (
   id {id},
   email text,
@@ -24,18 +24,18 @@ create table users (
   created {moment} not null,
   language text,
   deleted {moment},
-  -- When to mail notices, and what's in the review queue.
+  -- When to email notifications, and a summary of the review queue.
   notice_mail text not null default 'at_once',
   waiting_mail text not null default 'daily',
-  -- Signing in confirms the address. After bounces, mails are held until `bounced_until`.
+  -- Signing in confirms the address. After bounces, no emails are sent until `bounced_until`.
   confirmed {moment},
   bounces {number} not null default 0,
   bounced_until {moment},
-  -- Blocked by the operator: nobody can sign in with the account.
+  -- Blocked by the operator: no one can sign in with this account.
   blocked {moment},
-  -- Whether a vote on a page makes the voter a follower. Such a follow ends with the vote.
+  -- Whether voting on a page makes the voter a follower. Such a follow ends with the vote.
   vote_follows boolean not null default true,
-  -- When someone who never signed in was mailed that a vote was added for them. It happens once.
+  -- When a person who never signed in was emailed about a vote added on their behalf. It happens once.
   vote_mailed {moment},
   constraint users_email unique (email),
   constraint users_notice_mail check (notice_mail in ('at_once', 'never')),
@@ -43,7 +43,7 @@ create table users (
 );
 create index users_by_vote_mailed on users (vote_mailed) where vote_mailed is not null;
 
--- The sessions of people. A browser holds one random secret; only its hash is kept here.
+-- People's sessions. A browser holds one random secret; only its hash is stored here.
 create table sessions (
   id {id},
   user_id {number} not null,
@@ -82,7 +82,7 @@ create index sign_in_requests_by_browser on sign_in_requests (browser_hash, crea
 create index sign_in_requests_by_network on sign_in_requests (network_hash, created);
 create index sign_in_requests_by_created on sign_in_requests (created);
 
--- Who a person is to an identity provider.
+-- A person's identity at an identity provider.
 create table identities (
   issuer text not null,
   subject text not null,
@@ -93,7 +93,7 @@ create table identities (
 );
 create index identities_by_user on identities (user_id);
 
--- The former address of an account. For some days, a link mailed to it gives it back to the account.
+-- The former address of an account. For a few days, a link mailed to it restores it to the account.
 create table address_undos (
   id {id},
   user_id {number} not null,
@@ -107,7 +107,7 @@ create table address_undos (
 create index address_undos_by_user on address_undos (user_id);
 create index address_undos_by_expires on address_undos (expires);
 
--- The form that a browser had sent when it was asked to sign in.
+-- The form that a browser had submitted when it was asked to sign in.
 create table saved_forms (
   browser_hash text primary key,
   return_to text not null,
@@ -116,7 +116,7 @@ create table saved_forms (
   form text,
   created {moment} not null,
   expires {moment} not null,
-  -- Forms are counted per network, so nobody can push out other people's forms.
+  -- Forms are counted per network, so no one can push out other people's forms.
   network_hash text
 );
 create index saved_forms_by_expires on saved_forms (expires);
@@ -147,7 +147,7 @@ create table team_members (
 );
 
 -- An invitation to join a team, for anyone with the link or only for the person with this address. Only the hash of the
--- secret in the link is kept. A withdrawn one expires at once. Rows are deleted after two weeks.
+-- secret in the link is stored. A withdrawn invitation expires at once. Rows are deleted after two weeks.
 create table invitations (
   id {id},
   team_id {number} not null,
@@ -158,7 +158,7 @@ create table invitations (
   created {moment} not null,
   expires {moment} not null,
   used {moment},
-  -- The form it was made with, so that submitting it again makes no second invitation.
+  -- The form that created it, so that submitting the form again doesn't create a second invitation.
   form_key text,
   constraint invitations_secret unique (secret_hash),
   constraint invitations_team foreign key (team_id) references teams (id),
@@ -180,7 +180,7 @@ create table maps (
   contact_email text not null,
   created {moment} not null,
   archived {moment},
-  -- Without a foreign key, because `maps` is shared by all and `images` belongs to a map.
+  -- Has no foreign key, because `maps` is shared and `images` belongs to a map.
   avatar_image_id {number},
   visibility text not null default 'public',
   -- Whether the promises page is public.
@@ -191,19 +191,20 @@ create table maps (
   privacy_url text not null default '',
   terms_url text not null default '',
   imprint_url text not null default '',
-  -- A map that is being deleted is hidden from everyone until a job has removed all of it.
+  -- A map that is being deleted is hidden from everyone until a job has removed all its rows.
   deleted {moment},
-  -- Whose suggestions and comments need approval. With `links_wait`, so does any text with a link or an image by a newcomer.
+  -- Whose suggestions and comments need approval. With `links_wait`, so does any text by a newcomer with a link or
+  -- image.
   suggestions_wait text not null default 'everybody',
   comments_wait text not null default 'nobody',
   links_wait boolean not null default false,
-  -- What followers are notified of unless they choose: see `subscriptions.level`.
+  -- The default for `subscriptions.level`.
   follow_level text not null default 'answers',
   -- The sites that may show the map in a frame, separated by spaces as in `frame-ancestors`.
   embed_sites text not null default '',
   -- Synonyms for the search: one line per group, with commas between the words.
   synonyms text not null default '',
-  -- The version of the renderer that made the HTML. After a new version everything is rendered again, in batches.
+  -- The version of the renderer that produced the HTML. After a new version, everything is rendered again, in batches.
   renderer {number} not null default 1,
   constraint maps_slug unique (team_id, slug),
   constraint maps_team foreign key (team_id) references teams (id),
@@ -213,14 +214,14 @@ create table maps (
   constraint maps_follow_level check (follow_level in ('answers', 'comments'))
 );
 
--- One row for each map, to be locked by what must not happen twice at a time in it. The row of `maps` is no place for
--- that: a lock on a row of a shared table would make all maps wait for each other on a cluster.
+-- One row per map, to lock for work that must not run concurrently in a map. Locking the row in `maps` wouldn't do: on
+-- a cluster, a lock on a row of a shared table would make all maps wait for each other.
 create table map_locks (
   map_id {number} primary key,
   constraint map_locks_map foreign key (map_id) references maps (id)
 );
 
--- The guests of a map: a mail address, or all addresses of a domain, written `@example.org`.
+-- The guests of a map: an email address, or all addresses of a domain, written `@example.org`.
 create table map_guests (
   map_id {number} not null,
   id {keyed_id},
@@ -232,7 +233,7 @@ create table map_guests (
 );
 create index map_guests_by_address on map_guests (address);
 
--- How the team treats a person, in this map only.
+-- A person's standing with the team, in this map only.
 create table map_people (
   map_id {number} not null,
   user_id {number} not null,
@@ -245,7 +246,7 @@ create table map_people (
 );
 create index map_people_by_created on map_people (map_id, created, user_id);
 
--- The steps of the first-run checklist that cannot be seen from the data: ticked, skipped, or the whole list hidden.
+-- The steps of the first-run checklist that can't be derived from the data: ticked, skipped, or the whole list hidden.
 create table map_checklist (
   map_id {number} not null,
   step text not null,
@@ -257,7 +258,7 @@ create table map_checklist (
   constraint map_checklist_step check (step in ('mail', 'share', 'hidden'))
 );
 
--- A token's name is the first name of the author that is made for it.
+-- A token's name is the first name of the author that is created for it.
 create table tokens (
   map_id {number} not null,
   id {keyed_id},
@@ -268,7 +269,7 @@ create table tokens (
   expires {moment},
   revoked {moment},
   last_used {moment},
-  -- The form it was made with, so that submitting it again makes no second token.
+  -- The form that created it, so that submitting the form again doesn't create a second token.
   form_key text,
   constraint tokens_key {key} (map_id, id),
   constraint tokens_hash unique (map_id, hash),
@@ -278,9 +279,9 @@ create table tokens (
 );
 create unique index tokens_form on tokens (map_id, form_key) where form_key is not null;
 
--- How the people of a product sign in to its map: by JSON Web Tokens that the product signs with the secret, or with keys
--- that it publishes at `jwks_url`. The secret is stored as it is, because a signature cannot be checked with a hash. `sites`
--- is a JSON list of origins. With `admits`, whoever signs in so counts as invited.
+-- How users of a product sign in to its map: with JSON Web Tokens that the product signs with the secret, or with keys
+-- that it publishes at `jwks_url`. The secret is stored in plain text, because a signature can't be checked with a
+-- hash. `sites` is a JSON list of origins. With `admits`, people who sign in this way count as invited.
 create table jwt_settings (
   map_id {number} not null,
   method text not null,
@@ -298,8 +299,8 @@ create table jwt_settings (
   constraint jwt_settings_method check (method in ('off', 'secret', 'jwks'))
 );
 
--- People of a product, and the user who acts for each of them in this map and in no other. `sub` is replaced by a
--- hash when a blocked person deletes what is stored about them.
+-- Users of a product, and the user who represents each of them in this map only. `sub` is replaced by a hash when a
+-- blocked person deletes their data.
 create table jwt_people (
   map_id {number} not null,
   sub {folded} not null,
@@ -311,7 +312,7 @@ create table jwt_people (
 );
 create unique index jwt_people_by_user on jwt_people (map_id, user_id);
 
--- Sessions that are valid in one map. They are apart from `sessions`, so that none of them can ever be taken for one.
+-- Sessions that are valid in one map. They're separate from `sessions`, so that the two can never be confused.
 create table jwt_sessions (
   map_id {number} not null,
   id {keyed_id},
@@ -328,7 +329,7 @@ create unique index jwt_sessions_by_hash on jwt_sessions (map_id, hash);
 create index jwt_sessions_by_user on jwt_sessions (map_id, user_id);
 create index jwt_sessions_by_expires on jwt_sessions (map_id, expires);
 
--- Each token works once. It is remembered until it has expired.
+-- Each token works once. It's remembered until it has expired.
 create table used_jwts (
   map_id {number} not null,
   jti_hash text not null,
@@ -364,13 +365,13 @@ create table lists (
   display_count integer not null,
   tasks_count {number} not null default 0,
   created {moment} not null,
-  -- `live` is what people and programs see: not in the trash, not merged into another task, not a pending comment.
-  -- Counters count live rows, and every read has `live` as a condition.
+  -- `live` rows are the ones people and programs see: not in the trash, not merged into another task, not a pending
+  -- comment. Counters count live rows, and every read has `live` as a condition.
   trash_id {number},
   live boolean not null default true,
   -- How many of the live tasks are pending.
   pending_count {number} not null default 0,
-  -- Whether the board leaves the list out while it's empty.
+  -- Whether the board hides the list while it's empty.
   hide_when_empty boolean not null default false,
   constraint lists_key {key} (map_id, id),
   constraint lists_map foreign key (map_id) references maps (id),
@@ -422,19 +423,20 @@ create table tasks (
   constraint tasks_comments_count check (comments_count >= 0),
   constraint tasks_live check (live = (trash_id is null and merged_into is null))
 );
--- One index for each order, so that the first page of any order costs the same on every size of map.
+-- One index per sort order, so that the first page costs the same on maps of any size.
 create index tasks_by_created on tasks (map_id, created, id) where live;
 create index tasks_by_modified on tasks (map_id, modified, id) where live;
 create index tasks_by_list_arrival on tasks (map_id, list_arrival, id) where live;
 create index tasks_by_votes_count on tasks (map_id, votes_count, id) where live;
 create index tasks_by_comments_count on tasks (map_id, comments_count, id) where live;
 create index tasks_by_title on tasks (map_id, title_folded, id) where live;
--- Tasks of a list, a category or an author are counted in the index alone, which knows what is in the trash.
+-- Tasks of a list, a category or an author are counted using only the index, which includes whether a task is live.
 create index tasks_by_list on tasks (map_id, list_id, created, id, live);
 create index tasks_by_category on tasks (map_id, category_id, created, id, live);
 create index tasks_by_author on tasks (map_id, author_id, created, id, live);
--- The map page shows the most voted tasks of each list, or of one category in each list, and the last completed first.
--- These indexes hold what decides who sees a task, so that tasks are skipped without being read.
+-- The map page shows the tasks with the most votes in each list, or in one category of each list, and the most recently
+-- completed first. These indexes include the columns that decide who sees a task, so that hidden tasks are skipped
+-- without reading them.
 create index tasks_on_board on tasks (map_id, list_id, votes_count, id, pending, author_id) where live;
 create index tasks_by_list_and_arrival on tasks (map_id, list_id, list_arrival, id, pending, author_id) where live;
 create index tasks_of_category on tasks (map_id, category_id, list_id, votes_count, id, pending, author_id)
@@ -446,11 +448,11 @@ create index tasks_by_answered on tasks (map_id, answered, id) where live and an
 create index tasks_by_trash on tasks (map_id, trash_id) where trash_id is not null;
 create index tasks_by_merged_into on tasks (map_id, merged_into) where merged_into is not null;
 create index tasks_by_renderer on tasks (map_id, renderer, id);
--- The activity of a person in all maps; comments, votes and subscriptions have the same index.
+-- A person's activity in all maps; comments, votes and subscriptions have the same index.
 create index tasks_of_author on tasks (author_id, map_id, created);
 
--- One row for each stay of a task in a list. The history of a task and the times in each list are read from it.
--- The list may be gone, so there is no foreign key to it.
+-- One row for each time a task was in a list. The history of a task and the time spent in each list are read from it.
+-- The list may have been deleted, so there is no foreign key to it.
 create table task_stays (
   map_id {number} not null,
   id {keyed_id},
@@ -478,7 +480,7 @@ create table task_plans (
   constraint task_plans_priority check (priority in ('none', 'low', 'medium', 'high', 'urgent'))
 ) {without_rowid};
 
--- Filters of the task table that a member has named. Only they see them.
+-- Saved filters of the task table. Only the member who named them sees them.
 create table saved_views (
   map_id {number} not null,
   id {keyed_id},
@@ -493,7 +495,7 @@ create table saved_views (
 );
 create index saved_views_of_user on saved_views (user_id, map_id);
 
--- What only the team sees of a task. Tables of their own, so that no read of tasks can show it by accident.
+-- Team-only information about a task. It's in separate tables, so that no read of tasks can show it by accident.
 create table task_notes (
   map_id {number} not null,
   id {keyed_id},
@@ -519,8 +521,8 @@ create table comments (
   modified {moment} not null,
   pending boolean not null default false,
   trash_id {number},
-  -- `merged_from` is the task that the row was moved from, `detached_from` the comment in the trash that this one replied
-  -- to. Neither has a foreign key, because that task or comment may be deleted permanently.
+  -- `merged_from` is the task that the row was moved from, `detached_from` the comment in the trash that this one
+  -- replied to. Neither has a foreign key, because that task or comment may be deleted permanently.
   merged_from {number},
   detached_from {number},
   live boolean not null default true,
@@ -552,7 +554,7 @@ create table votes (
   created {moment} not null,
   trash_id {number},
   merged_from {number},
-  -- A vote on behalf of a person: who in the team added it, and a link to where the person asked for it.
+  -- For a vote on behalf of a person: who in the team added it, and a link to where the person asked for it.
   added_by {number},
   source text not null default '',
   live boolean not null default true,
@@ -563,7 +565,7 @@ create table votes (
   constraint votes_live check (live = (trash_id is null))
 );
 create index votes_by_task on votes (map_id, task_id, created, id);
--- Trending counts the votes of the last weeks.
+-- Trending counts the votes of recent weeks.
 create index votes_by_created on votes (map_id, created, task_id);
 create index votes_by_trash on votes (map_id, trash_id) where trash_id is not null;
 create index votes_by_merged_from on votes (map_id, merged_from) where merged_from is not null;
@@ -575,12 +577,12 @@ create table subscriptions (
   task_id {number} not null,
   user_id {number} not null,
   created {moment} not null,
-  -- The task it first came from, which an undone merge gives it back to, and the one it came from last.
+  -- The task it first came from, which gets it back when a merge is undone, and the task it came from last.
   merged_from {number},
   moved_from {number},
-  -- What followers are notified of: moves and answers of the team, or every comment.
+  -- What followers are notified of: moves and the team's answers, or every comment.
   level text not null default 'answers',
-  -- Whether it came with a vote, and so ends with it.
+  -- Whether it was created by a vote, and so ends with that vote.
   by_vote boolean not null default false,
   constraint subscriptions_key {key} (map_id, id),
   constraint subscriptions_once unique (map_id, task_id, user_id),
@@ -605,7 +607,7 @@ create table task_mutes (
 );
 create index task_mutes_of_user on task_mutes (user_id, map_id, created);
 
--- The people that a comment mentions.
+-- The people mentioned in a comment.
 create table mentions (
   map_id {number} not null,
   id {keyed_id},
@@ -618,7 +620,7 @@ create table mentions (
 );
 create index mentions_of_user on mentions (user_id, map_id);
 
--- Earlier texts of what people changed, for the team: of a task, or of a comment. `created` is when the text was replaced.
+-- Earlier versions of edited texts, for the team: of a task, or of a comment. `created` is when the text was replaced.
 create table text_versions (
   map_id {number} not null,
   id {keyed_id},
@@ -638,7 +640,7 @@ create index text_versions_by_task on text_versions (map_id, task_id, id) where 
 create index text_versions_by_comment on text_versions (map_id, comment_id, id) where comment_id is not null;
 create index text_versions_of_author on text_versions (author_id, map_id, created);
 
--- Questions to the author of a task, and the answers. Only the author and the team read them.
+-- Questions to the author of a task, and the answers. Only the author and the team can read them.
 create table private_messages (
   map_id {number} not null,
   id {keyed_id},
@@ -653,7 +655,7 @@ create table private_messages (
 create index private_messages_by_task on private_messages (map_id, task_id, created, id);
 create index private_messages_of_author on private_messages (author_id, map_id, created);
 
--- Reports of a task or a comment. A visitor has the user 0 and the hash of their network.
+-- Reports of a task or a comment. For a visitor, the user is 0 and the hash of their network is stored.
 create table reports (
   map_id {number} not null,
   id {keyed_id},
@@ -687,7 +689,8 @@ create table snoozes (
   constraint snoozes_kind check (kind in ('task', 'comment'))
 );
 
--- One row for each deletion. What it took along has its id in `trash_id`. After 30 days a job deletes both permanently.
+-- One row for each deletion. Everything deleted with it has its id in `trash_id`. After 30 days, a job deletes all of
+-- it permanently.
 create table trash (
   map_id {number} not null,
   id {keyed_id},
@@ -702,8 +705,8 @@ create table trash (
 );
 create index trash_by_created on trash (map_id, created, id);
 
--- What somebody did that they can undo: `steps` has what was there before. A change of several tasks (the kind `bulk`) is done
--- in batches: `task_ids` is what was asked for, `done` how many of them are done.
+-- Actions that a person can undo: `steps` has the previous state. A change to several tasks (the kind `bulk`) runs in
+-- batches: `task_ids` are the requested tasks, `done` is how many of them are done.
 create table actions (
   map_id {number} not null,
   id {keyed_id},
@@ -724,7 +727,7 @@ create table actions (
   constraint actions_map foreign key (map_id) references maps (id)
 );
 
--- Images of a map. Each is kept once.
+-- The images of a map. Each is stored once.
 create table images (
   map_id {number} not null,
   id {keyed_id},
@@ -733,7 +736,7 @@ create table images (
   bytes {bytes} not null,
   user_id {number} not null,
   created {moment} not null,
-  -- Pages keep room for an image before it's loaded. Pictures of maps have no size.
+  -- Lets pages reserve space for an image before it's loaded. Map pictures have no size.
   width {number},
   height {number},
   byte_length {number} not null default 0,
@@ -743,10 +746,10 @@ create table images (
   constraint images_user foreign key (user_id) references users (id),
   constraint images_type check (type in ('image/png', 'image/jpeg', 'image/webp'))
 );
--- For the sum of a map: in SQLite the columns behind `bytes` are read through all of the bytes.
+-- For the total size of a map's images: SQLite has to read through all of `bytes` to reach the columns after it.
 create index images_by_size on images (map_id, byte_length);
 
--- Which text shows which image: a task, or a comment. The image is deleted after the last of them.
+-- Which text shows which image: a task or a comment. The image is deleted after its last use.
 create table image_uses (
   map_id {number} not null,
   id {keyed_id},
@@ -763,8 +766,8 @@ create unique index image_uses_by_task on image_uses (map_id, task_id, image_id)
 create unique index image_uses_by_comment on image_uses (map_id, comment_id, image_id) where comment_id is not null;
 create index image_uses_by_image on image_uses (map_id, image_id);
 
--- Who uploaded which image for a text, or named one of another site, and when. Quotas count these rows. Without `image_id` it
--- was refused after it was decoded.
+-- Who uploaded which image for a text, or linked one on another site, and when. Quotas count these rows. Without
+-- `image_id`, the image was refused after decoding.
 create table image_uploads (
   map_id {number} not null,
   id {keyed_id},
@@ -779,7 +782,8 @@ create table image_uploads (
 create index image_uploads_of_user on image_uploads (user_id, map_id, created);
 create index image_uploads_by_image on image_uploads (map_id, image_id);
 
--- Images of other sites that texts name, by a hash of their address. Without `image_id` it hasn't been fetched.
+-- Images on other sites that texts refer to, by a hash of their address. Without `image_id`, the image hasn't been
+-- fetched.
 create table remote_images (
   map_id {number} not null,
   id {keyed_id},
@@ -795,27 +799,27 @@ create table remote_images (
 );
 create index remote_images_by_image on remote_images (map_id, image_id);
 
--- The terms that a task is found by. A table of their own, so that a vote does not write them again.
+-- The search terms of a task. They're in a separate table, so that a vote doesn't rewrite them.
 create table task_terms (
   map_id {number} not null,
   task_id {rowid},
   terms {terms} not null,
-  -- The text without tags, so that no search has to take it out of the HTML.
+  -- The text without tags, so that searches don't have to extract it from the HTML.
   plain_text text,
   constraint task_terms_key {key} (map_id, task_id),
   constraint task_terms_task foreign key (map_id, task_id) references tasks (map_id, id) on delete cascade
 );
 -- only postgres
--- PostgreSQL searches new entries one by one until they are merged, so their list is short.
+-- PostgreSQL searches new entries one by one until they're merged, so their list is kept short.
 create index task_terms_index on task_terms using gin (terms) with (gin_pending_list_limit = 256);
 -- end
 -- only sqlite
--- The program makes the terms; FTS5 only splits them at the spaces.
+-- The program makes the terms; FTS5 only splits them at spaces.
 create virtual table task_terms_index using fts5 (
   terms, content = 'task_terms', content_rowid = 'task_id', columnsize = 0, detail = none,
   tokenize = "ascii tokenchars '/+#'"
 );
--- A search looks in every segment of the index, so they are merged early: about half as many, for 0.02 ms per task.
+-- A search reads every segment of the index, so they're merged early: this halves their number, for 0.02 ms per task.
 insert into task_terms_index (task_terms_index, rank) values ('automerge', 2), ('crisismerge', 4);
 create trigger task_terms_added after insert on task_terms begin
   insert into task_terms_index (rowid, terms) values (new.task_id, new.terms);
@@ -829,7 +833,7 @@ create trigger task_terms_removed after delete on task_terms begin
 end;
 -- end
 
--- The terms that a comment is found by.
+-- The search terms of a comment.
 create table comment_terms (
   map_id {number} not null,
   comment_id {rowid},
@@ -859,7 +863,8 @@ create trigger comment_terms_removed after delete on comment_terms begin
 end;
 -- end
 
--- The words of a map, to complete prefixes and correct typos. For a word that many tasks have, only a few of them are kept.
+-- The words of a map, to complete prefixes and correct typos. For a word that occurs in many tasks, only a few of them
+-- are stored.
 create table task_words (
   map_id {number} not null,
   word {folded} not null,
@@ -880,7 +885,7 @@ create table empty_searches (
   constraint empty_searches_map foreign key (map_id) references maps (id)
 ) {without_rowid};
 
--- What has happened, written in the transaction of the change. Rows are never deleted.
+-- Events, written in the transaction of the change. A job deletes the ones older than the audit log keeps.
 create table events (
   map_id {number} not null,
   id {keyed_id},
@@ -889,9 +894,9 @@ create table events (
   request_id text,
   data text not null,
   created {moment} not null,
-  -- The place of an event in the feed of its map. A transaction may commit after a younger one, so ids alone would make a
-  -- reader skip it. On PostgreSQL writers leave `seq` null, and a reader numbers what it sees. SQLite has one writer at a
-  -- time and never gives an id twice, so there the id is the place.
+  -- The position of an event in its map's feed. A transaction may commit after one that started later, so with ids
+  -- alone, a reader would skip its events. On PostgreSQL, writers leave `seq` null, and a reader numbers the events it
+  -- sees. SQLite has one writer at a time and never reuses an id, so there the id is the position.
 -- only postgres
   seq bigint,
 -- end
@@ -901,7 +906,7 @@ create table events (
   constraint events_key {key} (map_id, id),
   constraint events_map foreign key (map_id) references maps (id)
 );
--- For the audit log. Most events are votes; they are found without an index of their type.
+-- For the audit log. Most events are votes, which don't need an index on their type.
 create index events_by_created on events (map_id, created, id);
 create index events_by_user on events (map_id, user_id, created, id);
 create index events_by_type on events (map_id, type, created, id) where type not in ('vote.cast', 'vote.withdrawn');
@@ -910,7 +915,7 @@ create index events_unsealed on events (map_id, id) where seq is null;
 create unique index events_by_seq on events (map_id, seq) where seq is not null;
 -- end
 
--- `last_seq` is the last number that was given (PostgreSQL only), `pruned_seq` the last one whose event was deleted.
+-- `last_seq` is the last number assigned (PostgreSQL only), `pruned_seq` the last one whose event was deleted.
 create table feeds (
   map_id {number} not null,
   last_seq {number} not null,
@@ -919,7 +924,7 @@ create table feeds (
   constraint feeds_map foreign key (map_id) references maps (id)
 ) {without_rowid};
 
--- What has happened outside of any map: to accounts, sessions and teams. Rows are never deleted.
+-- Events outside of any map, about accounts, sessions and teams. Rows are never deleted.
 create table site_events (
   id {id},
   type text not null,
@@ -929,7 +934,7 @@ create table site_events (
   created {moment} not null
 );
 
--- What happened in a map on each day (UTC), counted by a job. `events` is the last event that was counted.
+-- Daily counts of what happened in a map (UTC), computed by a job. `events` is the last event that was counted.
 create table map_days (
   map_id {number} not null,
   metric {folded} not null,
@@ -939,8 +944,8 @@ create table map_days (
   constraint map_days_map foreign key (map_id) references maps (id)
 ) {without_rowid};
 
--- Changes of a task that followers haven't been notified of: the last event of each kind. `from_list_id` is where the task
--- was before the first of its moves, and `to_list_id` where the last one took it.
+-- Changes to a task that followers haven't been notified of yet: the last event of each kind. `from_list_id` is where
+-- the task was before its first move, and `to_list_id` where it is after the last.
 create table announcements (
   map_id {number} not null,
   id {keyed_id},
@@ -959,8 +964,8 @@ create table announcements (
   constraint announcements_task foreign key (map_id, task_id) references tasks (map_id, id) on delete cascade
 );
 
--- Notifications. `mail` says whether it was mailed, and `reason` why not. Several are one mail: `mailed_with_id` is the
--- one whose job sends it.
+-- Notifications. `mail` says whether it was emailed, and `reason` why not. Several may share one email:
+-- `mailed_with_id` is the one whose job sends it.
 create table notices (
   map_id {number} not null,
   id {keyed_id},
@@ -994,7 +999,7 @@ create index notices_by_created on notices (map_id, created, id);
 create index notices_mailed on notices (user_id, mailed) where mailed is not null;
 create index notices_waiting on notices (map_id, id) where mail = 'waiting';
 
--- When a member last got the mail about the review queue of a map.
+-- When a member was last emailed about the review queue of a map.
 create table waiting_mails (
   map_id {number} not null,
   user_id {number} not null,
@@ -1004,8 +1009,8 @@ create table waiting_mails (
   constraint waiting_mails_user foreign key (user_id) references users (id)
 );
 
--- A webhook gets the events of the map. `types` is a JSON list of events. `queued_seq` is the place in the feed
--- up to which deliveries were made. `next_due` is when the next of them is to be sent, and before `hold_until` none is.
+-- A webhook receives the events of the map. `types` is a JSON list of events. `queued_seq` is the position in the feed
+-- up to which deliveries have been created. `next_due` is when the next one is due; none are sent before `hold_until`.
 create table webhooks (
   map_id {number} not null,
   id {keyed_id},
@@ -1037,8 +1042,9 @@ create table webhooks (
 );
 create index webhooks_due on webhooks (next_due) where next_due is not null;
 
--- One event for one webhook, or an example (`event_id` is null). What was sent is not kept: it is rendered from the event
--- when it is sent and when it is looked at, so that nothing erased stays here. `forced` is sent also while it is paused.
+-- One event for one webhook, or an example (`event_id` is null). The payload isn't stored: it's rendered from the event
+-- when it's sent or viewed, so that no erased data stays here. A `forced` delivery is sent even while the webhook is
+-- paused.
 create table webhook_deliveries (
   map_id {number} not null,
   id {keyed_id},
@@ -1068,7 +1074,7 @@ create index webhook_deliveries_by_state on webhook_deliveries (map_id, webhook_
 create index webhook_deliveries_by_created on webhook_deliveries (map_id, webhook_id, created, id);
 create index webhook_deliveries_old on webhook_deliveries (map_id, created);
 
--- The first answer to a create, kept for a day and written in the transaction of the create.
+-- The first response to a create, stored for a day and written in the transaction of the create.
 create table idempotency_keys (
   map_id {number} not null,
   token_id {number} not null,
@@ -1076,7 +1082,7 @@ create table idempotency_keys (
   fingerprint text not null,
   status integer,
   body text,
-  -- How often the keys of the map had been pruned, which happens once an hour. The clock may jump, so it isn't asked.
+  -- How often the map's keys had been pruned, which happens once an hour. The clock may jump, so time isn't used.
   hour {number} not null,
   primary key (map_id, token_id, idempotency_key),
   constraint idempotency_token foreign key (map_id, token_id) references tokens (map_id, id)
@@ -1089,7 +1095,8 @@ create table idempotency_hours (
   constraint idempotency_hours_map foreign key (map_id) references maps (id)
 );
 
--- Work to be done after a transaction, written in it. Map 0 is the installation; so there is no foreign key to maps.
+-- Work to do after a transaction, written in that transaction. Map 0 is the installation, so there is no foreign key to
+-- maps.
 create table jobs (
   map_id {number} not null,
   id {keyed_id},
@@ -1111,8 +1118,8 @@ create index jobs_due on jobs (kind, map_id, run_at, id) where failed is null;
 create index jobs_leased on jobs (leased_by) where leased_by is not null;
 create index jobs_failed on jobs (failed) where failed is not null;
 
--- Mails to be sent, written in the transaction that requests them. The bodies may hold secrets, such as a link to sign
--- in: they are emptied as soon as the mail was sent or given up.
+-- Emails to send, written in the transaction that requests them. The bodies may contain secrets, such as a sign-in
+-- link, so they're cleared as soon as the email has been sent or given up.
 create table mails (
   id {id},
   kind text not null,
@@ -1128,7 +1135,7 @@ create table mails (
 );
 create index mails_by_created on mails (created);
 
--- Made by the first server that needs one: the key that signs the links in mails.
+-- The key that signs the links in emails, created by the first server that needs it.
 create table site_secrets (
   name text primary key,
   value text not null,

@@ -1,18 +1,18 @@
 import type { Timestamp } from '../lib/time.ts'
 import { Forbidden, Unauthenticated } from './errors.ts'
 
-/** In order: each scope includes those before it. With `public` a token sees what a visitor sees. */
+/** In order: each scope includes those before it. With `public`, a token sees what a visitor sees. */
 export const scopes = ['public', 'read', 'write', 'manage'] as const
 export type Scope = (typeof scopes)[number]
 
-/** The scopes that a scope includes, as the API lists them. `public` is listed only where it is all. */
+/** The scopes that a scope includes, as the API lists them. `public` is listed only if it's the only one. */
 export const scopesOf = (scope: Scope): Scope[] =>
   scope === 'public' ? ['public'] : scopes.slice(1, scopes.indexOf(scope) + 1)
 
 export const includesScope = (granted: Scope, needed: Scope): boolean =>
   scopes.indexOf(granted) >= scopes.indexOf(needed)
 
-/** The refusal of a token that lacks a scope. */
+/** The refusal for a token that lacks a scope. */
 export function insufficientScope(needed: Scope): Forbidden {
   const required = scopesOf(needed)
   return new Forbidden('insufficient_scope', `This needs a token with the scopes ${required.join(', ')}.`, {
@@ -20,29 +20,29 @@ export function insufficientScope(needed: Scope): Forbidden {
   })
 }
 
-/** What an actor may see of records that are presented as JSON. Only tokens can be limited: pages have policies of their own. */
+/** The scope with which an actor sees records as JSON. Only tokens can be limited: pages have their own policies. */
 export const scopeOf = (actor: Actor): Scope => (actor.kind === 'token' ? actor.scope : 'manage')
 
-/** What a person is in a team. */
+/** A person's role in a team. */
 export type MemberRole = 'Administrator' | 'Moderator'
 
-/** Who acts. The role of a person is part of the team or map context, because it differs between teams. */
+/** Who acts. A person's role is part of the team or map context, because it differs between teams. */
 export type Actor =
   /** Someone who isn't signed in. */
   | { kind: 'visitor' }
-  /** With `map_id`, a person signed in by a JWT of the team's own product: known in this map, and in no other. */
+  /** With `map_id`, a person signed in by a JWT of the team's own product: known in this map only. */
   | { kind: 'person'; user_id: number; session_id: number; map_id?: number }
   /** A program. */
   | { kind: 'token'; token_id: number; user_id: number; scope: Scope }
   /** The command line. */
   | { kind: 'operator' }
-  /** Background jobs; `user_id` is who asked for the work. */
+  /** Background jobs; `user_id` is the person who requested the work. */
   | { kind: 'system'; user_id?: number }
 
-/** The user of an actor, or 0. With NULL in a join, Citus would not find the shard. */
+/** The user of an actor, or 0. With NULL in a join, Citus couldn't find the shard. */
 export const userIdOf = (actor: Actor): number => ('user_id' in actor ? (actor.user_id ?? 0) : 0)
 
-/** The user who becomes the author of what the actor writes. */
+/** The user who becomes the author of the actor's posts. */
 export function authorOf(actor: Actor): number {
   if (actor.kind === 'visitor') throw new Unauthenticated()
   if (!('user_id' in actor) || actor.user_id === undefined) throw new Error(`The ${actor.kind} cannot be an author.`)
@@ -62,7 +62,7 @@ export interface Person {
   first_name: string
   last_name: string
   session_id: number
-  /** When they signed in in this browser. A later sign-in opens another session. */
+  /** When they signed in with this browser. A later sign-in opens another session. */
   signed_in: Timestamp
   /** The only map they're signed in to, by a JWT of its product. Undefined for an account. */
   map?: { id: number; path: string }

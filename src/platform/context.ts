@@ -13,7 +13,7 @@ import {
 import type { Limits } from './limits/limit-reached.ts'
 import type { IdentityProvider } from './openid/identity-provider.ts'
 
-/** The map a request acts on: every statement carries its id. */
+/** The map a request acts on. Every statement includes its id. */
 export interface MapRef {
   id: number
   team_id: number
@@ -30,18 +30,18 @@ export interface TeamRef {
 /** The settings of the installation. */
 export interface Site {
   publicUrl: string
-  /** The name of the field with a record's URL: `service_url`, or the brand's own. */
+  /** The name of a record's URL field: `service_url`, or the brand's own. */
   urlField: string
-  /** The secret of the installation, which is not in its database. It is read on first use. */
+  /** The installation's secret, which isn't stored in the database. It's read on first use. */
   secret: () => string
   /** Per token; 0 for no limit. */
   requestsPerMinute: number
   limits: Limits
-  /** False without a mail server: then emails are printed on the console. */
+  /** False without a mail server: emails are then printed to the console. */
   sendsMail: boolean
   /** How long a change to a task waits before its followers are notified. */
   announceMinutes: number
-  /** How many notices a person gets by mail per day; 0 for no limit. */
+  /** How many notifications a person gets by email per day; 0 for no limit. */
   noticeMailsPerDay: number
   /** How many days events are kept; 0 for no limit. */
   auditDays: number
@@ -51,13 +51,13 @@ export interface Site {
   feedDays: number
   /** Who may create teams: operators of the installation, or anyone who is signed in. */
   teamsAreCreatedBy: 'operators' | 'anybody'
-  /** The OpenID Connect providers that people may sign in with. */
+  /** The OpenID Connect providers that people can sign in with. */
   providers: IdentityProvider[]
   /** The names of the reactions to each type of event that has any. */
   reactions: ReactionNames
 }
 
-/** Who acts, when, and with which database. Every verb receives one, and most queries. */
+/** Who acts, when, and with which database. Every verb and most queries receive one. */
 export interface Context {
   database: Database
   db: Db
@@ -68,20 +68,20 @@ export interface Context {
   transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
 }
 
-/** A context inside a transaction. Events are written with the change, or not at all. */
+/** A context inside a transaction. Events are written together with the change. */
 export interface Tx extends Context {
   db: TxDb
   emit<Data>(type: SiteEvent<Data>, data: Data): void
-  /** For a change that concerns a map other than the context's own. */
+  /** For a change to a map other than the context's own. */
   emitIn<Data>(mapId: number, type: MapEvent<Data>, data: Data): void
-  /** The events so far. They are written at the end of the transaction. */
+  /** The events so far. They're written at the end of the transaction. */
   emitted: NewEvent[]
 }
 
 /** A context in a team. */
 export interface TeamContext extends Context {
   team: TeamRef
-  /** The actor's role in the team; null for anyone else. */
+  /** The actor's role in the team; null for non-members. */
   role: MemberRole | null
   transaction<T>(work: (tx: TeamTx) => Promise<T>, options?: TransactionOptions): Promise<T>
 }
@@ -94,7 +94,7 @@ export interface TeamTx extends Tx, TeamContext {
 /** A context in a map. */
 export interface MapContext extends Context {
   map: MapRef
-  /** The actor's role in the team that owns the map; null for anyone else. */
+  /** The actor's role in the team that owns the map; null for non-members. */
   role: MemberRole | null
   transaction<T>(work: (tx: MapTx) => Promise<T>, options?: TransactionOptions): Promise<T>
 }
@@ -105,7 +105,7 @@ export interface MapTx extends Omit<Tx, 'emit' | 'transaction'>, MapContext {
   emit<Data>(type: MapEvent<Data> | SiteEvent<Data>, data: Data): void
 }
 
-/** The parts of a context that do not depend on a transaction. */
+/** The parts of a context that don't depend on a transaction. */
 type Values = Pick<Context, 'database' | 'site' | 'now' | 'actor' | 'requestId'>
 type MapValues<Map extends MapRef = MapRef> = Values & { map: Map; role: MemberRole | null }
 
@@ -115,14 +115,14 @@ export const createContext = (values: Values): Context => createOutside(values)
 export const systemContext = (database: Database, site: Site, now: Timestamp): Context =>
   createContext({ database, site, now, actor: { kind: 'system' }, requestId: null })
 
-/** For requests of a token, which belongs to one map. */
+/** For requests with a token, which belongs to one map. */
 export const createMapContext = (values: MapValues): MapContext => createOutside(values)
 
-/** The same actor at the same moment, in a team. Inside a transaction it stays inside. */
+/** The same actor at the same time, in a team. Stays in the transaction if there is one. */
 export const inTeam = (ctx: Context, team: TeamRef, role: MemberRole | null): TeamContext =>
   deriveContext(ctx, Object.assign(valuesOf(ctx), { team, role }))
 
-/** The same actor at the same moment, in a map. Inside a transaction it stays inside. */
+/** The same actor at the same time, in a map. Stays in the transaction if there is one. */
 export const inMap = <Map extends MapRef>(ctx: Context, map: Map, role: MemberRole | null): MapContext & { map: Map } =>
   deriveContext(ctx, Object.assign(valuesOf(ctx), { map, role }))
 
@@ -137,7 +137,7 @@ function valuesOf({ database, site, now, actor, requestId }: Context): Values {
 const deriveContext = <C extends Context>(ctx: Context, values: Values): C =>
   'emitted' in ctx ? createInside(values, (ctx as Tx).db, (ctx as Tx).emitted) : createOutside(values)
 
-/** A context that is not in a transaction. `values` may also have the fields of a team or map context. */
+/** A context outside of any transaction. `values` may include the fields of a team or map context. */
 function createOutside<C extends Context>(values: Values): C {
   const { database } = values
   const transaction: Context['transaction'] = (work, options) =>
@@ -159,7 +159,7 @@ function createInside<C extends Context>(values: Values, db: TxDb, emitted: NewE
     ...values,
     db,
     emitted,
-    // A verb called inside another's transaction joins it.
+    // A verb called inside another verb's transaction joins it.
     transaction: (work) => work(tx),
     emit: ({ belongsTo, name }: SiteEvent<unknown> | MapEvent<unknown>, data: unknown) =>
       emitted.push({ ...origin, map_id: belongsTo === 'site' ? null : requireMap(ownMap, name), type: name, data }),

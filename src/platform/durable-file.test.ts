@@ -13,7 +13,9 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
 const recorded = ['fsyncSync', 'renameSync', 'linkSync'] as const
 
-/** The calls that decide what survives a power cut, each made for real, with the file or folder that it is about. */
+/**
+ * Records the calls that decide what survives a power cut, with the file or folder of each. The calls are still made.
+ */
 function recordCalls(work: () => void): string[] {
   const calls: string[] = []
   const originals = recorded.map((name) => [name, fs[name]] as const)
@@ -35,7 +37,7 @@ function recordCalls(work: () => void): string[] {
   return calls
 }
 
-it('the text is on the disk before the file has its name, and the name before the call returns', () => {
+it('syncs the text to disk before the file gets its name, and the name before returning', () => {
   const file = join(folder, 'text')
 
   expect(recordCalls(() => writeDurably(file, 'one', { replaces: false }))).toEqual([
@@ -47,7 +49,7 @@ it('the text is on the disk before the file has its name, and the name before th
   expect(fs.readFileSync(file, 'utf8')).toBe('two')
 })
 
-it('a file that exists stays unless it is to be replaced, and nothing is left beside it', () => {
+it('keeps an existing file unless told to replace it, and leaves no temporary file behind', () => {
   const here = join(folder, 'kept')
   makeFolderDurably(here)
 
@@ -56,7 +58,7 @@ it('a file that exists stays unless it is to be replaced, and nothing is left be
   expect([fs.readdirSync(here), fs.readFileSync(join(here, 'text'), 'utf8')]).toEqual([['text'], 'one'])
 })
 
-it('every new folder is synced into the one above it', () => {
+it('syncs every new folder into its parent', () => {
   const calls = recordCalls(() => makeFolderDurably(join(folder, 'a', 'b')))
 
   expect(calls).toEqual(['fsyncSync a', `fsyncSync ${basename(folder)}`])

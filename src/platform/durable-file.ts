@@ -16,7 +16,7 @@ import { dirname, resolve } from 'node:path'
 /**
  * Writes a small file that only its owner can read. Even after a power cut, it holds the complete old or new text, or
  * doesn't exist if it didn't before. On return the text is on disk. Returns whether it was written: without `replaces`,
- * a file that exists stays as it is.
+ * an existing file is left alone.
  */
 export function writeDurably(
   file: string,
@@ -43,7 +43,7 @@ export function makeFolderDurably(folder: string): void {
   for (let made = resolve(folder); made.length >= resolve(first).length; made = dirname(made)) syncFolder(dirname(made))
 }
 
-/** Makes sure that new and renamed files in a folder keep their names through a power cut. */
+/** Makes sure that new and renamed files in a folder keep their names after a power cut. */
 export function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r')
   try {
@@ -53,14 +53,14 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** Of several processes that start at once, one wins. */
+/** If several processes start at once, one wins. */
 function linkUnlessExists(fresh: string, file: string): boolean {
   try {
     linkSync(fresh, file)
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
-    // Some network file systems have no links.
+    // Some network file systems don't support links.
     if (existsSync(file)) return false
     renameSync(fresh, file)
     return true

@@ -4,7 +4,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { isPublicIp } from '../lib/ip.ts'
 
-// Not imported, which would make Node load another client for HTTP and slow down every start.
+// Not imported, because that would make Node load another HTTP client and slow down every start.
 const { request: plainRequest } = process.getBuiltinModule('node:http')
 const { request: tlsRequest } = process.getBuiltinModule('node:https')
 
@@ -22,13 +22,15 @@ export interface EgressRules {
   /** For the whole request, from the DNS lookup to the last byte of the response. */
   timeoutMs?: number
   maxBytes?: number
-  /** A longer answer is cut at `maxBytes`, and the connection closed. Without it, a longer answer is a failure. */
+  /**
+   * A longer response is cut off at `maxBytes`, and the connection closed. Without it, a longer response is a failure.
+   */
   cut?: boolean
-  /** Another resolver, for tests. Whatever it answers is checked. */
+  /** Another resolver, for tests. Its results are also checked. */
   lookup?: Lookup
 }
 
-/** `forbidden` means that the request was not made; the other reasons mean that it failed. */
+/** `forbidden` means that the request wasn't made; the other reasons mean that it failed. */
 export class EgressFailure extends Error {
   readonly reason: 'forbidden' | 'too_slow' | 'too_large' | 'unreachable'
 
@@ -64,7 +66,7 @@ export async function fetchOutside(href: string, outgoing: Outgoing = {}, rules:
   }
 }
 
-/** Why no request will ever be made to this URL, whatever DNS says; undefined if one may be made. */
+/** Why no request will ever be made to this URL, no matter what DNS says; undefined if one may be made. */
 export function egressRefusal(href: string, trusted: boolean): EgressFailure | undefined {
   try {
     checkedUrl(href, trusted)
@@ -114,7 +116,9 @@ export type Lookup = (
   callback: (error: Error | null, address: string | LookupAddress[], family?: number) => void,
 ) => void
 
-/** Looks up a name as Node does, and checks the IP addresses. Node connects to these: there is no second lookup. */
+/**
+ * Looks up a name as Node does, and checks the IP addresses. Node connects to these addresses without a second lookup.
+ */
 const publicOnly =
   (resolve: Lookup): Lookup =>
   (host, options, callback) =>
@@ -128,7 +132,10 @@ const publicOnly =
       callback(null, address, family)
     })
 
-/** One private IP address is enough to refuse. A name with public and private ones is an attempt to pass the check. */
+/**
+ * One private IP address is enough to refuse. A name with both public and private addresses is an attempt to bypass the
+ * check.
+ */
 function assertPublic(host: string, ips: string[]): void {
   if (ips.every(isPublicIp)) return
   throw new EgressFailure('forbidden', `${host} is not on the public internet.`)

@@ -1,9 +1,9 @@
-/** One problem of a request. `field` is null when the problem is not about one field. */
+/** One problem with a request. `field` is null if the problem isn't about a single field. */
 export interface Problem {
   field: string | null
   code: string
   message: string
-  /** For people who have to wait: how long. */
+  /** How long to wait, for rate limits. */
   waitSeconds?: number
 }
 
@@ -11,7 +11,7 @@ export interface Problem {
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
-  /** More fields of the response. */
+  /** Additional fields of the response. */
   readonly details: Record<string, unknown>
 
   constructor(status: number, code: string, message: string, details: Record<string, unknown> = {}) {
@@ -77,7 +77,7 @@ export class Gone extends Refusal {
   }
 }
 
-/** A reader of the change feed has been away for too long. */
+/** The reader of the change feed has been away for too long. */
 export class CursorExpired extends Refusal {
   constructor() {
     const message =

@@ -13,11 +13,11 @@ export interface Feature {
   events?: AnyEvent[]
   /** Routes that are neither endpoints nor pages. */
   routes?(deps: RouteDeps): Route[]
-  /** Numbers for the metrics. */
+  /** Gauges for the metrics. */
   gauges?: GaugeSource
   /** Background jobs. */
   jobs?: JobHandler[]
-  /** Which of these images of a map the records of this feature use. What nothing uses is deleted after a day. */
+  /** Which of these images the feature's records use in a map. Unused images are deleted after a day. */
   usedImages?: UsedImages
   /** Reactions to events of this feature or of features before it. */
   reactions?: Reaction[]
@@ -30,9 +30,9 @@ export interface RouteDeps {
   site: Site
 }
 
-/** Numbers read when someone asks for the metrics, at most every ten seconds. */
+/** Values that are read when the metrics are requested, at most every ten seconds. */
 export interface GaugeSource {
   gauges: { name: string; help: string; label?: string }[]
-  /** The values by the name of their gauge; by the value of its label, if it has one, else under ''. */
+  /** The values by gauge name, then by the value of the gauge's label, or '' if it has none. */
   read(ctx: Context): Promise<Record<string, Map<string, number>>>
 }

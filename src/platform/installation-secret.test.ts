@@ -12,11 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-it('is the setting where there is one', () => {
+it('uses the setting if there is one', () => {
   expect(installationSecret('of the operator', join(folder, 'unused'))()).toBe('of the operator')
 })
 
-it('is written once, for its owner alone, and stays', async () => {
+it("is written once, readable only by its owner, and doesn't change", async () => {
   const dataDir = join(folder, 'new')
 
   const secret = installationSecret('', dataDir)()
@@ -26,21 +26,18 @@ it('is written once, for its owner alone, and stays', async () => {
   expect((await stat(join(dataDir, 'secret'))).mode & 0o777).toBe(0o600)
 })
 
-it.each(['', '\n', '\0'.repeat(44)])(
-  'is written anew where a power cut left a file without its text: %j',
-  async (left) => {
-    const dataDir = await mkdtemp(join(folder, 'cut-'))
-    await writeFile(join(dataDir, 'secret'), left)
+it.each(['', '\n', '\0'.repeat(44)])('replaces a secret file that a power cut left empty: %j', async (left) => {
+  const dataDir = await mkdtemp(join(folder, 'cut-'))
+  await writeFile(join(dataDir, 'secret'), left)
 
-    expect(findSecret('', dataDir)).toBeUndefined()
-    const secret = installationSecret('', dataDir)()
+  expect(findSecret('', dataDir)).toBeUndefined()
+  const secret = installationSecret('', dataDir)()
 
-    expect(secret).toMatch(/^[\w-]{43}$/)
-    expect(findSecret('', dataDir)).toBe(secret)
-  },
-)
+  expect(secret).toMatch(/^[\w-]{43}$/)
+  expect(findSecret('', dataDir)).toBe(secret)
+})
 
-it('is refused in one line where the file is too short or the folder is none', async () => {
+it("reports a one-line error if the secret is too short or the data folder isn't a folder", async () => {
   await writeFile(join(folder, 'secret'), 'abc')
   await writeFile(join(folder, 'file'), '')
 
@@ -48,7 +45,7 @@ it('is refused in one line where the file is too short or the folder is none', a
   expect(() => installationSecret('', join(folder, 'file'))()).toThrow(/cannot be used .* set SECRET/)
 })
 
-it('is the same for processes that start at once', async () => {
+it('is the same for processes that start at the same time', async () => {
   const dataDir = join(folder, 'several')
   const module = new URL('./installation-secret.ts', import.meta.url).href
   const script = `import { findSecret, installationSecret } from '${module}'; process.stdout.write(installationSecret('', '${dataDir}')())`

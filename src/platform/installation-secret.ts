@@ -30,14 +30,14 @@ export function writeSecret(dataDir: string, secret: string): void {
 const readOrWrite = (dataDir: string): string =>
   checked(join(dataDir, fileName), (file) => {
     makeFolderDurably(dataDir)
-    // Of several processes that start at once, one writes the file. A power cut may have left it without its text: then it
-    // gets a new one, because only hashes of the last day depend on it.
+    // If several processes start at once, one writes the file. A power cut may have left it empty: it then gets a new
+    // secret, because only hashes of the last day depend on it.
     const replaces = existsSync(file)
     if (findText(file) === undefined) writeDurably(file, `${randomBytes(32).toString('base64url')}\n`, { replaces })
     return findText(file) ?? ''
   })
 
-/** Undefined if there is no file, or only the zero bytes that a file system may fill a lost page with. */
+/** Undefined if there's no file, or if it only has the zero bytes that a file system may fill a lost page with. */
 const findText = (file: string): string | undefined =>
   existsSync(file) ? readFileSync(file, 'utf8').replaceAll('\0', '').trim() || undefined : undefined
 

@@ -32,7 +32,10 @@ export function openLog(level: string): Log {
   }
 }
 
-/** Leaves out all other fields of an error. PostgreSQL puts the values of the row into `detail`: personal data. */
+/**
+ * Leaves out all other fields of an error. PostgreSQL puts the values of the row, which may be personal data, into
+ * `detail`.
+ */
 const errorFields = ({ name, code, message, stack }: Error & { code?: string }) => ({
   type: name,
   code,

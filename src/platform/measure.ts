@@ -1,8 +1,8 @@
 import { channel } from 'node:diagnostics_channel'
 
-// What is measured where it happens. Without METRICS no one listens, and it costs nothing.
+// Measurements are published where they happen. Without METRICS there are no subscribers, and they cost nothing.
 
-/** A job that has run. */
+/** A finished run of a job. */
 export const jobMeasures = measured<{
   kind: string
   result: 'done' | 'retry' | 'given up' | 'put back'
@@ -12,13 +12,13 @@ export const jobMeasures = measured<{
 /** A webhook request. The result is 2xx … 5xx, or `no answer`. */
 export const deliveryMeasures = measured<{ result: string; seconds: number }>('cairn.delivery')
 
-/** A refusal because a limit is reached. */
+/** A refusal because a limit was reached. */
 export const limitMeasures = measured<{ limit: string }>('cairn.limit')
 
 /** A request refused because of overload. */
 export const shedMeasures = measured<{ reason: 'lag' | 'waiting' | 'connections' }>('cairn.shed')
 
-/** How late the event loop was in the last second, and the share of requests refused for it. */
+/** How late the event loop was in the last second, and the share of requests refused because of it. */
 export const lagMeasures = measured<{ medianMs: number; maxMs: number; refusedPercent: number }>('cairn.lag')
 
 export const databaseErrorMeasures = measured<{ kind: string }>('cairn.database-error')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openLog } from './log.ts'
 import { repeat } from './repeat.ts'
 
-it('does nothing twice for ticks that passed while the work was slow, and once more at the end', async () => {
+it('drops ticks that pass during a slow run, and runs once more at the end', async () => {
   let runs = 0
   const slow = Promise.withResolvers<void>()
   const second = Promise.withResolvers<void>()
@@ -16,7 +16,7 @@ it('does nothing twice for ticks that passed while the work was slow, and once m
     log: openLog('silent'),
     failure: 'the work of this test failed',
   })
-  // Dozens of ticks while the first run lasts.
+  // Dozens of ticks pass during the first run.
   await new Promise((resolve) => setTimeout(resolve, 60))
   slow.resolve()
   await second.promise

@@ -3,7 +3,7 @@ import { shortWorkMs, withinMs } from './db/time-limit.ts'
 import type { Log } from './log.ts'
 
 /**
- * Does the work now and at every interval, one run at a time, and once more when it's stopped. `failure` is logged once
+ * Runs the work now and at every interval, one run at a time, and once more when it's stopped. `failure` is logged once
  * when the work fails, not at every tick until it succeeds again.
  */
 export function repeat(options: { everyMs: number; work(): Promise<void>; log: Log; failure: string }) {

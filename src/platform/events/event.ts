@@ -10,7 +10,7 @@ import { enqueue, type JobType, jobType } from '../jobs/enqueue.ts'
 interface EventColumns {
   id: Generated<number>
   type: string
-  /** Who acted, or for whom a job acts; null for visitors, the command line and other jobs. */
+  /** Who acted, or on whose behalf a job acts; null for visitors, the command line and other jobs. */
   user_id: number | null
   request_id: string | null
   /** JSON. */
@@ -20,30 +20,32 @@ interface EventColumns {
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** `seq` is the position in the feed. Writers leave it out: `numberEvents` gives it, and on SQLite it is the id. */
+    /**
+     * `seq` is the position in the feed. Writers leave it out: `numberEvents` assigns it, and on SQLite it's the id.
+     */
     events: EventColumns & { map_id: number; seq: Generated<number | null> }
     /** Events that belong to no map: accounts, sessions, teams. */
     site_events: EventColumns
   }
 }
 
-/** Something that can happen, declared once: its name, a summary, and the schema of its data. */
+/** A kind of event, declared once: its name, a summary, and the schema of its data. */
 interface EventDeclaration<Data> {
   name: string
   summary: string
   schema: TSchema
-  /** Only for the type. It does not exist at run time. */
+  /** Only for the type. It doesn't exist at run time. */
   data?: Data
 }
 
 /** An event of a map. */
 export interface MapEvent<Data> extends EventDeclaration<Data> {
   belongsTo: 'map'
-  /** The version of the shape of its data. It grows when a field is taken away or means something else. */
+  /** The version of the data's shape. It increases when a field is removed or changes its meaning. */
   version: number
-  /** The scope of the tokens that may read it. Tokens in public pages are `public`. */
+  /** The scope a token needs to read it. Tokens in public pages are `public`. */
   scope: Scope
-  /** What the event is named after is gone: the feed has its id and no record. */
+  /** The record that the event is named after is deleted: the feed has its id but no record. */
   tombstone: boolean
 }
 
@@ -65,7 +67,7 @@ export function mapEvent<S extends TSchema>(
   return event
 }
 
-/** Every event of a map that the program declares, by its name. */
+/** Every map event that the program declares, by name. */
 export const mapEvents = new Map<string, MapEvent<unknown>>()
 
 export const siteEvent = <S extends TSchema>(name: string, summary: string, schema: S): SiteEvent<Static<S>> => ({
@@ -85,7 +87,7 @@ export interface NewEvent extends EventOrigin {
   data: unknown
 }
 
-/** Events that have reactions also get a job for each of them, in the same transaction. */
+/** Events that have reactions also get a job for each reaction, in the same transaction. */
 export async function writeEvents(db: TxDb, events: NewEvent[], reactions: ReactionNames): Promise<void> {
   for (const batch of batchesOf(events)) {
     const rows = batch.map((event) => ({ ...event, data: JSON.stringify(event.data) }))
@@ -111,7 +113,7 @@ async function writeMapEvents(db: TxDb, rows: Insertable<Tables['events']>[], re
   await enqueueReactions(db, reactions, written, rows[0]?.created ?? '')
 }
 
-/** Wraps the database so that each commit with events tells in which maps they are. */
+/** Wraps the database so that each commit with events reports which maps they are in. */
 export const tellAfterCommit = (database: Database, tell: (mapId: number) => void): Database =>
   afterCommit(
     database,
@@ -127,12 +129,12 @@ export const tellAfterCommit = (database: Database, tell: (mapId: number) => voi
 
 const payload = Type.Object({ event_id: Type.Integer() })
 
-/** The jobs of a reaction: one for every event, with the event's id as the key. */
+/** The jobs of a reaction: one per event, with the event's id as the key. */
 export const reactionJob = (name: string): JobType<Static<typeof payload>> => jobType(`event.${name}`, payload)
 
 export interface NamedReaction {
   name: string
-  /** Without a job where it is false. */
+  /** If it returns false, there is no job. */
   when?(data: unknown): boolean
 }
 

@@ -5,13 +5,15 @@ import { shortWorkMs, withinMs } from '../db/time-limit.ts'
 import type { Log } from '../log.ts'
 
 interface Deps {
-  /** How far the feed of a map has come. */
+  /** The latest position in a map's feed. */
   latest(map: MapRef): Promise<number>
   log: Log
   everyMs?: number
 }
 
-/** Events written in between are announced together, so that readers cost little however much is written. */
+/**
+ * Events written in the meantime are announced together, so that readers cost little even when many events are written.
+ */
 const pauseMs = 100
 
 type Listener = (seq: number) => void
@@ -27,9 +29,9 @@ interface Watched {
 }
 
 /**
- * Tells the watchers of a map how far its feed has come. It polls once a second per map, however many watch it, because
- * other processes write as well; and right after a commit of this process, up to ten times a second. Maps without watchers
- * cost nothing.
+ * Tells the watchers of a map the latest position in its feed. It polls once a second per map, no matter how many
+ * watchers there are, because other processes also write; and right after a commit of this process, up to ten times a
+ * second. Maps without watchers cost nothing.
  */
 export class FeedPoller {
   readonly #deps: Deps
@@ -40,7 +42,7 @@ export class FeedPoller {
     this.#deps = deps
   }
 
-  /** Returns what ends it. The listener is called for the first time as soon as the place is known. */
+  /** Returns a function that stops watching. The listener is first called as soon as the position is known. */
   watch(map: MapRef, listener: Listener): () => void {
     const fresh = {
       map,
@@ -61,7 +63,7 @@ export class FeedPoller {
     return () => this.#unwatch(watched, listener)
   }
 
-  /** Something was written in the map. */
+  /** Call this when something was written in the map. */
   wake(mapId: number): void {
     const watched = this.#maps.get(mapId)
     if (!watched) return
@@ -81,7 +83,7 @@ export class FeedPoller {
     try {
       while (watched.askAgain && watched.listeners.size > 0) {
         watched.askAgain = false
-        // Not within the limit of the request that happened to be the first to watch.
+        // Not within the time limit of the request that happened to watch first.
         const seq = await withinMs(shortWorkMs, () => this.#deps.latest(watched.map))
         watched.failing = false
         if (seq !== watched.seq) {
@@ -92,7 +94,7 @@ export class FeedPoller {
       }
     } catch (error) {
       const fields = { map_id: watched.map.id }
-      // Logged once, not every second until it can be read.
+      // Logged once, not every second until reading works again.
       if (!watched.failing) warnOf(this.#deps.log, error, 'the feed could not be read, will be retried', fields)
       watched.failing = true
     } finally {

@@ -2,13 +2,16 @@ import Type, { type TArray, type TString } from 'typebox'
 import { includesScope, type Scope } from '../actor.ts'
 import type { MapEvent } from './event.ts'
 
-/** Text that a person wrote. The audit log shows it. No feed does: its record may be hidden or gone since. */
+/**
+ * Text that a person wrote. The audit log shows it, but no feed does, because its record may have been hidden or
+ * deleted since.
+ */
 export const writtenText: TString = Type.String({ inFeed: false })
 
 /** The names of the fields that an edit changed, with an example. */
 export const changedFields = (...sample: string[]): TArray<TString> => Type.Array(Type.String(), { sample })
 
-/** The options of a field that only the team may know: with `read` it is left out. */
+/** The options of a field that only the team may see: it's left out for the scope `read`. */
 export const forTeam = { inFeed: 'write' } as const
 
 /** The names of the fields of an event that a feed of this scope shows. */

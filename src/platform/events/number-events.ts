@@ -3,13 +3,13 @@ import type { MapContext, MapTx } from '../context.ts'
 import { idsFollowCommits } from '../db/database.ts'
 import { forUpdate } from '../db/locks.ts'
 
-/** One transaction numbers no more, so that other readers do not wait long for it. */
+/** The most events that one transaction numbers, so that other readers don't wait long for it. */
 const batchSize = 2_000
 
 /**
- * Numbers the events of the map that have been committed and have no number yet. Readers call it, so writers share no
- * row. The holder of the lock commits before the next one numbers. So a reader who sees a number sees all before it.
- * Where ids are in the order of commits, the id is the number, and nothing is done.
+ * Numbers the map's committed events that have no number yet. Readers call it, so that writers share no row. The holder
+ * of the lock commits before the next one numbers, so a reader who sees a number also sees all numbers before it. If
+ * ids are in commit order, the id is the number, and this does nothing.
  */
 export async function numberEvents(ctx: MapContext): Promise<void> {
   if (idsFollowCommits(ctx.database)) return
@@ -35,7 +35,7 @@ async function hasUnnumbered({ db, map }: MapContext): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** A statement of its own after the lock: it sees what the transaction that held the lock before has numbered. */
+/** A separate statement after the lock, so that it sees the numbers that the previous holder assigned. */
 async function numberBatch(tx: MapTx): Promise<number> {
   const { last_seq } = await lockFeed(tx)
   const { rows } = await sql<{ seq: number }>`
@@ -60,9 +60,9 @@ declare module '../db/tables.ts' {
   interface Tables {
     feeds: {
       map_id: number
-      /** The last number that was given to an event. Only PostgreSQL needs it. */
+      /** The last number assigned to an event. Only PostgreSQL needs it. */
       last_seq: number
-      /** The last number whose event was deleted. A cursor before it has lost something. */
+      /** The last number whose event was deleted. A cursor before it has missed events. */
       pruned_seq: number
     }
   }

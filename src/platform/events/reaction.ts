@@ -3,7 +3,7 @@ import type { Db } from '../db/tables.ts'
 import { type JobHandler, jobHandler, retryForADay } from '../jobs/job-handler.ts'
 import { type MapEvent, type NamedReaction, reactionJob } from './event.ts'
 
-/** An event as it was stored. */
+/** An event as stored. */
 interface StoredEvent<Data> {
   id: number
   type: string
@@ -12,12 +12,15 @@ interface StoredEvent<Data> {
   user_id: number | null
 }
 
-/** What follows an event. A worker runs it after the commit, from the stored row, at least once. */
+/** Work that follows an event. A worker runs it after the commit, from the stored row, at least once. */
 export interface Reaction<Data = unknown> {
   event: MapEvent<Data>
   /** Unique among the reactions to one event type. Reactions with the same name share a kind of job. */
   name: string
-  /** Only events with such data have the reaction, also when the job runs: data can change. Default: all. */
+  /**
+   * Limits the reaction to events with such data. Checked again when the job runs, because data can change. Default:
+   * all.
+   */
   when?(data: Data): boolean
   run(ctx: MapContext, event: StoredEvent<Data>, signal: AbortSignal): Promise<void>
 }
@@ -37,7 +40,7 @@ export function reactionNames(reactions: Reaction[]): Map<string, NamedReaction[
   return names
 }
 
-/** The kinds of job that run the reactions: one for every name. */
+/** The kinds of job that run the reactions: one for each name. */
 export const reactionHandlers = (
   reactions: Reaction[],
   findMap: (db: Db, id: number) => Promise<MapRef | undefined>,

@@ -39,7 +39,7 @@ const brazilian: Catalogue<Key> = {
   language: 'pt-BR',
   name: 'português (Brasil)',
   stopWords: '',
-  // Portuguese has no form for two: it is never used.
+  // Portuguese has no form for two, so this is never used.
   sentences: { 'task.votes': { one: '{count} voto', two: 'nunca', other: '{count} votos' }, by: 'por {name}' },
 }
 
@@ -47,21 +47,21 @@ const { wordsIn, findLanguage, languageFor } = createLanguages([english, polish,
 const counts = [0, 1, 2, 3, 5, 11, 100]
 const votes = (language: string) => counts.map((count) => wordsIn(language)('task.votes', { count }))
 
-describe('a catalogue is all a language needs', () => {
+describe('a language only needs a catalogue', () => {
   it('Polish has four plural forms', () => {
     expect(votes('pl')).toEqual(['0 głosów', '1 głos', '2 głosy', '3 głosy', '5 głosów', '11 głosów', '100 głosów'])
     expect(wordsIn('pl')('task.votes', { count: 1.5 })).toBe('1,5 głosu')
   })
 
-  it('Arabic has six', () => {
+  it('Arabic has six plural forms', () => {
     expect(votes('ar')).toEqual(['لا أصوات', 'صوت واحد', 'صوتان', '3 أصوات', '5 أصوات', '11 صوتاً', '100 صوت'])
   })
 
-  it('Brazilian Portuguese counts none as one, and ignores a form it does not have', () => {
+  it("Brazilian Portuguese uses the singular for zero, and ignores a plural form it doesn't have", () => {
     expect(votes('pt-BR')).toEqual(['0 voto', '1 voto', '2 votos', '3 votos', '5 votos', '11 votos', '100 votos'])
   })
 
-  it('a form that is left out is `other`, and a script gets all forms', () => {
+  it('a missing plural form falls back to `other`, and scripts get all forms', () => {
     const short = { ...polish, sentences: { ...polish.sentences, 'task.votes': { other: '{count} gł.' } } }
 
     expect(createLanguages([short]).wordsIn('pl')('task.votes', { count: 3 })).toBe('3 gł.')
@@ -69,7 +69,7 @@ describe('a catalogue is all a language needs', () => {
     expect(wordsIn('en').forms('by')).toEqual({ other: 'by {name}' })
   })
 
-  it('the direction follows from the tag', () => {
+  it('the text direction follows from the language tag', () => {
     expect(['en', 'pl', 'ar', 'pt-BR'].map((language) => wordsIn(language).direction)).toEqual([
       'ltr',
       'ltr',
@@ -79,11 +79,11 @@ describe('a catalogue is all a language needs', () => {
     expect(wordsIn('ar')('by', { name: 'Ada' })).toBe('\u2068Ada\u2069')
   })
 
-  it('a language without a catalogue is read in the first one', () => {
+  it('a language without a catalogue falls back to the first one', () => {
     expect(wordsIn('fr').language).toBe('en')
   })
 
-  it('a tag is known in any letter case, and only as a whole', () => {
+  it('a language tag matches in any letter case, but only as a whole', () => {
     expect(['PT-br', 'pl', 'pt', 'xx', '', undefined, null].map(findLanguage)).toEqual([
       'pt-BR',
       'pl',
@@ -91,7 +91,7 @@ describe('a catalogue is all a language needs', () => {
     ])
   })
 
-  it('a page is in the language that was chosen, else in the best for the browser, else in the usual one', () => {
+  it('a page uses the chosen language, then the best match for the browser, then the default', () => {
     const choose = languageFor('pl')
 
     expect(choose('ar', 'en')).toBe('ar')
@@ -102,7 +102,7 @@ describe('a catalogue is all a language needs', () => {
   })
 })
 
-it('a plural sentence without `other` does not compile; any of the five other forms may be left out', () => {
+it("a plural sentence without `other` doesn't compile, but any of the other five forms may be left out", () => {
   expectTypeOf<{ one: string }>().not.toExtend<Sentence>()
   expectTypeOf<{ other: string; few: string }>().toExtend<Sentence>()
 })
@@ -126,10 +126,10 @@ it.each([
   [['en', 'de'], '', undefined],
   [['en', 'de'], undefined, undefined],
   [['en', 'de'], '-, __proto__, toString, e, n;q=x, \u0000', undefined],
-])('of %j, %s gets %s', (ours, header, chosen) => {
+])('from %j, the header %s selects %s', (ours, header, chosen) => {
   expect(languageMatcher(ours)(header)).toBe(chosen)
 })
 
-it('a header of thousands of tags is not read to its end', () => {
+it("doesn't read a header with thousands of tags to the end", () => {
   expect(languageMatcher(['en'])(`${'x-y,'.repeat(5000)}en`)).toBeUndefined()
 })

@@ -6,17 +6,17 @@ const sentences = { 'said.by': 'in reply to {name}', things: { one: '{count} thi
 describe('words', () => {
   const t = wordsOf({ language: 'en', name: 'English', stopWords: '', sentences })
 
-  it('says a number in the form and the digits of the language', () => {
+  it('formats a number with the plural form and digits of the language', () => {
     expect([t('things', { count: 1 }), t('things', { count: 12_345 })]).toEqual(['1 thing', '12,345 things'])
   })
 
-  it('keeps a name apart that runs the other way, and leaves others as they are', () => {
+  it('isolates a name in the opposite text direction, and leaves others unchanged', () => {
     expect(t('said.by', { name: 'Omar قاسم' })).toBe('in reply to \u2068Omar قاسم\u2069')
     expect(t('said.by', { name: 'Ada' })).toBe('in reply to Ada')
     expect(t.list(['Ada', 'עדה'])).toBe('Ada and \u2068עדה\u2069')
   })
 
-  it('leaves a name it was not given in its place', () => {
+  it('keeps the placeholder if no name is given', () => {
     expect(t('said.by')).toBe('in reply to {name}')
   })
 })

@@ -3,7 +3,7 @@ import { canDraw, textLayer } from './draw-picture.ts'
 
 const style = { size: 40, weight: 700, colour: '23211d', maxWidth: 400, maxLines: 2 } as const
 
-it('a text that fits is drawn whole, in lines of at most the given width', async () => {
+it('draws the whole text if it fits, in lines of at most the given width', async () => {
   const [one, two] = [await textLayer('Dark mode', style), await textLayer('Dark mode for the whole dashboard', style)]
 
   expect(one.raw.height).toBeLessThan(52)
@@ -11,7 +11,7 @@ it('a text that fits is drawn whole, in lines of at most the given width', async
   expect(two.raw.width).toBeLessThanOrEqual(400)
 })
 
-it('a text that does not fit is cut, and markup in it is drawn as it was typed', async () => {
+it("cuts a text that doesn't fit, and draws markup as typed", async () => {
   const long = await textLayer('<b>& word</b> '.repeat(40), style)
   const shorter = await textLayer('<b>& word</b> '.repeat(20), style)
   const line = await textLayer('W'.repeat(200), { ...style, maxLines: 1 })
@@ -23,7 +23,7 @@ it('a text that does not fit is cut, and markup in it is drawn as it was typed',
   expect(long.input.equals(shorter.input)).toBe(true)
 })
 
-it('letters that the font lacks are not drawn', () => {
+it("doesn't draw characters that the font lacks", () => {
   expect(['Zażółć gęślą jaźń', 'Съешь же ещё', 'Dark “mode” – 5 €', ''].map(canDraw)).toEqual([true, true, true, true])
   expect(['ダーク', 'الوضع', '🎉', 'e\u0332', 'Việt'].map(canDraw)).toEqual([false, false, false, false, false])
 })

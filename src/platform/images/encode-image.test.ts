@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { FairQueue } from './encode-image.ts'
 
-/** Work that ends when it's told to, and notes that it began. */
+/** Work that ends on request, and records when it began. */
 function someWork(queue: FairQueue) {
   const began: string[] = []
   const add = (user_id: number, name: string) => {
@@ -16,7 +16,7 @@ function someWork(queue: FairQueue) {
   return { began, add }
 }
 
-it('someone who sends one image waits for one of somebody who sends many', async () => {
+it('a person who sends one image waits for at most one image from a person who sends many', async () => {
   const { began, add } = someWork(new FairQueue())
   const many = Array.from({ length: 5 }, (_, n) => add(1, `many ${n}`))
   const one = add(2, 'one')
@@ -26,12 +26,12 @@ it('someone who sends one image waits for one of somebody who sends many', async
   expect(began).toEqual(['many 0', 'one', 'many 1', 'many 2', 'many 3', 'many 4'])
 })
 
-it('503 for the ninth image of a person that waits, while others still get a place', async () => {
+it("503 for a person's ninth waiting image, while others still get a place", async () => {
   const { add } = someWork(new FairQueue())
   const many = Array.from({ length: 10 }, (_, n) => add(1, `many ${n}`))
   await expect(many[9]?.done).rejects.toMatchObject({ status: 503, code: 'busy' })
 
-  // When the queue is full, whoever has the most in it gives up a place.
+  // When the queue is full, the person with the most images in it loses a place.
   const two = Array.from({ length: 8 }, () => add(2, 'two'))
   const three = Array.from({ length: 8 }, () => add(3, 'three'))
   const four = add(4, 'four')
@@ -41,7 +41,7 @@ it('503 for the ninth image of a person that waits, while others still get a pla
   await Promise.all(rest.map(({ done }) => done))
 })
 
-it('work that fails makes way for the next', async () => {
+it("a failed task doesn't block the next one", async () => {
   const queue = new FairQueue()
   const failed = queue.run(1, () => Promise.reject(new Error('no')))
   const next = queue.run(1, async () => 'done')

@@ -18,7 +18,7 @@ async function large() {
 it.each([
   ['memory', { maxMemoryBytes: 180 * 1_048_576 }],
   ['processor time', { maxProcessorMs: 200 }],
-])('a picture that needs too much %s ends the process, and the next picture gets another', async (_what, limits) => {
+])('a picture that needs too much %s ends the process, and the next picture gets a new one', async (_what, limits) => {
   const images = new ImageProcess(limits)
   expect(await images.run(await small())).toMatchObject({ image: { width: 64, height: 48 } })
 
@@ -27,11 +27,11 @@ it.each([
   expect(await images.run(await small())).toMatchObject({ image: { width: 64, height: 48 } })
 })
 
-it('the largest picture that is accepted is within the limits', async () => {
+it('the largest accepted picture stays within the limits', async () => {
   expect(await new ImageProcess().run(await large())).toMatchObject({ image: { width: 512, height: 512 } })
 })
 
-it('the process ends with the server, however that ends, and a terminal cannot interrupt it', async () => {
+it("the process ends when the server ends or is killed, and signals from a terminal can't interrupt it", async () => {
   const server = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

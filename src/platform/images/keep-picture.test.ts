@@ -14,7 +14,7 @@ const kept = (input: Uint8Array): Buffer => {
 const pixelsOf = (image: Uint8Array) => sharp(image).raw().toBuffer()
 const secret = 'A secret in a text'
 
-describe.each(['png', 'jpeg', 'webp'] as const)('of a %s', (format) => {
+describe.each(['png', 'jpeg', 'webp'] as const)('a %s', (format) => {
   const photo = (profile: string) =>
     sharp({ create: { width: 60, height: 40, channels: 4, background: '#2f80c280' } })
       .withExif({ IFD0: { Model: secret, Copyright: secret } })
@@ -24,7 +24,7 @@ describe.each(['png', 'jpeg', 'webp'] as const)('of a %s', (format) => {
       .toFormat(format)
       .toBuffer()
 
-  it('pixels, profile and orientation are kept, and no other metadata', async () => {
+  it('keeps its pixels, profile and orientation, and no other metadata', async () => {
     const input = await photo('p3')
     expect(input.toString('latin1')).toContain(secret)
 
@@ -37,7 +37,7 @@ describe.each(['png', 'jpeg', 'webp'] as const)('of a %s', (format) => {
     expect(output.toString('latin1')).not.toContain(secret)
   })
 
-  it('what is cut anywhere is left to the decoder, and nothing is added to', async () => {
+  it('leaves truncated files to the decoder, without adding to them', async () => {
     const input = await photo('srgb')
     for (let length = 12; length < input.length; length += 7) {
       expect(kept(input.subarray(0, length)).length).toBeLessThan(length + 60)
@@ -45,7 +45,7 @@ describe.each(['png', 'jpeg', 'webp'] as const)('of a %s', (format) => {
   })
 })
 
-it('a profile of a PNG that inflates to more than 128 KiB is left out', async () => {
+it('drops a PNG profile that inflates to more than 128 KiB', async () => {
   const png = Buffer.from(await anImage())
   const profile = (bytes: number) =>
     aChunk('iCCP', Buffer.concat([Buffer.from('x\0\0'), deflateSync(Buffer.alloc(bytes))]))
@@ -55,7 +55,7 @@ it('a profile of a PNG that inflates to more than 128 KiB is left out', async ()
   expect(withProfile(1_000_000).includes('iCCP')).toBe(false)
 })
 
-it('of a GIF, the first frame and its transparency', async () => {
+it('keeps the first frame of a GIF and its transparency', async () => {
   const input = await anAnimation()
   const output = kept(Buffer.concat([input.subarray(0, -1), Buffer.from(`!\xfe\x12${secret}\0;`, 'latin1')]))
 
@@ -68,7 +68,7 @@ it('of a GIF, the first frame and its transparency', async () => {
   expect((await pixelsOf(kept(clear)))[3]).toBe(0)
 })
 
-it('of an animated WebP, the first frame', async () => {
+it('keeps the first frame of an animated WebP', async () => {
   const input = await sharp(await anAnimation(), { animated: true })
     .webp({ lossless: true })
     .toBuffer()
@@ -78,7 +78,7 @@ it('of an animated WebP, the first frame', async () => {
   expect([...(await pixelsOf(kept(input))).subarray(0, 3)]).toEqual([255, 0, 0])
 })
 
-it('of a JPEG, the first fifty scans, and the way its colours are stored', async () => {
+it('keeps the first fifty scans of a JPEG, and its colour encoding', async () => {
   const jpeg = await sharp(await anImage())
     .jpeg({ progressive: true })
     .toBuffer()

@@ -3,7 +3,7 @@ import { PictureCache } from './picture-cache.ts'
 
 const picture = (bytes: number) => async () => Buffer.alloc(bytes)
 
-it('keeps what was asked for last, up to a number of bytes', async () => {
+it('keeps the most recently used pictures, up to a number of bytes', async () => {
   const cache = new PictureCache(100)
   await cache.draw('a', picture(40))
   await cache.draw('b', picture(40))
@@ -13,7 +13,7 @@ it('keeps what was asked for last, up to a number of bytes', async () => {
   expect(['a', 'b', 'c'].map((key) => cache.find(key)?.length)).toEqual([40, undefined, 40])
 })
 
-it('draws the same picture once for all who wait, one after the other, and refuses too many', async () => {
+it('draws a picture once for all waiting requests, one at a time, and refuses too many', async () => {
   const cache = new PictureCache(1_000)
   let drawn = 0
   let [running, most] = [0, 0]

@@ -5,18 +5,18 @@ import type { Timestamp } from '../../lib/time.ts'
 import { afterCommit, type Database } from '../db/database.ts'
 import type { TxDb } from '../db/tables.ts'
 
-/** What is needed to enqueue a job: the name of its kind, and the schema of its payload. */
+/** The information needed to enqueue a job: the name of its kind, and the schema of its payload. */
 export interface JobType<Payload> {
   kind: string
   schema: TSchema
-  /** Only for the type. It does not exist at run time. */
+  /** Only for the type. It doesn't exist at run time. */
   payload?: Payload
 }
 
 export const jobType = <S extends TSchema>(kind: string, schema: S): JobType<Static<S>> => ({ kind, schema })
 
 /**
- * Work that waits for a worker. The row of a finished job is deleted, and that of an hourly one is due again; a job that was
+ * A job in the queue. The row of a finished job is deleted, and that of an hourly one becomes due again; a job that was
  * given up stays for a while.
  */
 export interface JobTable {
@@ -24,7 +24,7 @@ export interface JobTable {
   map_id: number
   id: Generated<number>
   kind: string
-  /** Unique in a map and kind: the same work is never queued twice. */
+  /** Unique per map and kind, so that the same work is never queued twice. */
   key: string
   /** JSON, as the kind's schema describes it. */
   payload: string
@@ -32,10 +32,10 @@ export interface JobTable {
   run_at: Timestamp
   /** Until then the job belongs to one worker. If that worker was killed, another one takes the job afterwards. */
   leased_until: Timestamp | null
-  /** The name of its process, if others can tell whether that still runs. */
+  /** The name of its process, if others can tell whether it's still running. */
   leased_by: Generated<string | null>
   attempts: Generated<number>
-  /** When the job becomes useless. Then it is given up. */
+  /** When the job becomes useless and is given up. */
   expires: Timestamp | null
   /** When it was given up. */
   failed: Timestamp | null
@@ -54,7 +54,7 @@ declare module '../db/tables.ts' {
 export const siteJobs = 0
 
 interface NewJob<Payload> {
-  /** Unique in its map and kind. A second job with the same key is not added. */
+  /** Unique in its map and kind. A second job with the same key isn't added. */
   key: string
   payload: Payload
   mapId?: number
@@ -101,11 +101,11 @@ export async function enqueue<Payload>(
   }
 }
 
-/** As `enqueue`, but a job with this key that was given up, or that is due later, starts anew. */
+/** Like `enqueue`, but a job with this key that was given up, or that is due later, starts over. */
 export const enqueueAgain = <Payload>(tx: TxDb, type: JobType<Payload>, jobs: NewJob<Payload>[], now: Timestamp) =>
   enqueue(tx, type, jobs, now, true)
 
-/** Runs a job now that was scheduled for later. */
+/** Runs a scheduled job now. */
 export async function runJobNow(
   tx: TxDb,
   type: JobType<unknown>,
@@ -123,7 +123,7 @@ export async function runJobNow(
   recordEnqueued(tx, type.kind)
 }
 
-/** Queues a job again that was given up, with all its attempts. False if it was not given up. */
+/** Requeues a job that was given up, with all its attempts. False if it wasn't given up. */
 export async function retryGivenUpJob(tx: TxDb, job: { map_id: number; id: number }, now: Timestamp): Promise<boolean> {
   const retried = await tx
     .updateTable('jobs')
@@ -137,19 +137,19 @@ export async function retryGivenUpJob(tx: TxDb, job: { map_id: number; id: numbe
   return retried !== undefined
 }
 
-/** The worker of this process is woken for them after the commit. */
+/** The worker of this process is woken for this kind after the commit. */
 function recordEnqueued(tx: TxDb, kind: string): void {
   const kinds = enqueuedIn.get(tx) ?? new Set()
   enqueuedIn.set(tx, kinds.add(kind))
 }
 
-/** Wraps the database so that each commit with new jobs wakes the worker for the kinds of these jobs. */
+/** Wraps the database so that each commit with new jobs wakes the worker for their kinds. */
 export const wakeAfterCommit = (database: Database, wake: (kinds: ReadonlySet<string>) => void): Database =>
   afterCommit(
     database,
     (tx) => {
       const kinds = enqueuedIn.get(tx)
-      // All transactions of SQLite share one handle.
+      // SQLite transactions share one handle.
       enqueuedIn.delete(tx)
       return kinds
     },

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { ofMaps } from '../db/engine-sql.ts'
 import type { GaugeSource } from '../feature.ts'
 
-/** More are not counted, so that a large queue does not make the metrics slow. */
+/** The most jobs that are counted, so that a large queue doesn't slow down the metrics. */
 const maxCounted = 20_000
 
-/** The queue, by kind. It reads all maps, and on a cluster all shards: that is why it is kept for a while. */
+/**
+ * The size of the queue, by kind. It reads all maps, and on a cluster all shards, so the result is cached for a while.
+ */
 export const queueGauges: GaugeSource = {
   gauges: [
     { name: 'cairn_jobs_due', help: 'Jobs whose time has come, by kind; 20,000 are counted.', label: 'kind' },
@@ -38,7 +40,7 @@ export const queueGauges: GaugeSource = {
 
 const sum = (a: number, b: number): number => a + b
 
-/** One value for each kind. Several parts of the database may each have one. */
+/** One value per kind. Several parts of the database may each have one. */
 function byKind<Row extends { kind: string }>(
   rows: Row[],
   numberOf: (row: Row) => number,

@@ -3,18 +3,20 @@ import type { Context } from '../context.ts'
 import type { TxDb } from '../db/tables.ts'
 import type { JobRow, JobType } from './enqueue.ts'
 
-/** A job that this worker holds the lease of. */
+/** A job that this worker has leased. */
 export interface Job<Payload> extends Pick<JobRow, 'map_id' | 'id' | 'kind' | 'key' | 'created' | 'attempts'> {
   payload: Payload
 }
 
-/** A kind of job, with how it is run. Jobs run at least once: a run may be repeated after a crash. */
+/** A kind of job, and how to run it. Jobs run at least once: a run may be repeated after a crash. */
 export interface JobHandler<Payload = unknown> extends JobType<Payload> {
-  /** True for work that is due an hour after it was done. The worker enqueues it once, with an empty payload. */
+  /**
+   * True for work that becomes due again an hour after it was done. The worker enqueues it once, with an empty payload.
+   */
   hourly?: true
-  /** How many of this kind one worker runs at the same time. Kinds do not wait for each other. */
+  /** How many jobs of this kind one worker runs at the same time. Kinds don't wait for each other. */
   concurrency: number
-  /** How many of them may be of one map, where a run can take long. Default: all. */
+  /** How many of them may be from one map, for kinds with long runs. Default: all. */
   concurrencyPerMap?: number
   /** A run that takes longer has failed. */
   timeoutMs: number
@@ -22,11 +24,11 @@ export interface JobHandler<Payload = unknown> extends JobType<Payload> {
   leaseMs?: number
   /** The wait after each failed run. After the last one the job is given up. */
   retryDelaysMs: readonly number[]
-  /** Throws if it failed, and if the signal is aborted. */
+  /** Throws if the run failed or the signal was aborted. */
   run(ctx: Context, job: Job<Payload>, signal: AbortSignal): Promise<JobResult | undefined>
   /** Called in the transaction that writes the failure. */
   onFailure?(tx: TxDb, job: Job<Payload>, failure: FailedAttempt): Promise<void>
-  /** Removes what old jobs of this kind have left. Called about once an hour. */
+  /** Removes leftovers of old jobs of this kind. Called about once an hour. */
   prune?(tx: TxDb, now: Timestamp): Promise<void>
   log?: LogStyle<Payload>
 }
@@ -36,11 +38,11 @@ export const jobHandler = <Payload>(
   options: Omit<JobHandler<Payload>, keyof JobType<Payload>>,
 ): JobHandler<Payload> => ({ ...type, ...options })
 
-/** What a run returns if it did something. */
+/** Returned by a run that did something. */
 export interface JobResult {
   /** Written in the transaction that ends the job, unless the lease was lost. */
   write(tx: TxDb, now: Timestamp): Promise<void>
-  /** Logged after it. */
+  /** Logged afterwards. */
   message: string
 }
 
@@ -54,7 +56,7 @@ export interface FailedAttempt {
 export interface LogStyle<Payload> {
   noun: string
   fields(job: Job<Payload>): object
-  /** The reason in the log when a job expired. Default: that of all jobs. */
+  /** The reason logged when a job expired. Default: the same as for all jobs. */
   expired?: string
 }
 
@@ -68,7 +70,7 @@ export class JobError extends Error {
   }
 }
 
-/** Delays that grow, for what may fail for hours. The job is given up after about a day. */
+/** Growing delays, for work that may fail for hours. The job is given up after about a day. */
 export const retryForADay = [
   minuteMs / 2,
   2 * minuteMs,

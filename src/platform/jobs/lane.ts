@@ -7,7 +7,7 @@ import type { JobHandler } from './job-handler.ts'
 import { type JobRef, leaseJob, listDue } from './lease.ts'
 import { type RunDeps, runJob } from './run-job.ts'
 
-/** Jobs of this process run immediately. Polling is for retries, and for jobs of other processes. */
+/** Jobs from this process run immediately. Polling is for retries, and for jobs from other processes. */
 const defaultPollMs = 5_000
 const beforeAllMaps = -1
 /** A lease is longer than any run. It expires only if the worker was killed. */
@@ -86,7 +86,7 @@ export class Lane {
     }
   }
 
-  /** Leases and starts jobs while there are due ones and fewer than `concurrency` run. Each that ends wakes the lane. */
+  /** Leases and starts due jobs while fewer than `concurrency` are running. Each one that ends wakes the lane. */
   async #fill(): Promise<void> {
     while (!this.#stopping && this.#running.size < this.#handler.concurrency) {
       const due = await this.#nextDue(this.#handler.concurrency - this.#running.size)
@@ -105,7 +105,7 @@ export class Lane {
     }
   }
 
-  /** Round robin: a map with many due jobs gets a few at a time, then the other maps have their turn. */
+  /** Round robin: a map with many due jobs gets a few at a time, then it's the other maps' turn. */
   async #nextDue(limit: number): Promise<JobRef[]> {
     const { database } = this.#deps
     const exceptMaps = [...this.#runningOfMap.keys()].filter((map_id) => this.#isFull(map_id))

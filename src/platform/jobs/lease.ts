@@ -10,9 +10,9 @@ type Leased = JobRef & Pick<JobRow, 'attempts' | 'leased_until'>
 const retentionMs = 30 * dayMs
 
 /**
- * Due jobs of one kind, by map, from the map after `afterMap`. Nothing is locked: other workers may read the same jobs.
- * It reads all maps, and on a cluster all shards. Only workers may do that, never a request. `exceptMaps` have as many
- * running jobs as they may.
+ * Due jobs of one kind, by map, starting after `afterMap`. Nothing is locked: other workers may read the same jobs. It
+ * reads all maps, and on a cluster all shards, so only workers may call it, never a request. `exceptMaps` are already
+ * running as many jobs as they may.
  */
 export function listDue(
   db: Db,
@@ -51,7 +51,7 @@ export function leaseJob(
     .executeTakeFirst()
 }
 
-/** Deletes a finished job. False when the lease was lost: then another worker has it, or had it. */
+/** Deletes a finished job. False if the lease was lost because another worker took the job. */
 export async function deleteLeased(tx: TxDb, job: Leased): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('jobs')
@@ -63,7 +63,7 @@ export async function deleteLeased(tx: TxDb, job: Leased): Promise<boolean> {
   return deleted.numDeletedRows > 0
 }
 
-/** Changes a job and ends its lease. False when the lease was lost. */
+/** Changes a job and ends its lease. False if the lease was lost. */
 export async function releaseJob(tx: TxDb, job: Leased, change: Updateable<JobTable>): Promise<boolean> {
   const updated = await tx
     .updateTable('jobs')
@@ -78,7 +78,7 @@ export async function releaseJob(tx: TxDb, job: Leased, change: Updateable<JobTa
 
 const maxListed = 1_000
 
-/** Leased jobs of all maps, for workers: whose are they? */
+/** The leased jobs of all maps with the processes that lease them, for workers. */
 export const listLeased = (db: Db, maps?: number[]) =>
   db
     .selectFrom('jobs')
@@ -88,7 +88,7 @@ export const listLeased = (db: Db, maps?: number[]) =>
     .limit(maxListed)
     .execute()
 
-/** Lets others have the job now, if it is still leased by the same process. The attempt counts. */
+/** Releases the job for other workers, if it's still leased by the same process. The attempt counts. */
 export async function endLease(tx: TxDb, job: JobRef & Pick<JobRow, 'leased_by'>, now: Timestamp): Promise<void> {
   await tx
     .updateTable('jobs')
@@ -99,7 +99,7 @@ export async function endLease(tx: TxDb, job: JobRef & Pick<JobRow, 'leased_by'>
     .execute()
 }
 
-/** Hourly work that is due in more than an hour was planned while the clock was wrong. */
+/** Hourly work that is due in more than an hour was scheduled while the clock was wrong. */
 export async function planHourlyAnew(tx: TxDb, kinds: string[], now: Timestamp): Promise<void> {
   await tx
     .updateTable('jobs')
@@ -132,7 +132,7 @@ const columns = [
   ...(['leased_until', 'attempts', 'expires', 'failed', 'last_error'] as const),
 ] as const
 
-/** The jobs of all maps in one state: those that were given up last first, else those that are due first. */
+/** The jobs of all maps in one state: the most recently given up first, otherwise the earliest due first. */
 export function listJobs(
   db: Db,
   wanted: { state: (typeof jobStates)[number]; kind?: string | undefined; now: Timestamp; limit: number },

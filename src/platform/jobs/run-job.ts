@@ -19,7 +19,7 @@ export interface RunDeps {
   log: Log
   /** Without it, the jobs of a worker that was killed wait until their leases end. */
   presence?: Presence | undefined
-  /** How often to look for due jobs. Jobs of this process run at once. */
+  /** How often to look for due jobs. Jobs from this process run at once. */
   pollMs?: number
 }
 
@@ -63,7 +63,7 @@ function parsed(payload: string): unknown {
   }
 }
 
-/** For a payload that does not match the schema. The functions of the kind must not receive it. */
+/** For a payload that doesn't match the schema. The kind's functions must not receive it. */
 const failingHandler = ({ kind, schema, concurrency, timeoutMs }: JobHandler): JobHandler => ({
   ...{ kind, schema, concurrency, timeoutMs },
   retryDelaysMs: [],
@@ -106,7 +106,7 @@ const givenUp = (reason: string, at: Timestamp, error: unknown): Outcome => ({
   error,
 })
 
-/** The job is retried unless a retry is useless, no attempt is left, or the job would expire first. */
+/** The job is retried unless a retry is useless, no attempts are left, or the job would expire first. */
 function afterError(handler: JobHandler, row: JobRow, error: unknown, now: Timestamp): Outcome {
   const message = error instanceof Error ? error.message : String(error)
   const reason = message.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 300)
@@ -126,7 +126,7 @@ async function writeOutcome(
   job: Job<unknown>,
   outcome: Outcome,
 ): Promise<boolean> {
-  // Hourly work keeps its row, so that a server that restarts does not repeat what was just done.
+  // Hourly work keeps its row, so that a server that restarts doesn't repeat work that was just done.
   const inAnHour = (at: Timestamp, last_error: string | null) =>
     releaseJob(tx, row, { run_at: later(at, hourMs), attempts: 0, last_error })
   if (outcome.result === 'done') {
@@ -150,7 +150,7 @@ const defaultStyle: Required<NonNullable<JobHandler['log']>> = {
   expired: 'It expired before it could be run.',
 }
 
-/** Logs the outcome in one line. A job that is done is logged only if its run returned a message. */
+/** Logs the outcome in one line. A successful job is logged only if its run returned a message. */
 function report(log: Log, noun: string, fields: object, outcome: Outcome): void {
   if (outcome.result === 'done') {
     if (outcome.done) log.info(fields, outcome.done.message)

@@ -42,18 +42,18 @@ export class Worker {
     everyHour()
   }
 
-  /** Looks for due jobs of these kinds now. Every look is a query, so the other kinds are left in peace. */
+  /** Looks for due jobs of these kinds now. Each check is a query, so it skips the other kinds. */
   wake(kinds: ReadonlySet<string>): void {
     for (const lane of this.#lanes) if (kinds.has(lane.kind)) lane.wake()
   }
 
-  /** Runs all that is due, and what these jobs enqueue. */
+  /** Runs all due jobs, and the jobs that they enqueue. */
   async runOnce(): Promise<void> {
     let hasRun = true
     while (hasRun) hasRun = (await Promise.all(this.#lanes.map((lane) => lane.runOnce()))).includes(true)
   }
 
-  /** Waits for running jobs. Those that take too long are put back for the next worker. */
+  /** Waits for running jobs. Jobs that take too long are put back for the next worker. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#takeOver.stop()
@@ -61,7 +61,7 @@ export class Worker {
     await this.#pruning
   }
 
-  /** Only the first worker of all adds a row. It stays, and says when the work is due again. */
+  /** Only the first worker ever adds a row. It stays, and records when the work is due again. */
   async #enqueueHourly(): Promise<void> {
     const { database, handlers, clock, log } = this.#deps
     const now = timestampOf(clock())
@@ -125,7 +125,7 @@ export class TakeOver {
     await this.#repeated?.stop()
   }
 
-  /** Looks once. */
+  /** Checks once. */
   async look(): Promise<void> {
     const { database, presence, clock } = this.#deps
     if (!presence) return

@@ -4,8 +4,8 @@ import { plainTextAsHtml, quoteOf } from './quote.ts'
 
 const quoted = (markdown: string) => quoteOf(renderMarkdown(markdown, {}))
 
-describe('a quote in a mail', () => {
-  it('reads well as plain text: links with their URL behind them, lists, quotes, code and tables', () => {
+describe('a quote in an email', () => {
+  it('reads well as plain text: links followed by their URL, lists, quotes, code and tables', () => {
     const { text } = quoted(
       [
         '# Plan\nSee [the *draft*](https://example.org/a_b?c=1&d=2), <https://example.org/x> or mail <ada@example.org>.',
@@ -32,7 +32,7 @@ describe('a quote in a mail', () => {
     )
   })
 
-  it('is styled inline, and shows what an image is about instead of loading it', () => {
+  it('is styled inline, and shows the description of an image instead of loading it', () => {
     const src = 'https://feedback.example.org/image/1.png'
     const images = { [src]: { src, width: 10, height: 10 } }
     const { html, text } = quoteOf(
@@ -45,7 +45,7 @@ describe('a quote in a mail', () => {
     expect(text).toBe('Title\n\n🖼 A sketch x (https://example.org)')
   })
 
-  it('is cut where it is very long, and closes every tag', () => {
+  it("is cut if it's very long, with every tag closed", () => {
     const { html, text } = quoted(`**${'word '.repeat(1_000)}end**\n\nThe end`)
 
     expect(text.length).toBeLessThanOrEqual(1_501)
@@ -53,7 +53,7 @@ describe('a quote in a mail', () => {
     expect(html).toMatch(/word…<\/strong><\/p>$/)
   })
 
-  it('keeps plain text as it is, escaped', () => {
+  it('keeps plain text unchanged, escaped', () => {
     expect(quoteOf(plainTextAsHtml('*a* <b>\nc & d ')).text).toBe('*a* <b>\nc & d')
     expect(plainTextAsHtml(' \n')).toBe('')
   })

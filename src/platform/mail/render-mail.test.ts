@@ -15,8 +15,8 @@ const parts: MailParts = {
   footnotes: ['Das warst nicht du? Dann tu nichts.'],
 }
 
-describe('a rendered mail', () => {
-  it('says the same in text and in HTML', () => {
+describe('a rendered email', () => {
+  it('has the same content as text and as HTML', () => {
     const { text, html } = renderMail(t, parts)
 
     expect(text).toBe(
@@ -36,7 +36,7 @@ describe('a rendered mail', () => {
     expect(html).toMatch(/^<!doctype html><html lang="de" dir="ltr">/)
   })
 
-  it('is for light and for dark screens, and for both directions', () => {
+  it('supports light and dark mode, and both text directions', () => {
     const arabic = Object.assign(() => 'Cairn', { language: 'ar', direction: 'rtl' as const })
     const { html } = renderMail(arabic, { ...parts, paragraphs: [{ quote: '<p>x</p>' }] })
 
@@ -46,7 +46,7 @@ describe('a rendered mail', () => {
     expect(html).toContain('border-right-width:3px')
   })
 
-  it('shows what people wrote as text, and fetches nothing', () => {
+  it('escapes text that people wrote, and loads nothing', () => {
     const evil = '</p><img src=x onerror=alert(1)><script>alert(1)</script>&lt;'
     const { html } = renderMail(t, {
       ...{ ...parts, title: evil, code: evil, footnotes: [evil], brand: { name: evil } },
@@ -60,7 +60,7 @@ describe('a rendered mail', () => {
     expect(html).not.toMatch(/<link|url\(|@import|src=["']/)
   })
 
-  it('is headed by whose mail it is, and quotes with its colour', () => {
+  it('starts with its brand, and uses its colour for quotes', () => {
     const { html, text } = renderMail(t, { ...parts, paragraphs: [{ quote: '<p>Das <strong>geht</strong>.</p>' }] })
 
     expect(html).toMatch(/background-color:#2f5fb3"[^>]*>LR<\/td>.*<bdi>Lanternbox roadmap<\/bdi>/)
@@ -69,14 +69,14 @@ describe('a rendered mail', () => {
     expect(html.match(/Cairn/g), 'only in the footer').toHaveLength(1)
   })
 
-  it('needs nothing but words', () => {
+  it('needs only a title and paragraphs', () => {
     const { text, html } = renderMail(t, { brand: { name: 'Hello' }, title: 'Hello', paragraphs: ['You.'] })
 
     expect(text).toBe('You.\n\nVerschickt mit Cairn\n')
     expect(elementsOf(parse(html))).not.toContain('a')
   })
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', '/sign-in', ''])('has no button that leads to "%s"', (url) => {
+  it.each(['javascript:alert(1)', 'data:text/html,x', '/sign-in', ''])('refuses a button that links to "%s"', (url) => {
     expect(() => renderMail(t, { ...parts, button: { text: 'x', url } })).toThrow('leads to a web address')
   })
 })

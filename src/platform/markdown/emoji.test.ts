@@ -13,15 +13,18 @@ describe('emoji shortnames', () => {
     },
   )
 
-  it.each([':constructor:', ':__proto__:', ':toString:'])('%s of every object is not a shortname', (text) => {
-    expect(isEmojiShortname(text)).toBe(false)
-  })
+  it.each([':constructor:', ':__proto__:', ':toString:'])(
+    '%s, which matches an object property, is not a shortname',
+    (text) => {
+      expect(isEmojiShortname(text)).toBe(false)
+    },
+  )
 
-  it('are kept with their colons, however they were written', () => {
+  it('are stored with colons, with or without them in the input', () => {
     expect(['bug', ':bug:'].map(normaliseShortname)).toEqual([':bug:', ':bug:'])
   })
 
-  it('know their emoji', () => {
+  it('map to their emoji', () => {
     expect(emojiOf(':bug:')).toBe('🐛')
     expect(emojiOf(':nonsense:')).toBeUndefined()
   })
@@ -38,11 +41,11 @@ describe('searching for an emoji', () => {
     ['kafer', ':bug:'],
     ['Zahl', ':credit_card:'],
     ['hoch Daumen', ':+1:'],
-  ])('%j finds %s first: by its short name, or by a name in another language', (text, shortname) => {
+  ])('%j finds %s first, by its shortname or by a name in another language', (text, shortname) => {
     expect(found(text)[0]).toBe(shortname)
   })
 
-  it('finds nothing for what no name holds, and for nothing', () => {
+  it('finds nothing for an unknown name or an empty query', () => {
     expect([found('Käfer Zahlung'), found('xyzzy'), found(' ')]).toEqual([[], [], []])
   })
 })

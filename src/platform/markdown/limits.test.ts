@@ -8,7 +8,7 @@ import { renderMarkdown } from './render.ts'
 const longest = 20_000
 
 const image = { src: 'https://cairn.example/team/map/image/a.png', width: 800, height: 600 }
-/** What the texts below name. */
+/** The images that the texts below refer to. */
 const known: KnownImages = { a: image, 'https://x.example/a.png': image, 'https://x.example': image }
 
 const repeated = [
@@ -42,7 +42,7 @@ describe('twenty thousand characters', () => {
   it.each([
     ...repeated.map((piece) => ({ name: JSON.stringify(piece), text: piece.repeat(longest / piece.length) })),
     ...Object.entries(built).map(([name, text]) => ({ name, text })),
-  ])('of $name are rendered in bounds and stay in their place, or are refused, at once', ({ text }) => {
+  ])('of $name are quickly refused, or rendered within bounds and without breaking the page', ({ text }) => {
     for (const images of [known, {}]) {
       let html: string | undefined
       const render = () => {
@@ -51,7 +51,7 @@ describe('twenty thousand characters', () => {
         return workedMs()
       }
 
-      // A tenth of it is usual. Garbage of other tests may be collected meanwhile, but not three times.
+      // A tenth of this is typical. Garbage from other tests may be collected in the meantime, but not three times.
       const isQuick = [1, 2, 3].some(() => render() < 1000)
       expect(isQuick).toBe(true)
       expect(html?.length ?? 0).toBeLessThanOrEqual(4 * text.length + 10_000)
@@ -61,26 +61,26 @@ describe('twenty thousand characters', () => {
 })
 
 describe('limits', () => {
-  it('quotes in quotes end after some twenty levels', () => {
+  it('limits nested quotes to about twenty levels', () => {
     const html = renderMarkdown(`${'>'.repeat(200)} deep`, {})
 
     expect(elementsOf(html, 'blockquote').length).toBeLessThan(25)
   })
 
-  it('tags in tags end after fifty levels and keep their words', () => {
+  it('limits nested tags to fifty levels and keeps their text', () => {
     const html = renderMarkdown(`${'<div>'.repeat(500)}deep`, {})
 
     expect(elementsOf(html, 'div').length).toBeLessThanOrEqual(50)
     expect(html).toContain('deep')
   })
 
-  it('a table that would fill a book is left as text', () => {
+  it('leaves an enormous table as text', () => {
     expect(elementsOf(renderMarkdown(tableOf(140, 9000), {}), 'table')).toEqual([])
     expect(elementsOf(renderMarkdown(tableOf(1, 9990), {}), 'table')).toEqual([])
     expect(elementsOf(renderMarkdown(tableOf(4, 200), {}), 'table')).toHaveLength(1)
   })
 
-  it('a table is drawn however long the text around it is', () => {
+  it('renders a table even in a very long text', () => {
     const html = renderMarkdown(`${'A line of prose\n'.repeat(600)}\n${tableOf(8, 20)}`, {})
 
     expect(elementsOf(html, 'table')).toHaveLength(1)
@@ -91,20 +91,20 @@ describe('limits', () => {
     ['tags that browsers repeat in every paragraph', `<p>${'<em><strong><code>'.repeat(3)}${'<p>x'.repeat(3000)}`],
     ['distinct ones', `${classes(45)}${'<p>x'.repeat(3900)}`],
     ['HTML that is many times as long as the text', 'a@b.example '.repeat(1600)],
-  ])('%s are refused, beside their field', (_, text) => {
+  ])('%s are refused, with the error on the field', (_, text) => {
     const refusal = { problems: [expect.objectContaining({ field: 'content', code: 'too_complex' })] }
 
     expect(() => renderMarkdown(text, { field: 'content' })).toThrow(expect.objectContaining(refusal))
   })
 
-  it('twenty thousand characters of ordinary writing are never refused', () => {
+  it('never refuses twenty thousand characters of ordinary text', () => {
     const writing = '# Hello\n\nSome *text* with [a link](https://x.example), and a list:\n\n- one\n- two\n\n'
     const html = renderMarkdown(writing.repeat(longest / writing.length), {})
 
     expect(elementsOf(html, 'li').length).toBeGreaterThan(400)
   })
 
-  it('an address repeated past the limit keeps its words only', () => {
+  it('a link repeated past the limit becomes plain text', () => {
     const html = renderMarkdown(`[a]: https://x.example/${'a'.repeat(10_000)}\n\n${'[a] '.repeat(20)}`, {})
 
     expect(elementsOf(html, 'a')).toHaveLength(2)

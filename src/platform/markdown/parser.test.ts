@@ -6,7 +6,7 @@ import { createParser } from './parser.ts'
 import { renderMarkdown } from './render.ts'
 import { sanitize } from './sanitize.ts'
 
-// The examples that our product reads otherwise than CommonMark, each with the reason.
+// The examples that our product renders differently from CommonMark, each with the reason.
 const choices = {
   'a tag off the list is shown as typed': [
     148, 149, 150, 160, 163, 164, 165, 166, 167, 168, 170, 171, 172, 173, 176, 178, 180, 181, 182, 190, 191, 201, 475,
@@ -30,11 +30,14 @@ const ours = createParser()
 const plain = withoutOurChoices(createParser())
 
 describe('CommonMark', () => {
-  it.each(examples)('example $number, $section, is read to the letter without our choices', ({ markdown, html }) => {
-    expect(spaced(plain.render(markdown, { images: {}, urls: [] }))).toBe(html)
-  })
+  it.each(examples)(
+    'renders example $number ($section) exactly as specified when our choices are off',
+    ({ markdown, html }) => {
+      expect(spaced(plain.render(markdown, { images: {}, urls: [] }))).toBe(html)
+    },
+  )
 
-  it('every example is read as the specification says, except where we chose otherwise', () => {
+  it('renders every example as specified, except where we chose otherwise', () => {
     const different = examples.filter(({ markdown, html }) => normalised(spaced(render(markdown))) !== normalised(html))
 
     expect(different.map(({ number }) => number)).toEqual(
@@ -44,7 +47,7 @@ describe('CommonMark', () => {
     )
   })
 
-  it.each(examples)('example $number, $section, loses no word to the sanitizer', ({ markdown }) => {
+  it.each(examples)('the sanitizer removes no text from example $number ($section)', ({ markdown }) => {
     expect(textOf(sanitize(render(markdown), {}))).toBe(textOf(render(markdown)))
   })
 })
@@ -53,7 +56,7 @@ function render(markdown: string): string {
   return ours.render(markdown, { images: {}, urls: [] })
 }
 
-// markdown-it leaves out a newline here, and its own run of the specification allows for that.
+// markdown-it leaves out a newline here, and its own test of the specification allows for that.
 function spaced(html: string): string {
   return html.replaceAll('<blockquote></blockquote>', '<blockquote>\n</blockquote>')
 }
@@ -87,11 +90,11 @@ describe('task lists', () => {
     '- [x](https://a.example)',
     '- `[ ] code`',
     '- []  two',
-  ])('%j has none', (text) => {
+  ])('%j has no checkboxes', (text) => {
     expect(boxes(text)).toEqual([])
   })
 
-  it('a checkbox that somebody types is shown as typed', () => {
+  it('a checkbox typed as HTML is shown as text', () => {
     expect(textOf(rendered('- <input type="checkbox" checked> x'))).toContain('<input type="checkbox" checked> x')
   })
 })

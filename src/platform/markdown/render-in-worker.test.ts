@@ -8,7 +8,7 @@ import { Renderer, renderInWorker } from './render-in-worker.ts'
 const options = { field: 'description' }
 
 describe('rendering in a worker', () => {
-  it('gives the same HTML for short and long texts, in the order in which they were sent', async () => {
+  it('returns the same HTML for short and long texts, in the order they were sent', async () => {
     const texts = ['*short*', '# Long\n\n'.repeat(200), 'word '.repeat(500), `|a\n|-\n${'|b\n'.repeat(300)}`]
 
     expect(await Promise.all(texts.map((text) => renderInWorker(text, options)))).toEqual(
@@ -16,13 +16,13 @@ describe('rendering in a worker', () => {
     )
   })
 
-  it('refuses what has too much formatting, beside its field', async () => {
+  it('refuses a text with too much formatting, with the error on the field', async () => {
     await expect(renderInWorker('# a\n'.repeat(5000), options)).rejects.toMatchObject({
       problems: [{ field: 'description', code: 'too_complex' }],
     })
   })
 
-  it('refuses a text that takes too long, and renders those after it in a new thread', async () => {
+  it('refuses a text that takes too long, and renders later ones in a new thread', async () => {
     const file = join(projectRoot, 'test', 'markdown', 'stuck-worker.ts')
     const renderer = new Renderer({ timeLimitMs: 5_000, file })
     const run = (text: string) => renderer.run({ text, options })
@@ -38,16 +38,16 @@ describe('rendering in a worker', () => {
     ])
   })
 
-  it('takes a reply that arrived while the whole process stood still', async () => {
+  it('accepts a reply that arrived while the whole process was paused', async () => {
     const timeLimitMs = 1_000
     const renderer = new Renderer({ timeLimitMs, file: join(projectRoot, 'test', 'markdown', 'stuck-worker.ts') })
     const replied = new Int32Array(new SharedArrayBuffer(4))
     await renderer.run({ text: 'before', options })
 
-    // What comes next are the timers, before the reply is read.
+    // Timers run next, before the reply is read.
     await setImmediate()
     const reply = renderer.run({ text: 'between', options: { ...options, replied } as typeof options })
-    // The text is sent by then. Nothing runs here until the reply and the time limit are past.
+    // The text has been sent by then. Nothing else runs here until the reply has arrived and the time limit has passed.
     process.nextTick(() => {
       Atomics.wait(replied, 0, 0)
       Atomics.wait(replied, 0, 1, timeLimitMs + 100)

@@ -12,7 +12,7 @@ describe('links', () => {
     ['in angle brackets', '<https://a.example>'],
     ['pasted bare', 'see https://a.example'],
     ['by reference', '[x]\n\n[x]: https://a.example'],
-  ])('%s are not endorsed and cannot reach back', (_, text) => {
+  ])('%s have rel="nofollow ugc noopener"', (_, text) => {
     expect(elementsOf(inComment(text), 'a')).toEqual([
       { tagName: 'a', attributes: { href: 'https://a.example', rel: 'nofollow ugc noopener' } },
     ])
@@ -22,22 +22,22 @@ describe('links', () => {
     expect(elementsOf(inComment('[x](https://a.example "More")'), 'a')[0]?.attributes).toMatchObject({ title: 'More' })
   })
 
-  it('may write a mail', () => {
+  it('can be email addresses', () => {
     expect(elementsOf(inComment('ada@a.example'), 'a')[0]?.attributes).toMatchObject({ href: 'mailto:ada@a.example' })
   })
 
   it.each(['/account', '#top', '//a.example', 'https:a.example', 'ftp://a.example', 'tel:+1', '/\\a.example'])(
-    'to %s, which no mail could follow, are only their words',
+    "to %s, which wouldn't work in an email, become plain text",
     (url) => {
       expect(normalised(inComment(`[words](<${url}>)`))).toBe('<p><span>words</span></p>\n')
     },
   )
 
-  it('with a script in them are shown as typed', () => {
+  it('with a script URL are shown as typed', () => {
     expect(textOf(inComment('[x](javascript:alert)'))).toBe('[x](javascript:alert)')
   })
 
-  it.each(['main.rs', 'README.md', 'a.example', 'and/or', '//host', 'v1.2.3'])('are not made of %s', (text) => {
+  it.each(['main.rs', 'README.md', 'a.example', 'and/or', '//host', 'v1.2.3'])('are not created for %s', (text) => {
     expect(elementsOf(inComment(`see ${text} please`), 'a')).toEqual([])
   })
 })
@@ -45,7 +45,7 @@ describe('links', () => {
 describe('images', () => {
   const image = '![A crash](https://a.example/crash.png "Today")'
 
-  it('of ours are shown with their size, loaded when scrolled to', () => {
+  it('on our server are shown with their size and loaded lazily', () => {
     const ours = { src: 'https://cairn.example/team/map/image/crash.png', width: 800, height: 600 }
     const html = renderMarkdown(`${image} ![](https://b.example/)`, { images: { 'https://a.example/crash.png': ours } })
 
@@ -61,7 +61,7 @@ describe('images', () => {
     expect(elementsOf(html, 'a')).toHaveLength(1)
   })
 
-  it('of other sites are links', () => {
+  it('on other sites become links', () => {
     expect(elementsOf(inComment(image))).toMatchObject([
       { tagName: 'p' },
       { tagName: 'a', attributes: { href: 'https://a.example/crash.png' } },
@@ -69,18 +69,18 @@ describe('images', () => {
     expect(textOf(inComment(image))).toBe('A crash')
   })
 
-  it('without words are links that show their address', () => {
+  it('without alternative text become links that show their address', () => {
     expect(textOf(inComment('![](https://a.example/crash.png)'))).toBe('https://a.example/crash.png')
   })
 
-  it('inside a link leave that link alone', () => {
+  it('inside a link keep that link', () => {
     const html = inComment('[![A badge](https://a.example/badge.png)](https://b.example)')
 
     expect(elementsOf(html, 'a')).toMatchObject([{ attributes: { href: 'https://b.example' } }])
     expect(textOf(html)).toBe('A badge')
   })
 
-  it.each(['/crash.png', '//a.example/crash.png', 'constructor'])('at %s are only their words', (url) => {
+  it.each(['/crash.png', '//a.example/crash.png', 'constructor'])('at %s become their alternative text', (url) => {
     expect(normalised(inDescription(`![A crash](${url})`))).toBe('<p><span>A crash</span></p>\n')
   })
 
@@ -90,17 +90,17 @@ describe('images', () => {
 })
 
 describe('emoji', () => {
-  it('are drawn for their shortnames', () => {
+  it('are shown for their shortnames', () => {
     expect(textOf(inComment('a :bug: and :+1:'))).toBe('a 🐛 and 👍')
   })
 
-  it.each([':nonsense:', ':)', '8)', ':/', '`:bug:`', 'https://a.example/:bug:/'])('are not drawn for %s', (text) => {
+  it.each([':nonsense:', ':)', '8)', ':/', '`:bug:`', 'https://a.example/:bug:/'])('are not shown for %s', (text) => {
     expect(textOf(inComment(`x ${text} y`))).toBe(`x ${text.replaceAll('`', '')} y`)
   })
 })
 
 describe('tables', () => {
-  it('keep the alignment of their columns without a style', () => {
+  it('keep the alignment of their columns without a style attribute', () => {
     const html = inComment('| a | b | c | d |\n|---|:--|:-:|--:|\n| 1 | 2 | 3 | 4 |')
 
     expect(elementsOf(html, 'td').map(({ attributes }) => attributes)).toEqual([
@@ -113,39 +113,39 @@ describe('tables', () => {
 })
 
 describe('HTML', () => {
-  it('of the list is kept, without its attributes, and closed', () => {
+  it('on the allowlist is kept without its attributes, and unclosed tags are closed', () => {
     const html = inComment('<div class="modal" id="app" style="color:red">\n<p><em>one <strong>two\n</div>')
 
     expect(normalised(html)).toBe('<div>\n<p><em>one <strong>two\n</strong></em></p></div>')
   })
 
   it.each(['<select>', 'Array<string>', '<script>alert(1)</script>', '<h1>x</h1>', '<table>', 'a < b', '<div class="'])(
-    'off the list is shown as typed: %s',
+    'not on the allowlist is shown as typed: %s',
     (text) => {
       expect(textOf(inComment(text))).toBe(text)
     },
   )
 
-  it('that is a comment is left out', () => {
+  it('comments are left out', () => {
     expect(textOf(inComment('one <!-- hidden --> two'))).toBe('one two')
   })
 })
 
 describe('Markdown', () => {
-  it('has headings, rules, strikethrough and numbered lists that begin anywhere', () => {
+  it('supports headings, rules, strikethrough and numbered lists with any start', () => {
     const html = inComment('# One\n\n---\n\n~~two~~\n\n3. three')
 
     expect(normalised(html)).toBe('<h1>One</h1>\n<hr>\n<p><s>two</s></p>\n<ol start="3">\n<li>three</li>\n</ol>\n')
   })
 
-  it('names the language of code, and no other class', () => {
+  it('keeps the language class of code, and no other class', () => {
     expect(elementsOf(inComment('```c++ admin\nx\n```'), 'code')[0]?.attributes).toEqual({ class: 'language-c++' })
     expect(elementsOf(inComment('<code class="admin language-js">x</code>'), 'code')[0]?.attributes).toEqual({
       class: 'language-js',
     })
   })
 
-  it('of nothing is nothing', () => {
+  it('renders empty text as empty HTML', () => {
     expect(inComment('')).toBe('')
   })
 })

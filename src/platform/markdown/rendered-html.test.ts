@@ -13,7 +13,7 @@ it.each([
   ['![alt < b](https://example.org/a.png "a > b") after', 'alt < b after'],
   ['<script>alert(1)</script>', '<script>alert(1)</script>'],
   [':rocket:', '🚀'],
-])('%s reads %s', (markdown, text) => {
+])('%s becomes the plain text %s', (markdown, text) => {
   const images = { 'https://example.org/a.png': { src: 'https://cairn.example/a.png', width: 1, height: 1 } }
   expect(plainText(renderMarkdown(markdown, { images }))).toBe(text)
 })
@@ -23,6 +23,6 @@ it.each([
   ['<h3>a</h3><h1>b</h1><h4>c</h4><h4>d</h4>', 3, '<h3>a</h3><h3>b</h3><h4>c</h4><h4>d</h4>'],
   ['<h1>a</h1><h2>b</h2><h3>c</h3><h4>d</h4><h2>e</h2>', 4, '<h4>a</h4><h5>b</h5><h6>c</h6><h6>d</h6><h5>e</h5>'],
   ['<p>&lt;h1&gt;</p>', 2, '<p>&lt;h1&gt;</p>'],
-])('%s begins at h%i', (html, from, expected) => {
+])('the headings of %s start at h%i', (html, from, expected) => {
   expect(demoteHeadings(html, from)).toBe(expected)
 })

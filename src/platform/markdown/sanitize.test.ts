@@ -13,8 +13,8 @@ const places = [
   { place: 'a text with an image of ours', options: { images: { 'https://a.example/x.png': ours } } },
 ]
 
-describe.each(places)('what attackers type in $place', ({ options }) => {
-  it.each([...payloads, ...naughtyStrings])('only listed elements, attributes and addresses are left of %j', (text) => {
+describe.each(places)('attacks in $place', ({ options }) => {
+  it.each([...payloads, ...naughtyStrings])('leaves only allowed elements, attributes and addresses in %j', (text) => {
     const html = renderMarkdown(text, options)
 
     expect(violationsOf(html, options)).toEqual([])
@@ -22,7 +22,7 @@ describe.each(places)('what attackers type in $place', ({ options }) => {
     expect(sanitize(html, options)).toBe(html)
   })
 
-  it.each([...payloads, ...naughtyStrings])('the sanitizer alone is enough against %j', (text) => {
+  it.each([...payloads, ...naughtyStrings])('the sanitizer alone stops %j', (text) => {
     const html = sanitize(text, options)
 
     expect(violationsOf(html, options)).toEqual([])
@@ -30,7 +30,7 @@ describe.each(places)('what attackers type in $place', ({ options }) => {
     expect(sanitize(html, options)).toBe(html)
   })
 
-  it('the same holds for any mixture of tags, Markdown and payloads', () => {
+  it('any mixture of tags, Markdown and payloads is safe', () => {
     const tags = typedTags.flatMap((tag) => [`<${tag}>`, `</${tag}>`, `<${tag} href="https://a.example" onclick=x>`])
     const marks = ['\n', '\n\n', ' ', '> ', '- ', '1. ', '# ', '`', '```', '*', '**', '~~', '[', '](', ')', '![', '|']
     const pieces = fc.oneof(
@@ -64,15 +64,15 @@ describe('the checks above', () => {
     '<img src="https://a.example/x.png">',
     '<!-- x -->',
     '<code class="admin">x</code>',
-  ])('would notice %s', (html) => {
+  ])('detect %s', (html) => {
     expect(violationsOf(html, { images: {} })).not.toEqual([])
   })
 
-  it.each(['<div>', '</div>', '<em>x', '</main>', '<!--', '<a title="'])('would notice a page broken by %s', (html) => {
+  it.each(['<div>', '</div>', '<em>x', '</main>', '<!--', '<a title="'])('detect a page broken by %s', (html) => {
     expect(staysInPlace(html)).toBe(false)
   })
 
-  it('see elements at all', () => {
+  it('find ordinary elements', () => {
     expect(elementsOf('<p><em>x</em></p>')).toHaveLength(2)
   })
 })

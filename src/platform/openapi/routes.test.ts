@@ -25,7 +25,7 @@ const names = [...contents.tags.map(({ name }) => name), 'shapes', 'errors', ...
 const urls = ['/api/1/docs', ...names.map((name) => `/api/1/docs/${name}`)]
 
 describe('the reference', () => {
-  it('200 with every operation, event, shape and code, and no link that leads nowhere', async () => {
+  it('200 with every operation, event, shape and code, and no broken links', async () => {
     const texts = new Map<string, string>()
     for (const url of urls) texts.set(url, String((await get(url)).body))
     const places = new Set(
@@ -50,7 +50,7 @@ describe('the reference', () => {
     }
   })
 
-  it('200 with a request that can be copied, and with what each field must be', async () => {
+  it('200 with a request to copy, and the constraints of each field', async () => {
     const tasks = String((await get('/api/1/docs/tasks')).body).replaceAll('&quot;', '"')
     expect(tasks).toContain('curl -X POST https://acme.example/api/1/map/tasks/create/')
     expect(tasks).toContain('-H "Authorization: Token $TOKEN"')
@@ -59,7 +59,7 @@ describe('the reference', () => {
     expect(String((await get('/api/1/docs/events')).body)).toContain('curl -N https')
   })
 
-  it('200 with recipes, the SDK, how to verify webhooks, and what a mirror does for each event', async () => {
+  it('200 with recipes, the SDK, webhook verification, and how a mirror handles each event', async () => {
     const [recipes, sdk, webhooks, mirroring] = await Promise.all(
       ['recipes', 'sdk', 'receiving-webhooks', 'mirroring'].map(async (name) =>
         String((await get(`/api/1/docs/${name}`)).body),
@@ -72,7 +72,7 @@ describe('the reference', () => {
     expect(mirroring).toMatch(/<code>task\.merged<\/code><\/td>\n<td>Store <code>task<\/code>\. Read the tasks/)
   })
 
-  it('200 search finds operations, events, shapes, codes and guides by all words, with titles first', async () => {
+  it('200 for a search of operations, events, shapes, codes and guides, with title matches first', async () => {
     const find = async (asked: string) => {
       const html = String((await get(`/api/1/docs/find?${new URLSearchParams({ q: asked })}`)).body)
       const [, results = ''] = html.split('<main>')
@@ -90,7 +90,7 @@ describe('the reference', () => {
     expect(hostile).toContain('No results')
   })
 
-  it('200 without a script, and with a policy that allows none', async () => {
+  it('200 without scripts, and with a policy that allows none', async () => {
     for (const url of urls) {
       const { body, headers } = await get(url)
       expect(String(body)).not.toMatch(/<script|<style| style="| on\w+="/)
@@ -98,7 +98,7 @@ describe('the reference', () => {
     }
   })
 
-  it('200 compressed on request, and small: the viewer before it had 1.7 MB', async () => {
+  it('200 compressed on request, and small: the previous viewer was 1.7 MB', async () => {
     let whole = 0
     for (const url of urls) {
       const { body, headers } = await get(url, { acceptEncoding: 'gzip, br' })
@@ -109,7 +109,7 @@ describe('the reference', () => {
     expect(whole).toBeLessThan(200_000)
   })
 
-  it('304 for the same text, however it was compressed', async () => {
+  it('304 for the same text in any encoding', async () => {
     const plain = await get('/api/1/openapi.json')
     const small = await get('/api/1/openapi.json', { acceptEncoding: 'br' })
     expect(small.headers?.etag).not.toBe(plain.headers?.etag)
@@ -119,7 +119,7 @@ describe('the reference', () => {
     }
   })
 
-  it('404 for a page that there is not', async () => {
+  it('404 for an unknown page', async () => {
     for (const name of ['__proto__', 'start.js', 'Tasks']) {
       await expect(get(`/api/1/docs/${name}`)).rejects.toThrow('There is nothing at this address.')
     }

@@ -8,17 +8,20 @@ import { NotFound } from '../errors.ts'
 import { type Order, type WindowShape, type WindowValues, windowShape, windowSql, windowValues } from './page-window.ts'
 import { type PageRow, type PagingQuery, type RecordPage, readPage } from './paging.ts'
 
-/** What every record's JSON can refer to. */
+/** The values that every record's JSON can refer to. */
 export interface RecordValues {
   map_id: number
   team_id: number
-  /** The URL of the map, without a slash at the end. */
+  /** The URL of the map, without a trailing slash. */
   map_url: string
 }
 
 type Parts<Values> = StatementBuilder<RecordValues & Values> & { scope: Scope }
 
-/** What changes the text of every statement: the name of the field with a URL, and for whom the records are. */
+/**
+ * The values that change the text of every statement: the name of the URL field, and the scope the records are read
+ * with.
+ */
 interface Style {
   urlField: string
   scope: Scope
@@ -29,18 +32,18 @@ interface Definition<Values extends object, Shape extends unknown[]> {
   table: string
   alias: string
   json(json: JsonSql, value: RecordValues): RawBuilder<unknown>
-  /** What every record must meet, also one that is read by its id. Begins with `and`. */
+  /** A condition for every record, including one that is read by its id. Begins with `and`. */
   only?(value: RecordValues, scope: Scope): RawBuilder<unknown>
   order(...shape: Shape): Order
   /** Conditions besides the map, each beginning with `and`. */
   where?(parts: Parts<Values>, ...shape: Shape): RawBuilder<unknown>
-  /** A query for the column `total`. No row means that what the records belong to does not exist. */
+  /** A query for the column `total`. No row means that the parent of these records doesn't exist. */
   total(parts: Parts<Values>, ...shape: Shape): RawBuilder<unknown>
-  /** The error for an id that no record has. Default: not found. */
+  /** The error for an id without a record. Default: not found. */
   notFound?(ctx: MapContext, id: number): Promise<NotFound>
 }
 
-/** One record, a page of records and their count, each by one statement. */
+/** Reads one record, a page of records, or their count, each with one statement. */
 export function collection<Values extends object = object, Shape extends unknown[] = []>(
   definition: Definition<Values, Shape>,
 ) {
@@ -70,8 +73,8 @@ export function collection<Values extends object = object, Shape extends unknown
       const chosen = order(...shape)
       const { where: after, order: inOrder, limit } = windowSql(window, chosen, column('id'), parts.value)
       const ofMap = sql`${column('map_id')} = ${parts.value.map_id} ${only(parts.value, style.scope)}`
-      // First the ids, so that only the page is presented. SQLite would build the JSON of every record that it sorts. With
-      // `cross join` it also reads the ids first.
+      // Selects the ids first, so that only the records of the page are built. SQLite would build the JSON of every
+      // record that it sorts. With `cross join`, it also reads the ids first.
       return sql<PageRow>`select ${text(parts, style)} as json, ${chosen.column} as key, ${column('id')},
         (${total(parts, ...shape)}) as total
         from (select ${column('id')} ${from} where ${ofMap} ${where(parts, ...shape)} ${after}
@@ -92,7 +95,7 @@ export function collection<Values extends object = object, Shape extends unknown
       return row.json
     },
 
-    /** Several records by their ids, in one statement. What does not exist is left out. */
+    /** Several records by their ids, in one statement. Ids without a record are left out. */
     presentMany: async (
       ctx: MapContext,
       ids: number[],

@@ -1,6 +1,8 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
-/** The records of one page: those after a position, or from an offset. `backwards` takes the nearest before it. */
+/**
+ * The records of one page: those after a position, or from an offset. `backwards` selects the nearest ones before it.
+ */
 export interface PageWindow {
   limit: number
   offset: number
@@ -9,8 +11,8 @@ export interface PageWindow {
 }
 
 /**
- * What changes the text of the query. The limit is part of it, because SQLite plans a page of a fixed size twice as
- * fast as one of a variable size.
+ * The values that change the text of the query. The limit is one of them, because SQLite plans a page of a fixed size
+ * twice as fast as one of a variable size.
  */
 export interface WindowShape {
   backwards: boolean
@@ -65,7 +67,7 @@ export interface Order {
   column: Expression<unknown>
 }
 
-/** By creation. The column is given with the alias of its table: `r.created`. */
+/** Orders by creation time. The column is given with the alias of its table: `r.created`. */
 export const oldestFirst = (column: string): Order => ({
   name: 'created',
   descending: false,

@@ -33,14 +33,14 @@ export type PagingQuery = Static<typeof PagingQuery>
 export interface RecordPage {
   count: number
   results: Json[]
-  /** What differs in the URL of the next page; the filters stay the same. */
+  /** The parameters that differ in the URL of the next page; the filters stay the same. */
   next: PageLink | null
   previous: PageLink | null
 }
 
 export type PageLink = { page: string } | { cursor: string }
 
-/** Where a page links to, if it was not asked for by its number. */
+/** The links of a page that wasn't requested by its number. */
 export const cursorIn = (link: PageLink | null): string | undefined =>
   link && 'cursor' in link ? link.cursor : undefined
 
@@ -50,7 +50,7 @@ export interface PageRow extends Position {
   total: number
 }
 
-/** Where pages are read from. */
+/** The source of the pages. */
 export interface PageSource {
   order: Order
   fetch(window: PageWindow): Promise<PageRow[]>
@@ -82,7 +82,7 @@ async function cursorPage(text: string | undefined, size: number, source: PageSo
   const { order } = source
   const cursor = text === undefined ? undefined : decodeCursor(text, order)
   const backwards = cursor?.backwards ?? false
-  // One record more than the page shows: if it is there, there is another page.
+  // Reads one record more than the page shows: if there is one, there's another page.
   const fetched = await source.fetch({ limit: size + 1, offset: 0, after: cursor, backwards })
   const hasMore = fetched.length > size
   const rows = fetched.slice(0, size)
@@ -96,7 +96,7 @@ async function cursorPage(text: string | undefined, size: number, source: PageSo
   }
 }
 
-/** A cursor names its order, so that it is refused by every other order and collection. */
+/** A cursor names its order, so that all other orders and collections refuse it. */
 const encodeCursor = (position: Position, backwards: boolean, order: Order): string =>
   Buffer.from(JSON.stringify([signedName(order), backwards ? 1 : 0, position.key, position.id])).toString('base64url')
 

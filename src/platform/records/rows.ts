@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables.ts'
 /** The tables whose rows belong to a map. */
 type MapTable = { [T in keyof Tables]: Tables[T] extends { map_id: number } ? T : never }[keyof Tables]
 
-/** Of the rows of the map, those with all these values. */
+/** The rows of the map that have all these values. */
 type Which<T extends MapTable> = Partial<Omit<Selectable<Tables[T]>, 'map_id'>>
 
 /** Adds a row to the map and returns its id. */
