@@ -5,7 +5,7 @@ import { queueMail } from '../../src/platform/mail/queue-mail.ts'
 import { engines } from '../support/databases/engines.ts'
 import { engine } from '../support/servers/cairn.ts'
 
-it('without a mail server, mails are printed on the console at any log level', async () => {
+it('without a mail server, emails are printed on the console at any log level', async () => {
   const empty = await engines[engine]({ migrated: true })
   const printed: string[] = []
   const config = readConfig({ ...empty.settings, PORT: '0', LOG_LEVEL: 'silent' })

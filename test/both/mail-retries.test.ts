@@ -3,7 +3,7 @@ import { aMailing } from '../support/builders/a-mailing.ts'
 import { day, minute, second } from '../support/builders/a-queue.ts'
 import { openMailServer } from '../support/servers/mail-server.ts'
 
-describe('a temporarily rejected mail', () => {
+describe('a temporarily rejected email', () => {
   it('is retried after 30 seconds and no sooner', async () => {
     const { mailer, queue, server, rows, pass, lines } = await aMailing()
     server.answers.recipient = () => 451
@@ -120,7 +120,7 @@ describe('a temporarily rejected mail', () => {
   })
 })
 
-describe('a permanently rejected mail', () => {
+describe('a permanently rejected email', () => {
   it.each(['recipient', 'message'] as const)('is given up immediately if the server rejects the %s', async (what) => {
     const { mailer, queue, server, rows, now, lines } = await aMailing()
     server.answers.recipient = () => (what === 'recipient' ? 550 : undefined)
@@ -146,7 +146,7 @@ describe('a permanently rejected mail', () => {
     expect(JSON.stringify(lines)).not.toContain('@example.org')
   })
 
-  it("doesn't hold up other mails", async () => {
+  it("doesn't hold up other emails", async () => {
     const { mailer, queue, server } = await aMailing()
     server.answers.recipient = (address) => (address === 'ada@example.org' ? 550 : undefined)
     await queue()
@@ -157,7 +157,7 @@ describe('a permanently rejected mail', () => {
     expect(server.received).toMatchObject([{ to: ['grace@example.org'] }])
   })
 
-  it('logs neither the recipient nor the content', async () => {
+  it('is logged without the recipient or the content', async () => {
     const { mailer, queue, server, rows, lines } = await aMailing()
     const link = 'https://feedback.example.org/sign-in/abc123'
     server.answers.recipient = () => 550
@@ -172,7 +172,7 @@ describe('a permanently rejected mail', () => {
   })
 })
 
-describe('an expired mail', () => {
+describe('an expired email', () => {
   it('is given up without being sent', async () => {
     const { mailer, queue, server, rows, pass, now } = await aMailing()
     await queue({ expires: new Date(Date.parse(now()) + 15 * minute).toISOString() })

@@ -8,7 +8,7 @@ import { day, minute } from '../support/builders/a-queue.ts'
 import { killedAfterOneTransaction } from '../support/databases/killed.ts'
 
 describe('several mailers on one database', () => {
-  it('send each of two hundred mails exactly once', async () => {
+  it('send each of two hundred emails exactly once', async () => {
     const { database, mailer, server, now, rows } = await aMailing()
     const recipients = Array.from({ length: 200 }, (_, n) => `${n}@example.org`)
     await database.transaction(async (tx) => {
@@ -21,10 +21,10 @@ describe('several mailers on one database', () => {
     expect((await rows()).every(({ attempts, sent }) => attempts === 1 && sent)).toBe(true)
   })
 
-  it('resend a mail claimed by a killed mailer once its lease expires, with the same Message-ID', async () => {
+  it('resend an email claimed by a killed mailer once its lease expires, with the same Message-ID', async () => {
     const { database, mailer, queue, server, pass } = await aMailing()
     await queue()
-    // Simulates a crash after the server accepted the mail but before that was recorded. This can't be prevented.
+    // Simulates a crash after the server accepted the email but before that was recorded. This can't be prevented.
     await mailer({ database: killedAfterOneTransaction(database) }).runOnce()
     const other = mailer()
 
@@ -42,7 +42,7 @@ describe('several mailers on one database', () => {
 })
 
 describe('a mailer that is stopping', () => {
-  it('finishes the mail it is sending', async () => {
+  it('finishes the email it is sending', async () => {
     const { mailer, queue, server, rows } = await aMailing()
     const answer = Promise.withResolvers<undefined>()
     server.answers.message = () => answer.promise
@@ -60,7 +60,7 @@ describe('a mailer that is stopping', () => {
   })
 
   it.each(['never accepts the content', 'stays silent', 'sends one word at a time'])(
-    'requeues its current mail when the server %s',
+    'requeues its current email when the server %s',
     async (how) => {
       const { mailer, queue, server, rows, lines } = await aMailing()
       server.answers.message = () => new Promise(() => undefined)
@@ -105,7 +105,7 @@ describe('a mailer', () => {
     await vi.waitFor(() => expect(slow.clients.size).toBe(0), 30_000)
   })
 
-  it('tries only once if the server disconnects during a mail', async () => {
+  it('tries only once if the server disconnects during an email', async () => {
     const { mailer, queue, server, rows } = await aMailing()
     server.answers.message = async () => {
       void server.close()
@@ -119,7 +119,7 @@ describe('a mailer', () => {
     expect(await rows()).toMatchObject([{ sent: null, failed: null, attempts: 1 }])
   })
 
-  it('wakes up after a commit that queued mail, and after no other', async () => {
+  it('wakes up after a commit that queued email, and after no other', async () => {
     const { database, now } = await aMailing()
     let woken = 0
     const waking = wakeAfterCommit(database, () => {
@@ -138,7 +138,7 @@ describe('a mailer', () => {
     expect(woken).toBe(1)
   })
 
-  it('removes mails thirty days after they were sent or given up', async () => {
+  it('removes emails thirty days after they were sent or given up', async () => {
     const { mailer, queue, server, rows, pass } = await aMailing()
     server.answers.recipient = (address) => (address === 'gone@example.org' ? 550 : undefined)
     await queue()

@@ -3,7 +3,7 @@ import { queueMail } from '../../src/platform/mail/queue-mail.ts'
 import { aMailing, anAppWithMail } from '../support/builders/a-mailing.ts'
 import { openMailServer } from '../support/servers/mail-server.ts'
 
-describe('a mail', () => {
+describe('an email', () => {
   it('has the expected headers, a text part and an HTML part', async () => {
     const { mailer, queue, server, now, rows } = await aMailing()
     await queue({ to: 'ada@example.org', subject: 'Überraschung 🪨', text: 'Grüße\n🪨', html: '<p>Grüße 🪨</p>' })
@@ -112,7 +112,7 @@ describe('a mail', () => {
 })
 
 describe('an app with a mail server', () => {
-  it('sends committed mails immediately and never sends rolled-back ones', async () => {
+  it('sends committed emails immediately and never sends rolled-back ones', async () => {
     const { app, server } = await anAppWithMail()
     const mail = { kind: 'test', subject: 'x', text: 'x', html: 'x' }
     const now = new Date().toISOString()

@@ -94,7 +94,7 @@ describe('merging', () => {
     expect([await votersOf(map, source.id), await votersOf(map, target.id)]).toEqual([[], []])
   })
 
-  it("400 for an invalid target, 404 for a task that is already merged or, when unmerging, isn't", async () => {
+  it("400 for an invalid target, 404 for merging a merged task or unmerging one that isn't", async () => {
     const map = await aMap()
     const other = await (await aMap()).task()
     const [a, b] = [await map.task(), await map.task()]

@@ -22,7 +22,7 @@ const say = (map: TestMap, person: { id: number }, parent: number, content: stri
 
 const trashOf = async (map: TestMap) => (await map.client('write').trash.list()).results
 
-describe('trust and block', () => {
+describe('trusting and blocking', () => {
   it('trusting a person approves all their pending items in this map only', async () => {
     const [map, elsewhere] = [await aMap(), await aMap()]
     await map.call('manage', 'POST', '/api/1/map/waiting/', { json: { comments_wait: 'everybody' } })

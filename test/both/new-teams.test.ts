@@ -8,7 +8,7 @@ import { contextsOf } from '../support/builders/acting-as.ts'
 import { anInstallation, type Installation } from '../support/builders/an-installation.ts'
 import { say } from '../support/say.ts'
 
-describe('where only operators create teams', () => {
+describe('where only operators can create teams', () => {
   it('403 for anyone else, on the page and in the verb', async () => {
     const map = await aMap()
     const person = await aPerson(map, { role: 'Administrator' })

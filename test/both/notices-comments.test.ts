@@ -85,7 +85,7 @@ describe('a comment', () => {
     expect(mentions).toEqual([[other.id, 'mention', 'sent', '']])
   })
 
-  it('by a member can mention the whole team; by anyone else, only people in the conversation', async () => {
+  it('can mention the whole team if a member wrote it, otherwise only people in the conversation', async () => {
     const { person, say, tell, told, team } = await aConversation()
     const alan = await person({ role: 'Moderator', first_name: 'Alan', last_name: 'Turing' })
     const ada = await person()
@@ -100,7 +100,7 @@ describe('a comment', () => {
     expect(await mentions()).toEqual([alan.id])
   })
 
-  it('that is declined notifies its author with the reason, unless the decline was undone', async () => {
+  it('notifies its author with the reason when it is declined, unless the decline was undone', async () => {
     const { person, as, say, tell, told, team, mailsTo } = await aConversation()
     const ada = await person()
     const [kept, gone] = [await say(ada, 'Kept'), await say(ada, 'Gone')]

@@ -24,7 +24,7 @@ async function aFollower(options: Parameters<typeof aMapWithNotices>[0] = {}) {
   return { ...telling, team, grace, task }
 }
 
-describe('a notification mail', () => {
+describe('a notification email', () => {
   it('comes from the map, and uses its contact address as sender only if that domain is allowed', async () => {
     const { database, map, move, team, grace, task, tell, mailsTo } = await aFollower({
       smtp: { senderDomains: ['team.example'] },
@@ -74,7 +74,7 @@ describe('a notification mail', () => {
     expect(signature.replace(/\s/g, '')).toMatch(/h=[^;]*list-unsubscribe[:;]/i)
   })
 
-  it('pauses for an address that rejects it, longer each time, and is then retried', async () => {
+  it('is paused for an address that rejects it, longer each time, and then tried again', async () => {
     const { move, team, grace, task, tell, told, server, pass, mailsTo } = await aFollower()
     server.answers.recipient = () => 550
     const lists = ['planned', 'in_progress']
@@ -115,7 +115,7 @@ describe('a notification mail', () => {
   })
 })
 
-describe('the unsubscribe link in a mail', () => {
+describe('the unsubscribe link in an email', () => {
   it('shows settings without signing in, and a POST unsubscribes without a cookie, token or redirect', async () => {
     const app = await anInstallation({ ANNOUNCE_MINUTES: '0', PUBLIC_URL: 'https://feedback.example.org' })
     try {
@@ -143,7 +143,7 @@ describe('the unsubscribe link in a mail', () => {
       const multipart = { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: '--x--' }
       expect((await fetch(`${app.url}${path}`, { method: 'POST', ...multipart })).status).toBe(200)
 
-      // People who turned off mails, or whose address has bounced, still get mails they request themselves.
+      // People who turned off emails, or whose address has bounced, still get emails they request themselves.
       const browser = aBrowser(app.url)
       const bounced = { bounces: 3, bounced_until: new Date(Date.now() + 30 * day).toISOString() }
       const update = (values: object) =>

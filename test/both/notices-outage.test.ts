@@ -34,7 +34,7 @@ async function aConversation() {
   }
 }
 
-it('a mail server outage loses nothing, and a notification covered by two jobs is mailed once', async () => {
+it('a mail server outage loses nothing, and a notification covered by two jobs is emailed once', async () => {
   const { comment, passBy, server, serverBack, rows, noticeJobs } = await aConversation()
   await comment('one.')
   await passBy(minute)
@@ -55,7 +55,7 @@ it('a mail server outage loses nothing, and a notification covered by two jobs i
   expect(await noticeJobs()).toEqual([])
 })
 
-it('the doctor finds a notification without a job and mails it within an hour', async () => {
+it('the doctor finds a notification without a job and emails it within an hour', async () => {
   const { comment, pass, runWorker, database, map, rows, grace, mailsTo } = await aConversation()
   await comment('one.')
   await comment('two.')
@@ -83,7 +83,7 @@ it('the doctor finds a notification without a job and mails it within an hour', 
   expect((await checkJobs(database)).says).not.toContain('have no job')
 })
 
-it('a mail that was given up is sent when an operator retries its job', async () => {
+it('an email that was given up is sent when an operator retries its job', async () => {
   const { comment, pass, runWorker, server, database, rows, noticeJobs, now, mailsTo, grace } = await aConversation()
   server.answers.sender = () => 451
   await comment('one.')

@@ -123,7 +123,7 @@ describe('the workspace', () => {
 })
 
 describe('the settings under You', () => {
-  it('control which mails are sent, and only members see the setting for pending items', async () => {
+  it('control which emails are sent, and only members see the setting for pending items', async () => {
     const { team, grace } = await aMovedTask()
     const chosen = async (person: TestPerson) => {
       const html = (await person.get('/you/settings')).text

@@ -5,7 +5,7 @@ import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { createTask } from '../../src/features/tasks/verbs/tasks.ts'
 import { aMapWithNotices } from '../support/builders/a-map-with-notices.ts'
 
-it('deleting an account deletes its notifications, mutes and queued mails', async () => {
+it('deleting an account deletes its notifications, mutes and queued emails', async () => {
   const { person, as, map, move, runWorker, pass, rows, server, database } = await aMapWithNotices()
   const [team, ada] = [await person({ role: 'Moderator' }), await person()]
   const ctx = as(team, 'Moderator')

@@ -11,7 +11,7 @@ import { aFollowedTask } from '../support/builders/a-followed-task.ts'
 import { minute } from '../support/builders/a-queue.ts'
 import { say } from '../support/say.ts'
 
-it("a mail starts with what happened and quotes the team's note, like the bell", async () => {
+it("an email starts with what happened and quotes the team's note, like the bell", async () => {
   const { as, team, grace, task, map, tell, mailsTo } = await aFollowedTask()
   const note = 'Charts first: <b>most</b> asked for them.'
   await editTask(as(team, 'Moderator'), { task_id: task, ...renderTask({ parent: map.list('planned'), note }) })
@@ -33,7 +33,7 @@ it("a mail starts with what happened and quotes the team's note, like the bell",
   ])
 })
 
-it('the mail about a decline quotes its reason, and the mail about an answer keeps its Markdown formatting', async () => {
+it('the email about a decline quotes its reason, and the email about an answer keeps its Markdown formatting', async () => {
   const { as, team, grace, task, tell, mailsTo } = await aFollowedTask()
   const content = 'See **[the plan](https://example.org/plan)**.'
   const answer = await addComment(as(team, 'Moderator'), renderComment({ parent: task, content }))
@@ -60,7 +60,7 @@ it('the mail about a decline quotes its reason, and the mail about an answer kee
   expect(await quotes(), 'what was deleted is gone here too').toEqual(['Too small a crowd.', ''])
 })
 
-it('several changes are sent in one mail, with the most important one as its subject', async () => {
+it('several changes are sent in one email, with the most important one as its subject', async () => {
   const { as, team, grace, task, map, person, tell, runWorker, pass, mailsTo } = await aFollowedTask()
   const ada = await person()
   await followTask(as(grace), { task_id: task, level: 'comments' })

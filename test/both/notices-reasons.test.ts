@@ -9,8 +9,8 @@ import { createTask, deleteTask } from '../../src/features/tasks/verbs/tasks.ts'
 import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
 import { aFollowedTask } from '../support/builders/a-followed-task.ts'
 
-describe("a notification that isn't mailed records why", () => {
-  it('access was revoked between the announcement and the mail', async () => {
+describe("a notification that isn't emailed records why", () => {
+  it('if access was revoked between the announcement and the email', async () => {
     const { move, team, grace, task, as, runWorker, pass, told, server, person, map } = await aFollowedTask()
     const blocked = await person()
     await followTask(as(blocked), { task_id: task })
@@ -35,7 +35,7 @@ describe("a notification that isn't mailed records why", () => {
     expect(server.received).toEqual([])
   })
 
-  it('muted, unconfirmed address, already seen or over the limit; a deleted task notifies no one', async () => {
+  it('if it is muted, already seen, over the limit or for an unconfirmed address; a deleted task notifies no one', async () => {
     const { move, team, grace, task, as, tell, told, runWorker, pass, database, person } = await aFollowedTask({
       site: { noticeMailsPerDay: 1 },
     })
@@ -74,7 +74,7 @@ describe("a notification that isn't mailed records why", () => {
     expect((await told()).length).toBe(5)
   })
 
-  it("the commenter was blocked, or one person used more than their share of a reader's daily mails", async () => {
+  it("if its author was blocked, or would use more than a third of the reader's daily emails", async () => {
     const { team, grace, task, as, tell, told, person, runWorker, pass, map } = await aFollowedTask({
       site: { noticeMailsPerDay: 4 },
     })
@@ -106,7 +106,7 @@ describe("a notification that isn't mailed records why", () => {
     expect(await states()).toEqual([...before, ['comment', 'skipped', 'gone']])
   })
 
-  it('without a mail server, only the bell shows it, and nothing is mailed later', async () => {
+  it('if there is no mail server, so only the bell shows it and nothing is emailed later', async () => {
     const { move, team, grace, task, tell, told, jobs, rows } = await aFollowedTask({ site: { sendsMail: false } })
 
     await move(team, task, 'planned')

@@ -31,7 +31,7 @@ async function aVotingTeam(site: Partial<Site> = {}) {
   }
 }
 
-it('a map mails an unconfirmed address only once, even a year later, and one click stops all such mails', async () => {
+it('a map emails an unconfirmed address only once, even a year later, and one click stops all such emails', async () => {
   const { tasks, voteFor, tell, told, mailsTo, pass, later, rows } = await aVotingTeam()
   const email = 'stranger@example.org'
   await voteFor(email, tasks[0])
@@ -51,7 +51,7 @@ it('a map mails an unconfirmed address only once, even a year later, and one cli
   expect(await users.executeTakeFirst()).toEqual({ notice_mail: 'never' })
 })
 
-it('an installation mails an unconfirmed address only once across all maps, even after a map is deleted', async () => {
+it('an installation emails an unconfirmed address only once across all maps, even after a map is deleted', async () => {
   const { tasks, voteFor, tell, mailsTo, map, site, database, now } = await aVotingTeam()
   const email = 'stranger@example.org'
   const other = await aMap({ database, site, url: 'http://unused', close: async () => undefined })
@@ -68,7 +68,7 @@ it('an installation mails an unconfirmed address only once across all maps, even
   expect(mailsTo({ email })).toHaveLength(1)
 })
 
-it("a vote removed before its mail was sent doesn't use up the one mail", async () => {
+it("a vote removed before its email was sent doesn't use up the one email", async () => {
   const { tasks, voteFor, tell, runWorker, told, mailsTo, later } = await aVotingTeam()
   const email = 'stranger@example.org'
   const { id } = await voteFor(email, tasks[0])
@@ -85,7 +85,7 @@ it("a vote removed before its mail was sent doesn't use up the one mail", async 
   expect(mailsTo({ email })).toHaveLength(1)
 })
 
-it('where anyone can create teams, these mails have a site-wide limit and leave half of it for sign-in mails', async () => {
+it('where anyone can create teams, these emails have a site-wide limit and leave half of it for sign-in emails', async () => {
   const limits = { ...usual.limits, strangerMails: 5 }
   const { tasks, voteFor, tell, told, later, now, site } = await aVotingTeam({ limits, teamsAreCreatedBy: 'anybody' })
   for (const name of ['one', 'two', 'three', 'four']) await voteFor(`${name}@example.org`, tasks[0])
@@ -107,7 +107,7 @@ it('where anyone can create teams, these mails have a site-wide limit and leave 
   expect(await strangerWaitSeconds(context)).toBeGreaterThan(0)
 })
 
-it('a map mails at most fifty unconfirmed addresses a day, and confirmed ones without this limit', async () => {
+it('a map emails at most fifty unconfirmed addresses a day, and confirmed ones without this limit', async () => {
   const { tasks, voteFor, tell, told, runWorker, person, pass, database, map, now } = await aVotingTeam()
   await database.transaction(async (tx) => {
     const strangers = Array.from({ length: 49 }, (_, n) => ({ email: `s${n}@example.org`, created: now() }))

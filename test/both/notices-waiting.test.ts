@@ -8,7 +8,7 @@ import { aMapWithNotices } from '../support/builders/a-map-with-notices.ts'
 import { day, minute } from '../support/builders/a-queue.ts'
 import { say } from '../support/say.ts'
 
-describe('the mail about pending items', () => {
+describe('the email about pending items', () => {
   it('reaches members at once, daily, weekly or never, and only if there is something new', async () => {
     const { person, as, map, tell, told, pass, runWorker, now, mailsTo } = await aMapWithNotices()
     const ctx = () => inMap(createContext({ ...map.operator, now: now() }), map.operator.map, null)

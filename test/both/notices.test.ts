@@ -16,7 +16,7 @@ import { aMapWithNotices } from '../support/builders/a-map-with-notices.ts'
 import { say } from '../support/say.ts'
 
 describe('a change to a task', () => {
-  it('notifies followers in one mail a few minutes after the first change', async () => {
+  it('notifies followers in one email a few minutes after the first change', async () => {
     const { move, team, grace, task, runWorker, pass, told, mailsTo, map } = await aFollowedTask()
     await move(team, task, 'planned')
     await runWorker()

@@ -82,7 +82,7 @@ describe('a provider sign-in is rejected', () => {
     expect((await began.get(back)).status).toBe(303)
   })
 
-  it('409 on a second visit, which says the person is already signed in', async () => {
+  it('409 if the callback is opened a second time, and the page says they are already signed in', async () => {
     const browser = aBrowser(app.url)
     const back = pathOf(await acme.signIn(await beginAt(browser), acme.knows(verified())))
     expect((await browser.get(back)).status).toBe(303)

@@ -28,7 +28,7 @@ describe('signing in with a provider', () => {
     expect(page.text).toMatch(/href="\/sign-in\/with\/orbit\?to=%2Fsomewhere"[^>]*>Continue with Orbit</)
   })
 
-  it('303 to the provider with state, nonce and PKCE', async () => {
+  it('303 redirects to the provider with state, nonce and PKCE', async () => {
     const answer = await aBrowser(app.url).get('/sign-in/with/acme')
 
     const { origin, searchParams } = new URL(answer.headers.get('location') ?? '')

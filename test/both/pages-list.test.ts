@@ -57,7 +57,7 @@ describe('browsing a list', () => {
     ['?sort=trending', ['Rising', 'Some weeks ago', 'Beloved long ago', 'Moved here', 'Quiet'], 'Trending'],
     ['?sort=newest', ['Moved here', 'Quiet', 'Some weeks ago', 'Rising', 'Beloved long ago'], 'Newest'],
     ['?sort=moved', ['Moved here', 'Quiet', 'Some weeks ago', 'Rising', 'Beloved long ago'], say('list.sort.moved')],
-  ])('200 sorts %s correctly', async (query, titles, name) => {
+  ])('200 "%s" lists the tasks in the right order', async (query, titles, name) => {
     const page = await look(map, query)
 
     expect([page.titles, page.current]).toEqual([titles, [name, 'All']])

@@ -35,7 +35,7 @@ describe('the map', () => {
     ])
   })
 
-  it('200 each list shows its limit of tasks and links to the rest', async () => {
+  it('200 each list shows a limited number of tasks and links to the rest', async () => {
     const map = await aMap()
     await map.client('manage').lists.edit(map.list(), { display_count: 2 })
     for (const title of ['One', 'Two', 'Three']) await map.task({ title })

@@ -31,7 +31,7 @@ const listPath = async (map: TestMap) =>
   (await map.client('read').lists.get(map.list())).service_url.replace(map.operator.site.publicUrl, '')
 
 describe('visibility of a pending suggestion', () => {
-  it('only its author and the team find it, on every page', async () => {
+  it('only its author and the team see it on any page', async () => {
     const { map, viewers, path } = await aWaitingSuggestion()
     const pages = [path, `/${map.team}/map/`, await listPath(map), `/${map.team}/map/search?q=zebra`]
     for (const page of [...pages, `/${map.team}/map/suggest/similar?title=zebra+crossings`]) {

@@ -180,7 +180,7 @@ describe('the queue', () => {
 
     const [comment] = (await client.comments.list(id)).results
     expect(comment?.parsed_content).toContain(`<img src="${address}" alt="Why" width="64" height="48"`)
-    // The decline made the image public, so visitors can load it.
+    // The image belongs to the comment, so visitors can load it.
     expect((await fetch(new URL(new URL(address).pathname, map.url))).status).toBe(200)
     const mentions = map.database.read.selectFrom('mentions').select(['comment_id', 'user_id'])
     expect(await mentions.where('map_id', '=', map.id).execute()).toEqual([

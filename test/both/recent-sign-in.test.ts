@@ -99,7 +99,7 @@ describe('a sensitive change', () => {
     expect((await early.get(`${settings}/map.json`)).status).toBe(200)
   })
 
-  it("isn't needed to view a page, so no sign-in is required", async () => {
+  it('is the only thing that needs a recent sign-in; viewing a page does not', async () => {
     const map = await aMap()
     const person = await aPerson(map, { role: 'Administrator', signedIn: ago(16 * minuteMs) })
 

@@ -53,7 +53,7 @@ it('searching for a word at the end of many long comments takes no longer than o
   const { tasks: found } = await searchTasks(viewerContext(map, undefined), { words: 'zeppelin', limit: 25 })
 
   expect(found).toHaveLength(25)
-  // A tenth of this unless the machine is busy. It used to take 780 ms on a fast one.
+  // It usually takes a tenth of this. It used to take 780 ms on a fast machine.
   expect(workedMs()).toBeLessThan(500)
 })
 

@@ -25,7 +25,7 @@ async function aRepetitiveMap() {
   return map
 }
 
-it('words in nearly every task return a full page, most voted first, in title, text and prefix', async () => {
+it('a search for very common words returns a full page, most voted first, for titles, texts and prefixes', async () => {
   const map = await aRepetitiveMap()
 
   for (const words of ['export', 'team', 'exp', 'te', 'team every', 'export da', 'reminders day']) {

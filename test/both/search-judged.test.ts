@@ -13,7 +13,7 @@ it.each([
   ['de', { search: 20, similar: 18 }],
   ['fr', { search: 15, similar: 15 }],
   ['ja', { search: 18, similar: 17 }],
-])('tasks are found by search and as similar under other wording: %s', async (language, least) => {
+])('search and similar tasks find a task by different wording: %s', async (language, least) => {
   const { pairs, missedBySearch, missedBySimilar } = await recallAtFive(map, language)
 
   expect(pairs - missedBySearch.length, missedBySearch.join('\n')).toBeGreaterThanOrEqual(least.search)

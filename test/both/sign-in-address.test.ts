@@ -8,8 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => here.close())
 
-describe('another address', () => {
-  it('is the person’s once they type the code that was mailed to it; the old one is told', async () => {
+describe('a new email address', () => {
+  it('takes effect once the person enters the code emailed to it, and the old address is notified', async () => {
     const { browser, email, id } = await signedIn()
     const wanted = anAddress()
 
@@ -29,7 +29,7 @@ describe('another address', () => {
     expect((await browser.get('/you/settings')).text).toContain(say('sign-in.address.changed'))
   })
 
-  it('is theirs by the link, where they are signed in', async () => {
+  it('takes effect through the link if the person is signed in there', async () => {
     const { browser, id } = await signedIn()
     const wanted = anAddress()
     await browser.post('/you/address', { email: wanted })
@@ -41,7 +41,7 @@ describe('another address', () => {
     expect(await addressOf(id)).toBe(wanted)
   })
 
-  it('403 is nobody’s by a link that a stranger opens, signed in as somebody else or not at all', async () => {
+  it("403 can't be confirmed through a link opened by someone else, signed in or not", async () => {
     const { browser, email, id } = await signedIn()
     const [mistyped, someone] = [anAddress(), (await signedIn()).browser]
     await browser.post('/you/address', { email: mistyped })
@@ -57,7 +57,7 @@ describe('another address', () => {
     expect((await browser.post(link)).status).toBe(303)
   })
 
-  it('409 of another account is refused in plain words, to one who reads its mail', async () => {
+  it('409 is rejected with a clear message if it belongs to another account, but only after its code is entered', async () => {
     const [{ browser, email, id }, other] = [await signedIn(), await signedIn()]
 
     const asked = await browser.post('/you/address', { email: other.email })
@@ -70,7 +70,7 @@ describe('another address', () => {
     expect(await addressOf(id)).toBe(email)
   })
 
-  it('400 must be one; the one they have changes nothing', async () => {
+  it('400 must be valid, and entering the current address changes nothing', async () => {
     const { browser, email } = await signedIn()
 
     expect((await browser.post('/you/address', { email: 'ada' })).status).toBe(400)
@@ -80,7 +80,7 @@ describe('another address', () => {
     expect(await here.countMails(email)).toBe(1)
   })
 
-  it('does not change any more when the person has signed out', async () => {
+  it("can't be confirmed after the person has signed out", async () => {
     const { browser, email, id } = await signedIn()
     const wanted = anAddress()
     await browser.post('/you/address', { email: wanted })
@@ -94,7 +94,7 @@ describe('another address', () => {
 })
 
 describe('the previous address', () => {
-  it('takes the account back for seven days; all others are signed out, and no later link works', async () => {
+  it('can reclaim the account for seven days, which ends all sessions and invalidates later links', async () => {
     const { browser, email, id } = await signedIn()
     const [second, third] = [anAddress(), anAddress()]
     const undo = await changeTo(browser, { from: email, to: second })
@@ -116,7 +116,7 @@ describe('the previous address', () => {
     expect(await addressOf(id)).toBe(email)
   })
 
-  it('takes it back also when somebody has made another account with it meanwhile', async () => {
+  it('can reclaim the account even if someone has since created another account with that address', async () => {
     const { browser, email, id } = await signedIn()
     const undo = await changeTo(browser, { from: email, to: anAddress() })
     const other = here.browser()
@@ -124,13 +124,13 @@ describe('the previous address', () => {
 
     await here.browser().post(undo)
 
-    // Without its address it is nobody's: they could not sign in again either.
+    // The other account has lost its address, so it could no longer sign in and its session ends.
     expect((await other.get('/you')).status).toBe(303)
     expect(await addressOf(id)).toBe(email)
     expect(await here.rows(`select id from users where email = '${email}'`)).toEqual([{ id }])
   })
 
-  it('does not where it was only typed: it may be a stranger’s', async () => {
+  it("can't reclaim the account if it was never confirmed, because it may belong to a stranger", async () => {
     const { browser, email, id } = await signedIn()
     await here.rows(`update users set confirmed = null where id = ${id} returning id`)
     const wanted = anAddress()
@@ -140,7 +140,7 @@ describe('the previous address', () => {
     expect([await addressOf(id), await here.countMails(email)]).toEqual([wanted, 1])
   })
 
-  it('does so no longer after seven days', async () => {
+  it("can't reclaim the account after seven days", async () => {
     const { browser, email, id } = await signedIn()
     const next = anAddress()
     const undo = await changeTo(browser, { from: email, to: next })
@@ -151,7 +151,7 @@ describe('the previous address', () => {
     expect(await addressOf(id)).toBe(next)
   })
 
-  it('303 is not changed by whoever signed in long ago; they sign in again', async () => {
+  it('303 changing the address requires a recent sign-in', async () => {
     const { browser, email } = await signedIn()
 
     here.pass(16 * 60_000)

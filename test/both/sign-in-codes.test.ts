@@ -12,15 +12,18 @@ describe('a code', () => {
   it.each([
     ['without its space', (code: string) => code.replace(' ', '')],
     ['with dashes and space around it', (code: string) => ` ${[...code.replace(' ', '')].join('-')}\t`],
-    ['pasted with what cannot be seen', (code: string) => `\u200e${code.replace(' ', '\u00a0–\u202f')}\u200b`],
-    ['in wide digits', (code: string) => code.replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)))],
-  ])('is taken %s', async (_how, typed) => {
+    ['pasted with invisible characters', (code: string) => `\u200e${code.replace(' ', '\u00a0–\u202f')}\u200b`],
+    [
+      'in fullwidth digits',
+      (code: string) => code.replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit))),
+    ],
+  ])('is accepted %s', async (_how, typed) => {
     const { browser, code } = await asked()
 
     expect((await browser.post('/sign-in/code', { code: typed(code) })).status).toBe(303)
   })
 
-  it('400 that is not the one says how many tries are left; after five it is dead, and a new one works', async () => {
+  it('400 if it is wrong, with the tries left; after five it stops working, and a new one works', async () => {
     const { browser, email, code } = await asked()
     const says = []
     for (let n = 0; n < 5; n++) says.push(await problemOf(browser.post('/sign-in/code', { code: other(code) })))
@@ -42,7 +45,7 @@ describe('a code', () => {
   })
 
   it.each(['', '12345', '1234567', 'abcdef', '12 34 5x', '١٢٣٤٥٦'])(
-    '400 %j is none, and costs no try',
+    '400 rejects %j without counting it as a try',
     async (typed) => {
       const { browser, email } = await asked()
 
@@ -51,7 +54,7 @@ describe('a code', () => {
     },
   )
 
-  it('ten right ones at once are one session', async () => {
+  it('ten correct submissions at once open one session', async () => {
     const { browser, email, code } = await asked()
 
     const answers = await atOnce(10, browser, code)
@@ -61,7 +64,7 @@ describe('a code', () => {
     expect(await sessionsOf(email)).toBe(1)
   })
 
-  it('ten wrong ones at once are five tries', async () => {
+  it('ten wrong submissions at once count as five tries', async () => {
     const { browser, email, code } = await asked()
 
     const answers = await atOnce(10, browser, other(code))
@@ -71,7 +74,7 @@ describe('a code', () => {
     expect(await here.rows(`select tries from sign_in_requests where email = '${email}'`)).toEqual([{ tries: 5 }])
   })
 
-  it('is worth nothing in another browser', async () => {
+  it("doesn't work in another browser", async () => {
     const { email, code } = await asked()
     const stranger = here.browser()
 
@@ -83,7 +86,7 @@ describe('a code', () => {
     expect(await sessionsOf(email)).toBe(0)
   })
 
-  it('of an earlier mail to the same browser counts no more', async () => {
+  it('stops working once the same browser requests a new one', async () => {
     const { browser, email, code } = await asked()
     await browser.post('/sign-in', { email })
     const newest = await here.nextMail(email)
@@ -92,7 +95,7 @@ describe('a code', () => {
     expect((await browser.post('/sign-in/code', { code: newest.code })).status).toBe(303)
   })
 
-  it('409 is used once', async () => {
+  it('409 works only once', async () => {
     const { browser, code } = await asked()
     const cookies = new Map(browser.cookies)
     await browser.post('/sign-in/code', { code })
@@ -101,7 +104,7 @@ describe('a code', () => {
     expect(await problemOf(browser.post('/sign-in/code', { code }))).toEqual([409, say('sign-in.code.used')])
   })
 
-  it('409 after 15 minutes is too old', async () => {
+  it('409 expires after 15 minutes', async () => {
     const { browser, code } = await asked()
 
     here.pass(15 * 60_000)
@@ -109,7 +112,7 @@ describe('a code', () => {
     expect(await problemOf(browser.post('/sign-in/code', { code }))).toEqual([409, say('sign-in.code.expired')])
   })
 
-  it('is in no row of the database, and cannot be guessed from one', async () => {
+  it("isn't stored in the database and can't be derived from it", async () => {
     const { email, code } = await asked()
 
     const [row] = await here.rows(`select * from sign_in_requests where email = '${email}'`)
@@ -119,11 +122,11 @@ describe('a code', () => {
   })
 })
 
-it('who has not asked for anything is led to where one asks', async () => {
+it("a visitor who hasn't requested a code is redirected to the sign-in page", async () => {
   expect((await here.browser().get('/sign-in/code')).headers.get('location')).toBe('/sign-in')
 })
 
-it('the page has a field that phones fill in, the address, and ways on', async () => {
+it('the page has a field that phones can fill in, the address, and other options', async () => {
   const { browser, email } = await asked()
 
   const { text, headers } = await browser.get('/sign-in/code')
@@ -150,7 +153,7 @@ const sessionsOf = async (email: string): Promise<number> => {
   return sessions.length
 }
 
-/** With one cookie and one token, as one browser would. */
+/** Submits with one cookie and one form token, like a single browser. */
 async function atOnce(times: number, browser: ReturnType<Installation['browser']>, code: string): Promise<number[]> {
   const page = await browser.get('/sign-in/code')
   const form_token = /name="form_token" value="([\w.-]+)"/.exec(page.text)?.[1] ?? ''

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.close())
 
-it('an installation without mail says so, and its operator finds link and code on the console', async () => {
+it('an installation without email says so, and prints the link and the code on the console', async () => {
   const [browser, email] = [here.browser(), anAddress()]
   await browser.post('/sign-in', { email })
 
@@ -28,7 +28,7 @@ it('an installation without mail says so, and its operator finds link and code o
   expect((await browser.post('/sign-in/code', { code })).status).toBe(303)
 })
 
-it('an address that a shell would act on is quoted in the command that the operator copies', async () => {
+it('an address with shell metacharacters is quoted in the command for the operator', async () => {
   const browser = here.browser()
   await browser.post('/sign-in', { email: "a'`id`|$x@example.org" })
 
@@ -37,7 +37,7 @@ it('an address that a shell would act on is quoted in the command that the opera
   expect(page.text).toContain("cairn sign-in 'a'\\''`id`|$x@example.org'</code>")
 })
 
-it('the account page promises no mail either', async () => {
+it("the account page doesn't promise email either", async () => {
   const person = await aPerson(await aMap(here))
 
   const page = await person.get('/you/settings')

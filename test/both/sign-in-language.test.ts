@@ -7,14 +7,14 @@ beforeAll(async () => {
 })
 afterAll(() => here.close())
 
-it('a new account speaks the language of its first visit', async () => {
+it('a new account uses the language of its first visit', async () => {
   const email = anAddress()
   await signIn(email, here.browser('de'))
 
   expect(await languageOf(email)).toBe('de')
 })
 
-it('every browser speaks the language of the account, once somebody is signed in there', async () => {
+it("every browser uses the account's language after signing in", async () => {
   const email = anAddress()
   const first = await signIn(email, here.browser('en'))
   await first.post('/you/settings', { display_name: 'Ada', language: 'de' })
@@ -27,7 +27,7 @@ it('every browser speaks the language of the account, once somebody is signed in
   expect(await languageOf(email)).toBe('de')
 })
 
-it('only a language of a catalogue is stored, in the browser and in the account', async () => {
+it('only an available language is stored, in the browser and in the account', async () => {
   const email = anAddress()
   const browser = await signIn(email, here.browser('de'))
 
@@ -39,7 +39,7 @@ it('only a language of a catalogue is stored, in the browser and in the account'
   expect([...browser.cookies]).toContainEqual(['cairn-language', 'de'])
 })
 
-it('an account whose catalogue is gone speaks the language of the browser', async () => {
+it("an account whose language is no longer available uses the browser's language", async () => {
   const email = anAddress()
   await signIn(email, here.browser('en'))
   await here.database.transaction((tx) =>

@@ -6,12 +6,12 @@ const hour = 60 * minute
 
 let here: Installation
 beforeAll(async () => {
-  // Mails that are overtaken by the clock are given up, and that is logged.
+  // Advancing the clock makes emails expire, and each one would be logged.
   here = await anInstallation({ LOG_LEVEL: 'silent', TRUSTED_PROXIES: '1' })
 })
 afterAll(() => here.close())
 
-it('an address gets at most five mails an hour from one network; what is asked for then looks the same, and nothing is sent', async () => {
+it('an address gets at most five emails an hour from one network; further requests look the same but send nothing', async () => {
   const email = anAddress()
   for (let n = 0; n < 5; n++) await here.browser().post('/sign-in', { email })
   const browser = here.browser()
@@ -29,7 +29,7 @@ it('an address gets at most five mails an hour from one network; what is asked f
   expect(await here.countMails(email)).toBe(6)
 })
 
-/** A browser in which this address has signed in and out. */
+/** A browser in which this address has signed in and out before. */
 async function aBrowserOf(email: string) {
   const browser = here.browser()
   await browser.post('/sign-in', { email })
@@ -38,13 +38,13 @@ async function aBrowserOf(email: string) {
   return browser
 }
 
-it('an address gets at most twenty mails a day, of strangers fifteen; one network has it sent eight, and nobody locks its owner out', async () => {
+it('an address gets at most 20 emails a day, 8 per network and 15 from strangers, and its owner is never locked out', async () => {
   const email = anAddress()
   const [owner, other] = [await aBrowserOf(email), await aBrowserOf(anAddress())]
   const askFrom = async (network: string, times: number, browser?: typeof owner) => {
     for (let n = 0; n < times; n++) {
       await (browser ?? here.browser()).post('/sign-in', { email }, { 'x-forwarded-for': network })
-      // Out before it would be too old to be sent.
+      // Waits until the email is sent, before it expires.
       await here.countMails(email)
       here.pass(20 * minute)
     }
@@ -54,14 +54,14 @@ it('an address gets at most twenty mails a day, of strangers fifteen; one networ
   expect(await askFrom('192.0.2.2', 7)).toBe(15)
   expect(await askFrom('192.0.2.3', 1)).toBe(15)
   expect(await askFrom('192.0.2.4', 1, other)).toBe(15)
-  // Even from a network that has had its share.
+  // Works even from a network that has reached its limit.
   expect(await askFrom('192.0.2.1', 6, owner)).toBe(20)
 
   here.pass(24 * hour)
   expect(await askFrom('192.0.2.1', 1)).toBe(21)
 })
 
-it('who is flooded with mails by a stranger can still sign in from elsewhere', async () => {
+it('a person whose address is flooded with emails can still sign in from elsewhere', async () => {
   const email = anAddress()
   for (let n = 0; n < 8; n++) await here.browser().post('/sign-in', { email }, { 'x-forwarded-for': '192.0.2.1' })
   const owner = here.browser()
@@ -74,7 +74,7 @@ it('who is flooded with mails by a stranger can still sign in from elsewhere', a
   expect((await owner.post('/sign-in/code', { code })).headers.get('location')).not.toBe('/sign-in/code')
 })
 
-it('a browser sends at most five mails an hour, to whomever', async () => {
+it('a browser sends at most five emails an hour to any addresses', async () => {
   const [browser, sixth] = [here.browser(), anAddress()]
   for (let n = 0; n < 5; n++) await browser.post('/sign-in', { email: anAddress() })
 
@@ -84,7 +84,7 @@ it('a browser sends at most five mails an hour, to whomever', async () => {
   expect(await here.countMails(sixth)).toBe(0)
 })
 
-it('many at once are no more', async () => {
+it("concurrent requests don't exceed the limit", async () => {
   const email = anAddress()
   const browsers = Array.from({ length: 12 }, () => here.browser())
 
@@ -94,7 +94,7 @@ it('many at once are no more', async () => {
   expect(await here.countMails(email)).toBe(5)
 })
 
-it('who asks once too often keeps the mail that came last', async () => {
+it('after too many requests, the last email that was sent still works', async () => {
   const [browser, email] = [here.browser(), anAddress()]
   for (let n = 0; n < 6; n++) await browser.post('/sign-in', { email })
   expect(await here.countMails(email)).toBe(5)
@@ -105,7 +105,7 @@ it('who asks once too often keeps the mail that came last', async () => {
   expect((await browser.post('/sign-in/code', { code })).status).toBe(303)
 })
 
-it('what nobody can use any more is removed', async () => {
+it('expired requests are removed', async () => {
   const email = anAddress()
   await here.browser().post('/sign-in', { email })
 

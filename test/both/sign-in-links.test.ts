@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => here.close())
 
 describe('a link', () => {
-  it('shows whom it signs in; its button does, in any browser', async () => {
+  it('shows the account, and its button signs in, in any browser', async () => {
     const { email, link } = await asked()
     const phone = here.browser()
 
@@ -24,7 +24,7 @@ describe('a link', () => {
     expect((await phone.get('/you')).status).toBe(200)
   })
 
-  it('is not used up by whoever only looks at it', async () => {
+  it("isn't used up by opening it", async () => {
     const { browser, link } = await asked()
 
     for (const method of ['GET', 'HEAD', 'GET', 'HEAD']) {
@@ -34,7 +34,7 @@ describe('a link', () => {
     expect((await browser.post(link)).status).toBe(303)
   })
 
-  it('leaves no trace of itself: kept by nobody, named to nobody', async () => {
+  it("isn't cached, stored or leaked in the referrer", async () => {
     const { link } = await asked()
 
     const { headers, text } = await here.browser().get(link)
@@ -46,7 +46,7 @@ describe('a link', () => {
     expect(JSON.stringify(rows)).not.toContain(link.split('/').at(-1))
   })
 
-  it('works once: ten at the same moment are one session', async () => {
+  it('works once: ten submissions at the same moment open one session', async () => {
     const { email, link } = await asked()
     const browsers = Array.from({ length: 10 }, () => here.browser())
     const forms = await Promise.all(browsers.map(async (browser) => tokenIn((await browser.get(link)).text)))
@@ -61,7 +61,7 @@ describe('a link', () => {
     expect(await here.rows(sessions)).toHaveLength(1)
   })
 
-  it('410 that was used, is too old or never was says what to do instead, and does nothing', async () => {
+  it('410 if it was used, has expired or never existed, with advice on what to do next', async () => {
     const [used, renewed, old] = [await asked(), await asked(), await asked()]
     await used.browser.post(used.link)
     await renewed.browser.post('/sign-in', { email: renewed.email })
@@ -78,7 +78,7 @@ describe('a link', () => {
     }
   })
 
-  it('is made by the operator for somebody without an address, who is told by name', async () => {
+  it('can be created by the operator for a person without an address, and shows their name', async () => {
     const { database, site } = here
     const ctx = createContext({ database, site, now: here.now(), actor: { kind: 'operator' }, requestId: null })
     const link = await ctx.transaction(async (tx) => {
@@ -96,7 +96,7 @@ describe('a link', () => {
     expect(settings.text).toContain(say('you.address.none'))
   })
 
-  it('tells who is signed in already that somebody else will be', async () => {
+  it('warns a signed-in person that it will switch accounts', async () => {
     const [one, another] = [await asked(), await asked()]
     await one.browser.post(one.link)
 
@@ -110,7 +110,7 @@ describe('a link', () => {
     expect(sessions).toEqual([{ email: another.email }])
   })
 
-  it('409 signs nobody in whose account was deleted in between', async () => {
+  it("409 doesn't sign in to an account that has since been deleted", async () => {
     const { browser, email, link } = await asked()
     const now = here.now()
     await here.database.transaction((tx) =>

@@ -10,7 +10,7 @@ import { openMailServer } from '../support/servers/mail-server.ts'
 
 const program = join(import.meta.dirname, '../../dist/src/main.js')
 
-it('nothing of a sign-in is logged: no link, no code, no secret of a browser, no address', async () => {
+it('a sign-in logs no link, code, browser secret or address', async () => {
   const [empty, mails] = [await engines[engine]({ migrated: true }), await openMailServer()]
   const settings = { ...empty.settings, SMTP_URL: mails.url, MAIL_FROM: 'cairn@example.org' }
   const child = spawn(process.execPath, [program, 'serve'], { env: { ...settings, PORT: '0', LOG_LEVEL: 'info' } })

@@ -8,7 +8,7 @@ const headings = (text: string) => /<h1>(.*?)<\/h1>/.exec(text)?.[1]
 const cancel = (text: string) => /href="([^"]*)">Cancel<\/a>/.exec(text)?.[1]
 
 describe('signing in', () => {
-  it('keeps the map, says what for, puts the cursor into the field, and can be cancelled', async () => {
+  it("keeps the map's look, gives the reason, focuses the field, and can be cancelled", async () => {
     const map = await aMap()
     const task = await map.task({ title: 'Multiple <cursors>' })
     const [browser, path] = [aBrowser(map.url), new URL(task.service_url).pathname]
@@ -32,7 +32,7 @@ describe('signing in', () => {
     expect([cancel(own.text), own.text.includes('class="brand" href="/"')]).toEqual(['/', true])
   })
 
-  it('shows nothing of a map or a task that the visitor may not see, whatever address is made up', async () => {
+  it('reveals nothing about a hidden map or task, even with a forged return URL', async () => {
     const [open, closed] = [await aMap(), await aMap()]
     await closed.client('manage').map.edit({ name: 'Secret map' })
     await setMapVisibility(closed.operator, { visibility: 'team' })
@@ -57,7 +57,7 @@ describe('signing in', () => {
     }
   })
 
-  it('a new person is asked for one name, in the look of the map, and a voter without one is nobody’s Somebody', async () => {
+  it("asks a new person for a single name in the map's look, and doesn't show unnamed voters as “Somebody”", async () => {
     const map = await aMap()
     const task = await map.task()
     const person = await aPerson(map, { first_name: '', last_name: '' })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.close())
 
-it('a vote made before signing in is cast after: by code', async () => {
+it('a vote made before signing in is cast after signing in with a code', async () => {
   const { browser, email, task, votes } = await votedAndAsked()
   expect((await browser.get('/sign-in/code')).text).toContain(say('sign-in.next.vote'))
   expect(await votes()).toBe(0)
@@ -23,7 +23,7 @@ it('a vote made before signing in is cast after: by code', async () => {
   expect(await votes()).toBe(1)
 })
 
-it('and by link, in the browser that sent it', async () => {
+it('a vote made before signing in is cast after signing in with a link in the same browser', async () => {
   const { browser, email, votes } = await votedAndAsked()
   const { link } = await here.nextMail(email)
   expect((await browser.get(link)).text).toContain(say('sign-in.next.vote'))
@@ -33,7 +33,7 @@ it('and by link, in the browser that sent it', async () => {
   expect(await votes()).toBe(1)
 })
 
-it('the page to sign in says what comes next, but not to who goes elsewhere or was never here', async () => {
+it('the sign-in page says what happens next, but not for another destination or in another browser', async () => {
   const { browser, task } = await votedAndAsked()
   const next = say('sign-in.next.vote')
 
@@ -42,7 +42,7 @@ it('the page to sign in says what comes next, but not to who goes elsewhere or w
   expect((await here.browser().get(`/sign-in?to=${encodeURIComponent(task)}`)).text).not.toContain(next)
 })
 
-it('nobody does in the name of another what they sent themselves, by having them open the link', async () => {
+it("a person can't cast their own vote in someone else's name by sending them the link", async () => {
   const { browser, email, task, votes } = await votedAndAsked()
   const [victim, { link, code }] = [here.browser(), await here.nextMail(email)]
   const page = await victim.get(link)
@@ -56,7 +56,7 @@ it('nobody does in the name of another what they sent themselves, by having them
   expect((await browser.post('/sign-in/code', { code })).status).toBe(409)
 })
 
-it('what was sent is done for whoever signs in at last, with another address too', async () => {
+it('the saved form is submitted for the person who signs in, even with a different address', async () => {
   const { browser, email, task, votes } = await votedAndAsked()
   await here.nextMail(email)
   const other = anAddress()
@@ -67,7 +67,7 @@ it('what was sent is done for whoever signs in at last, with another address too
   expect(await votes()).toBe(1)
 })
 
-it('who goes to another page and signs in there has changed their mind', async () => {
+it('signing in to go to another page discards the saved form', async () => {
   const { browser, email, votes } = await votedAndAsked()
   await here.nextMail(email)
   await browser.post('/sign-in', { email, to: '/nowhere' })
@@ -78,7 +78,7 @@ it('who goes to another page and signs in there has changed their mind', async (
   expect(await votes()).toBe(0)
 })
 
-it('what can be done no more is told, and the person is signed in all the same', async () => {
+it('a saved form that fails shows an error, and the person is signed in anyway', async () => {
   const { browser, email, map, id } = await votedAndAsked()
   await map.client('manage').tasks.delete(id)
 
@@ -88,7 +88,7 @@ it('what can be done no more is told, and the person is signed in all the same',
   expect((await browser.get('/you')).status).toBe(200)
 })
 
-it('what somebody changes when their session has ended is shown again, and is theirs to send', async () => {
+it('an edit sent after the session ended is shown again for the person to submit', async () => {
   const map = await aMap(here)
   const [author, admin] = [await aPerson(map), await aPerson(map, { role: 'Administrator' })]
   const { id } = await map.task()
@@ -120,7 +120,7 @@ it('what somebody changes when their session has ended is shown again, and is th
   expect(await map.client('read').comments.get(comment)).toMatchObject({ content: 'Second thoughts' })
 })
 
-it('a comment sent after the session ended is published for its author, and for nobody else who signs in there', async () => {
+it('a comment sent after the session ended is posted for its author, but not for anyone else who signs in there', async () => {
   const map = await aMap(here)
   const author = await aPerson(map)
   const { id, service_url } = await map.task()
@@ -144,7 +144,7 @@ it('a comment sent after the session ended is published for its author, and for 
   expect(await published()).toEqual(['Mine'])
 })
 
-it('what was chosen is chosen again, and who may not see the form goes to its page', async () => {
+it("a form is shown again with its selections, and a person who can't use it is redirected to its page", async () => {
   const map = await aMap(here)
   const [admin, moderator] = [await aPerson(map, { role: 'Administrator' }), await aPerson(map, { role: 'Moderator' })]
   const path = `${map.path}/manage/access`
@@ -162,7 +162,7 @@ it('what was chosen is chosen again, and who may not see the form goes to its pa
   }
 })
 
-it('looking at the page to sign in writes nothing', async () => {
+it('opening the sign-in page writes nothing', async () => {
   const before = await here.rows('select * from saved_forms')
 
   await here.browser().get('/sign-in?to=/somewhere')
@@ -170,7 +170,7 @@ it('looking at the page to sign in writes nothing', async () => {
   expect(await here.rows('select * from saved_forms')).toEqual(before)
 })
 
-/** Somebody who is not signed in has voted, and has asked to be. */
+/** A visitor who has voted and requested a sign-in email. */
 async function votedAndAsked() {
   const [map, browser, email] = [await aMap(here), here.browser(), anAddress()]
   const { id } = await map.task()

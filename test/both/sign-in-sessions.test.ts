@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => here.close())
 
 describe('signing out', () => {
-  it('ends the session, forgets the browser, and returns', async () => {
+  it("ends the session, clears the browser's cookie, and returns to the page", async () => {
     const { browser, email } = await signedIn()
     const before = new Map(browser.cookies)
     expect((await browser.get('/sign-out')).text).toMatch(/<button[^>]* type="submit"[^>]*>Sign out/)
@@ -30,12 +30,12 @@ describe('signing out', () => {
     expect(await sessionsOf(email)).toEqual([])
   })
 
-  it('is for the signed in; others are led on, and never in a circle', async () => {
+  it('redirects visitors, and never back to itself', async () => {
     expect((await here.browser().get('/sign-out')).headers.get('location')).toBe('/')
     expect((await here.browser().post('/sign-out', { from: '/sign-out' })).headers.get('location')).toBe('/')
   })
 
-  it('nothing but a form of ours does it', async () => {
+  it('requires a form with a valid token', async () => {
     const { browser } = await signedIn()
 
     await browser.get('/sign-out')
@@ -46,7 +46,7 @@ describe('signing out', () => {
 })
 
 describe('sessions', () => {
-  it('are listed with the one used last first, and ended one by one or all', async () => {
+  it('are listed by last use and can be ended one by one or all at once', async () => {
     const email = anAddress()
     const browsers = [(await signedIn(email)).browser, (await signedIn(email)).browser, (await signedIn(email)).browser]
     const [third, , first] = await sessionsOf(email)
@@ -68,7 +68,7 @@ describe('sessions', () => {
     expect(third?.agent).toBe('node')
   })
 
-  it('live for as long as they are used, and end sixty days after', async () => {
+  it('last as long as they are used, and expire sixty days after the last use', async () => {
     const { browser, email } = await signedIn()
 
     here.pass(59 * day)
@@ -84,7 +84,7 @@ describe('sessions', () => {
     ).toEqual([])
   })
 
-  it('end after half a year, however often they are used', async () => {
+  it('expire after half a year, however often they are used', async () => {
     const { browser } = await signedIn()
 
     for (const days of [59, 59, 59]) {
@@ -96,7 +96,7 @@ describe('sessions', () => {
   })
 })
 
-it('under https the cookie is bound to the host and to TLS, also after signing in', async () => {
+it('under https, the cookie is bound to the host and to TLS, even after signing in', async () => {
   const secure = await anInstallation({ PUBLIC_URL: 'https://feedback.example.org' })
   try {
     const [browser, email] = [secure.browser(), anAddress()]

@@ -8,8 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => here.close())
 
-describe('signing in by mail', () => {
-  it('one mail has a link and a code, as text and as HTML, and no secret in its subject', async () => {
+describe('signing in by email', () => {
+  it('an email has a link and a code, as text and as HTML, and no secret in its subject', async () => {
     const [browser, email] = [here.browser(), anAddress()]
 
     const asked = await browser.post('/sign-in', { email })
@@ -25,7 +25,7 @@ describe('signing in by mail', () => {
     expect(await here.countMails(email)).toBe(1)
   })
 
-  it('the code signs in, and a new person is asked for a name on the way to where they were going', async () => {
+  it('the code signs in, and a new person is asked for a name before reaching their page', async () => {
     const [browser, email] = [here.browser(), anAddress()]
     await browser.post('/sign-in', { email, to: '/somewhere?sort=newest' })
     const { code } = await here.nextMail(email)
@@ -39,7 +39,7 @@ describe('signing in by mail', () => {
     expect((await browser.get('/sign-in?to=/back')).headers.get('location')).toBe('/back')
   })
 
-  it('somebody with a name returns at once, and is told', async () => {
+  it('a person with a name returns immediately and sees a confirmation', async () => {
     const email = anAddress()
     await signIn(email)
     await here.database.transaction((tx) =>
@@ -54,21 +54,21 @@ describe('signing in by mail', () => {
     expect(page.text).toContain('Ada')
   })
 
-  it('an address is one account however it is written, and the mail goes to the account', async () => {
+  it("different spellings of an address are one account, and the email goes to the account's address", async () => {
     const email = anAddress()
     await signIn(email)
     const browser = here.browser()
 
     await browser.post('/sign-in', { email: ` ${email.toUpperCase()} ` })
     await browser.post('/sign-in/code', { code: (await here.nextMail(email)).code })
-    // The sign for kelvin is a k in lower case, but a domain of somebody else.
+    // The Kelvin sign lowercases to a k, which could be someone else's domain.
     await here.browser().post('/sign-in', { email: 'ann@\u212Aelvin.example' })
 
     expect(await here.rows(`select id from users where email = '${email}'`)).toHaveLength(1)
     expect(await here.countMails('ann@kelvin.example')).toBe(1)
   })
 
-  it('the secret of the browser is another one after, and the old one is worth nothing', async () => {
+  it('the browser gets a new secret, and the old one stops working', async () => {
     const [browser, email] = [here.browser(), anAddress()]
     await browser.post('/sign-in', { email })
     const before = new Map(browser.cookies)
@@ -85,7 +85,7 @@ describe('signing in by mail', () => {
     }
   })
 
-  it('a known and an unknown address cannot be told apart', async () => {
+  it('responses for known and unknown addresses are identical', async () => {
     const [known, unknown] = [anAddress(), anAddress()]
     await signIn(known)
 
@@ -100,7 +100,7 @@ describe('signing in by mail', () => {
     expect(answers[1]).toEqual(answers[0])
   })
 
-  it('pages and mails are in the language of the visit, mails to a known person in theirs', async () => {
+  it("pages and emails use the visitor's language, and emails to an existing account use its own", async () => {
     const [email, browser] = [anAddress(), here.browser('de')]
 
     expect((await browser.get('/sign-in')).text).toContain('E-Mail-Adresse')
@@ -115,7 +115,7 @@ describe('signing in by mail', () => {
   })
 
   it.each(['', 'ada', 'ada@', '@example.org', 'a b@example.org', `${'x'.repeat(250)}@example.org`])(
-    '400 %j is no address: the page says so, keeps it, and nothing is sent',
+    "400 rejects %j, keeps the form's values, and sends nothing",
     async (email) => {
       const before = await here.rows('select id from sign_in_requests')
 
@@ -129,7 +129,7 @@ describe('signing in by mail', () => {
   )
 
   it.each(['https://evil.example/', '//evil.example', '/sign-in', '/sign-in/link/secret', '/sign-out'])(
-    'nobody is led to %s after',
+    'never redirects to %s afterwards',
     async (to) => {
       const { done } = await signIn(anAddress(), to)
 
@@ -145,7 +145,7 @@ async function signIn(email: string, to = '/') {
   return { browser, done: await browser.post('/sign-in/code', { code }) }
 }
 
-/** What a browser is given, but for what is its own. */
+/** The response without its browser-specific parts. */
 function seen(
   { status, headers, text }: Awaited<ReturnType<ReturnType<Installation['browser']>['get']>>,
   email: string,

@@ -21,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => here.close())
 
-describe('the events of signing in', () => {
-  it('session.requested: by somebody who is not known yet, and without the address', async () => {
+describe('sign-in events', () => {
+  it("session.requested has no actor yet and doesn't contain the address", async () => {
     const [browser, email] = [here.browser(), anAddress()]
 
     const { answer, events } = await watched(here.database, () => browser.post('/sign-in', { email }))
@@ -36,7 +36,7 @@ describe('the events of signing in', () => {
     expect(JSON.stringify(events)).not.toContain(email)
   })
 
-  it('session.opened: by the person, who has an account from then on; a wrong code leaves nothing', async () => {
+  it('session.opened names the person, whose account exists from then on; a wrong code records nothing', async () => {
     const [browser, email] = [here.browser(), anAddress()]
     await browser.post('/sign-in', { email })
     const { code } = await here.nextMail(email)
@@ -51,7 +51,7 @@ describe('the events of signing in', () => {
     expect(JSON.stringify(events)).not.toContain(email)
   })
 
-  it('session.ended: for the session that another sign-in in the same browser replaces', async () => {
+  it('session.ended is recorded for the session replaced by another sign-in in the same browser', async () => {
     const [first, second] = [await signedIn(), anAddress()]
     await first.browser.post('/sign-out')
     const { browser, user_id, session_id } = await signedIn(first.email)
@@ -63,7 +63,7 @@ describe('the events of signing in', () => {
     expect(only(events, 'session.opened').user_id).toBe((await sessionOf(second)).user_id)
   })
 
-  it('session.ended: by signing out, for one other browser, and for every browser', async () => {
+  it('session.ended is recorded for signing out, for one other browser, and for every browser', async () => {
     const { browser, email, user_id, session_id } = await signedIn()
     const out = await watched(here.database, () => browser.post('/sign-out'))
     expect(checked(only(out.events), user_id, requestIdOf(out.answer))).toEqual({
@@ -84,7 +84,7 @@ describe('the events of signing in', () => {
     expect((await watched(here.database, () => two.browser.post('/sign-out'))).events).toEqual([])
   })
 
-  it('session.link_created: by the operator and nobody else', async () => {
+  it('session.link_created is recorded when the operator creates a link, which no one else can do', async () => {
     const email = anAddress()
     const input = { email, validMs: 60_000 }
 
@@ -102,7 +102,7 @@ describe('the events of signing in', () => {
     }
   })
 
-  it('account.address_change_requested, account.address_changed and account.address_change_undone, without addresses', async () => {
+  it('account.address_change_requested, account.address_changed and account.address_change_undone contain no addresses', async () => {
     const { browser, email: before, user_id } = await signedIn()
     const email = anAddress()
 
@@ -127,7 +127,7 @@ describe('the events of signing in', () => {
     expect(JSON.stringify([requested.events, changed.events, undone.events])).not.toContain('@')
   })
 
-  it('identity.linked: once for an identity, without what the provider calls the person', async () => {
+  it("identity.linked is recorded once per identity, without the provider's subject", async () => {
     const identity = { issuer: 'https://id.example.org', subject: anAddress() }
     const profile = { email: anAddress(), first_name: 'Ada', last_name: 'Byron' }
     const come = () => signInWithIdentity(as({ kind: 'visitor' }), { identity, profile, ...newBrowser() })
@@ -142,7 +142,7 @@ describe('the events of signing in', () => {
     expect(JSON.stringify(first.events)).not.toMatch(/example|Ada/)
   })
 
-  it('nothing for a request that is refused, or that changes nothing', async () => {
+  it('a rejected request or one that changes nothing records no event', async () => {
     const browser = new Browser(undefined, false)
     const sign = (text: string) => browser.sign(text)
     const { hash: browser_hash } = browser
@@ -154,7 +154,7 @@ describe('the events of signing in', () => {
   })
 })
 
-it('every event that sessions declare has been seen here', () => {
+it('the tests above cover every event that sessions declare', () => {
   const declared = sessionsFeature.events ?? []
 
   expect(declared.map(({ belongsTo }) => belongsTo)).toEqual(declared.map(() => 'site'))
@@ -191,7 +191,7 @@ async function requestOf(email: string): Promise<number> {
   return id
 }
 
-/** The session that the person with this address has opened last. */
+/** The session that the person with this address opened last. */
 const sessionOf = (email: string): Promise<{ user_id: number; session_id: number }> =>
   here.database.read
     .selectFrom('sessions')

@@ -8,7 +8,7 @@ const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map
 const fileOf = (map: TestMap, number = 1) => `/sitemap/${map.team}/map/${number}.xml`
 
 describe('the sitemap', () => {
-  it('200 leads to every open map, its lists and its approved tasks', async () => {
+  it('200 lists every public map, its lists and its approved tasks', async () => {
     const map = await aMap()
     const shown = await map.task({ title: 'Dark mode' })
     await map.task({ title: 'A secret wish', pending: true })
@@ -27,7 +27,7 @@ describe('the sitemap', () => {
     expect(file.text).toContain(`<lastmod>${shown.modified}</lastmod>`)
   })
 
-  it('404 an archived map, an unknown one and a file too far are not in it', async () => {
+  it('404 for an archived map, an unknown one and a file number past the end', async () => {
     const map = await aMap()
     const call = callerOf(map.url)
     expect((await call('GET', fileOf(map, 2))).status).toBe(404)
@@ -39,7 +39,7 @@ describe('the sitemap', () => {
     expect((await call('GET', '/sitemap.xml')).text).not.toContain(map.team)
   })
 
-  it('200 a map of more than fits a file has several, which together hold everything once', async () => {
+  it('200 a large map is split into several files that together list everything once', async () => {
     const map = await aMap()
     for (let n = 1; n <= 5; n += 1) await map.task({ title: `Number ${n}` })
     const [index, file] = sitemapRoutes(map.database, map.operator.site, 2)

@@ -6,14 +6,14 @@ import { openStream } from '../support/requests/read-stream.ts'
 
 const path = '/api/1/map/events/stream/'
 
-/** As `EventSource` asks: without any header of its own. */
+/** Sends the request like `EventSource`, which can't set headers. */
 const opened = async (map: TestMap, query: string, at = path): Promise<number> => {
   const answer = await fetch(`${map.url}${at}${query}`, { headers: { origin: 'https://example.org' } })
   await answer.body?.cancel()
   return answer.status
 }
 
-it('200 opens the stream without a header, and shows what the token may read', async () => {
+it('200 opens the stream without a header, limited to what the token can read', async () => {
   const map = await aMap()
   const { ticket, expires } = await map.client('read').events.ticket()
   expect(Date.parse(expires)).toBeGreaterThan(Date.now())
@@ -26,7 +26,7 @@ it('200 opens the stream without a header, and shows what the token may read', a
   stream.close()
 })
 
-it('401 after a minute, and for anything that was not signed here', async () => {
+it("401 after a minute, and for anything we didn't sign", async () => {
   const installation = await anInstallation({}, { stopped: true })
   onTestFinished(() => installation.close())
   const [map, other] = [await aMap(installation), await aMap(installation)]
@@ -46,7 +46,7 @@ it('401 after a minute, and for anything that was not signed here', async () => 
   expect(await opened(map, `?ticket=${ticket}`)).toBe(401)
 })
 
-it('401 everywhere else, also as a header; 400 beside a header', async () => {
+it('401 on other endpoints and in a header; 400 together with a header', async () => {
   const map = await aMap()
   const { ticket } = await map.client('manage').events.ticket()
   for (const at of ['/api/1/map/', '/api/1/map/events/']) expect(await opened(map, `?ticket=${ticket}`, at)).toBe(401)
@@ -58,7 +58,7 @@ it('401 everywhere else, also as a header; 400 beside a header', async () => {
   expect(both).toMatchObject({ status: 400, body: { errors: [{ field: 'ticket', code: 'not_supported' }] } })
 })
 
-it('401 once the token is revoked, which also ends an open stream', async () => {
+it('401 once the token is revoked, which also closes an open stream', async () => {
   const map = await aMap()
   const { id: token_id, text } = await createToken(map.operator, { name: 'Page', scope: 'read' })
   const answer = await map.call('read', 'POST', '/api/1/map/events/ticket/', {

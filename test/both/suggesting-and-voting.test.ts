@@ -6,7 +6,7 @@ import { say } from '../support/say.ts'
 
 const typed = { title: 'Dark mode for nights', description: 'My eyes "hurt" & <b>more</b>', category: '', vote: 'on' }
 
-it('422 a vote for a similar task keeps the suggestion that was begun', async () => {
+it('422 voting for a similar task keeps the draft suggestion', async () => {
   const map = await aMap()
   const task = await map.task({ title: 'Dark mode' })
   const person = await aPerson(map)
@@ -31,7 +31,7 @@ it('422 a vote for a similar task keeps the suggestion that was begun', async ()
   expect([gone.status, gone.text.includes('value="Dark mode for nights"')]).toEqual([400, true])
 })
 
-it('who has to sign in first gets the vote and the text', async () => {
+it('a visitor who signs in first keeps both the vote and the draft', async () => {
   const here = await anInstallation()
   try {
     const map = await aMap(here)

@@ -4,7 +4,7 @@ import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { say } from '../support/say.ts'
 
 describe('suggesting', () => {
-  it('303 a suggestion from outside waits, with the vote and the subscription of its author', async () => {
+  it("303 a suggestion from outside the team is pending, with its author's vote and subscription", async () => {
     const map = await aMap()
     const person = await aPerson(map)
 
@@ -24,7 +24,7 @@ describe('suggesting', () => {
     expect((await aBrowser(map.url).get(path)).status).toBe(404)
   })
 
-  it('303 a suggestion of a member is on the map at once', async () => {
+  it("303 a member's suggestion is on the map immediately", async () => {
     const map = await aMap()
     const member = await aPerson(map, { role: 'Moderator' })
 
@@ -33,7 +33,7 @@ describe('suggesting', () => {
     expect((await aBrowser(map.url).get(made.headers.get('location') ?? '')).status).toBe(200)
   })
 
-  it('422 what is similar is shown first, once; whoever is sure suggests all the same', async () => {
+  it('422 similar tasks are shown first, once; the author can submit anyway', async () => {
     const map = await aMap()
     await map.task({ title: 'Dark mode for the editor' })
     const person = await aPerson(map)
@@ -54,7 +54,7 @@ describe('suggesting', () => {
     expect(made.status).toBe(303)
   })
 
-  it('400 every problem is told beside its field, and what was typed is kept', async () => {
+  it('400 every error is shown next to its field, and the form keeps its values', async () => {
     const map = await aMap()
     await map.client('manage').categories.create({ name: 'Editor', emoji_shortname: ':pencil:' })
     const person = await aPerson(map)
@@ -77,7 +77,7 @@ describe('suggesting', () => {
     expect(unknown.text).toContain('class="problem"')
   })
 
-  it('a list that takes no suggestions is refused; a map without one says so', async () => {
+  it('a list closed to suggestions rejects them, and a map without an open list says so', async () => {
     const map = await aMap()
     const person = await aPerson(map)
 
@@ -91,7 +91,7 @@ describe('suggesting', () => {
     expect((await person.get(`/${map.team}/map/suggest`)).text).toContain(say('suggest.closed'))
   })
 
-  it('422 a preview shows the markdown to anybody, and sends nothing', async () => {
+  it('422 anyone can preview the Markdown without submitting anything', async () => {
     const map = await aMap()
     const visitor = aBrowser(map.url)
 

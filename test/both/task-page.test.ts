@@ -15,7 +15,7 @@ const inOrder = (text: string, parts: string[]) => {
 }
 
 describe('the page of a task', () => {
-  it('the answer of the team stands before the text, and is the reason where the team has decided', async () => {
+  it("the team's answer comes before the description, and is labelled as the reason once the team has decided", async () => {
     const map = await aMap()
     const [client, task] = [map.client('write'), await map.task({ description: '# Why\n\n## How\n\n- [ ] soon' })]
     const { id } = await client.comments.create({ parent: task.id, content: '# Yes\n\nIt is **coming**.' })
@@ -39,12 +39,12 @@ describe('the page of a task', () => {
       inOrder(page.text, ['<h1 ', say('answer.reason'), '<h2>Why</h2>'])
       expect(page.text).not.toContain(say('answer.title'))
     }
-    // Once under the title and once beside the text, of which the style sheet shows one.
+    // Shown once under the title and once beside the text; the style sheet hides one of them.
     const closed = elementsOf((await visitor.get(pathOf(map, task))).text, 'p', 'muted')
     expect(closed.filter(({ text }) => text === say('task.votes.closed', { count: 0 }))).toHaveLength(2)
   })
 
-  it('comments are sorted, and the order is kept while writing', async () => {
+  it('comments can be sorted, and the order is kept when posting', async () => {
     const map = await aMap()
     const task = await map.task()
     const [path, client] = [pathOf(map, task), map.client('write').comments]
@@ -64,7 +64,7 @@ describe('the page of a task', () => {
     inOrder(replying.text, ['<p>First</p>', `name="in_reply_to" value="${first.id}"`, 'autofocus', '<p>Reply</p>'])
   })
 
-  it('everybody who voted is on pages of their own, and the rest is for the team', async () => {
+  it('voters are listed on separate pages, with details only for the team', async () => {
     const map = await aMap()
     const task = await map.task()
     const [path, visitor] = [pathOf(map, task), aBrowser(map.url)]
@@ -84,7 +84,7 @@ describe('the page of a task', () => {
     expect((await visitor.get(`${path}voters?page=3`)).status).toBe(404)
     const team = await aPerson(map, { role: 'Moderator' })
     expect((await team.get(`${path}voters`)).text).toContain('secret.example')
-    // Whoever may not see the task sees nobody either.
+    // People who can't see the task can't see its voters.
     await map.client('write').tasks.edit(task.id, { pending: true })
     expect((await visitor.get(`${path}voters`)).status).toBe(404)
     expect(
@@ -92,7 +92,7 @@ describe('the page of a task', () => {
     ).toHaveLength(52)
   })
 
-  it('people that a comment mentions are chips, in the preview as well, and plain text in the API', async () => {
+  it('mentions are shown as chips, also in the preview, and as plain text in the API', async () => {
     const map = await aMap()
     const task = await map.task()
     const path = pathOf(map, task)
@@ -101,7 +101,7 @@ describe('the page of a task', () => {
     const chip = '<span class="mention">@Grace Hopper</span>'
     const content = 'Thank you, @Grace Hopper!'
 
-    // Grace hasn't written here yet, so this mentions no one.
+    // Grace hasn't commented here yet, so this mentions no one.
     await ada.post(`${path}comment`, { content, from: path })
     expect((await ada.get(path)).text).not.toContain(chip)
     await grace.post(`${path}comment`, { content: 'Me too', from: path })
@@ -111,7 +111,7 @@ describe('the page of a task', () => {
     expect(JSON.stringify((await map.client('read').comments.list(task.id)).results)).not.toContain('class=')
   })
 
-  it('it can be shared, and written with help, without a script', async () => {
+  it('sharing and the formatting tools work without JavaScript', async () => {
     const map = await aMap()
     const task = await map.task()
     const page = await (await aPerson(map)).get(pathOf(map, task))

@@ -14,7 +14,7 @@ const staysOf = (map: TestMap, task: { id: number }) =>
     .execute()
 
 describe('the stays of a task', () => {
-  it('one begins when the task is made, and each move ends it and begins another', async () => {
+  it('one starts when the task is created, and each move ends it and starts another', async () => {
     const map = await aMap()
     const [ideas, planned] = [map.list(), map.list('planned')]
     const task = await map.task()
@@ -29,7 +29,7 @@ describe('the stays of a task', () => {
     ])
   })
 
-  it('400 for a note without a move, and nothing is changed', async () => {
+  it('400 for a note without a move, and nothing changes', async () => {
     const map = await aMap()
     const task = await map.task()
     const edit = (json: object) => map.call('write', 'POST', `/api/1/map/tasks/${task.id}/edit/`, { json })
@@ -45,7 +45,7 @@ describe('the stays of a task', () => {
     expect(await staysOf(map, task)).toHaveLength(1)
   })
 
-  it('the page of the task shows when it came to each list, for how long, and the note as text', async () => {
+  it("the task's page shows when it entered each list, how long it stayed, and the note as text", async () => {
     const map = await aMap()
     const task = await map.task()
     await map.client('write').tasks.edit(task.id, { parent: map.list('planned'), note: '<b>Soon</b>' })
@@ -60,7 +60,7 @@ describe('the stays of a task', () => {
     ])
   })
 
-  it('go with the task, when it is deleted for good', async () => {
+  it('are removed when the task is deleted permanently', async () => {
     const map = await aMap()
     const task = await map.task()
     await map.client('write').tasks.delete(task.id)

@@ -5,7 +5,7 @@ import { say } from '../support/say.ts'
 
 const pathOf = ({ service_url }: { service_url: string }) => new URL(service_url).pathname
 
-/** What the form held when it was opened. */
+/** The form's values when it was opened. */
 const opened = (task: { title: string; description: string; url: string }, category = '') => ({
   was_title: task.title,
   was_description: task.description,
@@ -31,7 +31,7 @@ const voteOf = (map: TestMap, parent: number, name: string) =>
   map.client('write').votes.create({ parent, voter: { email: `${name}@example.org`, first_name: name } })
 
 describe('merging in the browser', () => {
-  it('search, choose, confirm with the numbers, merge, and unmerge on the task that stays', async () => {
+  it('a member searches, picks a task, confirms the counts, merges, and can unmerge from the remaining task', async () => {
     const { map, grace } = await aTeam()
     const [source, target] = [await map.task({ title: 'Night mode' }), await map.task({ title: 'Dark theme' })]
     for (const name of ['ann', 'bea', 'cleo']) await voteOf(map, source.id, `${map.team}.${name}`)
@@ -58,7 +58,7 @@ describe('merging in the browser', () => {
 })
 
 describe('comments, notes, plan', () => {
-  it('the team pins, unpins and deletes comments, and the deletion can be undone', async () => {
+  it('the team pins, unpins and deletes comments, and can undo a deletion', async () => {
     const { map, grace } = await aTeam()
     const task = await map.task()
     const path = pathOf(task)
@@ -76,7 +76,7 @@ describe('comments, notes, plan', () => {
     expect((await map.client('read').tasks.get(task.id)).comments_count).toBe(1)
   })
 
-  it('notes are written and deleted, a blank one is refused with its reason; the plan is saved', async () => {
+  it('notes can be added and deleted, a blank one is rejected with the reason, and the plan is saved', async () => {
     const { map, grace, ada } = await aTeam()
     const task = await map.task()
     const path = pathOf(task)
@@ -97,7 +97,7 @@ describe('comments, notes, plan', () => {
 })
 
 describe('properties', () => {
-  it('the category is saved and can be undone, and the assignee stays as it is', async () => {
+  it("the category is saved and can be undone, and the assignee doesn't change", async () => {
     const { map, grace } = await aTeam()
     const task = await map.task()
     const path = pathOf(task)
@@ -136,8 +136,8 @@ describe('properties', () => {
   })
 })
 
-describe('voting for somebody', () => {
-  it('says who added the vote and where it was asked for, to the team only, and takes it back', async () => {
+describe('voting on behalf of someone', () => {
+  it('shows who added the vote and its source, to the team only, and the vote can be removed', async () => {
     const { map, grace } = await aTeam()
     const [task, outsider] = [await map.task(), await aPerson(map)]
     const path = pathOf(task)
@@ -159,7 +159,7 @@ describe('voting for somebody', () => {
     expect((await map.client('read').tasks.get(task.id)).votes_count).toBe(0)
   })
 
-  it('400 without an address or with a source that is none, with what was typed', async () => {
+  it('400 without an address or with an invalid source, and the form keeps its values', async () => {
     const { map, grace } = await aTeam()
     const path = pathOf(await map.task())
 
@@ -172,7 +172,7 @@ describe('voting for somebody', () => {
   })
 })
 
-it('people outside the team find none of these pages, and change nothing', async () => {
+it("people outside the team can't open these pages or change anything", async () => {
   const [map, another] = [await aMap(), await aMap()]
   const task = await map.task({ title: 'Dark mode' })
   const other = await map.task({ title: 'Night mode' })

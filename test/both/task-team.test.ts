@@ -6,7 +6,7 @@ import { say } from '../support/say.ts'
 
 const pathOf = ({ service_url }: { service_url: string }) => new URL(service_url).pathname
 
-/** What the form held when it was opened. */
+/** The form's values when it was opened. */
 const opened = (task: { title: string; description: string; url: string }, category = '') => ({
   was_title: task.title,
   was_description: task.description,
@@ -32,7 +32,7 @@ const voteOf = (map: TestMap, parent: number, name: string) =>
   map.client('write').votes.create({ parent, voter: { email: `${name}@example.org`, first_name: name } })
 
 describe('editing a task in the browser', () => {
-  it('303 writes what was changed, and the address follows the title', async () => {
+  it('303 saves the changes, and the URL follows the title', async () => {
     const { map, grace } = await aTeam()
     await map.client('manage').categories.create({ name: 'Reports', emoji_shortname: ':bar_chart:' })
     const task = await map.task({ title: 'Dark mode', description: 'At *night*.' })
@@ -61,7 +61,7 @@ describe('editing a task in the browser', () => {
     })
   })
 
-  it('two members who edit different fields both succeed', async () => {
+  it('two members can edit different fields at the same time', async () => {
     const { map, grace, ada } = await aTeam()
     const task = await map.task({ title: 'Dark mode', description: 'One\nTwo' })
     const path = pathOf(task)
@@ -83,7 +83,7 @@ describe('editing a task in the browser', () => {
     })
   })
 
-  it('400 the second sees what the first wrote to the same field, loses nothing, and may replace it', async () => {
+  it('400 the second to edit the same field sees the first edit, loses nothing, and can overwrite it', async () => {
     const { map, grace, ada } = await aTeam()
     const task = await map.task({ title: 'Dark mode' })
     const path = pathOf(task)
@@ -102,7 +102,7 @@ describe('editing a task in the browser', () => {
     expect(await map.client('read').tasks.get(task.id)).toMatchObject({ title: 'By Ada', url: 'https://a.example/' })
   })
 
-  it('of two who save at the same moment one is asked', async () => {
+  it('when two members save at the same moment, one of them is asked to resolve the conflict', async () => {
     const { map, grace, ada } = await aTeam()
     const task = await map.task({ title: 'Dark mode' })
 
@@ -117,7 +117,7 @@ describe('editing a task in the browser', () => {
     expect((await map.client('read').tasks.get(task.id)).title).toBe(`By ${winner.id}`)
   })
 
-  it('400 an address that is none is told beside its field', async () => {
+  it('400 an invalid URL shows an error next to its field', async () => {
     const { map, grace } = await aTeam()
     const task = await map.task()
 
@@ -129,7 +129,7 @@ describe('editing a task in the browser', () => {
 })
 
 describe('moving, approving, deleting', () => {
-  it('a form moves a task and notifies its followers, and so does a drag', async () => {
+  it('moving a task with the form or by dragging it notifies its followers', async () => {
     const { map, grace } = await aTeam()
     const task = await map.task()
     const [planned, done] = [map.list('planned'), map.list('completed')]
@@ -154,7 +154,7 @@ describe('moving, approving, deleting', () => {
     ])
   })
 
-  it('what waits is approved', async () => {
+  it('a moderator approves a pending task', async () => {
     const { map, grace } = await aTeam()
     const task = await map.task({ pending: true })
     expect((await grace.get(pathOf(task))).text).toContain(`formaction="${pathOf(task)}approve"`)
@@ -165,7 +165,7 @@ describe('moving, approving, deleting', () => {
     expect((await grace.get(pathOf(task))).text).not.toContain(`formaction="${pathOf(task)}approve"`)
   })
 
-  it('says what goes along, keeps the reason, and offers to undo it', async () => {
+  it('the page lists what is deleted along with the task, keeps the reason, and offers undo', async () => {
     const { map, grace } = await aTeam()
     const task = await map.task({ title: 'Dark mode' })
     for (const name of ['joan', 'mary']) await voteOf(map, task.id, `${map.team}.${name}`)

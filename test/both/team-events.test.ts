@@ -17,8 +17,8 @@ import { siteEventsOf, typesAndActors } from '../support/checks/site-events.ts'
 
 const address = (map: TestMap, name: string) => `${name}.${map.team}@example.org`
 
-describe('events of teams', () => {
-  it('a team is created, by the operator', async () => {
+describe('team events', () => {
+  it('the operator creates a team', async () => {
     const map = await aMap()
     const { id, slug } = map.inTeam.team
 
@@ -29,7 +29,7 @@ describe('events of teams', () => {
     await expect(createTeam(ctx, { slug: `x${slug}`, name: 'X' })).rejects.toMatchObject({ status: 403 })
   })
 
-  it('an administrator manages members, maps and tokens; each event names them', async () => {
+  it('events for members, maps and tokens name the administrator who made the change', async () => {
     const map = await aMap()
     const administrator = await aPerson(map, { role: 'Administrator' })
     const by = contextsOf(map, administrator, 'Administrator')
@@ -61,7 +61,7 @@ describe('events of teams', () => {
     expect(first).toEqual({ type: 'map.created', user_id: administrator.id })
   })
 
-  it('403 a moderator manages nothing of it, and nothing is written', async () => {
+  it("403 a moderator can't make these changes, and no events are recorded", async () => {
     const map = await aMap()
     const moderator = await aPerson(map, { role: 'Moderator' })
     const { id: token_id } = await createToken(map.operator, { name: 'Robot', scope: 'read' })
@@ -86,7 +86,7 @@ describe('events of teams', () => {
   })
 })
 
-it('what is rolled back leaves no event', async () => {
+it('a rolled-back transaction records no events', async () => {
   const map = await aMap()
   const person = await aPerson(map)
   const task = await map.task()

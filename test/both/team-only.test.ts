@@ -20,7 +20,7 @@ it.each([
   ['unlisted', false],
   ['public', false],
 ] as const)('a board that is %s has a lock beside its name: %s', async (visibility, isLocked) => {
-  // With one map only, the home page leads there.
+  // With only one map, the home page would redirect to it.
   const [map] = [await aMap(), await aMap()]
   await map.operator.transaction((tx) =>
     tx.db.updateTable('maps').set({ visibility }).where('id', '=', map.id).execute(),
@@ -34,7 +34,7 @@ it.each([
 })
 
 describe('internal notes, assignee and priority', () => {
-  it('are for the team alone: in no task, page of others, search, export or read token', async () => {
+  it("are visible to the team only, not in tasks, other people's pages, search, exports or read tokens", async () => {
     const map = await aMap()
     const member = await aPerson(map, { role: 'Moderator' })
     const author = await aPerson(map)
@@ -61,7 +61,7 @@ describe('internal notes, assignee and priority', () => {
     expect((await member.get(path)).text).toContain('Xylophone customers')
   })
 
-  it('400 a task is assigned to members only; whoever leaves the team is no longer assigned', async () => {
+  it('400 only members can be assigned, and members who leave the team are unassigned', async () => {
     const map = await aMap()
     const [member, outsider] = [await aPerson(map, { role: 'Moderator' }), await aPerson(map)]
     const task = await map.task()
@@ -78,7 +78,7 @@ describe('internal notes, assignee and priority', () => {
     expect((await edit({ priority: 'hot' })).status).toBe(400)
   })
 
-  it('stay with a task that is merged, and go with one that is deleted for good', async () => {
+  it('stay with a merged task, and are removed when a task is deleted permanently', async () => {
     const map = await aMap()
     const client = map.client('write')
     const [source, target] = [await map.task(), await map.task()]
@@ -104,7 +104,7 @@ describe('internal notes, assignee and priority', () => {
 })
 
 describe("the team's answer", () => {
-  it('is the comment pinned last, is shown to everybody, and ends when it is unpinned or deleted', async () => {
+  it('is the comment pinned last, visible to everyone, until it is unpinned or deleted', async () => {
     const map = await aMap()
     const client = map.client('write')
     const task = await map.task()
@@ -130,7 +130,7 @@ describe("the team's answer", () => {
     expect(await answer()).toBe('')
   })
 
-  it('stays behind when its comment moves to another task, and is there again with it', async () => {
+  it("isn't carried over when a merge moves its comment, and returns when the task is unmerged", async () => {
     const map = await aMap()
     const client = map.client('write')
     const [source, target] = [await map.task(), await map.task()]
@@ -148,7 +148,7 @@ describe("the team's answer", () => {
 })
 
 describe('a person outside the team', () => {
-  it('403 is refused by every verb of the team, whatever calls it', async () => {
+  it("403 can't call any of the team's verbs", async () => {
     const map = await aMap()
     const task = await map.task()
     const { id: comment_id } = await map.client('write').comments.create({ parent: task.id, content: 'x' })

@@ -22,7 +22,7 @@ const post = (map: TestMap, path: string, json: object = {}) =>
 
 const trashOf = async (map: TestMap) => (await map.client('write').trash.list()).results
 
-it('a vote that is cast again after it lay in the trash forgets where it came from', async () => {
+it('casting a vote again after it was in the trash clears its source', async () => {
   const map = await aMap()
   const person = await aPerson(map)
   const [source, target] = [await map.task(), await map.task()]
@@ -44,7 +44,7 @@ it('a vote that is cast again after it lay in the trash forgets where it came fr
   await expectCountsEqualRows(map.database, map.id)
 })
 
-it('what was deleted by itself before its list or task ends when that is deleted for good', async () => {
+it('deleting a list permanently also deletes tasks and comments that were already in the trash', async () => {
   const map = await aMap()
   const client = map.client('manage')
   const [alone, other] = [await map.task(), await map.task()]
@@ -64,7 +64,7 @@ it('what was deleted by itself before its list or task ends when that is deleted
   }
 })
 
-it('comments on a suggestion that waits stay with it when it is merged into a public task', async () => {
+it('comments on a pending suggestion stay with it when it is merged into a public task', async () => {
   const map = await aMap()
   const [waiting, open] = [await map.task({ pending: true }), await map.task()]
   const client = map.client('write')
@@ -82,13 +82,13 @@ it('comments on a suggestion that waits stay with it when it is merged into a pu
   expect((await client.comments.list(waiting.id)).results).toMatchObject([{ content: 'Between us: no.' }])
   await expectCountsEqualRows(map.database, map.id)
 
-  // Where both wait, everything moves.
+  // If both tasks are pending, everything moves.
   const second = await map.task({ pending: true })
   await post(map, `tasks/${waiting.id}/merge`, { into: second.id })
   expect(await client.tasks.get(second.id)).toMatchObject({ votes_count: 1, comments_count: 1 })
 })
 
-it('who is blocked can do nothing any more but leave', async () => {
+it('a blocked person can only unfollow', async () => {
   const map = await aMap()
   const person = await aPerson(map)
   const ctx = actingAs(map, person)
@@ -116,7 +116,7 @@ it('who is blocked can do nothing any more but leave', async () => {
   expect(report.status).toBe(403)
 })
 
-it('the author of a declined comment reads why, and nobody else', async () => {
+it('only the author of a declined comment can read the reason', async () => {
   const map = await aMap()
   const [author, other] = [await aPerson(map), await aPerson(map)]
   const task = await map.task()
@@ -131,7 +131,7 @@ it('the author of a declined comment reads why, and nobody else', async () => {
   expect((await other.get('/you/comments')).text).not.toContain('Please do not advertise.')
 })
 
-it('bulk actions are forgotten after 30 days, but not while they run', async () => {
+it('bulk actions are removed after 30 days, unless they are still running', async () => {
   const map = await aMap()
   const { inMap: ctx } = contextsOf(map, await aPerson(map, { role: 'Moderator' }), 'Moderator')
   const { id: task } = await map.task()
@@ -148,7 +148,7 @@ it('bulk actions are forgotten after 30 days, but not while they run', async () 
   expect(first?.id).not.toBe(second?.id)
 })
 
-it('a form for a token or an invitation that is sent again makes no second one', async () => {
+it("resubmitting a form doesn't create a second token or invitation", async () => {
   const map = await aMap()
   const person = await aPerson(map, { role: 'Administrator' })
   const forms = {

@@ -3,7 +3,7 @@ import { aMap } from '../support/builders/a-map.ts'
 import { aBrowser } from '../support/builders/a-person.ts'
 import { elementsOf } from '../support/checks/html-elements.ts'
 
-it('everybody chooses the colours of pages in their browser, without a script, and only there', async () => {
+it('anyone can choose a colour theme for their own browser, without JavaScript', async () => {
   const map = await aMap()
   const [path, browser, other] = [`/${map.team}/map/`, aBrowser(map.url), aBrowser(map.url)]
   const look = async (who: typeof browser, at = path) => {
@@ -24,7 +24,7 @@ it('everybody chooses the colours of pages in their browser, without a script, a
   expect([chosen.status, chosen.headers.get('location')]).toEqual([303, path])
   expect(chosen.headers.getSetCookie().join()).toMatch(/cairn-theme=dark; Max-Age=31536000; Path=\/; HttpOnly/)
   expect([await look(browser), await look(other)]).toEqual([dark, system])
-  // A frame follows the site around it.
+  // An embedded page follows the site around it.
   expect(await look(browser, `${path}embed`)).toMatchObject({ root: undefined, scheme: 'light dark' })
   expect((await look(browser, '/nowhere')).root).toBe('dark')
 
@@ -36,7 +36,7 @@ it('everybody chooses the colours of pages in their browser, without a script, a
   }
 })
 
-it('what people write about the buttons stays as they wrote it', async () => {
+it("user text that looks like the theme buttons isn't changed", async () => {
   const map = await aMap()
   const texts = ['name="theme" value="dark" aria-pressed="false"', 'value="system" aria-pressed="true"']
   const task = await map.task({ description: texts.map((text) => `\`${text}\` ${text}`).join('\n\n') })
@@ -57,7 +57,7 @@ it('what people write about the buttons stays as they wrote it', async () => {
   expect(pressed.map(({ attributes }) => attributes.value)).toEqual(['dark'])
 })
 
-it('dates are days in the page itself, so that it is good for a while', async () => {
+it('the HTML contains absolute dates, so a cached page stays correct', async () => {
   const map = await aMap()
   const { text } = await aBrowser(map.url).get(new URL((await map.task()).service_url).pathname)
 

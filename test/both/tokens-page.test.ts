@@ -5,8 +5,8 @@ import { callerOf } from '../support/requests/call.ts'
 
 const robot = { name: 'Robot', scope: 'write', days: '30' }
 
-describe('the page with the tokens of a map', () => {
-  it('200 a new token is shown once, with a command that works, and is never stored', async () => {
+describe('the tokens page of a map', () => {
+  it('200 a new token is shown once with a working command, and is never stored', async () => {
     const map = await aMap()
     const person = await aPerson(map, { role: 'Administrator' })
     const path = `${map.path}/manage/tokens`
@@ -30,7 +30,7 @@ describe('the page with the tokens of a map', () => {
     ['30', 30],
     ['90', 90],
     ['365', 365],
-  ])('200 %s days are what it is valid for', async (days, expected) => {
+  ])('200 accepts an expiry of %s days', async (days, expected) => {
     const map = await aMap()
     const person = await aPerson(map, { role: 'Administrator' })
 
@@ -41,7 +41,7 @@ describe('the page with the tokens of a map', () => {
     expect(found).toBe(expected)
   })
 
-  it('400 what is wrong is told beside its field, and what was typed stays', async () => {
+  it('400 errors are shown next to their fields, and the form keeps its values', async () => {
     const map = await aMap()
     const person = await aPerson(map, { role: 'Administrator' })
     const before = await lastToken(map)
@@ -53,7 +53,7 @@ describe('the page with the tokens of a map', () => {
     expect(await lastToken(map)).toEqual(before)
   })
 
-  it('303 it is renamed and revoked, and refused from then on', async () => {
+  it('303 a token can be renamed and revoked, and is then rejected', async () => {
     const map = await aMap()
     const person = await aPerson(map, { role: 'Administrator' })
     const { id } = await lastToken(map)
@@ -68,7 +68,7 @@ describe('the page with the tokens of a map', () => {
     expect((await map.call('manage', 'GET', '/api/1/token/')).status).toBe(401)
   })
 
-  it('404 a token of another map, as one that never was', async () => {
+  it('404 for a token of another map, as for an unknown one', async () => {
     const [map, other] = [await aMap(), await aMap()]
     const person = await aPerson(map, { role: 'Administrator' })
     const { id } = await lastToken(other)
@@ -80,7 +80,7 @@ describe('the page with the tokens of a map', () => {
     expect((await other.call('manage', 'GET', '/api/1/token/')).status).toBe(200)
   })
 
-  it('400 a name that cannot be is told beside that token', async () => {
+  it('400 an invalid name shows an error next to that token', async () => {
     const map = await aMap()
     const person = await aPerson(map, { role: 'Administrator' })
     const { id } = await lastToken(map)
@@ -93,7 +93,7 @@ describe('the page with the tokens of a map', () => {
   })
 })
 
-/** The newest token, which in a new map has the manage scope. */
+/** The newest token. In a new map, it has the manage scope. */
 const lastToken = (map: Awaited<ReturnType<typeof aMap>>) =>
   map.database.read
     .selectFrom('tokens')

@@ -14,8 +14,8 @@ const titlesIn = (html: string) => elementsOf(html, 'p', 'trash-title').map(({ t
 
 const firstEntry = async (map: TestMap) => (await map.client('write').trash.list()).results[0]?.id ?? 0
 
-describe('the page of the trash', () => {
-  it('says what was deleted, by whom, why, and when it goes for good; restoring brings it back', async () => {
+describe('the trash page', () => {
+  it('shows what was deleted, by whom, why, and when it will be deleted permanently, and restores it', async () => {
     const map = await aMap()
     const moderator = await aPerson(map, { role: 'Moderator', first_name: 'Grace', last_name: 'Hopper' })
     const task = await map.task({ title: 'Dark mode' })
@@ -43,7 +43,7 @@ describe('the page of the trash', () => {
     expect((await map.client('read').tasks.get(task.id)).title).toBe('Dark mode')
   })
 
-  it('shows deleted texts as they were rendered, a comment with its task', async () => {
+  it('shows deleted texts as they were rendered, and a comment with its task', async () => {
     const map = await aMap()
     const person = await aPerson(map, { role: 'Moderator' })
     const client = map.client('write')
@@ -61,7 +61,7 @@ describe('the page of the trash', () => {
     expect((await person.get(trash(map))).text).not.toContain(`href="/${map.team}/map/task/${task.id}-dark-mode/"`)
   })
 
-  it('asks administrators before it deletes for good; moderators may not', async () => {
+  it("asks administrators to confirm permanent deletion, which moderators can't do", async () => {
     const map = await aMap()
     const [administrator, moderator] = [
       await aPerson(map, { role: 'Administrator' }),
@@ -80,7 +80,7 @@ describe('the page of the trash', () => {
     expect((await administrator.get(url)).status).toBe(404)
   })
 
-  it('says why a task cannot be restored before its list, and offers lists to administrators only', async () => {
+  it("explains why a task can't be restored before its list, and lets only administrators restore lists", async () => {
     const map = await aMap()
     const [administrator, moderator] = [
       await aPerson(map, { role: 'Administrator' }),
@@ -99,7 +99,7 @@ describe('the page of the trash', () => {
     expect((await administrator.get(trash(map))).text).toContain(restore(list))
   })
 
-  it('has pages of fifty, and none after the last', async () => {
+  it('has pages of fifty and returns 404 past the last one', async () => {
     const map = await aMap()
     const person = await aPerson(map, { role: 'Moderator' })
     for (let number = 1; number <= 51; number += 1) {
@@ -113,7 +113,7 @@ describe('the page of the trash', () => {
     expect((await person.get(`${trash(map)}?page=3`)).status).toBe(404)
   })
 
-  it('is not there for people outside the team, nor is what it does', async () => {
+  it('returns 404 to people outside the team, as do its actions', async () => {
     const [map, another] = [await aMap(), await aMap()]
     await map.client('write').tasks.delete((await map.task()).id)
     const id = await firstEntry(map)

@@ -15,7 +15,7 @@ const rowsOf = (map: TestMap, table: 'tasks' | 'comments' | 'votes' | 'lists' | 
   map.database.read.selectFrom(table).select('id').where('map_id', '=', map.id).execute()
 
 describe('a deleted task', () => {
-  it('is in no list, count, search, page or sitemap, and is there again when it is restored', async () => {
+  it('is in no list, count, search, page or sitemap, and reappears when it is restored', async () => {
     const map = await aMap()
     const client = map.client('manage')
     const task = await map.task({ title: 'Zeppelin mode' })
@@ -61,7 +61,7 @@ describe('a deleted task', () => {
     expect((await map.events()).map(({ type }) => type)).toContain('task.restored')
   })
 
-  it('204 with dry_run it says what would go along, and nothing goes', async () => {
+  it('204 a dry run reports what would be deleted without deleting anything', async () => {
     const map = await aMap()
     const task = await map.task()
     await map.client('manage').votes.create({ parent: task.id })
@@ -75,7 +75,7 @@ describe('a deleted task', () => {
     expect((await map.client('read').tasks.get(task.id)).id).toBe(task.id)
   })
 
-  it('is deleted from the database by the job, with everything it held, also when it runs twice', async () => {
+  it('is purged by the job with everything in it, even if the job runs twice', async () => {
     const map = await aMap()
     const client = map.client('manage')
     const task = await map.task()
@@ -90,7 +90,7 @@ describe('a deleted task', () => {
     for (const table of ['tasks', 'comments', 'votes', 'trash'] as const) expect(await rowsOf(map, table)).toEqual([])
   })
 
-  it('204 can be deleted for good at once, 404 and not restored after that', async () => {
+  it("204 can be deleted permanently at once, and then can't be restored", async () => {
     const map = await aMap()
     const task = await map.task()
     await map.client('manage').tasks.delete(task.id)
@@ -105,13 +105,13 @@ describe('a deleted task', () => {
       .where('map_id', '=', map.id)
       .where('kind', '=', 'trash.purge')
       .execute()
-    // The job may have run already.
+    // The job may have already run.
     for (const { run_at } of job) expect(Date.parse(run_at)).toBeLessThanOrEqual(Date.now())
   })
 })
 
 describe('a deleted list', () => {
-  it('takes its tasks along and brings them back, but not those that were deleted before', async () => {
+  it('is restored with its tasks, except those deleted earlier', async () => {
     const map = await aMap()
     const client = map.client('manage')
     const kept = await map.task({ title: 'Goes along' })
@@ -137,7 +137,7 @@ describe('a deleted list', () => {
 })
 
 describe('a deleted comment', () => {
-  it('lets its replies stand alone, and has them again when it is restored', async () => {
+  it('detaches its replies, and reattaches them when it is restored', async () => {
     const map = await aMap()
     const client = map.client('manage')
     const task = await map.task()
@@ -153,7 +153,7 @@ describe('a deleted comment', () => {
     expect((await client.tasks.get(task.id)).comments_count).toBe(2)
   })
 
-  it('409 cannot be restored while its task is in the trash', async () => {
+  it("409 can't be restored while its task is in the trash", async () => {
     const map = await aMap()
     const client = map.client('manage')
     const task = await map.task({ title: 'Its task' })

@@ -6,7 +6,7 @@ import { aBrowser, aPerson, openBrowser } from '../support/builders/a-person.ts'
 import { contextsOf } from '../support/builders/acting-as.ts'
 import { anAddress } from '../support/builders/an-installation.ts'
 
-/** Somebody without an address, in a browser of theirs. There is no mail server here. */
+/** A person without an email address, signed in to a browser. There is no mail server here. */
 async function nobodyKnown(map: TestMap) {
   const id = await addFirstAdministrator(map.inTeam)
   const { browser } = await openBrowser(map.operator, id, 'A test')
@@ -16,7 +16,7 @@ async function nobodyKnown(map: TestMap) {
 const claim = async (who: { post: ReturnType<typeof aBrowser>['post'] }, email: string) =>
   (await who.post('/you/address', { email })).headers.get('location')
 
-it('an address that was only typed opens nothing; who shows that it is theirs is alone with it', async () => {
+it('an unconfirmed address grants no access, and confirming it signs out all other browsers', async () => {
   const [map, other, email] = [await aMap(), await aMap(), anAddress()]
   const host = await aPerson(other, { role: 'Administrator' })
   const access = `${other.path}/manage/access`
@@ -36,7 +36,7 @@ it('an address that was only typed opens nothing; who shows that it is theirs is
   expect((await proved.post(`${link}/accept`)).status).toBe(303)
 })
 
-it('only a first administrator gets an address at once: neither who is in no team, nor whom a provider knows', async () => {
+it('only a first administrator can set an address without confirming it, not a former member or a provider account', async () => {
   const map = await aMap()
   const [former, linked] = [await nobodyKnown(map), await nobodyKnown(map)]
   await map.database.transaction(async (tx) => {

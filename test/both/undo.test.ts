@@ -4,7 +4,7 @@ import { aPerson } from '../support/builders/a-person.ts'
 import { expectCountsEqualRows } from '../support/checks/counts.ts'
 import { say } from '../support/say.ts'
 
-/** A moderator has moved a task to Planned, on its page. */
+/** A task that a moderator has moved to Planned on its page. */
 async function aMove(form: Record<string, string> = {}) {
   const map = await aMap()
   const grace = await aPerson(map, { role: 'Moderator' })
@@ -16,7 +16,7 @@ async function aMove(form: Record<string, string> = {}) {
   return { map, grace, task, path, undo, listOf }
 }
 
-it('a move that was undone leaves no trace in the history of the task', async () => {
+it("an undone move leaves no trace in the task's history", async () => {
   const { map, grace, task, path, undo } = await aMove({ note: 'We start in May.' })
   const stays = map.database.read.selectFrom('task_stays').select(['list_id', 'arrived', 'left_at', 'note'])
 
@@ -34,7 +34,7 @@ it('a move that was undone leaves no trace in the history of the task', async ()
   await expectCountsEqualRows(map.database, map.id)
 })
 
-it('a move back that nobody asked to undo is a move', async () => {
+it('moving a task back by hand stays in its history', async () => {
   const { map, task, undo, grace } = await aMove()
   const client = map.client('write')
   for (const role of ['completed', 'planned']) await client.tasks.edit(task.id, { parent: map.list(role) })
@@ -47,7 +47,7 @@ it('a move back that nobody asked to undo is a move', async () => {
   expect(lists).toEqual([ideas, planned, completed, planned, ideas])
 })
 
-it('is refused in plain words if somebody has changed it since', async () => {
+it('undo is refused with a clear message if someone has changed the task since', async () => {
   const { map, grace, path, task, undo, listOf } = await aMove()
   await map.client('write').tasks.edit(task.id, { parent: map.list('completed') })
   const events = await map.events()
@@ -60,7 +60,7 @@ it('is refused in plain words if somebody has changed it since', async () => {
   expect(await map.events()).toEqual(events)
 })
 
-it('404 for everybody but the person who did it', async () => {
+it('404 for everyone except the person who made the change', async () => {
   const { map, undo, listOf } = await aMove()
   const others = [await aPerson(map, { role: 'Administrator' }), await aPerson(map)]
 
@@ -71,7 +71,7 @@ it('404 for everybody but the person who did it', async () => {
   expect(await listOf()).toBe(map.list('planned'))
 })
 
-it('notifies people as the move did, and does nothing a second time', async () => {
+it('undo notifies followers like the move did, and does nothing the second time', async () => {
   const { map, grace, undo } = await aMove()
   await grace.post(undo)
   await grace.post(undo)
@@ -79,7 +79,7 @@ it('notifies people as the move did, and does nothing a second time', async () =
   expect(moves.map(({ data }) => data.notify)).toEqual([true, true])
 })
 
-it('a merge is undone by the button that the page offers', async () => {
+it('the undo button on the page reverts a merge', async () => {
   const map = await aMap()
   const grace = await aPerson(map, { role: 'Moderator' })
   const [source, target] = [await map.task({ title: 'Night mode' }), await map.task({ title: 'Dark mode' })]

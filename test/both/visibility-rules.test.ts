@@ -10,8 +10,8 @@ import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { contextsOf } from '../support/builders/acting-as.ts'
 import { say } from '../support/say.ts'
 
-describe('the page that decides who may see a map', () => {
-  it('changes it at once, and says so', async () => {
+describe('the visibility page', () => {
+  it('changes the visibility immediately and confirms it', async () => {
     const map = await aMap()
     const [administrator, visitor] = [await aPerson(map, { role: 'Administrator' }), aBrowser(map.url)]
     const page = `${map.path}/manage/access`
@@ -30,7 +30,7 @@ describe('the page that decides who may see a map', () => {
     expect((await visitor.get(`${map.path}/`)).status).toBe(200)
   })
 
-  it('invites people and takes that back', async () => {
+  it('invites people and removes their invitations', async () => {
     const map = await aMap()
     const [administrator, guest] = [await aPerson(map, { role: 'Administrator' }), await aPerson(map)]
     const page = `${map.path}/manage/access`
@@ -49,7 +49,7 @@ describe('the page that decides who may see a map', () => {
   })
 
   it.each(['', 'ada', '@', '@@example.org', 'a b@example.org', 'ada@'])(
-    'keeps what was typed and says why: %j',
+    'rejects %j and marks the field as invalid',
     async (url) => {
       const map = await aMap()
       const administrator = await aPerson(map, { role: 'Administrator' })
@@ -62,7 +62,7 @@ describe('the page that decides who may see a map', () => {
     },
   )
 
-  it('is not for others', async () => {
+  it('is only for administrators', async () => {
     const map = await aMap()
     const page = `${map.path}/manage/access`
     for (const [person, status] of [
@@ -78,7 +78,7 @@ describe('the page that decides who may see a map', () => {
 })
 
 describe('guests in the API', () => {
-  it('201 and 200: an address is invited once, whatever its case', async () => {
+  it('201 for a new address and 200 for a known one, regardless of case', async () => {
     const map = await aMap()
     const invite = (address: string) => map.call('manage', 'POST', '/api/1/map/guests/create/', { json: { address } })
 
@@ -94,7 +94,7 @@ describe('guests in the API', () => {
     ])
   })
 
-  it('400 what is neither an address nor a domain', async () => {
+  it('400 for anything that is neither an address nor a domain', async () => {
     const map = await aMap()
 
     const answer = await map.call('manage', 'POST', '/api/1/map/guests/create/', { json: { address: 'example.org' } })
@@ -104,7 +104,7 @@ describe('guests in the API', () => {
 })
 
 describe('an archived map', () => {
-  it('is shown to its team with a notice, is gone for others, and takes nothing', async () => {
+  it('is shown to its team with a notice, is gone for everyone else, and is read-only', async () => {
     const map = await aMap()
     const task = await map.task()
     const [moderator, person] = [await aPerson(map, { role: 'Moderator' }), await aPerson(map)]
@@ -134,7 +134,7 @@ describe('an archived map', () => {
     expect(await map.events()).toEqual(before)
   })
 
-  it('that is not public is not even gone for those who may not see it', async () => {
+  it("returns 404 instead of 410 to people who can't see it because it isn't public", async () => {
     const map = await aMap()
     await map.client('manage').access.edit({ visibility: 'team' })
     await map.client('manage').map.edit({ is_active: false })
@@ -144,8 +144,8 @@ describe('an archived map', () => {
   })
 })
 
-describe('how long it takes', () => {
-  /** Every statement ends here, also one that was compiled before. */
+describe('query count', () => {
+  /** Every statement ends here, including precompiled ones. */
   class StatementCounter implements KyselyPlugin {
     ended = 0
     transformQuery = ({ node }: PluginTransformQueryArgs) => node
@@ -162,7 +162,7 @@ describe('how long it takes', () => {
     return counter.ended
   }
 
-  it('tells nobody a map that they may not see from one that does not exist: the statements are the same', async () => {
+  it("is the same for a hidden map and a missing one, so timing doesn't reveal that a map exists", async () => {
     const [map, theirs] = [await aMap(), await aMap()]
     const { ctx } = contextsOf(map, await aPerson(theirs))
     const [visitor, ofProduct] = [{ kind: 'visitor' }, { ...ctx.actor, map_id: theirs.id }] as Actor[]

@@ -16,12 +16,12 @@ import type { Answered } from '../support/requests/call.ts'
 type Visibility = (typeof visibilities)[number]
 type Browser = Pick<TestPerson, 'get' | 'post'>
 
-/** Who looks, and which maps they see. */
+/** The viewers, and which maps each can see. */
 const viewers: Record<string, Visibility[]> = {
   'a visitor': ['public', 'unlisted'],
   'a person': ['public', 'unlisted'],
-  'somebody invited by address': ['public', 'unlisted', 'invited'],
-  'somebody invited by domain': ['public', 'unlisted', 'invited'],
+  'a guest invited by address': ['public', 'unlisted', 'invited'],
+  'a guest invited by domain': ['public', 'unlisted', 'invited'],
   'a moderator': [...visibilities],
   'an administrator': [...visibilities],
   'a member of another team': ['public', 'unlisted'],
@@ -43,7 +43,7 @@ beforeAll(async () => {
   for (const visibility of visibilities) places[visibility] = await aPlace(visibility)
 })
 
-/** A map with everything that has an address, and everybody who may look at it. */
+/** A map with everything that has a URL, and every kind of viewer. */
 async function aPlace(visibility: Visibility): Promise<Place> {
   const [map, other] = [await aMap(), await aMap()]
   const client = map.client('manage')
@@ -51,9 +51,9 @@ async function aPlace(visibility: Visibility): Promise<Place> {
   const domain = `${map.team}.example`
   const people = {
     'a person': await aPerson(map),
-    // A name that ends like the domain is not the domain.
-    'somebody invited by address': await aPerson(map, { email: `Guest@not-${domain}` }),
-    'somebody invited by domain': await aPerson(map, { email: `anybody@${domain}` }),
+    // A domain that only ends with the invited domain doesn't match it.
+    'a guest invited by address': await aPerson(map, { email: `Guest@not-${domain}` }),
+    'a guest invited by domain': await aPerson(map, { email: `anybody@${domain}` }),
     'a moderator': await aPerson(map, { role: 'Moderator' }),
     'an administrator': await aPerson(map, { role: 'Administrator' }),
     'a member of another team': await aPerson(other, { role: 'Administrator' }),
@@ -75,10 +75,10 @@ async function aPlace(visibility: Visibility): Promise<Place> {
   return { map, task: task.id, image: `${row?.hash}.png`, browsers, people }
 }
 
-/** The same address in a map that nobody has. */
+/** The same path in a map that doesn't exist. */
 const unknown = (place: Place, path: string) => path.replace(place.map.team, 't000000000000')
 
-/** Without what differs between two requests, and without the address that was asked for. */
+/** The response without its request-specific parts and without the requested URL. */
 const apart = (place: Place, { status, text, headers }: Answered) => ({
   status,
   headers: [...headers]
@@ -90,14 +90,14 @@ const apart = (place: Place, { status, text, headers }: Answered) => ({
     .replace(/"request_id":"[^"]*"/, ''),
 })
 
-describe.each(cases)('$viewer of a map that is $visibility', ({ visibility, viewer }) => {
+describe.each(cases)('for a map that is $visibility, $viewer', ({ visibility, viewer }) => {
   const sees = viewers[viewer]?.includes(visibility) ?? false
   const found = () => {
     const place = places[visibility]
     return { place, browser: place.browsers[viewer] as Browser }
   }
 
-  it(sees ? 'sees every page and file of it' : 'is answered everywhere as if there were no such map', async () => {
+  it(sees ? 'can open all its pages and files' : 'gets the same responses as for a missing map', async () => {
     const { place, browser } = found()
     for (const [name, path] of Object.entries(pagesOf(place))) {
       const answer = await browser.get(path)
@@ -112,27 +112,27 @@ describe.each(cases)('$viewer of a map that is $visibility', ({ visibility, view
     }
   })
 
-  it('is told by headers and pages whether others may keep or find it', async () => {
+  it('gets the right caching and indexing headers', async () => {
     const { place, browser } = found()
     if (!sees) return
     for (const [name, path] of Object.entries(pagesOf(place))) {
       const { headers, text } = await browser.get(path)
       const isFile = name === 'avatar' || name === 'image'
       if (visibility === 'public') {
-        // Search engines find the page itself, not the frames on other sites.
+        // Search engines should index the page itself, not its embeds on other sites.
         expect([name, headers.get('x-robots-tag')]).toEqual([name, name.endsWith('in a frame') ? 'noindex' : null])
         expect(headers.get('cache-control')).toMatch(isFile ? /^public, max-age=/ : /^private, no-cache$/)
       } else {
         expect([name, headers.get('cache-control')]).toEqual([name, 'private, no-store'])
         expect([name, headers.get('x-robots-tag')]).toEqual([name, 'noindex'])
-        // What is loaded into a frame is no document of its own.
+        // Fragments loaded into a page aren't documents of their own.
         if (!isFile && !/^similar( in a frame)?$/.test(name))
           expect(text).toContain('<meta name="robots" content="noindex"/>')
       }
     }
   })
 
-  it(sees ? 'may write where others may' : 'cannot write there, and learns nothing', async () => {
+  it(sees ? 'can write like anyone else' : 'cannot write and learns nothing about it', async () => {
     const { place, browser } = found()
     for (const [name, [path, form]] of Object.entries(formsOf(place))) {
       const answer = await browser.post(path, form)
@@ -142,7 +142,7 @@ describe.each(cases)('$viewer of a map that is $visibility', ({ visibility, view
     }
   })
 
-  it('finds it on the home page and under You only if it is meant to be there', async () => {
+  it('finds it on the home page and under You only if it should be listed there', async () => {
     const { place, browser } = found()
     const isMember = viewer === 'a moderator' || viewer === 'an administrator'
 
@@ -171,14 +171,14 @@ describe.each(visibilities)('a map that is %s', (visibility) => {
     expect(await (await fetch(`${map.url}/robots.txt`)).text()).not.toContain(map.team)
   })
 
-  it('is seen by its tokens, and says what it is', async () => {
+  it('is readable with its tokens, and the API returns its visibility', async () => {
     const { map, task } = places[visibility]
 
     expect((await map.client('manage').access.get()).visibility).toBe(visibility)
     expect((await map.client('read').tasks.get(task)).title).toBe('Secret wish')
   })
 
-  it('leaves the own words of everybody in the export of their data', async () => {
+  it("stays out of people's exports, which still contain their own texts", async () => {
     for (const person of Object.values(places[visibility].people)) {
       const { body } = await person.get('/you/export/data.json')
       expect(body.comments.map(({ content }: { content: string }) => content)).toContain('So do I')

@@ -11,7 +11,7 @@ const asScript = { accept: 'application/json' }
 const pathOf = (map: TestMap, task: { service_url: string }) =>
   task.service_url.replace(map.operator.site.publicUrl, '')
 
-/** A map with a task, and somebody whose votes and choices are sent as a page sends them. */
+/** A map with a task and a person who votes and changes settings through the page's forms. */
 async function aVoter() {
   const map = await aMap()
   const task = await map.task()
@@ -23,7 +23,7 @@ async function aVoter() {
 }
 
 describe('voting on a page', () => {
-  it('follows, says so, and offers not to; taking the vote back ends it', async () => {
+  it('follows the task, says so, and offers to unfollow; removing the vote unfollows', async () => {
     const { map, task, person, path, vote, followers } = await aVoter()
 
     await vote('on')
@@ -46,13 +46,13 @@ describe('voting on a page', () => {
     await vote('on')
     await person.post(`/${map.team}/map/task/${task.id}/follow`, { follow: 'off', from: path })
     expect(await followers()).toBe(0)
-    // Pressed in another tab that still shows the old state: whoever stopped following is not made to follow again.
+    // A second vote from a stale tab doesn't make a person who unfollowed follow again.
     await vote('on')
     expect(await followers()).toBe(0)
     await expectCountsEqualRows(map.operator.database, map.id)
   })
 
-  it('whoever chose to follow, or said something, goes on following without the vote, and is told', async () => {
+  it('people who followed explicitly or commented keep following without the vote, and are informed', async () => {
     const { person, path, vote, followers } = await aVoter()
 
     await vote('on')
@@ -68,7 +68,7 @@ describe('voting on a page', () => {
     expect(await followers()).toBe(1)
   })
 
-  it('is only a vote for people who chose that in their settings; what they follow already stays', async () => {
+  it("doesn't follow for people who turned that off in their settings, and keeps what they already follow", async () => {
     const { map, person, vote, choose, followers } = await aVoter()
     const other = pathOf(map, await map.task())
 
@@ -89,7 +89,7 @@ describe('voting on a page', () => {
     )
   })
 
-  it('does not follow what somebody muted, and the answer to the script has what they are notified of', async () => {
+  it("doesn't follow a muted task, and the JSON response includes the notification level", async () => {
     const { task, own, person, path, vote, followers } = await aVoter()
 
     await muteTask(own, { task_id: task.id })

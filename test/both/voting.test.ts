@@ -8,7 +8,7 @@ const taskPath = (map: TestMap, task: { service_url: string }) =>
 const votesOf = async (map: TestMap, id: number) => (await map.client('read').tasks.get(id)).votes_count
 
 describe('voting on a page', () => {
-  it('303 the vote button sends the new state: pressed twice in a hurry is pressed once', async () => {
+  it('303 the vote button submits the new state, so pressing it twice quickly counts once', async () => {
     const map = await aMap()
     const task = await map.task()
     const [person, path] = [await aPerson(map), taskPath(map, task)]
@@ -26,7 +26,7 @@ describe('voting on a page', () => {
     expect(votes).toEqual(['vote.cast', 'vote.withdrawn'])
   })
 
-  it('200 the script is told the state and the count', async () => {
+  it('200 the script gets the state and the count', async () => {
     const map = await aMap()
     const task = await map.task()
     const person = await aPerson(map)
@@ -41,7 +41,7 @@ describe('voting on a page', () => {
     ])
   })
 
-  it('what the list does not allow is refused, and the page says why', async () => {
+  it('a vote is rejected if voting is closed in the list, and the page says why', async () => {
     const map = await aMap()
     const task = await map.task({ parent: map.list('completed') })
     const [person, path] = [await aPerson(map), taskPath(map, task)]
@@ -58,7 +58,7 @@ describe('voting on a page', () => {
     expect(await votesOf(map, task.id)).toBe(0)
   })
 
-  it('303 who is not signed in is asked to, and a script is told 401', async () => {
+  it('303 a visitor is asked to sign in, and a script gets 401', async () => {
     const map = await aMap()
     const task = await map.task()
     const [visitor, path] = [aBrowser(map.url), taskPath(map, task)]
@@ -70,7 +70,7 @@ describe('voting on a page', () => {
     expect(await votesOf(map, task.id)).toBe(0)
   })
 
-  it('a task of another map, a pending one and one that never was are not there to be voted for', async () => {
+  it("tasks that are pending, in another map or missing can't be voted for", async () => {
     const [map, other] = [await aMap(), await aMap()]
     const [pending, foreign] = [await map.task({ pending: true }), await other.task()]
     const person = await aPerson(map)
@@ -81,7 +81,7 @@ describe('voting on a page', () => {
     expect([await votesOf(map, pending.id), await votesOf(other, foreign.id)]).toEqual([0, 0])
   })
 
-  it('410 an archived map takes no votes', async () => {
+  it('410 an archived map accepts no votes', async () => {
     const map = await aMap()
     const task = await map.task()
     const person = await aPerson(map)
@@ -92,7 +92,7 @@ describe('voting on a page', () => {
 })
 
 describe('following on a page', () => {
-  it('303 follows and unfollows, once', async () => {
+  it('303 following twice counts once, and unfollowing ends it', async () => {
     const map = await aMap()
     const task = await map.task()
     const [person, path] = [await aPerson(map), taskPath(map, task)]

@@ -11,7 +11,7 @@ const decide = (map: TestMap, json: Settings) => map.call('manage', 'POST', '/ap
 
 const waiting = async (map: TestMap) => (await map.client('write').comments.all({ pending: true })).results
 
-describe('a waiting comment', () => {
+describe('a pending comment', () => {
   async function aWaitingComment() {
     const map = await aMap()
     await decide(map, { comments_wait: 'everybody' })
@@ -23,7 +23,7 @@ describe('a waiting comment', () => {
     return { map, task, author, path, sent, id: found?.id ?? 0, found }
   }
 
-  it('is in no list, count, search, page or single read; its author sees that it waits', async () => {
+  it('is in no list, count, search, page or single read, and its author sees that it is pending', async () => {
     const { map, task, author, path, sent, id, found } = await aWaitingComment()
     const [visitor, other] = [aBrowser(map.url), await aPerson(map)]
     const member = await aPerson(map, { role: 'Moderator' })
@@ -46,7 +46,7 @@ describe('a waiting comment', () => {
     expect((await map.client('write').comments.all({ pending: false })).results).toEqual([])
   })
 
-  it('cannot be replied to or reported, and goes with its task', async () => {
+  it("can't be replied to or reported, and is deleted with its task", async () => {
     const { map, task, path, id } = await aWaitingComment()
     const other = await aPerson(map)
 
@@ -57,7 +57,7 @@ describe('a waiting comment', () => {
     expect(await waiting(map)).toEqual([])
   })
 
-  it('is counted, found and announced once it is approved; held again, it is as before', async () => {
+  it('is counted, found and announced once approved, and hidden again when it is held', async () => {
     const { map, task, author, path, id } = await aWaitingComment()
     const client = map.client('write')
 

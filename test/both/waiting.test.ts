@@ -20,8 +20,8 @@ const comment = (map: TestMap, person: { id: number }, parent: number, content =
 
 const waiting = async (map: TestMap) => (await map.client('write').comments.all({ pending: true })).results
 
-describe('who must wait', () => {
-  it('200 at first suggestions of everybody wait, comments of nobody; the settings are kept', async () => {
+describe('moderation rules', () => {
+  it("200 by default, all suggestions need approval and comments don't; changes are saved", async () => {
     const map = await aMap()
 
     expect((await map.call('manage', 'GET', '/api/1/map/waiting/')).body).toEqual({
@@ -40,14 +40,14 @@ describe('who must wait', () => {
     ])
   })
 
-  it('with "nobody" a suggestion from outside is public at once', async () => {
+  it('with "nobody", a suggestion from outside the team is public immediately', async () => {
     const map = await aMap()
     await decide(map, { suggestions_wait: 'nobody' })
 
     expect((await suggest(map, await aPerson(map))).pending).toBe(false)
   })
 
-  it('with "newcomers" whoever has something approved does not wait any more', async () => {
+  it('with "newcomers", people who have something approved no longer need approval', async () => {
     const map = await aMap()
     await decide(map, { suggestions_wait: 'newcomers', comments_wait: 'newcomers' })
     const person = await aPerson(map)
@@ -63,7 +63,7 @@ describe('who must wait', () => {
     expect(await waiting(map)).toHaveLength(1)
   })
 
-  it('who has something in the trash only is still a newcomer', async () => {
+  it('a person whose only approved item is in the trash is still a newcomer', async () => {
     const map = await aMap()
     await decide(map, { suggestions_wait: 'newcomers' })
     const person = await aPerson(map)
@@ -74,7 +74,7 @@ describe('who must wait', () => {
     expect((await suggest(map, person)).pending).toBe(true)
   })
 
-  it('with links and images from newcomers, only these wait', async () => {
+  it("with links_wait, only newcomers' texts with links or images need approval", async () => {
     const map = await aMap()
     await decide(map, { suggestions_wait: 'nobody', comments_wait: 'nobody', links_wait: true })
     const task = await map.task()
@@ -95,7 +95,7 @@ describe('who must wait', () => {
     expect(await waiting(map)).toHaveLength(texts.length)
   })
 
-  it('members and programs never wait, trusted people neither', async () => {
+  it('members, API clients and trusted people never need approval', async () => {
     const map = await aMap()
     await decide(map, { suggestions_wait: 'everybody', comments_wait: 'everybody' })
     const [member, trusted] = [await aPerson(map, { role: 'Moderator' }), await aPerson(map)]
@@ -111,7 +111,7 @@ describe('who must wait', () => {
     expect((await suggest(map, trusted, 'Another')).pending).toBe(false)
   })
 
-  it('403 blocked people are told so, and nothing is written', async () => {
+  it('403 blocked people see the reason, and nothing is saved', async () => {
     const map = await aMap()
     const task = await map.task()
     const person = await aPerson(map)

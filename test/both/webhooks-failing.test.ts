@@ -7,8 +7,8 @@ import { aReceiver, status } from '../support/servers/webhook-receiver.ts'
 
 const types = ['task.created']
 
-describe('a delivery that fails', () => {
-  it('is tried ten times over three days, with the same id, and then given up', async () => {
+describe('a failing delivery', () => {
+  it('is tried ten times over three days with the same id, then given up', async () => {
     const { map, client, dispatch, deliveries, attempts, installation } = await aMapWithWebhooks({}, { stopped: true })
     const receiver = await aReceiver(status(500))
     const { id } = await client.webhooks.create({ name: 'A', url: receiver.url(), types })
@@ -31,11 +31,11 @@ describe('a delivery that fails', () => {
     expect(new Set(waits.map((wait) => Math.round(wait / 1_000))).size).toBe(9)
     expect(new Set(receiver.received.map((one) => one.id)).size).toBe(1)
     expect(receiver.received).toHaveLength(10)
-    // It fails for three days now, and one that failed for less than five is not paused.
+    // The webhook has been failing for three days, and is only paused after five.
     expect(await client.webhooks.get(id)).toMatchObject({ state: 'active', failing_since: expect.any(String) })
   })
 
-  it('a redirect is a failure that leads nowhere, and 410 ends it for good', async () => {
+  it("a redirect is a failure and isn't followed, and 410 disables the webhook", async () => {
     const { map, client, states, deliveries, pass } = await aMapWithWebhooks()
     const healthy = await aReceiver()
     const inner = await aReceiver()
@@ -57,13 +57,13 @@ describe('a delivery that fails', () => {
     await client.webhooks.create({ name: 'Healthy', url: healthy.url(), types })
     await map.task()
     await pass(day)
-    // By then it would have been told of this task, too.
+    // By this time, the disabled webhook would have received this task as well.
     await healthy.until(1)
     expect((await deliveries(id)).map(({ state }) => state).at(-1)).toBe('missed')
     expect(receiver.received).toHaveLength(sent)
   })
 
-  it('429 with Retry-After holds back everything for that endpoint until then', async () => {
+  it('429 with Retry-After delays all deliveries to that endpoint', async () => {
     const { map, client, states, attempts, deliveries, installation, dispatch } = await aMapWithWebhooks()
     const receiver = await aReceiver(status(429, { 'retry-after': '7200' }))
     const { id } = await client.webhooks.create({ name: 'A', url: receiver.url(), types })
@@ -85,7 +85,7 @@ describe('a delivery that fails', () => {
     for (const moment of sent) expect(moment - asked).toBeGreaterThanOrEqual(7_200)
   })
 
-  it('in order, everything waits behind it; otherwise nothing does', async () => {
+  it('blocks later deliveries only if the webhook is ordered', async () => {
     const { map, client, states, pass, attempts } = await aMapWithWebhooks({}, { stopped: true })
     let broken = true
     const picky = async () =>
@@ -96,7 +96,7 @@ describe('a delivery that fails', () => {
     for (const title of ['One', 'Two', 'Three']) await map.task({ title })
     await states(other.id, ['pending', 'delivered', 'delivered'])
     await attempts(inOrder.id, [1, 0, 0])
-    // An example is not part of the order.
+    // Test events are not part of the order.
     await client.webhooks.test(inOrder.id, { type: 'task.created' })
     await states(inOrder.id, ['pending', 'pending', 'pending', 'delivered'])
 
@@ -111,7 +111,7 @@ describe('a delivery that fails', () => {
 describe('an endpoint that is down', () => {
   const second = 1_000
 
-  it('requests that are cut at once are one failure: it is tried again after seconds', async () => {
+  it('several requests cut off at once count as one failure, so the retry comes within seconds', async () => {
     const { map, client, attempts, states, pass } = await aMapWithWebhooks({}, { stopped: true })
     const open: ServerResponse[] = []
     const receiver = await aReceiver((response) => {
@@ -129,7 +129,7 @@ describe('an endpoint that is down', () => {
     await states(id, Array(4).fill('delivered'))
   })
 
-  it('new messages after two failures do not push the next try five minutes off', async () => {
+  it("new messages after two failures don't delay the next attempt by five minutes", async () => {
     const { map, client, attempts, deliveries, states, pass } = await aMapWithWebhooks({}, { stopped: true })
     const tried = async () => (await deliveries(id)).filter((each) => each.attempts > 0).length
     const receiver = await aReceiver(status(503))
@@ -148,7 +148,7 @@ describe('an endpoint that is down', () => {
     await states(id, ['pending', ...Array(8).fill('delivered')])
   })
 
-  it('a message that it refuses has no part in the wait after an outage', async () => {
+  it("rejected messages don't lengthen the delay after an outage", async () => {
     const { map, client, attempts, states, pass } = await aMapWithWebhooks({}, { stopped: true })
     const receiver = await aReceiver(status(422))
     const { id } = await client.webhooks.create({ name: 'A', url: receiver.url(), types })
@@ -162,7 +162,7 @@ describe('an endpoint that is down', () => {
     await states(id, Array(9).fill('delivered'))
   })
 
-  it('the waits count from the end of an attempt, however long it took', async () => {
+  it('delays count from the end of an attempt, however long it took', async () => {
     const { map, client, attempts, deliveries, installation } = await aMapWithWebhooks({}, { stopped: true })
     const receiver = await aReceiver((response) => setTimeout(() => status(500)(response, {} as never), 1.5 * second))
     const { id } = await client.webhooks.create({ name: 'A', url: receiver.url(), types })
@@ -176,7 +176,7 @@ describe('an endpoint that is down', () => {
     expect(Date.parse(String(held?.hold_until)) - end).toBe(2 * second)
   })
 
-  it('a pause keeps its pending deliveries, which continue when it is resumed', async () => {
+  it('pausing keeps its pending deliveries, which continue when it is resumed', async () => {
     const { map, client, attempts, states, deliveries, pass } = await aMapWithWebhooks({}, { stopped: true })
     const receiver = await aReceiver(status(503))
     const { id } = await client.webhooks.create({ name: 'A', url: receiver.url(), types })
@@ -196,8 +196,8 @@ describe('an endpoint that is down', () => {
   })
 })
 
-describe('an endpoint that fails for days', () => {
-  it('is reported when it begins, warned of, and paused after five days of nothing but failures', async () => {
+describe('an endpoint that has been failing for days', () => {
+  it('is reported at first, warned about later, and paused after five days of failures', async () => {
     const { map, client, installation, dispatch, deliveries, attempts, states } = await aMapWithWebhooks(
       {},
       { stopped: false },
@@ -215,7 +215,7 @@ describe('an endpoint that fails for days', () => {
     expect((await installation.nextMail(admin.email)).subject).toBe(
       say('mail.webhook.failing.title', { name: 'Robot' }),
     )
-    // Time that passes while a mail is under way would send it again.
+    // Waits for the email, because advancing the clock during delivery would send it again.
     await installation.countMails(admin.email)
 
     installation.pass(4 * day)
@@ -243,7 +243,7 @@ describe('an endpoint that fails for days', () => {
     expect(await client.webhooks.get(id)).toMatchObject({ state: 'active', reason: null, failing_since: null })
   })
 
-  it('one success begins the five days anew, and a long silence alone pauses nothing', async () => {
+  it("a success restarts the five days, and a long time without attempts doesn't pause a webhook", async () => {
     const { map, client, installation, attempts, states } = await aMapWithWebhooks({}, { stopped: true })
     const receiver = await aReceiver(status(500))
     const { id } = await client.webhooks.create({ name: 'A', url: receiver.url(), types })

@@ -8,8 +8,8 @@ import { aReceiver, status } from '../support/servers/webhook-receiver.ts'
 
 const types = ['task.created', 'comment.added']
 
-describe('the log of a webhook', () => {
-  it('is filtered by state, type, time, status and task, and shows request and answer', async () => {
+describe('the delivery log of a webhook', () => {
+  it('can be filtered by state, type, time, status and task, and shows the request and the response', async () => {
     const { map, client, states, installation } = await aMapWithWebhooks()
     const receiver = await aReceiver((response, received) =>
       status(received.body.type === 'comment.added' ? 400 : 200)(response, received),
@@ -36,7 +36,7 @@ describe('the log of a webhook', () => {
     expect(JSON.parse(details.request?.body ?? '')).toEqual(sent?.body)
   })
 
-  it('keeps what arrived for a week, the rest for a month, and nothing of a webhook that is gone', async () => {
+  it('keeps successful deliveries for a week, others for a month, and none of a deleted webhook', async () => {
     const { map, client, states, installation } = await aMapWithWebhooks()
     const [good, bad] = [await aReceiver(), await aReceiver(status(410))]
     const kept = await client.webhooks.create({ name: 'A', url: good.url(), types })
@@ -57,7 +57,7 @@ describe('the log of a webhook', () => {
     expect(await left(31 * day)).toEqual([])
   })
 
-  it('nothing of a deleted map leaves the server', async () => {
+  it('a deleted map sends nothing', async () => {
     const { map, client, dispatch, deliveries, installation } = await aMapWithWebhooks({}, { stopped: true })
     const receiver = await aReceiver(status(500))
     const { id } = await client.webhooks.create({ name: 'A', url: receiver.url(), types })

@@ -8,8 +8,8 @@ import { aReceiver, verify } from '../support/servers/webhook-receiver.ts'
 const quarter = 16 * 60_000
 const ticked = { 'event task.created': 'on', 'event comment.added': 'on' }
 
-describe('the pages of webhooks', () => {
-  it('200 create, try, read the log, rotate, edit, pause, send again and delete', async () => {
+describe('the webhook pages', () => {
+  it('200 an administrator can create, test, rotate, edit, pause, resend and delete, and read the log', async () => {
     const { map, client, states, installation } = await aMapWithWebhooks()
     const receiver = await aReceiver()
     const person = await aPerson(map, { role: 'Administrator' })
@@ -58,7 +58,7 @@ describe('the pages of webhooks', () => {
     expect(JSON.stringify(kept)).not.toContain('whsec_')
   })
 
-  it('200 a preset stands for its events, and a webhook shows the one it was given', async () => {
+  it('200 choosing a preset selects its events, and a webhook shows its preset', async () => {
     const map = await aMap()
     const client = map.client('manage')
     const person = await aPerson(map, { role: 'Administrator' })
@@ -72,16 +72,16 @@ describe('the pages of webhooks', () => {
       await person.post(`${path}/${id}`, { name: 'A', url: 'https://a.invalid/', ...form })
       return [(await client.webhooks.get(id)).types, await shownPreset(id)]
     }
-    // The ticks of the other boxes don't count for a preset.
+    // Other checked boxes don't matter for a preset.
     expect(await save({ preset: 'all', ...ticked })).toEqual([['*'], 'all'])
     expect(await save({ preset: 'custom', 'event task.*': 'on' })).toEqual([['task.*'], 'custom'])
     expect(await save({ preset: 'recommended', ...ticked })).toEqual([types, 'recommended'])
-    // A program can choose a wildcard for a single event. Saving the form keeps it.
+    // A wildcard that covers a single event can only be set through the API. Saving the form keeps it.
     await client.webhooks.edit(id, { types: ['trash.*'] })
     expect((await person.get(`${path}/${id}`)).text).toContain('name="event trash.*" checked')
   })
 
-  it('400 tells what is wrong beside its field, and keeps what was typed and ticked', async () => {
+  it("400 shows errors next to their fields and keeps the form's values", async () => {
     const map = await aMap()
     const person = await aPerson(map, { role: 'Administrator' })
     const path = `${map.path}/manage/webhooks`
@@ -95,7 +95,7 @@ describe('the pages of webhooks', () => {
     expect((await map.client('manage').webhooks.list()).count).toBe(0)
   })
 
-  it('303 asks to sign in again for what gives a stranger the events, and 404 for webhooks of other maps', async () => {
+  it('303 exposing events to a new endpoint requires a recent sign-in; 404 for webhooks of other maps', async () => {
     const [map, other] = [await aMap(), await aMap()]
     const signedIn = new Date(Date.now() - quarter)
     const person = await aPerson(map, { role: 'Administrator', signedIn })

@@ -13,7 +13,7 @@ import { aReceiver } from '../support/servers/webhook-receiver.ts'
 
 const types = ['task.created']
 
-/** An endpoint whose answers never end, and how many it has had under way at the same time. */
+/** An endpoint whose responses never end, which counts its concurrent requests. */
 async function anEndlessOne(begin: (response: ServerResponse) => void) {
   let [open, most] = [0, 0]
   const receiver = await aReceiver((response) => {
@@ -40,8 +40,8 @@ const flood = (response: ServerResponse) => {
   more()
 }
 
-describe('endpoints that misbehave', () => {
-  it('hang, drip or answer without end: another is told at once, and the API answers', async () => {
+describe('misbehaving endpoints', () => {
+  it("don't delay other deliveries or the API when they hang, drip or respond without end", async () => {
     const { map, client, dispatch, deliveries, states } = await aMapWithWebhooks()
     const [good, huge] = [await aReceiver(), await anEndlessOne(flood)]
     const bad = await Promise.all([hang, drip, hang, drip].map(anEndlessOne))
@@ -52,18 +52,18 @@ describe('endpoints that misbehave', () => {
     await dispatch()
     await Promise.all(bad.map(({ until }) => until(4)))
 
-    // Twelve would take the others 45 seconds.
+    // If all twelve had to wait for the slow endpoints, this would take 45 seconds.
     await good.until(12)
     await states(fine.id, Array(12).fill('delivered'))
     expect(bad.map(({ most }) => most())).toEqual([4, 4, 4, 4])
-    // Of an answer without end only the beginning is read, and it counts as what its status says.
+    // Only the beginning of an endless response is read, and its status decides.
     await states(big.id, Array(12).fill('delivered'))
     const details = await client.deliveries.get((await deliveries(big.id))[0]?.id ?? 0)
     expect([details.status, details.answer?.length]).toEqual([200, 4_096])
     expect((await map.call('read', 'GET', '/api/1/map/')).status).toBe(200)
   })
 
-  it('an address inside is never called, whatever its name, and says so in the log', async () => {
+  it('are never called at an internal address, however it is spelled, and the log says so', async () => {
     const { map, client, states, deliveries, attempts } = await aMapWithWebhooks({ EGRESS_ALLOWED_HOSTS: '' })
     const inner = await aReceiver()
     for (const host of ['127.0.0.1', '2130706433', '0x7f.1', '[::1]', '[::ffff:127.0.0.1]', '169.254.169.254']) {
@@ -71,7 +71,7 @@ describe('endpoints that misbehave', () => {
       expect(await failureOf(made), host).toMatchObject({ status: 400, errors: [{ field: 'url', code: 'not_public' }] })
     }
     const { id } = await client.webhooks.create({ name: 'A', url: 'http://example.com/', types })
-    // As if the host had been allowed before.
+    // As if the host had been allowed earlier.
     await map.database.transaction((tx) =>
       tx.updateTable('webhooks').set({ url: inner.url() }).where('map_id', '=', map.id).execute(),
     )
@@ -83,7 +83,7 @@ describe('endpoints that misbehave', () => {
   })
 })
 
-/** The job of a webhook as a worker holds it. */
+/** Leases a webhook's job as a worker would. */
 async function lease({ database, id: map_id }: TestMap, webhook_id: number, now: string): Promise<void> {
   const { kind } = deliverJob
   await database.transaction(async (tx) => {
@@ -94,11 +94,11 @@ async function lease({ database, id: map_id }: TestMap, webhook_id: number, now:
 }
 
 describe('crashes and several workers', () => {
-  it('an outcome that was never written is sent again with the same id', async () => {
+  it("a delivery whose outcome wasn't saved is sent again with the same id", async () => {
     const { map, client, installation, states, pass } = await aMapWithWebhooks()
     const receiver = await aReceiver()
     const { id } = await client.webhooks.create({ name: 'A', url: receiver.url(), types })
-    // Another worker, which sends and dies before it writes what became of it. It holds the lease.
+    // Simulates another worker that holds the lease and crashes after sending, before saving the outcome.
     await lease(map, id, installation.now())
     await map.task()
     await queueDeliveries({ ...map.operator, now: installation.now() })
@@ -117,7 +117,7 @@ describe('crashes and several workers', () => {
     expect(receiver.received.map((one) => one.id)).toEqual(Array(2).fill(`evt_${map.id}_${delivery.event_id}`))
   })
 
-  it('servers that dispatch at once make one delivery of each event, and two workers lose none', async () => {
+  it('servers that dispatch at once create one delivery per event, and two workers lose none', async () => {
     const { map, client, installation, deliveries } = await aMapWithWebhooks()
     const receiver = await aReceiver()
     const { id } = await client.webhooks.create({ name: 'A', url: receiver.url(), types })

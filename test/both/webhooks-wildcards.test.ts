@@ -5,7 +5,7 @@ import { refused } from '../support/requests/refused.ts'
 import { aReceiver } from '../support/servers/webhook-receiver.ts'
 
 describe('a webhook with wildcards', () => {
-  it('gets every event that they match, and keeps them as they were given', async () => {
+  it('gets every event they match and keeps them as entered', async () => {
     const { map, client, states } = await aMapWithWebhooks()
     const [tasks, all] = [await aReceiver(), await aReceiver()]
     const ofTasks = await client.webhooks.create({ name: 'A', url: tasks.url(), types: ['task.*', 'comment.added'] })
@@ -25,7 +25,7 @@ describe('a webhook with wildcards', () => {
     expect((await client.webhooks.get(ofAll.id)).types).toEqual(['*'])
   })
 
-  it('400 one that matches no event is named, and an example has one type', async () => {
+  it('400 names a wildcard that matches no event, and a test event needs a single type', async () => {
     const { client } = await aMapWithWebhooks()
     const receiver = await aReceiver()
     const create = (type: string) => client.webhooks.create({ name: 'A', url: receiver.url(), types: ['task.*', type] })
@@ -39,7 +39,7 @@ describe('a webhook with wildcards', () => {
     expect(await refused(client.webhooks.test(id, { type: 'task.*' }))).toMatchObject({ status: 400 })
   })
 
-  it('200 the page shows them ticked, and saving keeps them', async () => {
+  it('200 the page shows them checked, and saving keeps them', async () => {
     const { map, client } = await aMapWithWebhooks()
     const receiver = await aReceiver()
     const { id } = await client.webhooks.create({ name: 'A', url: receiver.url(), types: ['task.*'] })

@@ -6,7 +6,7 @@ import { aPerson } from '../support/builders/a-person.ts'
 import { aReceiver, status, verify } from '../support/servers/webhook-receiver.ts'
 
 describe('a webhook', () => {
-  it('is told of what it asked for, once and signed, and of nothing else', async () => {
+  it('gets the events it subscribes to, once and signed, and no others', async () => {
     const { map, client, states } = await aMapWithWebhooks()
     const receiver = await aReceiver()
     await map.task({ title: 'Before' })
@@ -35,7 +35,7 @@ describe('a webhook', () => {
     expect(first?.headers['content-type']).toBe('application/json; charset=utf-8')
   })
 
-  it('signs with both secrets for a day after a rotation, and with the new one only after it', async () => {
+  it('signs with both secrets for a day after a rotation, and then only with the new one', async () => {
     const { map, client, states, installation } = await aMapWithWebhooks()
     const receiver = await aReceiver()
     const made = await client.webhooks.create({ name: 'A', url: receiver.url(), types: ['task.created'] })
@@ -59,9 +59,9 @@ describe('a webhook', () => {
     for (const secret of [made.secret, rotated.secret]) expect(text).not.toContain(secret)
   })
 
-  it('gets nothing at an old address, nor after it was deleted, nor what it no longer asks for', async () => {
+  it('gets nothing at its old URL, after it is deleted, or for types it has unsubscribed from', async () => {
     const { map, client, states, attempts, pass, deliveries } = await aMapWithWebhooks({}, { stopped: true })
-    // A 400 is about one message: it holds back no other, which would wait for good while the clock is stopped.
+    // A 400 affects only its own message, so it doesn't hold back the others while the clock is stopped.
     const [old, current, deleted] = [await aReceiver(status(400)), await aReceiver(), await aReceiver(status(400))]
     const types = ['task.created', 'task.deleted']
     const moved = await client.webhooks.create({ name: 'A', url: old.url(), types })
@@ -69,7 +69,7 @@ describe('a webhook', () => {
     const both = (expected: number[]) =>
       Promise.all([moved, gone].map(({ id: webhook }) => attempts(webhook, expected)))
     const { id } = await map.task()
-    // That it has come is not yet written down when it comes.
+    // The attempt is recorded only after the request arrives.
     await both([1])
     await client.tasks.delete(id)
     await both([1, 1])
@@ -84,12 +84,12 @@ describe('a webhook', () => {
     expect([old.received.length, deleted.received.length]).toEqual([2, 2])
     expect(old.received.map(({ id: message }) => message)).toContain(current.received[0]?.id)
     expect((await map.call('manage', 'GET', `/api/1/map/webhooks/${gone.id}/deliveries/`)).status).toBe(404)
-    // It is rendered when it is sent: the task is in the trash by now.
+    // The body is rendered when it is sent, and the task is in the trash by then.
     expect(current.received[0]?.body.data.task).toBeNull()
     expect((await deliveries(moved.id))[1]?.error).toBe('The webhook no longer gets events of this type.')
   })
 
-  it('sends an example of any event, also while it is paused, and a failed one changes nothing', async () => {
+  it('sends a test event of any type, even while paused, and a failed test changes nothing', async () => {
     const { client, states, deliveries } = await aMapWithWebhooks()
     const receiver = await aReceiver(status(410))
     const { id } = await client.webhooks.create({ name: 'A', url: receiver.url(), active: false })
@@ -112,7 +112,7 @@ describe('a webhook', () => {
     expect(await client.webhooks.get(id)).toMatchObject({ state: 'paused', reason: 'team', failing_since: null })
   })
 
-  it('what happened while it was paused is missed, and sent again with its own id and the secret of now', async () => {
+  it('events during a pause are missed, and can be resent with their original id and the current secret', async () => {
     const { map, client, states } = await aMapWithWebhooks()
     const receiver = await aReceiver()
     const { id } = await client.webhooks.create({ name: 'A', url: receiver.url(), types: ['task.created'] })
@@ -139,7 +139,7 @@ describe('a webhook', () => {
     ['slack', 'en', 'moved a task from “Suggestions” to “@here *Soon*”: Dark mode'],
     ['discord', 'en', 'moved a task from “Suggestions” to “@here *Soon*”: Dark mode'],
     ['mattermost', 'de', 'hat eine Aufgabe von „Suggestions“ nach „@here *Soon*“ verschoben: Dark mode'],
-  ] as const)('%s is told in %s which list a task moved from, and which to', async (shape, language, sentence) => {
+  ] as const)('%s messages in %s name the lists a task moved from and to', async (shape, language, sentence) => {
     const { map, client, states } = await aMapWithWebhooks()
     const receiver = await aReceiver()
     const { id } = await client.webhooks.create({
@@ -156,7 +156,7 @@ describe('a webhook', () => {
     if (shape !== 'slack') expect(text).not.toMatch(/(?<!\\)(@here|\*)/)
   })
 
-  it('a task that was erased is in no message from then on, and nobody outside the team reads any of it', async () => {
+  it("a deleted task's content is in no logged delivery, and people outside the team can't read the log", async () => {
     const { map, client, states, installation } = await aMapWithWebhooks()
     const receiver = await aReceiver()
     const { id } = await client.webhooks.create({ name: 'A', url: receiver.url(), types: ['task.created'] })

@@ -6,7 +6,7 @@ import { type Empty, engines } from '../support/databases/engines.ts'
 import { engine } from '../support/servers/cairn.ts'
 import { endPrograms, runProgram, startProgram } from '../support/servers/program.ts'
 
-describe('background work apart from the server', () => {
+describe('running background work in a separate worker', () => {
   let empty: Empty
   beforeAll(async () => {
     empty = await engines[engine]({ migrated: true })
@@ -16,7 +16,7 @@ describe('background work apart from the server', () => {
     await empty.drop()
   })
 
-  it('a server with JOBS=off leaves it to a worker, which ends well on SIGTERM', async () => {
+  it('a server with JOBS=off leaves the work to a worker, which exits cleanly on SIGTERM', async () => {
     const server = startProgram({ ...empty.settings, JOBS: 'off' })
     const client = createClient({ baseUrl: await server.url, token: await server.token })
     const [list] = (await client.lists.list()).results
@@ -37,7 +37,7 @@ describe('background work apart from the server', () => {
     await server.stop()
   })
 
-  it('what was given up is listed and queued again by commands', async () => {
+  it('commands list failed jobs and queue them again', async () => {
     const database = empty.open()
     onTestFinished(() => database.close())
     const now = new Date().toISOString()

@@ -24,7 +24,7 @@ const administratorsOf = async (map: TestMap) =>
   ).map(({ user_id }) => user_id)
 
 describe('deleting an account that others need', () => {
-  it('409 the last administrator is told why not, and which team needs them', async () => {
+  it("409 the last administrator sees why they can't leave and which team needs them", async () => {
     const map = await aMap()
     const last = await aPerson(map, { role: 'Administrator' })
     await aPerson(map, { role: 'Moderator' })
@@ -42,7 +42,7 @@ describe('deleting an account that others need', () => {
     expect((await last.get('/you')).status).toBe(200)
   })
 
-  it('303 with another administrator they may go, and a moderator always', async () => {
+  it('303 an administrator can leave if there is another one, and a moderator always can', async () => {
     const map = await aMap()
     const [first, second, moderator] = [
       await aPerson(map, { role: 'Administrator' }),
@@ -57,7 +57,7 @@ describe('deleting an account that others need', () => {
     expect(members.map(({ user }) => user.id)).toEqual([second.id])
   })
 
-  it('of administrators who all leave at once, one stays', async () => {
+  it('if all administrators leave at once, one stays', async () => {
     const map = await aMap()
     const everybody = await Promise.all([1, 2, 3, 4].map(() => aPerson(map, { role: 'Administrator' })))
 
@@ -68,8 +68,8 @@ describe('deleting an account that others need', () => {
   })
 })
 
-describe('deleting an account while it is used', () => {
-  it('votes and follows of the same moment are counted exactly, and nothing is followed after', async () => {
+describe('deleting an account while it is in use', () => {
+  it('concurrent votes and follows are counted correctly, and nothing is followed afterwards', async () => {
     const map = await aMap()
     const tasks = await Promise.all([1, 2, 3, 4, 5, 6].map(() => map.task()))
     for (let round = 0; round < 10; round += 1) {
@@ -92,7 +92,7 @@ describe('deleting an account while it is used', () => {
     }
   })
 
-  it('sent twice it is done once', async () => {
+  it('submitting several times deletes it once', async () => {
     const map = await aMap()
     const person = await aPerson(map)
     await followTask(actingAs(map, person), { task_id: (await map.task()).id })
@@ -104,7 +104,7 @@ describe('deleting an account while it is used', () => {
     await expectCountsEqualRows(map.database, map.id)
   })
 
-  it('a vote for the address of somebody who goes counts for them or for somebody new', async () => {
+  it('a vote added for the address at the same moment counts for the old account or a new one', async () => {
     const map = await aMap()
     const task = await map.task()
     const person = await aPerson(map)
@@ -116,7 +116,7 @@ describe('deleting an account while it is used', () => {
     await expectCountsEqualRows(map.database, map.id)
   })
 
-  it('who follows thousands of tasks in many maps is gone from all of them', async () => {
+  it('a person who follows thousands of tasks in several maps is removed from all of them', async () => {
     const [map, other] = [await aMap(), await aMap()]
     const person = await aPerson(map)
     await manyVotesAndFollows(map, person, 1_000)

@@ -17,7 +17,7 @@ const userOf = (map: TestMap, { id }: { id: number }) =>
 const rowsOf = async (map: TestMap, table: 'sessions' | 'identities' | 'sign_in_requests', { id }: { id: number }) =>
   (await map.database.read.selectFrom(table).select('user_id').where('user_id', '=', id).execute()).length
 
-/** Somebody who wrote, voted and follows. */
+/** A person who has suggested, commented, voted and followed. */
 async function anActivePerson(map: TestMap) {
   const person = await aPerson(map, { first_name: 'Zaphod', last_name: 'Beeblebrox' })
   const ctx = actingAs(map, person)
@@ -31,7 +31,7 @@ async function anActivePerson(map: TestMap) {
 const confirmed = (person: TestPerson) => person.post('/you/delete', { confirm: person.email })
 
 describe('deleting your account', () => {
-  it('200 says what goes and what stays, and asks for the address', async () => {
+  it('200 lists what is deleted and what stays, and asks for the address', async () => {
     const person = await aPerson(await aMap())
 
     const { text } = await person.get('/you/delete')
@@ -47,7 +47,7 @@ describe('deleting your account', () => {
     expect(text).toContain(say('you.delete.type', { email: person.email }))
   })
 
-  it('400 nothing is deleted without the address, and why is said beside it', async () => {
+  it('400 nothing is deleted without the address, and the error is shown next to the field', async () => {
     const map = await aMap()
     const person = await aPerson(map)
 
@@ -59,7 +59,7 @@ describe('deleting your account', () => {
     expect((await userOf(map, person)).deleted).toBeNull()
   })
 
-  it('303 the person goes, what they wrote and voted for stays under another name', async () => {
+  it('303 the account is deleted, and its texts and votes stay under a placeholder name', async () => {
     const map = await aMap()
     const { person, wish, path } = await anActivePerson(map)
     await followTask(actingAs(map, await aPerson(map)), { task_id: wish })
@@ -84,7 +84,7 @@ describe('deleting your account', () => {
     expect(english.text + german.text).not.toContain('Zaphod')
   })
 
-  it('no way in is left: cookies are dead, links and mails are gone, those of others are not', async () => {
+  it("ends every session, link and email of the account, and none of anyone else's", async () => {
     const map = await aMap()
     const [person, other] = [await aPerson(map), await aPerson(map)]
     const stolen = aBrowser(map.url, person.browser)
@@ -120,7 +120,7 @@ describe('deleting your account', () => {
     ])
   })
 
-  it('the same address later is somebody new, who has nothing', async () => {
+  it('signing up again with the same address creates an empty new account', async () => {
     const map = await aMap()
     const { person, wish } = await anActivePerson(map)
     await confirmed(person)
@@ -135,7 +135,7 @@ describe('deleting your account', () => {
     expect((await map.client('read').tasks.get(wish)).votes_count).toBe(2)
   })
 
-  it('400 who has no address ticks a box', async () => {
+  it('400 a person without an address confirms with a checkbox', async () => {
     const map = await aMap()
     const person = await aPerson(map)
     await map.database.transaction((tx) =>

@@ -16,7 +16,7 @@ const whereToGo =
   'is new to the export of a person’s data. Add it to src/features/accounts/queries/export-data.ts (or account.ts), or ' +
   'give the reason why it is not exported in test/both/you-export-schema.test.ts.'
 
-/** The tables that are exported, each under which name of the file. */
+/** The exported tables, with their names in the file. */
 const exported: Record<string, string> = {
   users: 'account',
   identities: 'identities',
@@ -32,7 +32,7 @@ const exported: Record<string, string> = {
   notices: 'notices',
 }
 
-/** The tables that refer to users and are not exported. */
+/** The tables that reference users and are not exported. */
 const notExported: Record<string, string> = {
   tokens: 'refers to the author that belongs to the token, not to a person',
   events: 'says what happened to the records that are exported',
@@ -118,7 +118,7 @@ async function columnsOf(map: TestMap): Promise<Map<string, string[]>> {
   return new Map(tables.filter(isShared).map(({ name, columns }) => [name, columns.map((column) => column.name)]))
 }
 
-it('every table that refers to people is exported, or there is a reason', async () => {
+it('every table that references people is exported, unless there is a reason not to', async () => {
   const found = [...(await columnsOf(await aMap()))].filter(([, columns]) =>
     columns.some((column) => /^(user|author)_id$/.test(column)),
   )
@@ -133,7 +133,7 @@ it('every table that refers to people is exported, or there is a reason', async 
   }
 })
 
-it('every column of what is exported is in the file, or there is a reason', async () => {
+it('every column of an exported table is in the file, unless there is a reason not to', async () => {
   const map = await aMap()
   const person = await aPerson(map, { role: 'Moderator' })
   const ctx = actingAs(map, person)

@@ -12,8 +12,8 @@ import { say } from '../support/say.ts'
 
 const file = '/you/export/data.json'
 
-describe('the export of your data', () => {
-  it('200 a page leads to a file that browsers keep for you and nobody else', async () => {
+describe('exporting your data', () => {
+  it('200 a page links to a private file that is never cached', async () => {
     const person = await aPerson(await aMap())
     expect((await person.get('/you/export')).text).toMatch(new RegExp(`<a class="button[^"]*" href="${file}" download`))
 
@@ -32,7 +32,7 @@ describe('the export of your data', () => {
     })
   })
 
-  it('200 it holds all of yours, in every map, archived ones too', async () => {
+  it('200 it contains everything of yours in every map, including archived ones', async () => {
     const [map, resting] = [await aMap(), await aMap()]
     const person = await aPerson(map, { role: 'Administrator' })
     const ctx = actingAs(map, person)
@@ -74,7 +74,7 @@ describe('the export of your data', () => {
     expect((await person.get(at(wish).replace(ctx.site.publicUrl, ''))).headers.get('location')).toContain('-mine/')
   })
 
-  it('200 nothing of anybody else, and nothing that signs in', async () => {
+  it('200 it contains nothing of anyone else and no credentials', async () => {
     const map = await aMap()
     const [person, other] = [await aPerson(map), await aPerson(map, { first_name: 'Zaphod', last_name: 'Beeblebrox' })]
     const wish = await aTaskOf(actingAs(map, other), { parent: map.list(), title: 'Zebra', pending: false })
@@ -90,7 +90,7 @@ describe('the export of your data', () => {
     expect(text).not.toContain(other.email)
   })
 
-  it('200 it names no map that the person may no longer see, and still holds what they wrote there', async () => {
+  it('200 it names no map the person can no longer see, but keeps what they wrote there', async () => {
     const map = await aMap()
     const person = await aPerson(map)
     const task = await map.task()
@@ -107,7 +107,7 @@ describe('the export of your data', () => {
     expect(body.comments).toMatchObject([{ map: 'Project Walrus', address: expect.stringContaining(map.team) }])
   })
 
-  it('200 it is complete, however much there is', async () => {
+  it('200 it is complete, however much data there is', async () => {
     const [map, other] = [await aMap(), await aMap()]
     const person = await aPerson(map)
     await manyVotesAndFollows(map, person, 2_001)

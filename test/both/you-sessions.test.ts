@@ -6,7 +6,7 @@ import { say } from '../support/say.ts'
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
 
-/** The same person in one more browser. */
+/** The same person in another browser. */
 async function elsewhere(map: TestMap, person: TestPerson, agent = firefox) {
   const now = new Date().toISOString()
   const { browser, session_id } = await openBrowser(createContext({ ...map.operator, now }), person.id, agent)
@@ -16,8 +16,8 @@ async function elsewhere(map: TestMap, person: TestPerson, agent = firefox) {
 const isSignedIn = async ({ get }: { get(path: string): Promise<{ status: number }> }) =>
   (await get('/you/settings')).status === 200
 
-describe('where you are signed in', () => {
-  it('200 every browser in words, and which of them is this one', async () => {
+describe('the list of your sessions', () => {
+  it('200 describes every browser and marks the current one', async () => {
     const map = await aMap()
     const person = await aPerson(map)
     await elsewhere(map, person)
@@ -31,7 +31,7 @@ describe('where you are signed in', () => {
     expect(text.split(say('you.session.this'))).toHaveLength(2)
   })
 
-  it('303 one is ended, and its browser is a stranger from then on', async () => {
+  it('303 ending a session signs out its browser', async () => {
     const map = await aMap()
     const person = await aPerson(map)
     const [other, third] = [await elsewhere(map, person), await elsewhere(map, person)]
@@ -43,7 +43,7 @@ describe('where you are signed in', () => {
     expect([await isSignedIn(other), await isSignedIn(third), await isSignedIn(person)]).toEqual([false, true, true])
   })
 
-  it('404 out of this one there is one way, and every page about yourself leads to it', async () => {
+  it('404 the current session can only be ended by signing out, which every account page offers', async () => {
     const map = await aMap()
     const here = await elsewhere(map, await aPerson(map))
 
@@ -57,7 +57,7 @@ describe('where you are signed in', () => {
     }
   })
 
-  it('404 a session of somebody else is like one that never was', async () => {
+  it("404 for someone else's session, as for one that never existed", async () => {
     const map = await aMap()
     const [person, victim] = [await aPerson(map), await aPerson(map)]
     const theirs = await elsewhere(map, victim)
@@ -68,7 +68,7 @@ describe('where you are signed in', () => {
     expect(await isSignedIn(theirs)).toBe(true)
   })
 
-  it('303 signing out everywhere ends all of yours, this one too, and nobody else’s', async () => {
+  it("303 signing out everywhere ends all your sessions, including this one, and no one else's", async () => {
     const map = await aMap()
     const [person, somebody] = [await aPerson(map), await aPerson(map)]
     const other = await elsewhere(map, person)

@@ -9,7 +9,7 @@ const userOf = async (person: TestPerson, map: Awaited<ReturnType<typeof aMap>>)
 const settings = { first_name: 'Grace', last_name: 'Hopper', language: 'en' }
 
 describe('your settings', () => {
-  it('303 names and language are taken, and shown from then on', async () => {
+  it('303 saves the name and the language, and shows them', async () => {
     const map = await aMap()
     const person = await aPerson(map)
 
@@ -24,7 +24,7 @@ describe('your settings', () => {
     expect(page.text).toContain(person.email)
   })
 
-  it('400 every problem is told beside its field, and what was typed stays', async () => {
+  it('400 every error is shown next to its field, and the form keeps its values', async () => {
     const map = await aMap()
     const person = await aPerson(map)
     const long = 'x'.repeat(101)
@@ -41,7 +41,7 @@ describe('your settings', () => {
     expect((await person.post('/you/settings', { language: 'en' })).status).toBe(400)
   })
 
-  it('303 a new address is asked for by mail, and is not theirs before', async () => {
+  it('303 a new address needs confirmation by email before it takes effect', async () => {
     const map = await aMap()
     const person = await aPerson(map)
     const email = `new-${person.email}`
@@ -55,7 +55,7 @@ describe('your settings', () => {
     expect((await userOf(person, map)).email).toBe(person.email)
   })
 
-  it('400 what is no address is refused where it was typed', async () => {
+  it('400 an invalid address shows an error next to its field', async () => {
     const person = await aPerson(await aMap())
 
     const refused = await person.post('/you/address', { email: 'nowhere at all' })
@@ -66,7 +66,7 @@ describe('your settings', () => {
     expect((await person.post('/you/address', {})).status).toBe(400)
   })
 
-  it('200 somebody without an address is asked to add one', async () => {
+  it('200 a person without an address is asked to add one', async () => {
     const map = await aMap()
     const person = await aPerson(map)
     await map.database.transaction((tx) =>
@@ -76,7 +76,7 @@ describe('your settings', () => {
     expect((await person.get('/you/settings')).text).toContain(say('you.address.none'))
   })
 
-  it('200 the teams are named, with the role there', async () => {
+  it('200 lists the teams with your role in each', async () => {
     const map = await aMap()
     const [moderator, person] = [await aPerson(map, { role: 'Moderator' }), await aPerson(map)]
 
@@ -87,8 +87,8 @@ describe('your settings', () => {
   })
 })
 
-describe('the first time', () => {
-  it('303 a name is asked for on the way, and leads on', async () => {
+describe('the welcome page', () => {
+  it('303 asks for a name and then continues to the page', async () => {
     const map = await aMap()
     const person = await aPerson(map, { first_name: '', last_name: '' })
     const to = `/${map.team}/map/?sort=votes`
@@ -106,7 +106,7 @@ describe('the first time', () => {
     expect((await person.get(`/you/welcome?to=${encodeURIComponent(to)}`)).headers.get('location')).toBe(to)
   })
 
-  it('never leads to another site', async () => {
+  it('never redirects to another site', async () => {
     const person = await aPerson(await aMap(), { first_name: '', last_name: '' })
     for (const to of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
       const page = await person.get(`/you/welcome?to=${encodeURIComponent(to)}`)
@@ -117,7 +117,7 @@ describe('the first time', () => {
     expect(named.headers.get('location')).toBe('/')
   })
 
-  it('303 nobody is welcomed who is not signed in', async () => {
+  it('303 visitors are asked to sign in', async () => {
     const browser = aBrowser((await aMap()).url)
     const asked = await browser.post('/you/welcome', { display_name: 'Ada', from: '/' })
     expect([asked.status, asked.headers.get('location')]).toEqual([303, '/sign-in?to=%2F'])

@@ -16,8 +16,8 @@ const minute = (n: number) => new Date(Date.UTC(2026, 0, 1, 12, n)).toISOString(
 const suggest = (map: TestMap, person: { id: number }, title: string, now = minute(0)) =>
   aTaskOf(actingAs(map, person, now), { parent: map.list(), title, pending: true })
 
-describe('what you did, across maps', () => {
-  it('303 asks to sign in first, on every page of it', async () => {
+describe('your activity across maps', () => {
+  it('303 every page asks visitors to sign in first', async () => {
     const browser = aBrowser((await aMap()).url)
     for (const path of ['/you', '/you/votes', '/you/settings', '/you/export', '/you/export/data.json', '/you/delete']) {
       const asked = await browser.get(path)
@@ -26,7 +26,7 @@ describe('what you did, across maps', () => {
     }
   })
 
-  it('200 what will be here is said where there is nothing yet', async () => {
+  it('200 empty pages say what will show up there', async () => {
     const person = await aPerson(await aMap())
     const empty = {
       '/you': say('you.suggestions.empty'),
@@ -42,7 +42,7 @@ describe('what you did, across maps', () => {
     }
   })
 
-  it('200 suggestions of all maps, newest first, and those that wait are marked', async () => {
+  it('200 lists suggestions from all maps, newest first, and marks pending ones', async () => {
     const [map, other] = [await aMap(), await aMap()]
     const person = await aPerson(map)
     const first = await suggest(map, person, 'First wish', minute(1))
@@ -63,7 +63,7 @@ describe('what you did, across maps', () => {
     expect(page).not.toContain('somebody else')
   })
 
-  it('200 votes, comments and what is followed, each on its page', async () => {
+  it('200 votes, comments and followed tasks each have a page', async () => {
     const map = await aMap()
     const person = await aPerson(map)
     const [voted, said, followed] = [
@@ -88,7 +88,7 @@ describe('what you did, across maps', () => {
     expect(follows).toContain('>Followed<')
   })
 
-  it('200 pages of 25 say where you are; beyond the last is nothing', async () => {
+  it('200 pages of 25 show the position, and 404 past the last one', async () => {
     const map = await aMap()
     const person = await aPerson(map)
     for (let n = 1; n <= 26; n += 1) await suggest(map, person, `Wish ${n}.`, minute(n))
@@ -105,7 +105,7 @@ describe('what you did, across maps', () => {
     expect((await person.get('/you?page=-1')).status).toBe(404)
   })
 
-  it('200 only what may still be seen: what waits is for its author and the team, archived maps rest', async () => {
+  it('200 hides pending tasks from everyone but their author and the team, and hides archived maps', async () => {
     const [map, resting] = [await aMap(), await aMap()]
     const [person, moderator] = [await aPerson(map), await aPerson(map, { role: 'Moderator' })]
     const own = await suggest(map, person, 'My own wish')
@@ -130,7 +130,7 @@ describe('what you did, across maps', () => {
     expect(suggestions.text).not.toContain('A resting wish')
   })
 
-  it('200 what somebody voted for through a program is theirs when they sign in', async () => {
+  it('200 votes cast through the API show up after signing in', async () => {
     const map = await aMap()
     const task = await map.task({ title: 'Voted from elsewhere' })
     const email = `v${map.team}@example.org`
@@ -141,7 +141,7 @@ describe('what you did, across maps', () => {
     expect((await person.get('/you/votes')).text).toContain('Voted from elsewhere')
   })
 
-  it('200 titles and words of others cannot leave their place', async () => {
+  it("200 titles and comments can't inject markup", async () => {
     const map = await aMap()
     const person = await aPerson(map, { first_name: '<script>alert(1)</script>' })
     const id = await suggest(map, person, '<img src=x onerror=alert(1)>')
