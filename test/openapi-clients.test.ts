@@ -159,6 +159,7 @@ const codesIn = (source: string): string[] =>
 /** No token gets these: they are about signing in, forms, members and what only people do. */
 const onlyForPeople = [
   ...['account_blocked', 'account_deleted', 'address_missing', 'address_of_another', 'address_taken', 'author_only'],
+  ...['already_notified', 'own_text', 'too_many_views'],
   ...[
     'administrators_only',
     'blocked',

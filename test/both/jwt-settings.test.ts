@@ -7,6 +7,7 @@ import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { aProduct, productSite } from '../support/builders/a-product.ts'
 import { anInstallation } from '../support/builders/an-installation.ts'
+import { say } from '../support/say.ts'
 
 const hour = 3_600_000
 const secretIn = (text: string) => /jwt_[\w-]{43}/.exec(text)?.[0] ?? ''
@@ -27,7 +28,7 @@ describe('the settings for product sign-in', () => {
     expect((await boss.get(path)).text).toContain('value="off" checked')
 
     const wrong = await boss.post(path, { method: 'jwks', jwks_url: 'http://example.org' })
-    expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('must begin with https://')])
+    expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining(say('problem.https_needed'))])
     const made = await boss.post(path, { method: 'secret' })
     await boss.post(`${map.path}/manage/embedding`, { sites: productSite, 'sign-in new': 'on' })
     const first = secretIn(made.text)

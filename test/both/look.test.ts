@@ -150,7 +150,7 @@ describe('assets and pages', () => {
     const page = await look(map, '/')
 
     const link = elementsOf(page.text, 'a').find(({ attributes }) => attributes.href === `/${map.team}/map/`)
-    expect(link?.text).toBe(`Map ${map.team}Team ${map.team}`)
+    expect(link?.text).toBe(`Map ${map.team} Team ${map.team}`)
     expect(page.text).toContain(`src="/avatar/${map.team}/map.svg?v=`)
   })
 })

@@ -37,7 +37,7 @@ describe('the feeds of a map', () => {
       feed_url: expect.stringMatching(`/${map.team}/map/feed.json$`),
     })
     expect(feed.items).toMatchObject([
-      { title: 'Dark <b>mode</b> & more: now in Planned', url: expect.stringContaining(`/task/${task.id}-`) },
+      { title: 'Dark <b>mode</b> & more moved to Planned', url: expect.stringContaining(`/task/${task.id}-`) },
       { title: 'New: Dark <b>mode</b> & more', content_html: '<p>For <em>tired</em> eyes</p>\n' },
     ])
     const ofList = JSON.parse((await read(map, `${map.list('planned')}-planned/feed.json`)).text)
@@ -68,7 +68,7 @@ describe('the feeds of a map', () => {
 
     expect(feed.items.map(({ title }: { title: string }) => title)).toEqual([
       'The manage token on Dark <b>mode</b> & more',
-      'Dark <b>mode</b> & more: now in Planned',
+      'Dark <b>mode</b> & more moved to Planned',
       'New: Dark <b>mode</b> & more',
     ])
     expect(feed.items[0]).toMatchObject({

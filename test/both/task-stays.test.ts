@@ -55,7 +55,7 @@ describe('the stays of a task', () => {
     expect(elementsOf(page.text, 'p', 'history-note').map(({ text }) => text)).toEqual(['<b>Soon</b>'])
     expect(page.text).not.toContain('<b>Soon</b>')
     expect(elementsOf(page.text, 'span', 'history-when').map(({ text }) => text)).toEqual([
-      expect.stringMatching(/20\d\d · stayed under an hour$/),
+      expect.stringMatching(/20\d\d · for under an hour$/),
       expect.stringMatching(/20\d\d · under an hour so far$/),
     ])
   })

@@ -48,9 +48,9 @@ describe('a webhook with wildcards', () => {
 
     const page = await person.get(path)
     expect(page.text).toMatch(/name="event task\.\*" checked/)
-    expect(page.text).toMatch(/name="event \*"(?! checked)/)
-    const fields = { name: 'B', url: receiver.url(), 'event task.*': 'on', 'event *': 'on' }
+    expect(page.text).toMatch(/name="event comment\.\*"(?! checked)/)
+    const fields = { name: 'B', url: receiver.url(), preset: 'custom', 'event task.*': 'on', 'event comment.*': 'on' }
     expect((await person.post(path, fields)).status).toBe(303)
-    expect(await client.webhooks.get(id)).toMatchObject({ name: 'B', types: ['task.*', '*'] })
+    expect(await client.webhooks.get(id)).toMatchObject({ name: 'B', types: ['task.*', 'comment.*'] })
   })
 })

@@ -18,7 +18,7 @@ export function AccountMenu({ common, person }: { common: CommonData; person: Pe
     <>
       <button type="button" class="account" popovertarget={menuId}>
         <Avatar id={person.id} name={name} />
-        <span class="visually-hidden">{name}</span>
+        <bdi class="visually-hidden">{name}</bdi>
       </button>
       <div id={menuId} class="account-menu sheet" popover="auto" role="dialog" aria-label={name}>
         <p>

@@ -49,7 +49,7 @@ export const moderation = {
   'queue.done.approve': { one: '“{title}” approved', other: '{count} approved' },
   'queue.done.decline': { one: '“{title}” declined', other: '{count} declined' },
   'queue.done.snooze': { one: '“{title}” snoozed', other: '{count} snoozed' },
-  'queue.done.unsnooze': { one: 'Back in the queue', other: '{count} back in the queue' },
+  'queue.done.unsnooze': { one: '“{title}” is back in the queue', other: '{count} back in the queue' },
   'queue.done.merge': { one: '“{title}” merged', other: '{count} merged' },
   'queue.done.keep': { one: 'Report dismissed', other: '{count} reports dismissed' },
   'queue.done.trust': { one: 'Approved and trusted', other: 'Approved and trusted' },
