@@ -19,7 +19,7 @@ const offCentre = (page: Page) =>
       Math.abs(text.y + text.height / 2 - circle.y - circle.height / 2))
   }))`)
 
-it('on a task, Arabic runs right to left, code is visible in a highlighted comment, and initials are centred', async () => {
+it('on a task, Arabic runs right to left, code stands out in a highlighted comment, and initials are centred', async () => {
   const map = await aMap()
   const title = 'دعم اللغة العربية'
   const { id, service_url } = await map.task({ title, description: 'هذا مهم جدا لفريقنا' })

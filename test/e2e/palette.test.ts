@@ -229,7 +229,7 @@ describe('shortcuts', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
     await search.evaluate((element) => (element as HTMLElement).blur())
     const tasks = page.getByRole('heading', { level: 1, name: say('bulk.section') })
-    // The second key must follow quickly, which a busy machine can miss.
+    // The second key must follow quickly. A busy machine may be too slow, so this is retried.
     const isThere = async () => {
       await page.keyboard.press('g')
       await page.keyboard.press('t')

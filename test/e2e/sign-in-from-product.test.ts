@@ -70,7 +70,7 @@ it('the product identifies the person in the widget, and they make a suggestion 
     Cairn.identify('${token}')`)
   }
 
-  // The map lets this site embed it, but does not accept its sign-in tokens.
+  // The map lets this site embed it, but not sign people in.
   await identify()
   await soon(() => page.title()).toBe('site_not_allowed')
   await aProduct(map, { sites: site })

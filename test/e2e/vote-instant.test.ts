@@ -45,7 +45,7 @@ it('the toast after a vote lets the person unfollow, and confirms it', async () 
   expect(await page.evaluate('window.isStillTheSame')).toBe(true)
 })
 
-it('clicks that are faster than the network end in the state of the last click', async () => {
+it('when clicks outpace the network, the last one wins', async () => {
   const { map, id, page } = await aBoard()
   const held = Promise.withResolvers<void>()
   await page.route('**/vote', async (route) => {

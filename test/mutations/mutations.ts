@@ -9,7 +9,7 @@ export interface Mutation {
 
 export const mutations: Mutation[] = [
   {
-    behaviour: 'a vote is counted',
+    behaviour: 'a vote updates the count',
     code: "await changeCounter(tx, { task_id: task.id, counter: 'votes_count', change: +1 })",
     broken: '',
     tests: ['test/contract/4-4-votes.test.ts'],
@@ -111,7 +111,7 @@ export const mutations: Mutation[] = [
     tests: ['test/e2e/move.test.ts'],
   },
   {
-    behaviour: 'an archived map is no longer served',
+    behaviour: 'an archived map is gone for people outside the team',
     code: 'if (archived && role === null) throw new Gone()',
     broken: '',
     tests: ['test/contract/3-states.test.ts', 'test/both/map-settings.test.ts'],

@@ -9,7 +9,7 @@ import { engine, startServer } from '../../support/servers/cairn.ts'
 const busy = { status: 503, code: 'busy', title: 'Service Unavailable' }
 
 describe('under overload', () => {
-  it('requests beyond the limit for waiting on the database get 503, and earlier ones succeed', async () => {
+  it('requests over MAX_WAITING get 503, and earlier ones succeed', async () => {
     const server = await startServer({ MAX_WAITING: '3', JOBS: 'false', METRICS: 'true' })
     const map = await aMap(server)
     const task = () =>
