@@ -16,15 +16,15 @@ describe('the architecture', () => {
     expect(broken(sources)).toEqual([])
   })
 
-  it.each(breaks)('reports: %s', (name, tree, said) => {
+  it.each(breaks)('detects a violation of "%s"', (name, tree, said) => {
     expect(rules[name]?.(tree)).toEqual([said])
   })
 
-  it('is shown able to find every rule broken', () => {
+  it('has a failing example for every rule', () => {
     expect(new Set(breaks.map(([name]) => name))).toEqual(new Set(Object.keys(rules)))
   })
 
-  it('src/features/README.md says of every feature what it does, in their order', () => {
+  it('src/features/README.md describes every feature, in order', () => {
     const page = readFileSync('src/features/README.md', 'utf8')
     const rows = [...page.matchAll(/^\| (\d+) \| (\S+) \| \S.* \|$/gm)].map(([, row, feature]) => [
       Number(row),
@@ -33,7 +33,7 @@ describe('the architecture', () => {
     expect(rows).toEqual(featureOrder.flatMap((names, at) => names.map((name) => [at + 1, name])))
   })
 
-  it('finds the files and what they import', () => {
+  it('finds the files and their imports', () => {
     expect(Object.keys(sources).length).toBeGreaterThan(100)
     expect(importsOf(sources, 'src/features/tasks/api.ts')).toEqual(
       expect.arrayContaining(['src/features/lists/api.ts', 'src/platform/http/endpoint.ts']),

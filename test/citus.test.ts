@@ -32,7 +32,7 @@ describe('cairn citus distribute', () => {
     await empty.drop()
   })
 
-  it('copies users, teams, members and maps, and distributes every table of a map after what it refers to', async () => {
+  it('replicates users, teams, members and maps, and distributes each map table after the tables it references', async () => {
     const { reference, distributed } = await readDistributionPlan(database.read, 'map_id')
     const owned = await empty.rows(
       "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'map_id'",
@@ -65,7 +65,7 @@ describe('cairn citus distribute', () => {
     expect(refused).toEqual([])
   })
 
-  it('1 without Citus, and on SQLite, is one clear line', async () => {
+  it('1 prints one clear line without Citus and on SQLite', async () => {
     await expect(distributionStatements(database, 'map_id')).rejects.toThrow('This database has no Citus.')
     expect(await run()).toEqual({
       code: 1,
@@ -95,7 +95,7 @@ describe('cairn citus distribute', () => {
     expect(await noted()).toEqual([])
   })
 
-  it('1 while a server runs: until the last table is placed, foreign keys lead to nothing', async () => {
+  it('1 while a server runs, because foreign keys dangle until the last table is distributed', async () => {
     const server = await openReadiness(
       { databaseUrl: String(empty.settings.DATABASE_URL), dataDir: '' },
       openLog('error'),
@@ -111,7 +111,7 @@ describe('cairn citus distribute', () => {
     expect(await noted()).toEqual([])
   })
 
-  it('1 aborted midway, keeps what is placed and names the table; 0 continues there, and has nothing left to do', async () => {
+  it('1 on failure keeps the distributed tables and names the failed one; 0 the next run continues from there', async () => {
     const { reference, distributed } = await readDistributionPlan(database.read, 'map_id')
     const tables = [...reference, ...distributed]
     const place = tables.indexOf('tasks')
@@ -137,12 +137,12 @@ describe('cairn citus distribute', () => {
     expect(await empty.rows('select distinct setting, mode from noted.tables')).toEqual([
       { setting: 'off', mode: 'sequential' },
     ])
-    // The rows are on the nodes then, and nobody would ever delete those of the coordinator.
+    // The rows are on the nodes by then; nothing would ever delete the coordinator's copies.
     expect(await jobRows()).toBe(0)
     expect(await run()).toEqual({ code: 0, stdout: 'Nothing left to do.\n', stderr: '' })
   })
 
-  it('is finished by whatever starts next, also by several at once', async () => {
+  it('is finished by the next process that starts, even if several start at once', async () => {
     await empty.rows('create table ratings (map_id bigint, id bigint, primary key (map_id, id))')
     await empty.rows('create table stars (map_id bigint, id bigint, primary key (map_id, id))')
 
@@ -155,7 +155,7 @@ describe('cairn citus distribute', () => {
     expect((await noted()).slice(-2)).toEqual(['ratings', 'stars'])
   })
 
-  it('places a table of a later step at once, so that the statements after it may join it with others', async () => {
+  it('distributes a table from a later migration immediately, so that the next statements can join it', async () => {
     const marks = `create table marks (map_id bigint, id bigint, primary key (map_id, id));
       insert into marks (map_id, id) select count(*), 1 from noted.tables where name = 'marks'::regclass`
     const step = { name: '9999_marks.sql', text: marks, checksum: 'of this test' }
@@ -166,7 +166,7 @@ describe('cairn citus distribute', () => {
     await empty.rows("delete from migrations where step = '9999_marks.sql'")
   })
 
-  it('takes nothing of another schema of the same database for its own', async () => {
+  it('ignores tables in other schemas of the same database', async () => {
     await empty.rows('create schema another')
     const url = new URL(String(empty.settings.DATABASE_URL))
     url.searchParams.set('options', '-c search_path=another,public')
@@ -186,8 +186,8 @@ describe('cairn citus distribute', () => {
 })
 
 /**
- * There is no cluster here: functions of the same names note what they are asked for, and the view shows it. One that is
- * asked for a table in `refused` fails.
+ * Stands in for a cluster: functions with the same names record their arguments, and a view shows them. They fail for
+ * the tables in `refused`.
  */
 const standIn = `
   create schema noted;

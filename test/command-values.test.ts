@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { splitMapPath } from '../src/commands/context.ts'
 import { parseTimestampOption, readChoice, readLine } from '../src/commands/values.ts'
 
-it('values are refused in the words of their option', () => {
+it('an invalid value is reported with the name of its option', () => {
   expect(() => readLine('name', '  ')).toThrow('--name must be one line of 1 to 100 characters.')
   expect(() => readLine('name', 'x'.repeat(101))).toThrow('--name must be one line of 1 to 100 characters.')
   expect(() => readLine('name', 'a\0b')).toThrow('--name must be')

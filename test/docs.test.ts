@@ -5,17 +5,17 @@ import { projectRoot } from '../src/lib/project.ts'
 
 const pages = globSync(['*.md', 'docs/**/*.md', 'bench/*.md', 'sdk/*.md', 'test/*.md'], { cwd: projectRoot })
 
-describe('the written pages', () => {
-  it.each(pages)('%s names no file and no picture that is not there', (page) => {
+describe('the documentation pages', () => {
+  it.each(pages)('%s links only to existing files and pictures', (page) => {
     const text = readFileSync(join(projectRoot, page), 'utf8')
     const named = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, path = '']) => path)
     const missing = named.filter((path) => !existsSync(join(projectRoot, dirname(page), path)))
     expect(missing).toEqual([])
   })
 
-  // The page of the SDK names files from its own folder.
+  // The SDK pages use paths relative to their own folder.
   it.each(pages.filter((page) => !page.startsWith('sdk')))(
-    '%s writes (new) after a file that is not there, and after no other',
+    "%s marks files that don't exist yet, and only those, as (new)",
     (page) => {
       const text = readFileSync(join(projectRoot, page), 'utf8')
       const named = [...text.matchAll(/`((?:src|test|scripts|migrations|docs|sdk|bench)\/[\w./-]*)`(\s\(new\))?/g)]
@@ -26,7 +26,7 @@ describe('the written pages', () => {
     },
   )
 
-  it('the README shows five pictures, and every picture is shown somewhere and quick to load', () => {
+  it('the README shows five pictures, and every picture is used somewhere and loads quickly', () => {
     const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8')
     const guide = pages.filter((page) => page.startsWith('docs/guide/'))
     const text = guide.map((page) => readFileSync(join(projectRoot, page), 'utf8')).join('\n')
@@ -39,7 +39,7 @@ describe('the written pages', () => {
     for (const path of kept) expect(statSync(join(projectRoot, 'docs', path)).size, path).toBeLessThan(200_000)
   })
 
-  it('test/README.md lists every tool of the tests, and none that is gone', () => {
+  it('test/README.md lists every file in test/support and no others', () => {
     const page = readFileSync(join(projectRoot, 'test/README.md'), 'utf8')
     const listed = [...page.matchAll(/^\| `([\w/-]+\.ts)` \|/gm)].map(([, path = '']) => path)
     const tools = globSync('**/*.ts', { cwd: join(projectRoot, 'test/support') })

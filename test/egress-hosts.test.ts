@@ -6,7 +6,7 @@ import { aListener } from './support/servers/http-listener.ts'
 
 type Lookup = NonNullable<EgressRules['lookup']>
 
-/** A name server whose answer changes from one question to the next. */
+/** A DNS server whose answer changes from one lookup to the next. */
 const answering = (...answers: string[][]): { asked: () => number; lookup: Lookup } => {
   let asked = 0
   const lookup: Lookup = (_host, { all }, callback) => {
@@ -19,13 +19,13 @@ const answering = (...answers: string[][]): { asked: () => number; lookup: Looku
   return { asked: () => asked, lookup }
 }
 
-describe('a name server that lies', () => {
-  it('every answer is checked, and a name is looked up once for each request', async () => {
+describe('a malicious DNS server', () => {
+  it("can't get around the check: every answer is checked, and each request does one lookup", async () => {
     const inner = await aListener((_request, response) => response.end('secret'))
     const rebinding = answering(['192.0.2.1'], ['127.0.0.1'])
     const at = `http://rebinding.example:${inner.port}/`
 
-    // 192.0.2.1 is reserved for documentation: nobody is there, and for the guard it is not public either.
+    // 192.0.2.1 is reserved for documentation, so no host has it and the guard doesn't treat it as public.
     for (const round of [1, 2]) {
       expect(await failureOf(fetchOutside(at, {}, { lookup: rebinding.lookup }))).toMatchObject({ reason: 'forbidden' })
       expect(rebinding.asked()).toBe(round)
@@ -39,12 +39,12 @@ describe('a name server that lies', () => {
     ['8.8.8.8', '::ffff:169.254.169.254'],
     ['1.1.1.1', '64:ff9b::a9fe:a9fe'],
     ['1.1.1.1', '2002:7f00:1::'],
-  ])('one private address among public ones is enough to refuse: %s, %s', async (...addresses) => {
+  ])('is caught by a single private address among public ones: %s, %s', async (...addresses) => {
     const refused = await failureOf(fetchOutside('http://both.example/', {}, answering(addresses)))
     expect(refused).toMatchObject({ reason: 'forbidden', message: 'both.example is not on the public internet.' })
   })
 
-  it('connects to the address that was checked, and to no other', async () => {
+  it("can't redirect a connection to an address that wasn't checked", async () => {
     const other = await aListener((_request, response) => response.end('here'))
     const named = answering(['127.0.0.1'], ['127.0.0.2'])
     const answer = await fetchOutside(`http://named.example:${other.port}/`, {}, { ...named, trusted: true })
@@ -52,10 +52,10 @@ describe('a name server that lies', () => {
   })
 })
 
-describe('hosts that the operator allows', () => {
+describe('hosts allowed by the operator', () => {
   const allowed = readConfig({ EGRESS_ALLOWED_HOSTS: 'Hooks.Internal, 10.0.0.7:8080 ,[fd00::1]:9,a.example:80' })
 
-  it('are compared as a browser would write them', () => {
+  it('are normalised as in a browser', () => {
     expect(allowed.EGRESS_ALLOWED_HOSTS).toEqual(['hooks.internal', '10.0.0.7:8080', '[fd00::1]:9', 'a.example:80'])
   })
 
@@ -75,11 +75,11 @@ describe('hosts that the operator allows', () => {
     expect(isAllowedHost(address, allowed.EGRESS_ALLOWED_HOSTS)).toBe(expected)
   })
 
-  it.each(['http://x', 'a/b', 'user@host', 'host:99999', 'a b:c'])('%j is none', (text) => {
+  it.each(['http://x', 'a/b', 'user@host', 'host:99999', 'a b:c'])("can't include %j", (text) => {
     expect(() => readConfig({ EGRESS_ALLOWED_HOSTS: text })).toThrow(/EGRESS_ALLOWED_HOSTS is not usable/)
   })
 
-  it('an address that can never be called is known before', () => {
+  it('an address that can never be reached is rejected before the request', () => {
     for (const address of ['http://0177.1/', 'http://[::ffff:7f00:1]/', 'http://2852039166/latest', 'ftp://a.example/'])
       expect(egressRefusal(address, false)?.reason).toBe('forbidden')
     expect(egressRefusal('https://a.example/', false)).toBeUndefined()
@@ -87,7 +87,7 @@ describe('hosts that the operator allows', () => {
   })
 })
 
-it('of an endless answer only the beginning is read, and then the connection is closed', async () => {
+it('reads only the start of an endless response, then closes the connection', async () => {
   let closed = false
   const endless = await aListener((_request, response) => {
     response.on('close', () => {

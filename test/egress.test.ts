@@ -13,8 +13,8 @@ const failure = (asked: Promise<Response>): Promise<EgressFailure> =>
     },
   )
 
-describe('the way out', () => {
-  it('asks a host that the operator named, wherever it is, and tells all of the answer', async () => {
+describe('an outgoing request', () => {
+  it('reaches a host named by the operator, even a private one, and returns the full response', async () => {
     const other = await aListener((request, response) => {
       response.writeHead(201, { 'content-type': 'text/plain', 'set-cookie': ['a=1', 'b=2'] })
       request.on('data', (part) => response.write(`${request.method} ${request.headers['x-mark']} ${part}`))
@@ -29,7 +29,7 @@ describe('the way out', () => {
     expect(other.heard).toEqual(['/inbox?a=b'])
   })
 
-  it('connects to nothing on this machine or around it, however it is written', async () => {
+  it("can't reach local or private addresses, however they are written", async () => {
     const other = await aListener((_request, response) => response.end())
     const hosts = ['127.0.0.1', 'localhost', 'LOCALHOST', '0.0.0.0', '0', '127.1', '2130706433', '0177.0.0.1', '0x7f.1']
     const wrapped = ['[::1]', '[::]', '[::ffff:127.0.0.1]', '[::127.0.0.1]', '[64:ff9b::7f00:1]', '①②⑦.0.0.1']
@@ -39,12 +39,12 @@ describe('the way out', () => {
     expect(other.connections()).toBe(0)
   })
 
-  it('refuses the address of a name and not only the name, under TLS as well', async () => {
+  it('checks the address a name resolves to, even with TLS', async () => {
     const refused = await failure(fetchOutside('https://localhost:1/'))
     expect([refused.reason, refused.message]).toEqual(['forbidden', 'localhost is not on the public internet.'])
   })
 
-  it('does not take a connection that somebody else was trusted with', async () => {
+  it("doesn't reuse a connection from a trusted request", async () => {
     const other = await aListener((_request, response) => response.end())
     await fetchOutside(`http://localhost:${other.port}/`, { headers: { connection: 'keep-alive' } }, trusted)
 
@@ -53,13 +53,13 @@ describe('the way out', () => {
   })
 
   it.each(['file:///etc/passwd', 'ftp://example.org/', 'gopher://example.org/', 'data:,hello', 'nothing', '/local'])(
-    'speaks only http and https: %s',
+    'supports only http and https, not %s',
     async (url) => {
       expect((await failure(fetchOutside(url, {}, trusted))).reason).toBe('forbidden')
     },
   )
 
-  it('follows no redirect', async () => {
+  it("doesn't follow redirects", async () => {
     const inner = await aListener((_request, response) => response.end('secret'))
     const other = await aListener((_request, response) => {
       response.writeHead(302, { location: `${inner.url}/latest/meta-data/` }).end()
@@ -71,7 +71,7 @@ describe('the way out', () => {
     expect(inner.connections()).toBe(0)
   })
 
-  it('takes answers up to a size', async () => {
+  it('limits the response size', async () => {
     const other = await aListener(({ url }, response) => {
       const bytes = Number(url?.slice(1))
       for (let sent = 0; sent < bytes; sent += 1_000) response.write(Buffer.alloc(Math.min(1_000, bytes - sent)))
@@ -84,7 +84,7 @@ describe('the way out', () => {
     expect((await failure(fetchOutside(`${other.url}/10001`, {}, rules))).reason).toBe('too_large')
   })
 
-  it('waits only so long for an answer, for its headers and for its end', async () => {
+  it('times out while waiting for the headers or the end of the response', async () => {
     const silent = await aListener(() => {})
     const endless = await aListener((_request, response) => {
       const timer = setInterval(() => response.write('more '), 5)
@@ -96,13 +96,13 @@ describe('the way out', () => {
     }
   })
 
-  it('stops when the caller does', async () => {
+  it('stops when the caller aborts', async () => {
     const silent = await aListener(() => {})
     const stopped = fetchOutside(silent.url, { signal: AbortSignal.timeout(50) }, trusted)
     await expect(stopped).rejects.toMatchObject({ name: 'TimeoutError' })
   })
 
-  it('says when nobody is there', async () => {
+  it('reports an unreachable host', async () => {
     const { reason, message } = await failure(fetchOutside('http://127.0.0.1:1/', {}, trusted))
     expect([reason, message]).toEqual(['unreachable', '127.0.0.1:1 cannot be reached: ECONNREFUSED.'])
   })
@@ -117,7 +117,7 @@ describe('public addresses', () => {
     '192.169.0.1',
     '2606:4700::1111',
     '2a00:1450::1',
-  ])('%s is one', (ip) => expect(isPublicIp(ip)).toBe(true))
+  ])('include %s', (ip) => expect(isPublicIp(ip)).toBe(true))
 
   it.each([
     ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '169.254.169.254', '172.16.0.1', '172.31.255.255'],
@@ -126,5 +126,5 @@ describe('public addresses', () => {
     ...['64:ff9b::a00:1', '64:ff9b:1::a00:1', '2001:0:4136:e378::', '2001:db8::1', '100::1', '', 'localhost'],
     ...['::127.0.0.1', '::ffff:0:127.0.0.1', '127.1', '0x7f.0.0.1', '2130706433', '192.0.2.1', '3fff::1', '4000::1'],
     ...['168.63.129.16', '::ffff:168.63.129.16'],
-  ])('%s is none', (ip) => expect(isPublicIp(ip)).toBe(false))
+  ])("don't include %s", (ip) => expect(isPublicIp(ip)).toBe(false))
 })

@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(closeServed)
 
-describe('an error page', () => {
+describe('error pages', () => {
   it.each([
     [403, say('error.403'), say('error.403.help')],
     [404, say('error.404'), say('error.404.help')],
@@ -60,7 +60,7 @@ describe('an error page', () => {
     [429, say('error.429'), say('problem.too_many_requests')],
     [500, say('error.500'), say('error.500.help', { id: '' }).slice(0, -1)],
     [503, say('error.503'), say('error.503.help')],
-  ])('%i says what happened and what to do, and leads on', async (status, title, help) => {
+  ])('for %i say what happened and what to do, and link to the home page', async (status, title, help) => {
     const page = await server.inject({ url: `/refuses/${status}`, headers: { accept: 'text/html' } })
 
     expect(page.statusCode).toBe(status)

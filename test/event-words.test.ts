@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { events } from '../src/features.ts'
 import { wordsIn } from '../src/words/words.ts'
 
-it('the audit log has words for every event of a map', () => {
+it('the audit log has a label for every map event', () => {
   const t = wordsIn('en')
   const missing = events.filter(({ belongsTo, name }) => belongsTo === 'map' && !t.has(`audit.event.${name}`))
 
@@ -12,7 +12,7 @@ it('the audit log has words for every event of a map', () => {
   ).toEqual([])
 })
 
-it('the audit log has a sentence with the title or name for every event about something that has one', () => {
+it('the audit log has a sentence with the title or name for every event about a named record', () => {
   const t = wordsIn('en')
   const named = ['task_id', 'list_id', 'category_id', 'webhook_id', 'token_id', 'user_id']
   const missing = events.filter(
@@ -22,6 +22,6 @@ it('the audit log has a sentence with the title or name for every event about so
       !t.has(`logged.${name}`),
   )
 
-  // Here the person acts.
+  // In these two events the person is the actor.
   expect(missing.map(({ name }) => name)).toEqual(['invitation.accepted', 'jwt.person_added'])
 })

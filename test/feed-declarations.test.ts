@@ -4,7 +4,7 @@ import { events } from '../src/features.ts'
 
 const ofMaps = events.flatMap((event) => (event.belongsTo === 'map' ? [event] : []))
 
-/** What may be told to tokens that are in public pages. Think before you add one: the default is `public`. */
+/** Events visible to public tokens. Think before you add one: the default is `public`. */
 const publicEvents = [
   ...['category.created', 'category.deleted', 'category.edited'],
   ...['comment.added', 'comment.deleted', 'comment.edited', 'comment.pinned', 'comment.restored', 'comment.unpinned'],
@@ -14,18 +14,18 @@ const publicEvents = [
   ...['task.unmerged', 'vote.cast', 'vote.withdrawn'],
 ]
 
-/** Texts that nobody wrote. */
+/** Text fields that don't contain user input. */
 const facts = [
   ...['list.created role', 'map.visibility_changed from', 'map.visibility_changed to', 'trash.purged kind'],
 ]
 
-describe('what the feed may show', () => {
-  it('every event that everybody may read was decided on', () => {
+describe('the event feed', () => {
+  it('shows public tokens only the events listed above', () => {
     const read = ofMaps.filter(({ scope }) => scope === 'public').map(({ name }) => name)
     expect(read.sort()).toEqual([...publicEvents].sort())
   })
 
-  it('no event shows a text that somebody wrote', () => {
+  it('never shows user input', () => {
     const texts = ofMaps.flatMap(({ name, schema }) =>
       Object.entries((schema as TObject).properties)
         .filter(([, field]) => 'type' in field && field.type === 'string' && !('enum' in field))
@@ -35,7 +35,7 @@ describe('what the feed may show', () => {
     expect(texts.sort()).toEqual(facts)
   })
 
-  it('names are a noun and what happened to it, and have a version', () => {
+  it('names events "noun.verb" and gives each a version', () => {
     for (const { name, version } of ofMaps) {
       expect(name).toMatch(/^[a-z]+\.[a-z_]+$/)
       expect(version).toBeGreaterThanOrEqual(1)

@@ -6,7 +6,7 @@ import { closeServed, startServer } from './support/servers/cairn.ts'
 
 afterAll(closeServed)
 
-it('303 the start leads straight to the only map, and says what to expect where there is none', async () => {
+it('303 the home page redirects to the only map, and explains what to expect when there is none', async () => {
   const app = await startServer()
   const browser = aBrowser(app.url)
   expect((await browser.get('/')).text).toContain(say('home.empty'))

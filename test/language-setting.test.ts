@@ -4,12 +4,12 @@ import { catalogues } from '../src/words/words.ts'
 
 const tags = catalogues.map(({ language }) => language)
 
-it('LANGUAGE is the tag of a catalogue, in any letter case', () => {
+it('LANGUAGE accepts the tag of a catalogue in any case', () => {
   expect(readConfig({}).LANGUAGE).toBe(tags[0])
   for (const tag of tags) expect(readConfig({ LANGUAGE: tag.toUpperCase() }).LANGUAGE).toBe(tag)
 })
 
-it('any other LANGUAGE is refused with the tags there are', () => {
+it('rejects any other LANGUAGE and lists the available tags', () => {
   expect(() => readConfig({ LANGUAGE: 'xx' })).toThrow(
     `The setting LANGUAGE is not usable: it must be ${tags.join(' or ')}.`,
   )

@@ -15,7 +15,7 @@ import { engines } from './support/databases/engines.ts'
 
 const pageFiles = '{src/pages,src/pages/*}/*.{ts,tsx}'
 
-/** What is listed by hand: where it is made, how it is recognised, and where it is listed. */
+/** Things listed by hand: where they are defined, how to recognise them, and where they are listed. */
 const lists = [
   { noun: 'endpoint', files: 'src/features/*/api.ts', has: /^handle$/, listed: endpoints, list: 'its feature.ts' },
   { noun: 'event', files: 'src/features/*/events.ts', has: /^schema$/, listed: events, list: 'its feature.ts' },
@@ -24,7 +24,7 @@ const lists = [
   { noun: 'page', files: pageFiles, has: /^(show|submit|actOnGet)$/, listed: pages, list: 'src/pages/pages.ts' },
 ]
 
-describe('what is made is also listed', () => {
+describe('the lists include', () => {
   it.each(lists)('every $noun', async ({ noun, files, has, listed, list }) => {
     const made = (await exportsOf(files)).filter(([, value]) => Object.keys(value).some((key) => has.test(key)))
 
@@ -35,7 +35,7 @@ describe('what is made is also listed', () => {
     }
   })
 
-  it('every endpoint is named after its id', async () => {
+  it('every endpoint under a name that matches its id', async () => {
     for (const [name, value] of await exportsOf('src/features/*/api.ts')) {
       if (!('handle' in value && 'id' in value)) continue
       const words = String(value.id).split(/[._-]/)
@@ -52,7 +52,7 @@ describe('what is made is also listed', () => {
     }
   })
 
-  it('the first part of every address, so that no team takes it', async () => {
+  it('the first segment of every path, so that no team can take it', async () => {
     const empty = await engines.sqlite()
     const database = empty.open()
     onTestFinished(async () => {
@@ -75,7 +75,7 @@ describe('what is made is also listed', () => {
   })
 })
 
-/** The exported objects, also those in exported arrays, each with its name and file. */
+/** All exported objects, including those in exported arrays, with their name and file. */
 async function exportsOf(files: string): Promise<[name: string, value: object][]> {
   const found: [string, object][] = []
   for (const file of globSync(files, { cwd: projectRoot })) {

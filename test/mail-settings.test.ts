@@ -3,14 +3,14 @@ import { readConfig } from '../src/config.ts'
 
 const smtp = { SMTP_URL: 'smtps://ada:secret@mail.example.org' }
 
-describe('the settings of mail', () => {
+describe('the mail settings', () => {
   it.each([
     ['cairn@example.org', { name: '', address: 'cairn@example.org' }],
     ['Cairn <cairn@example.org>', { name: 'Cairn', address: 'cairn@example.org' }],
     ['"Cairn, Inc." <cairn@example.org>', { name: 'Cairn, Inc.', address: 'cairn@example.org' }],
     ['Ümläut 🪨<cairn@example.org>', { name: 'Ümläut 🪨', address: 'cairn@example.org' }],
     ['', undefined],
-  ])('MAIL_FROM may be "%s"', (value, sender) => {
+  ])('accept MAIL_FROM="%s"', (value, sender) => {
     expect(readConfig({ MAIL_FROM: value }).MAIL_FROM).toEqual(sender)
   })
 
@@ -21,12 +21,12 @@ describe('the settings of mail', () => {
     'Cairn cairn@example.org',
     'a@b.example, c@d.example',
     'x\r\nBcc: y <a@b.example>',
-  ])('MAIL_FROM may not be "%s"', (value) => {
+  ])('reject MAIL_FROM="%s"', (value) => {
     expect(() => readConfig({ MAIL_FROM: value })).toThrow(/^The setting MAIL_FROM is not usable: it must be an email/)
   })
 
   it.each(['smtp://localhost', 'smtps://ada:p%40ss@mail.example.org:465?requireTLS=true', 'smtp://[::1]:25', ''])(
-    'SMTP_URL may be "%s"',
+    'accept SMTP_URL="%s"',
     (value) => {
       expect(readConfig({ SMTP_URL: value, MAIL_FROM: 'cairn@example.org' }).SMTP_URL).toBe(value)
     },
@@ -38,19 +38,19 @@ describe('the settings of mail', () => {
     'smtp://',
     'smtp:secret',
     'smtp://a:secret@:x',
-  ])('SMTP_URL may not be "%s", and nobody is told what is in it', (value) => {
+  ])('reject SMTP_URL="%s" without printing its value', (value) => {
     const read = () => readConfig({ SMTP_URL: value, MAIL_FROM: 'cairn@example.org' })
 
     expect(read).toThrow(/^The setting SMTP_URL is not usable: it must be of the form smtp:\/\/user[^\n]*$/)
     expect(read).not.toThrow(/secret/)
   })
 
-  it('a mail server without a sender is one clear line', () => {
+  it('report a mail server without a sender in one clear line', () => {
     expect(() => readConfig(smtp)).toThrow('The setting MAIL_FROM is missing: SMTP_URL needs a sender.')
     expect(readConfig({ ...smtp, MAIL_FROM: 'cairn@example.org' }).SMTP_URL).toBe(smtp.SMTP_URL)
   })
 
-  it('domains that may send, and a key to sign with, are read or refused in one line', () => {
+  it('accept sender domains and a DKIM key, or reject them in one line', () => {
     expect(readConfig({ MAIL_SENDER_DOMAINS: ' Team.example, other.example ' }).MAIL_SENDER_DOMAINS).toEqual([
       'team.example',
       'other.example',

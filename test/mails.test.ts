@@ -8,7 +8,7 @@ import { catalogues } from '../src/words/words.ts'
 const root = join(import.meta.dirname, '..')
 
 describe('npm run mails', () => {
-  it('has every mail: each function that makes one, and each sentence of a mail', () => {
+  it('covers every function that builds a mail and every sentence of a mail', () => {
     const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
     const makers = files.filter((file) => readFileSync(join(root, file), 'utf8').includes('renderMail('))
     expect(
@@ -32,24 +32,27 @@ describe('npm run mails', () => {
       /^(?:mail|notice)\./.test(key),
     )
     const missing = sentences.filter(([, sentence]) => !formsOf(sentence).some((form) => patternOf(form).test(all)))
-    // The bell shows this one, a mail has its own words for it.
+    // Only the notification bell uses this one; the mail has its own wording.
     expect(missing.map(([key]) => key)).toEqual(['notice.waiting'])
   })
 
-  it.each(catalogues.map(({ language }) => language))('fills every gap and shows no Markdown, in %s', (language) => {
-    for (const [name, mail] of Object.values(sampleMails(language)).flatMap((mails) => Object.entries(mails))) {
-      expect(mail.subject, name).not.toMatch(/\{\w+\}|undefined/)
-      expect(mail.text, name).not.toMatch(/\{\w+\}|undefined|\]\(|\*\*|```/)
-      expect(mail.html, name).toContain('dir="ltr"')
-      expect(mail.html.match(/Cairn/g), `${name}: our name is only in the footer`).toHaveLength(1)
-    }
-  })
+  it.each(catalogues.map(({ language }) => language))(
+    'fills every placeholder and shows no Markdown, in %s',
+    (language) => {
+      for (const [name, mail] of Object.values(sampleMails(language)).flatMap((mails) => Object.entries(mails))) {
+        expect(mail.subject, name).not.toMatch(/\{\w+\}|undefined/)
+        expect(mail.text, name).not.toMatch(/\{\w+\}|undefined|\]\(|\*\*|```/)
+        expect(mail.html, name).toContain('dir="ltr"')
+        expect(mail.html.match(/Cairn/g), `${name}: our name is only in the footer`).toHaveLength(1)
+      }
+    },
+  )
 })
 
 const formsOf = (sentence: string | PluralForms): string[] =>
   typeof sentence === 'string' ? [sentence] : Object.values(sentence)
 
-/** A sentence with anything in its gaps. */
+/** Matches the sentence with any values for its placeholders. */
 const patternOf = (sentence: string): RegExp =>
   new RegExp(
     sentence

@@ -11,8 +11,8 @@ const acme = {
 const read = (value: unknown) =>
   readConfig({ OIDC_PROVIDERS: typeof value === 'string' ? value : JSON.stringify(value) }).OIDC_PROVIDERS
 
-describe('the setting OIDC_PROVIDERS', () => {
-  it('is any number of providers', () => {
+describe('the OIDC_PROVIDERS setting', () => {
+  it('accepts any number of providers', () => {
     const { client_secret: _, ...open } = acme
     const local = { ...open, id: 'local', issuer: 'http://localhost:8080/realms/a', scope: 'openid email' }
     expect(read('')).toEqual([])
@@ -20,17 +20,25 @@ describe('the setting OIDC_PROVIDERS', () => {
   })
 
   it.each<[wrong: string, value: unknown, line: string]>([
-    ['no JSON', '[{"client_secret": "hush-hush",]', 'it is not valid JSON.'],
-    ['no array', acme, 'it must be a JSON array of providers, in [ and ].'],
-    ['no object', [acme, 'hush-hush'], 'provider 2 must be an object.'],
+    ['invalid JSON', '[{"client_secret": "hush-hush",]', 'it is not valid JSON.'],
+    ['an object instead of an array', acme, 'it must be a JSON array of providers, in [ and ].'],
+    ['a string instead of an object', [acme, 'hush-hush'], 'provider 2 must be an object.'],
     ['a missing field', [{ ...acme, issuer: undefined }], '"issuer" of provider 1 is missing: it must be an https'],
     ['an unknown field', [{ ...acme, client_secert: 'hush-hush' }], 'provider 1 has an unknown field "client_secert".'],
-    ['a bad id', [{ ...acme, id: 'Acme Inc' }], '"id" of provider 1 must consist of lower-case letters, digits and -.'],
-    ['an id twice', [acme, acme], 'two providers have the id "acme".'],
-    ['an empty name', [{ ...acme, name: ' ' }], '"name" of provider 1 must be a non-empty string.'],
-    ['a number for a text', [{ ...acme, client_id: 7 }], '"client_id" of provider 1 must be a non-empty string.'],
     [
-      'a secret that is none',
+      'an invalid id',
+      [{ ...acme, id: 'Acme Inc' }],
+      '"id" of provider 1 must consist of lower-case letters, digits and -.',
+    ],
+    ['a duplicate id', [acme, acme], 'two providers have the id "acme".'],
+    ['an empty name', [{ ...acme, name: ' ' }], '"name" of provider 1 must be a non-empty string.'],
+    [
+      'a number instead of a string',
+      [{ ...acme, client_id: 7 }],
+      '"client_id" of provider 1 must be a non-empty string.',
+    ],
+    [
+      'an empty secret',
       [{ ...acme, client_secret: '' }],
       '"client_secret" of provider 1 must be a non-empty string, or left',
     ],
@@ -47,7 +55,7 @@ describe('the setting OIDC_PROVIDERS', () => {
       [{ ...acme, issuer }],
       '"issuer" of provider 1 must be an http',
     ]),
-  ])('says in one line what is wrong, and never a secret: %s', (_wrong, value, line) => {
+  ])('reports the problem in one line without secrets: %s', (_wrong, value, line) => {
     let said = ''
     try {
       read(value)

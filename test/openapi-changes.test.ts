@@ -10,7 +10,7 @@ import { openApiDocument } from '../src/platform/openapi/document.ts'
 const document = openApiDocument(api)
 
 describe('version 1 of the API', () => {
-  it('only gains', () => {
+  it('has no breaking changes', () => {
     const released = JSON.parse(readFileSync(join(projectRoot, 'test/snapshots/openapi-1.json'), 'utf8'))
     expect(breakingChanges(released, document)).toEqual([])
   })
@@ -43,7 +43,7 @@ describe('version 1 of the API', () => {
       (d) => set(d, `${task}.properties.id`, { type: 'string' }),
     ],
     [
-      'null where there was none',
+      'a newly nullable field',
       '200.results[].url was string, is string or null.',
       (d) => set(d, `${task}.properties.url`, { type: ['string', 'null'] }),
     ],
@@ -70,12 +70,12 @@ describe('version 1 of the API', () => {
       (d) => set(d, `${create}.properties.title`, { maxLength: 100 }),
     ],
     [
-      'a choice',
+      'a removed choice',
       'body.role no longer knows completed.',
       (d) => (at(d, 'components.schemas.ListsCreateBody.properties.role').enum as unknown[]).pop(),
     ],
     [
-      'a choice never answered before',
+      'a new choice in a response',
       '200.members[].role may now be Guest.',
       (d) => (at(d, 'components.schemas.TeamMember.properties.role').enum as unknown[]).push('Guest'),
     ],
@@ -86,7 +86,7 @@ describe('version 1 of the API', () => {
       (d) => delete at(d, 'components.schemas.TaskMovedEventData.properties').task,
     ],
   ]
-  it.each(breaking)('is broken by losing or changing %s', (_what, message, change) => {
+  it.each(breaking)('detects a breaking change: %s', (_what, message, change) => {
     const changed = structuredClone(document) as Parts
     change(changed)
     expect(breakingChanges(document, changed)).toContainEqual(expect.stringContaining(message))
@@ -102,21 +102,21 @@ describe('version 1 of the API', () => {
     ['an optional field to send', (d) => set(d, `${create}.properties`, { colour: { type: 'string' } })],
     ['a field to receive', (d) => set(d, `${task}.properties`, { colour: { type: 'string' } })],
     ['a longer limit', (d) => set(d, `${create}.properties.title`, { maxLength: 300 })],
-    ['other words', (d) => set(d, tasks, { summary: 'All tasks' })],
+    ['another summary', (d) => set(d, tasks, { summary: 'All tasks' })],
     [
       'a choice to send',
       (d) => (at(d, 'components.schemas.ListsCreateBody.properties.role').enum as unknown[]).push('later'),
     ],
     ['a type of event', (d) => addEvent(d, 'task.painted')],
   ]
-  it.each(harmless)('is not broken by gaining %s', (_what, change) => {
+  it.each(harmless)('allows adding %s', (_what, change) => {
     const changed = structuredClone(document) as Parts
     change(changed)
     expect(breakingChanges(document, changed)).toEqual([])
   })
 })
 
-/** The part at a path such as `paths./api/1/team/.get`. */
+/** The part of the document at a path such as `paths./api/1/team/.get`. */
 function at(document: Parts, path: string): Parts {
   return path.split('.').reduce((part, name) => {
     if (!(name in part)) throw new Error(`There is no ${path}.`)

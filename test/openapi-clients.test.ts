@@ -5,15 +5,15 @@ import { api } from '../src/api-document.ts'
 import { openApiDocument } from '../src/platform/openapi/document.ts'
 import { readTree } from './support/checks/source-tree.ts'
 
-/** Programs that make clients from the document take it literally. */
+/** Client generators take the document literally. */
 const document = openApiDocument(api)
 const schemas = partsOf(document.components.schemas)
 const operations = Object.values(document.paths)
   .flatMap((methods) => Object.values(methods))
   .map((operation) => ({ id: String(operation.operationId), operation }))
 
-describe('a client that is generated from the document', () => {
-  it('has no type that hides one of its language', () => {
+describe('a client generated from the document', () => {
+  it('has no type that shadows a built-in type', () => {
     const taken = [
       ...[
         'List',
@@ -48,7 +48,7 @@ describe('a client that is generated from the document', () => {
     expect(Object.keys(schemas)).toEqual(expect.arrayContaining(['TaskList', 'Roadmap']))
   })
 
-  it('gets the type of the document for every body and answer, never one of several', () => {
+  it('gets one type for every body and response, never a union', () => {
     for (const [where, part] of walk(document.paths)) {
       expect(
         ['oneOf', 'anyOf'].filter((word) => word in part && where.includes('/content/')),
@@ -59,13 +59,13 @@ describe('a client that is generated from the document', () => {
     expect(description).toContain('creates a list')
   })
 
-  it('finds what belongs to an allOf inside of it', () => {
+  it('finds only a description next to an allOf', () => {
     for (const [where, part] of walk(document)) {
       if ('allOf' in part) expect(Object.keys(part).sort(), where).toEqual(['allOf', 'description'])
     }
   })
 
-  it('sends JSON: of several types, clients choose the wrong one or none', () => {
+  it('sends only JSON, because with several media types clients pick the wrong one or none', () => {
     for (const { id, operation } of operations) {
       const types = Object.keys(partsOf(partsOf(operation.requestBody).content))
       const isFile = types.every((type) => type.startsWith('image/'))
@@ -74,13 +74,13 @@ describe('a client that is generated from the document', () => {
     expect(Object.keys(schemas).filter((name) => name.endsWith('Form'))).toEqual([])
   })
 
-  it('must send a body where one is read, also to edit', () => {
+  it('must send a body wherever one is read, even for edits', () => {
     for (const { id, operation } of operations) {
       if (operation.requestBody) expect(operation.requestBody, id).toHaveProperty('required', true)
     }
   })
 
-  it('knows one success, or two with the same body', () => {
+  it('gets one success status, or two with the same body', () => {
     for (const { id, operation } of operations) {
       const successes = Object.entries(partsOf(operation.responses)).filter(([status]) => /^2/.test(status))
       const bodies = new Set(successes.map(([, response]) => JSON.stringify(partsOf(response).content)))
@@ -92,7 +92,7 @@ describe('a client that is generated from the document', () => {
     expect(JSON.stringify(parameters)).not.toContain('dry_run')
   })
 
-  it('takes answers with fields that it does not know, and sends none that the server does not know', () => {
+  it("accepts unknown fields in responses, but can't send any", () => {
     const objects = [...walk(document)].filter(([, part]) => part.type === 'object' && !('enum' in part))
     for (const [where, { additionalProperties }] of objects) {
       expect(additionalProperties, where).toBe(!/schemas\/\w+Body(\/|$)|\/parameters\//.test(where))
@@ -105,7 +105,7 @@ describe('a client that is generated from the document', () => {
     expect(placeholders.map(([where]) => where)).toEqual([])
   })
 
-  it('has room for every id, and knows what is a time', () => {
+  it('reads ids as int64 and dates as date-time', () => {
     const counted = [...walk(document)].flatMap(([where, part]) =>
       Object.entries(partsOf(part.properties)).map(([name, schema]) => ({ name, where, ...partsOf(schema) })),
     )
@@ -119,7 +119,7 @@ describe('a client that is generated from the document', () => {
     expect(dates.map(({ schema }) => partsOf(schema).format)).toEqual(Array(6).fill('date-time'))
   })
 
-  it('says what every group of endpoints is about', () => {
+  it('has a description for every group of endpoints', () => {
     for (const tag of document.tags as Parts[]) expect(tag.description, String(tag.name)).toMatch(/.{15}\.$/)
   })
 })
@@ -138,7 +138,7 @@ describe('the catalogue of error codes', () => {
     expect(problems.enum).toBeUndefined()
   })
 
-  it('has every code that the source can answer with', () => {
+  it('has every code in the source', () => {
     const thrown = Object.entries(readTree(['src/{platform,features}/**/*.ts'])).flatMap(([path, source]) =>
       /\.test\.|\/openid\//.test(path) ? [] : codesIn(source).map((code) => ({ code, path })),
     )
@@ -156,7 +156,7 @@ const codesIn = (source: string): string[] =>
     ...source.matchAll(/\bproblem\(\d+, '([a-z_]+)'/g),
   ].map(([, code]) => code ?? '')
 
-/** No token gets these: they are about signing in, forms, members and what only people do. */
+/** Tokens never get these codes: they are about signing in, forms, members and other actions of people. */
 const onlyForPeople = [
   ...['account_blocked', 'account_deleted', 'address_missing', 'address_of_another', 'address_taken', 'author_only'],
   ...['already_notified', 'own_text', 'too_many_views'],

@@ -10,14 +10,14 @@ const union = partsOf(partsOf(document.components.schemas).FeedEvent)
 const ofMaps = events.filter(({ belongsTo }) => belongsTo === 'map').map(({ name }) => name)
 
 describe('events in the OpenAPI document', () => {
-  it('are one union by their type, with every event that the feed can have', () => {
+  it('are one union, discriminated by type, of every event in the feed', () => {
     const { propertyName, mapping } = partsOf(union.discriminator)
     expect(propertyName).toBe('type')
     expect(Object.keys(partsOf(mapping)).sort()).toEqual(ofMaps.sort())
     expect(union.oneOf).toEqual(Object.values(partsOf(mapping)).map(($ref) => ({ $ref })))
   })
 
-  it('are that union in the feed and in its stream, and its members in webhooks', () => {
+  it('are that union in the feed and the stream, and single members in webhooks', () => {
     const feed = partsOf(partsOf(partsOf(document.components.schemas).EventFeed).properties)
     const stream = partsOf(partsOf(document.paths['/api/1/map/events/stream/']?.get).responses)
     expect(feed.results).toMatchObject({ items: { $ref: '#/components/schemas/FeedEvent' } })
@@ -31,7 +31,7 @@ describe('events in the OpenAPI document', () => {
     }
   })
 
-  it('have examples that the union takes, and it takes nothing of another type', () => {
+  it('have examples that match the union, which rejects data of the wrong type', () => {
     const validator = Compile({ ...union, components: document.components })
     for (const type of ofMaps) {
       const { example } = partsOf(
@@ -42,7 +42,7 @@ describe('events in the OpenAPI document', () => {
     }
   })
 
-  it('share no tag with endpoints: generators put operations of one tag into one class', () => {
+  it('share no tags with endpoints, because generators put operations with the same tag into one class', () => {
     const tags = (paths: object) =>
       Object.values(paths).flatMap((path) => Object.values(path).flatMap((one) => partsOf(one).tags))
     const ofEndpoints = tags(document.paths)

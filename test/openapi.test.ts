@@ -15,26 +15,26 @@ describe('the OpenAPI document', () => {
     expect(validator.version).toBe('3.1')
   })
 
-  it('has every endpoint, with the scope it needs', () => {
+  it('has every endpoint with its required scope', () => {
     for (const { id, method, path, scope } of endpoints) {
       const operation = document.paths[path.replace(':id', '{id}')]?.[method.toLowerCase()]
       expect(operation, id).toMatchObject({ operationId: id, 'x-scope': scope })
     }
   })
 
-  it('refers to nothing that is not there', () => {
+  it('has no dangling references', () => {
     for (const [where, part] of walk(document)) {
       if ('$ref' in part) expect(resolved(document, part), where).not.toEqual({})
     }
   })
 
-  it('has no words of our own validator', () => {
+  it('has no keywords of our own validator', () => {
     expect(JSON.stringify(document)).not.toMatch(
       /"(trim|edge|readOnlyFields|sample|newSample|\$id)":|http-url|email-address|"instant"/,
     )
   })
 
-  it('has an example for every body and every answer, and each is what its schema says', () => {
+  it('has an example for every body and response, and each matches its schema', () => {
     const media = [...walk(document)].filter(([where, part]) => 'schema' in part && /\/content\/(?!image)/.test(where))
     expect(media.length).toBeGreaterThan(endpoints.length)
     for (const [where, part] of media) {
@@ -45,12 +45,12 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('would notice an example that is not what its schema says', () => {
+  it("detects an example that doesn't match its schema", () => {
     expect(problemsWith({ $ref: '#/components/schemas/TasksCreateBody' }, { parent: '1', title: 'x' })).not.toEqual([])
     expect(problemsWith({ $ref: '#/components/schemas/Task' }, { id: 1 })).not.toEqual([])
   })
 
-  it('has the brand name of the address field everywhere, and the address of the installation', () => {
+  it('uses the branded URL field everywhere, and the URL of the installation', () => {
     const branded = openApiDocument(api, { publicUrl: 'https://acme.example', urlField: 'acme_url' })
     expect(JSON.stringify(branded)).not.toContain('service_url')
     expect(branded.components.schemas).toHaveProperty('Task.properties.acme_url')

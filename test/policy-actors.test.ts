@@ -13,11 +13,11 @@ const author = 7
 const person = (user_id: number) => ({ kind: 'person', user_id, session_id: 1 }) as const
 const token = (scope: Scope) => ({ kind: 'token', token_id: 1, user_id: 9, scope }) as const
 
-/** Everybody who can act, with their role in the team that owns the map. */
+/** Every kind of actor, with their role in the team that owns the map. */
 const actors = {
   visitor: [{ kind: 'visitor' }, null],
   'person without a role': [person(1), null],
-  // A role comes with the place: in this team they are nobody in particular.
+  // Roles belong to a team, so in this team they have none.
   'administrator of another team': [person(2), null],
   author: [person(author), null],
   moderator: [person(3), 'Moderator'],
@@ -58,11 +58,11 @@ function refusalOf(guard: () => void): unknown {
   }
 }
 
-/** What each policy function checks, and whom it allows. */
+/** What each policy function checks, and which actors it allows. */
 const policies: [says: string, check: (who: Who) => boolean, allowed: Name[]][] = [
   ['create a team', (who) => mayCreateTeam({ ...who, site: { teamsAreCreatedBy: 'operators' } }), installation],
   [
-    'create a team where anybody may',
+    'create a team where anyone can',
     (who) => mayCreateTeam({ ...who, site: { teamsAreCreatedBy: 'anybody' } }),
     [...people, ...installation],
   ],
@@ -76,47 +76,39 @@ const policies: [says: string, check: (who: Who) => boolean, allowed: Name[]][] 
     ['author', 'moderator', 'administrator', ...programs, ...installation],
   ],
   ['moderate', mayModerate, team],
-  ['read what the team asked the author', (who) => mayReadMessages(who, { author_id: author }), ['author', ...team]],
+  ["read the team's messages to the author", (who) => mayReadMessages(who, { author_id: author }), ['author', ...team]],
   ['see why a suggestion was declined', (who) => maySeeDeclined(who, { author_id: author }), ['author']],
   [
-    'write without waiting where everybody waits',
+    'post without approval when everyone needs it',
     (who) => !needsApprovalBy(who, { ...waits, who: 'everybody' }),
     inside,
   ],
   [
-    'write without waiting where newcomers wait',
+    'post without approval when new people need it',
     (who) => !needsApprovalBy(who, { ...waits, who: 'newcomers' }),
     inside,
   ],
   [
-    'write a link without waiting as a newcomer',
+    'post a link without approval as a new person',
     (who) => !needsApprovalBy(who, { ...waits, hasRiskyLinks: true }),
     inside,
   ],
-  ['write without waiting where nobody waits', (who) => !needsApprovalBy(who, waits), everybody],
+  ['post without approval when no one needs it', (who) => !needsApprovalBy(who, waits), everybody],
   [
-    'write without waiting when trusted',
+    'post without approval when trusted',
     (who) => !needsApprovalBy(who, { ...waits, who: 'everybody', standing: 'trusted' }),
     everybody,
   ],
-  ['write when blocked', (who) => refusalOf(() => assertNotBlocked(who, 'blocked')) === undefined, inside],
+  ['post when blocked', (who) => refusalOf(() => assertNotBlocked(who, 'blocked')) === undefined, inside],
+  ["edit the author's comment", (who) => mayEditComment(who, { author_id: author, lock_comments: false }), ['author']],
   [
-    "change the author's comment",
-    (who) => mayEditComment(who, { author_id: author, lock_comments: false }),
-    ['author'],
-  ],
-  [
-    "change the author's comment where it is locked",
+    "edit the author's comment on a locked task",
     (who) => mayEditComment(who, { author_id: author, lock_comments: true }),
     [],
   ],
+  ["edit the author's suggestion", (who) => mayEditSuggestion(who, { author_id: author, isShared: false }), ['author']],
   [
-    "change the author's suggestion",
-    (who) => mayEditSuggestion(who, { author_id: author, isShared: false }),
-    ['author'],
-  ],
-  [
-    "change the author's suggestion once others took part",
+    "edit the author's suggestion after others have joined in",
     (who) => mayEditSuggestion(who, { author_id: author, isShared: true }),
     [],
   ],
@@ -126,19 +118,15 @@ const policies: [says: string, check: (who: Who) => boolean, allowed: Name[]][] 
     (who) => commentRefusal(who, { ...openTask, pending: true }) === undefined,
     ['moderator', 'administrator', ...programs, ...installation],
   ],
+  ['comment on a locked task', (who) => commentRefusal(who, { ...openTask, lock_comments: true }) === undefined, []],
   [
-    'comment where comments are locked',
-    (who) => commentRefusal(who, { ...openTask, lock_comments: true }) === undefined,
-    [],
-  ],
-  [
-    'comment where the list takes none',
+    'comment when the list has comments turned off',
     (who) => commentRefusal(who, { ...openTask, takes_comments: false }) === undefined,
     [],
   ],
 ]
 
-describe('who may', () => {
+describe('who can', () => {
   it.each(policies)('%s', (_says, check, allowed) => {
     const found = everybody.filter((name) => {
       const [actor, role] = actors[name]

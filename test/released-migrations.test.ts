@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readMigrations, releasedFile } from '../src/platform/db/migrations.ts'
 
-/** What a database keeps of them is their checksum: whoever edits one locks out every installation that has it. */
+/** Databases store their checksums, so editing one would lock out every installation that has applied it. */
 describe('released migrations', () => {
   let folder: string
   const write = (name: string, text: string) => writeFile(join(folder, name), text)
@@ -21,7 +21,7 @@ describe('released migrations', () => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  it('are frozen; new ones after them may still be edited', async () => {
+  it('are frozen, but newer ones can still be edited', async () => {
     await write('0003_new.sql', '-- One.\n')
     await write('0003_new.sql', '-- Another.\n')
     await write('0002_second.sql', '-- 0002_second.sql\r\n')
@@ -41,8 +41,8 @@ describe('released migrations', () => {
       'The migration 0001_first.sql was released',
     ],
     ['deleted', () => rm(join(folder, '0002_second.sql')), 'The migration 0002_second.sql was released'],
-    ['followed too early', () => write('0001_late.sql', ''), 'The migration 0001_late.sql is new'],
-  ])('are refused where one was %s', async (_how, change, says) => {
+    ['followed by a new one out of order', () => write('0001_late.sql', ''), 'The migration 0001_late.sql is new'],
+  ])('are refused if one was %s', async (_how, change, says) => {
     await change()
     expect(() => readMigrations(folder)).toThrow(says)
   })

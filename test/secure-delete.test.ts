@@ -7,7 +7,7 @@ import { createContext } from '../src/platform/context.ts'
 import { site } from './support/builders/a-site.ts'
 import { engines } from './support/databases/engines.ts'
 
-it('a deleted address leaves no trace in the file', async () => {
+it('a deleted email address leaves no trace in the database file', async () => {
   const { settings, open, drop } = await engines.sqlite({ migrated: true })
   const database = open()
   const ctx = createContext({
@@ -24,7 +24,7 @@ it('a deleted address leaves no trace in the file', async () => {
     return added
   })
   for (const user_id of ids) await deleteAccount(ctx, { user_id })
-  // The last connection that closes writes everything to the file.
+  // Closing the last connection writes everything to the file.
   await database.close()
 
   const file = await readFile(join(settings.DATA_DIR ?? '', 'cairn.db'))

@@ -23,7 +23,7 @@ const firstWords = /Cairn is at (http:\/\/localhost:\d+) .*\n[^]*\n {2}(cairn_\S
 const laterWords = /^Cairn is at (http:\/\/localhost:\d+) .*\n$/
 
 describe.each(['sqlite', 'postgres'] as const)('the first start, on %s', (engine) => {
-  it('prints where it is, a token, and a command that works; a second start has no secrets to tell', async () => {
+  it('prints its URL, a token and a working command; a second start prints no secrets', async () => {
     const settings = engine === 'sqlite' ? { DATA_DIR: join(await aFolder(), 'new') } : await anEmptyDatabase()
     const first = await start(settings, firstWords)
     const [, , token = '', command] = first.words
@@ -41,7 +41,7 @@ describe.each(['sqlite', 'postgres'] as const)('the first start, on %s', (engine
     expect(second.said()).toMatch(laterWords)
   })
 
-  it('of two servers at once makes one token, and both serve', async () => {
+  it('creates one token even for two servers at once, and both work', async () => {
     const settings = engine === 'sqlite' ? { DATA_DIR: await aFolder() } : await anEmptyDatabase()
 
     const both = await Promise.all([
@@ -55,7 +55,7 @@ describe.each(['sqlite', 'postgres'] as const)('the first start, on %s', (engine
   })
 })
 
-it('answers its first request soon after it was started', async ({ annotate }) => {
+it('answers its first request soon after starting', async ({ annotate }) => {
   const spawned = performance.now()
   const { words, child } = await start({ DATA_DIR: await aFolder() }, firstWords)
   const { status } = await callerOf(words[1] ?? '')('GET', '/api/1/map/', { token: words[2] ?? '' })
@@ -63,23 +63,23 @@ it('answers its first request soon after it was started', async ({ annotate }) =
 
   await annotate(`The first request was answered ${ms} ms after the spawn.`)
   expect(status).toBe(200)
-  // One second is promised, and checked in the bench. Here the machine may be busy: where the system tells how long the
-  // program has really worked, that counts.
+  // We promise one second, and the bench checks it. Tests can run on a busy machine, so this measures CPU time where
+  // the system reports it.
   expect((await processorMs(child.pid)) ?? ms).toBeLessThan(5_000)
 })
 
-describe('the end', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('0 on %s, after the request in flight is answered', async (signal) => {
+describe('shutdown', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('0 on %s, after answering the request in flight', async (signal) => {
     const server = await start({ DATA_DIR: await aFolder() }, firstWords)
     const [, url = '', token = ''] = server.words
-    // Kept alive by this process, and idle: nothing to wait for.
+    // Leaves an idle keep-alive connection, which shutdown shouldn't wait for.
     const lists = await callerOf(url)('GET', '/api/1/map/lists/', { token })
     const body = JSON.stringify({ parent: lists.body.results[0].id, title: 'In flight' })
     const socket = await sendHead(url, `Authorization: Token ${token}`, body)
 
     server.child.kill(signal)
     await untilRefused(url)
-    // Under npm, the same signal arrives a second time.
+    // npm sends the same signal a second time.
     server.child.kill(signal)
     socket.write(body)
 
@@ -89,7 +89,7 @@ describe('the end', () => {
 })
 
 describe('settings', () => {
-  it('may each be in a file', async () => {
+  it('can each be read from a file', async () => {
     const folder = await aFolder()
     const file = async (name: string, text: string) => {
       await writeFile(join(folder, name), text)
@@ -118,7 +118,7 @@ describe('settings', () => {
     ['PORT', 'http'],
     ['PORT_FILE', '/no/such/file'],
     ['DATABASE_URL', 'mysql://localhost/cairn'],
-  ])('1 %s=%s is one clear line that names it', async (name, value) => {
+  ])('1 reports %s=%s in one clear line that names the setting', async (name, value) => {
     await expectRefusal({ [name]: value }, new RegExp(`The setting ${name.replace('_FILE', '')} is not usable: .`))
   })
 
@@ -134,13 +134,13 @@ describe('settings', () => {
     ['BRAND_PREFIX', 'Acme Inc.'],
     ['METRICS', 'perhaps'],
     ['LOG_LEVEL', 'loud'],
-  ])('%s=%s is refused by name', (name, value) => {
+  ])('rejects %s=%s and names the setting', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The setting ${name} is not usable: .+$`))
   })
 })
 
-describe('what is in the way', () => {
-  it('1 a port that is taken is one clear line', async () => {
+describe('a failed start', () => {
+  it('1 reports a port that is taken in one clear line', async () => {
     const holder = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void holder.close())
     await once(holder, 'listening')
@@ -149,7 +149,7 @@ describe('what is in the way', () => {
     await expectRefusal({ PORT: String(port) }, new RegExp(`EADDRINUSE.*${port}`))
   })
 
-  it('1 a data folder that cannot be made or used is one clear line', async () => {
+  it("1 reports a data folder that can't be created or used in one clear line", async () => {
     const file = join(await aFolder(), 'file')
     await writeFile(file, 'This is a file, and no database. '.repeat(100))
 
@@ -157,13 +157,13 @@ describe('what is in the way', () => {
     await expectRefusal({ DATA_DIR: join(file, 'data') }, /ENOTDIR.*file/)
   })
 
-  // The one folder on Linux that not even root may write to.
+  // Not even root can write to this folder on Linux.
   if (process.platform === 'linux')
-    it('1 a data folder that is not ours to write is one clear line', async () => {
+    it('1 reports a data folder without write permission in one clear line', async () => {
       await expectRefusal({ DATA_DIR: '/sys/cairn' }, /E(PERM|ACCES|ROFS).*\/sys\/cairn/)
     })
 
-  it('1 a file that is no database, and a database of the future, are one clear line each', async () => {
+  it("1 reports a file that isn't a database, and a database from a newer version, in one clear line each", async () => {
     const [broken, newer] = [await aFolder(), await aFolder()]
     await writeFile(join(broken, 'cairn.db'), 'This is a file, and no database. '.repeat(100))
     const database = new DatabaseSync(join(newer, 'cairn.db'))

@@ -13,7 +13,7 @@ const broken = (text: string, parameters: unknown[] = [], sequential = false) =>
 const ofSnapshots: Rule = 'a snapshot reads shared tables together with a table of a map'
 const inSnapshot = { parameters: [1], sequential: false, snapshot: true }
 
-/** For every rule statements that break it, and perhaps others too. */
+/** Statements that break each rule, and possibly others as well. */
 const breaks: [rule: Rule, text: string, parameters?: unknown[]][] = [
   ['one command at a time', 'select 1; select 2'],
   ['a table of a map is read by the value of its map_id', 'select * from tasks where id = $1'],
@@ -107,24 +107,24 @@ const keeps: [text: string, parameters?: unknown[]][] = [
   ["set local citus.multi_shard_modify_mode = 'sequential'"],
 ]
 
-describe('a statement that a Citus cluster would not do well, or that reads what is hidden, is found', () => {
+describe('checking statements for Citus problems and reads of hidden records', () => {
   beforeAll(loadModule)
 
-  it.each(breaks)('not %s: %s', (rule, text, parameters) => {
+  it.each(breaks)('detects a violation of "%s": %s', (rule, text, parameters) => {
     expect(broken(text, parameters)).toContain(rule)
   })
 
-  it.each(keeps)('all rules are kept: %s', (text, parameters) => {
+  it.each(keeps)('allows %s', (text, parameters) => {
     expect(broken(text, parameters)).toEqual([])
   })
 
-  it('a write to all maps may follow the setting for it', () => {
+  it('allows a write to all maps in sequential mode', () => {
     expect(broken('delete from tasks where author_id = $1', [1], true)).toEqual([
       'a table of a map is read by the value of its map_id',
     ])
   })
 
-  it('not in a snapshot: a shared table alone, whose node has another moment than the map', () => {
+  it('rejects reading only a shared table in a snapshot, because its node may be at another point in time', () => {
     const text = 'select * from maps where id = $1'
     const together = 'select * from maps m join tasks t on t.map_id = $1 and t.live where m.id = $1'
     expect(broken(text)).toEqual([])
@@ -132,11 +132,11 @@ describe('a statement that a Citus cluster would not do well, or that reads what
     expect([...brokenRules({ ...inSnapshot, text: together }, placement).keys()]).toEqual([])
   })
 
-  it('is shown able to find every rule broken', () => {
+  it('has a violation for every rule', () => {
     expect(new Set([...breaks.map(([rule]) => rule), ofSnapshots])).toEqual(new Set(ruleNames))
   })
 
-  it('exceptions are for files that exist', () => {
+  it('has exceptions only for files that exist', () => {
     const gone = allowed.filter(({ from }) => !existsSync(join(import.meta.dirname, '..', from)))
     expect(gone).toEqual([])
   })

@@ -12,7 +12,7 @@ const styles = sheets('src/web/styles/*.css')
 const tokens = sheets('src/web/styles/tokens.css')
 const defined = new Set([...styles.matchAll(/\.([a-z][\w-]*)(?=[^{}]*\{)/gi)].map(([, name = '']) => name))
 
-it('every class in a page has a style, or a script or a test looks for it', () => {
+it('every class in a page has a style, or is used by a script or a test', () => {
   const markup = read('src/pages/**/*.tsx', 'src/platform/html/*.tsx').join('\n')
   const used = new Set([...markup.matchAll(/\bclass="([^"]+)"/g)].flatMap(([, names = '']) => names.split(/\s+/)))
   const readers = read('src/web/script/**/*.ts', 'test/e2e/*.ts', 'test/support/browser/*.ts').join('\n')
@@ -22,7 +22,7 @@ it('every class in a page has a style, or a script or a test looks for it', () =
 
 it('every class in a style sheet is used', () => {
   const sources = read('src/**/*.ts', 'src/**/*.tsx').join('\n')
-  // Turbo's own, and numbers that are put behind a prefix.
+  // Turbo adds this class, and some class names end in a generated number.
   const isUsed = (name: string) =>
     name === 'turbo-progress-bar' ||
     new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(sources) ||
@@ -32,10 +32,10 @@ it('every class in a style sheet is used', () => {
 })
 
 const isScaled = /^((margin|padding)(-[a-z-]+)?|(row-|column-)?gap|font(-size)?|border(-[a-z]+)*-radius|box-shadow)$/
-/** Hairlines, and lengths relative to the text, the box or the screen. */
+/** Allows hairlines, and lengths relative to the text, the box or the screen. */
 const isFree = (length: string) => /\d(em|vh|vw|dvh|%)$/.test(length) || /^-?[0-2](\.\d+)?px$/.test(length)
 
-it('space, type sizes, corners and shadows come from the scale', () => {
+it('spacing, type sizes, corners and shadows come from the scale', () => {
   const literals = [...styles.replace(tokens, '').matchAll(/(?<![\w-])([a-z-]+):([^;{}]+);/g)]
     .filter(([, property = '']) => isScaled.test(property))
     .flatMap(([declaration, , value = '']) =>

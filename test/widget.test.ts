@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { catalogues } from '../src/words/words.ts'
 import { served } from './support/servers/cairn.ts'
 
-describe('the script for other sites', () => {
-  it('is small, has the words of every language, and needs nothing that a strict policy forbids', async () => {
+describe('the embed script', () => {
+  it('is small, has the text of every language, and works under a strict content security policy', async () => {
     const { url } = await served()
     const answer = await fetch(`${url}/widget.js`)
     const script = await answer.text()
@@ -18,7 +18,7 @@ describe('the script for other sites', () => {
     expect(answer.headers.get('cache-control')).toBe('public, max-age=3600, stale-while-revalidate=86400')
   })
 
-  it('304 is not sent again while it is the same', async () => {
+  it('304 while it is unchanged', async () => {
     const { url } = await served()
     const etag = (await fetch(`${url}/widget.js`)).headers.get('etag') ?? ''
     const again = await fetch(`${url}/widget.js`, { headers: { 'if-none-match': etag } })

@@ -9,6 +9,6 @@ it.each([
   [[3, 1, 2], 0.5, 2],
   [[10, 9, 8, 7, 6, 5, 4, 3, 2, 1], 0.9, 9],
   [[10, 100, 1_000], 0.9, 1_000],
-])('of %j, a share of %d does not exceed %j', (values, share, expected) => {
+])('for %j, percentile %d is %j', (values, share, expected) => {
   expect(percentile(values, share)).toBe(expected)
 })

@@ -12,13 +12,13 @@ import {
 
 const colours = fc.integer({ min: 0, max: 0xffffff }).map((value) => value.toString(16).padStart(6, '0'))
 
-describe('a colour of a map', () => {
-  it('has the contrast that WCAG computes', () => {
+describe('a map colour', () => {
+  it('has the contrast WCAG defines', () => {
     expect(contrast('000000', 'ffffff')).toBeCloseTo(21)
     expect(contrast('777777', 'ffffff')).toBeCloseTo(4.48, 2)
   })
 
-  it('is readable in every pair that a page shows, in light and in dark', () => {
+  it('is readable in every pair used on a page, in light and dark mode', () => {
     fc.assert(
       fc.property(colours, (any) => {
         const colour = readableColour(any)
@@ -40,12 +40,12 @@ describe('a colour of a map', () => {
     )
   })
 
-  it('is taken as it is if it is readable', () => {
+  it('is used unchanged if it is readable', () => {
     expect([isReadable('3d6b4f'), readableColour('3d6b4f')]).toEqual([true, '3d6b4f'])
     expect(isReadable('ffd400')).toBe(false)
   })
 
-  it('may be written with a # and in capitals', () => {
+  it('can be written with a # and in capitals', () => {
     expect(['#3D6B4F', ' 3d6b4f ', 'red'].map(normaliseColour)).toEqual(['3d6b4f', '3d6b4f', 'red'])
   })
 })

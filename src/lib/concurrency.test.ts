@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { mapConcurrently } from './concurrency.ts'
 
 describe('mapConcurrently', () => {
-  it('keeps the order of the items and the limit', async () => {
+  it('keeps the items in order and respects the limit', async () => {
     let running = 0
     let peak = 0
     const work = async (item: number, index: number) => {
@@ -17,7 +17,7 @@ describe('mapConcurrently', () => {
     expect(peak).toBe(2)
   })
 
-  it('returns nothing for no items', async () => {
+  it('returns an empty array for no items', async () => {
     expect(await mapConcurrently([], 2, async (item) => item)).toEqual([])
   })
 

@@ -6,7 +6,7 @@ const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz')
 const word = fc.string({ unit: letter, minLength: 5, maxLength: 20 })
 
 describe('typos', () => {
-  it('are what a letter too many, too few, mistaken or swapped makes of a word', () => {
+  it('include one extra, missing, wrong or swapped letter', () => {
     fc.assert(
       fc.property(word, fc.nat(), letter, (meant, place, other) => {
         const at = place % meant.length
@@ -25,23 +25,23 @@ describe('typos', () => {
     )
   })
 
-  it('are never the word itself, nor two typos', () => {
+  it("don't include the word itself or two edits", () => {
     fc.assert(fc.property(word, (typed) => !wordsOneEditAway(typed).includes(typed)))
     expect(isOneEditAway('nitificatoins', 'notifications')).toBe(false)
   })
 
-  it('of short words are only swaps, and of numbers none', () => {
+  it("are only swaps for short words, and don't exist for numbers", () => {
     expect(wordsOneEditAway('drak')).toEqual(['rdak', 'dark', 'drka'])
     expect(wordsOneEditAway('abc')).toEqual([])
     expect(wordsOneEditAway('12345')).toEqual([])
   })
 
-  it('of very long words are none, for they would be thousands', () => {
+  it('are not generated for very long words, which would have thousands', () => {
     expect(wordsOneEditAway('x'.repeat(30)).length).toBeGreaterThan(0)
     expect(wordsOneEditAway('x'.repeat(31))).toEqual([])
   })
 
-  it('of scripts without an alphabet here are swaps and letters too many', () => {
+  it("are only swaps and extra letters in scripts whose alphabet isn't listed", () => {
     expect(wordsOneEditAway('გამარჯობა')).toContain('გამარჯოაბ')
   })
 })

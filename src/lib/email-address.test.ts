@@ -7,7 +7,7 @@ it.each([
   'INFO@xn--bcher-kva.example',
   ' info@XN--BCHER-KVA.EXAMPLE ',
   'info@\uff42\u00fccher\u3002example',
-])('%s is one mailbox with its other spellings', (text) => {
+])('%s is the same mailbox as its other spellings', (text) => {
   expect(mailKey(text)).toBe('info@xn--bcher-kva.example')
 })
 
@@ -15,15 +15,15 @@ it.each([
   ['ada@example.org', 'a•••@example.org'],
   ['a@example.org', 'a•••@example.org'],
   ['😀x@example.org', '😀•••@example.org'],
-])('%s is masked as %s', (address, masked) => {
+])('masks %s as %s', (address, masked) => {
   expect(maskedAddress(address)).toBe(masked)
 })
 
-it('only A to Z are folded in the name', () => {
+it('folds only A to Z in the local part', () => {
   expect(mailKey('J\u00f6rg.\u0130@x.example')).toBe('j\u00f6rg.\u0130@x.example')
 })
 
-it('the domain of a guest rule is folded as that of an address', () => {
+it('folds the domain of a guest rule like the domain of an address', () => {
   expect(mailKey('@B\u00dcCHER.example')).toBe('@xn--bcher-kva.example')
   expect(mailDomain('a@B\u00dcCHER.example')).toBe('xn--bcher-kva.example')
 })
@@ -35,7 +35,7 @@ it.each([
   'j\u00f6rg@x.example',
   '\u7528\u6237@x.example',
   'a@b\u00fccher.example',
-])('%j can be an address', (text) => {
+])('accepts %j', (text) => {
   expect(isEmail(text)).toBe(true)
 })
 
@@ -56,19 +56,22 @@ it.each([
     'a@b%63',
     'a@b?c',
   ],
-  // They fold to, or look like, another address.
+  // These fold to another address or look like one.
   ...['\u212aelvin@x.example', '\uff41@x.example', 'J\u00d6RG@x.example', '\ufb01x@x.example'],
   ...['a\u200b@x.example', 'a\u202e@x.example', 'a@x\u200b.example'],
-])('%j cannot', (text) => {
+])('rejects %j', (text) => {
   expect(isEmail(text)).toBe(false)
 })
 
-it.each(['Ada@Example.org', 'j\u00f6rg@b\u00fccher.example', 'a@xn--bcher-kva.example'])('%j is plain', (text) => {
-  expect(isPlainEmail(text)).toBe(true)
-})
+it.each(['Ada@Example.org', 'j\u00f6rg@b\u00fccher.example', 'a@xn--bcher-kva.example'])(
+  '%j is a plain address',
+  (text) => {
+    expect(isPlainEmail(text)).toBe(true)
+  },
+)
 
 it.each(['', ' a@x.example', '\u212a@x.example', 'a@\u212ax.example', 'a@\uff42x.example', 'jo\u0308rg@x.example'])(
-  '%j is not',
+  '%j is not a plain address',
   (text) => {
     expect(isPlainEmail(text)).toBe(false)
   },

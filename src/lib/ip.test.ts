@@ -15,11 +15,11 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['not an address', 'unknown'],
   ['x'.repeat(10_000), 'unknown'],
-])('%s is counted as %s', (ip, network) => {
+])('counts %s as %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
 })
 
-it('the networks of one customer are told from those of another', () => {
+it('groups the networks of one customer and keeps other customers separate', () => {
   const sites = ['2001:db8:1:2::1', '2001:db8:1:3::1', '2001:db8:2:2::1', '192.0.2.7'].map((a) =>
     prefix48Of(networkOf(a)),
   )

@@ -4,8 +4,8 @@ import { outlineJson } from './json.ts'
 
 const none = { depth: Infinity, tokens: Infinity }
 
-describe('the outline of a JSON text', () => {
-  it('has the names that an object holds twice, and no others', () => {
+describe('the outline of a JSON document', () => {
+  it('lists the keys that occur twice in one object, and no others', () => {
     const outline = (json: string) => outlineJson(json, none).repeated
     expect(outline('{"a":1,"a":2,"b":{"a":1},"c":[{"a":1},{"a":1}]}')).toEqual(['a'])
     expect(outline('{"a":{"b":1,"b" \n: 2},"b":1}')).toEqual(['b'])
@@ -15,7 +15,7 @@ describe('the outline of a JSON text', () => {
     expect(outline('{"a\\\\":1,"a\\\\":2,"b":"\\\\","b":2}')).toEqual(['a\\', 'b'])
   })
 
-  it('ends where it is too deep, or has too many tokens, before anything is parsed', () => {
+  it('stops at too much depth or too many tokens, before parsing', () => {
     const limits = { depth: 3, tokens: 12 }
     expect(outlineJson('[[{"a":[]}]]', limits).exceeded).toBe('depth')
     expect(outlineJson('[[{"a":1}]]', limits).exceeded).toBeUndefined()
@@ -24,25 +24,25 @@ describe('the outline of a JSON text', () => {
     const items = (count: number) => `[${Array(count).fill(1)}]`
     expect(outlineJson(items(12), limits).exceeded).toBeUndefined()
     expect(outlineJson(items(13), limits).exceeded).toBe('tokens')
-    // A text that is no JSON must not take long either.
+    // Invalid JSON mustn't take long either.
     for (const part of ['{}', '""', ',', ':', '{"a":{}:'])
       expect([part, outlineJson(part.repeat(13), { ...limits, depth: Infinity }).exceeded]).toEqual([part, 'tokens'])
     expect(outlineJson('['.repeat(1_000_000), limits).exceeded).toBe('depth')
-    // Brackets in a text are no depth.
+    // Brackets inside a string don't add depth.
     expect(outlineJson(JSON.stringify({ a: '[['.repeat(100) }), limits).exceeded).toBeUndefined()
   })
 
   it.each([
     ['names', (n: number) => `{${Array.from({ length: n / 8 }, (_, i) => `"k${i}":1`).join()}}`],
-    ['the same name', (n: number) => `{${'"k":1,'.repeat(n / 6)}"k":1}`],
+    ['repeated names', (n: number) => `{${'"k":1,'.repeat(n / 6)}"k":1}`],
     ['arrays in arrays', (n: number) => '['.repeat(n / 2) + ']'.repeat(n / 2)],
     ['objects in objects', (n: number) => '{"a":'.repeat(n / 6) + '}'.repeat(n / 6)],
-    ['a text that does not end', (n: number) => `"${'\\"'.repeat(n / 2)}`],
+    ['an unterminated string', (n: number) => `"${'\\"'.repeat(n / 2)}`],
     ['backslashes', (n: number) => `["${'\\\\'.repeat(n / 2)}"]`],
     ['items', (n: number) => `[${'1,'.repeat(n / 2)}1]`],
-    ['spaces after texts', (n: number) => `[${`"a"${' '.repeat(100)},`.repeat(n / 104)}1]`],
-  ])('takes eight times as long for a text of eight times the length, not sixty-four: %s', (_what, textOf) => {
-    // The first run is slower, because the code is not compiled yet.
+    ['spaces after strings', (n: number) => `[${`"a"${' '.repeat(100)},`.repeat(n / 104)}1]`],
+  ])('takes linear time: %s', (_what, textOf) => {
+    // Takes the fastest of several runs: the first is slower because the code isn't compiled yet.
     const [short, long] = [textOf(100_000), textOf(800_000)]
     const fastest = (text: string) => Math.min(...Array.from({ length: 5 }, () => timed(text)))
     expect(fastest(long) / Math.max(fastest(short), 1)).toBeLessThan(30)

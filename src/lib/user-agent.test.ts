@@ -3,7 +3,7 @@ import { parseUserAgent } from './user-agent.ts'
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0'
 
-describe('what a browser calls itself, in words', () => {
+describe('parsing the user agent', () => {
   it.each([
     ['Firefox', 'Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'],
     [

@@ -3,7 +3,7 @@ import { splitShortText, splitWords, termsOf } from './words-in-text.ts'
 
 const marks = ['', ...'\u0e31\u0e33\u0e34\u0e48\u0eb1\u0eb3\u0eb4\u0ec8\u0303\u3099\uff9e']
 
-it('the fast path for ASCII gives the same words as all steps', () => {
+it('the fast path for ASCII gives the same words as the full path', () => {
   const text = `C++ and c#, F#a "Dark-Mode" a_b 100% ${'X'.repeat(50)} ++ # \t don't 3+4=7 C++11 c###d x+`
   const fast = [...splitWords(text)]
   const slow = [...splitWords(`${text} ü`)].slice(0, -1)
@@ -12,8 +12,8 @@ it('the fast path for ASCII gives the same words as all steps', () => {
   expect(fast.map(({ word }) => word)).toContain('c++')
 })
 
-/** With an invisible character after it, a letter does not qualify for the fast path. */
-it('the fast path for single letters gives the same word as all steps', () => {
+/** A letter followed by an invisible character takes the slow path. */
+it('the fast path for single letters gives the same word as the full path', () => {
   for (let code = 0; code < 0x30000; code += 1) {
     const letter = String.fromCodePoint(code)
     if (!/[\p{L}\p{N}]/u.test(letter)) continue
@@ -24,7 +24,7 @@ it('the fast path for single letters gives the same word as all steps', () => {
   }
 })
 
-describe('the search terms of a text', () => {
+describe('search terms', () => {
   it.each([
     ['Dark mode', 'dark mode'],
     ['Dark-mode', 'dark mode darkmode'],
@@ -42,7 +42,7 @@ describe('the search terms of a text', () => {
     expect(new Set(termsOf(text, { pairs: false }))).toEqual(new Set(terms.split(' ').filter(Boolean)))
   })
 
-  it('in titles, also two neighbouring words as one', () => {
+  it('include each pair of neighbouring words as one term in titles', () => {
     expect([...termsOf('Dark mode, now', { pairs: true })]).toEqual(['dark', 'mode', 'darkmode', 'now'])
   })
 })

@@ -5,7 +5,7 @@ import { isEmojiShortname, readEmojiNames } from '../platform/markdown/emoji.ts'
 import { catalogues } from './words.ts'
 
 describe('the catalogues', () => {
-  it('are one folder each, named by the tag, and all of them are listed', () => {
+  it('have one folder each, named after the language tag, and are all listed', () => {
     const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory())
 
     expect(catalogues.map(({ language }) => language).sort()).toEqual(folders.map(({ name }) => name).sort())
@@ -13,7 +13,7 @@ describe('the catalogues', () => {
   })
 
   it.each(catalogues.map(({ language }) => language))(
-    '%s has all sentences of one prefix in one file, each once',
+    '%s keeps all sentences with the same prefix in one file, without duplicates',
     (language) => {
       const folder = join(import.meta.dirname, language)
       const keys = readdirSync(folder).flatMap((file) =>
@@ -29,7 +29,7 @@ describe('the catalogues', () => {
   )
 
   it.each(catalogues.map((catalogue) => [catalogue.name, catalogue] as const))(
-    '%s has every plural form that its language has',
+    '%s has every plural form of its language',
     (_name, { language, sentences }) => {
       const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
       for (const [key, sentence] of Object.entries(sentences)) {
@@ -40,7 +40,7 @@ describe('the catalogues', () => {
   )
 
   it.each(catalogues.map(({ name, emojiNames = '' }) => [name, emojiNames] as const))(
-    '%s names only emoji that there are, each once',
+    '%s names only existing emoji, each once',
     (_name, emojiNames) => {
       const names = [...readEmojiNames(emojiNames).keys()]
       expect(names).toHaveLength(emojiNames.match(/\S.*/g)?.length ?? 0)

@@ -4,7 +4,7 @@ import { aMap } from '../support/builders/a-map.ts'
 import { timestamp } from '../support/checks/timestamp.ts'
 
 describe('2.6 map', () => {
-  it('200 has every field of the spec and no other', async () => {
+  it('200 has exactly the fields in the spec', async () => {
     const map = await aMap()
 
     const found = await map.client('read').map.get()
@@ -41,7 +41,7 @@ describe('2.6 map', () => {
     })
   })
 
-  it('200 the avatars it names are pictures', async () => {
+  it('200 its avatar URLs serve images', async () => {
     const map = await aMap()
     const { avatar, team } = await map.client('read').map.get()
 
@@ -55,7 +55,7 @@ describe('2.6 map', () => {
 })
 
 describe('2.7 team', () => {
-  it('200 has its members, with role and without staff', async () => {
+  it('200 lists its members with their role and without staff', async () => {
     const map = await aMap()
     const member = { email: `${map.team}@example.org`, first_name: 'Ada', last_name: 'Lovelace' }
     const add = (role: 'Administrator' | 'Moderator') => addMember(map.inTeam, { ...member, role })

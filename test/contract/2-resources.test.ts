@@ -14,7 +14,7 @@ const tokenAuthor = (name: string) => ({
 })
 
 describe('2.1 user reference', () => {
-  it('200 shows the email address of a team member, and of nobody else', async () => {
+  it('200 shows the email addresses of team members only', async () => {
     const map = await aMap()
     const task = await map.task()
     const member = { email: 'Grace@Example.org', first_name: 'Grace', last_name: 'Hopper', role: 'Moderator' as const }
@@ -48,8 +48,8 @@ describe('2.1 user reference', () => {
   })
 })
 
-describe('2.1 the name of someone without a name', () => {
-  it('201 is Guest, as on pages', async () => {
+describe('2.1 the display name of a person without a name', () => {
+  it('201 is "Guest", as on the pages', async () => {
     const map = await aMap()
     const { id } = await map.task()
 
@@ -61,7 +61,7 @@ describe('2.1 the name of someone without a name', () => {
 })
 
 describe('2.2 task', () => {
-  it('201 has every field of the spec and no other', async () => {
+  it('201 has exactly the fields in the spec', async () => {
     const map = await aMap()
     await map.client('manage').categories.create({ name: 'Bug', emoji_shortname: ':bug:' })
 
@@ -97,13 +97,13 @@ describe('2.2 task', () => {
     expect(Object.keys(task.parent)).toEqual(['id', 'name', 'role'])
   })
 
-  it('201 reads a missing description and url as empty, a missing category as null', async () => {
+  it('201 returns a missing description and url as empty, and a missing category as null', async () => {
     const task = await (await aMap()).task()
 
     expect(task).toMatchObject({ description: '', parsed_description: '', url: '', category: null })
   })
 
-  it('201 gives a title without Latin letters a readable address', async () => {
+  it('201 gives a task without Latin letters in its title a readable URL', async () => {
     const map = await aMap()
 
     const { service_url } = await map.task({ title: 'Тёмная тема' })
@@ -115,7 +115,7 @@ describe('2.2 task', () => {
 })
 
 describe('2.3 list', () => {
-  it('200 has every field of the spec and no other', async () => {
+  it('200 has exactly the fields in the spec', async () => {
     const map = await aMap()
 
     const list = await map.client('read').lists.get(map.list('under_consideration'))
@@ -132,7 +132,7 @@ describe('2.3 list', () => {
     })
   })
 
-  it('200 a new map starts with one list of every role, in the order of the spec', async () => {
+  it('200 a new map starts with one list per role, in the order of the spec', async () => {
     const map = await aMap()
 
     const { results } = await map.client('read').lists.list()
@@ -159,7 +159,7 @@ describe('2.3 list', () => {
 })
 
 describe('2.4 comment', () => {
-  it('201 has every field of the spec and no other', async () => {
+  it('201 has exactly the fields in the spec', async () => {
     const map = await aMap()
     const task = await map.task()
 
@@ -180,7 +180,7 @@ describe('2.4 comment', () => {
 })
 
 describe('2.5 vote', () => {
-  it('201 has every field of the spec and no other', async () => {
+  it('201 has exactly the fields in the spec', async () => {
     const map = await aMap()
     const task = await map.task()
 

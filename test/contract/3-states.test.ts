@@ -3,7 +3,7 @@ import { aMap } from '../support/builders/a-map.ts'
 import { refused } from '../support/requests/refused.ts'
 
 describe('3 states and transitions', () => {
-  it('201 a task created with pending true is pending; an edit with pending false approves it', async () => {
+  it('201 a task created with pending=true is pending; editing it with pending=false approves it', async () => {
     const map = await aMap()
     const client = map.client('write')
     const task = await map.task({ pending: true })
@@ -15,7 +15,7 @@ describe('3 states and transitions', () => {
     expect((await map.events()).map(({ type }) => type)).toEqual(['task.created', 'task.approved', 'task.edited'])
   })
 
-  it('200 an edit of parent moves the task and sets list_arrival', async () => {
+  it('200 editing the parent moves the task and sets list_arrival', async () => {
     const map = await aMap()
     const task = await map.task()
 
@@ -27,7 +27,7 @@ describe('3 states and transitions', () => {
     expect(moved.created).toBe(task.created)
   })
 
-  it('200 an edit of parent to the list it is in does not touch list_arrival', async () => {
+  it("200 setting the parent to the current list doesn't change list_arrival", async () => {
     const map = await aMap()
     const task = await map.task()
 
@@ -37,7 +37,7 @@ describe('3 states and transitions', () => {
     expect(same.modified > task.modified).toBe(true)
   })
 
-  it('200 votes and comments do not move modified', async () => {
+  it("200 votes and comments don't change modified", async () => {
     const map = await aMap()
     const task = await map.task()
     const client = map.client('write')
@@ -51,7 +51,7 @@ describe('3 states and transitions', () => {
     })
   })
 
-  it('400 comments on a locked task are refused', async () => {
+  it('400 rejects comments on a locked task', async () => {
     const map = await aMap()
     const task = await map.task()
     const client = map.client('write')
@@ -64,7 +64,7 @@ describe('3 states and transitions', () => {
     expect(await map.events()).toEqual(before)
   })
 
-  it('403 an archived map answers nothing but its team, its token and its reactivation', async () => {
+  it('403 for everything on an archived map except its team, its token and reactivation', async () => {
     const map = await aMap()
     const task = await map.task()
     const client = map.client('manage')
@@ -95,7 +95,7 @@ describe('3 states and transitions', () => {
     expect(types).toEqual(['task.created', 'map.archived', 'map.edited', 'map.reactivated'])
   })
 
-  it('410 the avatar of an archived map is gone', async () => {
+  it('410 for the avatar of an archived map', async () => {
     const map = await aMap()
     await map.client('manage').map.edit({ is_active: false })
 

@@ -3,7 +3,7 @@ import { aMap } from '../support/builders/a-map.ts'
 import { refused } from '../support/requests/refused.ts'
 
 describe('4.1 edit a task', () => {
-  it('200 changes only the fields that are sent', async () => {
+  it('200 changes only the fields in the request', async () => {
     const map = await aMap()
     const task = await map.task({ description: 'Keep me', url: 'https://example.org/' })
 
@@ -13,7 +13,7 @@ describe('4.1 edit a task', () => {
     expect(edited).toEqual({ ...task, title: 'Another title', service_url, modified: edited.modified })
   })
 
-  it.each([null, ''])('200 %j clears description, url and category', async (nothing) => {
+  it.each([null, ''])('200 setting %j clears description, url and category', async (nothing) => {
     const map = await aMap()
     const client = map.client('manage')
     await client.categories.create({ name: 'Bug', emoji_shortname: ':bug:' })
@@ -47,7 +47,7 @@ describe('4.1 edit a task', () => {
     expect(body.parent.id).toBe(map.list('planned'))
   })
 
-  it('200 every change is told: moved, approved, and the names of all fields', async () => {
+  it('200 records an event for the move, the approval and the edit, with the names of the changed fields', async () => {
     const map = await aMap()
     const task = await map.task({ pending: true })
     const [created] = await map.events()
@@ -63,7 +63,7 @@ describe('4.1 edit a task', () => {
     ])
   })
 
-  it('200 an edit to what is there already, or to nothing, changes nothing and tells nobody', async () => {
+  it('200 an edit without changes, or without fields, changes nothing and records no event', async () => {
     const map = await aMap()
     const task = await map.task({ description: 'x' })
     const before = await map.events()
@@ -75,7 +75,7 @@ describe('4.1 edit a task', () => {
     expect(await map.events()).toEqual(before)
   })
 
-  it('400 a title or parent cannot be cleared', async () => {
+  it("400 the title and parent can't be cleared", async () => {
     const map = await aMap()
     const task = await map.task()
     const call = map.call('write', 'POST', `/api/1/map/tasks/${task.id}/edit/`, { json: { title: '', parent: null } })
@@ -89,7 +89,7 @@ describe('4.1 edit a task', () => {
     ])
   })
 
-  it('404 a task that is not there or is of another map', async () => {
+  it('404 for a missing task and for a task in another map', async () => {
     const map = await aMap()
     const elsewhere = await aMap()
     const task = await elsewhere.task()

@@ -5,8 +5,8 @@ const create = (map: TestMap, json: object) => map.call('write', 'POST', '/api/1
 const problemsOf = (body: { errors: { field: string; code: string }[] }) =>
   Object.fromEntries(body.errors.map(({ field, code }) => [field, code]))
 
-describe('4.1 the fields of a task, as JSON', () => {
-  it('400 tells every problem at once', async () => {
+describe('4.1 task fields in JSON', () => {
+  it('400 reports every problem at once', async () => {
     const map = await aMap()
     const wrong = { description: 5, category: [], url: 'ftp://x', pending: 'true', lock_comments: 1, votes: 3, id: 9 }
 
@@ -29,7 +29,7 @@ describe('4.1 the fields of a task, as JSON', () => {
     expect(body.errors.every(({ message }: { message: string }) => message.endsWith('.'))).toBe(true)
   })
 
-  it('400 "12" is no integer, and nothing else but an integer is', async () => {
+  it('400 rejects anything but an integer, even "12"', async () => {
     const map = await aMap()
 
     for (const parent of ['12', 1.5, true, null, [1], {}, '']) {
@@ -38,7 +38,7 @@ describe('4.1 the fields of a task, as JSON', () => {
     }
   })
 
-  it('400 refuses every read-only field, on create and on edit', async () => {
+  it('400 rejects every read-only field on create and on edit', async () => {
     const map = await aMap()
     const { parent, title, category, description, url, pending, lock_comments, ...readOnly } = await map.task()
     const task = readOnly.id
@@ -52,7 +52,7 @@ describe('4.1 the fields of a task, as JSON', () => {
     }
   })
 
-  it('400 a body that is no object, or no JSON', async () => {
+  it("400 for a body that isn't a JSON object", async () => {
     const map = await aMap()
     const headers = { 'content-type': 'application/json' }
 
@@ -71,8 +71,8 @@ describe('4.1 the fields of a task, as JSON', () => {
   })
 })
 
-describe('4.1 the fields of a task, as a form', () => {
-  it('201 takes booleans as true/false/1/0/on/off and integers in decimal', async () => {
+describe('4.1 task fields in a form', () => {
+  it('201 accepts booleans as true/false/1/0/on/off and integers in decimal', async () => {
     const map = await aMap()
     const words = { true: true, false: false, 1: true, 0: false, on: true, off: false }
 
@@ -83,7 +83,7 @@ describe('4.1 the fields of a task, as a form', () => {
     }
   })
 
-  it('400 anything else is no boolean and no integer', async () => {
+  it('400 rejects anything else as a boolean or an integer', async () => {
     const map = await aMap()
 
     for (const word of ['yes', 'wahr', '2', '1.5', '1e3', '0x1', ' 1', '+1', '١', 'null']) {
@@ -94,7 +94,7 @@ describe('4.1 the fields of a task, as a form', () => {
     }
   })
 
-  it('400 a field given twice has no one value', async () => {
+  it('400 rejects a field given twice', async () => {
     const map = await aMap()
 
     const form = `parent=${map.list()}&title=One&title=Two`
@@ -104,15 +104,15 @@ describe('4.1 the fields of a task, as a form', () => {
   })
 })
 
-describe('4.1 the texts of a task', () => {
-  it('201 are composed; a title is trimmed, a description is kept to the letter', async () => {
+describe('4.1 the text fields of a task', () => {
+  it("201 are normalised to NFC; the title is trimmed, the description isn't", async () => {
     const task = await (await aMap()).task({ title: ' \t Cafe\u0301\u00a0\n', description: '  Cafe\u0301 \n' })
 
     expect(task.title).toBe('Caf\u00e9')
     expect(task.description).toBe('  Caf\u00e9 \n')
   })
 
-  it('400 hold neither U+0000 nor half a character', async () => {
+  it("400 can't contain U+0000 or a lone surrogate", async () => {
     const map = await aMap()
     const url = 'https://example.org/'
 
@@ -125,7 +125,7 @@ describe('4.1 the texts of a task', () => {
     }
   })
 
-  it('201 may be as long as their limit, counted in characters, once trimmed and composed', async () => {
+  it('201 can reach their limit, counted in characters after trimming and normalisation', async () => {
     const map = await aMap()
     const url = `https://example.org/${'x'.repeat(1980)}`
 
@@ -136,7 +136,7 @@ describe('4.1 the texts of a task', () => {
     }
   })
 
-  it('400 may not be one character longer, on create and on edit', async () => {
+  it("400 can't exceed it by one character, on create or on edit", async () => {
     const map = await aMap()
     const task = await map.task()
     const json = {
@@ -161,7 +161,7 @@ describe('4.1 the texts of a task', () => {
     expect(created.body.errors[0].message).toContain('200')
   })
 
-  it('201 a url is absolute, with http or https', async () => {
+  it('201 accepts an absolute http or https url', async () => {
     const map = await aMap()
 
     for (const url of [
@@ -174,7 +174,7 @@ describe('4.1 the texts of a task', () => {
     }
   })
 
-  it('400 any other address is refused', async () => {
+  it('400 rejects any other url', async () => {
     const map = await aMap()
 
     for (const url of [

@@ -20,7 +20,7 @@ interface Known {
   list_arrival: string
 }
 
-/** Case folding by another way than the server's. */
+/** Folds case in a different way than the server. */
 const folded = (text: string) => text.normalize('NFC').toLowerCase().toUpperCase()
 const day = (number: number) => `2026-01-0${1 + (number % 5)}`
 
@@ -41,7 +41,7 @@ const meets: Record<string, (task: Known, value: string) => boolean> = {
 }
 const names = Object.keys(meets)
 
-/** A value that this task meets, for a filter that it can meet. */
+/** A filter value that matches this task. */
 function matching(task: Known, name: string, whole: boolean): string {
   if (name === 'title') return whole ? task.title.toUpperCase() : [...task.title].slice(1, 3).join('')
   if (!/_(min|max)$/.test(name)) return String(task[name as keyof Known] ?? 'none')
@@ -49,7 +49,7 @@ function matching(task: Known, name: string, whole: boolean): string {
   return whole ? moment : moment.slice(0, 10)
 }
 
-it('200 any combination of filters gives exactly the tasks that meet every one, in order and counted', async () => {
+it('200 any combination of filters returns exactly the tasks that match all of them, ordered and counted', async () => {
   const map = await aMap(await app)
   const tasks = await fill(map)
   const chosen = fc.record({

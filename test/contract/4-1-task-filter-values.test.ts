@@ -11,7 +11,7 @@ async function found(map: TestMap, query: Record<string, string>): Promise<strin
 }
 
 describe('4.1 the title filter', () => {
-  it('200 finds the text anywhere in the title, in any case of every script', async () => {
+  it('200 finds the text anywhere in the title, ignoring case in every script', async () => {
     const map = await aMap(await app)
     const titles = [
       'ÄRGER mit Öl',
@@ -51,7 +51,7 @@ describe('4.1 the title filter', () => {
     }
   })
 
-  it('200 takes %, _ and \\ for themselves', async () => {
+  it('200 treats %, _ and \\ literally', async () => {
     const map = await aMap(await app)
     for (const title of ['100% sure', '100 sure', 'snake_case', 'snakeXcase', 'C:\\path', 'C:/path', "it's", '*?[a]']) {
       await map.task({ title })
@@ -69,7 +69,7 @@ describe('4.1 the title filter', () => {
 })
 
 describe('4.1 the name filters', () => {
-  it('200 compare whole names, in any case of any script, of every list that has the name', async () => {
+  it('200 match whole names, ignoring case in any script, in every list with that name', async () => {
     const map = await aMap(await app)
     const client = map.client('manage')
     for (const name of ['Größe', 'GRÖSSE', 'Größer', 'Gr%']) {
@@ -83,7 +83,7 @@ describe('4.1 the name filters', () => {
     expect(await found(map, { list_name: '' })).toEqual([])
   })
 
-  it('200 category_name ignores case beyond ASCII; a task without category has none of any name', async () => {
+  it('200 category_name ignores case beyond ASCII and never matches a task without a category', async () => {
     const map = await aMap(await app)
     await map.client('manage').categories.create({ name: 'Ошибка', emoji_shortname: ':+1:' })
     await map.task({ title: 'With', category: 'ОШИБКА' })
@@ -95,7 +95,7 @@ describe('4.1 the name filters', () => {
     for (const emoji of ['', ':', '+']) expect(await found(map, { category_emoji: emoji })).toEqual([])
   })
 
-  it('200 list_name and list_arrival follow a task that moves', async () => {
+  it('200 list_name and list_arrival match the list a task was moved to', async () => {
     const map = await aMap(await app)
     now = '2026-03-01T00:00:00.000Z'
     const task = await map.task()
@@ -108,7 +108,7 @@ describe('4.1 the name filters', () => {
   })
 })
 
-describe.each(['created', 'modified', 'list_arrival'])('4.1 the bounds of %s', (field) => {
+describe.each(['created', 'modified', 'list_arrival'])('4.1 the date range filters on %s', (field) => {
   async function aMapAt(...moments: string[]) {
     const map = await aMap(await app)
     for (const moment of moments) {
@@ -118,7 +118,7 @@ describe.each(['created', 'modified', 'list_arrival'])('4.1 the bounds of %s', (
     return map
   }
 
-  it('200 a date alone means from its first to its last instant, both included', async () => {
+  it('200 a date without a time covers the whole day', async () => {
     const [before, first, last, after] = [
       '2026-02-27T23:59:59.999Z',
       '2026-02-28T00:00:00.000Z',
@@ -134,7 +134,7 @@ describe.each(['created', 'modified', 'list_arrival'])('4.1 the bounds of %s', (
     expect(await found(map, { [min]: '2026-03-02' })).toEqual([])
   })
 
-  it('200 a datetime is a bound to the millisecond, in any offset, and in UTC without one', async () => {
+  it('200 a datetime is precise to the millisecond, accepts any offset and defaults to UTC', async () => {
     const [one, two] = ['2026-06-01T12:00:00.001Z', '2026-06-01T12:00:00.002Z'] as const
     const map = await aMapAt(one, two)
 
@@ -154,7 +154,7 @@ describe.each(['created', 'modified', 'list_arrival'])('4.1 the bounds of %s', (
     expect(await found(map, { [`${field}_max`]: '2026-06-01T12:00' })).toEqual([])
   })
 
-  it('400 what is no moment is refused', async () => {
+  it('400 rejects an invalid date or datetime', async () => {
     const map = await aMap(await app)
 
     for (const text of [

@@ -18,7 +18,7 @@ async function titles(map: TestMap, query: Query): Promise<string[]> {
   return body.results.map((task: { title: string }) => task.title)
 }
 
-/** Two tasks that differ in everything a filter can ask for. */
+/** Two tasks that differ in every field with a filter. */
 async function aMapWithTwoTasks() {
   const map = await aMap(await app)
   const manage = map.client('manage')
@@ -49,8 +49,8 @@ const wanted = {
   list_arrival_min: '2026-03-03T10:00:00Z',
 }
 
-describe('4.1 filters of the list of tasks', () => {
-  it('200 without any, all tasks, newest first', async () => {
+describe('4.1 task filters', () => {
+  it('200 returns all tasks, newest first, without filters', async () => {
     const { map } = await aMapWithTwoTasks()
 
     expect(await titles(map, {})).toEqual(['Light mode', 'Dark mode'])
@@ -68,14 +68,14 @@ describe('4.1 filters of the list of tasks', () => {
     ['modified_max', { '2026-03-04': [light, dark], '2026-03-03': [dark], '2026-03-02': [] }],
     ['list_arrival_min', { '2026-03-03': [light, dark], '2026-03-04': [light], '2026-03-05': [] }],
     ['list_arrival_max', { '2026-03-04': [light, dark], '2026-03-03': [dark], '2026-03-02': [] }],
-  ])('200 %s alone gives the tasks that meet it', async (name, cases) => {
+  ])('200 %s alone returns the tasks that match it', async (name, cases) => {
     const { map } = await aMapWithTwoTasks()
 
     for (const [value, expected] of Object.entries(cases))
       expect(await titles(map, { [name]: value })).toEqual(expected)
   })
 
-  it('200 list_id and author_id give the tasks of one list and of one author', async () => {
+  it('200 list_id and author_id return the tasks in one list and by one author', async () => {
     const { map, one, two } = await aMapWithTwoTasks()
 
     expect(await titles(map, { list_id: String(map.list('planned')) })).toEqual(['Dark mode'])
@@ -85,7 +85,7 @@ describe('4.1 filters of the list of tasks', () => {
     expect(await titles(map, { author_id: '999999999' })).toEqual([])
   })
 
-  it('200 all thirteen together give the one task that meets them all, and one that fails gives none', async () => {
+  it('200 all thirteen combined return the one matching task; if any of them fails, none', async () => {
     const { map, one } = await aMapWithTwoTasks()
     const all: Query = { ...wanted, list_id: String(map.list('planned')), author_id: String(one.author.id) }
     const failing: Query = {
@@ -130,7 +130,7 @@ describe('4.1 filters of the list of tasks', () => {
     })
   })
 
-  it('200 a list, category or author of another map, deleted or unknown gives an empty page', async () => {
+  it('200 returns an empty page for a list, category or author that is deleted, unknown or in another map', async () => {
     const map = await aMap(await app)
     const other = await aMap(await app)
     const manage = map.client('manage')
@@ -150,7 +150,7 @@ describe('4.1 filters of the list of tasks', () => {
     for (const id of [category.id, 999_999_999]) expect(await titles(map, { category_id: String(id) })).toEqual([])
   })
 
-  it('200 several ids or emoji give the tasks of each of them', async () => {
+  it('200 several ids or emoji return the tasks that match any of them', async () => {
     const { map, one, two } = await aMapWithTwoTasks()
     const { results } = await map.client('read').categories.list()
     const [planned, completed, rejected] = [map.list('planned'), map.list('completed'), map.list('rejected')]
@@ -166,7 +166,7 @@ describe('4.1 filters of the list of tasks', () => {
     expect(repeated.body.results).toHaveLength(2)
   })
 
-  it('200 the links of a page keep all its values', async () => {
+  it('200 the page links keep every filter value', async () => {
     const { map } = await aMapWithTwoTasks()
     const several = { list_id: [map.list('planned'), map.list('completed')], page_size: 1 }
 
@@ -176,7 +176,7 @@ describe('4.1 filters of the list of tasks', () => {
     expect(found).toEqual([light, dark])
   })
 
-  it('400 says which of several ids is none', async () => {
+  it('400 names the invalid id in a list of ids', async () => {
     const map = await aMap(await app)
 
     for (const [list_id, named] of [
@@ -194,7 +194,7 @@ describe('4.1 filters of the list of tasks', () => {
     expect([zero.status, zero.body.errors]).toMatchObject([400, [{ field: 'category_emoji', code: 'invalid_text' }]])
   })
 
-  it('400 a filter given twice, too long or not storable', async () => {
+  it('400 rejects a filter that is given twice, too long or not valid text', async () => {
     const map = await aMap(await app)
 
     for (const [query, code] of [

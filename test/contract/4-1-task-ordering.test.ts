@@ -8,7 +8,7 @@ const app = startServer({}, () => new Date(now))
 
 const names = ['created', 'modified', 'list_arrival', 'votes_count', 'comments_count', 'title'] as const
 
-/** Every value occurs twice, so that every order has ties. */
+/** Every value occurs twice, so every ordering has ties. */
 async function aMapOfTies() {
   const map = await aMap(await app)
   const client = map.client('manage')
@@ -39,7 +39,7 @@ function ordered(tasks: Task[], name: (typeof names)[number]): number[] {
   return compared.map(({ id }) => id)
 }
 
-it('200 by each of the six, in both directions, ties by id; the same in one page, by pages and by cursors', async () => {
+it('200 sorts by each of the six fields in both directions, then by id; page numbers and cursors agree', async () => {
   const client = (await aMapOfTies()).client('read')
   const all = await client.tasks.list()
 
@@ -62,14 +62,14 @@ it('200 by each of the six, in both directions, ties by id; the same in one page
   }
 })
 
-it('200 newest first unless asked, ties by id', async () => {
+it('200 sorts newest first by default, then by id', async () => {
   const map = await aMapOfTies()
   const all = await map.client('read').tasks.list()
 
   expect(all.results.map(({ id }) => id)).toEqual(ordered(all.results, 'created').toReversed())
 })
 
-it('400 any other ordering', async () => {
+it('400 rejects any other ordering', async () => {
   const map = await aMap(await app)
 
   for (const ordering of ['id', '--title', '+title', 'Title', 'title,created', '']) {

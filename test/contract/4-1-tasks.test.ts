@@ -5,7 +5,7 @@ import { actingAs } from '../support/builders/acting-as.ts'
 import { refused } from '../support/requests/refused.ts'
 
 describe('4.1 get a task', () => {
-  it('200 the task, also without the slash at the end', async () => {
+  it('200 returns the task, with or without a trailing slash', async () => {
     const map = await aMap()
     const task = await map.task({ description: 'Text' })
 
@@ -13,7 +13,7 @@ describe('4.1 get a task', () => {
     expect((await map.call('read', 'GET', `/api/1/map/tasks/${task.id}`)).body).toEqual(task)
   })
 
-  it('404 a task of another map, one that never was and no number at all, all in the same words', async () => {
+  it('404 with the same message for a task in another map, an unknown id and a non-numeric id', async () => {
     const map = await aMap()
     const elsewhere = await (await aMap()).task()
     const said = new Set<string>()
@@ -29,7 +29,7 @@ describe('4.1 get a task', () => {
 })
 
 describe('4.1 create a task', () => {
-  it('201 with parent and title alone, by the author that has the name of the token', async () => {
+  it('201 with only parent and title; the author is named after the token', async () => {
     const map = await aMap()
     const { status, body } = await map.call('write', 'POST', '/api/1/map/tasks/create', {
       json: { parent: map.list('planned'), title: 'Dark mode' },
@@ -48,7 +48,7 @@ describe('4.1 create a task', () => {
     ])
   })
 
-  it('201 stores the description rendered, without anything that runs', async () => {
+  it('201 renders the description without any scripts', async () => {
     const map = await aMap()
     const { id } = await map.task({ description: '# Why\n\n<script>alert(1)</script>[x](javascript:alert(1))' })
 
@@ -65,14 +65,14 @@ describe('4.1 create a task', () => {
     expect(stored).toEqual({ parsed_description })
   })
 
-  it('201 the category is found in any case', async () => {
+  it('201 matches the category regardless of case', async () => {
     const map = await aMap()
     await map.client('manage').categories.create({ name: 'Ärger', emoji_shortname: 'bug' })
 
     expect((await map.task({ category: 'äRGER' })).category).toEqual({ name: 'Ärger', emoji_shortname: ':bug:' })
   })
 
-  it('400 names a list of another map and an unknown category at once, and makes nothing', async () => {
+  it('400 reports a list in another map and an unknown category at once, and creates nothing', async () => {
     const map = await aMap()
     const other = await aMap()
 
@@ -92,7 +92,7 @@ describe('4.1 create a task', () => {
 })
 
 describe('4.1 delete a task', () => {
-  it('204 and empty, then 404; comments, votes and subscriptions go along and are counted', async () => {
+  it('204 without a body, then 404; deletes its comments, votes and subscriptions and counts them in the event', async () => {
     const map = await aMap()
     const client = map.client('write')
     const task = await map.task()
@@ -114,7 +114,7 @@ describe('4.1 delete a task', () => {
     })
   })
 
-  it('404 a task of another map stays', async () => {
+  it("404 doesn't delete a task in another map", async () => {
     const [map, elsewhere] = [await aMap(), await aMap()]
     const task = await elsewhere.task()
 

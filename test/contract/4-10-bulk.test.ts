@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { aMap } from '../support/builders/a-map.ts'
 
-describe('several tasks at once', () => {
-  it('200 they are moved, and it says how many', async () => {
+describe('bulk actions on tasks', () => {
+  it('200 moves the tasks and returns how many changed', async () => {
     const map = await aMap()
     const [first, second] = [await map.task(), await map.task()]
 
@@ -16,7 +16,7 @@ describe('several tasks at once', () => {
     expect(await map.client('write').bulk.get(action.id)).toEqual(action)
   })
 
-  it('200 undoing brings them back', async () => {
+  it('200 undo restores deleted tasks', async () => {
     const map = await aMap()
     const task = await map.task()
     const { id } = await map.client('write').tasks.bulk({ ids: [task.id], delete: true })
@@ -27,7 +27,7 @@ describe('several tasks at once', () => {
     expect(await map.client('read').tasks.get(task.id)).toEqual(task)
   })
 
-  it('200 a form names the tasks with commas between', async () => {
+  it('200 a form lists the ids separated by commas', async () => {
     const map = await aMap()
     const [first, second] = [await map.task(), await map.task()]
 
@@ -40,14 +40,14 @@ describe('several tasks at once', () => {
 
   it.each([
     ['no ids', { lock_comments: true }, [['ids', 'required']]],
-    ['no task', { ids: [], lock_comments: true }, [['ids', 'out_of_range']]],
-    ['what is no list', { ids: 7, lock_comments: true }, [['ids', 'invalid_type']]],
-    ['what is no id', { ids: [1, 0], lock_comments: true }, [['ids', 'invalid_type']]],
+    ['an empty array of ids', { ids: [], lock_comments: true }, [['ids', 'out_of_range']]],
+    ['ids that are not an array', { ids: 7, lock_comments: true }, [['ids', 'invalid_type']]],
+    ['an invalid id', { ids: [1, 0], lock_comments: true }, [['ids', 'invalid_type']]],
     ['101 tasks', { ids: Array.from({ length: 101 }, (_, n) => n + 1), pending: false }, [['ids', 'out_of_range']]],
     ['no change', { ids: [1] }, [[null, 'no_change']]],
     ['a deletion with an edit', { ids: [1], delete: true, pending: false }, [['delete', 'not_alone']]],
-    ['a list that is not there', { ids: [1], parent: 999_999_999 }, [['parent', 'not_found']]],
-    ['a category that is not there', { ids: [1], category: 'None' }, [['category', 'not_found']]],
+    ['a missing list', { ids: [1], parent: 999_999_999 }, [['parent', 'not_found']]],
+    ['a missing category', { ids: [1], category: 'None' }, [['category', 'not_found']]],
   ])('400 with %s', async (_what, json, problems) => {
     const map = await aMap()
 

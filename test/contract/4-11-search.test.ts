@@ -14,7 +14,7 @@ const board = () =>
 const search = (map: TestMap, query: string) => map.call('read', 'GET', `/api/1/map/search/?${query}`)
 
 describe('search', () => {
-  it('200 finds what the page finds, in its order, with the whole task', async () => {
+  it('200 returns the same results as the search page, in the same order, with the full tasks', async () => {
     const map = await board()
     const client = map.client('read')
 
@@ -26,7 +26,7 @@ describe('search', () => {
     for (const { task } of results) expect(task).toEqual(await client.tasks.get(task.id))
   })
 
-  it('200 shows where the words are, as text and as HTML that is safe', async () => {
+  it('200 returns the matching snippet as text and as safe, highlighted HTML', async () => {
     const map = await board()
     const client = map.client('read')
 
@@ -43,7 +43,7 @@ describe('search', () => {
     expect([safe?.parsed_title, safe?.parsed_snippet].join()).not.toMatch(/<(?!\/?mark>)/)
   })
 
-  it('200 goes page by page, and 404 past the end', async () => {
+  it('200 has pages, and 404 past the last one', async () => {
     const map = await board()
     const first = await search(map, 'q=dark&page_size=2')
 
@@ -59,7 +59,7 @@ describe('search', () => {
     expect((await search(map, 'q=nowhere')).body).toEqual({ count: 0, next: null, previous: null, results: [] })
   })
 
-  it('200 in some lists or categories only', async () => {
+  it('200 can be limited to some lists or categories', async () => {
     const map = await board()
     const manage = map.client('manage')
     const category = await manage.categories.create({ name: 'Bug', emoji_shortname: ':bug:' })
@@ -73,7 +73,7 @@ describe('search', () => {
     expect(await titles({ list_id: 999_999_999 })).toEqual([])
   })
 
-  it('200 finds pending tasks for those who list them', async () => {
+  it('200 finds pending tasks only for tokens that can list them', async () => {
     const map = await board()
     await map.task({ title: 'Quagga', pending: true })
 
@@ -81,7 +81,7 @@ describe('search', () => {
     expect((await map.client('public').search.list({ q: 'quagga' })).count).toBe(0)
   })
 
-  it('400 names a q that is missing, blank, too long or not storable', async () => {
+  it('400 reports a q that is missing, blank, too long or not valid text', async () => {
     const map = await board()
 
     for (const [query, code] of [

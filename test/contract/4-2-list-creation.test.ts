@@ -9,7 +9,7 @@ const problemsOf = (body: { errors: { field: string; code: string }[] }) =>
   Object.fromEntries(body.errors.map(({ field, code }) => [field, code]))
 
 describe('4.2 create a list', () => {
-  it('201 a list allows what its role allows, and shows ten tasks', async () => {
+  it('201 a new list takes its permissions from its role and shows ten tasks', async () => {
     const map = await aMap()
 
     for (const { slug, name, colour, ...allows } of roles) {
@@ -20,7 +20,7 @@ describe('4.2 create a list', () => {
     }
   })
 
-  it('201 what is said goes before the role', async () => {
+  it('201 explicit values override the defaults of the role', async () => {
     const map = await aMap()
     const told = { suggestions: false, votes: false, comments: false, display_count: 0 }
 
@@ -32,7 +32,7 @@ describe('4.2 create a list', () => {
     ])
   })
 
-  it('400 tells every problem at once', async () => {
+  it('400 reports every problem at once', async () => {
     const map = await aMap()
     const json = { role: 'Planned', votes: 'yes', display_count: '5', id: 1, service_url: 'x', position: 1 }
 
@@ -50,7 +50,7 @@ describe('4.2 create a list', () => {
     })
   })
 
-  it('400 a name of none or more than 100 characters, a display_count outside of 0 to 100', async () => {
+  it('400 rejects a name that is empty or over 100 characters, and a display_count outside 0 to 100', async () => {
     const map = await aMap()
     const create = (json: object) =>
       map.call('manage', 'POST', '/api/1/map/lists/create/', { json: { role: 'planned', ...json } })
@@ -80,8 +80,8 @@ describe('4.2 create a list', () => {
   })
 })
 
-describe('4.2 a list created on the path of the spec, that of tasks', () => {
-  it('201 a body with name and role is a list, the same as on the path of lists', async () => {
+describe('4.2 create a list through the task path, as in the spec', () => {
+  it('201 a body with name and role creates the same list as the list path', async () => {
     const map = await aMap()
     const body = { name: 'Ideas', role: 'suggestions', votes: false }
 
@@ -98,7 +98,7 @@ describe('4.2 a list created on the path of the spec, that of tasks', () => {
     expect((await map.events()).map(({ type }) => type)).toEqual(['list.created', 'list.created'])
   })
 
-  it('201 as a form, too', async () => {
+  it('201 accepts a form as well', async () => {
     const map = await aMap()
     const form = { name: 'Ideas', role: 'planned', comments: 'off', display_count: '4' }
 
@@ -108,7 +108,7 @@ describe('4.2 a list created on the path of the spec, that of tasks', () => {
     expect(body).toMatchObject({ name: 'Ideas', role: { slug: 'planned' }, comments: false, display_count: 4 })
   })
 
-  it('201 a body with title and parent is a task, for the write scope', async () => {
+  it('201 a body with title and parent creates a task and only needs the write scope', async () => {
     const map = await aMap()
 
     const { status, body } = await post(map, 'write', { title: 'Dark mode', parent: map.list() })
@@ -116,7 +116,7 @@ describe('4.2 a list created on the path of the spec, that of tasks', () => {
     expect([status, body.title]).toEqual([201, 'Dark mode'])
   })
 
-  it('400 a body with name or role alone is half a list', async () => {
+  it('400 a list needs both name and role', async () => {
     const map = await aMap()
 
     expect(problemsOf((await post(map, 'manage', { name: 'Ideas' })).body)).toEqual({ role: 'required' })
@@ -125,7 +125,7 @@ describe('4.2 a list created on the path of the spec, that of tasks', () => {
     expect([described.status, problemsOf(described.body)]).toEqual([400, { description: 'unknown_field' }])
   })
 
-  it('400 a body with fields of both is mixed', async () => {
+  it('400 rejects a body that mixes task and list fields', async () => {
     const map = await aMap()
     const [name, role] = ['unknown_field', 'unknown_field']
 
@@ -153,7 +153,7 @@ describe('4.2 a list created on the path of the spec, that of tasks', () => {
     expect(await map.events()).toEqual([])
   })
 
-  it('400 an empty body, or one that names neither, is asked for a task', async () => {
+  it('400 a body with neither title nor name is treated as a task', async () => {
     const map = await aMap()
     const missing = { parent: 'required', title: 'required' }
 
@@ -165,7 +165,7 @@ describe('4.2 a list created on the path of the spec, that of tasks', () => {
     }
   })
 
-  it('403 without the manage scope nothing of a list is looked at, be it valid or not', async () => {
+  it('403 without the manage scope, before a list is validated', async () => {
     const map = await aMap()
 
     for (const json of [
@@ -181,7 +181,7 @@ describe('4.2 a list created on the path of the spec, that of tasks', () => {
     expect((await map.client('read').lists.list()).count).toBe(7)
   })
 
-  it('403 with the read scope neither a task nor a list is looked at', async () => {
+  it('403 with the read scope, before a task or a list is validated', async () => {
     const map = await aMap()
 
     for (const json of [

@@ -7,7 +7,7 @@ const problemsOf = (body: { errors: { field: string; code: string }[] }) =>
   Object.fromEntries(body.errors.map(({ field, code }) => [field, code]))
 
 describe('4.2 list and get lists', () => {
-  it('200 by the order of their roles, then as they were made; several may share a role', async () => {
+  it('200 sorts lists by role, then by creation; several lists can share a role', async () => {
     const map = await aMap()
     const client = map.client('manage')
     const late = await client.lists.create({ name: 'Also suggestions', role: 'suggestions' })
@@ -25,7 +25,7 @@ describe('4.2 list and get lists', () => {
     expect((await client.map.get()).lists.map(({ id }) => id)).toEqual(results.map(({ id }) => id))
   })
 
-  it('200 one list, without its tasks, which the list_id filter gives', async () => {
+  it('200 returns one list without its tasks; the list_id filter returns those', async () => {
     const map = await aMap()
     const task = await map.task()
     await map.task({ parent: map.list('planned') })
@@ -37,7 +37,7 @@ describe('4.2 list and get lists', () => {
     expect(results).toEqual([task])
   })
 
-  it('404 a list of another map or none, to get, edit and delete', async () => {
+  it('404 when getting, editing or deleting a list that is missing or in another map', async () => {
     const [map, other] = [await aMap(), await aMap()]
     const client = map.client('manage')
 
@@ -51,7 +51,7 @@ describe('4.2 list and get lists', () => {
 })
 
 describe('4.2 edit a list', () => {
-  it('200 changes what is sent and nothing else, and tells which', async () => {
+  it('200 changes only the fields in the request and names them in the event', async () => {
     const map = await aMap()
     const client = map.client('manage')
     const before = await client.lists.get(map.list())
@@ -65,7 +65,7 @@ describe('4.2 edit a list', () => {
     ])
   })
 
-  it('200 another role moves the list and keeps what it allows; null takes the default of the role', async () => {
+  it('200 a new role moves the list but keeps its permissions; null resets one to the default of the role', async () => {
     const map = await aMap()
     const client = map.client('manage')
 
@@ -77,7 +77,7 @@ describe('4.2 edit a list', () => {
     expect((await client.lists.list()).results[0]?.role.slug).toBe('under_consideration')
   })
 
-  it('200 a form does the same', async () => {
+  it('200 accepts a form', async () => {
     const map = await aMap()
     const form = {
       name: 'Ideas',
@@ -94,7 +94,7 @@ describe('4.2 edit a list', () => {
     expect(body).toMatchObject({ name: 'Ideas', suggestions: false, votes: false, comments: false, display_count: 7 })
   })
 
-  it('200 an edit to what is there already tells nobody', async () => {
+  it('200 an edit without changes records no event', async () => {
     const map = await aMap()
     const list = await map.client('manage').lists.get(map.list())
 
@@ -103,7 +103,7 @@ describe('4.2 edit a list', () => {
     expect(await map.events()).toEqual([])
   })
 
-  it('400 invalid data, with the limits of a create', async () => {
+  it('400 rejects invalid data, with the same limits as on create', async () => {
     const map = await aMap()
     const json = { name: 'x'.repeat(101), role: 'done', votes: 1, display_count: 101, id: 5, tasks: [] }
 
@@ -123,7 +123,7 @@ describe('4.2 edit a list', () => {
 })
 
 describe('4.2 delete a list', () => {
-  it('204 and empty, then 404; its tasks go along and no others', async () => {
+  it('204 without a body, then 404; deletes its tasks and no others', async () => {
     const map = await aMap()
     const gone = await map.task()
     const kept = await map.task({ parent: map.list('planned') })
@@ -141,7 +141,7 @@ describe('4.2 delete a list', () => {
     })
   })
 
-  it('403 lists are made, edited and deleted with the manage scope only', async () => {
+  it('403 creating, editing and deleting lists requires the manage scope', async () => {
     const map = await aMap()
 
     for (const scope of ['read', 'write'] as const) {

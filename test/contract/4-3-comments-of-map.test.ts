@@ -7,7 +7,7 @@ import { startServer } from '../support/servers/cairn.ts'
 let now = '2026-03-01T00:00:00.000Z'
 const app = startServer({}, () => new Date(now))
 
-/** Three comments of three days on two tasks, by two authors. The second is pending. */
+/** Three comments from three days, on two tasks, by two authors. The second is pending. */
 async function aMapWithComments() {
   const map = await aMap(await app)
   const [one, two] = [await map.task({ title: 'One' }), await map.task({ title: 'Two' })]
@@ -30,8 +30,8 @@ async function found(map: TestMap, scope: 'public' | 'read' | 'write', query: Qu
   return results.map(({ content }) => content)
 }
 
-describe('4.3 the comments of the map', () => {
-  it('200 all that the token sees, oldest first, with their task', async () => {
+describe('4.3 list all comments of the map', () => {
+  it('200 returns all comments visible to the token, oldest first, with their task', async () => {
     const { map, one, second } = await aMapWithComments()
 
     expect(await found(map, 'write')).toEqual(['first', 'second', 'third'])
@@ -44,7 +44,7 @@ describe('4.3 the comments of the map', () => {
     expect(await refused(map.client('read').comments.get(second.id))).toMatchObject({ status: 404 })
   })
 
-  it('200 those that every filter leaves', async () => {
+  it('200 returns the comments that match every filter', async () => {
     const { map, one, two, first, third } = await aMapWithComments()
     const [writer, manager] = [first.author.id, third.author.id]
 
@@ -58,7 +58,7 @@ describe('4.3 the comments of the map', () => {
     expect(await found(map, 'read', { pending: false, created_min: '2026-03-02' })).toEqual(['third'])
   })
 
-  it('403 pending ones for a token that only reads', async () => {
+  it('403 for pending comments with a read-only token', async () => {
     const { map } = await aMapWithComments()
 
     for (const scope of ['public', 'read'] as const) {
@@ -67,7 +67,7 @@ describe('4.3 the comments of the map', () => {
     }
   })
 
-  it('200 cursors lead through all of them, whatever is written meanwhile', async () => {
+  it('200 cursors visit every comment despite concurrent writes', async () => {
     const { map, one, third } = await aMapWithComments()
     const client = map.client('write')
     const seen: string[] = []
@@ -81,7 +81,7 @@ describe('4.3 the comments of the map', () => {
     expect(seen).toEqual(['first', 'second', 'fourth'])
   })
 
-  it('200 without those of a task that is gone, and for the public without those of a pending one', async () => {
+  it('200 leaves out comments on deleted tasks and, for public tokens, on pending tasks', async () => {
     const { map, one, two } = await aMapWithComments()
     await map.client('write').tasks.edit(one.id, { pending: true })
 
@@ -93,7 +93,7 @@ describe('4.3 the comments of the map', () => {
 })
 
 describe('4.3 edit a comment', () => {
-  it('200 changes the text, keeps the earlier one for the team, and tells the feed', async () => {
+  it('200 changes the text, keeps the previous version for the team and adds an event to the feed', async () => {
     const { map, first } = await aMapWithComments()
     now = '2026-03-04T12:00:00.000Z'
 
@@ -111,7 +111,7 @@ describe('4.3 edit a comment', () => {
     expect(results).toMatchObject([{ data: { comment: { content: '**better**' } } }])
   })
 
-  it('200 a pending one stays pending, and the same text changes nothing', async () => {
+  it('200 a pending comment stays pending, and unchanged text records no event', async () => {
     const { map, first, second } = await aMapWithComments()
     const manage = map.client('manage')
 
@@ -120,7 +120,7 @@ describe('4.3 edit a comment', () => {
     expect((await map.events()).filter(({ type }) => type === 'comment.edited')).toEqual([])
   })
 
-  it('403 with another token, 400 where comments are locked or the text is blank, 404 once it is deleted', async () => {
+  it('403 with another token, 400 if comments are locked or the text is blank, 404 after deletion', async () => {
     const { map, one, first } = await aMapWithComments()
     const edit = (scope: 'write' | 'manage', content = 'mine') => map.client(scope).comments.edit(first.id, { content })
 

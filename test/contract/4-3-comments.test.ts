@@ -11,7 +11,7 @@ const problemsOf = (body: { errors: { field: string; code: string }[] }) =>
 const create = (map: TestMap, json: unknown) => map.call('write', 'POST', '/api/1/map/comments/create/', { json })
 
 describe('4.3 list and get comments', () => {
-  it('200 the comments of the task alone, oldest first, those of one moment by id', async () => {
+  it("200 returns only the task's comments, oldest first, then by id", async () => {
     const map = await aMap(await still)
     const client = map.client('write')
     const [task, other] = [await map.task(), await map.task()]
@@ -26,7 +26,7 @@ describe('4.3 list and get comments', () => {
     expect(await map.client('read').comments.get(results[0]?.id ?? 0)).toEqual(results[0])
   })
 
-  it('404 a task or a comment of another map, or of none', async () => {
+  it('404 for a task or comment that is missing or in another map', async () => {
     const [map, other] = [await aMap(), await aMap()]
     const task = await other.task()
     const comment = await other.client('write').comments.create({ parent: task.id, content: 'x' })
@@ -43,7 +43,7 @@ describe('4.3 list and get comments', () => {
 })
 
 describe('4.3 create a comment', () => {
-  it('201 the author is the name of the token; the task counts it and the event tells of it', async () => {
+  it("201 the author is named after the token, the task's count goes up, and an event is recorded", async () => {
     const map = await aMap()
     const task = await map.task()
 
@@ -60,7 +60,7 @@ describe('4.3 create a comment', () => {
     })
   })
 
-  it('201 a reply names the comment it answers, as JSON or as a form; null and "" name none', async () => {
+  it('201 a reply names its comment in JSON or a form; null and "" mean no reply', async () => {
     const map = await aMap()
     const parent = (await map.task()).id
     const first = (await create(map, { parent, content: 'First' })).body.id
@@ -76,7 +76,7 @@ describe('4.3 create a comment', () => {
     expect((await map.events()).at(2)?.data.in_reply_to).toBe(first)
   })
 
-  it('400 tells every problem at once', async () => {
+  it('400 reports every problem at once', async () => {
     const map = await aMap()
 
     const { status, body } = await create(map, { content: '', in_reply_to: '1', author: 1, modified: 'x', title: 'x' })
@@ -92,7 +92,7 @@ describe('4.3 create a comment', () => {
     })
   })
 
-  it('400 on parent for a task of another map, or of none', async () => {
+  it('400 on parent for a task that is missing or in another map', async () => {
     const map = await aMap()
     const elsewhere = await (await aMap()).task()
 
@@ -102,7 +102,7 @@ describe('4.3 create a comment', () => {
     }
   })
 
-  it('400 on in_reply_to for a comment of another task, of another map, or of none', async () => {
+  it('400 on in_reply_to for a comment that is missing, on another task or in another map', async () => {
     const [map, other] = [await aMap(), await aMap()]
     const [task, second] = [await map.task(), await map.task()]
     const onSecond = (await create(map, { parent: second.id, content: 'x' })).body.id
@@ -115,7 +115,7 @@ describe('4.3 create a comment', () => {
     expect((await map.client('read').tasks.get(task.id)).comments_count).toBe(0)
   })
 
-  it('400 comments_locked by the task and comments_disabled by its list, with a bad reply at once', async () => {
+  it('400 comments_locked for a locked task, comments_disabled for its list, along with a bad in_reply_to', async () => {
     const map = await aMap()
     const locked = await map.task({ lock_comments: true })
     const disabled = await map.task({ parent: map.list('rejected') })
@@ -135,7 +135,7 @@ describe('4.3 create a comment', () => {
     expect((await create(map, { parent: disabled.id, content: 'x' })).status).toBe(201)
   })
 
-  it('201 a content of 20,000 characters, composed and otherwise to the letter; 400 one more', async () => {
+  it('201 accepts 20,000 characters, normalised to NFC but not trimmed; 400 for one more', async () => {
     const map = await aMap()
     const parent = (await map.task()).id
 
@@ -154,7 +154,7 @@ describe('4.3 create a comment', () => {
 })
 
 describe('4.3 delete a comment', () => {
-  it('204 and empty, then 404; its replies stay, as replies to nothing', async () => {
+  it('204 without a body, then 404; its replies stay, with in_reply_to set to null', async () => {
     const map = await aMap()
     const client = map.client('write')
     const parent = (await map.task()).id
@@ -177,7 +177,7 @@ describe('4.3 delete a comment', () => {
     })
   })
 
-  it('405 a comment is edited at its own address', async () => {
+  it("405 a POST to the comment itself doesn't edit it", async () => {
     const map = await aMap()
     const comment = (await create(map, { parent: (await map.task()).id, content: 'x' })).body
 
@@ -185,7 +185,7 @@ describe('4.3 delete a comment', () => {
     expect((await map.call('manage', 'POST', `/api/1/map/comments/${comment.id}/`, { json })).status).toBe(405)
   })
 
-  it('403 the read scope neither comments nor deletes', async () => {
+  it("403 the read scope can't create or delete comments", async () => {
     const map = await aMap()
     const comment = (await create(map, { parent: (await map.task()).id, content: 'x' })).body
     const read = map.client('read')

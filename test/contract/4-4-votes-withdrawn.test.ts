@@ -4,8 +4,8 @@ import { refused } from '../support/requests/refused.ts'
 
 const vote = (map: TestMap, json: unknown) => map.call('write', 'POST', '/api/1/map/votes/create/', { json })
 
-describe('4.4 take a vote back', () => {
-  it('204 and empty, then 404; the task counts one less, and a new vote is 201 again', async () => {
+describe('4.4 remove a vote', () => {
+  it("204 without a body, then 404; the task's count goes down, and voting again returns 201", async () => {
     const map = await aMap()
     const parent = (await map.task()).id
     const { body } = await vote(map, { parent })
@@ -23,7 +23,7 @@ describe('4.4 take a vote back', () => {
     expect((await vote(map, { parent })).status).toBe(201)
   })
 
-  it('403 the read scope neither votes nor takes back', async () => {
+  it("403 the read scope can't add or remove votes", async () => {
     const map = await aMap()
     const { body } = await vote(map, { parent: (await map.task()).id })
     const read = map.client('read')

@@ -10,7 +10,7 @@ const problemsOf = (body: { errors: { field: string; code: string }[] }) =>
 const vote = (map: TestMap, json: unknown) => map.call('write', 'POST', '/api/1/map/votes/create/', { json })
 
 describe('4.4 list and get votes', () => {
-  it('200 the votes of the task alone, oldest first, those of one moment by id', async () => {
+  it("200 returns only the task's votes, oldest first, then by id", async () => {
     const map = await aMap(await still)
     const [task, other] = [await map.task(), await map.task()]
     await vote(map, { parent: other.id })
@@ -26,7 +26,7 @@ describe('4.4 list and get votes', () => {
     expect(await map.client('read').votes.get(results[1]?.id ?? 0)).toEqual(results[1])
   })
 
-  it('404 a task or a vote of another map, or of none', async () => {
+  it('404 for a task or vote that is missing or in another map', async () => {
     const [map, other] = [await aMap(), await aMap()]
     const task = await other.task()
     const { id } = await other.client('write').votes.create({ parent: task.id })
@@ -42,7 +42,7 @@ describe('4.4 list and get votes', () => {
 })
 
 describe('4.4 vote', () => {
-  it('201 for the author of the token; 200 with the same vote after that, counted and told once', async () => {
+  it("201 votes as the token's author; 200 returns the same vote after that, counted and recorded once", async () => {
     const map = await aMap()
     const parent = (await map.task()).id
 
@@ -67,7 +67,7 @@ describe('4.4 vote', () => {
     ])
   })
 
-  it('201 another token is another voter', async () => {
+  it('201 every token is a separate voter', async () => {
     const map = await aMap()
     const parent = (await map.task()).id
 
@@ -77,7 +77,7 @@ describe('4.4 vote', () => {
     expect((await map.client('read').tasks.get(parent)).votes_count).toBe(2)
   })
 
-  it('201 a program says whether the voter follows; it does not unless asked, and ends with the vote', async () => {
+  it('201 a voter follows the task only with subscribe=true, and stops following when the vote is removed', async () => {
     const map = await aMap()
     const parent = (await map.task()).id
     const voter = (name: string) => ({ email: `${name}.${map.team}@example.org` })
@@ -95,7 +95,7 @@ describe('4.4 vote', () => {
     expect([nobody.status, problemsOf(nobody.body)]).toEqual([400, { voter: 'required' }])
   })
 
-  it('201 on behalf of a person, known by the email address in any case; 200 for the same person', async () => {
+  it('201 votes on behalf of a person, identified by email regardless of case; 200 for the same person', async () => {
     const map = await aMap()
     const parent = (await map.task()).id
     const email = `${map.team}@example.org`
@@ -108,7 +108,7 @@ describe('4.4 vote', () => {
     expect(again.body).toEqual(first.body)
   })
 
-  it('201 a person without a name; as a form, the parts of the voter stand in brackets', async () => {
+  it('201 accepts a voter without a name, and bracketed voter fields in a form', async () => {
     const map = await aMap()
     const parent = (await map.task()).id
     const voter = { email: `a.${map.team}@example.org`, first_name: '', last_name: null }
@@ -121,7 +121,7 @@ describe('4.4 vote', () => {
     expect([byForm.status, byForm.body.author.first_name]).toEqual([201, 'Béa'])
   })
 
-  it('201 once and 200 every other time, however many come at once', async () => {
+  it('201 once and 200 for all other concurrent requests', async () => {
     const map = await aMap()
     const parent = (await map.task()).id
     const voter = { email: `${map.team}@example.org` }
@@ -134,7 +134,7 @@ describe('4.4 vote', () => {
     expect((await map.client('read').votes.list(parent)).count).toBe(1)
   })
 
-  it('400 tells every problem at once, those of the voter with their place', async () => {
+  it("400 reports every problem at once, with the path of the voter's fields", async () => {
     const map = await aMap()
     const voter = { email: 'nobody', first_name: 'x'.repeat(101), last_name: 5, staff: true }
 
@@ -172,7 +172,7 @@ describe('4.4 vote', () => {
     }
   })
 
-  it('400 on parent for a task of another map, and votes_disabled where the list says so', async () => {
+  it('400 on parent for a task in another map, and votes_disabled if the list has voting turned off', async () => {
     const map = await aMap()
     const elsewhere = await (await aMap()).task()
     const disabled = await map.task({ parent: map.list('completed') })

@@ -7,7 +7,7 @@ const problemsOf = (body: { errors: { field: string; code: string }[] }) =>
 const edit = (map: TestMap, json: unknown) => map.call('manage', 'POST', '/api/1/map/edit/', { json })
 
 describe('4.5 get the map', () => {
-  it('200 the map of the token, whatever the scope', async () => {
+  it("200 returns the token's map for every scope", async () => {
     const [map, other] = [await aMap(), await aMap()]
 
     for (const scope of ['read', 'write', 'manage'] as const) {
@@ -19,7 +19,7 @@ describe('4.5 get the map', () => {
 })
 
 describe('4.5 edit the map', () => {
-  it('200 every field, rendered, and another name does not change the address', async () => {
+  it("200 changes and renders every field; a new name doesn't change the URL", async () => {
     const map = await aMap()
     const before = await map.client('read').map.get()
 
@@ -44,7 +44,7 @@ describe('4.5 edit the map', () => {
     ])
   })
 
-  it('200 only the fields that are sent change, as a form too', async () => {
+  it('200 changes only the fields in the request, in JSON or a form', async () => {
     const map = await aMap()
     const before = await map.client('manage').map.edit({ description: 'Keep', url: 'https://example.org/' })
 
@@ -54,7 +54,7 @@ describe('4.5 edit the map', () => {
     expect([status, body]).toEqual([200, { ...before, name: 'Ünïcode & more' }])
   })
 
-  it.each([null, ''])('200 %j clears description, url and contact_email', async (nothing) => {
+  it.each([null, ''])('200 setting %j clears description, url and contact_email', async (nothing) => {
     const map = await aMap()
     const client = map.client('manage')
     await client.map.edit({ description: 'x', url: 'https://example.org/', contact_email: 'a@example.org' })
@@ -64,7 +64,7 @@ describe('4.5 edit the map', () => {
     expect(cleared).toMatchObject({ description: '', parsed_description: '', url: '', contact_email: '' })
   })
 
-  it('200 an edit to what is there already, or to nothing, tells nobody', async () => {
+  it('200 an edit without changes, or without fields, records no event', async () => {
     const map = await aMap()
     const { name, ...rest } = await map.client('read').map.get()
 
@@ -73,7 +73,7 @@ describe('4.5 edit the map', () => {
     expect(await map.events()).toEqual([])
   })
 
-  it('400 tells every problem at once, and changes nothing', async () => {
+  it('400 reports every problem at once and changes nothing', async () => {
     const map = await aMap()
     const { name, description, url, contact_email, ...readOnly } = await map.client('read').map.get()
     const wrong = { name: ' ', description: 1, url: 'example.org', contact_email: 'me', is_active: null, colour: 'x' }
@@ -94,7 +94,7 @@ describe('4.5 edit the map', () => {
     expect(await map.events()).toEqual([])
   })
 
-  it('200 every text at its limit, 400 one character more', async () => {
+  it('200 accepts every text field at its limit, 400 for one character more', async () => {
     const map = await aMap()
     const texts = (more: number) => ({
       name: '😀'.repeat(100 + more),
@@ -111,7 +111,7 @@ describe('4.5 edit the map', () => {
     expect(Object.keys(problemsOf(body))).toHaveLength(4)
   })
 
-  it('403 without the manage scope, and nothing of the body is looked at', async () => {
+  it('403 without the manage scope, before the body is validated', async () => {
     const map = await aMap()
 
     for (const scope of ['read', 'write'] as const) {
@@ -124,7 +124,7 @@ describe('4.5 edit the map', () => {
 })
 
 describe('4.5 archive and reactivate the map', () => {
-  it('200 with is_active, as JSON or as a form, which is no part of the map that is returned', async () => {
+  it("200 is set with is_active in JSON or a form, and the returned map doesn't include it", async () => {
     const map = await aMap()
     const form = (is_active: string) => map.call('manage', 'POST', '/api/1/map/edit/', { form: { is_active } })
 
@@ -146,7 +146,7 @@ describe('4.5 archive and reactivate the map', () => {
     ])
   })
 
-  it('403 every other map request while it is archived, whatever its scope', async () => {
+  it('403 for every other map request while it is archived, with any scope', async () => {
     const map = await aMap()
     const task = await map.task()
     await edit(map, { is_active: false })

@@ -10,7 +10,7 @@ const add = (map: TestMap, name: string, role: 'Administrator' | 'Moderator', cr
 }
 
 describe('4.6 team', () => {
-  it('200 the team that owns the token, with every member in the order they joined', async () => {
+  it("200 returns the token's team with every member, in the order they joined", async () => {
     const map = await aMap()
     const late = await add(map, 'zoe', 'Administrator', '2026-02-01T00:00:00.000Z')
     const early = await add(map, 'ada', 'Moderator', '2026-01-01T00:00:00.000Z')
@@ -37,7 +37,7 @@ describe('4.6 team', () => {
     })
   })
 
-  it('200 a team without members has none, and never those of another', async () => {
+  it('200 a team without members lists none, not even those of another team', async () => {
     const [map, other] = [await aMap(), await aMap()]
     await add(other, 'ada', 'Administrator', new Date().toISOString())
 
@@ -46,14 +46,14 @@ describe('4.6 team', () => {
     }
   })
 
-  it('200 while the map is archived, and without the slash at the end', async () => {
+  it('200 while the map is archived, and without a trailing slash', async () => {
     const map = await aMap()
     await map.client('manage').map.edit({ is_active: false })
 
     expect((await map.call('read', 'GET', '/api/1/team')).body.slug).toBe(map.team)
   })
 
-  it('200 is the team that the map names, less its members', async () => {
+  it("200 is the same as the map's team field, plus the members", async () => {
     const map = await aMap()
 
     const { members, ...team } = await map.client('read').team.get()
@@ -62,7 +62,7 @@ describe('4.6 team', () => {
     expect(members).toEqual([])
   })
 
-  it('400 takes no parameter, and 405 nothing but a read', async () => {
+  it('400 for any parameter, and 405 for anything but a read', async () => {
     const map = await aMap()
 
     const filtered = await map.call('read', 'GET', '/api/1/team/?role=Moderator')

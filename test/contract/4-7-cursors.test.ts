@@ -20,14 +20,14 @@ const follow = async (map: TestMap, link: string | null): Promise<Page> => {
 const ids = ({ results }: Page) => results.map(({ id }) => id)
 const cursorOf = (link: string | null) => new URL(link ?? 'missing:').searchParams.get('cursor') ?? ''
 
-/** On this server time stands still, so every record is tied with every other. */
+/** The clock of this server is frozen, so all records have the same creation time. */
 async function aMapOf(count: number) {
   const map = await aMap(await still)
   for (let n = 1; n <= count; n++) await map.task({ title: `Task ${n}` })
   return map
 }
 
-/** Forward to the end by `next`, and back to the start by `previous`. */
+/** Follows `next` to the end, then `previous` back to the start. */
 async function walk(map: TestMap, path: string) {
   const forth = [await get(map, path)]
   for (let page = forth[0]; page?.next; page = forth.at(-1)) forth.push(await follow(map, page.next))
@@ -37,7 +37,7 @@ async function walk(map: TestMap, path: string) {
 }
 
 describe('4.7 cursors', () => {
-  it('200 lead through every collection, and the same way back', async () => {
+  it('200 page through every collection, forwards and backwards', async () => {
     const map = await aMapOf(5)
     const [task] = (await get(map, 'tasks/')).results
     const client = map.client('manage')
@@ -59,7 +59,7 @@ describe('4.7 cursors', () => {
     }
   })
 
-  it('200 neither skip nor repeat what existed throughout, whatever is written meanwhile', async () => {
+  it("200 don't skip or repeat existing records, despite concurrent writes", async () => {
     const map = await aMapOf(8)
     const client = map.client('manage')
     const all = ids(await get(map, 'tasks/'))
@@ -81,7 +81,7 @@ describe('4.7 cursors', () => {
     expect((await follow(map, back.previous)).results.map(({ title }) => title)).toEqual(['Newer still', 'Newer'])
   })
 
-  it('200 oldest first, what is added comes at the end of the walk', async () => {
+  it('200 with oldest first, new records appear at the end', async () => {
     const map = await aMap(await still)
     const task = await map.task()
     const add = () => map.client('write').comments.create({ parent: task.id, content: 'x' })
@@ -94,7 +94,7 @@ describe('4.7 cursors', () => {
     expect([...ids(first), ...ids(second)]).toEqual([...known, added])
   })
 
-  it('200 keep their place in an ordering whose values change', async () => {
+  it('200 keep their place when the sorted values change', async () => {
     const map = await aMapOf(4)
     const all = ids(await get(map, 'tasks/?ordering=-votes_count'))
     const first = await get(map, 'tasks/?ordering=-votes_count&page_size=2')
@@ -103,7 +103,7 @@ describe('4.7 cursors', () => {
     expect(ids(await follow(map, first.next))).toEqual([all[2], all[3]])
   })
 
-  it('200 another page_size may go on from the same place', async () => {
+  it('200 work with a different page_size', async () => {
     const map = await aMapOf(4)
     const all = ids(await get(map, 'tasks/'))
     const { next } = await get(map, 'tasks/?page_size=1')
@@ -111,7 +111,7 @@ describe('4.7 cursors', () => {
     expect(ids(await get(map, `tasks/?page_size=10&cursor=${cursorOf(next)}`))).toEqual(all.slice(1))
   })
 
-  it('400 of another ordering, of another collection, or together with a page', async () => {
+  it('400 for a cursor that is cut, from another ordering or collection, or combined with a page', async () => {
     const map = await aMapOf(3)
     const cursor = cursorOf((await get(map, 'tasks/?page_size=1')).next)
     const ofLists = cursorOf((await get(map, 'lists/?page_size=1')).next)

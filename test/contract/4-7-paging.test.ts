@@ -17,7 +17,7 @@ async function aMapOf(count: number) {
   return map
 }
 
-/** In one transaction, because a hundred requests are not what the test is about. */
+/** Creates all tasks in one transaction, because a hundred requests would be slow. */
 async function addTasks(map: TestMap, count: number): Promise<void> {
   const { author } = await map.task()
   const ctx = actingAs(map, author)
@@ -27,7 +27,7 @@ async function addTasks(map: TestMap, count: number): Promise<void> {
 }
 
 describe('4.7 the envelope', () => {
-  it('200 count, next, previous and results; 25 a page unless asked, up to 100, counted exactly', async () => {
+  it('200 has count, next, previous and results; 25 per page by default, at most 100, with an exact count', async () => {
     const map = await aMap()
     await addTasks(map, 101)
 
@@ -41,7 +41,7 @@ describe('4.7 the envelope', () => {
     expect((await get(map, 'tasks/?title=A+task&page=5')).body.results).toHaveLength(1)
   })
 
-  it('200 an empty first page, with and without a page number', async () => {
+  it('200 returns an empty first page with and without a page number', async () => {
     const map = await aMap()
     const empty = { count: 0, next: null, previous: null, results: [] }
     const expectEmpty = async (...paths: string[]) => {
@@ -58,7 +58,7 @@ describe('4.7 the envelope', () => {
     await expectEmpty('tasks/', 'tasks/?page=1')
   })
 
-  it('200 count is that of the filters, and of the list alone', async () => {
+  it('200 counts only the records that match the filters', async () => {
     const map = await aMapOf(3)
     await map.task({ parent: map.list('planned'), pending: true })
 
@@ -77,7 +77,7 @@ describe('4.7 the envelope', () => {
 })
 
 describe('4.7 links', () => {
-  it('200 are absolute, from PUBLIC_URL, keep the filters and stand in the Link header', async () => {
+  it('200 are absolute, start with PUBLIC_URL, keep the filters and appear in the Link header', async () => {
     const map = await aMap(await elsewhere)
     for (let n = 1; n <= 3; n++) await map.task({ title: `100% & Ä ${n}` })
     const filters = { title: '% & ä', pending: 'false', ordering: 'title', page_size: '1' }
@@ -103,7 +103,7 @@ describe('4.7 links', () => {
     }
   })
 
-  it('200 of the comments of a task lead to the comments of that task', async () => {
+  it("200 for a task's comments stay on that task's comments", async () => {
     const map = await aMap(await elsewhere)
     const task = await map.task()
     for (const content of ['one', 'two']) await map.client('write').comments.create({ parent: task.id, content })
@@ -115,7 +115,7 @@ describe('4.7 links', () => {
 })
 
 describe('4.7 pages by number', () => {
-  it('200 count from 1 and keep counting; 404 past the end', async () => {
+  it('200 start at 1, and their links use page numbers; 404 past the end', async () => {
     const map = await aMapOf(5)
     const page = (number: number) => get(map, `tasks/?ordering=created&page_size=2&page=${number}`)
 
@@ -134,7 +134,7 @@ describe('4.7 pages by number', () => {
     expect((await get(map, 'lists/?page=2')).status).toBe(404)
   })
 
-  it('400 a page, a page_size or a cursor that is none', async () => {
+  it('400 for an invalid page, page_size or cursor', async () => {
     const map = await aMapOf(2)
 
     for (const [query, field] of [

@@ -9,7 +9,7 @@ const add = (map: TestMap, name: string, emoji_shortname = ':bug:') =>
   map.client('manage').categories.create({ name, emoji_shortname })
 
 describe('4.8 list, get and create categories', () => {
-  it('200 by name, in any case', async () => {
+  it('200 sorts by name, ignoring case', async () => {
     const map = await aMap()
     for (const name of ['wish', 'Bug', 'Apple', 'cat', 'Ähre']) await add(map, name)
 
@@ -20,7 +20,7 @@ describe('4.8 list, get and create categories', () => {
     expect(await map.client('read').categories.get(results[0]?.id ?? 0)).toEqual(results[0])
   })
 
-  it('201 the emoji with or without colons, the name trimmed and composed', async () => {
+  it('201 accepts the emoji with or without colons; trims and normalises the name', async () => {
     const map = await aMap()
 
     const { status, body } = await create(map, { name: ' Cafe\u0301 ', emoji_shortname: 'coffee' })
@@ -37,7 +37,7 @@ describe('4.8 list, get and create categories', () => {
     ])
   })
 
-  it('201 another map may have a category of the same name, with tasks of its own', async () => {
+  it('201 another map can have a category with the same name and its own tasks', async () => {
     const [map, other] = [await aMap(), await aMap()]
     await add(map, 'Bug')
     await add(other, 'Bug', ':beetle:')
@@ -46,7 +46,7 @@ describe('4.8 list, get and create categories', () => {
     expect((await map.client('read').categories.list()).count).toBe(1)
   })
 
-  it('400 a name that is taken, in any case of any script', async () => {
+  it('400 rejects a name that is taken, ignoring case in any script', async () => {
     const map = await aMap()
     await add(map, 'Größe')
     const other = await add(map, 'Bug')
@@ -59,7 +59,7 @@ describe('4.8 list, get and create categories', () => {
     }
   })
 
-  it('400 an emoji that is not known', async () => {
+  it('400 rejects an unknown emoji', async () => {
     const map = await aMap()
     const { id } = await add(map, 'Kept')
 
@@ -73,7 +73,7 @@ describe('4.8 list, get and create categories', () => {
     expect((await map.client('read').categories.list()).count).toBe(1)
   })
 
-  it('400 tells every problem at once', async () => {
+  it('400 reports every problem at once', async () => {
     const map = await aMap()
 
     const missing = await create(map, { id: 1, created: 'x', colour: 'x' })
@@ -92,7 +92,7 @@ describe('4.8 list, get and create categories', () => {
 })
 
 describe('4.8 edit a category', () => {
-  it('200 its tasks show the new name and emoji, and are found by them', async () => {
+  it('200 its tasks show the new name and emoji and can be filtered by them', async () => {
     const map = await aMap()
     const client = map.client('manage')
     const { id } = await add(map, 'Bug')
@@ -111,7 +111,7 @@ describe('4.8 edit a category', () => {
     })
   })
 
-  it('200 a form does the same, the case of its own name is free to change, and nothing new tells nobody', async () => {
+  it('200 accepts a form, allows changing only the case of the name, and records no event without changes', async () => {
     const map = await aMap()
     const category = await add(map, 'Bug')
     const path = `/api/1/map/categories/${category.id}/edit/`
@@ -126,7 +126,7 @@ describe('4.8 edit a category', () => {
 })
 
 describe('4.8 delete a category', () => {
-  it('204 and empty, then 404; its tasks stay without a category, which is a change of theirs', async () => {
+  it('204 without a body, then 404; its tasks lose their category and get a new modified time', async () => {
     const map = await aMap()
     const client = map.client('manage')
     const { id } = await add(map, 'Bug')
@@ -147,7 +147,7 @@ describe('4.8 delete a category', () => {
     })
   })
 
-  it('404 a category of another map or none, to get, edit and delete', async () => {
+  it('404 when getting, editing or deleting a category that is missing or in another map', async () => {
     const [map, other] = [await aMap(), await aMap()]
     const { id } = await add(other, 'Bug')
     const { categories } = map.client('manage')
@@ -160,7 +160,7 @@ describe('4.8 delete a category', () => {
     expect((await other.client('read').categories.get(id)).name).toBe('Bug')
   })
 
-  it('403 categories are made, edited and deleted with the manage scope only', async () => {
+  it('403 creating, editing and deleting categories requires the manage scope', async () => {
     const map = await aMap()
     const { id } = await add(map, 'Bug')
     const { categories } = map.client('write')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { aMap } from '../support/builders/a-map.ts'
 
-describe('4.9 the numbers of a map', () => {
-  it('200 a month unless asked for more, every day of it, every list of the map', async () => {
+describe('4.9 insights', () => {
+  it('200 covers every day of the last month by default, and every list of the map', async () => {
     const map = await aMap()
     const month = await map.client('write').insight.get()
     const year = await map.client('write').insight.get({ days: '365' })
@@ -21,7 +21,7 @@ describe('4.9 the numbers of a map', () => {
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'days' }] } })
   })
 
-  it('200 with the manage scope it can be made public what was promised and kept', async () => {
+  it('200 the manage scope can make the promises page public', async () => {
     const map = await aMap()
     const edited = await map.client('manage').insight.edit({ promises_public: true })
 

@@ -41,7 +41,7 @@ describe('4 addresses', () => {
     expect(one.body.acme_url).toBe(`${home}${one.body.id}-ideas/`)
   })
 
-  it('201 the address follows the name, in Latin letters, short and never empty', async () => {
+  it('201 the slug follows the name, in Latin letters, short and never empty', async () => {
     const map = await aMap()
     const client = map.client('manage')
     const slugOf = (url: string) => /\/\d+-([^/]+)\/$/.exec(url)?.[1]

@@ -34,7 +34,7 @@ const verbs = {
 
 const statusOf = (error: { status: number }): number => error.status
 
-it('200 the three counts and the number of tasks equal their rows, whatever is done at once', async () => {
+it('200 the three counts and the number of tasks match their rows after concurrent changes', async () => {
   const deed = fc.tuple(fc.constantFrom(...(Object.keys(verbs) as Deed[0][])), fc.nat(2), fc.nat(2))
 
   await fc.assert(
@@ -60,7 +60,7 @@ interface Known {
   comments: number[]
 }
 
-/** What is refused changes nothing; the counts are looked at afterwards. */
+/** Rejected requests change nothing; the counts are checked afterwards. */
 async function perform(map: TestMap, [verb, nth, person]: Deed, known: Known): Promise<void> {
   const send = async (method: string, path: string, json: object = {}) =>
     (await map.call('write', method, `/api/1/map/${path}`, { json })).status
@@ -74,7 +74,7 @@ async function perform(map: TestMap, [verb, nth, person]: Deed, known: Known): P
     vote: known.votes[nth] ?? 1,
     comment: known.comments[nth] ?? 1,
   })
-  // 400 where the parent of a vote or comment is gone, 404 where the record itself is.
+  // 400 if the parent of a vote or comment is gone, 404 if the record itself is.
   expect([200, 201, 204, 400, 404]).toContain(status)
 }
 
@@ -92,14 +92,14 @@ async function idsOf(map: TestMap, table: 'votes' | 'comments'): Promise<number[
   return rows.map(({ id }) => id)
 }
 
-/** What the API says. */
+/** The counts the API returns. */
 async function told(map: TestMap) {
   const { count, results } = await map.client('read').tasks.list({ ordering: 'created', page_size: 100 })
   const numbers = results.map((task) => [task.id, task.votes_count, task.comments_count, task.subscribers_count])
   return { count, tasks: numbers.sort(([a = 0], [b = 0]) => a - b) }
 }
 
-/** What is there. */
+/** The counts of the rows in the database. */
 async function counted(map: TestMap) {
   const db = map.database.read
   const tasks = await db

@@ -17,7 +17,7 @@ describe('5.1 the header', () => {
     expect((await withHeader(map, `${scheme} ${map.tokens.read}`)).status).toBe(200)
   })
 
-  it('401 with any other header, and all of them in the same words', async () => {
+  it('401 with any other header, always with the same message', async () => {
     const map = await aMap()
     const token = map.tokens.manage
     const headers = [
@@ -43,7 +43,7 @@ describe('5.1 the header', () => {
     }
   })
 
-  it('401 before the body is looked at', async () => {
+  it('401 before the body is validated', async () => {
     const map = await aMap()
 
     const answer = await callerOf(map.url)('POST', '/api/1/map/tasks/create/', {
@@ -55,8 +55,8 @@ describe('5.1 the header', () => {
   })
 })
 
-describe('5.2 one map', () => {
-  it('200 the same request acts on the map of its token', async () => {
+describe('5.2 one map per token', () => {
+  it('200 the same request acts on the map of each token', async () => {
     const [one, two] = [await aMap(), await aMap()]
     await one.task()
 
@@ -86,7 +86,7 @@ describe('5.2 one map', () => {
 })
 
 describe('5.3 the name', () => {
-  it('200 is the author of what it wrote, follows a renaming, and outlives the token', async () => {
+  it('200 is the author of everything the token wrote, follows a rename and outlives the token', async () => {
     const map = await aMap()
     const token = await createToken(map.operator, { name: 'Robot', scope: 'write' })
     const robot = createClient({ baseUrl: map.url, token: token.text, retries: 0 })
@@ -104,7 +104,7 @@ describe('5.3 the name', () => {
     expect((await map.client('read').comments.get(comment.id)).author).toEqual(author)
   })
 
-  it('201 two tokens of the same name are two authors', async () => {
+  it('201 two tokens with the same name are two authors', async () => {
     const map = await aMap()
     const ids = new Set<number>()
     for (const { text } of [await aRobot(map), await aRobot(map)]) {
@@ -117,7 +117,7 @@ describe('5.3 the name', () => {
 })
 
 describe('5.4 scopes', () => {
-  it('200 are a ladder', async () => {
+  it('200 each scope includes the lower ones', async () => {
     const map = await aMap()
     const scopesOf = async (scope: Scope) => (await map.client(scope).token.get()).scopes
 
@@ -127,7 +127,7 @@ describe('5.4 scopes', () => {
     expect(await scopesOf('manage')).toEqual(['read', 'write', 'manage'])
   })
 
-  it('403 a list through the path of tasks needs manage, and nothing of the body is revealed before', async () => {
+  it('403 creating a list through the task path needs the manage scope, checked before the body', async () => {
     const map = await aMap()
 
     const answer = await map.call('write', 'POST', '/api/1/map/tasks/create/', { json: { name: '', role: 'nonsense' } })
@@ -138,7 +138,7 @@ describe('5.4 scopes', () => {
 })
 
 describe('5.6 issuing and revoking', () => {
-  it('the text says which map it is of, can be told from a mistyped one, and is kept nowhere', async () => {
+  it('the token contains its map and a checksum, and is never stored', async () => {
     const map = await aMap()
     const { text } = await aRobot(map)
     const random = text.split('_')[2] ?? ''
@@ -152,7 +152,7 @@ describe('5.6 issuing and revoking', () => {
     }
   })
 
-  it('401 from the next request after its revocation, and the other tokens work on', async () => {
+  it('401 from the first request after revocation; other tokens keep working', async () => {
     const map = await aMap()
     const { id, text } = await aRobot(map)
     expect((await withHeader(map, `Token ${text}`)).status).toBe(200)
@@ -176,7 +176,7 @@ describe('5.6 issuing and revoking', () => {
     expect(await statusAt('2030-01-02T00:00:00.000Z')).toBe(401)
   })
 
-  it('200 its last use is noted, at most once a minute', async () => {
+  it('200 records its last use, at most once a minute', async () => {
     let now = new Date('2030-01-01T12:00:00.000Z')
     const map = await aMap(await startServer({}, () => now))
     const { id, text } = await aRobot(map)

@@ -14,22 +14,22 @@ import { webhookEvents } from './events/webhooks.ts'
 const seen = new Set<string>()
 const { watch, checked } = eventChecks(seen)
 
-describe('6 the events of access', () => accessEvents(watch))
+describe('6 access events', () => accessEvents(watch))
 
-describe('6 the events of the trash and of merging', () => trashAndMergeEvents(watch))
+describe('6 trash and merge events', () => trashAndMergeEvents(watch))
 
-describe('6 the events of board work', () => boardWorkEvents(watch))
-describe('6 the events of moderation', () => moderationEvents(watch))
-describe('6 the events of the sign-in from a product', () => jwtEvents(checked))
-describe('6 the events of what people change', () => ownTextEvents(checked))
-describe('6 the events of webhooks', () => webhookEvents(watch))
+describe('6 board work events', () => boardWorkEvents(watch))
+describe('6 moderation events', () => moderationEvents(watch))
+describe('6 JWT sign-in events', () => jwtEvents(checked))
+describe('6 events for edits by authors', () => ownTextEvents(checked))
+describe('6 webhook events', () => webhookEvents(watch))
 
-describe('6 the events of a request', () => requestEvents(watch))
+describe('6 events of API requests', () => requestEvents(watch))
 
 teamEvents(checked)
 
-// Those that belong to no map are in test/both/team-events.test.ts and test/both/site-events.test.ts.
-it('6 every event of a map that is declared has been seen here', () => {
+// Events without a map are tested in test/both/team-events.test.ts and test/both/site-events.test.ts.
+it('6 the tests above cover every declared map event', () => {
   const ofMaps = events.filter(({ belongsTo }) => belongsTo === 'map')
   expect([...seen].sort()).toEqual(ofMaps.map(({ name }) => name).sort())
 })

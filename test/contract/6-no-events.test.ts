@@ -5,8 +5,8 @@ import { eventChecks } from '../support/checks/events.ts'
 
 const { watch } = eventChecks(new Set())
 
-describe('6 no event', () => {
-  it('when nothing is different afterwards', async () => {
+describe('6 no event is recorded', () => {
+  it('when nothing changes', async () => {
     const map = await aMap()
     const watched = await watch(map)
     const { id, parent } = await map.task({ title: 'Same', pending: true })
@@ -27,7 +27,7 @@ describe('6 no event', () => {
     }
   })
 
-  it('when a token is given the name it has', async () => {
+  it('when a token is renamed to its current name', async () => {
     const map = await aMap()
     const { id } = await createToken(map.operator, { name: 'Robot', scope: 'write' })
     const before = await map.events()
@@ -37,7 +37,7 @@ describe('6 no event', () => {
     expect(await map.events()).toEqual(before)
   })
 
-  it('when the request is refused, at whatever point', async () => {
+  it('when the request is rejected, at any stage', async () => {
     const map = await aMap()
     const watched = await watch(map)
     const { id } = await map.task({ lock_comments: true, parent: map.list('in_progress') })

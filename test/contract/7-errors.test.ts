@@ -11,20 +11,20 @@ const create = '/api/1/map/tasks/create/'
 const json = { 'content-type': 'application/json' }
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
-describe('7 the shape', () => {
+describe('7 the problem format', () => {
   it.each([
     ['a missing record', 404, 'GET', '/api/1/map/tasks/999999999/'],
-    ['an id that is no number', 404, 'GET', '/api/1/map/tasks/abc/'],
-    ['an id beyond all numbers', 404, 'GET', `/api/1/map/tasks/${'9'.repeat(300)}/`],
+    ['a non-numeric id', 404, 'GET', '/api/1/map/tasks/abc/'],
+    ['an id that is too large', 404, 'GET', `/api/1/map/tasks/${'9'.repeat(300)}/`],
     ['an unknown path', 404, 'GET', '/api/1/map/nonsense/'],
     ['a path outside the API', 404, 'GET', '/nonsense'],
     ['an unknown version', 404, 'GET', '/api/2/map/'],
     ['an unknown filter', 400, 'GET', '/api/1/map/tasks/?colour=red'],
     ['a bad percent-encoding', 400, 'GET', '/api/1/map/tasks/%zz/'],
     ['a wrong method', 405, 'PUT', '/api/1/map/'],
-    ['reading what only creates', 405, 'GET', create],
+    ['a GET of a POST-only path', 405, 'GET', create],
     ['an empty create', 400, 'POST', create],
-  ])('%s is a problem, and has its id in the header too', async (_what, status, method, path) => {
+  ])('returns a problem for %s, with its request id in the header', async (_what, status, method, path) => {
     const map = await aMap()
 
     const answer = await map.call('manage', method, path)
@@ -52,16 +52,16 @@ describe('7 the shape', () => {
   })
 })
 
-describe('7 bodies that cannot be read', () => {
+describe('7 unreadable bodies', () => {
   it.each([
-    ['half of JSON', json, '{"title":', 'invalid_json'],
-    ['JSON that is no object', json, '[1]', 'invalid_type'],
+    ['truncated JSON', json, '{"title":', 'invalid_json'],
+    ['a JSON array', json, '[1]', 'invalid_type'],
     ['JSON null', json, 'null', 'invalid_type'],
-    ['objects in each other', json, `${'{"title":'.repeat(30)}1${'}'.repeat(30)}`, 'too_deep'],
+    ['deeply nested objects', json, `${'{"title":'.repeat(30)}1${'}'.repeat(30)}`, 'too_deep'],
     ['half a megabyte of brackets', json, '['.repeat(500_000), 'too_deep'],
     ['invalid UTF-8 in JSON', json, new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d]), 'invalid_encoding'],
     ['invalid UTF-8 in a form', form, new Uint8Array([0x74, 0x3d, 0xc3]), 'invalid_encoding'],
-  ])('400 %s', async (_what, headers, raw, code) => {
+  ])('400 for %s', async (_what, headers, raw, code) => {
     const map = await aMap()
 
     const answer = await map.call('manage', 'POST', create, { headers, raw })
@@ -70,7 +70,7 @@ describe('7 bodies that cannot be read', () => {
     expect(answer.body.errors).toEqual([{ field: null, code, message: expect.any(String) }])
   })
 
-  it('400 names that mean something to JavaScript are only unknown names', async () => {
+  it('400 treats names with a meaning in JavaScript as unknown fields', async () => {
     const map = await aMap()
     const raw = '{"__proto__":{"title":"x"},"constructor":1,"toString":2}'
 
@@ -86,7 +86,7 @@ describe('7 bodies that cannot be read', () => {
   })
 
   it.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'application/problem+json', ''])(
-    '415 %s',
+    '415 for content type "%s"',
     async (type) => {
       const map = await aMap()
       const raw = new TextEncoder().encode('{"parent":1,"title":"x"}')
@@ -98,7 +98,7 @@ describe('7 bodies that cannot be read', () => {
     },
   )
 
-  it('413 as soon as the length is known to be too much', async () => {
+  it('413 as soon as the declared length is too large', async () => {
     const map = await aMap()
     const head = `POST ${create} HTTP/1.1\r\nHost: x\r\nAuthorization: Token ${map.tokens.write}\r\n`
 
@@ -111,7 +111,7 @@ describe('7 bodies that cannot be read', () => {
 
 describe('7 methods', () => {
   const paths = Map.groupBy(endpoints, ({ path }) => path.replace(':id', '1'))
-  it.each([...paths.keys()])('405 PUT %s, with what it takes', async (path) => {
+  it.each([...paths.keys()])('405 for PUT %s, listing the allowed methods', async (path) => {
     const { url } = await served()
 
     const answer = await callerOf(url)('PUT', path)
@@ -123,7 +123,7 @@ describe('7 methods', () => {
   })
 })
 
-describe('7 what is not HTTP at all', () => {
+describe('7 invalid HTTP', () => {
   it.each([
     ['garbage', 'hello\r\n\r\n', 400],
     [
@@ -131,10 +131,10 @@ describe('7 what is not HTTP at all', () => {
       `POST ${create} HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n`,
       400,
     ],
-    ['a length that is no number', `POST ${create} HTTP/1.1\r\nHost: x\r\nContent-Length: abc\r\n\r\n`, 400],
+    ['a non-numeric length', `POST ${create} HTTP/1.1\r\nHost: x\r\nContent-Length: abc\r\n\r\n`, 400],
     ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
-    ['too large a header', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
-  ])('%s is told so, and the connection is closed', async (_what, sent, status) => {
+    ['an oversized header', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('%s gets an error response, and the connection is closed', async (_what, sent, status) => {
     const answer = await sendRaw(await served(), sent)
 
     const [head = '', body = ''] = answer.split('\r\n\r\n')
@@ -146,8 +146,8 @@ describe('7 what is not HTTP at all', () => {
   })
 })
 
-describe('7 a bug', () => {
-  it('500 reveals nothing, and leaves nothing half done', async () => {
+describe('7 an internal error', () => {
+  it('500 reveals nothing and rolls back the transaction', async () => {
     const map = await aMap(await startServer({ LOG_LEVEL: 'silent', ...(await settingsOfItsOwn()) }))
     const task = await map.task({ title: 'Before' })
     await map.database.transaction((tx) => sql`alter table events rename to lost_events`.execute(tx))
@@ -187,7 +187,7 @@ function expectProblem({ status, headers, body }: Answered, expected: number): v
 const fieldsOf = ({ body }: Answered): string[] =>
   body.errors.map(({ field, code }: { field: string; code: string }) => `${field} ${code}`).sort()
 
-/** SQLite has a file for each server; in PostgreSQL a schema is as private. */
+/** Each server has its own SQLite file; on PostgreSQL this gives it its own schema. */
 async function settingsOfItsOwn(): Promise<Record<string, string>> {
   if (engine === 'sqlite') return {}
   const schema = `own_${randomBytes(6).toString('hex')}`

@@ -7,8 +7,8 @@ import { startServer } from '../support/servers/cairn.ts'
 
 const create = '/api/1/map/tasks/create/'
 
-describe('8 rate', () => {
-  it('every answer to a token says what is left, whatever the answer is', async () => {
+describe('8 rate limit', () => {
+  it('every response to a token shows the remaining requests, whatever its status', async () => {
     const map = await aMap(await startServer({ RATE_LIMIT: '1000' }))
     const json = { parent: map.list(), title: 'x' }
     const made = await map.call('write', 'POST', create, { json })
@@ -35,7 +35,7 @@ describe('8 rate', () => {
     for (const answer of answers) expect(answer.headers.get('ratelimit')).toMatch(/^"default";r=\d+;t=\d+$/)
   })
 
-  it('429 after as many requests as the limit says, until the minute is over', async () => {
+  it('429 once the limit is reached, until the minute is over', async () => {
     let now = new Date('2030-01-01T12:00:20.000Z')
     const map = await aMap(await startServer({ RATE_LIMIT: '5' }, () => now))
     const ask = (scope: 'read' | 'write' = 'read') => map.call(scope, 'GET', '/api/1/map/')
@@ -57,7 +57,7 @@ describe('8 rate', () => {
     expect((await ask()).headers.get('ratelimit')).toBe('"default";r=4;t=60')
   })
 
-  it('429 refuses before anything is done, and counts what was refused', async () => {
+  it('429 before the request has any effect; invalid requests also count', async () => {
     const now = new Date('2030-01-01T12:00:00.000Z')
     const map = await aMap(await startServer({ RATE_LIMIT: '5' }, () => now))
     for (let i = 0; i < 5; i++) await map.call('write', 'POST', create, { json: {} })
@@ -68,7 +68,7 @@ describe('8 rate', () => {
     expect((await map.client('read').tasks.list()).count).toBe(0)
   })
 
-  it('429 strangers share the limit of their address, and do not use up that of a token', async () => {
+  it("429 requests without a valid token share the limit of their IP address and don't use up a token's limit", async () => {
     const now = new Date('2030-01-01T12:00:00.000Z')
     const map = await aMap(await startServer({ RATE_LIMIT: '5' }, () => now))
     const statuses: number[] = []
@@ -80,7 +80,7 @@ describe('8 rate', () => {
     expect((await map.call('read', 'GET', '/api/1/map/')).status).toBe(200)
   })
 
-  it('200 the token knows its limit; 600 a minute unless said otherwise, none with 0', async () => {
+  it('200 the token endpoint returns its limit: 600 per minute by default, none with 0', async () => {
     const usual = await aMap(await startServer({ RATE_LIMIT: '' }))
     const none = await aMap(await startServer({ RATE_LIMIT: '0' }))
 
@@ -112,7 +112,7 @@ describe('8 body size', () => {
   const mebibyte = 1_048_576
   const padded = (text: string, bytes: number) => text + ' '.repeat(bytes - text.length)
 
-  it('201 with exactly a mebibyte, 413 with one byte more', async () => {
+  it('201 for exactly one mebibyte, 413 for one byte more', async () => {
     const map = await aMap()
     const text = JSON.stringify({ parent: map.list(), title: 'x' })
     const send = (bytes: number) =>
@@ -124,7 +124,7 @@ describe('8 body size', () => {
     expect((await map.client('read').tasks.list()).count).toBe(1)
   })
 
-  it('413 when it comes in pieces and its length is not known before', async () => {
+  it('413 for a chunked body without a declared length', async () => {
     const map = await aMap()
     const sent = request(map.url + create, {
       method: 'POST',

@@ -3,7 +3,7 @@ import { endpoints } from '../../src/features.ts'
 import { aMap } from '../support/builders/a-map.ts'
 
 describe('9 the version', () => {
-  it('every path of the API begins with it', () => {
+  it('is at the start of every API path', () => {
     for (const { path } of endpoints) expect(path).toMatch(/^\/api\/1\/.*\/$/)
   })
 
@@ -17,7 +17,7 @@ describe('9 the version', () => {
     '/api/',
     '/api/1/',
     '/API/1/MAP/',
-  ])('404 %s', async (path) => {
+  ])('404 for %s', async (path) => {
     const map = await aMap()
 
     const answer = await map.call('manage', 'GET', path)
@@ -28,8 +28,8 @@ describe('9 the version', () => {
   })
 })
 
-describe('9 the slash at the end', () => {
-  it('200 a path without it is served as well, and not redirected', async () => {
+describe('9 the trailing slash', () => {
+  it('200 a path without it is served without a redirect', async () => {
     const map = await aMap()
     await map.task()
 
@@ -42,7 +42,7 @@ describe('9 the slash at the end', () => {
     expect([filtered.status, filtered.body.count]).toEqual([200, 0])
   })
 
-  it('201, 200, 204 writes without it do what they say', async () => {
+  it('201, 200, 204 writes work without it', async () => {
     const map = await aMap()
     const json = { parent: map.list(), title: 'x' }
 
@@ -54,7 +54,7 @@ describe('9 the slash at the end', () => {
     expect([made.body.title, edited.body.title, deleted.text]).toEqual(['x', 'y', ''])
   })
 
-  it('405 a wrong method is known without it too', async () => {
+  it('405 a wrong method is rejected without it', async () => {
     const map = await aMap()
 
     const answer = await map.call('manage', 'PUT', '/api/1/map/tasks')
@@ -62,7 +62,7 @@ describe('9 the slash at the end', () => {
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
   })
 
-  it('404 more than one slash is another path', async () => {
+  it('404 for a path with double slashes', async () => {
     const map = await aMap()
 
     for (const path of ['/api/1/map//', '/api//1/map/', '//api/1/map/']) {

@@ -7,7 +7,7 @@ import { type Empty, engines } from '../support/databases/engines.ts'
 import { laterProgram } from '../support/servers/later-program.ts'
 import { endPrograms, runProgram, startProgram } from '../support/servers/program.ts'
 
-describe('what backup and restore refuse', () => {
+describe('backup and restore', () => {
   let [source, target]: Empty[] = []
   let folder: string
   let whole: string
@@ -30,7 +30,7 @@ describe('what backup and restore refuse', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('1 a file that is cut, damaged, of another kind or of a newer version: nothing is written', async () => {
+  it('1 refuse a truncated, damaged or unrelated file, or one from a newer version, without writing anything', async () => {
     const lines = text.trimEnd().split('\n')
     const packed = await readFile(whole)
     const files: [name: string, bytes: Uint8Array, says: RegExp][] = [
@@ -54,7 +54,7 @@ describe('what backup and restore refuse', () => {
     expect((await runProgram(target?.settings ?? {}, ['migrate', '--check'])).stderr).toMatch(/There is no database/)
   })
 
-  it('1 a database that is not empty, one that a server uses, and a backup that exists', async () => {
+  it("1 refuse a database that isn't empty or is in use, and an existing backup file", async () => {
     expect((await restore('whole.gz')).code).toBe(0)
     const again = await restore('whole.gz')
     expect([again.code, again.stderr]).toEqual([1, expect.stringMatching(/is not empty.*--replace/)])
@@ -71,7 +71,7 @@ describe('what backup and restore refuse', () => {
     expect([over.code, over.stderr]).toEqual([1, expect.stringMatching(/exists\. Give another name, or --replace/)])
   })
 
-  it('0 a database that cannot be read any more is replaced', async () => {
+  it('0 replace a database that can no longer be read', async () => {
     const file = join(target?.settings.DATA_DIR ?? '', 'cairn.db')
     await writeFile(file, 'This is no database, and this is longer than its header should be. '.repeat(20))
 
@@ -81,8 +81,8 @@ describe('what backup and restore refuse', () => {
   })
 })
 
-describe.each(['sqlite', 'postgres'] as const)('a backup of an older version, on %s', (engine) => {
-  it('0 is brought up to date, whatever schema the database had', async () => {
+describe.each(['sqlite', 'postgres'] as const)('a backup from an older version, on %s', (engine) => {
+  it('0 is migrated on restore, whatever schema the database had', async () => {
     const [old, current] = [await engines[engine]({ migrated: true }), await engines[engine]({ migrated: true })]
     const later = await laterProgram({
       '9001_motto.sql': "alter table maps add column motto text not null default 'Hi'",

@@ -24,7 +24,7 @@ describe.each([
     for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
   })
 
-  it('holds a moment of a server that writes, is restored after kill -9, and back again without a difference', async () => {
+  it('take a consistent snapshot during writes, restore after kill -9, and make the round trip without differences', async () => {
     const source = await anEmpty(from)
     const target = await anEmpty(to)
     const folder = await aFolder()
@@ -39,7 +39,7 @@ describe.each([
     expect((await call('POST', '/api/1/map/webhooks/create/', { token, json: hook })).status).toBe(201)
     const { cursor } = (await call('GET', '/api/1/map/events/?after=latest', { token })).body
 
-    // The first backup is made in the middle of writes.
+    // The first backup runs while the server is writing.
     const during = join(folder, 'during.gz')
     let isDone = false
     const writing = (async () => {
@@ -55,7 +55,7 @@ describe.each([
     expect(await run(target, 'restore', during)).toMatch(/^Restored \d+ rows/)
     await expectWhole(target)
 
-    // The second one is of what the kill has left, and goes there and back.
+    // The second backup contains what the kill left behind, and makes the round trip.
     const before = await exported(source)
     await run(source, 'backup', during, '--replace')
     await run(target, 'restore', during, '--replace')
@@ -68,7 +68,7 @@ describe.each([
     expect(await exported(source)).toEqual(before)
     expect(await comparable(source)).toEqual(await comparable(target))
 
-    // It serves, gives new ids, and tells programs that what they have read is not the whole story.
+    // The restored server works, assigns new ids, and rejects old event cursors.
     const restored = startProgram(target.settings)
     const next = callerOf(await restored.url)
     const avatar = await fetch(`${await restored.url}/avatar/team/roadmap.svg`)
@@ -84,7 +84,7 @@ describe.each([
     await soon(() => target.rows('select id from webhook_deliveries')).not.toEqual([])
   })
 
-  it('ends sessions and links to sign in, frees jobs, and brings the secret along', async () => {
+  it('end sessions and sign-in links, release jobs, and keep the secret', async () => {
     const source = await anEmpty(from)
     const target = await anEmpty(to)
     const file = join(await aFolder(), 'a.gz')
@@ -110,7 +110,7 @@ describe.each([
       source.settings.SECRET ?? (await readFile(join(source.settings.DATA_DIR ?? '', 'secret'), 'utf8')).trim()
     expect((await readFile(join(settings.DATA_DIR, 'secret'), 'utf8')).trim()).toBe(known)
     expect(await target.rows('select 1 from sessions union all select 1 from sign_in_requests')).toEqual([])
-    // An invitation may have been withdrawn since, and an old address given back.
+    // Open links are dropped: the invitation may have been withdrawn since, and the address change undone.
     const links = 'select secret_hash as link from invitations union all select link_hash from address_undos order by 1'
     expect(await target.rows(links)).toEqual([{ link: 'used' }])
     expect(await target.rows('select 1 from jobs where leased_until is not null')).toEqual([])
@@ -134,7 +134,7 @@ describe.each([
   }
 })
 
-/** A task with an answer, a reply and a vote. */
+/** Creates a task with a comment, a reply and a vote. */
 async function writeSome(api: (path: string, json: unknown) => Promise<number>, number: number): Promise<void> {
   const parent = await api('tasks', {
     parent: 1,
@@ -167,7 +167,7 @@ async function expectWhole(empty: Empty): Promise<void> {
   }
 }
 
-/** What no export shows. */
+/** The data that an export doesn't include. */
 async function comparable(empty: Empty): Promise<unknown> {
   const images = await empty.rows('select id, hash, bytes from images')
   const words = await empty.rows('select word, task_id from task_words')

@@ -5,7 +5,7 @@ const help = await runProgram({}, ['--help'])
 const names = help.stdout.split('\n').flatMap((line) => /^ {2}cairn ([a-z-]+(?: [a-z-]+)?)/.exec(line)?.[1] ?? [])
 
 describe('help', () => {
-  it('0 lists every command, and is what no words at all ask for', async () => {
+  it('0 lists every command, and is shown when no command is given', async () => {
     expect(await runProgram({}, [])).toEqual(help)
     expect(help).toMatchObject({ code: 0, stderr: '' })
     expect(names).toEqual(
@@ -15,7 +15,7 @@ describe('help', () => {
     expect(names).toEqual(expect.arrayContaining(['member role', 'member remove']))
   })
 
-  it('0 each command explains itself and its options, whatever the settings', async () => {
+  it('0 explains each command and its options, even with invalid settings', async () => {
     const helps = await Promise.all(
       names.map((name) => runProgram({ PORT: 'nonsense' }, [...name.split(' '), '--help'])),
     )
@@ -27,7 +27,7 @@ describe('help', () => {
     expect(helps[names.indexOf('token create')]?.stdout).toMatch(/--name .*\(required\)\n.*--scope .*\n.*--expires /)
   })
 
-  it('2 a command that does not exist is named, and the others are listed on stderr', async () => {
+  it('2 names an unknown command and lists the others on stderr', async () => {
     const { code, stdout, stderr } = await runProgram({}, ['nonsense', '--name', 'x'])
 
     expect([code, stdout]).toEqual([2, ''])
@@ -36,7 +36,7 @@ describe('help', () => {
   })
 })
 
-it('1 a database that cannot be reached is one clear line, without its password', async () => {
+it('1 reports an unreachable database in one clear line, without its password', async () => {
   const settings = { DATABASE_URL: 'postgres://cairn:secret@127.0.0.1:1/cairn' }
 
   const { code, stdout, stderr } = await runProgram(settings, ['team', 'create', 'x', '--name', 'x'])

@@ -22,7 +22,7 @@ describe.each(['sqlite', 'postgres'] as const)('cairn sign-in while the server r
   })
   const run = (...words: string[]) => cairn({ ...empty.settings, PUBLIC_URL: app.url }, ...words)
 
-  it('0 prints a link and nothing else; it signs in as the member of this address, once', async () => {
+  it('0 prints only a link, which signs in the member with this address, once', async () => {
     const map = await aMap(app)
     const member = await aPerson(map, { role: 'Moderator', first_name: 'Grace' })
 
@@ -37,7 +37,7 @@ describe.each(['sqlite', 'postgres'] as const)('cairn sign-in while the server r
     expect((await aBrowser(app.url).get(link)).status).toBe(410)
   })
 
-  it('0 says when nobody has the address yet; using the link makes an account', async () => {
+  it('0 says when no one has the address yet; using the link creates the account', async () => {
     const { code, stdout, stderr } = await run('sign-in', 'new@example.org')
     expect([code, stderr]).toEqual([0, expect.stringMatching(/^No one here has this address yet\. .*\nThe link works/)])
     expect(await empty.rows("select id from users where email = 'new@example.org'")).toEqual([])
@@ -54,7 +54,7 @@ it.each([
   [[''], '"" is not an email address.'],
   [[], 'give one <email>. See: cairn sign-in --help'],
   [['a@example.org', 'b@example.org'], 'give one <email>. See: cairn sign-in --help'],
-])('1 %j is refused in one clear line', async (words, says) => {
+])('1 rejects %j in one clear line', async (words, says) => {
   expect(await cairn({ DATA_DIR: '/nowhere' }, 'sign-in', ...words)).toEqual({
     code: 1,
     stdout: '',
@@ -62,7 +62,7 @@ it.each([
   })
 })
 
-/** The built program, with these settings and no others. */
+/** Runs the built program with only these settings. */
 function cairn(settings: Record<string, string>, ...words: string[]) {
   return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
     const child = execFile(process.execPath, [program, ...words], { env: settings }, (_error, stdout, stderr) =>

@@ -29,7 +29,7 @@ describe.each(['sqlite', 'postgres'] as const)('commands while the server runs, 
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  it('0 a token is printed and nothing else, works at once, is renamed at once, and is revoked at once', async () => {
+  it('0 prints only the token; creating, renaming and revoking it take effect immediately', async () => {
     const made = await run('token', 'create', place, '--name', 'Robot', '--scope', 'manage', '--expires', '2999-12-31')
     expect(made).toEqual(said(expect.stringMatching(/^cairn_\d+_[0-9a-f]{56}\n$/)))
     const client = createClient({ baseUrl: app.url, token: made.stdout.trim(), retries: 0 })
@@ -66,14 +66,14 @@ describe.each(['sqlite', 'postgres'] as const)('commands while the server runs, 
     expect(listed.stdout).not.toContain(made.stdout.trim().split('_')[2])
   })
 
-  it('0 a map is printed as JSON, with the progress on stderr', async () => {
+  it('0 prints a map as JSON, with the progress on stderr', async () => {
     const { code, stdout, stderr } = await run('map', 'export', place)
 
     expect([code, stderr]).toEqual([0, expect.stringMatching(/^lists: 7\n/)])
     expect(JSON.parse(stdout)).toMatchObject({ map: { name: 'The map', slug: 'roadmap' }, tasks: [] })
   })
 
-  it('0 a link that invites is printed, and leads to the invitation', async () => {
+  it('0 prints a link that opens the invitation', async () => {
     const invited = await run('member', 'invite', team, '--role', 'moderator')
 
     expect(invited).toEqual(said(expect.stringMatching(/\/invitation\/[\w-]{43}\n$/)))
@@ -84,7 +84,7 @@ describe.each(['sqlite', 'postgres'] as const)('commands while the server runs, 
   })
 
   if (engine === 'sqlite')
-    it('0 a member is added, and given another role', async () => {
+    it('0 adds a member and changes their role', async () => {
       const add = (role: string) =>
         run(
           'member',
@@ -111,7 +111,7 @@ describe.each(['sqlite', 'postgres'] as const)('commands while the server runs, 
     })
 
   if (engine === 'sqlite')
-    it('0 a member is given a role and removed by address; 1 the last administrator stays', async () => {
+    it('0 changes and removes a member by email address; 1 for the last administrator', async () => {
       const [here, first, second] = [`${team}-two`, `1.${team}@example.org`, `2.${team}@example.org`]
       const add = (email: string) =>
         run('member', 'add', here, '--email', email, '--first-name', 'A', '--last-name', 'B', '--role', 'administrator')
@@ -136,27 +136,27 @@ describe.each(['sqlite', 'postgres'] as const)('commands while the server runs, 
   const wrong: [why: string, words: string[], says: RegExp][] = [
     ['a taken team', ['team', 'create', team, '--name', 'x'], /already a team/],
     ['a taken map', ['map', 'create', place, '--name', 'x'], /already has a map "roadmap"/],
-    ['a token of no map', ['token', 'revoke', place, '--id', '999999'], /no token 999999/],
-    ['a token that is no number', ['token', 'rename', place, '--id', 'abc', '--name', 'x'], /no token abc/],
+    ['a missing token', ['token', 'revoke', place, '--id', '999999'], /no token 999999/],
+    ['a non-numeric token id', ['token', 'rename', place, '--id', 'abc', '--name', 'x'], /no token abc/],
   ]
-  // What is wrong before the database is asked is wrong on every engine.
+  // These fail before the database matters, so one engine is enough.
   const wrongAnyway: typeof wrong = [
     ['a reserved team', ['team', 'create', 'api', '--name', 'x'], /"api" cannot be an address/],
-    [
-      'an address that is none',
-      ['team', 'create', 'x', '--name', 'x', '--url', 'javascript:1'],
-      /--url must be an http/,
-    ],
-    ['a map in no team', ['map', 'create', 'no-such-team/x', '--name', 'x'], /no team "no-such-team"/],
+    ['an invalid URL', ['team', 'create', 'x', '--name', 'x', '--url', 'javascript:1'], /--url must be an http/],
+    ['a map in a missing team', ['map', 'create', 'no-such-team/x', '--name', 'x'], /no team "no-such-team"/],
     ['a missing option', ['map', 'create', `${team}/x`], /--name is missing/],
     ['no argument', ['team', 'create', '--name', 'x'], /give one <team>/],
     ['an unknown option', ['team', 'create', 'x', '--name', 'x', '--colour', 'red'], /--colour/],
     ['an unknown scope', ['token', 'create', place, '--name', 'x', '--scope', 'admin'], /public, read, write, manage/],
     ['an unknown map', ['token', 'list', `${team}/none`], /has no map "none"/],
-    ['no email address', [...memberWith('--email', 'ada'), '--role', 'moderator'], /--email must be an email address/],
+    [
+      'an invalid email address',
+      [...memberWith('--email', 'ada'), '--role', 'moderator'],
+      /--email must be an email address/,
+    ],
   ]
   it.concurrent.each(engine === 'sqlite' ? [...wrong, ...wrongAnyway] : wrong)(
-    '1 %s is one clear line',
+    '1 reports %s in one clear line',
     async (_why, words, says) => {
       const { code, stdout, stderr } = await run(...words)
 

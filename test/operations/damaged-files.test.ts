@@ -15,12 +15,12 @@ import { runProgram } from '../support/servers/program.ts'
 import { expectRefusal } from '../support/servers/start.ts'
 
 const log = openLog('silent')
-/** As a server opens it, or as a command does. */
+/** Opens the database like a server, or like a command. */
 const openIn = (dataDir: string, isLongRunning = true) => openDatabase({ databaseUrl: '', dataDir, isLongRunning }, log)
 
-describe('a file that a start finds damaged', () => {
+describe('a damaged database file at startup', () => {
   let root: string
-  /** The folder as two clean ends left it, then as a kill left it after more was written, and another installation. */
+  /** Data folders after the first and second clean shutdown, after a kill, and from another installation. */
   const [older, closed, killed, other] = ['older', 'closed', 'killed', 'other'] as const
   const at = (name: string) => join(root, name)
 
@@ -43,13 +43,13 @@ describe('a file that a start finds damaged', () => {
   })
   afterAll(() => rm(root, { recursive: true, force: true }))
 
-  it('nothing is wrong with what a clean end, a kill or a copy leaves', async () => {
+  it('is not reported after a clean shutdown, a kill or a copy', async () => {
     for (const name of [closed, killed]) {
       const folder = await aCopyOf(name)
       for (const isLongRunning of [false, true]) await (await openIn(folder, isLongRunning)).close()
       expect(findMarker(folder)).toMatchObject({ closed: { size: expect.any(Number) } })
     }
-    // A copy without the marker: an installation of an older version, or one that was moved.
+    // A copy without the marker comes from an older version, or was moved.
     const moved = await aCopyOf(killed)
     await unlink(join(moved, 'installation'))
     const app = await serve(moved)
@@ -57,7 +57,7 @@ describe('a file that a start finds damaged', () => {
     await app.close()
   })
 
-  it('nothing is wrong with what a kill leaves after a step that rebuilds a table, on a clock that was set back', async () => {
+  it('is not reported after a kill during a table rebuild with the clock set back', async () => {
     const [folder, left] = [await aCopyOf(closed), at('rebuilt')]
     const database = await openIn(folder)
     await database.saveMarker?.()
@@ -79,7 +79,12 @@ describe('a file that a start finds damaged', () => {
     ['a missing file beside its log', killed, (folder) => unlink(db(folder)), /is gone: .*cairn\.db is missing/],
     ['an emptied file', closed, (folder) => truncate(db(folder)), /is gone: .*cairn\.db is empty/],
     ['a new database', closed, (folder) => unlink(db(folder)).then(() => newDatabase(folder)), /holds another or none/],
-    ['the file of others', closed, (folder) => cp(db(at(other)), db(folder)), /database of another installation/],
+    [
+      'the file of another installation',
+      closed,
+      (folder) => cp(db(at(other)), db(folder)),
+      /database of another installation/,
+    ],
     ['an older file', killed, (folder) => withoutLog(folder), /is older than it was at 20.*or its write-ahead log/],
     [
       'a cut log',
@@ -94,10 +99,10 @@ describe('a file that a start finds damaged', () => {
       /is older than it was at 20/,
     ],
     ['an overwritten page after a kill', killed, overwriteUnusedTable, /is damaged \(.*restore <backup>/],
-    ['an overwritten page after a clean end', closed, (folder) => overwrite(folder, 30), /is damaged \(/],
+    ['an overwritten page after a clean shutdown', closed, (folder) => overwrite(folder, 30), /is damaged \(/],
     ['an overwritten beginning', closed, (folder) => overwrite(folder, 0), /is damaged \(file is not a database\)/],
-    ['half a file', closed, (folder) => truncate(db(folder), 409_600), /is damaged \(/],
-  ])('1 %s is refused in one line, and nothing is changed', async (_what, from, damage, says) => {
+    ['a truncated file', closed, (folder) => truncate(db(folder), 409_600), /is damaged \(/],
+  ])('1 is refused in one line, without changing anything: %s', async (_what, from, damage, says) => {
     const folder = await aCopyOf(from)
     await damage(folder)
     const before = await contentsOf(folder)
@@ -106,7 +111,7 @@ describe('a file that a start finds damaged', () => {
     expect(await contentsOf(folder)).toEqual(before)
   })
 
-  it('1 the program says it in one line and makes no new installation; a restored backup is taken', async () => {
+  it('1 is reported in one line without creating a new installation; a restored backup works', async () => {
     const folder = await aCopyOf(killed)
     const backup = join(root, 'backup.gz')
     expect((await runProgram({ DATA_DIR: folder }, ['backup', backup])).code).toBe(0)
@@ -119,13 +124,13 @@ describe('a file that a start finds damaged', () => {
     expect((await runProgram({ DATA_DIR: folder }, ['restore', backup])).code).toBe(0)
 
     await (await openIn(folder)).close()
-    // To begin anew is possible, and said in the line.
+    // The message also explains how to start over.
     await unlink(db(folder))
     await unlink(join(folder, 'installation'))
     await (await openIn(folder)).close()
   })
 
-  /** The page of a table that nobody writes to here, so that no copy of the page is in the log. */
+  /** Overwrites a page of a table that this test never writes to, so the log has no copy of it. */
   async function overwriteUnusedTable(folder: string): Promise<void> {
     const connection = new DatabaseSync(db(await aCopyOf(closed)))
     const row = connection.prepare("select rootpage - 1 as page from sqlite_schema where name = 'identities'").get()
@@ -162,7 +167,7 @@ async function overwrite(folder: string, page: number): Promise<void> {
   await handle.close()
 }
 
-/** All bytes but those of the shared memory, which says nothing. An empty log is no log. */
+/** The contents of all files except the shared memory, which doesn't matter. An empty log counts as no log. */
 async function contentsOf(folder: string): Promise<Map<string, string>> {
   const names = (await readdir(folder)).filter((name) => !name.endsWith('-shm'))
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'latin1')))

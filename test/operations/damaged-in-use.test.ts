@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { callerOf } from '../support/requests/call.ts'
 import { endPrograms, type Program, startProgram } from '../support/servers/program.ts'
 
-it('503 for writes while the file is not in its place or damaged, and 201 afterwards; one line in the log says each', async () => {
+it('503 for writes while the file is moved or damaged, 201 afterwards, with one log line each', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-in-use-'))
   onTestFinished(async () => {
     await endPrograms()
@@ -42,7 +42,7 @@ it('503 for writes while the file is not in its place or damaged, and 201 afterw
   expect([damaged.status, damaged.body.code, (await ready()).status]).toEqual([503, 'unavailable', 503])
   expect((await write()).status).toBe(503)
 
-  // As a disk that could not read for a while: nothing of the file itself is wrong.
+  // Like a disk that couldn't read for a while: the file itself is fine.
   await putBack(file, whole)
   await expect.poll(async () => (await write()).status, { timeout: 60_000 }).toBe(201)
   expect([(await read()).status, (await ready()).status]).toEqual([200, 200])

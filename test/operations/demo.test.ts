@@ -22,21 +22,21 @@ describe('the demo map', () => {
     small = await demo({ seed: 7, tasks: 60 }, everything)
   })
 
-  it('is the same for the same seed: every row, id and moment', async () => {
+  it('is identical for the same seed: every row, id and timestamp', async () => {
     const again = await demo({ seed: 7, tasks: 60 }, everything)
 
     expect(Object.keys(again)).toContain('events')
     expect(again).toEqual(small)
   })
 
-  it('is another one for another seed', async () => {
+  it('differs for another seed', async () => {
     const other = await demo({ seed: 8, tasks: 60 }, everything)
 
     expect(other.tasks).not.toEqual(small.tasks)
     expect(other.users).not.toEqual(small.users)
   })
 
-  it('has several hundred tasks, hardly two with the same title', () => {
+  it('has several hundred tasks with few duplicate titles', () => {
     const { tasks } = usual
     const titles = new Set(tasks?.map((task) => task.title))
 
@@ -44,7 +44,7 @@ describe('the demo map', () => {
     expect(titles.size).toBeGreaterThanOrEqual(360)
   })
 
-  it('has tasks in every list, some of them pending, some locked, some moved', () => {
+  it('has tasks in every list, including pending, locked and moved ones', () => {
     const { lists, tasks } = usual
 
     expect(lists).toHaveLength(8)
@@ -54,7 +54,7 @@ describe('the demo map', () => {
     expect(tasks?.some((task) => String(task.list_arrival) > String(task.created))).toBe(true)
   })
 
-  it('has moves with a note and tasks with the answer of the team, so that there is something to read in the news', () => {
+  it("has moves with notes and tasks with official answers, so that What's new isn't empty", () => {
     const { task_stays: stays, tasks } = usual
 
     expect(stays?.filter(({ note }) => note !== '').length).toBeGreaterThan(100)
@@ -62,7 +62,7 @@ describe('the demo map', () => {
     expect(stays?.some(({ note }) => String(note).includes('{'))).toBe(false)
   })
 
-  it('counts what is there', async () => {
+  it('has counts that match its rows', async () => {
     const wrong = await demo({ seed: 3, tasks: 200 }, (database) =>
       rowsOf(
         database,
@@ -78,7 +78,7 @@ describe('the demo map', () => {
     expect(wrong).toEqual([])
   })
 
-  it('happened in order: nothing before its task, no reply before what it replies to', async () => {
+  it('has timestamps in order: nothing is older than its task, and no reply is older than its parent', async () => {
     const { early, disorder } = await demo({ seed: 3, tasks: 200 }, async (database) => ({
       early: await rowsOf(
         database,
@@ -96,7 +96,7 @@ describe('the demo map', () => {
     expect(disorder).toEqual([])
   })
 
-  it('stops filling when asked to', async () => {
+  it('stops filling when aborted', async () => {
     const stop = new AbortController()
     stop.abort()
 
@@ -108,7 +108,7 @@ describe('the demo map', () => {
 
 describe('cairn demo', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)(
-    'ends well on %s, even sent twice, and leaves nothing behind',
+    'exits cleanly on %s, even sent twice, and leaves nothing behind',
     async (signal) => {
       await inTemporaryFolder(async (folder) => {
         const run = start(folder, { PORT: '0' })
@@ -124,7 +124,7 @@ describe('cairn demo', () => {
     },
   )
 
-  it('ends well when stopped while it is filling', async () => {
+  it('exits cleanly when stopped while filling', async () => {
     await inTemporaryFolder(async (folder) => {
       const run = start(folder, { PORT: '0' }, '--tasks', '10000')
       await run.said('Filling')
@@ -148,7 +148,7 @@ describe('cairn demo', () => {
     })
   })
 
-  it('refuses a seed that is no number', async () => {
+  it('rejects a non-numeric seed', async () => {
     await inTemporaryFolder(async (folder) => {
       const run = start(folder, {}, '--seed', 'tree')
 
@@ -158,7 +158,7 @@ describe('cairn demo', () => {
   })
 })
 
-/** The command as people run it, with its throw-away folder in a place of the test's own. */
+/** Runs the command as people do, with its temporary folder inside the test's own folder. */
 function start(folder: string, settings: Record<string, string>, ...words: string[]) {
   const env = { ...process.env, LOG_LEVEL: 'silent', HOST: '127.0.0.1', TMPDIR: folder, ...settings }
   const main = join(projectRoot, 'dist', 'src', 'main.js')

@@ -9,7 +9,7 @@ import { runProgram } from '../support/servers/program.ts'
 import { aFolder } from '../support/servers/start.ts'
 
 describe('cairn doctor', () => {
-  it('warns before the disk is full and when the clocks differ, and is content otherwise', () => {
+  it('warns before the disk is full and when the clocks differ', () => {
     const levelOf = ({ level }: { level: string }) => level
     expect([2e9, 9e8, 9e7].map((free) => levelOf(diskFinding(free, '/data')))).toEqual(['ok', 'warning', 'error'])
     expect(diskFinding(9e7, '/data').says).toBe('0.1 GB are free in /data. Make room now, or writes will fail.')
@@ -19,14 +19,14 @@ describe('cairn doctor', () => {
     expect(clockFinding(-90_000).says).toMatch(/differs from the database by 90\.0 s\. Synchronise both/)
   })
 
-  it('names the nodes of a cluster that are away, and what waits for them', () => {
+  it('names unreachable cluster nodes and what is unavailable without them', () => {
     expect(clusterFinding([])).toMatchObject({ level: 'ok', says: 'every node answers.' })
     const { level, says } = clusterFinding(['db2:5432', 'db3:5432'])
     expect(level).toBe('error')
     expect(says).toMatch(/^db2:5432, db3:5432 cannot be reached\. Its maps are unavailable, and no person/)
   })
 
-  it('1 PostgreSQL: constraints and indexes that are not valid', async () => {
+  it('1 on PostgreSQL reports invalid constraints and indexes', async () => {
     const empty = await engines.postgres({ migrated: true })
     onTestFinished(empty.drop)
     await empty.rows('alter table tasks add constraint from_before check (id > 0) not valid')
@@ -37,8 +37,8 @@ describe('cairn doctor', () => {
     expect(stdout).not.toContain('marker')
   })
 
-  it('1 SQLite: rows that refer to nothing, a marker that is not there or fits another file, files that others may read', async () => {
-    // A name that a shell would take for several words.
+  it('1 on SQLite reports dangling references, a missing marker or database, and files other users can read', async () => {
+    // A name that needs quoting in a shell.
     const folder = join(await aFolder(), "it's here")
     await mkdir(folder)
     const settings = { DATA_DIR: folder }

@@ -13,7 +13,7 @@ afterEach(async () => {
 })
 
 describe.each(['sqlite', 'postgres'] as const)('cairn doctor, on %s', (engine) => {
-  it('0 all is well, and a test mail arrives; 1 what is wrong is an error, with what to do', async () => {
+  it('0 when everything is fine, and a test mail arrives; 1 for errors, with advice on what to do', async () => {
     const empty = await anEmpty(engine)
     const mails = await openMailServer()
     closing.push(mails.close)
@@ -34,7 +34,7 @@ describe.each(['sqlite', 'postgres'] as const)('cairn doctor, on %s', (engine) =
     })
     expect((await mails.mailTo('ada@example.org')).email.text).toContain(new URL(url).host)
 
-    // A proxy that the settings do not know, and one that they know and that is not there.
+    // First a proxy missing from the settings, then a configured proxy that doesn't exist.
     const proxied = await aProxy(url)
     expect(lineOf(await runProgram({ ...settings, PUBLIC_URL: proxied }, ['doctor']), 'proxies')).toMatch(
       /^warning .*TRUSTED_PROXIES is 0.*Set it to 1\.$/,
@@ -61,7 +61,7 @@ describe.each(['sqlite', 'postgres'] as const)('cairn doctor, on %s', (engine) =
   })
 })
 
-it('1 no database, and one that cannot be reached; 0 with warnings for what is not set', async () => {
+it('1 for a missing or unreachable database; 0 with warnings for missing settings', async () => {
   const bare = await anEmpty('sqlite')
   expect(lineOf(await runProgram(bare.settings, ['doctor']), 'database')).toMatch(/^error .*Run: cairn migrate$/)
   const gone = { ...bare.settings, DATABASE_URL: 'postgres://cairn:secret@127.0.0.1:1/cairn' }
@@ -84,7 +84,7 @@ async function anEmpty(engine: 'sqlite' | 'postgres'): Promise<Empty> {
   return empty
 }
 
-/** A proxy that says whom it asks for, as they do. */
+/** A proxy that sets X-Forwarded-For. */
 async function aProxy(url: string): Promise<string> {
   const proxy = createServer((asked, answer) => {
     const headers = { ...asked.headers, 'x-forwarded-for': '192.0.2.1' }

@@ -11,7 +11,7 @@ import { say } from '../support/say.ts'
 const program = join(import.meta.dirname, '../../dist/src/main.js')
 
 it.each(['sqlite', 'postgres'] as const)(
-  'on %s the first start prints a link that signs its opener in as the administrator, once, and leads to the first steps',
+  'on %s the first start prints a link that signs in the administrator once and leads to the checklist',
   async (engine) => {
     const empty = await engines[engine]()
     onTestFinished(empty.drop)
@@ -31,7 +31,7 @@ it.each(['sqlite', 'postgres'] as const)(
     expect(team.body.members).toMatchObject([{ role: 'Administrator', user: { first_name: 'Administrator' } }])
     expect((await aBrowser(url).get(link)).status).toBe(410)
 
-    // Without a mail server no code has to be fetched from the console: the address is theirs at once.
+    // Without a mail server the address is accepted immediately, without a code from the console.
     const who = { step: 'address', display_name: 'Ada Lovelace', email: 'ada@example.org' }
     const introduced = await browser.post('/team/roadmap/manage/checklist', { ...who, from: '/team/roadmap/' })
     expect(introduced.headers.get('location')).toBe('/team/roadmap/')
@@ -42,7 +42,7 @@ it.each(['sqlite', 'postgres'] as const)(
   },
 )
 
-it('the demo prints one for the administrator of its map', async () => {
+it('the demo prints a sign-in link for its administrator', async () => {
   await inTemporaryFolder(async (folder) => {
     const { url, link, stop } = await firstWords(['demo', '--tasks', '5'], { TMPDIR: folder })
     const browser = aBrowser(url)
@@ -54,7 +54,7 @@ it('the demo prints one for the administrator of its map', async () => {
   })
 })
 
-/** Starts the built program, and hears what it has to say. */
+/** Starts the built program and reads its first output. */
 async function firstWords(words: string[], settings: Record<string, string>) {
   const child = spawn(process.execPath, [program, ...words], {
     env: { PORT: '0', LOG_LEVEL: 'error', ...settings },

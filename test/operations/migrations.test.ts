@@ -17,7 +17,7 @@ describe.each(['sqlite', 'postgres'] as const)('migrations on %s', (engine) => {
   const applied = async (): Promise<string[]> =>
     (await database.rows('select step from migrations order by step').catch(() => [])).map(({ step }) => String(step))
 
-  it('a second run applies nothing', async () => {
+  it('do nothing on a second run', async () => {
     const opened = database.open()
     try {
       const first = await migrate(opened, new Date().toISOString())
@@ -30,7 +30,7 @@ describe.each(['sqlite', 'postgres'] as const)('migrations on %s', (engine) => {
     }
   })
 
-  it('five servers starting at once on an empty database all come up, and one starter team is made', async () => {
+  it('let five servers start at once on an empty database and create one starter team', async () => {
     const programs = Array.from({ length: 5 }, () => startProgram(database.settings))
 
     const urls = await Promise.all(programs.map(({ url }) => url))
@@ -45,7 +45,7 @@ describe.each(['sqlite', 'postgres'] as const)('migrations on %s', (engine) => {
     expect(said.map(({ code, stderr }) => ({ code, stderr }))).toEqual(Array(5).fill({ code: 0, stderr: '' }))
   })
 
-  it('a database newer than the program is refused with one clear line', async () => {
+  it('refuse a database newer than the program in one clear line', async () => {
     const opened = database.open()
     await migrate(opened, new Date().toISOString())
     await opened.close()

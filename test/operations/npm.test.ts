@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { projectRoot } from '../../src/lib/project.ts'
 
-it.each(['SIGINT', 'SIGTERM'] as const)('npm start ends with 0 on %s, and leaves no server behind', async (signal) => {
+it.each(['SIGINT', 'SIGTERM'] as const)('npm start exits with 0 on %s and leaves no server behind', async (signal) => {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-test-'))
   const npm = spawn('npm', ['start'], {
     cwd: projectRoot,

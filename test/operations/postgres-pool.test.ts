@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { withinMs } from '../../src/platform/db/time-limit.ts'
 import { engines } from '../support/databases/engines.ts'
 
-it('an answer that comes after the caller has stopped waiting is no fault of the connection', async () => {
+it("keeps a connection whose result arrives after the caller's time limit", async () => {
   const empty = await engines.postgres()
   const database = empty.open()
   onTestFinished(async () => {

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { engines } from '../support/databases/engines.ts'
 import { endPrograms, runProgram, startProgram } from '../support/servers/program.ts'
 
-it('1 restore into a PostgreSQL database that a server or a worker uses, however quiet it is; 0 when it has ended', async () => {
+it('1 for restoring into a PostgreSQL database while a server or worker uses it, even an idle one; 0 after it exits', async () => {
   const [empty, folder] = [await engines.postgres({ migrated: true }), await mkdtemp(join(tmpdir(), 'cairn-used-'))]
   onTestFinished(async () => {
     await endPrograms()
@@ -13,7 +13,7 @@ it('1 restore into a PostgreSQL database that a server or a worker uses, however
     await rm(folder, { recursive: true, force: true })
   })
   const file = join(folder, 'backup.gz')
-  // The session that says so is opened beside the start.
+  // The session that holds the lock opens in parallel with the server's start.
   const locked = "select 1 from pg_locks where locktype = 'advisory' and classid = 4120827"
   const untilLocked = () => expect.poll(() => empty.rows(locked), { timeout: 30_000 }).not.toEqual([])
   const restore = (...flags: string[]) => runProgram(empty.settings, ['restore', file, '--replace', ...flags])
@@ -21,7 +21,7 @@ it('1 restore into a PostgreSQL database that a server or a worker uses, however
   expect((await runProgram(empty.settings, ['backup', file])).code).toBe(0)
   await runProgram(empty.settings, ['team', 'create', 'later', '--name', 'Later'])
 
-  // Without background work its pool has no connection after a while.
+  // Without background jobs its pool soon has no open connections.
   const server = startProgram({ ...empty.settings, JOBS: 'off' })
   await server.url
   await untilLocked()
@@ -31,7 +31,7 @@ it('1 restore into a PostgreSQL database that a server or a worker uses, however
     expect.stringMatching(/^cairn: A server or a worker is using .*--while-used\.\n$/),
   ])
   expect(await empty.rows('select slug from teams order by slug')).toEqual([{ slug: 'acme' }, { slug: 'later' }])
-  // As `kill -9`: the database notices that the session has ended.
+  // Like `kill -9`: the database notices that the session is gone.
   await server.kill()
 
   const worker = startProgram(empty.settings, undefined, 'worker')

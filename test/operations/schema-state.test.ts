@@ -30,7 +30,7 @@ describe.each(['sqlite', 'postgres'] as const)('the schema of a database on %s',
     await empty.drop()
   })
 
-  it('is current once all migrations are applied, each with its checksum', async () => {
+  it('is current once all migrations are applied, each recorded with its checksum', async () => {
     expect(await migrate(database, now, [aMigration('1x'), aMigration('2x')])).toEqual(['1x', '2x'])
     await assertCurrentSchema(database, [aMigration('1x'), aMigration('2x')])
     expect((await applied()).map((row) => ({ ...row }))).toEqual([
@@ -39,7 +39,7 @@ describe.each(['sqlite', 'postgres'] as const)('the schema of a database on %s',
     ])
   })
 
-  it('is not current with a migration to come, which a check names and does not apply', async () => {
+  it("is not current with a pending migration, which a check names but doesn't apply", async () => {
     await migrate(database, now, [aMigration('1x')])
 
     await expect(assertCurrentSchema(database, [aMigration('1x'), aMigration('2x'), aMigration('3x')])).rejects.toThrow(
@@ -48,7 +48,7 @@ describe.each(['sqlite', 'postgres'] as const)('the schema of a database on %s',
     expect(await applied()).toHaveLength(1)
   })
 
-  it('is refused where a migration was changed since it was applied, which happens only before its release', async () => {
+  it('is refused if a migration has changed since it was applied, which only happens before a release', async () => {
     await migrate(database, now, [aMigration('1x')])
     const migrations = [aMigration('1x', 'another'), aMigration('2x')]
 
@@ -57,7 +57,7 @@ describe.each(['sqlite', 'postgres'] as const)('the schema of a database on %s',
     expect(await applied()).toHaveLength(1)
   })
 
-  it('is refused where it holds a migration that is unknown', async () => {
+  it('is refused if it has an unknown migration', async () => {
     await migrate(database, now, [aMigration('1x'), aMigration('2x')])
 
     const line = 'The database is newer than this program: it holds the migration 2x. Start a newer version.'
@@ -73,7 +73,7 @@ describe.each(['sqlite', 'postgres'] as const)('the schema of a database on %s',
       'step text primary key, checksum text not null, applied text not null',
       "'0001_start.sql', 'x', '2026-01-01'), ('0002_trash_and_merge.sql', 'x', '2026-01-01'",
     ],
-  ])('is refused, unchanged, where a development version made it that %s', async (_why, columns, values) => {
+  ])('is refused and left unchanged if it comes from a development version that %s', async (_why, columns, values) => {
     await empty.rows(`create table migrations (${columns})`)
     await empty.rows(`insert into migrations values (${values})`)
     const before = await empty.rows('select * from migrations')
@@ -94,7 +94,7 @@ describe.each(['sqlite', 'postgres'] as const)('cairn migrate on %s', (engine) =
   })
   afterEach(() => empty.drop())
 
-  it('0 applies what is pending, then nothing; before that, what only reads says what to do and makes nothing', async () => {
+  it('0 applies pending migrations once; before that, read-only commands say what to run and create nothing', async () => {
     for (const words of [
       ['migrate', '--check'],
       ['token', 'list', 'team/map'],
@@ -117,7 +117,7 @@ describe.each(['sqlite', 'postgres'] as const)('cairn migrate on %s', (engine) =
   })
 
   if (engine === 'sqlite')
-    it('1 a value for an option that takes none is one clear line', async () => {
+    it('1 reports a value for a flag in one clear line', async () => {
       const { code, stderr } = await run('migrate', '--check=no')
 
       expect(code).toBe(1)

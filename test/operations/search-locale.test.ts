@@ -7,8 +7,8 @@ import { resultTitles } from '../support/builders/search.ts'
 import { query } from '../support/databases/fresh-postgres.ts'
 import { noLimits } from '../support/servers/no-limits.ts'
 
-/** Under this locale PostgreSQL treats no character beyond ASCII as a letter. */
-it('the search reads every script in a PostgreSQL database of the locale C', async () => {
+/** In this locale PostgreSQL treats only ASCII characters as letters. */
+it('search works for every script in a PostgreSQL database with the C locale', async () => {
   const url = new URL(inject('databaseUrl'))
   const server = url.href
   const name = `cairn_locale_${randomBytes(6).toString('hex')}`

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { callerOf } from '../support/requests/call.ts'
 import { startServer } from '../support/servers/cairn.ts'
 
-/** Sends the beginning, then a byte from time to time for as long as it may. Returns what the server says to it. */
+/** Sends the beginning, then one piece every 50 ms until the server closes. Returns the server's response. */
 async function trickle(url: string, beginning: string, more: string): Promise<{ said: string; bytes: number }> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -23,7 +23,7 @@ async function trickle(url: string, beginning: string, more: string): Promise<{ 
   return { said, bytes }
 }
 
-it('408 a request that arrives byte by byte, its head or its body, is ended in its time; others are served meanwhile', async () => {
+it('408 for headers or a body that arrive byte by byte, while other requests are served', async () => {
   const { url } = await startServer({ RECEIVE_SECONDS: '1' })
   const host = 'Host: localhost\r\n'
   const form = `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 5000\r\n`
@@ -40,12 +40,12 @@ it('408 a request that arrives byte by byte, its head or its body, is ended in i
     ),
   ]
 
-  // A second is short for a request on a busy machine.
+  // One second can be too short for a request on a busy machine.
   const healthy = async () => (await callerOf(url)('GET', '/health')).status
   await expect.poll(healthy, { timeout: 30_000 }).toBe(200)
 
   for (const { said, bytes } of await Promise.all(slow)) {
-    // Bodies that nobody may send are refused before they are read; all else has taken too long.
+    // Unauthorised bodies are rejected before they are read; everything else times out.
     expect(said === '' ? 'closed' : /^HTTP\/1\.1 (\d+)/.exec(said)?.[1]).toMatch(/^(408|401|400|403|closed)$/)
     expect(bytes).toBeLessThan(5_000)
   }
@@ -53,7 +53,7 @@ it('408 a request that arrives byte by byte, its head or its body, is ended in i
   expect((await slow[2])?.said).toContain('request_timeout')
 })
 
-it('408 a client that never hangs up after it does not keep its connection', async () => {
+it('408 closes the connection even if the client never hangs up', async () => {
   const { url } = await startServer({ RECEIVE_SECONDS: '1' })
   const { hostname, port } = new URL(url)
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
@@ -66,7 +66,7 @@ it('408 a client that never hangs up after it does not keep its connection', asy
   await once(socket, 'end')
   expect(said).toMatch(/^HTTP\/1\.1 408 /)
 
-  // The server's side is closed too, so what is sent now is refused.
+  // The server has closed both directions, so further writes fail.
   const timer = setInterval(() => socket.write('a'), 50)
   onTestFinished(() => {
     clearInterval(timer)

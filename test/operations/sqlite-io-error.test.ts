@@ -7,12 +7,12 @@ import { endPrograms, startProgram } from '../support/servers/program.ts'
 
 afterAll(endPrograms)
 
-/** The system refuses to write beyond so many bytes of any file, as a broken disk does. Only Linux can do so to a process that runs. */
+/** Makes writes beyond this file size fail, like a broken disk. Only Linux can do this to a running process. */
 const limitFiles = (pid: number, bytes: number | 'unlimited') =>
   promisify(execFile)('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`])
 
 it.skipIf(process.platform !== 'linux')(
-  '503 while SQLite cannot write (SQLITE_IOERR), not ready, with one line a second; reads work, and 201 as soon as it can',
+  "503 and not ready while SQLite can't write (SQLITE_IOERR), logging at most once a second; reads work, and 201 afterwards",
   async () => {
     const database = await engines.sqlite({ migrated: true })
     const program = startProgram({ ...database.settings, METRICS: 'true' })

@@ -23,7 +23,7 @@ import { failureOf } from '../support/requests/failure-of.ts'
 const sdk = useSdk()
 
 describe('an error', () => {
-  it('names every field that is wrong', async () => {
+  it('names every invalid field', async () => {
     const task = await sdk.client.tasks.create({ parent: sdk.listId, title: 'Dark mode', lock_comments: true })
 
     const refused = await failureOf(sdk.client.comments.create({ parent: task.id, content: 'Me too' }))
@@ -40,7 +40,7 @@ describe('an error', () => {
     expect(String(refused)).toMatch(/^InvalidError: parent: .*locked/)
   })
 
-  it('has a class for what is refused, missing or in conflict', async () => {
+  it('has a class for forbidden, missing and conflicting requests', async () => {
     const reader = await sdk.clientWith('read')
     expect(await failureOf(sdk.clientOf({ token: 'cairn_x' }).map.get())).toBeInstanceOf(UnauthenticatedError)
     const forbidden = await failureOf(reader.tasks.delete(1))
@@ -55,7 +55,7 @@ describe('an error', () => {
     expect(reused).toMatchObject({ status: 422, code: 'idempotency_key_reused' })
   })
 
-  it('says when to come back', async () => {
+  it('says when to retry', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'cairn-sdk-limited-'))
     const limited = await startApp(
       readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMIT: '1' }),
@@ -76,7 +76,7 @@ describe('an error', () => {
     }
   })
 
-  it('tells what else stands at the address', async () => {
+  it("reports a response that isn't from Cairn", async () => {
     sdk.proxy.faults.push({ status: 301, headers: { location: 'https://elsewhere.invalid/' } })
     expect(await failureOf(sdk.client.tasks.get(1))).toMatchObject({ status: 301, code: 'unexpected_answer' })
     sdk.proxy.faults.push({ status: 200, body: '<!doctype html>' })
@@ -90,14 +90,14 @@ describe('an error', () => {
     expect(sdk.proxy.seen).toHaveLength(4)
   })
 
-  it('never holds the token', async () => {
+  it('never contains the token', async () => {
     sdk.proxy.faults.push('drop')
     const lost = await failureOf(sdk.clientOf({ retries: 0 }).map.get())
     expect(lost).toBeInstanceOf(NetworkError)
     expect(JSON.stringify(lost)).not.toContain(sdk.token)
   })
 
-  it('comes at once for settings that cannot work', () => {
+  it('is thrown immediately for invalid settings', () => {
     expect(() => createClient({ baseUrl: 'feedback.example.org', token: sdk.token })).toThrow(TypeError)
     expect(() => createClient({ baseUrl: 'ftp://example.org', token: sdk.token })).toThrow('baseUrl must be')
     expect(() => createClient({ baseUrl: sdk.proxy.url, token: 'read from a file\n' })).toThrow('token must be')

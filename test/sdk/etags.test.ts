@@ -5,8 +5,8 @@ import { failureOf } from '../support/requests/failure-of.ts'
 
 const sdk = useSdk()
 
-describe('the ETag of what was read', () => {
-  it('spares reading it again', async () => {
+describe('the ETag of a record', () => {
+  it('avoids downloading an unchanged record again', async () => {
     const { id } = await sdk.aTask()
     const task = await sdk.client.tasks.get(id)
 
@@ -15,7 +15,7 @@ describe('the ETag of what was read', () => {
     expect(await sdk.client.tasks.get(id, { ifNoneMatch: etagOf(task) })).toMatchObject({ title: 'Darker mode' })
   })
 
-  it('keeps an edit or a delete from overwriting what somebody else wrote', async () => {
+  it("keeps an edit or delete from overwriting someone else's changes", async () => {
     const { id } = await sdk.aTask()
     const mine = await sdk.client.tasks.get(id)
     await sdk.client.tasks.edit(id, { title: 'Theirs' }, { ifMatch: etagOf(mine) })
@@ -28,7 +28,7 @@ describe('the ETag of what was read', () => {
     expect(await sdk.titlesIn()).toEqual(['Theirs'])
   })
 
-  it('is never made up for something else', async () => {
+  it("doesn't exist for an object that wasn't read", async () => {
     expect(() => etagOf({ id: 1 })).toThrow(TypeError)
   })
 })

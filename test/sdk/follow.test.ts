@@ -5,7 +5,7 @@ import { failureOf } from '../support/requests/failure-of.ts'
 
 const sdk = useSdk()
 
-/** The next events of a loop that goes on. */
+/** Takes the next events and leaves the loop running. */
 async function take<Event extends FeedEvent>(events: AsyncGenerator<Event, void>, count: number): Promise<Event[]> {
   const taken: Event[] = []
   while (taken.length < count) {
@@ -18,8 +18,8 @@ async function take<Event extends FeedEvent>(events: AsyncGenerator<Event, void>
 
 const streamsIn = () => sdk.proxy.seen.filter(({ url }) => url.startsWith('/api/1/map/events/stream/')).length
 
-describe('following the events', () => {
-  it('tells what happens from now on, however often the way there is lost, each once', async () => {
+describe('following events', () => {
+  it('yields each new event exactly once, despite lost connections', async () => {
     const events = sdk.client.events.follow({ stream: false, everyMs: 5, types: ['task.created', 'vote.cast'] })
     const first = take(events, 1)
     await sdk.proxy.reached()
@@ -39,7 +39,7 @@ describe('following the events', () => {
     expect(sdk.proxy.faults).toEqual([])
   })
 
-  it('streams: what happens arrives without asking again, each once, through cut connections', async () => {
+  it('streams each event exactly once without polling, despite cut connections', async () => {
     const [direct, titles] = [sdk.clientOf({ baseUrl: sdk.app.url }), ['One', 'Two', 'Three', 'Four']]
     const events = sdk.client.events.follow({ everyMs: 100, types: ['task.created'] })
     const seen: (string | undefined)[] = []
@@ -54,16 +54,16 @@ describe('following the events', () => {
     await events.return()
 
     expect(seen).toEqual(titles)
-    // One read before each stream, and no other.
+    // One read before each stream, and no others.
     expect(sdk.proxy.seen.filter(({ url }) => url.startsWith('/api/1/map/events/?')).length).toBe(streamsIn())
   })
 
   it.each([
-    ['is not there', { status: 404 }],
+    ['is missing', { status: 404 }],
     ['is refused', { status: 429 }],
-    ['is something else', { status: 200, headers: { 'content-type': 'text/html' }, body: '<p>Hello' }],
+    ['is another page', { status: 200, headers: { 'content-type': 'text/html' }, body: '<p>Hello' }],
     ['is held back by a proxy', 'hang'],
-  ] as const)('asks in intervals where the stream %s', async (_, fault) => {
+  ] as const)('falls back to polling if the stream %s', async (_, fault) => {
     const events = sdk.client.events.follow({ everyMs: 5, after: 'latest' })
     const first = take(events, 1)
     await sdk.proxy.reached()
@@ -98,7 +98,7 @@ describe('following the events', () => {
     expect(await end).toEqual({ value: undefined, done: true })
   })
 
-  it('goes on where another process has stopped', async () => {
+  it('resumes where another process stopped', async () => {
     const { cursor } = await sdk.client.events.list({ after: 'latest' })
     for (const title of ['One', 'Two', 'Three']) await sdk.aTask(title)
     const [one] = await take(sdk.client.events.follow({ after: cursor }), 1)
@@ -107,7 +107,7 @@ describe('following the events', () => {
     expect(others.map(({ data }) => data.task?.title)).toEqual(['Two', 'Three'])
   })
 
-  it('knows what an event holds by its type', async () => {
+  it('narrows the data of an event by its type', async () => {
     const task = await sdk.aTask('Typed')
     await sdk.client.votes.create({ parent: task.id })
     const { results } = await sdk.client.events.list()
@@ -125,7 +125,7 @@ describe('following the events', () => {
     expect(told).toEqual(expect.arrayContaining(['Typed', expect.any(Number)]))
   })
 
-  it('ends without an error when it is aborted, while it waits and while it asks', async () => {
+  it('ends without an error when aborted, whether waiting or requesting', async () => {
     for (const everyMs of [1, 60_000]) {
       const stop = new AbortController()
       const events = sdk.client.events.follow({ signal: stop.signal, everyMs })
@@ -136,7 +136,7 @@ describe('following the events', () => {
     }
   })
 
-  it('a refusal is thrown: nobody waits for what will not come', async () => {
+  it('throws when the request is rejected, instead of waiting forever', async () => {
     const beyond = await failureOf(sdk.client.events.follow({ after: 999_999_999 }).next())
     expect((beyond as CairnError).code).toBe('cursor_expired')
     const reader = await sdk.clientWith('read')

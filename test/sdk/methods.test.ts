@@ -6,7 +6,7 @@ import { failureOf } from '../support/requests/failure-of.ts'
 const sdk = useSdk()
 
 describe('the methods', () => {
-  it('reach every resource of the API', async () => {
+  it('cover every resource of the API', async () => {
     const category = await sdk.client.categories.create({ name: 'Bug', emoji_shortname: ':bug:' })
     expect(await sdk.client.categories.edit(category.id, { emoji_shortname: 'beetle' })).toMatchObject({ name: 'Bug' })
     const task = await sdk.client.tasks.create({ parent: sdk.listId, title: 'Dark mode', category: 'bug' })
@@ -34,7 +34,7 @@ describe('the methods', () => {
     expect(await sdk.client.lists.delete(sdk.listId)).toBeUndefined()
   })
 
-  it('know what is optional, what can be cleared and what is read only', () => {
+  it('have types for optional, clearable and read-only fields', () => {
     expectTypeOf<TaskEdit['description']>().toEqualTypeOf<string | null | undefined>()
     expectTypeOf<TaskEdit['title']>().toEqualTypeOf<string | undefined>()
     expectTypeOf<Task['category']>().toEqualTypeOf<{ name: string; emoji_shortname: string } | null>()
@@ -44,16 +44,16 @@ describe('the methods', () => {
     void (() => sdk.client.tasks.create({ parent: 1 }))
     // @ts-expect-error votes are counted, not set
     void (() => sdk.client.tasks.edit(1, { votes_count: 7 }))
-    // @ts-expect-error only what writes has an idempotency key
+    // @ts-expect-error only writes have an idempotency key
     void (() => sdk.client.tasks.get(1, { idempotencyKey: 'k' }))
   })
 
-  it('refuse an id that would lead to another address', async () => {
+  it('reject an id that would change the path', async () => {
     expect(await failureOf(sdk.client.tasks.delete('..' as unknown as number))).toBeInstanceOf(TypeError)
     expect(sdk.proxy.seen).toEqual([])
   })
 
-  it('call the address of a record service_url whatever the brand', async () => {
+  it('call the URL of a record service_url, whatever the brand', async () => {
     sdk.proxy.faults.push({
       status: 200,
       body: '{"name":"Ours","acme_url":"https://x.test/","lists":[{"acme_url":"y"}]}',
@@ -72,7 +72,7 @@ describe('a collection', () => {
   })
   const query = () => ({ list_id: sdk.listId, ordering: 'created', page_size: 2 }) as const
 
-  it('is its first page when awaited, and leads on to the others and back', async () => {
+  it('resolves to its first page, which links to the next and previous pages', async () => {
     const first = await sdk.client.tasks.list(query())
     const second = await first.nextPage()
     const last = await second?.nextPage()
@@ -85,7 +85,7 @@ describe('a collection', () => {
     expect(Object.keys(JSON.parse(JSON.stringify(first)))).toEqual(['count', 'next', 'previous', 'results'])
   })
 
-  it('is every record when walked, on the address that was given and with the filters that were asked for', async () => {
+  it('iterates over every record, on the given base URL and with the given filters', async () => {
     const titles: string[] = []
     for await (const task of sdk.client.tasks.list(query())) titles.push(task.title)
 
@@ -95,14 +95,14 @@ describe('a collection', () => {
       expect(url).toMatch(new RegExp(`list_id=${sdk.listId}&ordering=created&page_size=2`))
   })
 
-  it('is every page when walked by pages, by number too', async () => {
+  it('iterates over every page, starting at a page number if given', async () => {
     const sizes: number[] = []
     for await (const page of sdk.client.tasks.list({ ...query(), page: 2 }).pages()) sizes.push(page.results.length)
 
     expect(sizes).toEqual([2, 1])
   })
 
-  it('is asked for only when needed, and only as far as needed', async () => {
+  it('is requested lazily, page by page', async () => {
     const listing = sdk.client.tasks.list(query())
     expect(sdk.proxy.seen).toHaveLength(0)
     const page = await listing

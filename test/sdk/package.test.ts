@@ -25,7 +25,7 @@ describe('the package', () => {
     for (const name of imported) expect(files.map((known) => `./${known}`)).toContain(name)
   })
 
-  it('has every method in its README', () => {
+  it('documents every method in its README', () => {
     const readme = readFileSync(join(projectRoot, 'sdk/README.md'), 'utf8')
     const methods = Object.entries(sdk.client).flatMap(([group, members]) =>
       typeof members === 'function' ? [group] : Object.keys(members).map((method) => `${group}.${method}`),
@@ -35,7 +35,7 @@ describe('the package', () => {
     expect(Object.keys(exported).filter((name) => !readme.includes(`\`${name}`))).toEqual([])
   })
 
-  it('needs nothing that a browser lacks', async () => {
+  it('works in a browser', async () => {
     const task = await sdk.aTask('Seen in a browser')
     const program = ['--experimental-vm-modules', '--input-type=module', '-e', browser]
     const { stdout } = await promisify(execFile)(process.execPath, program, {
@@ -50,7 +50,7 @@ describe('the package', () => {
     })
   })
 
-  it('is not made from an endpoint whose types would be wrong', () => {
+  it("can't be generated from an endpoint with unsupported types or names", () => {
     const of = (schema: object, id = 'things.create'): Endpoint[] => [
       endpoint({
         id,
@@ -72,7 +72,7 @@ describe('the package', () => {
   })
 })
 
-/** What a page that came over plain http has, with a fetch as touchy as a browser's; and nothing else of Node. */
+/** Provides only what a page on plain http has, with a fetch as strict as a browser's, and nothing else of Node. */
 const browser = `
 import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'

@@ -12,8 +12,8 @@ const run = promisify(execFile)
 const sdk = useSdk()
 const manifest = JSON.parse(readFileSync(join(projectRoot, 'sdk/package.json'), 'utf8'))
 
-describe('what npm pack gives', () => {
-  it('is installed as its README says, works by import and by require, and has types, with nothing else installed', async () => {
+describe('the npm package', () => {
+  it('installs as its README says, works with import and require, and has types, without other packages', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'cairn-pack-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const pack = ['pack', '--workspace', 'sdk', '--offline', '--silent', '--pack-destination', folder]
@@ -31,7 +31,7 @@ describe('what npm pack gives', () => {
 
     const env = { BASE_URL: sdk.app.url, TOKEN: sdk.token }
     for (const program of ['module.mjs', 'script.cjs']) {
-      // Older versions of Node cannot require an ES module, so it must not be one.
+      // Older versions of Node can't require an ES module, so require must get CommonJS.
       const { stdout } = await run(process.execPath, ['--no-experimental-require-module', program], {
         cwd: folder,
         env,
@@ -43,11 +43,11 @@ describe('what npm pack gives', () => {
     writeFileSync(join(folder, 'typed.ts'), typed)
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['typed.ts'] }))
     const tsc = join(projectRoot, 'node_modules/typescript/bin/tsc')
-    // What is wrong with the types is on the standard output, so a failure shows it.
+    // tsc prints type errors to stdout, so a failure shows them.
     expect((await run(process.execPath, [tsc, '-p', folder]).catch((error) => error)).stdout).toBe('')
   })
 
-  it('is installed by its name nowhere, as long as nobody owns the name', () => {
+  it("is never installed by name in the docs, because the name isn't registered yet", () => {
     const files = readdirSync(join(projectRoot, 'docs'), { recursive: true, encoding: 'utf8' })
     const pages = files.filter((file) => file.endsWith('.md')).map((file) => `docs/${file}`)
     for (const page of [...pages, 'README.md', 'sdk/README.md']) {
@@ -59,7 +59,7 @@ describe('what npm pack gives', () => {
     }
   })
 
-  it('says where it is from, and which version it is', () => {
+  it('states its repository and version', () => {
     expect(manifest).toMatchObject({ homepage: expect.any(String), repository: { directory: 'sdk' } })
     expect(version).toBe(manifest.version)
     expect(readFileSync(join(projectRoot, 'sdk/CHANGELOG.md'), 'utf8')).toContain(`## ${version}\n`)
@@ -89,13 +89,13 @@ client.events.follow({ types: ['task.sold'] })
 `
 
 describe('a client', () => {
-  it('is refused at once without a token', () => {
+  it("can't be created without a token", () => {
     for (const token of [undefined, null, '', 'two words']) {
       expect(() => createClient({ baseUrl: 'http://localhost', token: token as string })).toThrow(TypeError)
     }
   })
 
-  it('says what it is, sends headers of its owner, and tells of every attempt', async () => {
+  it('identifies itself, sends custom headers and reports every attempt', async () => {
     const [sent, answered]: [RequestInfo[], ResponseInfo[]] = [[], []]
     const client = sdk.clientOf({
       headers: { 'x-team': 'Acme', authorization: 'Token of somebody else' },

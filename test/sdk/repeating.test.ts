@@ -6,8 +6,8 @@ import { openFaultyProxy } from '../support/servers/faulty-proxy.ts'
 
 const sdk = useSdk()
 
-describe('repeating', () => {
-  it('makes exactly one task of a create whose answer was lost', async () => {
+describe('retrying', () => {
+  it('creates exactly one task when the response is lost', async () => {
     sdk.proxy.faults.push('lose', 'cut')
 
     const task = await sdk.aTask('Only once')
@@ -18,14 +18,14 @@ describe('repeating', () => {
     expect(await sdk.client.tasks.get(task.id)).toEqual(task)
   })
 
-  it('makes two tasks of two creates that look the same', async () => {
+  it('creates two tasks for two identical calls', async () => {
     await Promise.all([sdk.aTask('Twin'), sdk.aTask('Twin')])
 
     expect(new Set(sdk.proxy.seen.map(({ key }) => key)).size).toBe(2)
     expect(await sdk.titlesIn()).toEqual(['Twin', 'Twin'])
   })
 
-  it('makes one task of creates that share the key of the caller', async () => {
+  it('creates one task for calls that share an idempotency key', async () => {
     const body = { parent: sdk.listId, title: 'Imported' }
     const idempotencyKey = crypto.randomUUID()
 
@@ -45,7 +45,7 @@ describe('repeating', () => {
     expect(await sdk.titlesIn()).toEqual(['Patient'])
   })
 
-  it('reads again after a lost connection and after each answer that only passes on trouble', async () => {
+  it('retries a read after a lost connection and after each gateway error', async () => {
     const { id } = await sdk.aTask()
     for (const fault of ['drop', 'cut', 502, 503, 504] as const) {
       sdk.proxy.faults.push(typeof fault === 'number' ? { status: fault } : fault)
@@ -54,7 +54,7 @@ describe('repeating', () => {
     }
   })
 
-  it('takes a delete for done when its second try finds nothing', async () => {
+  it('treats a delete as done when the retry returns 404', async () => {
     const { id } = await sdk.aTask()
     sdk.proxy.faults.push('lose')
 
@@ -63,13 +63,13 @@ describe('repeating', () => {
     expect(sdk.proxy.seen.slice(1).map(({ status }) => status)).toEqual([204, 404])
   })
 
-  it('does not take a delete for done that was only turned away', async () => {
+  it("doesn't treat a delete as done when the first try was only rate limited", async () => {
     sdk.proxy.faults.push({ status: 429, headers: { 'retry-after': '0' } })
 
     expect(await failureOf(sdk.client.tasks.delete(999_999))).toBeInstanceOf(NotFoundError)
   })
 
-  it('sends an edit without an answer again by its key, which overwrites nothing that came between', async () => {
+  it("retries an edit without a response with the same key, so it can't overwrite a later edit", async () => {
     const { id } = await sdk.aTask()
     const direct = sdk.clientOf({ baseUrl: sdk.app.url })
     sdk.proxy.seen.length = 0
@@ -92,14 +92,14 @@ describe('repeating', () => {
     expect([attempts, (await direct.tasks.get(id)).title]).toEqual([2, 'Of someone else'])
   })
 
-  it('sends an edit again that the server has not acted on', async () => {
+  it("retries an edit that the server hasn't processed", async () => {
     const { id } = await sdk.aTask()
     sdk.proxy.faults.push({ status: 503 }, { status: 429 })
 
     expect(await sdk.client.tasks.edit(id, { title: 'Darker mode' })).toMatchObject({ title: 'Darker mode' })
   })
 
-  it('sends an edit again that found no connection', async () => {
+  it("retries an edit that couldn't connect", async () => {
     const { id } = await sdk.aTask()
     await sdk.proxy.close()
     const unused = await openFaultyProxy(sdk.app.url)
@@ -123,7 +123,7 @@ describe('repeating', () => {
     expect(refused).toHaveLength(1)
   })
 
-  it('ends after as many times as it was told', async () => {
+  it('gives up after the configured number of retries', async () => {
     for (let times = 0; times < 5; times++) sdk.proxy.faults.push({ status: 503, body: '{"code":"unavailable"}' })
 
     const gaveUp = await failureOf(sdk.clientOf({ retries: 2 }).map.get())
@@ -133,7 +133,7 @@ describe('repeating', () => {
     expect(sdk.proxy.seen).toHaveLength(3)
   })
 
-  it('waits as long as the server says', async () => {
+  it('waits as long as Retry-After says', async () => {
     sdk.proxy.faults.push({ status: 429, headers: { 'retry-after': '1' } })
     const start = performance.now()
 
@@ -142,7 +142,7 @@ describe('repeating', () => {
     expect(performance.now() - start).toBeGreaterThan(990)
   })
 
-  it('hands over instead of waiting for an hour', async () => {
+  it('throws instead of waiting for an hour', async () => {
     sdk.proxy.faults.push({ status: 429, headers: { 'retry-after': '3600' } })
 
     expect(await failureOf(sdk.client.map.get())).toMatchObject({ name: 'RateLimitedError', retryAfterSeconds: 3600 })
@@ -161,7 +161,7 @@ describe('repeating', () => {
 })
 
 describe('a call that takes too long', () => {
-  it('is a TimeoutError, after its repetitions', async () => {
+  it('throws a TimeoutError after its retries', async () => {
     sdk.proxy.faults.push('hang', 'hang')
 
     const late = await failureOf(sdk.clientOf({ timeoutMs: 500, retries: 1 }).map.get())
@@ -172,7 +172,7 @@ describe('a call that takes too long', () => {
     expect(sdk.proxy.seen).toHaveLength(2)
   })
 
-  it('can be aborted, which is not repeated', async () => {
+  it("can be aborted, and isn't retried after that", async () => {
     const abort = new AbortController()
     sdk.proxy.faults.push('hang')
     const call = failureOf(sdk.client.map.get({ signal: abort.signal }))

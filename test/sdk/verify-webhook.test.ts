@@ -7,7 +7,7 @@ const now = new Date('2026-03-02T12:00:00Z')
 const body = JSON.stringify({ id: 7, seq: 7, type: 'vote.cast', data: { vote: { id: 3 }, title: 'Größe' } })
 const [secret, other] = [newSecret(), newSecret()]
 
-/** As the server signs it. */
+/** Headers as the server signs them. */
 const signed = (secrets = [secret], at = now) =>
   signedHeaders(secrets, { id: 'evt_1_7', timestamp: Math.floor(at.getTime() / 1_000), body })
 
@@ -21,7 +21,7 @@ const codeOf = async (verified: Promise<unknown>): Promise<unknown> => {
 }
 
 describe('verifyWebhook', () => {
-  it('gives the event, typed, of text or bytes, with headers of Node or of fetch', async () => {
+  it('returns the typed event from text or bytes, with headers from Node or fetch', async () => {
     const event = await check(signed())
     expect(event).toEqual(JSON.parse(body))
     expect(event.type === 'vote.cast' && event.data.vote?.id).toBe(3)
@@ -30,14 +30,14 @@ describe('verifyWebhook', () => {
     expect(await check(signed(), new TextEncoder().encode(body))).toEqual(event)
   })
 
-  it('takes either secret during a rotation, on both sides', async () => {
+  it('accepts either secret during a rotation, on both sides', async () => {
     expect(await check(signed([other, secret]))).toBeTruthy()
     expect(await verifyWebhook({ headers: signed([other]), body }, [secret, other], { now })).toBeTruthy()
     const v1 = signed()['webhook-signature']
     expect(await check({ ...signed(), 'webhook-signature': `v1a,AAAA v2,%% v1,%% ${v1}` })).toBeTruthy()
   })
 
-  it('refuses another secret, another text, another id, and another scheme', async () => {
+  it('rejects a different secret, body, id or scheme', async () => {
     expect(await codeOf(check(signed([other])))).toBe('signature')
     expect(await codeOf(check(signed(), `${body} `))).toBe('signature')
     expect(await codeOf(check({ ...signed(), 'webhook-id': 'evt_1_8' }))).toBe('signature')
@@ -45,7 +45,7 @@ describe('verifyWebhook', () => {
     expect(await codeOf(check({ ...signed(), 'webhook-signature': asV2 }))).toBe('signature')
   })
 
-  it('refuses what is older or newer than five minutes, or says no time', async () => {
+  it('rejects a timestamp that is invalid or more than five minutes off', async () => {
     const at = (seconds: number) => signed([secret], new Date(now.getTime() + seconds * 1_000))
     for (const seconds of [-300, 0, 300]) expect(await check(at(seconds))).toBeTruthy()
     for (const seconds of [-301, 301]) expect(await codeOf(check(at(seconds)))).toBe('timestamp')
@@ -55,7 +55,7 @@ describe('verifyWebhook', () => {
     expect(await verifyWebhook({ headers: at(-900), body }, secret, { now, toleranceSeconds: 900 })).toBeTruthy()
   })
 
-  it('says which header is missing, and refuses to run without a secret', async () => {
+  it('names the missing header, and throws without a secret', async () => {
     for (const name of ['webhook-id', 'webhook-timestamp', 'webhook-signature']) {
       const missing = check({ ...signed(), [name]: undefined })
       expect(await codeOf(missing)).toBe('missing_header')

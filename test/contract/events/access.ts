@@ -3,7 +3,7 @@ import { aMap } from '../../support/builders/a-map.ts'
 import type { eventChecks } from '../../support/checks/events.ts'
 
 export function accessEvents(watch: ReturnType<typeof eventChecks>['watch']): void {
-  it('who may see the map: changed, guests invited and removed', async () => {
+  it('visibility: changed; guests: invited, removed', async () => {
     const watched = await watch(await aMap())
 
     expect((await watched.post('access/edit', { visibility: 'invited' })).told).toEqual([
@@ -15,7 +15,7 @@ export function accessEvents(watch: ReturnType<typeof eventChecks>['watch']): vo
     expect((await watched.delete(`guests/${guest_id}`)).told).toEqual([{ type: 'guest.removed', data: { guest_id } }])
   })
 
-  it('which sites may embed the map', async () => {
+  it('sites that can embed the map: changed', async () => {
     const watched = await watch(await aMap())
     const data = { sites: ['https://example.com', 'https://*.example.com'] }
 

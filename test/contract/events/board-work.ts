@@ -5,7 +5,7 @@ import type { eventChecks } from '../../support/checks/events.ts'
 type Watch = ReturnType<typeof eventChecks>['watch']
 
 export function boardWorkEvents(watch: Watch): void {
-  it('comments: pinned, unpinned, each once', async () => {
+  it('comments: pinned and unpinned, once each', async () => {
     const map = await aMap()
     const watched = await watch(map)
     const { id: task_id } = await map.task()
@@ -21,7 +21,7 @@ export function boardWorkEvents(watch: Watch): void {
     expect((await watched.post(`comments/${comment_id}/unpin`, {})).told).toEqual([])
   })
 
-  it('notes and plans: without what they say', async () => {
+  it('notes and plans: recorded without their text', async () => {
     const map = await aMap()
     const watched = await watch(map)
     const { id: task_id } = await map.task()
@@ -38,7 +38,7 @@ export function boardWorkEvents(watch: Watch): void {
     expect((await watched.post(`tasks/${task_id}/plan/edit`, { priority: 'high' })).told).toEqual([])
   })
 
-  it('a move and an edit say whether to tell those who follow, and a vote whether to tell the voter', async () => {
+  it('moves and edits record whether to notify followers, and votes whether to notify the voter', async () => {
     const map = await aMap()
     const watched = await watch(map)
     const { id: task_id } = await map.task()

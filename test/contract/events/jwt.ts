@@ -6,7 +6,7 @@ import type { eventChecks } from '../../support/checks/events.ts'
 import { siteEventsOf } from '../../support/checks/site-events.ts'
 
 export function jwtEvents(checked: ReturnType<typeof eventChecks>['checked']): void {
-  it('the sign-in from a product: settings changed, secret made, people who come and go', async () => {
+  it('JWT sign-in: settings changed, secret created, person added, sessions opened and ended', async () => {
     const map = await aMap()
     const boss = await aPerson(map, { role: 'Administrator' })
     const made = await boss.post(`${map.path}/manage/jwt`, { method: 'secret' })

@@ -4,7 +4,7 @@ import { aPerson } from '../../support/builders/a-person.ts'
 import type { eventChecks } from '../../support/checks/events.ts'
 
 export function ownTextEvents(checked: ReturnType<typeof eventChecks>['checked']): void {
-  it('a comment that its author changes: edited, without what it says', async () => {
+  it('a comment edited by its author: recorded without its text', async () => {
     const map = await aMap()
     const [{ id: task_id }, author] = [await map.task(), await aPerson(map)]
     const path = `${map.path}/task/${task_id}/`

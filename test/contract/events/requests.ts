@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { aMap } from '../../support/builders/a-map.ts'
 import type { eventChecks } from '../../support/checks/events.ts'
 
-/** The events of requests that every client sends. */
+/** Events of ordinary API requests. */
 export function requestEvents(watch: ReturnType<typeof eventChecks>['watch']): void {
   it('tasks: created, moved, approved, edited, deleted', async () => {
     const map = await aMap()
@@ -32,7 +32,7 @@ export function requestEvents(watch: ReturnType<typeof eventChecks>['watch']): v
     ])
   })
 
-  it('lists: created by either path, edited, moved, deleted', async () => {
+  it('lists: created through either path, edited, moved, deleted', async () => {
     const map = await aMap()
     const watched = await watch(map)
     const made = await watched.post('lists/create', { name: 'Soon', role: 'planned' })
@@ -55,7 +55,7 @@ export function requestEvents(watch: ReturnType<typeof eventChecks>['watch']): v
     ])
   })
 
-  it('categories: created, edited, deleted with the number of tasks that lose it', async () => {
+  it('categories: created, edited, deleted with the number of affected tasks', async () => {
     const map = await aMap()
     const watched = await watch(map)
     const made = await watched.post('categories/create', { name: 'Bug', emoji_shortname: ':bug:' })
@@ -71,7 +71,7 @@ export function requestEvents(watch: ReturnType<typeof eventChecks>['watch']): v
     ])
   })
 
-  it('comments and votes: added, cast, taken back', async () => {
+  it('comments: added, edited, deleted; votes: cast, removed', async () => {
     const map = await aMap()
     const watched = await watch(map)
     const { id: task_id } = await map.task()
@@ -111,7 +111,7 @@ export function requestEvents(watch: ReturnType<typeof eventChecks>['watch']): v
     expect((await watched.post('edit', { is_active: true })).told).toEqual([{ type: 'map.reactivated', data: {} }])
   })
 
-  it('whether people are told is in the event of every write that could tell somebody', async () => {
+  it('every write that can notify people records its notify flag in the event', async () => {
     const map = await aMap()
     const watched = await watch(map)
     const quiet = async (sent: Promise<{ told: unknown }>) => {

@@ -11,10 +11,10 @@ import { aPerson } from '../../support/builders/a-person.ts'
 import { actingAs } from '../../support/builders/acting-as.ts'
 import type { eventChecks } from '../../support/checks/events.ts'
 
-/** The events of what has no endpoint: tokens, members, invitations, first steps, and following. */
+/** Events of actions without an endpoint: tokens, members, invitations, the checklist and following. */
 export function teamEvents(checked: ReturnType<typeof eventChecks>['checked']): void {
-  describe('6 the events of the operator, who is nobody in particular', () => {
-    it('the map is created with its seven lists, and with its tokens', async () => {
+  describe('6 events of the operator, recorded without a person', () => {
+    it('map: created with its seven lists and its tokens', async () => {
       const map = await aMap()
       const rows = await map.database.read
         .selectFrom('events')
@@ -48,7 +48,7 @@ export function teamEvents(checked: ReturnType<typeof eventChecks>['checked']): 
       ])
     })
 
-    it('members: added, given another role, removed, once in every map of the team', async () => {
+    it("members: added, given another role, removed, once in each of the team's maps", async () => {
       const map = await aMap()
       const second = await createMapWithLists(map.inTeam, { slug: 'second', name: 'Second' })
       const person = { email: `${map.team}@example.org`, first_name: 'Grace', last_name: 'Hopper' }
@@ -78,7 +78,7 @@ export function teamEvents(checked: ReturnType<typeof eventChecks>['checked']): 
     })
   })
 
-  it('6 the events of invitations: created, withdrawn, accepted; and of the first steps', async () => {
+  it('6 events of invitations and the checklist: created, withdrawn, accepted, ticked', async () => {
     const map = await aMap()
     const person = await aPerson(map)
     const role = 'Moderator'
@@ -109,7 +109,7 @@ export function teamEvents(checked: ReturnType<typeof eventChecks>['checked']): 
     expect(JSON.stringify(byOperator)).not.toContain('example.org')
   })
 
-  it('6 the events of a person: tasks followed, unfollowed, muted', async () => {
+  it('6 events of a person: tasks followed, unfollowed, muted', async () => {
     const map = await aMap()
     const { id: task_id, author } = await map.task()
     const before = (await map.events()).length

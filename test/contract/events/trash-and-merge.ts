@@ -5,7 +5,7 @@ import type { eventChecks } from '../../support/checks/events.ts'
 type Watch = ReturnType<typeof eventChecks>['watch']
 
 export function trashAndMergeEvents(watch: Watch): void {
-  it('tasks, lists and comments: restored; deleted for good', async () => {
+  it('tasks, lists and comments: restored, permanently deleted', async () => {
     const map = await aMap()
     const watched = await watch(map)
     const { id: task_id } = await map.task()

@@ -5,7 +5,7 @@ import type { eventChecks } from '../../support/checks/events.ts'
 type Watch = ReturnType<typeof eventChecks>['watch']
 
 export function webhookEvents(watch: Watch): void {
-  it('webhooks: created, edited, rotated, paused, resumed, deleted, without their secrets and addresses', async () => {
+  it('webhooks: created, edited, rotated, paused, resumed, deleted, without their secrets and URLs', async () => {
     const watched = await watch(await aMap())
     const made = await watched.post('webhooks/create', {
       name: 'A',

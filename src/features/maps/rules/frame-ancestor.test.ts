@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allowsOrigin, parseFrameAncestor } from './frame-ancestor.ts'
 
-describe('a frame ancestor', () => {
+describe('frame ancestors', () => {
   it.each([
     ['https://example.com', 'https://example.com'],
     [' HTTPS://Example.COM/ ', 'https://example.com'],
@@ -12,7 +12,7 @@ describe('a frame ancestor', () => {
     ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
     ['https://bücher.example', 'https://xn--bcher-kva.example'],
     ['*', '*'],
-  ])('%s is read as %s', (text, site) => {
+  ])('parses %s as %s', (text, site) => {
     expect(parseFrameAncestor(text)).toBe(site)
   })
 
@@ -39,7 +39,7 @@ describe('a frame ancestor', () => {
     'https://example.com:99999',
     'https://example_1.com;',
     'null',
-  ])('%s is none', (text) => {
+  ])('rejects %s', (text) => {
     expect(parseFrameAncestor(text)).toBeUndefined()
   })
 

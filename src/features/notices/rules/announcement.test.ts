@@ -8,7 +8,7 @@ const moves: Record<string, AnnouncedEvent> = {
 }
 
 it.each(['first second last', 'last second first', 'second last first second'])(
-  'moves are announced from the first to the last, in whatever order they come: %s',
+  'announces one move from the first list to the last, in whatever order the events arrive: %s',
   (order) => {
     const announcement = { ...nothingAnnounced }
     for (const name of order.split(' '))
@@ -18,13 +18,13 @@ it.each(['first second last', 'last second first', 'second last first second'])(
   },
 )
 
-it('of other events the last one is announced', () => {
+it('announces only the latest event of any other type', () => {
   expect(withEvent({ ...nothingAnnounced, approved_event_id: 9 }, { type: 'approved', id: 4, task_id: 1 })).toEqual({
     approved_event_id: 9,
   })
 })
 
-it('what was told is no longer announced; a move since then begins where that ended', () => {
+it("doesn't repeat an announced event; a later move starts where the announced one ended", () => {
   const told = {
     ...nothingAnnounced,
     first_move_id: 10,

@@ -3,7 +3,7 @@ import { mailToken, parseMailToken } from './mail-link.ts'
 
 const link = { user_id: 7, map_id: 12, task_id: 0 }
 
-it('a link is read with the key that signed it, and no other', () => {
+it('reads a link only with the key that signed it', () => {
   const token = mailToken('key', link)
 
   expect(parseMailToken('key', token)).toEqual(link)

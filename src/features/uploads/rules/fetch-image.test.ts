@@ -3,7 +3,7 @@ import { anImage } from '../../../../test/support/builders/an-image.ts'
 import { aListener } from '../../../../test/support/servers/http-listener.ts'
 import { fetchImage } from './fetch-image.ts'
 
-it('a site that was too slow is not asked again at once, and a site that leads there still is', async () => {
+it("doesn't retry a slow site right away, but still fetches from a site that redirects there", async () => {
   const png = Buffer.from(await anImage())
   const slow = await aListener(() => undefined)
   const quick = await aListener((request, response) =>

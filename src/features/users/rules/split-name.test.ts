@@ -9,20 +9,20 @@ it.each([
   ['', '', ''],
   ['李小龙', '李小龙', ''],
   ['محمد بن سلمان', 'محمد بن', 'سلمان'],
-])('%j becomes %j and %j, and reads as it was typed', (typed, first_name, last_name) => {
+])('splits %j into %j and %j, and displays it as typed', (typed, first_name, last_name) => {
   const name = splitName(typed)
   expect(name).toEqual({ first_name, last_name })
   expect(nameOf(name)).toBe(typed.replace(/\s+/g, ' '))
 })
 
-it('keeps the parts of a name that was not changed', () => {
+it('keeps the parts of an unchanged name', () => {
   const before = { first_name: 'Vincent', last_name: 'van Gogh' }
   expect(splitName('Vincent van Gogh', before)).toBe(before)
   expect(splitName('Vincent  van Gogh', before)).toBe(before)
   expect(splitName('Theo van Gogh', before)).toEqual({ first_name: 'Theo van', last_name: 'Gogh' })
 })
 
-it('refuses a part that the API could not keep', () => {
+it('rejects a part that is too long for the API', () => {
   expect(() => splitName('x'.repeat(101))).toThrow()
   expect(splitName(`${'x'.repeat(100)} ${'y'.repeat(100)}`).last_name).toHaveLength(100)
 })

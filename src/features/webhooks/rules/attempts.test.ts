@@ -14,11 +14,11 @@ describe('Retry-After', () => {
     [429, 'soon', undefined],
     [429, '-5', undefined],
     [429, null, undefined],
-  ])('%s with %j waits %s ms', (status, header, expected) => {
+  ])('for status %s with %j waits %s ms', (status, header, expected) => {
     expect(retryAfterOf(status, header, now)).toBe(expected)
   })
 
-  it('is honoured up to a day, and never shortens the wait', () => {
+  it('is honoured up to one day, and never shortens the backoff', () => {
     const waits = [1, 7_200_000, 1e15].map(
       (retryAfterMs) => Date.parse(nextAttempt({ attempts: 2, now, retryAfterMs }) ?? '') - Date.parse(now),
     )

@@ -4,7 +4,7 @@ import { discordBody, mattermostBody, slackBody } from './message.ts'
 const hostile = '<b>&amp; *bold* @everyone <!channel> <@U1> [x](http://evil.example) `c` ~~s~~ # > |'
 const message = { sentence: 'Ada created a task', title: hostile, url: 'https://a.example/team/map/task/1-b/' }
 
-it('Slack gets the title as text of its own, which has no markup', () => {
+it('sends the title to Slack as a plain text element', () => {
   const body = JSON.parse(slackBody(message))
   const [section] = body.blocks[0].elements
   expect(section.elements).toEqual([
@@ -12,23 +12,23 @@ it('Slack gets the title as text of its own, which has no markup', () => {
     { type: 'text', text: ': ' },
     { type: 'link', url: message.url, text: hostile },
   ])
-  // What notifications show is read as Slack reads it: everything that could be a mention or a link is escaped.
+  // Slack shows `text` in notifications and parses it, so anything that could be a mention or a link is escaped.
   expect(body.text).not.toMatch(/[<>]|&(?!amp;|lt;|gt;)/)
   const read = body.text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
   expect(read).toBe(`Ada created a task: ${hostile}`)
 })
 
-it('Discord notifies nobody, and shows every sign of the title', () => {
+it('shows every character of the title in Discord without pinging anyone', () => {
   const body = JSON.parse(discordBody(message))
   const [text, link] = body.content.split('\n')
   expect(body.allowed_mentions).toEqual({ parse: [] })
   expect(link).toBe(`<${message.url}>`)
-  // No sign is left that has a meaning, and without the backslashes it is what was written.
+  // Every special character is escaped, and removing the backslashes gives the original text.
   expect(text.replace(/\\[!-/:-@[-`{-~]/g, '')).toMatch(/^[\p{L}\p{N}\s]*$/u)
   expect(text.replace(/\\(.)/g, '$1')).toBe(`Ada created a task: ${hostile}`)
 })
 
-it('Mattermost finds no mention, no link and no markup in the title', () => {
+it('leaves no mention, link or markup in the title for Mattermost', () => {
   const [text, link] = JSON.parse(mattermostBody(message)).text.split('\n')
   expect(link).toBe(`<${message.url}>`)
   expect(text).not.toMatch(/@[a-z]/i)
@@ -39,7 +39,7 @@ it('Mattermost finds no mention, no link and no markup in the title', () => {
   )
 })
 
-it('what has no task is a sentence alone', () => {
+it('sends only the sentence for an event without a task', () => {
   const alone = { sentence: 'Ada moved a list' }
   expect(JSON.parse(slackBody(alone)).text).toBe('Ada moved a list')
   expect(JSON.parse(discordBody(alone)).content).toBe('Ada moved a list')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { withAbsoluteUrls } from './formats.ts'
 
-it('addresses of our own get the host, and all others stay as they are', () => {
+it('makes relative URLs absolute and leaves all others unchanged', () => {
   const html =
     '<a href="/a/b">/a</a> <img src="/i.png" alt=""> <a href="https://x.example/">x</a> <a href="//y.example">'
 
