@@ -1,4 +1,4 @@
--- The first schema. Until the first release it's edited in place; after that, every change is a migration of its own.
+-- The first schema. Until the first release it's edited in place; after that, every change gets its own migration.
 --
 -- Both engines use this file. Where they differ, there's a placeholder; src/platform/db/render-step.ts has the values:
 --
@@ -934,7 +934,7 @@ create table site_events (
   created {moment} not null
 );
 
--- Daily counts of what happened in a map (UTC), computed by a job. `events` is the last event that was counted.
+-- Daily counts of what happened in a map (UTC), computed by a job. The metric `events` holds the last event that was counted.
 create table map_days (
   map_id {number} not null,
   metric {folded} not null,
@@ -1082,7 +1082,7 @@ create table idempotency_keys (
   fingerprint text not null,
   status integer,
   body text,
-  -- How often the map's keys had been pruned, which happens once an hour. The clock may jump, so time isn't used.
+  -- How many times the map's keys had been pruned, which happens once an hour. The clock may jump, so time isn't used.
   hour {number} not null,
   primary key (map_id, token_id, idempotency_key),
   constraint idempotency_token foreign key (map_id, token_id) references tokens (map_id, id)

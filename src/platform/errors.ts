@@ -3,7 +3,7 @@ export interface Problem {
   field: string | null
   code: string
   message: string
-  /** How long to wait, for rate limits. */
+  /** How long the person has to wait. */
   waitSeconds?: number
 }
 

@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel'
 
-// Measurements are published where they happen. Without METRICS there are no subscribers, and they cost nothing.
+// Features publish measurements on channels. Without METRICS there are no subscribers, and publishing costs nothing.
 
 /** A finished run of a job. */
 export const jobMeasures = measured<{

@@ -2,7 +2,7 @@ import type { Db, TxDb } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
-/** With `repeatable read`, the whole transaction is retried if someone else changed a row it writes. */
+/** With `repeatable read`, the whole transaction is retried if another one changed a row it writes. */
 export interface TransactionOptions {
   isolation?: 'read committed' | 'repeatable read'
 }
@@ -15,7 +15,7 @@ export interface Database {
   /** Changes with every commit of any process. Undefined if the engine has no such number (PostgreSQL). */
   version(): number | undefined
   transaction<T>(work: (tx: TxDb) => Promise<T>, options?: TransactionOptions): Promise<T>
-  /** All reads in `work` see the same moment. Blocks no one. */
+  /** All reads in `work` see the same snapshot. Blocks no one. */
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>
   /**
    * For background work across all maps: one read, or one per reachable node while a node of the cluster is down.
@@ -24,9 +24,9 @@ export interface Database {
   inParts<T>(read: (maps?: number[]) => Promise<T>): Promise<T[]>
   /** False while the node of a cluster that holds this map is known to be down. */
   isReachable(mapId: number): boolean
-  /** What's wrong with the file, if anything; then nothing is written to it. Undefined on PostgreSQL. */
+  /** The problem with the file, if any; while there is one, nothing is written. Undefined on PostgreSQL. */
   problem?(): string | undefined
-  /** Records beside the file what's in it, so that a loss is noticed. Does nothing on PostgreSQL. */
+  /** Records the file's current state beside it, so that a loss is noticed. Does nothing on PostgreSQL. */
   saveMarker?(): Promise<void>
   /** Allows ids to shrink until `saveMarker`, because a migration can rebuild tables. Does nothing on PostgreSQL. */
   suspendLossCheck?(): void

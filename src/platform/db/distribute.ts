@@ -34,7 +34,7 @@ export async function finishDistribution(database: Database, report: Report): Pr
 }
 
 /**
- * One transaction per table, taking turns with migrations and other processes. Killed at any moment, it leaves no table
+ * Uses one transaction per table, taking turns with migrations and other processes. If it's killed, no table is left
  * half placed, and the next run continues.
  */
 async function placeAll(

@@ -41,7 +41,7 @@ function catching(work: () => void): unknown {
   }
 }
 
-it('reading a file sees a single moment, even while another process changes it', () => {
+it('reading a file sees a single snapshot, even while another process changes it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'cairn.db')

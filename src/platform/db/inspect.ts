@@ -28,7 +28,7 @@ export const brokenParts = async (database: Database): Promise<string[]> =>
   database.engine === 'sqlite' ? database.snapshot(brokenInFile) : invalidParts(database.read)
 
 async function brokenInFile(db: Db): Promise<string[]> {
-  // The first read determines the moment: an index that another process is rebuilding couldn't be opened.
+  // The first read fixes the snapshot. Without it, an index that another process is rebuilding couldn't be opened.
   await sql`select 1 from sqlite_schema limit 1`.execute(db)
   const pages = await sql<{ quick_check: string }>`pragma quick_check(10)`.execute(db)
   const keys = await sql<{ table: string }>`select distinct "table" from pragma_foreign_key_check limit 10`.execute(db)

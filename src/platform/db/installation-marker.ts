@@ -98,7 +98,7 @@ export function keepMarker(
       clearInterval(timer)
       const { installation, ids = 0 } = (await readState().catch(() => undefined)) ?? {}
       await database.close()
-      // Another process may still have it open, and will close it last.
+      // Another process may still have it open, and then that one closes it last.
       if (!installation || !isKnownGood || hasWal(file)) return
       await attempt(() => {
         const before = findMarker(dataDir)
@@ -133,12 +133,12 @@ const installationQuery = 'select applied as installation from migrations order 
 const idsQuery = 'select coalesce(sum(seq), 0) as ids from sqlite_sequence'
 
 /**
- * Reads a file without changing it: a read-only connection leaves the write-ahead log alone. It sees a single moment,
- * or it could fail on an index that another process is rebuilding.
+ * Reads a file without changing it: a read-only connection leaves the write-ahead log alone. It reads a single
+ * snapshot, or it could fail on an index that another process is rebuilding.
  */
 export function lookInto<T>(file: string, look: (connection: DatabaseSync) => T): T {
   using connection = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
-  // The first read determines the moment.
+  // The first read fixes the snapshot.
   connection.exec('begin; select 1 from sqlite_schema')
   return look(connection)
 }

@@ -6,12 +6,12 @@ import type { Engine } from './database.ts'
 /** JSON text that is ready to send. */
 export type Json = string & { readonly json: unique symbol }
 
-/** Turns a value of the program into JSON text. */
+/** Turns a value from the program into JSON text. */
 export const asJson = (value: object): Json => JSON.stringify(value) as Json
 
 declare const jsonType: unique symbol
 
-/** SQL that this file has built, for JSON of exactly the type `T`: a function type accepts no other keys. */
+/** SQL built by this file, for JSON of exactly the type `T`: a function type accepts no other keys. */
 export type JsonExpression<T> = RawBuilder<unknown> & { readonly [jsonType]: (value: T) => T }
 
 /** One expression for each key of the schema. Booleans, objects and arrays must be JSON expressions. */
@@ -21,18 +21,18 @@ export type JsonFields<Schema extends TObject> = {
 type JsonField<T> = [T] extends [string | number | null] ? Expression<unknown> : JsonExpression<NonNullable<T>>
 
 /**
- * The database builds responses as JSON text, which the server sends unchanged: several times faster than rows to
- * objects to text. Only this file knows how each engine writes JSON.
+ * The database builds responses as JSON text, which the server sends unchanged. That's several times faster than
+ * turning rows into objects and objects into text. Only this file knows how each engine writes JSON.
  */
 export interface JsonSql {
-  /** The audience of the JSON. */
+  /** The scope of the reader. */
   scope: Scope
   /** An object with the keys of the schema, in the order of the schema. */
   object<Schema extends TObject>(schema: Schema, fields: NoInfer<JsonFields<Schema>>): JsonExpression<Static<Schema>>
   array<T>(element: JsonExpression<T>, order: Expression<unknown>): JsonExpression<T[]>
   flag(column: Expression<unknown>): JsonExpression<boolean>
   timestamp(column: Expression<unknown>): RawBuilder<string>
-  /** A value of the program, to embed in other JSON. */
+  /** A value from the program, to embed in other JSON. */
   literal<T>(value: T): JsonExpression<T>
   /** A column that holds JSON text, to embed in other JSON. */
   parsed<T>(column: Expression<unknown>): JsonExpression<T>

@@ -77,7 +77,7 @@ export function pendingMigrations(migrations: Migration[], applied: AppliedMigra
 }
 
 /**
- * Tells whether foreign migrations come from a newer version or a development version. Released migrations never
+ * Tells whether unknown migrations come from a newer version or a development version. Released migrations never
  * change, so a different text or name for the same number means a development version.
  */
 export function originOf(

@@ -23,9 +23,9 @@ const faultsOfConnection: (FaultKind | undefined)[] = ['unreachable', 'refused',
 export class Client extends pg.Client {
   /** Whether it's in use, or idle in the pool. */
   isUsed = false
-  /** Sends an empty query. A connection that doesn't respond in time is cut. */
+  /** Sends a trivial query. A connection that doesn't respond in time is cut. */
   readonly ping: () => Promise<unknown>
-  /** The connection is dropped when it is released. */
+  /** The connection is dropped when it's released. */
   isAtFault = false
   readonly #answerMs: number
   readonly #pingMs: number
@@ -77,7 +77,7 @@ export class Client extends pg.Client {
     return this.#askedAt < time && this.#answerBy < Infinity
   }
 
-  /** Fails all waiting callers with this fault. Sends nothing, because a silent connection would never end. */
+  /** Fails all waiting callers with this fault. Sends nothing, because a silent connection would never respond. */
   cut(fault: DatabaseFault): void {
     this.#fault = fault
     this.connection.stream.destroy(fault)

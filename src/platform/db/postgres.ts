@@ -20,8 +20,8 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).t
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 /**
- * Two pools, because timeouts belong to a connection: setting them per statement would cost a round trip. It also keeps
- * jobs from taking every connection.
+ * Two pools, because timeouts belong to a connection: setting them per statement would cost a round trip. The separate
+ * pool also keeps jobs from taking every connection.
  */
 export function openPostgres(url: string, log: Log, limits: DatabaseLimits = defaultLimits): Database {
   const common = {

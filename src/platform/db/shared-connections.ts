@@ -11,7 +11,7 @@ interface Shared {
 }
 
 /**
- * Look-ups that a request sends together share one connection and don't wait for each other's results. Separate
+ * Lookups that a request sends together share one connection and don't wait for each other's results. Separate
  * connections would each wake a backend, which takes longer than the query, and one page could use up the pool. For
  * quick queries only, because results arrive in order.
  */

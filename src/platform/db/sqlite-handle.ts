@@ -19,7 +19,10 @@ export class SqliteHandle implements SqliteDatabase {
   #isAtFault = false
   #isClosed = false
 
-  /** With `renews`, called before each statement. Otherwise never called in the middle of a transaction. */
+  /**
+   * With `renews`, a faulty connection is replaced before each statement. Otherwise the caller replaces it, never in
+   * the middle of a transaction.
+   */
   constructor(open: () => DatabaseSync, guard: Pick<FileGuard, 'recordError'>, { renews = false } = {}) {
     this.#open = open
     this.#guard = guard
@@ -84,7 +87,7 @@ export class SqliteHandle implements SqliteDatabase {
   }
 }
 
-/** After damage, because its cached pages may be wrong. */
+/** Includes damage, because the connection's cached pages may be wrong. */
 const faultsOfConnection = new Set<string>(['i/o error', 'unreachable', 'read only', 'damaged'])
 
 /** Records errors here rather than in `watch`, which would take up two of the ten lines of each stack trace. */

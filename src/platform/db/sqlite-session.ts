@@ -88,7 +88,7 @@ function openExisting(file: string): DatabaseSync {
 const youngMs = 60_000
 
 /**
- * Each process locks a file of its own. The system releases the lock however the process ends, and containers that
+ * Each process locks its own file. The system releases the lock no matter how the process ends, and containers that
  * share the folder see it. Process ids wouldn't do: each container has its own.
  */
 function openPresence(dataDir: string): Presence & { close(): void } {

@@ -141,7 +141,9 @@ function connect(file: string, readOnly: boolean): DatabaseSync {
   return connection
 }
 
-/** When several processes start with a new file, one changes its mode, and SQLite refuses the others immediately. */
+/**
+ * When several processes start with a new file, one switches it to WAL mode, and SQLite refuses the others immediately.
+ */
 function useWriteAheadLog(connection: DatabaseSync): void {
   const deadline = performance.now() + busyTimeoutMs
   for (;;) {

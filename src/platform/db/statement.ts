@@ -14,7 +14,7 @@ export interface StatementBuilder<Values> {
 /**
  * A query compiled once; each call only supplies values. Building a query takes longer than SQLite needs to answer it,
  * so every frequent query is a statement. Each `shape` is compiled separately. With `keepsPlan`, PostgreSQL also plans
- * it once and treats it as a quick look-up; see `keepPlan`.
+ * it once and treats it as a quick lookup; see `keepPlan`.
  */
 export function statement<Values extends object, Row, Shape extends unknown[] = []>(
   build: (parts: StatementBuilder<Values>, ...shape: Shape) => { compile(executor: Db): CompiledQuery<Row> },
@@ -60,7 +60,7 @@ const names = new Map<string, string>()
 
 /**
  * Makes PostgreSQL keep the plan of this SQL on each connection, because planning takes longer than running it. Only
- * for SQL with one best plan, such as a look-up by key, that names its columns: a plan with `*` fails after a migration
+ * for SQL with one best plan, such as a lookup by key, that names its columns: a plan with `*` fails after a migration
  * adds one.
  */
 export function keepPlan(sql: string): void {

@@ -45,7 +45,7 @@ export interface MapEvent<Data> extends EventDeclaration<Data> {
   version: number
   /** The scope a token needs to read it. Tokens in public pages are `public`. */
   scope: Scope
-  /** The record that the event is named after is deleted: the feed has its id but no record. */
+  /** Whether the record that the event is about has been deleted: the feed then has its id but no record. */
   tombstone: boolean
 }
 

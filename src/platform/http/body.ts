@@ -5,7 +5,7 @@ import type { Source } from './validate.ts'
 
 export const maxBodyBytes = 1_048_576
 
-/** A file that was sent with a form. Its name and type are the sender's claims. */
+/** A file that was sent with a form. Its name and type are whatever the sender claims. */
 export interface UploadedFile {
   name: string
   bytes: Buffer

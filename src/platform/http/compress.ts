@@ -18,7 +18,7 @@ export function encodingFor(accepted: string | undefined): Encoding | undefined 
 
 /**
  * Node compresses on other threads, so requests don't wait for it. Responses that everyone gets are compressed once, as
- * small as possible; a response for one visitor gets half a millisecond.
+ * small as possible; compressing a response for one visitor may take half a millisecond.
  */
 export function compressed(bytes: Buffer | string, encoding: Encoding, audience: 'all' | 'one'): Promise<Buffer> {
   if (encoding === 'gzip') return gzipAsync(bytes, { level: audience === 'all' ? 9 : 3 })

@@ -53,7 +53,10 @@ export function refuseWhileClosing(server: FastifyInstance): void {
 
 interface UnreadBytes {
   taken: number
-  /** How many checks there have been since then. Time wouldn't do: a slow process serves no one. */
+  /**
+   * How many checks there have been since then. Elapsed time wouldn't do: while the process is slow, no client can make
+   * progress.
+   */
   looks: number
 }
 

@@ -52,7 +52,7 @@ export interface Input<Body, Query> {
   sent: Record<string, string>
   /** The last event of a stream that the client has seen. */
   lastEventId: string | undefined
-  /** The origin of the request. */
+  /** The network that the request comes from. */
   network: string
 }
 

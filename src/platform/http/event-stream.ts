@@ -17,7 +17,7 @@ export class EventStream extends Readable {
     return bytes
   }
 
-  /** The reader doesn't keep up. Send no more until it has `drained`, so that memory stays bounded. */
+  /** The reader isn't keeping up. Send no more until it has `drained`, so that memory stays bounded. */
   get isFull(): boolean {
     return this.readableLength > maxUnreadBytes
   }

@@ -20,7 +20,7 @@ export const healthRoute = (database: Database, hasStarted: () => boolean): Rout
       () => true,
       () => false,
     )
-    // With all connections busy, it would have to wait.
+    // When all connections are busy, the query would have to wait.
     const healthy = hasStarted() && (await Promise.race([reached, afterMs(answerWithinMs).then(() => false)]))
     return answer(healthy ? 200 : 503, {
       status: healthy ? 'ok' : 'unavailable',

@@ -13,10 +13,10 @@ declare module '../db/tables.ts' {
       fingerprint: string
       status: number | null
       body: string | null
-      /** How often the map's keys had been pruned when this one was stored. */
+      /** How many times the map's keys had been pruned when this one was stored. */
       hour: number
     }
-    /** How often the keys of a map have been pruned: once an hour. */
+    /** How many times the keys of a map have been pruned. That happens once an hour. */
     idempotency_hours: { map_id: number; hours: number }
   }
 }

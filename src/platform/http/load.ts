@@ -15,8 +15,8 @@ const maxRefusedPercent = 90
 
 /**
  * Decides when the server is overloaded. Refusing costs almost nothing, and lets the requests that are served finish in
- * time. One slow second isn't overload, because startup and garbage collection also cause long pauses. Two in a row
- * are.
+ * time. One slow second isn't overload, because startup and garbage collection also cause long pauses. Two slow seconds
+ * in a row are.
  */
 export class Load {
   readonly #limits: LoadLimits

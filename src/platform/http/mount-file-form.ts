@@ -60,9 +60,7 @@ const referrerPath = ({ headers }: FastifyRequest): string => localPath(URL.pars
 
 const maxFileBytes = 10 * 1_048_576
 
-/**
- * Slightly more than the file limit: a person who chose a file that is too large gets the form back with their text.
- */
+/** More than the file limit: a person who chose a file that is too large gets the form back with their text. */
 const maxFormBytes = maxFileBytes + 6 * 1_048_576
 
 /** More than any of our forms needs. Reading a hundred thousand empty parts takes seconds. */

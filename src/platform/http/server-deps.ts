@@ -61,7 +61,7 @@ export interface PageDeps {
   /** The URL of the sign-in page that leads back to `returnTo`. With `again`, for someone who is already signed in. */
   signInUrl(returnTo: string, options?: { again?: boolean }): string
   errorView(request: PageRequest, refusal: Refusal | undefined): Promise<VNode>
-  /** What the form that led to this page did. */
+  /** A message about what the form that led to this page did. */
   flashView(request: PageRequest): VNode | null
 }
 

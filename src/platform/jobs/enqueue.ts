@@ -123,7 +123,7 @@ export async function runJobNow(
   recordEnqueued(tx, type.kind)
 }
 
-/** Requeues a job that was given up, with all its attempts. False if it wasn't given up. */
+/** Requeues a job that was given up, with a fresh set of attempts. False if it wasn't given up. */
 export async function retryGivenUpJob(tx: TxDb, job: { map_id: number; id: number }, now: Timestamp): Promise<boolean> {
   const retried = await tx
     .updateTable('jobs')

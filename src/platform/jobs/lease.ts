@@ -78,7 +78,7 @@ export async function releaseJob(tx: TxDb, job: Leased, change: Updateable<JobTa
 
 const maxListed = 1_000
 
-/** The leased jobs of all maps with the processes that lease them, for workers. */
+/** The leased jobs of all maps and the processes that hold the leases. Only for workers. */
 export const listLeased = (db: Db, maps?: number[]) =>
   db
     .selectFrom('jobs')

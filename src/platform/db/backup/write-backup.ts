@@ -25,8 +25,8 @@ export interface Contents {
 export type Progress = (table: string, rows: number) => void
 
 /**
- * Writes all rows as of one moment, without blocking readers or writers. The file gets its name only once it's complete
- * and on disk, and only its owner can read it.
+ * Writes all rows from one snapshot, without blocking readers or writers. The file gets its name only once it's
+ * complete and on disk, and only its owner can read it.
  */
 export async function writeBackup(
   database: Database,
