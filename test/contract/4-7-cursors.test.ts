@@ -111,7 +111,7 @@ describe('4.7 cursors', () => {
     expect(ids(await get(map, `tasks/?page_size=10&cursor=${cursorOf(next)}`))).toEqual(all.slice(1))
   })
 
-  it('400 for a cursor that is cut, from another ordering or collection, or combined with a page', async () => {
+  it('400 for a cursor that is truncated, from another ordering or collection, or combined with a page', async () => {
     const map = await aMapOf(3)
     const cursor = cursorOf((await get(map, 'tasks/?page_size=1')).next)
     const ofLists = cursorOf((await get(map, 'lists/?page_size=1')).next)

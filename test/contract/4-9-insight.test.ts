@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aMap } from '../support/builders/a-map.ts'
 
 describe('4.9 insights', () => {
-  it('200 covers every day of the last month by default, and every list of the map', async () => {
+  it('200 covers every day of the last 30 days by default, and every list of the map', async () => {
     const map = await aMap()
     const month = await map.client('write').insight.get()
     const year = await map.client('write').insight.get({ days: '365' })

@@ -57,7 +57,7 @@ describe('a damaged database file at startup', () => {
     await app.close()
   })
 
-  it('is not reported after a kill during a table rebuild with the clock set back', async () => {
+  it('is not reported after a migration that rebuilds a table, a kill and a clock set back', async () => {
     const [folder, left] = [await aCopyOf(closed), at('rebuilt')]
     const database = await openIn(folder)
     await database.saveMarker?.()
