@@ -76,7 +76,7 @@ async function restoreDatabase(config: Config, backup: CheckedBackup, restoring:
   }
 }
 
-/** A setting is the operator's. The file is ours. */
+/** Writes the secret to our file, but never overrides the operator's setting. */
 function restoreSecret(config: Config, { secret }: CheckedBackup): void {
   if (!config.SECRET && secret) writeSecret(config.DATA_DIR, secret)
   if (config.SECRET && secret && config.SECRET !== secret) {

@@ -13,9 +13,9 @@ export interface Option {
  * message.
  */
 export interface Command {
-  /** As it is typed: `token create`. */
+  /** The name as typed: `token create`. */
   name: string
-  /** What follows it: `<team>/<map>`. */
+  /** The arguments: `<team>/<map>`. */
   argument?: string
   about: string
   options?: Option[]

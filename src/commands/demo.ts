@@ -46,7 +46,7 @@ export const demo: Command = {
   },
 }
 
-/** Checked before the map is filled, so no one waits only to learn that the port is taken. */
+/** Checked before the map is filled, so that no one waits just to find out that the port is taken. */
 async function assertPortFree({ PORT, HOST }: Config): Promise<void> {
   const server = createServer().listen(PORT, HOST)
   await once(server, 'listening')
@@ -56,7 +56,7 @@ async function assertPortFree({ PORT, HOST }: Config): Promise<void> {
 
 /** Runs before anything is served: a server busy filling a map answers late and refuses some requests. */
 async function fill(config: Config, settings: typeof defaults, stop: AbortSignal): Promise<MapRef> {
-  // Loaded only here: a real server does not need the texts of the demo.
+  // Loaded only here: a real server doesn't need the demo's texts.
   const { fillDemo } = await import('../demo/fill.ts')
   const { database, site } = await openInstallation(config, { staysUntil: stop })
   try {

@@ -50,7 +50,10 @@ export const jobsRetry: Command = {
   },
 }
 
-/** Without jobs, all of the kind. Jobs that fail again meanwhile aren't retried endlessly. */
+/**
+ * Retries the given jobs, or all failed jobs of the kind. Jobs that fail again in the meantime aren't retried
+ * endlessly.
+ */
 async function retry(ctx: Context, jobs: JobRef[] | undefined, kind: string | undefined): Promise<number> {
   const { db, now } = ctx
   let count = 0

@@ -36,7 +36,7 @@ export const migrate: Command = {
   },
 }
 
-/** All rows of a map are on one node of the cluster. */
+/** Puts all rows of a map on one node of the cluster. */
 const column = 'map_id'
 
 export const citusDistribute: Command = {

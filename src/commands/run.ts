@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts'
 import { Invalid } from '../platform/errors.ts'
 import { type Call, type Command, helpFor, overview } from './command.ts'
 
-/** Each is loaded only when it is asked for: most need a small part of the program. */
+/** Each command is loaded on demand, because most need only a small part of the program. */
 const commands: Record<string, () => Promise<Command>> = {
   serve: async () => (await import('./serve.ts')).serve,
   worker: async () => (await import('./worker.ts')).worker,

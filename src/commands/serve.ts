@@ -43,7 +43,7 @@ interface Starter {
   token: string
 }
 
-/** On an empty database, and only there: a team with an administrator, a map and a token, all or nothing. */
+/** On an empty database, creates a team with an administrator, a map and a token, all or nothing. */
 export async function createStarter(database: Database, site: Site): Promise<Starter | undefined> {
   const ctx = operatorContext({ database, site })
   return ctx
@@ -57,7 +57,7 @@ export async function createStarter(database: Database, site: Site): Promise<Sta
       return { link: await createSignInLink(tx, { user_id, validMs: firstLinkMs }), token: token.text }
     })
     .catch((error: unknown) => {
-      // Another server started at the same time, created them first and prints them.
+      // Another server, started at the same time, has created them first and prints them.
       if (error instanceof Conflict) return undefined
       throw error
     })

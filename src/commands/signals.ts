@@ -3,7 +3,7 @@ const lastMs = 9_500
 
 /**
  * Aborts on Ctrl-C, SIGTERM or a closed terminal. Under `npm run`, Ctrl-C arrives twice, so the handlers stay
- * installed: the second signal must not kill a process that is stopping. A stuck process is ended after a while.
+ * installed: the second signal must not kill a process that is stopping. A stuck process is killed after a while.
  */
 export function stopSignal(): AbortSignal {
   const stop = new AbortController()
@@ -29,7 +29,7 @@ export function untilAborted(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** For work that was starting: being aborted isn't a failure. */
+/** For work that was still starting: an abort isn't a failure. */
 export const unlessAborted =
   (signal: AbortSignal) =>
   (error: unknown): undefined => {

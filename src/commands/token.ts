@@ -60,7 +60,7 @@ export const tokenRevoke: Command = {
   run: (call) => inMap(call, (ctx) => revokeToken(ctx, { token_id: idIn(call) })),
 }
 
-/** Text that isn't a number can't be a token's id. */
+/** Text that isn't a number can't be a token id. */
 const idIn = ({ options }: Call): number => (/^[1-9]\d{0,14}$/.test(options.id ?? '') ? Number(options.id) : 0)
 
 function inMap(call: Call, work: (ctx: MapContext) => Promise<void>, opening?: { migrates: boolean }): Promise<void> {

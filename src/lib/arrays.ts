@@ -12,7 +12,7 @@ export function* batchesOf<Item>(items: readonly Item[]): Generator<Item[]> {
   for (let start = 0; start < items.length; start += batchSize) yield items.slice(start, start + batchSize)
 }
 
-/** Names in order, each after those it refers to. A reference of a name to itself doesn't count. */
+/** Sorts names so that each comes after the ones it refers to. References to itself are ignored. */
 export function afterReferences(names: readonly string[], references: { from: string; to: string }[]): string[] {
   const ordered = new Set<string>()
   const visit = (name: string, path: string[]) => {

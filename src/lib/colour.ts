@@ -3,7 +3,7 @@ import { pageColours } from './page-colours.ts'
 /** WCAG 2: text needs this contrast with its background. */
 export const minContrast = 4.5
 
-/** More than the minimum is comfortable on a dark page. */
+/** On a dark page, more than the minimum is easier to read. */
 const darkContrast = 6
 
 /** The colours that a page derives from one accent, as hexadecimal digits. */
@@ -52,7 +52,7 @@ export const lightContrast = (colour: string): number => contrast(colour, lightA
 
 export const isReadable = (colour: string): boolean => lightContrast(colour) >= minContrast
 
-/** The same hue, as dark as it must be to be readable. */
+/** The same hue, darkened until it's readable. */
 export function readableColour(colour: string): string {
   for (let share = 0; share <= 1; share += 0.02) {
     const darker = mix(colour, '000000', share)
@@ -74,7 +74,7 @@ function luminance(colour: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** `share` of the second colour in the first. */
+/** Mixes two colours, with `share` of the second. */
 function mix(one: string, other: string, share: number): string {
   const [from, to] = [channels(one), channels(other)]
   return from.map((value, at) => hex(Math.round(value + ((to[at] ?? 0) - value) * share))).join('')

@@ -6,7 +6,7 @@ export type CsvValue = string | number | null
  */
 export const csvLine = (values: readonly CsvValue[]): string => `${values.map(cell).join(',')}\r\n`
 
-/** A small CSV file, whole. The mark at its start tells spreadsheets that it is UTF-8. */
+/** A whole CSV file, if it's small. The byte order mark tells spreadsheets that it's UTF-8. */
 export const csvFile = (rows: readonly (readonly CsvValue[])[]): string => byteOrderMark + rows.map(csvLine).join('')
 
 export const byteOrderMark = '\ufeff'

@@ -15,7 +15,7 @@ export function networkOf(ip: string): string {
     .join(':')
 }
 
-/** The /48 around a network of IPv6: as much as one customer is given. Undefined for IPv4. */
+/** The /48 around an IPv6 network, which is usually one customer's. Undefined for IPv4. */
 export function prefix48Of(network: string): string | undefined {
   const end = network.lastIndexOf(':')
   return end < 0 ? undefined : network.slice(0, end)
@@ -24,7 +24,7 @@ export function prefix48Of(network: string): string | undefined {
 /** The only part of IPv6 that is assigned to the public internet. */
 const globalUnicast = ipaddr.parseCIDR('2000::/3')
 
-/** Inside Azure a service of the host that knows secrets of the machine. The address looks like any other. */
+/** In Azure, a service of the host with access to the machine's secrets. It has an ordinary public address. */
 const azureHost = '168.63.129.16'
 
 /**

@@ -1,7 +1,7 @@
 export interface JsonOutline {
   /** The names that occur twice in an object. `JSON.parse` silently keeps the last value. */
   repeated: string[]
-  /** What there is more of than the limits allow. Then nothing after it was looked at. */
+  /** The limit that was exceeded. The scan stops there. */
   exceeded?: 'depth' | 'tokens'
 }
 
@@ -47,10 +47,10 @@ export function outlineJson(json: string, limits: Limits): JsonOutline {
   return { repeated: [...repeated] }
 }
 
-// As numbers, which are compared in half the time. Almost all of a long body is in its texts.
+// Compares numbers, which takes half the time. Strings make up almost all of a long body.
 const [quote, backslash] = [0x22, 0x5c]
 
-/** The place after the closing quotation mark, or the end of the text. */
+/** The index after the closing quotation mark, or the end of the text. */
 function endOfString(json: string, start: number): number {
   for (let at = start + 1; at < json.length; at += 1) {
     const code = json.charCodeAt(at)

@@ -1,4 +1,6 @@
-/** The colours of our pages, for what cannot read a style sheet. `tokens.css` has the same; a test compares them. */
+/**
+ * The colours of our pages, for code that can't read a style sheet. A test checks that `tokens.css` has the same ones.
+ */
 export const pageColours = {
   light: {
     ground: '#fbf9f5',

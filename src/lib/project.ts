@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The project's own folder, the same whether this runs from `src` or from `dist`. */
+/** The project's folder, whether this runs from `src` or from `dist`. */
 export const projectRoot = findRoot(import.meta.dirname)
 
 /** The file that starts a thread or process of our own: its source, or its bundle in `dist/src`. */

@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 /** Composed (NFC), so that the same word typed on two keyboards is stored as one. */
 export const composed = (text: string): string => text.normalize('NFC')
 
-/** For titles and names: composed, without white space at both ends. */
+/** For titles and names: composed and trimmed. */
 export const trimmed = (text: string): string => composed(text).trim()
 
 /** Whether every engine can store the text. PostgreSQL refuses U+0000, and UTF-8 has no lone surrogates. */
@@ -29,11 +29,11 @@ export const folded = (text: string): string =>
 export const hasForbiddenInLine = (text: string): boolean =>
   /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text)
 
-/** Whether there is something to see. The blank of Braille has no ink either. */
+/** Whether the text has a visible character. The blank Braille pattern doesn't count. */
 export const hasVisibleText = (text: string): boolean =>
   /[^\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 
-/** Foreign text as one line, without what a line must not contain. */
+/** Untrusted text as one line, without characters that don't belong in a line. */
 export const asLine = (text: string): string => {
   const line = trimmed(text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').replace(/[\u202a-\u202e\u2066-\u2069]/g, ''))
   return hasVisibleText(line) ? line : ''
@@ -47,7 +47,7 @@ export const initialsOf = (name: string): string =>
     .join('')
     .toUpperCase()
 
-/** Compares two secrets. The time it takes does not reveal how much of a guess is right. */
+/** Compares two secrets in constant time, so that it doesn't reveal how much of a guess is right. */
 export function equalInConstantTime(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)

@@ -1,6 +1,6 @@
 import { folded } from './text.ts'
 
-/** A word in the form that is compared, and its place in the text. */
+/** A word in its normalised form, and its position in the text. */
 export interface Word {
   word: string
   start: number
@@ -23,7 +23,7 @@ export function* splitWords(text: string): Generator<Word> {
   }
 }
 
-/** As `splitWords`, for a short text. A search reads hundreds of titles, and an array takes a third of the time. */
+/** Like `splitWords`, for a short text. A search reads hundreds of titles, and an array takes a third of the time. */
 export function splitShortText(text: string): Word[] {
   if (!isAscii.test(text)) return [...splitWords(text)]
   const lower = text.toLowerCase()
@@ -34,7 +34,9 @@ export function splitShortText(text: string): Word[] {
 
 const isAscii = /^\p{ASCII}*$/u
 
-/** The first word from a place on, in a text of lower case. Most texts are like that, and an expression is slower. */
+/**
+ * The first word from an index on, in lower-case ASCII text. Most texts are ASCII, and a regular expression is slower.
+ */
 function asciiWord(text: string, from: number): Word | undefined {
   let start = from
   while (start < text.length && !isLetterOrDigit(text.charCodeAt(start))) start += 1
@@ -43,12 +45,12 @@ function asciiWord(text: string, from: number): Word | undefined {
   while (isLetterOrDigit(text.charCodeAt(end))) end += 1
   let signs = end
   while (isSign(text.charCodeAt(signs))) signs += 1
-  // The last sign before another word does not belong to this one: `c++` has two, and `a+b` none.
+  // The last sign before another word doesn't belong to this one: `c++` has two, and `a+b` none.
   if (signs > end) end = isLetterOrDigit(text.charCodeAt(signs)) ? signs - 1 : signs
   return { word: text.slice(start, Math.min(end, start + maxLength)), start, end, letter: false }
 }
 
-/** A lower case letter or a digit. Behind the end of a text the code is NaN. */
+/** A lower-case letter or a digit. Past the end of the text the code is NaN. */
 const isLetterOrDigit = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 48 && code <= 57)
 const isSign = (code: number): boolean => code === 43 || code === 35
 
@@ -82,7 +84,7 @@ function comparable(text: string): string {
 }
 
 /**
- * A letter of an unspaced script that needs no folding, in Thai and Lao also with one mark: these texts are read letter
+ * A letter of an unspaced script that needs no folding, in Thai and Lao also with one mark: such texts are read letter
  * by letter, and folding is slow. CWKCF is Changes_When_NFKC_Casefolded.
  */
 const comparableAlready = new RegExp(
@@ -130,6 +132,6 @@ export function termsOf(text: string, options: { pairs: boolean }): Set<string> 
   return terms
 }
 
-/** Longer chains are URLs. People do not type them as one word. */
+/** Longer chains are URLs. People don't type them as one word. */
 const maxChainLength = 30
 const joining = /^[\p{P}\p{S}]$/u

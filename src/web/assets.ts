@@ -20,7 +20,7 @@ const types: Record<string, string> = {
   svg: 'image/svg+xml',
 }
 
-/** The parts of `cairn.css`, in their order. */
+/** The parts of `cairn.css`, in order. */
 export const styles = [
   'tokens',
   'base',
@@ -42,10 +42,10 @@ export const styles = [
   'print',
 ]
 
-/** The parts of `person.css`, which only people who are signed in load. */
+/** The parts of `person.css`, which only signed-in people load. */
 export const personStyles = ['menus', 'task-team', 'moving', 'workspace', 'settings', 'queue']
 
-/** The parts of the style sheet of the reference, which has a page of its own kind. */
+/** The parts of the API reference's style sheet. Its pages have their own layout. */
 export const referenceStyles = ['tokens', 'base', 'reference']
 
 const sheets: Record<string, string[]> = {
@@ -106,8 +106,8 @@ export const assetRoute: Route = {
 }
 
 /**
- * The script that other sites load. Its URL never changes, so browsers ask again after an hour; until they have the
- * answer, they use what they have.
+ * The script that other sites load. Its URL never changes, so browsers revalidate it after an hour, and use their copy
+ * until they get an answer.
  */
 export const widgetRoute: Route = {
   path: '/widget.js',

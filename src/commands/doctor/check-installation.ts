@@ -21,7 +21,7 @@ export function checkSecret(config: Config): Finding {
   return ok('secret', 'it is in DATA_DIR.')
 }
 
-/** Whether a loss of the database would be noticed. Opening it already checked that the marker matches. */
+/** Checks that losing the database would be noticed. Opening it already checked that the marker matches. */
 export function checkMarker({ DATA_DIR }: Config): Finding {
   const marker = findMarker(DATA_DIR)
   return marker
@@ -29,7 +29,7 @@ export function checkMarker({ DATA_DIR }: Config): Finding {
     : warning('marker', `${join(DATA_DIR, 'installation')} is not there. The next server that starts writes it.`)
 }
 
-/** Only its owner may read what's in the folder. */
+/** Only the owner may read the folder. */
 export function checkModes({ DATA_DIR }: Config): Finding {
   const files = ['cairn.db', 'secret', 'installation']
     .map((name) => join(DATA_DIR, name))

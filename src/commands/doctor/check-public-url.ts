@@ -9,7 +9,7 @@ interface Health {
   forwarded?: number
 }
 
-/** Whether people can reach a server at PUBLIC_URL, and whether the proxies in front of it match the settings. */
+/** Checks that people can reach a server at PUBLIC_URL, and that the proxies in front of it match the settings. */
 export async function checkPublicUrl(config: Config): Promise<Finding[]> {
   const url = config.PUBLIC_URL
   if (!url) return [warning('address', 'PUBLIC_URL is not set, so all links lead to this machine only.')]

@@ -5,7 +5,7 @@ import { findMap } from '../maps/queries/find-map.ts'
 import { bulkJob } from './rules/bulk.ts'
 import { pruneActions, runAction } from './verbs/bulk-edit.ts'
 
-/** The events of the tasks name the person who asked for it. */
+/** The tasks' events name the person who started the action. */
 export const bulkHandler = jobHandler(bulkJob, {
   concurrency: 2,
   timeoutMs: 30_000,

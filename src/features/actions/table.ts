@@ -8,13 +8,13 @@ export interface ActionTable {
   user_id: number | null
   /** `bulk`: a change of several tasks, in batches. Otherwise, the page's name for it. */
   kind: string
-  /** The path that shows its result again once it is undone; empty for the page where the person is. */
+  /** The path to return to after an undo; empty for the current page. */
   back: string
   /** JSON: a `KeptChange`. Empty unless it is a bulk action. */
   change: string
   /** JSON: the ids of a bulk action's tasks, in the order they're changed. */
   task_ids: string
-  /** JSON: an `UndoStep` for everything it did. */
+  /** JSON: an `UndoStep` for each change it made. */
   steps: string
   /** How many of `task_ids` are done, and how many of those were skipped because they are gone or have changed since. */
   done: number

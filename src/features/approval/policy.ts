@@ -11,14 +11,14 @@ export const isOutsider = ({ actor, role }: Pick<MapContext, 'actor' | 'role'>):
 interface Writing {
   /** The setting of the map. */
   who: WhoWaits
-  /** Nothing of theirs has been approved here yet. */
+  /** None of their posts has been approved here yet. */
   isNewcomer: boolean
-  /** It has a link or an image, and the map reviews those from new people. */
+  /** It has a link or an image, and the map reviews such posts from new people. */
   hasRiskyLinks: boolean
   standing: Standing | null
 }
 
-/** Whether what the actor writes needs approval. */
+/** Whether the actor's posts need approval. */
 export function needsApprovalBy(ctx: Pick<MapContext, 'actor' | 'role'>, writing: Writing): boolean {
   if (!isOutsider(ctx)) return false
   if (writing.who === 'everybody') return writing.standing !== 'trusted'

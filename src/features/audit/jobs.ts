@@ -11,7 +11,7 @@ export const pruneEventsHandler = hourlyInEveryMap('prune-events', pruneEvents)
 const batchSize = 500
 
 /**
- * Deletes the oldest of the map's events that have expired. True if there may be more. They're numbered first, and the
+ * Deletes the oldest of the map's expired events. Returns true if there may be more. They're numbered first, and the
  * feed remembers the last number: readers who haven't got that far get an error saying that events are missing.
  */
 export async function pruneEvents(ctx: MapContext): Promise<boolean> {

@@ -39,7 +39,7 @@ export const auditEventCollection = collection<AuditValues, [filters: AuditFilte
     limit ${sql.lit(maxCounted)}) as counted`,
 })
 
-/** A token acts as the user that was made for it. */
+/** A token acts as the user that was created for it. */
 const actorKind = (mapId: number): RawBuilder<unknown> => sql`case when e.user_id is null then 'system'
   when exists (select 1 from tokens k where k.map_id = ${mapId} and k.user_id = e.user_id) then 'token'
   else 'person' end`
@@ -54,7 +54,7 @@ const auditFilterSql = (value: AuditValues, filters: AuditFilter[]): RawBuilder<
     sql``,
   )
 
-/** The filters in a query. `common` says that it asks for one of the most common types. */
+/** The filters in a query. `common` means that it includes one of the most common types. */
 export const auditFiltersIn = (query: AuditQuery): AuditFilter[] => [
   ...names.filter((name) => query[name] !== undefined),
   ...(commonTypes.includes(query.type ?? '') ? (['common'] as const) : []),

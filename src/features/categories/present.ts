@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { collection } from '../../platform/records/collection.ts'
 import { Category } from './schema.ts'
 
-/** By name. */
+/** Sorted by name. */
 export const categoryCollection = collection({
   table: 'categories',
   alias: 'c',

@@ -65,7 +65,7 @@ export const feedFilters = {
   ),
 }
 
-/** The feed as a stream has no limit of its own. */
+/** A stream has no limit parameter. */
 export const StreamQuery = Type.Object(
   {
     ...feedFilters,

@@ -16,7 +16,7 @@ export const checkImageLater = (tx: MapTx, image_id: number): Promise<void> =>
   enqueue(
     tx.db,
     checkImageJob,
-    // The moment is part of the key: each upload of the same image has a check of its own.
+    // The time is part of the key, so that each upload of the same image has its own check.
     [{ key: `${image_id} ${tx.now}`, payload: { image_id }, mapId: tx.map.id, runAt: later(tx.now, dayMs) }],
     tx.now,
   )
@@ -30,7 +30,7 @@ export const fetchImagesJob = jobType(
   }),
 )
 
-/** Fetches the images of other sites that a text names, and shows them in it. `pending`: the text is not yet approved. */
+/** Fetches the images on other sites that a text uses, and shows them in it. `pending`: the text isn't approved yet. */
 export const fetchImagesLater = (
   tx: MapTx,
   { task_id, comment_id }: ImageUser,
@@ -47,7 +47,7 @@ export const fetchImagesLater = (
     tx.now,
   )
 
-/** `usedBy` is what each feature says about its own records. */
+/** `usedBy` asks each feature about its own records. */
 export const checkImageHandler = (usedBy: UsedImages[]): JobHandler<{ image_id: number }> =>
   jobHandler(checkImageJob, {
     concurrency: 1,

@@ -5,7 +5,7 @@ import type { EncodedImage } from '../../platform/images/image-type.ts'
 export interface ImageTable {
   map_id: number
   id: Generated<number>
-  /** The hash of the bytes. It is part of the URL, so what is at a URL never changes. */
+  /** The hash of the bytes. It's part of the URL, so the content of a URL never changes. */
   hash: string
   type: EncodedImage['type']
   bytes: Uint8Array
@@ -28,19 +28,19 @@ interface ImageUseTable {
   comment_id: number | null
 }
 
-/** Who uploaded an image for a text, or named one of another site that was fetched. */
+/** Who uploaded an image for a text, or used one from another site, which was fetched. */
 interface ImageUploadTable {
   map_id: number
   id: Generated<number>
   /** Null if it was refused. */
   image_id: number | null
   user_id: number
-  /** As in `images`, where reading it would cost more. */
+  /** Copied from `images`, where reading it would cost more. */
   byte_length: number
   created: Timestamp
 }
 
-/** An image of another site that a text names. */
+/** An image on another site that a text uses. */
 interface RemoteImageTable {
   map_id: number
   id: Generated<number>

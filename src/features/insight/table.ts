@@ -7,13 +7,15 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** What is counted on each day. `promised` is what came into a planned list, `kept` what went from there to a completed one. */
+/**
+ * The daily counts. `promised` counts tasks moved to a planned list, `kept` those moved from there to a completed one.
+ */
 export const metrics = ['suggestions', 'votes', 'comments', 'promised', 'kept'] as const
 export type Metric = (typeof metrics)[number]
 
-/** The votes of a day for the tasks of one category. */
+/** The daily votes for tasks of one category. */
 export const categoryMetric = (id: number): string => `category.${id}`
 export const categoryOf = (metric: string): number => Number(metric.slice('category.'.length))
 
-/** The last event that was counted: while the map has no later one, there's nothing to count. Negative if it was still new. */
+/** The last event that was counted. Without a later one, there's nothing to count. Negative if it was still new. */
 export const countedEvent = 'events'

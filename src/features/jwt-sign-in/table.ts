@@ -9,7 +9,7 @@ export interface JwtSettingsTable {
   map_id: number
   method: JwtMethod
   secret: string | null
-  /** The secret before the last rotation, and until when it works. */
+  /** The secret before the last rotation, and its expiry. */
   old_secret: string | null
   old_secret_until: Timestamp | null
   /** Empty for none. */

@@ -4,7 +4,7 @@ import { shownLists } from '../maps/present.ts'
 import { roleColour, roleName, roleOrder } from '../maps/rules/role.ts'
 import { List } from './schema.ts'
 
-/** By role, then by position among the lists of the role. */
+/** Sorted by role, then by position among the lists of the role. */
 export const listCollection = collection({
   table: 'lists',
   alias: 'l',

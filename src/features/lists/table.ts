@@ -14,7 +14,7 @@ export interface ListTable {
   votes: boolean
   comments: boolean
   display_count: number
-  /** The board leaves it out while nothing is in it. */
+  /** The board leaves it out while it's empty. */
   hide_when_empty: Generated<boolean>
   /** Changed together with the tasks, because counting them on a large map is slow. */
   tasks_count: Generated<number>

@@ -26,7 +26,7 @@ const mapStatement = statement<{ map_id: number; site: string }, { json: Json },
       description: sql.ref('m.description'),
       parsed_description: sql.ref('m.parsed_description'),
       url: sql.ref('m.url'),
-      // No page shows it.
+      // It isn't shown on any page.
       contact_email: scope === 'public' ? sql`''` : sql.ref('m.contact_email'),
       avatar: sql`${value.site} || '/avatar/' || t.slug || '/' || m.slug || '.svg'`,
       team: json.object(RoadMap.properties.team, {

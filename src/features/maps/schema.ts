@@ -17,10 +17,10 @@ import { followLevels } from './table.ts'
 
 Format.Set('guest-address', (text) => text !== '' && isEmail(text.startsWith('@') ? `x${text}` : text))
 
-/** The role of a list, as maps and tasks show it. */
+/** The role of a list in the JSON of maps and tasks. */
 export const RoleRef = Type.Object({ name: Type.String(), colour: Type.String() }, { additionalProperties: false })
 
-/** A list as the map shows it. */
+/** A list in the JSON of a map. */
 export const MapList = Type.Object(
   {
     id: Type.Integer(),
@@ -85,7 +85,7 @@ export type MapEdit = Static<typeof MapEdit>
 
 Format.Set('hex-colour', (text) => text === '' || isHexColour(normaliseColour(text)))
 
-/** What the page of a map shows besides the fields of the map itself. */
+/** The settings that aren't fields of the map itself. */
 export const MapSettings = Type.Object(
   {
     colour: Type.String(),

@@ -7,7 +7,7 @@ import { mayModerate } from '../maps/policy.ts'
 export const mayReadMessages = (ctx: Pick<MapContext, 'actor' | 'role'>, task: { author_id: number }): boolean =>
   mayModerate(ctx) || (ctx.actor.kind === 'person' && task.author_id === userIdOf(ctx.actor))
 
-/** Nobody reports their own texts: authors edit or delete them. */
+/** People can't report their own posts: authors edit or delete them. */
 export const mayReport = ({ actor }: Pick<MapContext, 'actor'>, record: { author_id: number }): boolean =>
   actor.kind !== 'person' || record.author_id !== userIdOf(actor)
 

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Timestamp } from '../../lib/time.ts'
 
-/** What can be reported, declined and snoozed. */
+/** The kinds of posts that can be reported, declined and snoozed. */
 export type RecordKind = 'task' | 'comment'
 
 declare module '../../platform/db/tables.ts' {

@@ -15,7 +15,7 @@ import { delayDeclinedNotice, notifyOfComment, notifyPerson } from './verbs/noti
 /** All reactions share one kind of job. */
 const name = 'tell'
 
-/** A reaction to what people are notified of, unless the team made the change silently. */
+/** A reaction that notifies people, unless the team made the change silently. */
 const whenNotified = <Data extends { notify: boolean }>(
   event: Reaction<Data>['event'],
   run: Reaction<Data>['run'],

@@ -42,7 +42,7 @@ export function noticeMail(site: Site, { to, language, map, token }: Mail, told:
   return outgoing(site, { to, map, token, notice, subject: subjectOf(t, first, count) }, body)
 }
 
-/** Of several notices, the first of these comes first and is the subject. */
+/** The priority of notices in one mail. The first is the subject. */
 const kindsByImportance: NoticeKind[] = [
   ...(['declined', 'merged', 'completed', 'moved', 'approved', 'answered', 'question'] as const),
   ...(['mention', 'reply', 'comment', 'vote'] as const),
@@ -51,7 +51,7 @@ const kindsByImportance: NoticeKind[] = [
 const byImportance = (a: ToldNotice, b: ToldNotice): number =>
   kindsByImportance.indexOf(a.notice.kind) - kindsByImportance.indexOf(b.notice.kind)
 
-/** What happened in one sentence, and what someone wrote about it. */
+/** What happened, in one sentence, and the text written about it. */
 function paragraphsOf(t: ReturnType<typeof wordsIn>, told: ToldNotice): MailParagraph[] {
   const { role, quote } = told.subject
   const sentence = sentenceOf(t, told)

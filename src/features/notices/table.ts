@@ -48,13 +48,13 @@ interface NoticeTable {
   /** Empty unless it was skipped. */
   reason: '' | SkipReason
   mailed: Timestamp | null
-  /** The notice whose job mails this one, too. */
+  /** The notice whose job also mails this one. */
   mailed_with_id: Generated<number | null>
 }
 
 export type NoticeRow = Selectable<NoticeTable>
 
-/** What happened to a task since followers were last notified: the last event of each kind. */
+/** The changes of a task since followers were last notified: the last event of each kind. */
 interface AnnouncementTable {
   map_id: number
   id: Generated<number>

@@ -20,7 +20,7 @@ declare module '../../platform/db/tables.ts' {
       id: Generated<number>
       user_id: number
       name: string
-      /** As it is in the URL of the task table. */
+      /** The query of the task table's URL. */
       query: string
       created: Timestamp
     }

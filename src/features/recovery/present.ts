@@ -4,7 +4,7 @@ import { newestFirst } from '../../platform/records/page-window.ts'
 import { userRefJson } from '../users/present.ts'
 import { TrashEntry } from './schema.ts'
 
-/** What was deleted last comes first. */
+/** Most recently deleted first. */
 export const trashEntryCollection = collection({
   table: 'trash',
   alias: 'd',
@@ -22,7 +22,7 @@ export const trashEntryCollection = collection({
   total: ({ value }) => sql`select count(*) as total from trash where map_id = ${value.map_id}`,
 })
 
-/** The longest title that is shown of a comment. */
+/** The maximum length of a comment's label. */
 const maxLength = 200
 
 /** The label of the deletion `d`: a title, a name, or the beginning of a comment. */

@@ -35,7 +35,7 @@ export function signInMail(site: Site, { purpose, to, link, code, expires, langu
 }
 
 interface AddressChangedMail {
-  /** The address that the account had until now. Its reader should know of the change, but not the new address. */
+  /** Sent to the previous address. Its owner should know about the change, but not the new address. */
   to: string
   /** Gives the address back to the account. */
   link: string

@@ -6,7 +6,7 @@ export interface SessionTable {
   user_id: number
   /** The hash of the secret in the browser's cookie. The secret itself is not stored. */
   browser_hash: string
-  /** The browser's `User-Agent` header, by which people recognise it. */
+  /** The browser's `User-Agent` header, so that people can recognise it. */
   agent: string
   created: Timestamp
   last_seen: Timestamp
@@ -33,7 +33,7 @@ export interface SignInRequestTable {
   used: Timestamp | null
 }
 
-/** The address that an account had before, as long as its reader can give it back. */
+/** The previous address of an account, while its owner can restore it. */
 export interface AddressUndoTable {
   id: Generated<number>
   user_id: number
@@ -46,7 +46,7 @@ export interface AddressUndoTable {
 export interface SavedFormTable {
   browser_hash: string
   return_to: string
-  /** Null where there is no form: then a browser only returns to a page. */
+  /** Null if there is no form and the browser only returns to a page. */
   route: string | null
   /** JSON. */
   params: string | null

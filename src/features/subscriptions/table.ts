@@ -10,10 +10,10 @@ export interface SubscriptionTable {
   created: Timestamp
   /** The task it was first moved from when that was merged into another one. */
   merged_from: Generated<number | null>
-  /** The task it was last moved from: another one where merges were chained. */
+  /** The task it was last moved from. It's a different one if merges were chained. */
   moved_from: Generated<number | null>
   level: Generated<FollowLevel>
-  /** The subscription came by a vote, and ends with it. */
+  /** The subscription came with a vote, and ends with it. */
   by_vote: Generated<boolean>
 }
 

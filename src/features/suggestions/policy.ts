@@ -6,6 +6,8 @@ interface OwnSuggestion {
   isShared: boolean
 }
 
-/** People edit and delete their own suggestion until someone else takes part, who would have agreed to another text. */
+/**
+ * People can edit and delete their own suggestion until someone else votes or comments, who agreed to the current text.
+ */
 export const mayEditSuggestion = ({ actor }: Pick<MapContext, 'actor'>, task: OwnSuggestion): boolean =>
   actor.kind === 'person' && actor.user_id === task.author_id && !task.isShared

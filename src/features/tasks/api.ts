@@ -29,7 +29,7 @@ export const tasksListEndpoint = endpoint({
   },
 })
 
-/** A public token sees approved tasks. They are asked for by the filter, because each list counts them. */
+/** A public token sees approved tasks. They are selected by the filter, because each list stores their number. */
 function publicQuery({ actor }: MapContext, query: TaskQuery): TaskQuery {
   if (scopeOf(actor) !== 'public') return query
   if (query.pending) throw insufficientScope('read')

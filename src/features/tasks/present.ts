@@ -14,7 +14,7 @@ interface Shape {
   ordering: string | undefined
 }
 
-/** By any combination of filters, in any order. */
+/** Supports any combination of filters, and any order. */
 export const taskCollection = collection<FilterValues, [Shape]>({
   table: 'tasks',
   alias: 't',

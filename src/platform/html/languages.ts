@@ -4,7 +4,7 @@ import { type Catalogue, type Words, wordsOf } from './words.ts'
 export interface Languages<Key extends string> {
   /** The words of a language, or of the first catalogue if the language has none. */
   wordsIn(language: string): Words<Key>
-  /** The tag as its catalogue writes it. Undefined if the language has no catalogue. */
+  /** The tag as its catalogue spells it. Undefined if the language has no catalogue. */
   findLanguage(tag: string | null | undefined): string | undefined
   /** Chooses the language of a page: the chosen one, else the best match for the browser, else `fallback`. */
   languageFor(fallback: string): (chosen: string | undefined, header: string | undefined) => string
@@ -16,7 +16,7 @@ export function createLanguages<Key extends string>(
   const languages = catalogues.map(({ language }) => language)
   const tags = new Map(languages.map((tag) => [tag.toLowerCase(), tag]))
   const match = languageMatcher(languages)
-  // Made when they are first needed: a command needs none, and the formats of a language take a while to make.
+  // Created on first use: commands need none, and the formatters of a language are slow to create.
   const made = new Map<string, Words<Key>>()
   const wordsIn = (language: string): Words<Key> => {
     const catalogue = catalogues.find((each) => each.language === language) ?? catalogues[0]
@@ -35,7 +35,7 @@ export function createLanguages<Key extends string>(
 /** Returns a function that chooses the best of our languages for an `Accept-Language` header; undefined if none fits. */
 export function languageMatcher(ours: readonly string[]): (header: string | undefined) => string | undefined {
   const byRange = new Map<string, string>()
-  // Short tags first: a reader of en-GB gets en rather than en-AU.
+  // Short tags first: en-GB matches en rather than en-AU.
   for (const tag of ours.toSorted((a, b) => a.length - b.length)) {
     for (const range of rangesOf(tag)) if (!byRange.has(range)) byRange.set(range, tag)
   }
@@ -50,7 +50,7 @@ export function languageMatcher(ours: readonly string[]): (header: string | unde
 }
 
 /**
- * What a tag matches, from exact to general, as in RFC 4647 lookup. Missing script and region are filled in: zh-TW
+ * The tags that a tag matches, from exact to general, as in RFC 4647 lookup. Missing script and region are filled in: zh-TW
  * finds zh-Hant, and pt finds pt-BR.
  */
 function rangesOf(tag: string): string[] {

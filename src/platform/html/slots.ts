@@ -3,7 +3,10 @@ import { type ComponentChildren, Fragment, h, type VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { pageColours } from '../../lib/page-colours.ts'
 
-/** What differs between two visitors of the same page. A view leaves a slot for it, which is filled when the page is sent. */
+/**
+ * Content that differs between visitors of the same page. A view leaves a slot for it, which is filled when the page is
+ * sent.
+ */
 export type Slot =
   | 'form-token'
   | 'flash'
@@ -16,17 +19,19 @@ export type Slot =
 /** No one can forge a slot, because no one has seen one: pages are sent only with their slots filled. */
 const secret = randomBytes(16).toString('hex')
 
-/** What a view renders in place of what is filled in: a text, or the value of an attribute. */
+/** The placeholder that a view renders, as text or as the value of an attribute. */
 export const slot = (name: Slot): string => `slot:${secret}:${name};`
 
-/** Pieces of the HTML of a page and names of slots, alternating. It is the same for all visitors. */
+/** Pieces of a page's HTML and names of slots, alternating. It's the same for all visitors. */
 export type Template = readonly string[]
 
 const slots = new RegExp(`slot:${secret}:([a-z-]+);`)
 
 export const templateOf = (html: string): Template => html.split(slots)
 
-/** What fills each slot. It is escaped as everything else in a view, and asked for only where the page has the slot. */
+/**
+ * The content of each slot. It's escaped like everything else in a view, and computed only if the page has the slot.
+ */
 export type SlotValues = Record<Slot, () => ComponentChildren>
 
 export function fill(template: Template, values: SlotValues): string {
@@ -39,13 +44,13 @@ export function fill(template: Template, values: SlotValues): string {
   return template.map((piece, index) => (index % 2 === 0 ? piece : textOf(piece))).join('')
 }
 
-/** Renders a part of a page to HTML, for a script of ours. */
+/** Renders a part of a page to HTML, for our scripts. */
 export const renderPart = (view: VNode): string => renderToString(view)
 
 /** Renders a whole page to HTML. */
 export const renderPage = (view: VNode): string => `<!doctype html>${renderToString(view)}`
 
-/** What people can choose. Without a choice, pages follow the system. */
+/** The themes that people can choose. Without a choice, pages follow the system. */
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
@@ -53,7 +58,9 @@ export const systemTheme = 'system'
 
 type ThemeSlots = Pick<SlotValues, 'theme' | 'colour-scheme' | 'theme-colours' | `pressed-${Theme | 'system'}`>
 
-/** What the theme of a browser fills in. Pages in frames have none of these slots: they follow the site around them. */
+/**
+ * The slots that depend on the browser's theme. Pages in frames have none of them: they follow the site around them.
+ */
 export const themeSlots = (theme: Theme | undefined): ThemeSlots => ({
   theme: () => theme ?? systemTheme,
   'colour-scheme': () => theme ?? themes.join(' '),

@@ -3,7 +3,7 @@ import { relativeTime } from '../../lib/relative-time.ts'
 /** A sentence with `{placeholders}`, or one sentence for each plural form, chosen by `count`. */
 export type Sentence = string | PluralForms
 
-/** By the categories of `Intl.PluralRules`. `other` is used for every form that is left out. */
+/** One sentence for each category of `Intl.PluralRules`. `other` is used for every form that is left out. */
 export type PluralForms = { other: string } & { [Category in Intl.LDMLPluralRule]?: string }
 
 /** All text for people, in one language. */
@@ -21,7 +21,7 @@ export interface Catalogue<Key extends string = string> {
 
 type Values = Record<string, string | number>
 
-/** Returns a sentence of the catalogue. `count` chooses the plural form; numbers are written as the language does. */
+/** Returns a sentence of the catalogue. `count` chooses the plural form. Numbers are formatted for the language. */
 export interface Words<Key extends string = string> {
   (key: Key, values?: Values): string
   /** Whether the catalogue has this key. */

@@ -19,7 +19,7 @@ it("cuts a text that doesn't fit, and draws markup as typed", async () => {
   expect(long.raw.height).toBeLessThanOrEqual(2 * 52)
   expect(line.raw.width).toBeLessThanOrEqual(400)
   expect(line.raw.width).toBeGreaterThan(300)
-  // Both are cut at the same letter.
+  // Both are cut off at the same letter.
   expect(long.input.equals(shorter.input)).toBe(true)
 })
 

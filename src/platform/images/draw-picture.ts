@@ -4,13 +4,13 @@ import type { OverlayOptions } from 'sharp'
 import { projectRoot } from '../../lib/project.ts'
 import { loadSharp } from './image-type.ts'
 
-/** Something to draw, and its size. It gets its place when the picture is put together. */
+/** Something to draw, and its size. Its position is set when the picture is composed. */
 export interface Layer {
   input: Buffer
   raw: { width: number; height: number; channels: 4 }
 }
 
-/** A picture with a ground of one colour. Colours are six hexadecimal digits. */
+/** A picture with a plain background. Colours are six hexadecimal digits. */
 export async function drawPicture(
   size: { width: number; height: number },
   ground: string,
@@ -76,7 +76,7 @@ async function render(markup: string, { size, weight, colour, maxWidth, maxLines
   return { input: data, raw: { width: info.width, height: info.height, channels: 4 } }
 }
 
-/** Between two letters, never within one, and without a space or a comma in front of the ellipsis. */
+/** Cuts between two letters, never within one, and leaves no space or comma before the ellipsis. */
 const cutAt = (text: string, end: number): string =>
   `${text
     .slice(0, end)
@@ -99,7 +99,7 @@ export function boxLayer(width: number, height: number, radius: number, colour: 
   return roundCorners({ input, raw: { width, height, channels: 4 } }, radius)
 }
 
-/** A stored image as a square with round corners, cut at its longer sides. */
+/** A stored image as a square with round corners, cropped at its longer sides. */
 export async function imageLayer(image: Uint8Array, edge: number, radius: number): Promise<Layer> {
   const sharp = await loadSharp()
   const input = await sharp(image)

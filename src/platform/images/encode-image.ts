@@ -30,13 +30,13 @@ const messages: Record<ImageProblem, string> = {
 
 const problem = (code: string, message: string) => new Invalid([{ field: null, code, message }])
 
-/** Each holds its whole file in memory. */
+/** Each queued image keeps its whole file in memory. */
 const maxWaiting = 24
 const maxWaitingOfOne = 8
 
 /**
- * Runs one function at a time. Whoever has used the least time is next: someone who sends many costly images delays
- * their own, while everyone else waits for one of them at most.
+ * Runs one function at a time. The person who has used the least time is next: sending many costly images only delays
+ * your own, while everyone else waits for at most one of them.
  */
 export class FairQueue {
   #isBusy = false
@@ -79,7 +79,7 @@ export class FairQueue {
     last?.refuse(new Unavailable('busy', 'Too many images are being uploaded now. Send it again.'))
   }
 
-  /** Among those with equally many, who came last. */
+  /** The person with the most queued images. On a tie, the one who came last. */
   #mostWaiting(): number {
     const people = this.#waiting.map((each) => each.user_id).reverse()
     return people.reduce((most, each) => (this.#waitingOf(each) > this.#waitingOf(most) ? each : most))

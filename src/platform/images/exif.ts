@@ -1,6 +1,6 @@
 const orientationTag = 0x0112
 
-/** How a photo must be turned, as its EXIF data says: 1 to 8. 1 is upright, and what can't be read. */
+/** The EXIF orientation of a photo: 1 to 8. 1 is upright, and the default if it can't be read. */
 export function orientationOf(exif: Buffer): number {
   const tiff = exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif
   const isBigEndian = tiff.toString('latin1', 0, 2) === 'MM'
@@ -18,12 +18,12 @@ export function orientationOf(exif: Buffer): number {
   return 1
 }
 
-/** EXIF data that says how a photo must be turned, and nothing else. */
+/** EXIF data with only the orientation. */
 export function exifOf(orientation: number): Buffer {
   const tiff = Buffer.alloc(26)
   tiff.write('MM\0*\0\0\0\x08\0\x01', 'latin1')
   tiff.writeUInt16BE(orientationTag, 10)
-  // One number of 16 bits.
+  // One 16-bit number.
   tiff.writeUInt16BE(3, 12)
   tiff.writeUInt32BE(1, 14)
   tiff.writeUInt16BE(orientation, 18)

@@ -6,13 +6,13 @@ import type { Reencoded, ReencodeJob } from './reencode.ts'
 /** The costliest picture that we accept needs two thirds of this memory and a quarter of this time. */
 const limits = { maxMemoryBytes: 700 * 1_048_576, maxProcessorMs: 15_000 }
 
-/** The process limits its processor time. This is for a busy machine, and for one that answers nothing. */
+/** The process limits its own processor time. This limit is for a busy machine, or a process that hangs. */
 const timeLimitMs = 60_000
 
-/** Then its memory is given back. The next image starts another process. */
+/** An idle process is ended to free its memory. The next image starts another one. */
 const idleMs = 30_000
 
-/** A process of its own for images, one after the other. It starts with the first one, and ends with the server. */
+/** A separate process that handles images one by one. It starts with the first image, and ends with the server. */
 export class ImageProcess {
   readonly #limits: typeof limits
   #child: ChildProcess | undefined
@@ -22,15 +22,15 @@ export class ImageProcess {
     this.#limits = { ...limits, ...other }
   }
 
-  /** Called for one image at a time. Undefined if the process had to be ended, or ended itself. */
+  /** Called for one image at a time. Undefined if the process was killed or exited. */
   async run(job: ReencodeJob): Promise<Reencoded | undefined> {
     clearTimeout(this.#idle)
     const child = this.#child ?? (await this.#start())
-    // The server waits for a process that works, and ends with one that is idle.
+    // A busy process keeps the server alive; an idle one doesn't.
     setRef(child, true)
     const { promise, resolve } = Promise.withResolvers<Reencoded | undefined>()
     const end = () => resolve(undefined)
-    // After a pause of the whole server, a reply that has arrived is read first.
+    // If the whole server was paused, a reply that has already arrived is read before the timeout counts.
     const timer = setTimeout(() => setImmediate(end), timeLimitMs)
     child.once('message', resolve).once('exit', end)
     // If it can't be sent, the process has exited.
@@ -60,7 +60,7 @@ export class ImageProcess {
   }
 }
 
-/** It has none of the server's settings, which hold secrets. */
+/** The process gets none of the server's settings, because they contain secrets. */
 async function started(): Promise<ChildProcess> {
   const child = fork(entryPoint('src/platform/images/worker.ts', 'image-worker'), {
     env: {},

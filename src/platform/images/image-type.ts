@@ -1,9 +1,9 @@
-/** The types of image that are taken. SVG is not among them: it is a document, and may hold scripts. */
+/** The image types that we accept. SVG isn't one of them: it's a document, and may contain scripts. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
 
 export type ImageType = (typeof imageTypes)[number]
 
-/** What is stored: an image without any metadata, in a format that cannot hold scripts. */
+/** The stored image: without metadata, in a format that can't contain scripts. */
 export interface EncodedImage {
   type: 'image/png' | 'image/jpeg' | 'image/webp'
   bytes: Buffer
@@ -11,7 +11,7 @@ export interface EncodedImage {
   height: number
 }
 
-/** What the first bytes say. A name or a header may say anything. */
+/** The type according to the first bytes. A file name or header can't be trusted. */
 export function imageTypeOf(bytes: Buffer): ImageType | undefined {
   const start = bytes.toString('latin1', 0, 12)
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
@@ -20,7 +20,7 @@ export function imageTypeOf(bytes: Buffer): ImageType | undefined {
   return /^GIF8[79]a/.test(start) ? 'image/gif' : undefined
 }
 
-/** Loaded when the first image comes: it takes 0.2 s and 20 MB. Only the decoders of our types may run. */
+/** Loaded with the first image, because it takes 0.2 s and 20 MB. Only the decoders of our types may run. */
 export function loadSharp(): Promise<typeof import('sharp')['default']> {
   loading ??= load()
   return loading
@@ -28,7 +28,7 @@ export function loadSharp(): Promise<typeof import('sharp')['default']> {
 
 let loading: ReturnType<typeof load> | undefined
 
-/** Once: blocking all decoders again would fail the images that other threads begin at that moment. */
+/** Runs once: blocking all decoders again would fail images that other threads are just starting. */
 async function load() {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)

@@ -2,10 +2,10 @@ import { crc32, inflateSync } from 'node:zlib'
 import { exifOf, orientationOf } from './exif.ts'
 import type { ImageType } from './image-type.ts'
 
-/** Larger colour profiles are left out. Those of cameras and screens have a few kilobytes. */
+/** Larger colour profiles are dropped. Those of cameras and screens have a few kilobytes. */
 const maxProfileBytes = 131_072
 
-/** Programs that write progressive JPEGs use about ten. Each scan goes through the whole picture. */
+/** Progressive JPEGs usually have about ten scans. Decoding each one processes the whole picture. */
 const maxScans = 50
 
 /**
@@ -14,7 +14,7 @@ const maxScans = 50
  * refuses whatever we can't parse.
  */
 export function keepPicture(input: Buffer, type: ImageType): Buffer {
-  // Everything is kept at most once; what is added is a few bytes.
+  // Every part is kept at most once, and only a few bytes are added.
   const kept = Buffer.alloc(input.length + 200)
   let length = 0
   keepers[type](input, (part) => {
@@ -75,7 +75,7 @@ function keepWebp(input: Buffer, keep: Keep): void {
     const type = input.toString('latin1', at, at + 4)
     const length = input.readUInt32LE(at + 4)
     const end = at + 8 + length + (length % 2)
-    // Of an animation, the first frame.
+    // The first frame of an animation.
     if (!chunks.has(type)) chunks.set(type, input.subarray(at, end))
     at = end
   }
@@ -83,7 +83,7 @@ function keepWebp(input: Buffer, keep: Keep): void {
   if (exif) chunks.set('EXIF', webpChunk('EXIF', exifOf(orientationOf(exif.subarray(8)))))
   if ((chunks.get('ICCP')?.length ?? 0) > maxProfileBytes) chunks.delete('ICCP')
   const header = Buffer.from(chunks.get('VP8X') ?? [])
-  // Says which parts there are.
+  // Lists the parts of the file.
   if (header.length > 8) header[8] = ((header[8] ?? 0) & 0x12) | (chunks.has('ICCP') ? 0x20 : 0) | (exif ? 8 : 0)
   chunks.set('VP8X', header)
   keep(input.subarray(0, 12))

@@ -1,10 +1,10 @@
 import { Mutex } from '../../lib/concurrency.ts'
 import { Unavailable } from '../errors.ts'
 
-/** Later requests are refused: each drawing takes some hundredths of a second. */
+/** Beyond this, requests are refused, because drawing a picture takes some hundredths of a second. */
 const maxWaiting = 10
 
-/** Pictures that were drawn, the last ones up to a number of bytes. One is drawn at a time, and never twice at once. */
+/** The most recently used pictures, up to a number of bytes. They are drawn one at a time, each only once. */
 export class PictureCache {
   readonly #maxBytes: number
   readonly #pictures = new Map<string, Buffer>()
@@ -19,7 +19,7 @@ export class PictureCache {
   find(key: string): Buffer | undefined {
     const picture = this.#pictures.get(key)
     if (!picture) return undefined
-    // The last one in the map is the one that was asked for last.
+    // The last entry of the map is the most recently used one.
     this.#pictures.delete(key)
     this.#pictures.set(key, picture)
     return picture

@@ -4,12 +4,12 @@ import { keepPicture } from './keep-picture.ts'
 
 const maxPixels = 40_000_000
 
-/** A row or column is decoded as a whole, and a picture of 39,000,000 × 1 takes ten seconds to be made smaller. */
+/** A row or column is decoded as a whole, and shrinking a picture of 39,000,000 × 1 takes ten seconds. */
 const maxInputEdge = 16_384
 
 const maxStoredBytes = 1_048_576
 
-/** An image that is too large to be stored is tried again with the next, shorter edge. */
+/** If the result is too large to store, the next shorter edge is tried. */
 const edges = [2_048, 1_600, 1_024, 512]
 
 export interface ReencodeJob {
@@ -22,7 +22,7 @@ export type Reencoded = { image: EncodedImage } | { refused: ImageProblem }
 
 export type ImageProblem = 'image_too_many_pixels' | 'image_too_large' | 'image_unreadable'
 
-/** Decodes the picture of a file, without anything else that is in it, and encodes its pixels again. */
+/** Decodes only the picture in a file, and encodes its pixels again. */
 export async function reencode({ input, type, maxEdge }: ReencodeJob): Promise<Reencoded> {
   try {
     const pixels = await decode(keepPicture(Buffer.from(input), type), maxEdge)
@@ -36,7 +36,7 @@ export async function reencode({ input, type, maxEdge }: ReencodeJob): Promise<R
 
 const refuse = (refused: ImageProblem): Reencoded => ({ refused })
 
-/** The size is in the header, and is checked before anything is decoded. */
+/** Checks the size in the header before anything is decoded. */
 async function decode(picture: Buffer, maxEdge: number) {
   const sharp = await loadSharp()
   const image = sharp(picture, { limitInputPixels: false, failOn: 'error' })

@@ -4,15 +4,15 @@ import { type ReencodeJob, reencode } from './reencode.ts'
 const checkEveryMs = 10
 
 /**
- * The process that decodes strangers' images, one at a time, in sharp's threads. It ends itself if a picture needs too
- * much, without affecting the server. Ctrl-C is meant for the server, which may wait for an image.
+ * The process that decodes untrusted images, one at a time, in sharp's threads. It exits if a picture needs too much
+ * memory or time, without affecting the server. It ignores Ctrl-C, because the server may be waiting for an image.
  */
 process.on('message', async (job: ReencodeJob & { maxMemoryBytes: number; maxProcessorMs: number }) => {
   const before = process.cpuUsage()
   const watch = setInterval(() => {
     const { user, system } = process.cpuUsage(before)
     const isTooMuch = process.memoryUsage.rss() > job.maxMemoryBytes || (user + system) / 1_000 > job.maxProcessorMs
-    // An ordinary exit would wait for the threads.
+    // A normal exit would wait for the threads.
     if (isTooMuch) end()
   }, checkEveryMs)
   const reply = await reencode(job)
@@ -22,7 +22,7 @@ process.on('message', async (job: ReencodeJob & { maxMemoryBytes: number; maxPro
 process.on('disconnect', end)
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
-// Loading it is no part of the time for the first image.
+// Loaded now, so that it doesn't count towards the time limit of the first image.
 await loadSharp()
 process.send?.('ready')
 

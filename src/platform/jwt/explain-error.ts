@@ -10,8 +10,8 @@ interface Expected {
 }
 
 /**
- * Explains an error of the library to the developers of the program that makes the tokens. It repeats nothing of the
- * token but its times.
+ * Explains an error of the library to the developers of the program that makes the tokens. Of the token, it only
+ * repeats the times.
  */
 export function explainError(error: unknown, { nowSeconds, algorithms, aud, iss }: Expected): unknown {
   if (error instanceof errors.JWTExpired) {
@@ -32,7 +32,7 @@ export function explainError(error: unknown, { nowSeconds, algorithms, aud, iss 
   if (error instanceof errors.JWKSMultipleMatchingKeys) {
     return new UnprovedJwt('jwt_key_unknown', 'The JWKS has several keys for this algorithm: choose one with "kid".')
   }
-  // A key of the set may be broken.
+  // One of the keys in the set may be broken.
   if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof DOMException) {
     return new UnprovedJwt('jwt_malformed', 'This is not a JSON Web Token in compact form with a valid key.')
   }

@@ -4,11 +4,11 @@ import { keysUnreachable } from './refusals.ts'
 
 const timeoutMs = 3_000
 const maxBytes = 65_536
-/** Keys are read again after this long, so that one that was withdrawn is soon not taken any more. */
+/** Keys are fetched again after this time, so that a withdrawn key is soon refused. */
 const maxAgeMs = 10 * 60_000
-/** While the URL does not answer, the last keys are good for this long. */
+/** If the URL can't be reached, the last keys stay valid for this long. */
 const maxStaleMs = 60 * 60_000
-/** Anybody can send a token with an unknown key, so the URL is asked only so often. */
+/** Anyone can send a token with an unknown key, so requests to the URL are limited. */
 const minIntervalMs = 10_000
 const maxUrls = 1_000
 
@@ -29,7 +29,7 @@ interface Source {
   nowMs: number
 }
 
-/** Finds the key of a token in a JSON Web Key Set. The set is kept in memory, and read again for an unknown key. */
+/** Finds the key of a token in a JSON Web Key Set. The set is cached, and fetched again for an unknown key. */
 export const keyIn =
   (source: Source): JWTVerifyGetKey =>
   async (header, token) => {

@@ -1,6 +1,6 @@
 import { Forbidden, Unavailable } from '../errors.ts'
 
-/** A token that was not made with the right key. Its sender has proved nothing. */
+/** A token that wasn't signed with the right key, so nothing in it can be trusted. */
 export class UnprovedJwt extends Forbidden {}
 
 export const claimRefused = (claim: string, message: string): Forbidden =>

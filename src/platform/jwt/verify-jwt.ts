@@ -4,13 +4,15 @@ import { explainError } from './explain-error.ts'
 import { keyIn } from './jwks.ts'
 import { claimRefused, type Jwt, jwtLifetimeSeconds, jwtToleranceSeconds } from './refusals.ts'
 
-/** Either a shared secret or public keys. Each has its own algorithms, so that a public key is never taken as a secret. */
+/**
+ * Either a shared secret or public keys. Each has its own algorithms, so that a public key is never used as a secret.
+ */
 export type JwtKeys = { secrets: string[] } | { jwks_url: string; trusted: boolean }
 
 interface Expected {
   keys: JwtKeys
   now: Timestamp
-  /** Empty: any. */
+  /** If empty, any issuer is accepted. */
   issuer: string
   audience: string[]
 }
@@ -18,7 +20,7 @@ interface Expected {
 const maxTextLength = 255
 const required = ['sub', 'jti', 'iat', 'exp']
 
-/** The claims of a token whose signature, audience, issuer and times are right. Anything else is refused with the reason. */
+/** The claims of a token with a valid signature, audience, issuer and times. Throws the reason for any other token. */
 export async function verifyJwt(token: string, { keys, now, issuer, audience }: Expected): Promise<Jwt> {
   const algorithms = 'secrets' in keys ? ['HS256'] : ['RS256', 'ES256', 'EdDSA']
   const nowMs = Date.parse(now)
@@ -42,7 +44,7 @@ export async function verifyJwt(token: string, { keys, now, issuer, audience }: 
   }
 }
 
-/** After a rotation the secret before is good for a while. */
+/** After a rotation, the previous secret stays valid for a while. */
 async function verifyWithSecrets(
   token: string,
   [secret = '', ...older]: string[],
@@ -56,7 +58,7 @@ async function verifyWithSecrets(
   }
 }
 
-/** What the library doesn't check. */
+/** Checks that the library leaves out. */
 function checkedClaims(claims: JWTPayload, nowSeconds: number): Jwt {
   for (const name of ['sub', 'jti'] as const) {
     const text = claims[name]

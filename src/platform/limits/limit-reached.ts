@@ -1,9 +1,9 @@
 import { TooManyRequests } from '../errors.ts'
 import { limitMeasures } from '../measure.ts'
 
-/** Everything that has a limit. Metrics and refusals name it so. */
+/** Everything that has a limit, by its name in metrics and refusals. */
 export type LimitName =
-  /** A minute, counted in this process. */
+  /** Per minute, counted in this process. */
   | 'requests'
   | 'forms'
   | 'pages'
@@ -12,17 +12,17 @@ export type LimitName =
   | 'typing'
   | 'search_time'
   | 'previews'
-  /** An hour, counted in rows. */
+  /** Per hour, counted in rows. */
   | WriteLimit
   | 'reports'
-  /** A day, counted in rows. */
+  /** Per day, counted in rows. */
   | 'invitations'
   | 'images'
   | 'address_mails'
   | 'network_mails'
   | 'stranger_mails'
 
-/** What people write in a map. */
+/** Limits on what people write in a map. */
 export type WriteLimit = 'suggestions' | 'comments' | 'messages' | 'votes' | 'follows'
 
 /** Limits with a message of their own. All others reset within a minute. */
@@ -44,25 +44,25 @@ const codes: Partial<Record<LimitName, string>> = {
   stranger_mails: 'too_many_mails',
 }
 
-/** The refusal where a limit is reached. It is counted for the metrics. */
+/** The refusal when a limit is reached. It's counted in the metrics. */
 export function limitReached(limit: LimitName, waitSeconds: number): TooManyRequests {
   limitMeasures.publish({ limit })
   return new TooManyRequests(waitSeconds, codes[limit])
 }
 
-/** The limits that are counted in rows; 0 for none. What people write is per person, map and hour. */
+/** The limits that are counted in rows; 0 for none. Those for writing are per person, map and hour. */
 export interface Limits extends Record<WriteLimit, number> {
-  /** Images for texts, per person and map: how many a day, how many megabytes a day, and both of all that are kept. */
+  /** Images in texts, per person and map: number and megabytes per day, and number and megabytes stored in total. */
   images: number
   imageMegabytes: number
   keptImages: number
   keptImageMegabytes: number
   /** For all images of a map together. */
   mapImageMegabytes: number
-  /** Emails per day: to one address, requested by one network, and in the whole installation. */
+  /** Emails per day: to one address, requested from one network, and for the whole installation. */
   addressMails: number
   networkMails: number
   strangerMails: number
-  /** Teams that one person may create, in all. */
+  /** Teams that one person may create in total. */
   teams: number
 }

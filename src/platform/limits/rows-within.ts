@@ -8,12 +8,12 @@ import type { MapEvent } from '../events/event.ts'
 import { limitReached, type WriteLimit } from './limit-reached.ts'
 
 /**
- * Finds the row that has `offset` newer ones before it, among those since a moment. It is read by an index, so that a
- * limit costs at most `max` entries of it.
+ * Finds the row with exactly `offset` newer ones, among those created after `since`. It's read from an index, so a
+ * limit reads at most `max` entries.
  */
 export type FindRow = (since: Timestamp, offset: number) => Promise<{ created: Timestamp } | undefined>
 
-/** Finds it among the rows of a query, by their creation. */
+/** Finds it among the rows of a query, by their creation time. */
 export const newestOf =
   <Table extends keyof Tables>(rows: SelectQueryBuilder<Tables, Table, object>): FindRow =>
   (since, offset) =>
@@ -26,8 +26,9 @@ export const newestOf =
       .executeTakeFirst()
 
 /**
- * How many seconds until one more row is within the limit; 0 for none. A `max` of 0 is no limit. Rows are counted, not requests, so the limit is
- * the same for all processes. The caller holds a lock if two at once must not both be the last.
+ * The seconds until one more row is within the limit, or 0 if it already is. A `max` of 0 means no limit. Rows are
+ * counted, not requests, so all processes share the limit. The caller holds a lock if two concurrent writes must not
+ * both get the last place.
  */
 export async function waitSeconds(
   now: Timestamp,
@@ -40,8 +41,8 @@ export async function waitSeconds(
 }
 
 /**
- * Counts what the actor did by its events. They stay when it's undone, so adding and removing a vote over and over counts
- * each time.
+ * Counts the actor's actions by their events. An undo doesn't remove them, so adding and removing a vote over and over
+ * counts each time.
  */
 export function findOwnEvent(tx: MapTx, types: Pick<MapEvent<unknown>, 'name'>[]): FindRow {
   const names = types.map(({ name }) => name)
@@ -55,14 +56,14 @@ export function findOwnEvent(tx: MapTx, types: Pick<MapEvent<unknown>, 'name'>[]
 }
 
 /**
- * Throws where the actor has written as much in this map within an hour as one person may. Only people outside the team
- * are counted: programs have the limit of their token, and the team works through many things at once.
+ * Throws if the actor has reached the hourly limit for writing in this map. It only applies to people outside the team:
+ * programs have the limit of their token, and the team often works through many tasks at once.
  */
 export async function assertMayWrite(tx: MapTx, what: WriteLimit, find: FindRow): Promise<void> {
   const { actor, role, site } = tx
   const max = site.limits[what]
   if (actor.kind !== 'person' || role !== null || max === 0) return
-  // Several writes of one person at once, perhaps in several processes, are counted one after the other.
+  // Concurrent writes by one person, perhaps in several processes, are counted one after the other.
   await lockName(tx.database, tx.db, `${what} of person ${actor.user_id} in map ${tx.map.id}`)
   const wait = await waitSeconds(tx.now, { max, periodMs: hourMs }, find)
   if (wait > 0) throw limitReached(what, wait)

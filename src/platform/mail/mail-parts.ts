@@ -9,19 +9,19 @@ export interface MailParts {
   /** In large type, because people copy it by hand. */
   code?: string
   button?: MailButton
-  /** Small, at the end: why the mail was sent, and what to do if that was a mistake. */
+  /** In small type at the end: why the mail was sent, and what to do if that was a mistake. */
   footnotes?: string[]
-  /** Small, after the footnotes. */
+  /** In small type, after the footnotes. */
   links?: { text: string; url: string }[]
 }
 
 /**
- * Who writes: a board, a team, or the site. Its initials, colour and name are at the top of the HTML, drawn without an
+ * The sender: a board, a team, or the site. Its initials, colour and name are at the top of the HTML, drawn without an
  * image.
  */
 export interface MailBrand {
   name: string
-  /** Six hexadecimal digits, as all colours here: of the initials. Default: our own. */
+  /** The colour of the initials: six hexadecimal digits, like all colours here. Default: our own. */
   square?: string
   /** The colour of the button, links and quotes; empty for our own. */
   accent?: string
@@ -33,7 +33,7 @@ export type MailParagraph = string | { text: string; dot: string } | { quote: st
 /** The URL of a link that signs in is also visible, for people who don't trust buttons in mails. */
 export type MailButton = { text: string; url: string; showsUrl?: boolean }
 
-/** The words of the reader's language, of which a mail itself needs one sentence. */
+/** The words in the reader's language. The layout itself uses one sentence. */
 export type MailWords = Pick<Words, 'language' | 'direction'> & ((key: 'mail.sent-with') => string)
 
 /** The mail as plain text. */

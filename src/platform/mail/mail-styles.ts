@@ -1,7 +1,7 @@
 import { darkAccent } from '../../lib/colour.ts'
 import { pageColours } from '../../lib/page-colours.ts'
 
-/** Mail programs do not know CSS variables. */
+/** Mail programs don't support CSS variables. */
 const { light, dark } = pageColours
 const border = { light: '#e3e0db', dark: '#3a3733' }
 
@@ -33,7 +33,7 @@ export function stylesFor(colour: string) {
   }
 }
 
-/** The rules of the style sheet. Inline styles have priority over it, except over `!important`. */
+/** The rules of the style sheet. Inline styles override it, except for `!important`. */
 export function styleSheetFor(colour: string): string {
   const accent = colour === '' ? dark.accent : `#${darkAccent(colour).accent}`
   return [

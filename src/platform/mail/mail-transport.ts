@@ -2,7 +2,9 @@ import type { Timestamp } from '../../lib/time.ts'
 
 /** A mail as it is handed to the mail server. */
 export interface OutgoingMail {
-  /** The part of its Message-ID before the @. The same at each attempt, so that receivers recognise a repeated mail. */
+  /**
+   * The part of its Message-ID before the @. It's the same for each attempt, so that receivers recognise duplicates.
+   */
   messageId: string
   recipient: string
   subject: string
@@ -18,15 +20,15 @@ export interface OutgoingMail {
 
 export interface MailSender {
   name: string
-  /** Where answers go; empty for none. */
+  /** The Reply-To address; empty for none. */
   contact: string
 }
 
-/** What mails are handed to: a mail server, or the console. */
+/** Where mails are sent: to a mail server, or to the console. */
 export interface MailTransport {
-  /** Throws if the mail was not accepted, and if the signal is aborted. */
+  /** Throws if the mail wasn't accepted, or if the signal is aborted. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>
-  /** Closes the connections that are open between mails. */
+  /** Closes the connections that are kept open between mails. */
   close(): void
 }
 
@@ -35,7 +37,7 @@ export const mailConcurrency = 5
 
 /** The server refused this mail permanently. Sending it again is useless. */
 export class Undeliverable extends Error {
-  /** Whether it refused the address, and not the content. */
+  /** Whether it refused the address rather than the content. */
   readonly isAddress: boolean
 
   constructor(message: string, { isAddress = false } = {}) {
@@ -45,7 +47,7 @@ export class Undeliverable extends Error {
 }
 
 /**
- * As long as a mail may take, plus the time to record the result: a sign-in mail must not wait for minutes because a
- * server was killed.
+ * The time that a mail may take, plus the time to record the result: a sign-in mail must not be delayed by minutes
+ * because a server was killed.
  */
 export const mailLeaseMs = (timeoutMs: number): number => timeoutMs + 10_000

@@ -11,12 +11,12 @@ interface Settings extends Omit<SmtpSettings, 'url' | 'from'> {
 export async function openMailTransport({ smtpUrl, from, print, ...settings }: Settings): Promise<MailTransport> {
   // Without a mail server, mails are printed for the operator, who can forward them.
   if (!smtpUrl || !from) return { send: async (mail) => print(textOf(mail)), close: () => undefined }
-  // Loaded only where it is used: a server without mail starts faster without it.
+  // Loaded only when needed: a server without mail starts faster without it.
   const { smtpTransport } = await import('./smtp-transport.ts')
   return smtpTransport({ url: smtpUrl, from, ...settings })
 }
 
-/** Control characters in the text of people could change the operator's terminal. */
+/** Control characters in user text could change the operator's terminal. */
 const textOf = ({ recipient, subject, text }: OutgoingMail): string =>
   [
     `┌ A mail to ${recipient}, shown here because SMTP_URL is not set`,

@@ -50,7 +50,7 @@ function shortened(text: string): string {
 /** One job for each mail; its key is the id of the mail. The log shows `kind`, the kind of mail. */
 export const mailJob = jobType('mail', Type.Object({ mail_id: Type.Integer(), kind: Type.String() }))
 
-/** A mail waits until its job has sent it or given it up (`failed`). */
+/** A mail is queued until its job has sent it or given up (`failed`). */
 interface MailTable {
   id: Generated<number>
   kind: string
@@ -59,7 +59,7 @@ interface MailTable {
   text_body: string
   html_body: string
   created: Timestamp
-  /** When its link and code stop working. Then the mail is given up. */
+  /** When its link and code expire. The mail isn't sent after that. */
   expires: Timestamp | null
   sent: Timestamp | null
   failed: Timestamp | null

@@ -17,7 +17,7 @@ export function quoteOf(html: string): { html: string; text: string } {
   return { html: serialize(fragment), text: textOf(fragment.childNodes) }
 }
 
-/** Text without formatting, as a quote takes it. */
+/** Text without formatting, in the form of a quote. */
 export const plainTextAsHtml = (text: string): string =>
   text.trim() === '' ? '' : `<p>${escapeXml(text.trim()).replaceAll('\n', '<br>')}</p>`
 
@@ -34,7 +34,7 @@ function prepare(parent: Tree.ParentNode, budget: { left: number }): void {
     const style = isTaskList ? taskList : styles[node.tagName]
     if (style !== undefined) node.attrs = [...node.attrs, { name: 'style', value: style }]
     if (node.tagName === 'a') node.attrs = [...node.attrs, { name: 'class', value: 'link' }]
-    // A heading of a comment isn't one of the mail.
+    // A heading in a comment isn't a heading of the mail.
     if (/^h\d$/.test(node.tagName)) node.tagName = node.nodeName = 'p'
     return [node]
   })
@@ -55,14 +55,14 @@ function cut(node: Tree.TextNode, budget: { left: number }): Tree.TextNode {
 
 const textNode = (value: string): Omit<Tree.TextNode, 'parentNode'> => ({ nodeName: '#text', value })
 
-/** Shown instead of an element that mails don't have. */
+/** Shown in place of an element that mails don't support. */
 function symbolOf({ tagName, attrs }: Tree.Element): string | undefined {
   const value = (name: string) => attrs.find((attribute) => attribute.name === name)?.value
   if (tagName === 'img') return ` 🖼 ${value('alt') ?? ''} `
   return tagName === 'input' ? (value('checked') === undefined ? '☐ ' : '☑ ') : undefined
 }
 
-/** Half-transparent greys are visible on light and on dark grounds. */
+/** Semi-transparent greys are visible on light and dark backgrounds. */
 const [line, well] = ['1px solid rgba(128,128,128,.35)', 'background-color:rgba(128,128,128,.14)']
 const mono = 'font-family:ui-monospace,Consolas,Menlo,monospace;font-size:14px'
 const heading = 'margin:0 0 8px;font-weight:600'
@@ -83,7 +83,7 @@ const styles: Record<string, string> = {
 
 const blocks = new Set('p div ul ol li blockquote pre hr table'.split(' '))
 
-/** Paragraphs with a blank line between them; in a list item without one. */
+/** Paragraphs, separated by a blank line except in list items. */
 function textOf(nodes: Tree.ChildNode[], between = '\n\n'): string {
   const parts: string[] = []
   let line = ''
@@ -120,7 +120,7 @@ function blockText(element: Tree.Element): string {
   return rows.map((cells) => cells.join(' | ')).join('\n')
 }
 
-/** Each line with the mark that mail programs know as quoted. */
+/** Starts each line with `>`, which mail programs show as a quote. */
 export const asQuote = (text: string): string => text.replace(/^/gm, '> ').replace(/^> $/gm, '>')
 
 function listText({ tagName, attrs, childNodes }: Tree.Element): string {
@@ -134,7 +134,7 @@ function listText({ tagName, attrs, childNodes }: Tree.Element): string {
     .join('\n')
 }
 
-/** A link is its text with the URL behind it, unless it shows its URL already. */
+/** A link becomes its text followed by the URL, unless the text already is the URL. */
 function inlineText({ tagName, attrs, childNodes }: Tree.Element): string {
   if (tagName === 'br') return '\n'
   const text = childNodes

@@ -4,7 +4,7 @@ import { JobError, type JobHandler, jobHandler, retryForADay } from '../jobs/job
 import { type MailTransport, mailConcurrency, mailLeaseMs, type OutgoingMail, Undeliverable } from './mail-transport.ts'
 import { type MailRow, mailJob } from './queue-mail.ts'
 
-/** The timeouts of a socket do not stop a mail server that sends one byte at a time. */
+/** Socket timeouts don't stop a mail server that sends one byte at a time. */
 const sendWithinMs = 60_000
 
 /** Sends queued mails. */
@@ -27,7 +27,7 @@ export const sendMailHandler = (transport: MailTransport, timeoutMs = sendWithin
       await transport.send(outgoing(mail), signal).catch((error: unknown) => {
         throw new JobError(reasonOf(mail, error), { retry: !(error instanceof Undeliverable) })
       })
-      // The recipient's address is deleted too.
+      // The recipient's address is also deleted.
       const sent = { ...withoutContent, recipient: '', last_error: null }
       return { message: 'mail sent', write: (tx, now) => update(tx, mail_id, { ...sent, sent: now }) }
     },
@@ -41,7 +41,7 @@ export const sendMailHandler = (transport: MailTransport, timeoutMs = sendWithin
     },
   })
 
-/** The creation is part of the Message-ID, so that it differs for the mails of another database. */
+/** The Message-ID contains the creation time, so that it's different in another database. */
 const outgoing = ({ id, recipient, subject, text_body, html_body, created }: MailRow): OutgoingMail => ({
   ...{ recipient, subject, created, text: text_body, html: html_body },
   messageId: `${id}.${Date.parse(created)}`,

@@ -32,7 +32,7 @@ export function readDomains(value: string): string[] {
   return domains.map((domain) => mailDomain(`a@${domain}`))
 }
 
-/** A private key as PEM. In a setting of one line, `\n` stands for the end of a line. */
+/** A private key as PEM. In a one-line setting, `\n` is a line break. */
 export function readPrivateKey(value: string): string {
   const pem = value.replaceAll('\\n', '\n').trim()
   if (pem === '') return ''

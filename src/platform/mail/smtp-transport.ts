@@ -15,7 +15,7 @@ export interface SmtpSettings {
   url: string
   from: Sender
   site: Pick<Site, 'publicUrl'>
-  /** Domains besides that of `from` that mails may come from. */
+  /** Other domains, besides that of `from`, that mails may be sent from. */
   senderDomains?: string[]
   /** Signs mails with the domain of their sender. */
   dkim?: { selector: string; privateKey: string } | undefined
@@ -28,14 +28,14 @@ export const timeouts = {
   dnsTimeout: 10_000,
 }
 
-/** Sends over one mail server. Connections are opened when they are needed and kept for the next mails. */
+/** Sends through one mail server. Connections are opened on demand and reused. */
 export function smtpTransport(settings: SmtpSettings): MailTransport {
   let pool: ReturnType<typeof openPool> | undefined
   return {
     send: async (mail, signal) => {
       const current = pool ?? openPool(settings.url)
       pool = current
-      // A pool cannot end one mail alone. Its other mails fail too, and are retried with a new pool.
+      // A pool can't cancel a single mail. Its other mails also fail, and are retried with a new pool.
       const end = () => {
         if (pool === current) pool = undefined
         current.close({ force: true })
@@ -46,7 +46,8 @@ export function smtpTransport(settings: SmtpSettings): MailTransport {
         await current.sendMail(messageOf(mail, settings))
       } catch (error) {
         const { permanent, command, message } = error as NodemailerError
-        // A 5xx to the recipient or the content is about this mail. One to the login or the sender is about our settings.
+        // A 5xx for the recipient or the content concerns this mail. A 5xx for the login or the sender concerns our
+        // settings.
         if (!permanent || (command !== 'RCPT TO' && command !== 'DATA')) throw error
         throw new Undeliverable(message, { isAddress: command === 'RCPT TO' })
       } finally {
@@ -60,7 +61,7 @@ export function smtpTransport(settings: SmtpSettings): MailTransport {
   }
 }
 
-/** The URL may set timeouts and TLS options. The options after it cannot be changed: a log must not contain mails. */
+/** The URL may set timeouts and TLS options. It can't override the options below: mails must not be logged. */
 const openPool = (url: string) =>
   createTransport({
     ...timeouts,
@@ -68,7 +69,7 @@ const openPool = (url: string) =>
     ...parseConnectionUrl(url),
     pool: true,
     maxConnections: mailConcurrency,
-    // For a connection that the server closed while it was idle. Jobs retry all other failures.
+    // Retries if the server had closed an idle connection. Jobs retry all other failures.
     maxRequeues: 1,
     logger: false,
     debug: false,
@@ -83,7 +84,7 @@ function messageOf(mail: OutgoingMail, { from, site, senderDomains = [], dkim }:
   const domainName = mailDomain(sender.from.address)
   return {
     ...sender,
-    // As an object: a text would be read as a list, and a comma in it as a second recipient.
+    // An object, because a string would be parsed as a list, and a comma would start a second recipient.
     to: { name: '', address: mail.recipient },
     subject: mail.subject,
     text: mail.text,
@@ -99,7 +100,7 @@ function messageOf(mail: OutgoingMail, { from, site, senderDomains = [], dkim }:
   }
 }
 
-/** RFC 8058 asks for both headers with which a reader unsubscribes. */
+/** RFC 8058 requires both headers for one-click unsubscribing. */
 const headerFieldNames =
   'from:reply-to:to:subject:date:message-id:in-reply-to:references:mime-version:content-type:' +
   'content-transfer-encoding:auto-submitted:list-unsubscribe:list-unsubscribe-post'
@@ -128,7 +129,7 @@ function senderOf(
   }
 }
 
-/** Connects to the mail server, greets it and signs in, and sends nothing. Throws what went wrong. */
+/** Connects to the mail server and signs in, but sends nothing. Throws if that fails. */
 export async function verifySmtp(url: string): Promise<void> {
   const transport = createTransport({ ...timeouts, ...parseConnectionUrl(url), logger: false, debug: false })
   try {

@@ -23,7 +23,7 @@ export interface Emoji {
   emoji: string
 }
 
-/** By short name without colons: other words that an emoji is found by. */
+/** Other search words of each emoji, by its short name without colons. */
 export type EmojiNames = ReadonlyMap<string, string[]>
 
 /** One emoji on each line: the short name, then its words. */
@@ -35,7 +35,7 @@ export const readEmojiNames = (text: string): EmojiNames =>
     }),
   )
 
-/** The emoji whose short name, or whose other names, hold all words; the best matches first, each emoji once. */
+/** The emoji whose short name or other names contain all words. Best matches first, each emoji once. */
 export function searchEmoji(text: string, limit: number, others: EmojiNames[] = []): Emoji[] {
   const words = fold(text).match(/[\p{L}\p{N}+-]+/gu) ?? []
   if (words.length === 0) return []
@@ -50,7 +50,7 @@ export function searchEmoji(text: string, limit: number, others: EmojiNames[] = 
     .map(({ shortname, emoji }) => ({ shortname, emoji }))
 }
 
-/** Without case and accents, as people type who are in a hurry. */
+/** Without case and accents, because people often leave them out. */
 const fold = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
 /** The short name in its parts, then the names in each language. */

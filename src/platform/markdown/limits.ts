@@ -14,17 +14,17 @@ export interface KnownImage {
   height: number
 }
 
-/** The images of ours that a text shows, by the URL that the text has. */
+/** Our images in a text, by the URL used there. */
 export type KnownImages = Record<string, KnownImage>
 
 export interface MarkdownOptions {
   /** Any other image becomes a link. */
   images?: KnownImages
-  /** The field that a refusal names. */
+  /** The field named in a refusal. */
   field?: string
 }
 
-/** The text is short enough, but not what becomes of it. */
+/** The text is short enough, but its HTML would be too long. */
 export const tooComplex = ({ field }: Pick<MarkdownOptions, 'field'>): Invalid =>
   new Invalid([
     {
@@ -70,7 +70,7 @@ export function assertFewTags(html: string, options: MarkdownOptions): void {
   if (tags > maxElements) throw tooComplex(options)
 }
 
-/** Counts elements as they are made: where tags overlap, a browser repeats them in every paragraph. */
+/** Counts elements as they are created: overlapping tags are repeated in every paragraph. */
 export function elementCounter(options: MarkdownOptions): () => void {
   let elements = 0
   return () => {
@@ -79,12 +79,12 @@ export function elementCounter(options: MarkdownOptions): () => void {
   }
 }
 
-/** What is stored is at most a few times as long as what was typed. */
+/** The stored HTML is at most a few times as long as the text. */
 export function assertShortHtml(html: string, text: string, options: MarkdownOptions): void {
   if (html.length > 4 * text.length + 10_000) throw tooComplex(options)
 }
 
-/** A long URL can be defined once and used by thousands of links. After the limit, links have no URL. */
+/** A long URL can be defined once and used by thousands of links. Links beyond the limit have no URL. */
 export function limitReferences(state: StateCore): void {
   const maxCharacters = 2 * state.src.length + 4_000
   let characters = 0

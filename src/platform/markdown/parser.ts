@@ -52,15 +52,14 @@ const cell: RendererRule = (tokens, index, options, _env, renderer) => {
   return renderer.renderToken(tokens, index, options)
 }
 
-/** What a text is rendered with, and what is found in it. */
+/** The options for rendering a text, and the images found in it. */
 export type ParserEnvironment = {
   images: KnownImages
-  /** The URLs of all its images, in their order. */
+  /** The URLs of all its images, in order. */
   urls: string[]
 }
 
-// Only images of ours are shown. A link takes the place of any other, so that no page of ours tells another site who reads
-// it.
+// Only our own images are shown. Any other becomes a link, so that our pages don't reveal their readers to other sites.
 const imageOrLink: RendererRule = (tokens, index, options, env, renderer) => {
   const { images, urls } = env as ParserEnvironment
   const token = tokenAt(tokens, index)

@@ -1,26 +1,26 @@
 import type { MapContext, MapTx } from '../context.ts'
 import { Invalid } from '../errors.ts'
 
-/** The most texts per transaction, so that no one waits long for it. */
+/** The maximum number of texts per transaction, so that it doesn't block others for long. */
 export const renderBatch = 100
 
-/** The new HTML of a text, and the URLs of images of other sites in it. */
+/** The new HTML of a text, and the URLs of images on other sites in it. */
 export interface RenderedAgain {
   html: string
   remote: string[]
 }
 
-/** One text, whichever version made its HTML, instead of a batch of those that an older version made. */
+/** Renders one text, whatever version rendered it last, instead of a batch of outdated texts. */
 export interface OneText {
   id: number
-  /** Whether the text was pending. It is rendered only if that is still so. */
+  /** Whether the text was pending. It's only rendered if that hasn't changed. */
   pending: boolean
 }
 
 export interface RenderOutcome {
   /** There may be more than these rows. */
   more: boolean
-  /** Addresses of images of other sites that are links. */
+  /** URLs of images on other sites, which are shown as links. */
   remote: string[]
 }
 
@@ -45,7 +45,7 @@ export async function renderRowsAgain<Row extends { html: string }>(
   return { more: rows.length === renderBatch, remote: rendered.flatMap(([, { remote }]) => remote) }
 }
 
-/** The new HTML of a stored text. A text that the limits of today refuse keeps the HTML that it has. */
+/** The new HTML of a stored text. A text that exceeds the current limits keeps its HTML. */
 export async function renderAgain<Html>(kept: Html, render: () => Promise<Html>): Promise<Html> {
   try {
     return await render()
@@ -58,6 +58,6 @@ export async function renderAgain<Html>(kept: Html, render: () => Promise<Html>)
 /**
  * Stored with the HTML. Increase it when the HTML of a text changes: then a job renders older HTML again.
  * 2: task lists, and links that begin with `www.`
- * 3: only images of ours are shown
+ * 3: only our own images are shown
  */
 export const rendererVersion = 3

@@ -7,11 +7,13 @@ import { countCells, type KnownImages, type MarkdownOptions, tooComplex } from '
 import { type Rendered, renderText } from './render.ts'
 import type { RenderJob, RenderReply } from './worker.ts'
 
-/** As `renderMarkdown`, but renders long texts in a worker thread, so they don't block other requests. */
+/** Like `renderMarkdown`, but renders long texts in a worker thread, so they don't block other requests. */
 export const renderInWorker = async (text: string, options: MarkdownOptions): Promise<string> =>
   (await rendered(text, options)).html
 
-/** Renders a text that may hold images. `find` is asked which of their URLs are images of ours; `unknown` became links. */
+/**
+ * Renders a text that may contain images. `find` returns which of their URLs are ours. The `unknown` ones became links.
+ */
 export async function renderWithImages(
   text: string,
   options: MarkdownOptions,
@@ -26,14 +28,14 @@ export async function renderWithImages(
 }
 
 async function rendered(text: string, options: MarkdownOptions): Promise<Rendered> {
-  // Most comments. Sending them to the thread would gain nothing.
+  // True for most comments. Sending them to the thread would gain nothing.
   if (text.length <= 1_000 && countCells(text) <= 200) return renderText(text, options)
   const reply = await renderer.run({ text, options })
   if ('refused' in reply) throw tooComplex(options)
   return reply
 }
 
-/** Later texts are refused: each of them may take some tenths of a second. */
+/** Beyond this, texts are refused, because each may take some tenths of a second. */
 const maxWaiting = 20
 
 /**
@@ -66,9 +68,9 @@ export class Renderer {
   async #render(job: RenderJob): Promise<RenderReply> {
     const thread = await this.#started()
     const { promise, resolve, reject } = Promise.withResolvers<RenderReply | undefined>()
-    // After a pause of the whole process, a reply that has arrived is read first.
+    // If the whole process was paused, a reply that has already arrived is read before the timeout counts.
     const timer = setTimeout(() => setImmediate(() => resolve(undefined)), this.#timeLimitMs)
-    // The process waits for a thread that works, and ends with one that is idle.
+    // A busy thread keeps the process alive; an idle one doesn't.
     thread.ref()
     thread.on('message', resolve).on('error', reject)
     thread.postMessage(job)
@@ -82,7 +84,7 @@ export class Renderer {
     return reply ?? { refused: true }
   }
 
-  /** The thread says that it is ready, so that its start does not count as time of the first text. */
+  /** The thread reports when it's ready, so that its start doesn't count towards the time limit of the first text. */
   async #started(): Promise<Worker> {
     if (this.#thread) return this.#thread
     const thread = new Worker(this.#file, { execArgv: [] })
@@ -99,5 +101,5 @@ export class Renderer {
 
 const workerFile = entryPoint('src/platform/markdown/worker.ts', 'markdown-worker')
 
-/** The costliest text that the limits allow takes a small part of it, on any machine. */
+/** On any machine, the costliest text within the limits takes a small part of this time. */
 const renderer = new Renderer({ timeLimitMs: 5_000 })

@@ -4,13 +4,13 @@ import { sanitize } from './sanitize.ts'
 
 export interface Rendered {
   html: string
-  /** The URLs of the images in the text, also of those that became links. */
+  /** The URLs of the images in the text, including those that became links. */
   urls: string[]
 }
 
 /**
- * Renders Markdown to safe HTML, the only HTML that pages print unescaped. Throws Invalid if it would become far too
- * much HTML. Text from requests goes through `renderInWorker`.
+ * Renders Markdown to safe HTML, the only HTML that pages print unescaped. Throws Invalid if the HTML would be far too
+ * long. Text from requests goes through `renderInWorker`.
  */
 export const renderMarkdown = (text: string, options: MarkdownOptions): string => renderText(text, options).html
 

@@ -1,4 +1,4 @@
-/** The text of HTML from `renderMarkdown`, in one line. Paragraphs without a final punctuation mark end with `·`. */
+/** The text of HTML from `renderMarkdown`, on one line. Paragraphs without a final punctuation mark end with `·`. */
 export const plainText = (html: string): string =>
   html
     .replace(/\s+/g, ' ')
@@ -11,10 +11,10 @@ export const plainText = (html: string): string =>
     .map((block, index, { length }) => (index === length - 1 || endsWithMark.test(block) ? block : `${block} ·`))
     .join(' ')
 
-/** How much HTML is read for an opening: far more than is ever shown. */
+/** How much HTML is read for an excerpt: far more than is ever shown. */
 const openingLength = 10_000
 
-/** The text at the beginning of the HTML: all of a usual text, and of a long one what is read in no time. */
+/** The text at the beginning of the HTML. Only very long texts are cut off, so that reading them stays fast. */
 export function plainOpening(html: string): string {
   if (html.length <= openingLength) return plainText(html)
   // A tag or an entity that was cut in two would be shown as text.
@@ -35,7 +35,7 @@ const characters: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': 
  * next, `# One` and `### Two` become h2 and h3.
  */
 export function demoteHeadings(html: string, from: number): string {
-  /** The headings that the present one belongs to, as the text has them. */
+  /** The original levels of the headings that contain the current one. */
   const open: number[] = []
   // The renderer writes headings without attributes.
   return html.replace(/<(\/?)h([1-6])>/g, (_, slash: string, digit: string) => {

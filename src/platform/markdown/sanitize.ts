@@ -29,7 +29,7 @@ const withoutImages: sanitizeHtml.IOptions = {
   transformTags: { a: linkOrText, input: checkbox },
 }
 
-/** Only these images are shown: nothing else in a text may make a browser ask another site for something. */
+/** Only these images are shown. Nothing else in a text may make a browser send a request to another site. */
 function withImages(images: KnownImages): sanitizeHtml.IOptions {
   const known = new Map(Object.values(images).map((image) => [image.src, image]))
   const img = (_: string, { src = '', alt = '', title }: sanitizeHtml.Attributes): sanitizeHtml.Tag => {
@@ -51,13 +51,13 @@ function withImages(images: KnownImages): sanitizeHtml.IOptions {
 function linkOrText(_: string, { href, title }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const url = href?.trim() ?? ''
   // Only absolute addresses: stored HTML is also used in mails and webhooks, where a relative address would lead
-  // elsewhere. `https:host` without slashes is relative too, on a page that is served by https.
+  // elsewhere. On an https page, `https:host` without slashes is also relative.
   const isAbsolute = /^(?:https?:\/\/[^/\\]|mailto:.)/i.test(url) && URL.canParse(url)
   if (!isAbsolute) return { tagName: 'span', attribs: {} }
   return { tagName: 'a', attribs: { href: url, ...(title && { title }), rel: 'nofollow ugc noopener' } }
 }
 
-/** Only the parser makes any, for task lists. Whatever else gets this far becomes such a checkbox. */
+/** Only the parser creates inputs, for task lists. Any other input becomes such a checkbox. */
 function checkbox(_: string, { checked }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   return {
     tagName: 'input',

@@ -8,7 +8,7 @@ export interface RenderJob {
   options: MarkdownOptions
 }
 
-/** Anything else that fails ends the worker, and with it the job. */
+/** Any other error ends the worker, and with it the job. */
 export type RenderReply = Rendered | { refused: true }
 
 parentPort?.on('message', ({ text, options }: RenderJob) => {

@@ -68,12 +68,14 @@ const tokenScheme: Part = {
 const withUrlField = (document: Document, urlField: string): Document =>
   JSON.parse(JSON.stringify(document).replaceAll('service_url', urlField))
 
-/** Not that of the endpoints that manage webhooks: generators put the operations of one tag into one class. */
+/**
+ * Different from the tag of the endpoints that manage webhooks: generators put all operations of a tag into one class.
+ */
 const webhooksTag = 'webhook-messages'
 
 const sent = { isNew: false, request: undefined }
 
-/** What the server sends: one operation for each type of event. */
+/** The webhooks: one operation for each type of event. */
 const webhooksOf = ({ webhooks }: ApiDescription, schemas: Schemas, publicUrl: string): Record<string, Part> =>
   Object.fromEntries(
     webhooks.map(({ name, summary, scope, schema }) => [
@@ -82,7 +84,7 @@ const webhooksOf = ({ webhooks }: ApiDescription, schemas: Schemas, publicUrl: s
         post: {
           tags: [webhooksTag],
           operationId: `webhooks.${name}`,
-          // openapi-generator would make methods of clients that post events, which do not compile in TypeScript.
+          // Otherwise openapi-generator creates client methods that post events, which don't compile in TypeScript.
           'x-internal': true,
           summary,
           description: `A token needs the scope \`${scope}\` to see it in the change feed.`,

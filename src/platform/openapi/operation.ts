@@ -32,7 +32,7 @@ const description = (endpoint: Endpoint, api: ApiDescription): string =>
     .filter(Boolean)
     .join('\n\n')
 
-/** Not a second answer of the operation: some generated clients would expect its body after every deletion. */
+/** Not a second response of the operation: some generated clients would expect its body after every deletion. */
 function dryRunNote({ reply }: Endpoint): string | undefined {
   if (reply.kind !== 'nothing' || !reply.dryRun) return undefined
   const { sample } = reply.dryRun as { sample?: unknown }
@@ -78,7 +78,7 @@ export const sharedParameters: Record<string, Part> = {
 }
 
 function parametersOf(endpoint: Endpoint, schemas: Schemas): Part[] {
-  // A dry run is described in prose: it is answered in another way than the endpoint.
+  // A dry run is described in prose, because its response differs from the endpoint's.
   const documented = Object.entries(endpoint.query?.properties ?? {}).filter(([name]) => name !== 'dry_run')
   const query = documented.map(([name, field]) => {
     const { description, ...schema } = schemas.field(field)
@@ -103,7 +103,7 @@ function parametersOf(endpoint: Endpoint, schemas: Schemas): Part[] {
 
 const shared = (name: string): Part => ({ $ref: `#/components/parameters/${name}` })
 
-/** Forms are described in prose: of two media types, generators choose the wrong one, or none. */
+/** Forms are described in prose, because with two media types generators choose the wrong one, or none. */
 function requestBody(endpoint: Endpoint & { body: TObject }, schemas: Schemas): Part {
   const { body, example } = endpoint
   return {

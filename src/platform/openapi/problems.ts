@@ -43,7 +43,7 @@ const frameworkExample = (code: string): ProblemBody => {
 }
 const internal = exampleOf(new Refusal(500, 'internal', 'Something went wrong on our side.'))
 
-/** Without a text, the `ApiDescription` has it. */
+/** If there is no text here, it's in the `ApiDescription`. */
 const refusals: Record<string, { name: string; when(endpoint: Endpoint): boolean; headers?: string[]; text?: Text }> = {
   400: { name: 'Invalid', when: () => true },
   401: {
@@ -174,7 +174,7 @@ export const problemSchemas = (errorCodes: ErrorCode[]): Record<string, Part> =>
   FieldErrorCode: codesSchema('What is wrong with a field or header, for programs.', errorCodes, true),
 })
 
-/** Not an enum: a client that was generated before a code existed must still read the answer. */
+/** Not an enum: clients generated before a code existed must still be able to read the response. */
 function codesSchema(about: string, errorCodes: ErrorCode[], isField: boolean): Part {
   const codes = errorCodes.filter(({ status }) => (status === 'field') === isField)
   const rows = codes.map(({ code, status, about }) => `- \`${code}\`${isField ? '' : ` (${status})`}: ${about}`)

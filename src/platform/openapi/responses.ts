@@ -86,7 +86,7 @@ type Source = TSchema & {
   items?: Source
   properties?: Record<string, Source>
   minimum?: number
-  /** False for a field that is rarely there. */
+  /** False for a field that is rarely present. */
   inExample?: boolean
 }
 

@@ -10,7 +10,10 @@ import { renderGuide } from './reference/guides.tsx'
 import { errorsPage, overview, type ReferencePage, shapesPage, tagPage } from './reference/pages.tsx'
 import { findEntries, type Look, referenceShell, searchEntries, searchPage } from './reference/shell.tsx'
 
-/** The OpenAPI document, and pages to read it. Each is made when it is first asked for, so that the start is fast. */
+/**
+ * The OpenAPI document, and the pages of the reference. Each is created on first request, so that the server starts
+ * fast.
+ */
 export function referenceRoutes(api: ApiDescription, site: Site, look: () => Look): Route[] {
   let made = newTexts(api, site)
   const kept = () => {
@@ -91,7 +94,7 @@ function pageNamed(name: string, contents: Contents, { errorCodes }: ApiDescript
 const htmlType = 'text/html; charset=utf-8'
 const brieflyCached = { 'cache-control': 'public, max-age=300' }
 
-/** There is no script on these pages, and nothing of any other site. */
+/** These pages have no scripts, and load nothing from other sites. */
 const pageHeaders = {
   ...brieflyCached,
   'content-security-policy':

@@ -60,7 +60,10 @@ export class Schemas {
     return this.#write(schema, true)
   }
 
-  /** One of several named schemas; `type` says which. What refers to the name gets the union, whatever it is in our source. */
+  /**
+   * One of several named schemas, chosen by `type`. References to the name get the union, even if our source has
+   * another type.
+   */
   union({ name, description, members }: Union): void {
     const mapping = Object.fromEntries(members.map(({ type, schema }) => [type, this.response(schema).$ref]))
     const oneOf = Object.values(mapping).map(($ref) => ({ $ref }))

@@ -106,7 +106,7 @@ async function profileFrom(
   return profileOf(await fetchUserInfo(configuration, accessToken, claims.sub))
 }
 
-/** For each request to a provider, while a person is waiting. */
+/** The timeout of each request to a provider. A person is waiting for it. */
 const timeoutMs = 5_000
 
 /** Reads the metadata of a provider: its endpoints and what it supports. */
@@ -114,7 +114,7 @@ function discover({ issuer, client_id, client_secret }: ProviderSettings): Promi
   const server = new URL(issuer)
   return discovery(server, client_id, undefined, authBy(client_secret), {
     [customFetch]: fetchFrom(server.hostname),
-    // The settings allow http only on this machine. Signatures are always checked, also of tokens that came directly
+    // The settings allow http only on this machine. Signatures are always checked, even for tokens that came directly
     // from the provider.
     execute: [...(server.protocol === 'http:' ? [allowInsecureRequests] : []), enableNonRepudiationChecks],
   })

@@ -12,14 +12,14 @@ export const hasEmailClaims = (claims: Claims): boolean =>
 /** The profile in the claims. Undefined if they contain no verified email address in its plain form. */
 export function profileOf(claims: Claims): Profile | undefined {
   const { email } = claims
-  // Checked as it was sent: the provider has verified no other spelling.
+  // Checked exactly as sent, because the provider hasn't verified any other spelling.
   if (!isVerified(claims) || typeof email !== 'string') return undefined
   if (email.length > maxLengths.email || !isStorable(email) || !isPlainEmail(email)) return undefined
   const [givenName, familyName] = [
     lineOf(claims.given_name, maxLengths.name),
     lineOf(claims.family_name, maxLengths.name),
   ]
-  // A full name is not split: the place differs from language to language.
+  // A full name isn't split, because the rules differ between languages.
   const first_name = givenName || familyName ? givenName : lineOf(claims.name, maxLengths.name)
   return { email, first_name, last_name: familyName }
 }

@@ -14,7 +14,7 @@ export function openidRefusal(error: unknown): Refusal {
     if (error.error === 'access_denied') return new Forbidden('provider_denied', 'The provider did not sign you in.')
     return isTemporary(error.error) ? unreachable() : failed()
   }
-  // The code was used already, is too old, or belongs to another sign-in.
+  // The code was already used, has expired, or belongs to another sign-in.
   if (error instanceof ResponseBodyError) return error.error === 'invalid_grant' ? stale() : failed()
   return chainOf(error).some(isNoResponse) ? unreachable() : failed()
 }

@@ -68,7 +68,7 @@ function readProvider(value: unknown, index: number): ProviderSettings {
   return settings as ProviderSettings
 }
 
-/** An issuer needs https. Only on this machine, for tests and trials, http is allowed. */
+/** An issuer needs https. For tests, http is allowed on this machine. */
 function isIssuer(text: string): boolean {
   const url = URL.parse(text)
   if (!url || url.search || url.hash || url.username || url.pathname.includes('/.well-known/')) return false

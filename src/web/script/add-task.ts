@@ -1,6 +1,6 @@
 /**
- * Turns the link at the foot of a list into a field. It adds a task and stays open for the next one, until it's left
- * empty or with Escape. Without a script the link leads to a form.
+ * Turns the link at the foot of a list into a field. The field adds a task and stays open for the next one. It closes
+ * on Escape, or when it loses the focus while empty. Without a script the link leads to a form.
  */
 document.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.add-task') : null
@@ -12,7 +12,7 @@ document.addEventListener('click', (event) => {
   form.querySelector<HTMLElement>('[name=title]')?.focus()
 })
 
-/** The form that the link leads to, with its title only. */
+/** The form that the link leads to, reduced to its title. */
 function formFor(link: HTMLAnchorElement): HTMLFormElement {
   const url = new URL(link.href)
   const form = Object.assign(document.createElement('form'), { method: 'post', action: url.href })
@@ -65,7 +65,7 @@ async function send(form: HTMLFormElement, field: HTMLInputElement): Promise<voi
   field.focus()
 }
 
-/** The new card is the last, right above the field; in a list sorted by date, the first. */
+/** The new card goes last, right above the field. In a list sorted by date it goes first. */
 function show(form: HTMLFormElement, html: string): void {
   const column = form.closest<HTMLElement>('.column')
   const existing = column?.querySelector('.cards')

@@ -1,4 +1,7 @@
-/** The scripts of our own pages, all of which work without them. The team also loads `team.ts`. Frames have `embed/embed.ts`, other sites `widget/widget.ts`. */
+/**
+ * The scripts of our own pages, all of which work without them. The team also loads `team.ts`, frames load
+ * `embed/embed.ts`, and other sites load `widget/widget.ts`.
+ */
 import '@hotwired/turbo'
 import { pageData } from './live-region.ts'
 import './turbo-fixes.ts'
@@ -20,11 +23,11 @@ import './time-ago.ts'
 import './typing.ts'
 import './drafts.ts'
 
-// Drafts come last, because they check what the scripts before have prevented.
+// Drafts come last, because they check whether an earlier script has called `preventDefault`.
 
 let isLoaded = false
 
-/** Visitors don't load what only people who are signed in can use. */
+/** Visitors don't load scripts that only signed-in people can use. */
 document.addEventListener('turbo:load', () => {
   const { script } = pageData()
   if (script === undefined || isLoaded) return

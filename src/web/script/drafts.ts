@@ -7,7 +7,7 @@ document.addEventListener('input', ({ target }) => {
   if (form) keepDraft(form)
 })
 
-/** Before the toast leaves its place: see `forgetSent`. */
+/** Runs before the toast is moved: see `forgetSent`. */
 document.addEventListener('turbo:load', forgetSent, { capture: true })
 document.addEventListener('turbo:load', () => restoreIn(document))
 document.addEventListener('turbo:frame-load', ({ target }) => {
@@ -75,7 +75,7 @@ interface Draft {
   fields: Fields
   /** The texts of the page before anything was typed. */
   shown: Fields
-  /** The form was sent, perhaps to be submitted after signing in. */
+  /** The form was sent. A visitor's form is submitted once they have signed in. */
   sent: boolean
 }
 
@@ -102,7 +102,7 @@ function markSent(form: HTMLFormElement): void {
   if (draft) write(keyOf(form), { ...draft, sent: true })
 }
 
-/** Removes sent drafts when a page confirms that something was done. A visitor has to sign in first. */
+/** Removes sent drafts when a page confirms that the action succeeded. A visitor has to sign in first. */
 function forgetSent(): void {
   const isDone = document.querySelector('.flash:not(.failed)') !== null
   if (!isDone || pageData().signedIn === undefined) return
@@ -137,7 +137,7 @@ const fieldsIn = (form: HTMLFormElement): Iterable<HTMLInputElement> => form.que
 const shownIn = (form: HTMLFormElement): Fields =>
   Object.fromEntries([...form.querySelectorAll<HTMLInputElement>(texts)].map((text) => [text.name, text.defaultValue]))
 
-/** Some browsers, and frames of other sites, have no storage. Then nothing is kept. */
+/** Some browsers, and frames on other sites, have no storage. There, drafts aren't saved. */
 function attempt<T>(work: () => T): T | undefined {
   try {
     return work()

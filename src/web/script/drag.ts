@@ -1,7 +1,7 @@
 import { scrollNearEdges } from './reorder.ts'
 import { columnOf, listIdOf, sendMove } from './send-move.ts'
 
-/** A mouse drags a card anywhere, a finger by its handle, so that it can scroll everywhere else. */
+/** A mouse can drag a card by any part of it. A finger drags it by its handle, and scrolls everywhere else. */
 interface Drag {
   card: HTMLElement
   pointer: number
@@ -14,7 +14,7 @@ interface Drag {
 
 let drag: Drag | undefined
 
-/** Pixels. Less is a click. */
+/** Pixels. A shorter move is a click. */
 const threshold = 6
 
 document.addEventListener('pointerdown', (event) => {
@@ -105,7 +105,7 @@ function end(): void {
   drag = undefined
 }
 
-/** The click that ends a drag is not a click on what was dragged. */
+/** The click that ends a drag must not open the card. */
 function ignoreClick(): void {
   const ignore = (event: Event) => {
     event.preventDefault()

@@ -42,7 +42,7 @@ const uploads = new WeakMap<HTMLFormElement, Set<Promise<string | undefined>>>()
 /** Forms that will be sent once their uploads are done. */
 const queued = new WeakSet<HTMLFormElement>()
 
-/** Before any other script reads the form. */
+/** Runs before any other script reads the form. */
 document.addEventListener(
   'submit',
   (event) => {
@@ -90,7 +90,7 @@ function tell(box: HTMLElement, text = ''): void {
 
 const boxOf = (id: string): HTMLElement | null => document.querySelector(`[data-images-for="${CSS.escape(id)}"]`)
 
-/** A field whose text may hold images. */
+/** A field whose text may contain images. */
 const fieldOf = (target: EventTarget | null): HTMLTextAreaElement | undefined =>
   target instanceof HTMLTextAreaElement && boxOf(target.id) ? target : undefined
 

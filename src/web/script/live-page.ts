@@ -2,13 +2,13 @@ import { visit } from '@hotwired/turbo'
 import { showCount } from './vote.ts'
 
 interface Update {
-  /** When the server said so. */
+  /** The server's time. */
   now: string
   votes?: Record<string, number>
   changed?: true
 }
 
-/** Many pages get the same update. They don't all reload at once. */
+/** Many pages get the same update. A random delay keeps them from all reloading at once. */
 const jitterMs = 4_000
 const reconnectMs = 5_000
 

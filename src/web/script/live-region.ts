@@ -5,7 +5,7 @@ let clearing: ReturnType<typeof setTimeout> | undefined
 /** The data attributes of the live region: whether the person is signed in, and texts in the page's language. */
 export const pageData = (): DOMStringMap => liveRegion()?.dataset ?? {}
 
-/** Tells screen readers what has changed. What everyone should see is a toast. */
+/** Announces a change to screen readers. Messages for everyone are toasts. */
 export function announce(message: string): void {
   const region = liveRegion()
   if (!region) return

@@ -1,6 +1,6 @@
 import { inFields, isKey } from '../../lib/shortcuts.ts'
 
-/** What is put before and after the selection. */
+/** Inserted before and after the selection. */
 const marks: Record<string, [string, string]> = {
   bold: ['**', '**'],
   italic: ['*', '*'],
@@ -8,7 +8,7 @@ const marks: Record<string, [string, string]> = {
   code: ['`', '`'],
   mention: ['@', ''],
 }
-/** What is put before each line of the selection. */
+/** Inserted before each line of the selection. */
 const lineMarks: Record<string, string> = { list: '- ', quote: '> ' }
 
 document.addEventListener('click', ({ target }) => {
@@ -17,7 +17,7 @@ document.addEventListener('click', ({ target }) => {
   if (button && field instanceof HTMLTextAreaElement) format(field, button.dataset.markdown ?? '')
 })
 
-/** Ctrl and Enter send what was written. */
+/** Ctrl+Enter submits the form. */
 document.addEventListener('keydown', (event) => {
   const { target, isComposing } = event
   if (!isKey(event, inFields.send) || isComposing) return
@@ -43,14 +43,14 @@ function format(field: HTMLTextAreaElement, name: string): void {
   }
   const [before = '', after = ''] = marks[name] ?? []
   replace(field, start, end, before + chosen + after)
-  // A link still needs its URL; anything else its text.
+  // A link still needs its URL; anything else still needs its text.
   const at = start + before.length
   const isLink = name === 'link' && chosen !== ''
   if (isLink) field.setSelectionRange(at + chosen.length + 2, at + chosen.length + after.length - 1)
   else field.setSelectionRange(at, at + chosen.length)
 }
 
-/** As if it was typed, so that it can be undone, if the browser supports that. */
+/** Inserts it like typed text, so that it can be undone if the browser supports that. */
 function replace(field: HTMLTextAreaElement, start: number, end: number, text: string): void {
   field.focus()
   field.setSelectionRange(start, end)

@@ -1,4 +1,4 @@
-/** `@` in a comment opens the people that it can mention: a listbox below the cursor. */
+/** Typing `@` in a comment opens a listbox below the cursor with the people it can mention. */
 const typed = /(?<![\p{L}\p{N}_.+-])@([^@\n]{0,60})$/u
 const shown = 8
 
@@ -12,7 +12,7 @@ document.addEventListener('focusout', ({ target }) => {
   if (open) close(open)
 })
 
-/** Before all other listeners, so that Escape and Enter do nothing else. */
+/** Runs before all other listeners, so that Escape and Enter do nothing else. */
 document.addEventListener(
   'keydown',
   (event) => {
@@ -56,7 +56,7 @@ const optionsIn = ({ list }: Open): HTMLElement[] => [...list.querySelectorAll('
 const labelOf = (option: HTMLElement): string => option.querySelector('bdi')?.textContent ?? ''
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Shows the people with a word that begins with what was typed after `@`. */
+/** Shows people with a word in their name that starts with the text after `@`. */
 function suggest(open: Open): void {
   const { field, list } = open
   const found = typed.exec(field.value.slice(0, field.selectionStart))
@@ -83,7 +83,7 @@ function close({ field, list }: Open): void {
   for (const name of ['aria-controls', 'aria-activedescendant', 'aria-autocomplete']) field.removeAttribute(name)
 }
 
-/** As if it was typed, so that it can be undone and the draft is saved. */
+/** Inserts it like typed text, so that it can be undone and the draft is saved. */
 function choose(open: Open, option: HTMLElement | undefined): void {
   const { field } = open
   const end = field.selectionStart
@@ -95,7 +95,7 @@ function choose(open: Open, option: HTMLElement | undefined): void {
   document.execCommand('insertText', false, `@${labelOf(option)} `)
 }
 
-/** Below the letter at this place. An invisible copy of the text shows where that is. */
+/** Places the list below the letter at this index. An invisible copy of the text shows where that is. */
 function placeAt({ field, list }: Open, index: number): void {
   const copy = document.createElement('div')
   const { font, padding, direction, lineHeight } = getComputedStyle(field)

@@ -28,7 +28,7 @@ document.addEventListener('click', (event) => {
   void openPalette()
 })
 
-/** For members: the task that has the focus, that the page is about, or that is open in the queue. */
+/** For members: the task that has the focus, the task of this page, or the task open in the queue. */
 function urlOfTask(): string | undefined {
   if (!document.querySelector('.workspace-link')) return undefined
   const card = document.activeElement?.closest('.card')?.id

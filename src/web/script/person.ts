@@ -1,5 +1,5 @@
 /**
- * The scripts for people who are signed in. It's a bundle of its own, so it must not import a script of `cairn.ts` that
+ * The scripts for signed-in people. They are a separate bundle, which must not import a script of `cairn.ts` that
  * listens to events: they would be handled twice.
  */
 import './add-task.ts'

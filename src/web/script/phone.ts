@@ -58,6 +58,6 @@ function watch(): void {
   observer.observe(title)
 }
 
-// Forms shown again and reloaded pages are rendered without a load.
+// Refused forms and reloaded pages are rendered without a load event.
 document.addEventListener('turbo:load', watch)
 document.addEventListener('turbo:render', watch)

@@ -11,17 +11,17 @@ export const item = (): HTMLElement | null => document.querySelector('.queue-ite
 export const listed = (page: ParentNode = document): HTMLElement[] => [
   ...page.querySelectorAll<HTMLElement>('.queue-list li'),
 ]
-/** Without the ones that an action is being sent for. */
+/** Leaves out items with an action in progress. */
 export const rows = (): HTMLElement[] => listed().filter(({ hidden }) => !hidden)
 export const linkOf = (row: Element): HTMLAnchorElement | null => row.querySelector('a')
 export const boxOf = (row: Element): HTMLInputElement | null => row.querySelector('input')
-/** Says which item it is: `pick-task-12`. */
+/** Identifies the item: `pick-task-12`. */
 export const nameOf = (row: Element | undefined): string => (row && boxOf(row)?.name) ?? ''
 export const isCurrent = (row: Element): boolean => linkOf(row)?.ariaCurrent === 'true'
 export const current = (): HTMLElement | undefined => rows().find(isCurrent)
 export const selected = (): HTMLElement[] => rows().filter((row) => boxOf(row)?.checked)
 
-/** Items that are fetched before they are shown, by URL. */
+/** Prefetched items, by URL. */
 const ahead = new Map<string, Promise<HTMLElement | undefined>>()
 
 function load(row: HTMLElement | undefined): Promise<HTMLElement | undefined> {
@@ -60,7 +60,7 @@ export async function show(row: HTMLElement): Promise<void> {
   loadNext(row)
 }
 
-/** Says that a part of the page is about to be shown, so that other scripts prepare it. */
+/** Announces that a part of the page is about to be shown, so that other scripts can prepare it. */
 export const prepare = (newFrame: HTMLElement): boolean =>
   document.dispatchEvent(new CustomEvent('turbo:before-frame-render', { detail: { newFrame } }))
 

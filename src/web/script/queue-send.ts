@@ -34,7 +34,7 @@ document.addEventListener('submit', (event) => {
   showCount()
   if (next && next !== shown) void show(next)
   else if (!next) item()?.setAttribute('aria-busy', 'true')
-  // `form.action` is a button of that name.
+  // `form.action` would return the button with that name.
   const url = form.getAttribute('action') ?? ''
   sending = sending.then(() => send(url, body, acted))
 })
@@ -62,7 +62,7 @@ async function send(url: string, body: URLSearchParams, acted: HTMLElement[]): P
   }
 }
 
-/** Takes over the server's list: other moderators work on it as well, and items of the next page move up. */
+/** Replaces the list with the server's: other moderators work on it as well, and items of the next page move up. */
 function update(page: Document, answer: Element, acted: HTMLElement[], next: string): void {
   const fresh = new Map(listed(page).map((row) => [nameOf(row), row]))
   const wanted = nameOf(listed(page).find(isCurrent))
@@ -75,7 +75,7 @@ function update(page: Document, answer: Element, acted: HTMLElement[], next: str
   showFrame(page, '.queue-next')
   const row = rows().find((each) => nameOf(each) === wanted)
   if (rows().length === 0) replace(page, answer)
-  // Something has to be read again.
+  // The server selected another item, such as one that has to be read again.
   else if (row && (wanted !== next || !current())) void show(row)
 }
 
@@ -90,7 +90,7 @@ function replace(page: Document, answer: Element): void {
   if (shown) put(shown)
 }
 
-/** What is around the queue: the count in the navigation, and what was done. */
+/** The parts around the queue: the count in the navigation, and the toast. */
 function showFrame(page: Document, ...more: string[]): void {
   for (const selector of ['.workspace-link', '.workspace-nav', ...more]) {
     const part = page.querySelector(selector)
@@ -99,7 +99,7 @@ function showFrame(page: Document, ...more: string[]): void {
   showToast(page.querySelector('.flash'))
 }
 
-/** The other file has the toasts. It looks for new ones when something is rendered. */
+/** The toasts are in the other bundle, which looks for new ones on every render. */
 function showToast(toast: Element | null): void {
   if (!toast) return
   document.querySelector('main')?.append(toast)

@@ -20,7 +20,7 @@ document.addEventListener('keydown', (event) => {
   if (isDone) event.preventDefault()
 })
 
-/** Escape closes a panel, leaves a field, or clears the selection: what is nearest. */
+/** Escape closes a panel, leaves a field, or clears the selection, whichever is innermost. */
 function leave(): boolean {
   const [panel, focused] = [queue()?.querySelector<HTMLDetailsElement>('.panel[open]'), document.activeElement]
   const field = focused?.closest<HTMLElement>('.queue select, .panel *')
@@ -32,7 +32,7 @@ function leave(): boolean {
   return hasSelection
 }
 
-/** A key that was pressed while its item was still being fetched. */
+/** A key that was pressed while the item was still loading. */
 let held = ''
 
 document.addEventListener('turbo:frame-load', () => {
@@ -66,7 +66,7 @@ function step(by: 1 | -1): boolean {
 }
 
 /**
- * Acts on what is selected, or else on the item that is shown: presses the button with this `data-key`, or focuses the
+ * Acts on the selection, or else on the item that is shown: presses the button with this `data-key`, or focuses the
  * field with this `data-focus-key`.
  */
 function press(key: string): boolean {

@@ -85,7 +85,7 @@ function drag(handle: HTMLElement, part: HTMLElement, pointer: number): void {
   handle.addEventListener('pointercancel', () => end(false), { signal })
 }
 
-/** The first other part of the group whose middle is after the pointer, or else what follows the group. */
+/** The first other part of the group whose middle is after the pointer, or else the element after the group. */
 function nextAt(part: HTMLElement, { x, y }: Point): Element | null {
   const all = groupOf(part)
   const isAfter = (other: HTMLElement): boolean => {
@@ -97,7 +97,7 @@ function nextAt(part: HTMLElement, { x, y }: Point): Element | null {
   return all.filter((other) => other !== part).find(isAfter) ?? afterGroup(all)
 }
 
-/** The parts that may change places with this one, in their order. */
+/** The parts that can change places with this one, in order. */
 const groupOf = (part: HTMLElement): HTMLElement[] =>
   [...(part.parentElement?.children ?? [])].filter(
     (other): other is HTMLElement => other instanceof HTMLElement && other.dataset.group === part.dataset.group,

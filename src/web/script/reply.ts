@@ -20,7 +20,7 @@ document.addEventListener('focusin', ({ target }) => {
   if (target instanceof Element) target.closest('.comment-form')?.classList.add('open')
 })
 
-/** Moves the form to where Reply was pressed, with what was typed. */
+/** Moves the form to where Reply was pressed, and keeps its text. */
 function moveTo(form: HTMLFormElement, link: HTMLAnchorElement): void {
   const { label, send, cancel } = partsOf(form)
   if (!home?.place.isConnected) {

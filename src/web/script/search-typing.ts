@@ -81,7 +81,7 @@ document.addEventListener('keydown', (event) => {
   event.preventDefault()
 })
 
-/** A text field with a list of links or buttons below it, of which the arrow keys mark one: a combobox with a listbox. */
+/** A text field with a list of links or buttons below it: a combobox with a listbox. The arrow keys mark an option. */
 export function openListbox(field: HTMLInputElement, list: HTMLElement, label: string): void {
   list.role = 'listbox'
   list.ariaLabel = label
@@ -90,7 +90,7 @@ export function openListbox(field: HTMLInputElement, list: HTMLElement, label: s
   field.setAttribute('aria-controls', list.id)
 }
 
-/** Without a list, until there is something to show. */
+/** There's no list until there is something to show. */
 function asCombobox(field: HTMLInputElement): void {
   field.role = 'combobox'
   field.ariaAutoComplete = 'list'
@@ -101,11 +101,11 @@ function asCombobox(field: HTMLInputElement): void {
 
 export const optionsIn = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('a, button')]
 
-/** The place of the marked option; -1 if none is. */
+/** The index of the marked option, or -1. */
 export const activeIn = (list: HTMLElement): number =>
   optionsIn(list).findIndex(({ ariaSelected }) => ariaSelected === 'true')
 
-/** Marks an option; with an index beyond the end, counted from the start again. Without one, no option. */
+/** Marks an option. An index beyond the end wraps around. Without an index, no option is marked. */
 export function mark(field: HTMLInputElement, list: HTMLElement, index?: number): void {
   const all = optionsIn(list)
   const active = index === undefined ? undefined : all.at(index % (all.length || 1))

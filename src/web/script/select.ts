@@ -46,7 +46,7 @@ document.addEventListener('turbo:load', showCount)
 // The boxes still have their state during the event.
 document.addEventListener('reset', () => setTimeout(showCount))
 
-/** What is selected stays selected when the page is shown again, after an undo for example. */
+/** Keeps the selection when the page is shown again, for example after an undo. */
 document.addEventListener('turbo:before-render', ({ detail }) => {
   for (const { name, value, checked } of boxes()) {
     const box = detail.newBody.querySelector<HTMLInputElement>(`[data-select] [name="${name}"][value="${value}"]`)

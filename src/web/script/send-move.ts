@@ -60,7 +60,7 @@ function putInto(card: HTMLElement, column: HTMLElement): () => void {
     cards.className = 'cards'
     column.querySelector('.column-head')?.after(cards)
   }
-  // Where the server will show it, so that it doesn't move again. Completed tasks are sorted by date.
+  // Puts the card where the server will show it, so that it doesn't jump. Completed tasks are sorted by date.
   const countOf = (each: Element): number =>
     Number(each.querySelector<HTMLElement>('.vote-count')?.textContent?.replace(/\D/g, ''))
   const lower = [...cards.children].find((each) => countOf(each) <= countOf(card))

@@ -7,7 +7,7 @@ import { isShortcut, letterKeysAreOn, setLetterKeys } from './shortcut-keys.ts'
 const pauseMs = 1_500
 let goPressed = 0
 
-/** Before all other listeners: the key after `g` must not do anything else. */
+/** Runs before all other listeners: the key after `g` must not do anything else. */
 document.addEventListener(
   'keydown',
   (event) => {

@@ -1,6 +1,6 @@
 import { relativeTime } from '../../lib/relative-time.ts'
 
-/** Pages contain dates, so one rendering serves everyone for a while. Here they become "3 days ago". */
+/** Turns dates into "3 days ago". Pages contain plain dates, so that they can be cached for everyone. */
 function showAges(part: ParentNode): void {
   const relative = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: 'auto' })
   for (const time of part.querySelectorAll<HTMLTimeElement>('time[data-ago]')) {
@@ -8,7 +8,7 @@ function showAges(part: ParentNode): void {
   }
 }
 
-// Before anything is shown, so that no date visibly changes.
+// Runs before anything is shown, so that no date visibly changes.
 document.addEventListener('turbo:before-render', ({ detail }) => showAges(detail.newBody))
 document.addEventListener('turbo:before-frame-render', ({ detail }) => showAges(detail.newFrame))
 showAges(document)

@@ -2,8 +2,8 @@ import { pageData } from './live-region.ts'
 import { isShortcut } from './shortcut-keys.ts'
 
 /**
- * Toasts, one at a time. Their place stays in the page when Turbo changes it, so screen readers announce them. The newest
- * is first, and only the last is shown: the others wait.
+ * Toasts, one at a time. Their container stays in the page when Turbo changes it, so screen readers announce them. The
+ * newest comes first, and only the last one is shown: the others are queued.
  */
 const place = (): HTMLElement | null => document.getElementById('toasts')
 
@@ -29,7 +29,7 @@ export const showToast = (html: string): void => {
   for (const toast of content.children) add(toast)
 }
 
-/** From the scripts for people who are signed in, which are another bundle. */
+/** Sent by the scripts for signed-in people, which are another bundle. */
 document.addEventListener('cairn:toast', ({ detail: { html } }) => {
   if (html) showToast(html)
   else showText(pageData().failed ?? '', 'failed')
@@ -69,14 +69,14 @@ function remove(toast: Element): void {
   wait()
 }
 
-/** Long enough to read it and to decide. If others wait, it makes room for them earlier. */
+/** Long enough to read it and decide. Shorter if other toasts are queued. */
 function timeFor(toast: Element): number {
   const waiting = (place()?.childElementCount ?? 0) - 1
   const all = 4_000 + 60 * (toast.textContent?.length ?? 0) + (toast.querySelector('.link') ? 4_000 : 0)
   return waiting === 0 ? all : waiting === 1 ? 2_000 : 0
 }
 
-/** Not while the person points at it, or is in it with the keyboard. */
+/** Starts the timer, unless the pointer or the keyboard focus is on the toast. */
 function wait(): void {
   clearTimeout(timer)
   const toast = shown()
@@ -90,12 +90,12 @@ for (const type of ['pointerover', 'pointerout', 'focusin', 'focusout']) {
     const from = event instanceof FocusEvent ? event.relatedTarget : null
     if (type === 'focusin' && from instanceof HTMLElement && !place()?.contains(from)) before = from
     shownSince = Date.now()
-    // A focus that leaves is still there during the event.
+    // During `focusout`, the element still has the focus.
     setTimeout(wait)
   })
 }
 
-/** Its button was pressed, so it has served. */
+/** The toast is no longer needed once its button was pressed. */
 document.addEventListener('turbo:submit-end', ({ detail }) => {
   const { submitter } = detail.formSubmission
   if (submitter && detail.success) dismiss(submitter)
@@ -105,7 +105,7 @@ document.addEventListener('keydown', (event) => {
   const toast = shown()
   if (event.key === 'Escape' && toast?.contains(document.activeElement)) remove(toast)
   if (event.key !== 'z' || !isShortcut(event) || event.shiftKey || event.repeat) return
-  // The newest: what the person did last.
+  // Undoes the person's last action, which has the newest toast.
   const undo = place()?.querySelector<HTMLElement>('[data-key=z]')
   if (!undo) return
   event.preventDefault()

@@ -29,7 +29,7 @@ addEventListener('unhandledrejection', (event) => {
   if (isAborted || (reason instanceof Error && handled.has(reason))) event.preventDefault()
 })
 
-/** Says that what was written is kept, if it was a form. */
+/** For a form, the message also says that the text is kept. */
 export const tellOffline = (isForm: boolean): void =>
   showText((isForm ? pageData().kept : pageData().failed) ?? '', 'failed')
 

@@ -4,7 +4,7 @@ declare module '@hotwired/turbo' {
 
   export const config: { forms: { submitter: 'disabled' | 'aria-disabled' } }
 
-  /** Shows the page at a URL. The URL of this page with `replace` loads it again, in its place. */
+  /** Shows the page at a URL. With this page's URL and `replace`, reloads it. */
   export function visit(url: string, options?: { action: 'advance' | 'replace' }): void
 
   export interface FrameElement extends HTMLElement {
@@ -18,7 +18,7 @@ interface Window {
 }
 
 interface DocumentEventMap {
-  /** A toast as HTML. Without it, that the server couldn't be reached. */
+  /** A toast as HTML. The default says that the server couldn't be reached. */
   'cairn:toast': CustomEvent<{ html?: string }>
   'turbo:visit': CustomEvent<{ url: string; action: 'advance' | 'replace' | 'restore' }>
   'turbo:load': Event

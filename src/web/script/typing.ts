@@ -40,7 +40,7 @@ const skipRepeated = (event: Event): void => {
   if (last && performance.now() - last.at < repeatedMs && last.values === valuesOf(form)) event.preventDefault()
   submitted.delete(form)
 }
-// In the capture phase, before Turbo.
+// Runs in the capture phase, before Turbo.
 document.addEventListener('submit', skipRepeated, { capture: true })
 
 document.addEventListener('turbo:submit-end', ({ target, detail }) => {

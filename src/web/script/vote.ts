@@ -9,14 +9,14 @@ interface VoteState {
 
 interface Answer extends VoteState {
   following: boolean
-  /** What a follower is notified of. */
+  /** Which changes a follower is notified of. */
   level: string | null
   message: string
   /** As HTML. */
   toast: string
 }
 
-/** The vote buttons with a request under way, each with the latest choice of the person. */
+/** The vote buttons with a request in progress, each with the person's latest choice. */
 const pending = new Map<HTMLButtonElement, boolean>()
 
 /** Shows a vote at once and sends it in the background. A refusal is left to the server's own page. */
@@ -35,7 +35,7 @@ document.addEventListener('submit', (event) => {
   if (!isPending) void sendVotes(button, before).finally(() => pending.delete(button))
 })
 
-/** Sends again until the server has the latest choice: people can press faster than the network answers. */
+/** Keeps sending until the server has the latest choice, because people can click faster than the network responds. */
 async function sendVotes(button: HTMLButtonElement, before: VoteState): Promise<void> {
   let voted: boolean
   let state: Answer
@@ -56,12 +56,12 @@ async function sendVotes(button: HTMLButtonElement, before: VoteState): Promise<
   if (followsHere && state.following !== (followButton.ariaPressed === 'true')) showFollowing(state)
   clearCachedPages()
   for (const button of document.querySelectorAll('.toast [name=follow]')) dismiss(button)
-  // If no button shows that the person follows now, a toast does, and offers not to.
+  // If no button shows that the person now follows the task, a toast says so and offers to unfollow.
   if (voted && state.following && !followsHere) showToast(state.toast)
   else announce(state.message)
 }
 
-/** Others voted. A button with a request under way will show the result of that. */
+/** Others voted. A button with a request in progress will show that request's result instead. */
 export function showCount(taskId: string, votes_count: number): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>(`.vote-button[formaction*="/task/${taskId}-"]`)) {
     if (!pending.has(button)) showState(button, { ...readState(button), votes_count })
@@ -93,9 +93,11 @@ function setText(parent: Element | null, selector: string, text: string): void {
   for (const element of parent?.querySelectorAll(selector) ?? []) element.textContent = text
 }
 
-/** The number of the last press. Only its answer is shown: people can press faster than the network answers. */
+/**
+ * The number of the last click. Only its response is shown, because people can click faster than the network responds.
+ */
 let latest = 0
-/** One after the other, so that the last choice is what remains. */
+/** Sent one after the other, so that the last choice wins. */
 let sent: Promise<unknown> = Promise.resolve()
 
 /** Shows the new state at once, like a vote, and sends it in the background. */

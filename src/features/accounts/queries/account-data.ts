@@ -12,7 +12,7 @@ import { sources } from '../rules/sections.ts'
 /** Records read by one statement. */
 const batchSize = 1_000
 
-/** What people see in You, and what they wrote to teams in private. */
+/** The data shown in You, and the person's private messages to teams. */
 const exported = {
   ...sources,
   mutes: { table: 'task_mutes', person: 'b.user_id', task: 'b.task_id' },
@@ -34,12 +34,12 @@ const collections: [name: string, section: Source, fields: string[]][] = [
   ['messages', 'messages', ['content', 'created']],
 ]
 
-/** Everything stored about a person, as one JSON object. It is sent in parts, because it may be larger than memory. */
+/** Everything stored about a person, as one JSON object. It's streamed, because it may not fit in memory. */
 export const exportData = (ctx: Context): AsyncGenerator<string> => partsWithin(shortWorkMs, partsOf(ctx))
 
 export type Account = Awaited<ReturnType<typeof readAccount>>
 
-/** What is stored about the person. */
+/** The data stored about the person. */
 export const readAccount = (ctx: Context) =>
   ctx.db
     .selectFrom('users')
@@ -80,7 +80,7 @@ interface Row {
 }
 
 /**
- * In the order of the index by person. Each batch starts after the last record of the one before. Maps that the person
+ * In the order of the index by person. Each batch starts after the last record of the previous one. Maps that the person
  * can no longer see are exported without name and URL.
  */
 async function* recordsOf(ctx: Context, section: Source, fields: string[], inviting: number[]) {
@@ -103,7 +103,7 @@ async function* recordsOf(ctx: Context, section: Source, fields: string[], invit
   }
 }
 
-/** The URL has no title, because someone else may have written it. It works without. */
+/** The URL has no title, because someone else may have written it. It works without one. */
 function recordOf({ site }: Context, section: Source, fields: string[], row: Row & Record<string, unknown>) {
   const place = section === 'comments' ? `#comment-${row.id}` : ''
   const task = row.task_id === null ? '' : `task/${row.task_id}/${place}`

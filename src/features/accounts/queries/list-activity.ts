@@ -26,7 +26,7 @@ export interface Activity {
   excerpt: string | null
 }
 
-/** One page of what the person did in all open maps that they may see, newest first. */
+/** One page of the person's activity in all open maps that they may see, newest first. */
 export async function listActivity(ctx: Context, section: Section, page: number): Promise<Activity[]> {
   const { rows: keys } = await sql<{ map_id: number; id: number }>`
     select b.map_id, b.id ${await visibleRecords(ctx, section)}

@@ -15,7 +15,7 @@ import { deletedName } from '../../users/table.ts'
 import { accountBlocked, accountDeleted, accountUnblocked } from '../events.ts'
 import { assertMayBlock } from '../policy.ts'
 
-/** Deletes what is stored about a person. What they wrote and voted for stays, under a neutral name. */
+/** Deletes a person's data. Their posts and votes stay, under a neutral name. */
 export async function deleteAccount(ctx: Context, input: { user_id: number }): Promise<void> {
   const { user_id } = input
   assertMayManageAccount(ctx, user_id)
@@ -38,7 +38,7 @@ export async function deleteAccount(ctx: Context, input: { user_id: number }): P
   })
 }
 
-/** Signs a person out everywhere and blocks the account from signing in. What they wrote stays. */
+/** Signs a person out everywhere and blocks the account from signing in. Their posts stay. */
 export async function blockAccount(ctx: Context, { user_id }: { user_id: number }): Promise<void> {
   assertMayBlock(ctx.actor)
   await ctx.transaction(async (tx) => {

@@ -24,7 +24,7 @@ export async function lockAction(tx: MapTx, id: number): Promise<FoundAction> {
   return parsed(row)
 }
 
-/** Whether someone will be notified of what the person has just done. */
+/** Whether anyone will be notified of the person's last action. */
 export async function willNotify(ctx: MapContext, id: number): Promise<boolean> {
   assertMayModerate(ctx)
   const row = await rowOf(ctx, id).executeTakeFirst()

@@ -4,7 +4,7 @@ import { jobType } from '../../../platform/jobs/enqueue.ts'
 import { type BulkChange, maxTasks } from '../schema.ts'
 import type { ActionTable } from '../table.ts'
 
-/** Continues a bulk action, or undoing it, on behalf of the person who asked for it. */
+/** Continues a bulk action, or its undo, on behalf of the person who started it. */
 export const bulkJob = jobType(
   'bulk-action',
   Type.Object({ action_id: Type.Integer(), user_id: Type.Union([Type.Integer(), Type.Null()]) }),
@@ -15,7 +15,7 @@ export const maxTasksAtOnce = 20
 
 type Progress = Pick<ActionTable, 'finished' | 'undo_started' | 'undone' | 'kept'> & { steps: unknown[] }
 
-/** Whether there is still something to do, or to undo. */
+/** Whether there is anything left to do or undo. */
 export const isRunning = ({ finished, undo_started, undone, kept, steps }: Progress): boolean =>
   finished === null || (undo_started !== null && undone + kept < steps.length)
 

@@ -14,7 +14,7 @@ interface FieldChange {
 }
 
 /**
- * One thing an action did, and how to undo it. `notify` says whether people were notified of it: only then are they
+ * One change an action made, and how to undo it. `notify` says whether people were notified of it. Only then are they
  * notified of the undo.
  */
 export type UndoStep =
@@ -27,7 +27,7 @@ export type UndoStep =
   | { kind: 'snoozed'; record: { kind: 'task' | 'comment'; id: number } }
   | { kind: 'person judged'; user_id: number }
 
-/** The tasks that people are notified of: the followers of what was moved or merged, the authors of what was approved. */
+/** The tasks that people are notified of: followers of moved or merged tasks, and authors of approved ones. */
 export function notifiedTasks(steps: UndoStep[]): NotifiedTasks {
   const edits = steps.flatMap((step) => (step.kind === 'task edited' && step.notify ? [step] : []))
   return {
@@ -39,7 +39,7 @@ export function notifiedTasks(steps: UndoStep[]): NotifiedTasks {
 
 const names = ['list_id', 'category_id', 'pending', 'lock_comments'] as const
 
-/** The fields that differ, as they were and as they are. Undefined if none does. */
+/** The fields that differ, before and after. Undefined if there are none. */
 export function fieldChange(old: UndoableFields, current: UndoableFields): FieldChange | undefined {
   const changed = names.filter((name) => old[name] !== current[name])
   const pick = (fields: UndoableFields): Partial<UndoableFields> =>

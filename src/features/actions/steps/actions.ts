@@ -38,7 +38,7 @@ export async function addAction(tx: MapTx, { steps = [], task_ids = [], change, 
 /** Tasks changed in one transaction: few enough not to block other writers. */
 const batchSize = 10
 
-/** Does, or undoes, the next part of an action. True if there is more to do. */
+/** Does or undoes the next part of an action. Returns whether there is more to do. */
 export async function runBatch(tx: MapTx, { action_id: id }: { action_id: number }): Promise<boolean> {
   await lockMap(tx)
   const action = await lockAction(tx, id)

@@ -41,7 +41,7 @@ export async function bulkEdit(ctx: MapContext, { task_ids, change, read }: Inpu
   })
 }
 
-/** Does, or undoes, what is left of an action. Each batch is stored with the progress, so a second run resumes there. */
+/** Does or undoes the rest of an action. Progress is stored with each batch, so a second run resumes there. */
 export async function runAction(
   ctx: MapContext,
   { action_id, signal }: { action_id: number; signal?: AbortSignal },
@@ -53,7 +53,7 @@ export async function runAction(
   }
 }
 
-/** Deletes the map's actions that are so old that whatever they deleted is gone from the trash. */
+/** Deletes the map's old actions, once everything they deleted has left the trash. */
 export async function pruneActions(ctx: MapContext): Promise<void> {
   const before = later(ctx.now, -daysInTrash * dayMs)
   await ctx.transaction(async (tx) => {

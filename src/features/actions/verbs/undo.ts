@@ -13,17 +13,17 @@ import { fieldChange, notifiedTasks, type UndoStep } from '../rules/undo-step.ts
 import { addAction } from '../steps/actions.ts'
 import { runAction } from './bulk-edit.ts'
 
-/** Records what the person has just done. Returns the id needed to undo it, or none if there's nothing to undo. */
+/** Records the person's action. Returns the id needed to undo it, or undefined if there's nothing to undo. */
 export async function recordAction(
   ctx: MapContext,
-  /** `back` is the path to return to after undoing it; by default the page where the person is. */
+  /** `back` is the path to return to after an undo. Default: the current page. */
   action: { kind: string; steps: UndoStep[]; back?: string },
 ): Promise<number | undefined> {
   assertMayModerate(ctx)
   return action.steps.length === 0 ? undefined : ctx.transaction((tx) => addAction(tx, { ...action, finished: tx.now }))
 }
 
-/** Runs an edit of a task, and returns how to undo what it changed. */
+/** Runs an edit of a task, and returns how to undo it. */
 export async function undoableEdit(
   ctx: MapContext,
   { task_id, notify, edit }: { task_id: number; notify: boolean; edit(tx: MapTx): Promise<unknown> },
@@ -41,7 +41,7 @@ export async function undoableEdit(
 
 /**
  * Undoes an action. A bulk change is undone for tasks that no one has changed since; anything else is undone completely
- * or not at all. A second undo does nothing. A person can only undo what they did.
+ * or not at all. A second undo does nothing. People can only undo their own actions.
  */
 export async function undoAction(ctx: MapContext, { action_id }: { action_id: number }): Promise<FoundAction> {
   assertMayModerate(ctx)
@@ -79,7 +79,7 @@ export async function silenceAction(ctx: MapContext, { action_id }: { action_id:
   })
 }
 
-/** People can undo only what they did themselves, and programs only bulk changes. */
+/** People can only undo their own actions, and programs only bulk changes. */
 function assertOwn({ actor }: MapTx, { kind, user_id }: FoundAction): void {
   if (actor.kind === 'person' ? actor.user_id !== user_id : kind !== 'bulk') throw new NotFound()
 }

@@ -12,7 +12,7 @@ interface Written {
   html: string
 }
 
-/** Whether this text of the actor needs approval. Throws if the team has blocked them. */
+/** Whether the actor's text needs approval. Throws if the team has blocked them. */
 export async function needsApproval(ctx: MapContext, kind: Kind, written: Written): Promise<boolean> {
   if (!isOutsider(ctx)) return false
   const standing = await findStanding(ctx, userIdOf(ctx.actor))
@@ -27,7 +27,7 @@ interface Change {
   after: Written
 }
 
-/** Whether a text of the actor needs approval again because they changed it. Only new links count as links. */
+/** Whether an edit by the actor needs approval again. Only newly added links count as links. */
 export async function needsApprovalAgain(ctx: MapContext, kind: Kind, { id, before, after }: Change): Promise<boolean> {
   if (!isOutsider(ctx)) return false
   const standing = await findStanding(ctx, userIdOf(ctx.actor))
@@ -36,7 +36,7 @@ export async function needsApprovalAgain(ctx: MapContext, kind: Kind, { id, befo
   return decide(ctx, kind, written, standing, kind === 'suggestions' ? { task: id } : { comment: id })
 }
 
-/** Whether anything the actor writes would need approval, before it is written. */
+/** Whether the actor's next post would need approval. */
 export async function wouldNeedApproval(ctx: MapContext, kind: Kind): Promise<boolean> {
   if (!isOutsider(ctx)) return false
   return decide(ctx, kind, { text: '', html: '' }, await findStanding(ctx, userIdOf(ctx.actor)))
@@ -85,7 +85,7 @@ export async function readApprovalSettings(ctx: MapContext): Promise<ApprovalSet
   return { ...row, links_wait: Boolean(row.links_wait) }
 }
 
-/** A record that does not count as approved. */
+/** A record that doesn't count as approved. */
 interface Except {
   task?: number
   comment?: number

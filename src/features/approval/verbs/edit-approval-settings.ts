@@ -5,7 +5,7 @@ import { lockMap } from '../../maps/queries/lock-map.ts'
 import { readApprovalSettings } from '../queries/needs-approval.ts'
 import type { WaitingEdit } from '../schema.ts'
 
-/** Sets whose posts need approval. What is pending stays pending. */
+/** Sets whose posts need approval. Pending posts stay pending. */
 export async function editApprovalSettings(ctx: MapContext, edit: WaitingEdit): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {

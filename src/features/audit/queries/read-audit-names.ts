@@ -2,7 +2,7 @@ import type { MapContext } from '../../../platform/context.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import type { AuditEvent } from '../schema.ts'
 
-/** What the sentences of the audit log need besides the events, by id. Permanently deleted records are missing. */
+/** The names that the sentences of the audit log need, by id. Permanently deleted records are missing. */
 export interface AuditNames {
   tasks: Map<number, string>
   lists: Map<number, string>
@@ -11,11 +11,11 @@ export interface AuditNames {
   people: Map<number, { first_name: string; last_name: string }>
   /** The users of tokens, by the id of the token. */
   tokens: Map<number, string>
-  /** The events of moves that undid the last one. */
+  /** The events of moves that undid the previous move. */
   undoing: Set<number>
 }
 
-/** The names of the records these events are about. Administrators see the names of deleted records too. */
+/** The names of the records these events are about. Administrators also see the names of deleted records. */
 export async function readAuditNames(ctx: MapContext, events: AuditEvent[]): Promise<AuditNames> {
   assertMayManageMap(ctx)
   const idsOf = (...fields: string[]) => [
@@ -61,7 +61,7 @@ async function tokensOf(ctx: MapContext, ids: number[]): Promise<AuditNames['tok
   return new Map(rows.map(({ id, first_name }) => [id, first_name]))
 }
 
-/** Undoing a move resumes the stay before it, so the task was in the list before the move took it there. */
+/** Undoing a move resumes the previous stay, so the task arrived in the list before the move. */
 async function undoingMoves(ctx: MapContext, events: AuditEvent[]): Promise<Set<number>> {
   const moves = events.filter(({ type }) => type === 'task.moved')
   const ids = [...new Set(moves.map(({ data }) => Number(data.task_id)))]

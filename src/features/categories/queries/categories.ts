@@ -29,7 +29,7 @@ export async function findCategoryByName(tx: MapTx, name: string): Promise<numbe
 
 export type CategoryOption = Awaited<ReturnType<typeof listCategories>>[number]
 
-/** The categories of the map, by name. */
+/** The categories of the map, sorted by name. */
 export const listCategories = (ctx: MapContext) =>
   ctx.db
     .selectFrom('categories')

@@ -4,7 +4,7 @@ import { type StatementBuilder, statement } from '../../../platform/db/statement
 
 export type TeamAnswer = Awaited<ReturnType<typeof answerStatement>>[number]
 
-/** The comment that is pinned as the team's answer, while it is a live comment on this very task. */
+/** The comment pinned as the team's answer, if it's a live comment on this task. */
 export async function findAnswer(
   ctx: MapContext,
   { id: task_id, answer_id }: { id: number; answer_id: number | null },

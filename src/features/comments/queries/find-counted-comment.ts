@@ -6,7 +6,7 @@ import type { FindRow } from '../../../platform/limits/rows-within.ts'
 
 /**
  * Counts the actor's comments and their edits, for the limit. Rows are counted, not events, because a pending comment has no
- * event; an edit is an earlier text. Pending and deleted comments count too. Each part reads an index.
+ * event; an edit is an earlier text. Pending and deleted comments also count. Each part reads an index.
  */
 export const findCountedComment =
   (tx: MapTx): FindRow =>

@@ -3,7 +3,7 @@ import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 
-/** The limits of one page: comments, and characters of HTML. Earlier comments are on the page before. */
+/** The limits of one page: comments, and characters of HTML. Earlier comments are on the previous page. */
 const pageSize = 100
 const pageLength = 300_000
 
@@ -78,7 +78,7 @@ function limitLength(rows: CommentRow[]): CommentRow[] {
   return cut < 0 ? rows : rows.slice(0, Math.max(1, cut))
 }
 
-/** A reply is always newer than what it replies to. A reply to a comment of an earlier page starts a thread. */
+/** A reply is always newer than its parent. A reply to a comment on an earlier page starts a thread. */
 function toThreads(rows: CommentRow[], order: ConversationOrder): ThreadComment[] {
   const threads: ThreadComment[][] = []
   const placed = new Map<number, { comment: CommentRow; thread: ThreadComment[] }>()

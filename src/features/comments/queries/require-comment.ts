@@ -46,7 +46,7 @@ export async function requireCommentWithTask(tx: MapTx, id: number) {
 
 interface Named {
   comment_id: number
-  /** The task whose path names the comment. */
+  /** The task in the comment's path. */
   task_id: number
 }
 

@@ -3,7 +3,7 @@ import { folded } from '../../../lib/text.ts'
 export interface Participant {
   id: number
   name: string
-  /** The name, with the person's number if several people share it. */
+  /** The name, followed by the person's id if several people share it. */
   label: string
 }
 
@@ -27,7 +27,7 @@ export function withLabels(people: { id: number; first_name: string; last_name: 
 
 /**
  * The people mentioned in a text as `@Name`. The longest match wins, so `@Ada Byron` isn't Ada. A name shared by
- * several people matches no one without the number (`@Ada Byron #12`).
+ * several people matches no one without the id (`@Ada Byron #12`).
  */
 export function mentionedIn(text: string, people: Participant[]): number[] {
   const shown = folded(text)
@@ -50,7 +50,7 @@ export function mentionedIn(text: string, people: Participant[]): number[] {
   return [...found]
 }
 
-/** As whole words. */
+/** Matches whole words only. */
 const beginsWith = (text: string, name: string): boolean =>
   text.startsWith(name) && !/^[\p{L}\p{N}]/u.test(text.slice(name.length))
 

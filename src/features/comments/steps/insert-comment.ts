@@ -30,7 +30,7 @@ export async function insertComment(tx: MapTx, { remote_images, ...comment }: In
   return id
 }
 
-/** Indexes the text that people read in the comment, and stores it for the results of searches. Called in the transaction that creates it. */
+/** Indexes the comment's visible text, and stores it for search results. Called in the transaction that creates it. */
 export async function addCommentTerms(tx: MapTx, comment: { id: number; parsed_content: string }): Promise<void> {
   const plain_text = plainText(comment.parsed_content)
   const text = termsOf(plain_text, { pairs: false })

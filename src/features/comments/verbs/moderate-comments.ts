@@ -15,7 +15,7 @@ interface ApproveCommentInput {
   modifiedWhenRead?: string | undefined
 }
 
-/** Approves a pending comment. It is counted and searchable from then on. Does nothing if it isn't pending. */
+/** Approves a pending comment, which makes it counted and searchable. Does nothing if it isn't pending. */
 export async function approveComment(ctx: MapContext, input: ApproveCommentInput): Promise<void> {
   const { comment_id, notify, modifiedWhenRead } = input
   assertMayModerate(ctx)

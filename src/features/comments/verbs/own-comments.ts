@@ -39,8 +39,8 @@ export async function addComment(ctx: MapContext, input: RenderedComment<NewComm
 type EditOwnCommentInput = RenderedComment<{ comment_id: number; task_id: number; content: string }>
 
 /**
- * Changes the text of one's own comment. The earlier one is kept for the team. If the author isn't on the team, the new
- * text may need approval, as a new comment would, and a pinned comment is unpinned. Returns whether the comment is
+ * Changes the text of the actor's own comment. The team can see the earlier version. If the author isn't on the team, the
+ * new text may need approval, like a new comment, and a pinned comment is unpinned. Returns whether the comment is
  * pending.
  */
 export async function editOwnComment(ctx: MapContext, input: EditOwnCommentInput): Promise<boolean> {
@@ -74,7 +74,7 @@ export async function editOwnComment(ctx: MapContext, input: EditOwnCommentInput
   })
 }
 
-/** Deletes one's own comment, as the team would. Replies stay. */
+/** Deletes the actor's own comment, as the team would. Replies stay. */
 export async function deleteOwnComment(ctx: MapContext, input: { comment_id: number; task_id: number }): Promise<void> {
   requirePerson(ctx.actor)
   await ctx.transaction(async (tx) => {

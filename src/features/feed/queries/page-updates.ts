@@ -34,7 +34,7 @@ function idsIn({ task_id, into, from }: Record<string, unknown>): (number | null
   return ids.length > 0 ? ids : [null]
 }
 
-/** What a page is sent; undefined if nothing concerns it. A task's page only gets updates about that task. */
+/** The update for a page; undefined if nothing concerns it. A task's page only gets updates about that task. */
 export function updatesFor({ votes, changed }: PageUpdates, taskId: number | undefined): object | undefined {
   const own = [...votes].filter(([id]) => taskId === undefined || id === taskId)
   const hasChanged = taskId === undefined ? changed.size > 0 : changed.has(taskId)
@@ -42,10 +42,10 @@ export function updatesFor({ votes, changed }: PageUpdates, taskId: number | und
   return { ...(own.length > 0 && { votes: Object.fromEntries(own) }), ...(hasChanged && { changed: true }) }
 }
 
-/** After more events than this, the page reloads whatever they were. */
+/** After more events than this, the page reloads regardless of their types. */
 const maxLooked = 100
 
-/** What a page has missed since a moment; undefined if nothing concerns it. */
+/** The update for everything since a moment; undefined if nothing concerns the page. */
 export async function updatesSince(ctx: MapContext, timestamp: string, taskId?: number): Promise<object | undefined> {
   const rows = await ctx.db
     .selectFrom('events')

@@ -9,10 +9,10 @@ import type { FeedEvent } from '../schema.ts'
 import { type NumberedEvent, renderEvents } from './render-events.ts'
 
 interface Options {
-  /** The cursor of the part before; undefined for the oldest that is kept. */
+  /** The cursor of the previous part; undefined to start with the oldest event. */
   after: number | undefined
   limit: number
-  /** Default: all that the scope allows. */
+  /** Default: all types that the scope allows. */
   types?: string[]
   scope: Scope
 }

@@ -17,14 +17,16 @@ export interface NumberedEvent {
   created: string
 }
 
-/** A row with its declaration, read. */
+/** A parsed row with its declaration. */
 interface ReadRow extends Omit<NumberedEvent, 'data'> {
   declared: MapEvent<unknown>
   data: Record<string, unknown>
   records: (EventRecord & { id: number })[]
 }
 
-/** The events as a token of this scope reads them now. Rows hold ids; the records are as the API presents them. */
+/**
+ * The events as a token with this scope reads them now. Rows contain ids, which are replaced with the API's records.
+ */
 export async function renderEvents(ctx: MapContext, rows: NumberedEvent[], scope: Scope): Promise<FeedEvent[]> {
   const events = rows.flatMap((row) => readRow(ctx, row))
   const records = await loadRecords(ctx, idsOf(events), scope)
@@ -66,7 +68,7 @@ function renderEvent(event: ReadRow, records: Records, scope: Scope): FeedEvent 
   const data: Record<string, unknown> = {}
   for (const field of feedFields(declared, scope)) data[field] = event.data[field] ?? null
   for (const record of event.records) data[record.name] = records.get(record.noun)?.get(record.id) ?? null
-  // Records about a hidden task are hidden, too.
+  // Records about a hidden task are also hidden.
   if (data.task === null) for (const name of ['comment', 'vote', 'note', 'message']) if (name in data) data[name] = null
   return { id, seq, type, version: declared.version, created, actor: actorOf(event, records, scope, data), data }
 }

@@ -2,7 +2,7 @@ import type { MapEvent } from '../../../platform/events/event.ts'
 
 export type Noun = 'task' | 'list' | 'comment' | 'vote' | 'category' | 'note' | 'message' | 'user' | 'map'
 
-/** A record that an event is about: its name in the feed, what it is, and the field of the row with its id. */
+/** A record that an event is about: its name in the feed, its noun, and the field of the row with its id. */
 export interface EventRecord {
   name: string
   noun: Noun

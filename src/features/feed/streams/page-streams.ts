@@ -15,7 +15,7 @@ interface OpenPage {
 
 type PageReader = StreamReader & OpenPage
 
-/** The pages of this process that are open and visible in browsers, and follow what happens. */
+/** The open, visible pages that are connected to this process and receive updates. */
 export class PageStreams {
   readonly streams: Streams<PageReader>
 
@@ -64,7 +64,7 @@ async function listRefused(ctx: MapContext, readers: PageReader[]): Promise<Page
   return refused
 }
 
-/** Pages that show the same are sent the same bytes. */
+/** Pages that show the same content get the same bytes. */
 function render({ events, cursor }: FeedPart, { now }: MapContext): (reader: PageReader) => Buffer | undefined {
   const updates = pageUpdatesOf(events)
   const rendered = new Map<number | undefined, Buffer | undefined>()

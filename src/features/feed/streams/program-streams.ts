@@ -21,7 +21,7 @@ interface ProgramReader extends StreamReader {
 
 interface Asked {
   tokenId: number
-  /** Where the program runs. Visitors share the public token of a page, so each network has its own streams. */
+  /** The program's network. Visitors share the public token of a page, so streams are limited per network. */
   network: string
   scope: Scope
   types: string[] | undefined
@@ -32,7 +32,10 @@ interface Asked {
 const retryMs = 2_000
 const heartbeatMs = 15_000
 
-/** The streams of events that programs read. No reader misses an event: one that is behind is sent the rest from the database. */
+/**
+ * The event streams that programs read. No reader misses an event: one that falls behind gets the rest from the
+ * database.
+ */
 export class ProgramStreams {
   readonly streams: Streams<ProgramReader>
   readonly #log: Log
@@ -77,7 +80,7 @@ export class ProgramStreams {
     }
   }
 
-  /** Sends what has happened since, as fast as it is read. Then the reader joins the others. */
+  /** Sends the events since then, as fast as they are read. Then the reader joins the others. */
   #catchUp(reader: ProgramReader, behind: boolean): void {
     this.#readOn(reader, behind).catch((error) => {
       warnOf(this.#log, error, 'a stream of events ended')

@@ -57,7 +57,7 @@ export class StreamGroup<Reader extends StreamReader> {
       while (this.#readers.size > 0) {
         if (this.#seq >= this.#latest) return
         const from = this.#seq
-        // Not within the limit of a request that ended long ago.
+        // Runs outside the time limit of the request, which ended long ago.
         await withinMs(shortWorkMs, () => this.#tellPart(from))
       }
     } finally {

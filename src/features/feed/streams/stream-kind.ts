@@ -17,16 +17,16 @@ export interface StreamKind<Reader extends StreamReader> {
   /** The actor that reads the feed for all of them. */
   actor: Actor
   heartbeatMs: number
-  /** Of this process, and of one owner: a token, or a network. */
+  /** The maximum for this process, and for one owner: a token, or a network. */
   maxOpen: number
   maxOfOwner: number
   /** A stream is closed at this age; its reader connects again. Undefined for no limit. */
   maxAgeMs?: number
   /** Whether to check for readers who lost access even when nothing happens. */
   checksAtHeartbeat: boolean
-  /** The readers of a map who have lost access. Asked before each part. */
+  /** The readers of a map who have lost access. Checked before each part is sent. */
   listRefused(ctx: MapContext, readers: Reader[]): Promise<Reader[]>
-  /** What each reader is sent of a part; undefined for nothing. */
+  /** The bytes of a part for each reader; undefined for nothing. */
   render(part: FeedPart, ctx: MapContext): (reader: Reader) => Buffer | undefined
   /** Handles a reader that can't keep up. It's sent nothing more. */
   onSlow(reader: Reader): void
@@ -34,6 +34,6 @@ export interface StreamKind<Reader extends StreamReader> {
 
 const withoutLimit = 5_000
 
-/** How many streams may be open, so that there is room for requests of pages. */
+/** How many streams may be open, leaving room for page requests. */
 export const shareOf = (connections: number, share: number): number =>
   connections === 0 ? withoutLimit : Math.floor(connections * share)

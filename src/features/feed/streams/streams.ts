@@ -63,7 +63,7 @@ export class Streams<Reader extends StreamReader> {
       this.#open.delete(output)
       this.#leave(reader)
     })
-    // Its reader comes back to the next process.
+    // The reader reconnects to the next process.
     if (this.#closed) output.end()
     return true
   }
@@ -93,7 +93,7 @@ export class Streams<Reader extends StreamReader> {
     return true
   }
 
-  /** Ends all streams. Their readers come back to the next process. */
+  /** Ends all streams. Their readers reconnect to the next process. */
   close(): void {
     this.#closed = true
     clearInterval(this.#heartbeats)

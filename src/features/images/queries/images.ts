@@ -54,7 +54,7 @@ const encoded = (row: { type: EncodedImage['type']; bytes: Uint8Array } | undefi
 /** At most this many images of a text are shown. The others are links. */
 const maxImagesInText = 20
 
-/** Which of these URLs are images of this map: uploaded ones, and those of other sites that were fetched. */
+/** Which of these URLs are images of this map: uploaded ones, and ones fetched from other sites. */
 async function listKnownImages(ctx: MapContext, urls: string[]): Promise<KnownImages> {
   const shown = urls.slice(0, maxImagesInText)
   const own = await findByHash(ctx, hashesOf(shown, hashIn))
@@ -88,7 +88,7 @@ async function findByHash(ctx: MapContext, hashes: string[]): Promise<Map<string
   return new Map(rows.map((row) => [row.hash, row]))
 }
 
-/** By the hashes of their URLs. */
+/** Found by the hashes of their URLs. */
 async function findRemote(ctx: MapContext, hashes: string[]): Promise<Map<string, Found>> {
   if (hashes.length === 0) return new Map()
   const rows = await ctx.db

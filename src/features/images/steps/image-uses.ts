@@ -4,17 +4,17 @@ import { checkImageLater, fetchImagesLater } from '../jobs.ts'
 import { hashesIn, hashIn, type ImageUser } from '../rules/image.ts'
 
 type Input = ImageUser & {
-  /** The HTML of the text before; empty for a new one. */
+  /** The previous HTML of the text; empty for a new one. */
   before: string
   html: string
-  /** Addresses of images of other sites. */
+  /** URLs of images on other sites. */
   remote?: string[] | undefined
-  /** The text is not yet approved. */
+  /** The text isn't approved yet. */
   pending: boolean
 }
 
 /**
- * Records which images a text shows, after it was written, and has images of other sites fetched.
+ * Records which images a saved text shows, and enqueues fetching images from other sites.
  */
 export async function setImageUses(tx: MapTx, { before, html, remote = [], pending, ...user }: Input): Promise<void> {
   const isComplete = hasImages(before) || hasImages(html) ? await replaceUses(tx, user, html) : true
@@ -80,7 +80,7 @@ async function replaceUses(tx: MapTx, user: ImageUser, html: string): Promise<bo
 const columnOf = (user: ImageUser): ['task_id' | 'comment_id', number] =>
   user.task_id === undefined ? ['comment_id', user.comment_id] : ['task_id', user.task_id]
 
-/** Locked, so that they aren't deleted meanwhile. */
+/** Locked, so that they aren't deleted in the meantime. */
 async function imagesOf(tx: MapTx, hashes: string[]): Promise<number[]> {
   if (hashes.length === 0) return []
   const found = tx.db

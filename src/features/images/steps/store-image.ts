@@ -5,7 +5,7 @@ import { checkImageLater } from '../jobs.ts'
 import { hashOf } from '../rules/image.ts'
 
 interface Input extends EncodedImage {
-  /** Who uploaded it, or wrote the text that names it; default: the actor. */
+  /** The person who uploaded it, or wrote the text that uses it. Default: the actor. */
   user_id?: number
 }
 

@@ -12,11 +12,11 @@ export interface TimeInList {
   /** How many tasks left the list in the period; at most `maxMeasured` are looked at. */
   measured: number
   median_seconds: number | null
-  /** Nine of ten left sooner. */
+  /** The 90th percentile. */
   p90_seconds: number | null
 }
 
-/** How long tasks were in each list before they left it, for those that left it since a moment. */
+/** How long tasks stayed in each list, for tasks that have left it since a moment. */
 export async function listTimesInLists(ctx: MapContext, since: string): Promise<TimeInList[]> {
   const lists = await ctx.db
     .selectFrom('lists as l')

@@ -35,7 +35,7 @@ interface CommitmentNumbers {
   /** Tasks in planned lists now. */
   still_planned: number
   median_seconds: number | null
-  /** The last ones that were kept, newest first, limited to tasks the actor may see. */
+  /** The last commitments that were kept, newest first, limited to tasks the actor may see. */
   recent: Commitment[]
 }
 

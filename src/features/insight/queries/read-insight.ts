@@ -30,7 +30,7 @@ export async function readInsight(ctx: MapContext, days: Period) {
   }
 }
 
-/** What was promised and kept in the last year. Not found unless the team has made it public. */
+/** The commitments made and kept in the last year. Not found unless the team has made them public. */
 export async function readPublicCommitments(ctx: MapContext) {
   if (!(await areCommitmentsPublic(ctx))) throw new NotFound()
   const period = periodEnding(ctx.now, 365)
@@ -41,7 +41,7 @@ export async function readPublicCommitments(ctx: MapContext) {
   return { activity, promises: { ...promisedAndKept(activity), ...commitments } }
 }
 
-/** Whether there is nothing to show: no numbers in the period, and no public page that could be switched off. */
+/** Whether there is nothing to show: no numbers in the period, and no public page to switch off. */
 export const isEmptyInsight = ({ activity, lists, promises, categories, ...rest }: Insight): boolean =>
   !rest.promises_public &&
   activity.every((day) => metrics.every((metric) => day[metric] === 0)) &&

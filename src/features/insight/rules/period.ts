@@ -1,11 +1,11 @@
 import { addDays, type Day, dayOf } from '../../../lib/time.ts'
 
-/** How many days the numbers may be asked for. */
+/** The periods that can be requested, in days. */
 export const periods = [30, 90, 365] as const
 export const longestPeriod = periods[2]
 export type Period = (typeof periods)[number]
 
-/** The period that a query names. A month unless it names one of them. */
+/** The period in a query. Default: a month. */
 export const parsePeriod = (text: string | undefined): Period => periods.find((days) => String(days) === text) ?? 30
 
 /** The first and the last day of a period that ends today. */
@@ -23,7 +23,7 @@ export interface Column {
   values: number[]
 }
 
-/** What a chart of these metrics draws: one column for each day, or for each week up to today. */
+/** The columns of a chart: one for each day, or for each week up to today. */
 export function columnsOf<Name extends string>(
   activity: ({ day: Day } & Record<Name, number>)[],
   names: Name[],

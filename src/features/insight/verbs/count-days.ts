@@ -108,7 +108,7 @@ async function countBetween(ctx: MapContext, first: Day, end: Day): Promise<DayC
   ]
 }
 
-/** The votes of each day, and of these the ones for each category. */
+/** The votes of each day, in total and for each category. */
 async function countVotes(ctx: MapContext, from: string, to: string, day: RawBuilder<unknown>): Promise<DayCount[]> {
   const { rows } = await sql<{ day: Day; category_id: number | null; value: number }>`
     select ${day} as day, t.category_id, count(*) as value

@@ -46,7 +46,7 @@ function countable(text: string): string | undefined {
 
 const remembered = new WeakMap<Database, Map<string, EmptySearch>>()
 
-/** Of all maps together. Beyond that, new searches aren't counted until the next flush. */
+/** The maximum for all maps together. Beyond that, new searches aren't counted until the next flush. */
 const maxRemembered = 1_000
 
 function remember(database: Database, search: EmptySearch): void {
@@ -58,7 +58,7 @@ function remember(database: Database, search: EmptySearch): void {
   else if (searches.size < maxRemembered) searches.set(key, search)
 }
 
-/** In each map the most frequent are kept, and of equally frequent ones the newest. */
+/** Each map keeps its most frequent searches. On a tie, it keeps the newest. */
 const maxKept = 200
 
 async function addSearches(db: TxDb, mapId: number, searches: EmptySearch[]): Promise<void> {

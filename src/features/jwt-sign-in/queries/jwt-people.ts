@@ -61,7 +61,7 @@ export async function findJwtPerson(ctx: MapContext, sub: string): Promise<numbe
   return person?.user_id
 }
 
-/** What the team's product told us about a person signed in by JWT, and their sessions. Nothing for an account. */
+/** The data that the team's product sent about a person signed in by JWT, and their sessions. Empty for an account. */
 export async function readJwtPerson(ctx: Context) {
   const { user_id, map_id } = requirePerson(ctx.actor)
   if (map_id === undefined) return undefined

@@ -9,7 +9,7 @@ export const newJwtSecret = (): string => `jwt_${randomBytes(32).toString('base6
 
 export const hashOfJti = (jti: string): string => hash(`jti ${jti}`)
 
-/** What is left of the `sub` of a blocked person who had everything about them deleted: they stay blocked. */
+/** Kept in place of the `sub` of a blocked person whose data was deleted, so that they stay blocked. */
 export const forgottenSub = (mapId: number, sub: string): string => `forgotten:${hash(`sub ${mapId} ${sub}`)}`
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url')

@@ -3,13 +3,13 @@ import { egressRefusal, isAllowedHost } from '../../../platform/egress.ts'
 import type { Problem } from '../../../platform/errors.ts'
 import type { JwtSettings } from '../schema.ts'
 
-/** What the schema can't check. */
+/** Checks that the schema can't express. */
 export const settingsProblems = (site: Site, { method, jwks_url, sites }: JwtSettings): Problem[] => [
   ...(jwks_url === '' && method !== 'jwks' ? [] : urlProblems(site, jwks_url)),
   ...parseOrigins(sites).problems,
 ]
 
-/** Keys that came over plain http could be anyone's. The operator can allow a host of their own network. */
+/** Keys fetched over plain http could be anyone's. The operator can allow a host in their own network. */
 function urlProblems({ allowedHosts }: Site, url: string): Problem[] {
   const trusted = isAllowedHost(url, allowedHosts)
   if (URL.parse(url)?.protocol !== 'https:' && !trusted) {
@@ -22,7 +22,7 @@ function urlProblems({ allowedHosts }: Site, url: string): Problem[] {
 
 const maxSites = 20
 
-/** The origins in a text, one in a line: `https://app.example.org`. Plain http is only for this machine. */
+/** The origins in a text, one per line: `https://app.example.org`. Plain http is only allowed for this machine. */
 export function parseOrigins(text: string): { sites: string[]; problems: Problem[] } {
   const lines = text.split(/\s+/).filter((line) => line !== '')
   const sites = [...new Set(lines.flatMap((line) => originOf(line) ?? []))]

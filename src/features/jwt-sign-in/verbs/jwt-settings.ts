@@ -38,9 +38,9 @@ export async function editJwtSettings(ctx: MapContext, changes: Partial<JwtSetti
 }
 
 interface Input {
-  /** When the settings were last changed, as the form knows: a form that is sent again makes no second secret. */
+  /** When the settings were last changed, according to the form, so that sending it again creates no second secret. */
   modified: string
-  /** The secret leaked: it ends now, and everyone is signed out. */
+  /** The secret has leaked: it's revoked now, and everyone is signed out. */
   at_once: boolean
 }
 

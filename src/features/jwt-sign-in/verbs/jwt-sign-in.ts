@@ -11,7 +11,7 @@ import { nameOfClaims } from '../rules/name-of-claims.ts'
 import { forgottenSub, hashOfJti, jwtSessionExpiry } from '../rules/secrets.ts'
 
 interface CheckedSignIn {
-  /** Of a token that was verified. */
+  /** The claims of a verified token. */
   claims: Jwt
   /** The hash of the new secret of the browser, and of the previous one. */
   hash: string
@@ -49,7 +49,7 @@ export async function signInWithJwt(
   })
 }
 
-/** Ends the session that the person acts in. */
+/** Ends the current session. */
 export async function endJwtSession(ctx: MapContext): Promise<void> {
   const { user_id, session_id } = requirePerson(ctx.actor)
   await ctx.transaction(async (tx) => {
@@ -72,7 +72,10 @@ interface ForgottenPerson {
   blocked: boolean
 }
 
-/** Deletes what the team's product said about a person, and their sessions. If they come back, they are a new person. */
+/**
+ * Deletes the data that the team's product sent about a person, and their sessions. If they come back, they are a new
+ * person.
+ */
 export async function forgetJwtPerson(ctx: Context, { map_id, user_id, blocked }: ForgottenPerson): Promise<void> {
   assertMayManageAccount(ctx, user_id)
   await ctx.transaction(async (tx) => {

@@ -20,7 +20,7 @@ export async function createMapWithLists(ctx: TeamContext, input: NewMap): Promi
   return inMap(ctx, map, ctx.role)
 }
 
-/** A team of the person's own, with its first map. Returns the context in the map. */
+/** A new team for the person, with its first map. Returns the context in the map. */
 export async function createTeamWithMap(
   ctx: Context,
   { team, map }: { team: { slug: string; name: string }; map: NewMap },
@@ -37,7 +37,7 @@ export async function createTeamWithMap(
   )
 }
 
-/** In one statement. `createList` would ask seven times what the map has already. */
+/** Inserts them in one statement. `createList` would query the map's lists seven times. */
 async function addLists(ctx: MapContext): Promise<void> {
   await ctx.transaction(async (tx) => {
     const rows = roles.map(({ slug: role, name, suggestions, votes, comments }, index) => ({

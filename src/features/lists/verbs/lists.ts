@@ -45,7 +45,7 @@ export async function createList(ctx: MapContext, input: NewList): Promise<numbe
   })
 }
 
-/** A new role does not change what the list allows. Null sets a field to the default of the role. */
+/** A new role doesn't change what the list allows. Null sets a field to the default of the role. */
 export async function editList(
   ctx: MapContext,
   { list_id: id, ...edit }: ListPageEdit & { list_id: number },
@@ -132,7 +132,7 @@ const listsOfRole = (tx: MapTx, role: Awaited<ReturnType<typeof requireList>>['r
     .orderBy('id')
     .execute()
 
-/** The lists share the positions that they had before. Two that had the same are given different ones. */
+/** The lists keep the same set of positions. If two had the same one, they get different ones. */
 async function writeOrder(tx: MapTx, ids: number[], positions: number[]): Promise<void> {
   let last = Number.NEGATIVE_INFINITY
   for (const [at, id] of ids.entries()) {

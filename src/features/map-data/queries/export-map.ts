@@ -21,7 +21,7 @@ export function exportFile(ctx: MapContext): Promise<Readable> {
 
 type Progress = (table: string, records: number) => void
 
-/** Writes the same file line by line. People are named; their addresses are not in it. */
+/** Writes the file line by line. It contains people's names, but not their addresses. */
 export async function exportMap(
   ctx: MapContext,
   write: (line: string) => unknown,

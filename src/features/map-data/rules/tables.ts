@@ -9,7 +9,7 @@ interface ExportedTable {
   person?: string
 }
 
-/** The tables in the file. `test/both/map-data.test.ts` asks about every table of a map that is not here. */
+/** The tables in the file. `test/both/map-data.test.ts` checks that no table of a map was forgotten. */
 export const exportedTables: ExportedTable[] = [
   {
     table: 'lists',
@@ -51,7 +51,10 @@ export const exportedTables: ExportedTable[] = [
   { table: 'events', columns: ['id', 'type', 'data', 'created'], person: 'user_id' },
 ]
 
-/** What a deletion removes, before the map itself: rows that refer to others come first. Each is removed by its key. */
+/**
+ * The tables that a deletion empties before it deletes the map. Rows that refer to others come first. Each is deleted
+ * by its key.
+ */
 export const deletedTables: { table: string; key: string }[] = [
   { table: 'announcements', key: 'id' },
   { table: 'notices', key: 'id' },

@@ -49,7 +49,7 @@ function deleteBatch(ctx: MapContext, { table, key }: (typeof deletedTables)[num
   })
 }
 
-/** Each token has an author of its own, who wrote nothing that is still there. */
+/** Each token has its own author, and nothing that they wrote is left. */
 async function deleteTokens(tx: MapTx): Promise<number> {
   const tokens = await tx.db.deleteFrom('tokens').where('map_id', '=', tx.map.id).returning('user_id').execute()
   const authors = tokens.map(({ user_id }) => user_id)

@@ -5,7 +5,7 @@ import { listMembers } from '../../teams/queries/members.ts'
 import { openTeamOf } from '../../teams/queries/teams.ts'
 import { type Step, starterMapName } from '../rules/checklist.ts'
 
-/** For how long the board shows that all is done, unless someone hides it. */
+/** How long the board shows that all steps are done, unless someone hides it. */
 const newDays = 30
 
 export type Checklist = Record<Step, boolean>

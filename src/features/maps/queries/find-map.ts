@@ -34,7 +34,7 @@ export async function* everyMap(db: Db): AsyncGenerator<MapRef> {
   }
 }
 
-/** The maps among these that aren't deleted: nothing of a deleted map leaves this server. */
+/** The maps among these that aren't deleted. Nothing of a deleted map is sent anywhere. */
 export async function listMapsNotDeleted(db: Db, ids: number[]): Promise<MapRef[]> {
   if (ids.length === 0) return []
   const open = await db.selectFrom('maps').select('id').where('id', 'in', ids).where('deleted', 'is', null).execute()

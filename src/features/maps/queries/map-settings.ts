@@ -25,7 +25,7 @@ export async function isOpenToAll({ db, map }: MapContext): Promise<boolean> {
   return row?.archived === null && ['public', 'unlisted'].includes(row.visibility)
 }
 
-/** The picture of the map is used. */
+/** Whether the image is the map's picture. */
 export const listUsedAvatars: UsedImages = async (ctx, images) => {
   const map = await ctx.db.selectFrom('maps').select('avatar_image_id').where('id', '=', ctx.map.id).executeTakeFirst()
   return images.map(({ id }) => id).filter((id) => id === map?.avatar_image_id)

@@ -17,9 +17,9 @@ export interface OpenMap extends MapRef {
   privacy_url: string
   terms_url: string
   imprint_url: string
-  /** How much the review queue shows, for members of the team; null for everyone else. Set only for pages. */
+  /** The number of items in the review queue, for members of the team; null for everyone else. Set only for pages. */
   pending?: number | null
-  /** How many notices of this map the person has not seen; null for a visitor. Set only for pages. */
+  /** How many unseen notices the person has in this map; null for a visitor. Set only for pages. */
   unseen?: number | null
   avatar_image_id: number | null
   visibility: Visibility

@@ -1,7 +1,7 @@
 import { isReadable, lightContrast, minContrast, normaliseColour, readableColour } from '../../../lib/colour.ts'
 import { Invalid } from '../../../platform/errors.ts'
 
-/** Colours that are ready to be chosen. */
+/** The predefined colours. */
 export const readyColours = [
   { name: 'blue', hex: '2a6a94' },
   { name: 'indigo', hex: '4f5bb0' },
@@ -13,7 +13,7 @@ export const readyColours = [
   { name: 'slate', hex: '4d5b66' },
 ] as const
 
-/** The colour as it is stored. One that cannot be read on the page is refused, with the nearest that can. */
+/** The colour in its stored form. Throws if it's unreadable on a page, and suggests the nearest readable one. */
 export function checkedColour(text: string): string {
   const colour = normaliseColour(text)
   if (colour === '' || isReadable(colour)) return colour

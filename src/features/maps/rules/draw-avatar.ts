@@ -1,7 +1,7 @@
 import { initialsOf } from '../../../lib/text.ts'
 import { roles } from './role.ts'
 
-/** Up to two initials on a colour. The same name always gets the same colour. */
+/** Up to two initials on a coloured background. The same name always gets the same colour. */
 export function drawAvatar(name: string): string {
   const { initials, colour } = avatarOf(name)
   return (

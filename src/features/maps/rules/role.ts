@@ -55,6 +55,6 @@ const boardRoles: RoleSlug[] = [
 
 export const isFolded = (role: RoleSlug): boolean => foldedRoles.includes(role)
 
-/** Lists of the same role keep the order they have. */
+/** Lists of the same role keep their order. */
 export const inBoardOrder = <List extends { role: RoleSlug }>(lists: List[]): List[] =>
   lists.toSorted((a, b) => boardRoles.indexOf(a.role) - boardRoles.indexOf(b.role))

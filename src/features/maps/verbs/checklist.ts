@@ -8,7 +8,7 @@ import { testMail } from '../mails.ts'
 import { assertMayManageMap } from '../policy.ts'
 import type { MapChecklistTable } from '../table.ts'
 
-/** Ticks a step that the data doesn't show. A second time changes nothing. */
+/** Ticks a step that can't be derived from the data. A second call changes nothing. */
 export async function tickStep(ctx: MapContext, input: Pick<MapChecklistTable, 'step'>): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
@@ -22,7 +22,7 @@ export async function tickStep(ctx: MapContext, input: Pick<MapChecklistTable, '
   })
 }
 
-/** Mails only the person who asks. It emits nothing: the map doesn't change. */
+/** Only mails the person who requests it. It emits nothing, because the map doesn't change. */
 export async function sendTestMail(ctx: MapContext, input: { language: string }): Promise<void> {
   assertMayManageMap(ctx)
   const { user_id } = requirePerson(ctx.actor)

@@ -116,7 +116,7 @@ async function writeFields(tx: MapTx, before: Fields, next: Fields, rendered: Fi
   tx.emit(mapEdited, { fields })
 }
 
-/** Each once, in the order given. */
+/** Removes duplicates, and keeps the order. */
 function checkedSites(typed: string[]): string[] {
   const sites = typed.map((text) => parseFrameAncestor(text))
   if (sites.some((site) => site === undefined)) {

@@ -36,7 +36,7 @@ export async function inviteGuest(ctx: MapContext, input: NewGuest): Promise<{ i
   })
 }
 
-/** Withdraws an invitation. What the guest wrote stays. */
+/** Withdraws an invitation. The guest's posts stay. */
 export async function removeGuest(ctx: MapContext, id: number): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {

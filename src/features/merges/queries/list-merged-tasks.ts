@@ -5,7 +5,7 @@ import { type StatementBuilder, statement } from '../../../platform/db/statement
 export interface MergedTask {
   id: number
   title: string
-  /** What came from it and is still here. */
+  /** The number of its records that are still here. */
   votes: number
   comments: number
 }
@@ -28,8 +28,8 @@ const mergedStatement = statement(
 )
 
 /**
- * What a merge would move: how many votes, and how many of these people have voted for the other task already. Comments on
- * a pending suggestion stay there, unless the other one is pending as well.
+ * Previews a merge: how many votes would move, and how many of the voters have already voted for the other task. Comments
+ * on a pending suggestion stay there, unless the other one is also pending.
  */
 export async function previewMerge(ctx: MapContext, input: { task_id: number; into: number }) {
   const { rows } = await sql<{ votes: number; already: number; comments: number }>`select

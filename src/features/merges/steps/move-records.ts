@@ -3,10 +3,9 @@ import { batchesOf } from '../../../lib/arrays.ts'
 import type { MapTx } from '../../../platform/context.ts'
 
 /**
- * Moves votes, subscriptions and comments to another task. A person has one vote and one subscription for a task, so
- * those of people who have one there stay, and so do subscriptions of people who muted the other
- * task. A row remembers the first task it came from, and a subscription
- * also the last one.
+ * Moves votes, subscriptions and comments to another task. A person has one vote and one subscription per task, so rows of
+ * people who already have one there aren't moved, nor are subscriptions of people who muted the other task. A row remembers
+ * the first task it came from, and a subscription also the last one.
  */
 export async function moveRecords(
   tx: MapTx,
@@ -32,7 +31,9 @@ async function move(tx: MapTx, table: Table, condition: ReturnType<typeof sql>, 
   return Number(numAffectedRows)
 }
 
-/** Moves back what came from a task, with the replies to its comments. Returns the tasks that lost something. */
+/**
+ * Moves records back to the task they came from, with replies to its comments. Returns the tasks that lost something.
+ */
 export async function moveBack(tx: MapTx, taskId: number): Promise<number[]> {
   const tasks = new Set<number>()
   for (const table of ['votes', 'subscriptions', 'comments'] as const) {

@@ -26,7 +26,7 @@ export async function mergeTask(ctx: MapContext, { task_id, into, notify = true 
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
     const { source, target } = await lockBoth(tx, task_id, into)
-    // What was said about a pending suggestion is between its author and the team.
+    // Comments on a pending suggestion are between its author and the team.
     const keepsComments = source.pending && !target.pending
     const moved = await moveRecords(tx, { from: task_id, to: into, keepsComments })
     await updateRows(tx, 'tasks', { id: task_id }, { merged_into: into, live: false })
@@ -59,8 +59,7 @@ const noTarget = { field: 'into', code: 'not_found', message: 'There is no such 
 const intoItself = { field: 'into', code: 'same_task', message: 'A task cannot be merged into itself.' }
 
 /**
- * Undoes a merge. What came from the task goes back, with replies to it. Later edits and removed votes stay as they
- * are.
+ * Undoes a merge. The task's records go back, with replies to them. Later edits and removed votes aren't undone.
  */
 export async function unmergeTask(ctx: MapContext, { task_id }: { task_id: number }): Promise<void> {
   assertMayModerate(ctx)

@@ -18,7 +18,7 @@ export interface DeclinedTask {
   path: string
 }
 
-/** The suggestions of the person that were declined lately in open maps, newest first. */
+/** The person's recently declined suggestions in open maps, newest first. */
 export const listDeclined = (ctx: Context): Promise<DeclinedTask[]> =>
   listDeclinedIn(ctx, 'task', sql`select b.id, b.title`, sql`tasks b`, sql`b.pending`)
 

@@ -2,14 +2,14 @@ import type { Timestamp } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import type { RecordKind } from '../table.ts'
 
-/** A pending task or comment, as it was when it was last changed. */
+/** A pending task or comment, with the time of its last change. */
 export interface PendingRecord {
   kind: RecordKind
   id: number
   modified: Timestamp
 }
 
-/** Everything of a person that is pending in this map. */
+/** A person's pending tasks and comments in this map. */
 export async function listPendingOf(ctx: MapContext, userId: number): Promise<PendingRecord[]> {
   const tasks = await ctx.db
     .selectFrom('tasks')

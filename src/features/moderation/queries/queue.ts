@@ -7,7 +7,7 @@ import { positionOf, type QueueKey, type QueuePosition, queueKinds } from '../ru
 
 export const queueSize = 20
 
-/** Something in the queue, as its list shows it. */
+/** An item in the list of the queue. */
 export interface QueueEntry {
   kind: QueueKey['kind']
   id: number
@@ -49,10 +49,10 @@ export async function readQueue(ctx: MapContext, input: QueueInput): Promise<Que
 
 type Kind = QueueKey['kind']
 
-/** Each kind is counted up to a limit, so that a page costs the same however much is pending. */
+/** Each kind is counted up to a limit, so that a page costs the same however many items are pending. */
 const maxCounted = 1_000
 
-/** How much the queue shows, for members of the team; null for everyone else. */
+/** The number of items in the queue, for members of the team; null for everyone else. */
 export async function countQueue(ctx: MapContext): Promise<number | null> {
   if (ctx.role === null) return null
   const [row] = await countStatement(ctx.database, ctx.db, { map_id: ctx.map.id, now: ctx.now })
@@ -94,7 +94,7 @@ interface Source {
 const isTaskLive = (mapId: number, id: string) =>
   sql`(select t.live from tasks t where t.map_id = ${mapId} and t.id = ${sql.ref(id)})`
 
-/** Only the first of several reports about the same thing is listed. */
+/** Only the first of several reports about the same post is listed. */
 const isFirst = (mapId: number, column: 'task_id' | 'comment_id'): RawBuilder<boolean> =>
   sql`q.closed is null and q.id = (select min(o.id) from reports o where o.map_id = ${mapId} and o.closed is null
     and ${sql.ref(`o.${column}`)} = ${sql.ref(`q.${column}`)})`

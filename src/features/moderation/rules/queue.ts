@@ -8,7 +8,7 @@ export interface QueueKey {
   id: number
 }
 
-/** As it is in URLs and forms: `task-12`, `report-comment-5`. */
+/** The key in URLs and forms: `task-12`, `report-comment-5`. */
 export const queueKeyText = ({ kind, id }: QueueKey): string => `${kind}-${id}`
 
 export function parseQueueKey(text = ''): QueueKey | undefined {
@@ -22,7 +22,7 @@ export const recordOf = ({ kind, id }: QueueKey) => ({
   id,
 })
 
-/** A place in the queue. What came at the same moment is ordered by its kind, then by its id. */
+/** A position in the queue. Items with the same timestamp are sorted by kind, then by id. */
 export interface QueuePosition {
   created: Timestamp
   rank: number

@@ -11,7 +11,7 @@ interface RestorePersonInput {
   record_id: number
 }
 
-/** Restores everything of a person and unblocks them. The caller has locked the map. */
+/** Restores all of a person's posts and votes, and unblocks them. The caller has locked the map. */
 export async function restorePerson(tx: MapTx, { trash_id, record_id: user_id }: RestorePersonInput): Promise<void> {
   await assertListsThere(tx, trash_id)
   await lockTasksOf(tx, user_id)
@@ -56,7 +56,7 @@ interface ChangeCountsOfInput {
   change: 1 | -1
 }
 
-/** Changes the counters of tasks and lists by what a deletion contains, while the rows have its `trash_id`. */
+/** Changes the counters of tasks and lists by the contents of a deletion, while the rows have its `trash_id`. */
 export async function changeCountsOf(tx: MapTx, { trash_id, change }: ChangeCountsOfInput): Promise<void> {
   const sign = sql.raw(change > 0 ? '+' : '-')
   const taken = (table: string, alias: string, condition = sql``): RawBuilder<unknown> =>

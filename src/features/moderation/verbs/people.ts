@@ -18,14 +18,14 @@ import { declineComment, declineTask } from './decline.ts'
 
 interface TrustPersonInput {
   user_id: number
-  /** When the moderator read what is pending. Programs don't send it. */
+  /** When the moderator read the pending posts. Programs don't send it. */
   readAt?: Timestamp | undefined
 }
 
 /**
- * Trusts a person in this map and approves everything of theirs that is pending. Returns what that was. What was
- * written or changed since the moderator read it stays pending. Text saved at that very moment may be published,
- * because a trusted person needs no approval.
+ * Trusts a person in this map and approves their pending posts. Returns those posts. Posts written or changed since the
+ * moderator read them stay pending. Text saved at that very moment may be published, because a trusted person needs no
+ * approval.
  */
 export async function trustPerson(ctx: MapContext, { user_id, readAt }: TrustPersonInput): Promise<RecordRef[]> {
   return ctx.transaction(async (tx) => {
@@ -44,7 +44,7 @@ export async function trustPerson(ctx: MapContext, { user_id, readAt }: TrustPer
 
 type BlockPersonInput = Decline & { user_id: number; parsed_reason: string }
 
-/** Blocks a person in this map and declines everything of theirs that is pending. Returns the ids of these deletions. */
+/** Blocks a person in this map and declines their pending posts. Returns the ids of these deletions. */
 export async function blockPerson(ctx: MapContext, { user_id, ...decline }: BlockPersonInput): Promise<number[]> {
   return ctx.transaction(async (tx) => {
     await lockMap(tx)
@@ -62,8 +62,8 @@ export async function blockPerson(ctx: MapContext, { user_id, ...decline }: Bloc
 }
 
 /**
- * Blocks a person and moves everything of theirs in this map to the trash, votes included, as one deletion. Returns its
- * id: restoring it undoes all of this.
+ * Blocks a person and moves all their posts and votes in this map to the trash, as one deletion. Returns its id: restoring
+ * it undoes all of this.
  */
 export async function removePerson(
   ctx: MapContext,
@@ -86,7 +86,7 @@ export async function removePerson(
   })
 }
 
-/** Merged tasks stay: what came from them belongs to other people as well. */
+/** Merged tasks stay, because their records also belong to other people. */
 async function mark(tx: MapTx, table: 'tasks' | 'comments' | 'votes', userId: number, trashId: number) {
   const { numAffectedRows = 0n } = await sql`update ${sql.table(table)} set trash_id = ${trashId}, live = false
     where map_id = ${tx.map.id} and author_id = ${userId} and trash_id is null
@@ -102,7 +102,7 @@ async function detachReplies(tx: MapTx, trashId: number): Promise<void> {
   )
 }
 
-/** Trusts or blocks a person in this map; null forgets both. */
+/** Trusts or blocks a person in this map; null resets it. */
 export async function setStanding(
   ctx: MapContext,
   { user_id, standing }: { user_id: number; standing: Standing | null },

@@ -56,7 +56,7 @@ async function assertWithinLimit(tx: MapTx, reporter: { user_id: number; network
   if (wait > 0) throw limitReached('reports', wait)
 }
 
-/** Takes the reports about something out of the queue, or puts them back. */
+/** Removes the reports about a post from the queue, or puts them back. */
 export async function closeReports(ctx: MapContext, input: RecordRef & { closed: boolean }): Promise<void> {
   assertMayModerate(ctx)
   const { kind, id, closed } = input

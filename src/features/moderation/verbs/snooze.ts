@@ -5,7 +5,7 @@ import { assertMayModerate } from '../../maps/policy.ts'
 import { commentSnoozed, taskSnoozed } from '../events.ts'
 import { assertRecordExists, type RecordRef } from '../queries/assert-record-exists.ts'
 
-/** Hides something from the queue until then; null shows it again. It stays pending. */
+/** Hides an item from the queue until a given time; null shows it again. It stays pending. */
 export async function snooze(ctx: MapContext, input: RecordRef & { until: Timestamp | null }): Promise<void> {
   assertMayModerate(ctx)
   const { kind, id, until } = input

@@ -8,11 +8,11 @@ import type { NotifiedTasks } from '../rules/announcement.ts'
 
 interface Found {
   author_id: number
-  /** Each person is in one list: the first that fits. */
+  /** Each person is in one list: the first that applies. */
   audience: Record<'mention' | 'reply' | 'answered' | 'comment', number[]>
 }
 
-/** Who is notified of a comment, and by which kind of notice. */
+/** Who is notified of a comment, and with which kind of notice. */
 export async function commentAudience(
   ctx: MapContext,
   { comment_id, task_id, isPinned }: { comment_id: number; task_id: number; isPinned: boolean },
@@ -93,7 +93,7 @@ export async function listFollowers(ctx: MapContext, { task_id, or_moved_to, lev
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Whether someone other than the actor is notified: a follower, or the author of what was approved. */
+/** Whether anyone other than the actor is notified: a follower, or the author of an approved task. */
 export async function hasAudience(ctx: MapContext, { moved, merged, approved }: NotifiedTasks): Promise<boolean> {
   const actor = userIdOf(ctx.actor)
   const sources = merged.map(({ task_id }) => task_id)

@@ -34,7 +34,7 @@ export const findReader = (ctx: Context, id: number): Promise<Reader | undefined
     .where('blocked', 'is', null)
     .executeTakeFirst()
 
-/** The map as this person sees it now, by the same check as their pages; undefined where they may not see it. */
+/** The map as this person sees it now, with the same check as their pages; undefined if they may not see it. */
 export async function openMapAs(ctx: Context, map: MapRef, user_id: number): Promise<OpenMapContext | undefined> {
   const [, team = '', slug = ''] = map.path.split('/')
   const person = createContext({ ...ctx, actor: { kind: 'person', user_id, session_id: 0 } })

@@ -23,7 +23,7 @@ export interface ListedNotice {
   task_id: number | null
   slug: string | null
   list: string | null
-  /** The beginning of what someone wrote: a comment, a question, a reason, the note on a move. Empty for nothing. */
+  /** The beginning of the text: a comment, a question, a reason, the note on a move. Empty if there is none. */
   quote: string
   map: string
   /** The path of the map. */
@@ -71,7 +71,7 @@ type Row = Omit<ListedNotice, 'actor' | 'quote'> & {
 
 async function noticesIn(ctx: Context, mapId: number, ids: number[]): Promise<ListedNotice[]> {
   const { user_id } = requirePerson(ctx.actor)
-  // What was declined is in the trash. Its author may still read it.
+  // Declined posts are in the trash. Their authors may still read them.
   const isVisible = sql`(t.author_id = ${user_id} or (t.live and (not t.pending or own.user_id is not null)))`
   const { rows } = await sql<Row>`
     select b.id, b.map_id, b.kind, b.comment_id, b.created, b.seen, b.task_id,
@@ -112,13 +112,13 @@ async function quoteOf(kind: NoticeKind, texts: Texts): Promise<string> {
 /** More than this is shown as "99+". */
 const maxCounted = 100
 
-/** How many notices of this map the person has not seen; null for a visitor. */
+/** How many unseen notices the person has in this map; null for a visitor. */
 export async function countUnseen(ctx: MapContext): Promise<number | null> {
   if (ctx.actor.kind !== 'person') return null
   return (await unseenStatement(ctx.database, ctx.db, valuesOf(ctx, 0), 'map')).length
 }
 
-/** Whether there is something about a task that the person has not seen. */
+/** Whether the person has unseen notices about a task. */
 export async function hasUnseen(ctx: MapContext, taskId: number): Promise<boolean> {
   if (ctx.actor.kind !== 'person') return false
   return (await unseenStatement(ctx.database, ctx.db, valuesOf(ctx, taskId), 'task')).length > 0
@@ -155,7 +155,7 @@ export interface MapNotice {
   deleted: Timestamp | null
 }
 
-/** The notices of the map, newest first; `before` is the id of the last one of the page before. */
+/** The notices of the map, newest first. `before` is the id of the last one on the previous page. */
 export async function listMapNotices(
   ctx: MapContext,
   before: number | undefined,

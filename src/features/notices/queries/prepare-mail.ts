@@ -84,7 +84,7 @@ async function actorOf(ctx: Context, { actor_id }: NoticeRow): Promise<ToldNotic
   return users.where('deleted', 'is', null).executeTakeFirst()
 }
 
-/** What people can send to others in their own words, as often as they like. */
+/** The notices with text that people can send to others as often as they like. */
 const addressed: NoticeKind[] = ['mention', 'reply', 'comment', 'question', 'vote']
 
 /**

@@ -5,7 +5,7 @@ import type { MapContext } from '../../../platform/context.ts'
 export interface WaitingSummary {
   /** How many tasks, comments and reports are pending. */
   count: number
-  /** When the last of them came, or the last answer to a question of the team. */
+  /** When the latest of them arrived, or the latest answer to a question from the team. */
   newest: Timestamp | null
 }
 

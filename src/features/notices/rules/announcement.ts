@@ -6,7 +6,7 @@ export type AnnouncedEvent = { id: number; task_id: number } & (
   | { type: 'approved' | 'declined' | 'merged' }
 )
 
-/** What a member did that people are notified of: the tasks, by what happened to them. */
+/** A member's changes that people are notified of: the tasks, by kind of change. */
 export interface NotifiedTasks {
   moved: number[]
   merged: { task_id: number; into: number }[]
@@ -48,7 +48,10 @@ export function withEvent(announcement: AnnouncedFacts, event: AnnouncedEvent): 
   }
 }
 
-/** What is left of the announcement after `told` was sent. A later move starts from the list that people were last notified of. */
+/**
+ * The rest of the announcement after `told` was sent. A later move starts from the list that people were last notified
+ * of.
+ */
 export function withoutTold(announcement: AnnouncedFacts, told: AnnouncedFacts): AnnouncedFacts {
   const unless = (column: keyof AnnouncedFacts) => (announcement[column] === told[column] ? null : announcement[column])
   const last_move_id = unless('last_move_id')

@@ -2,7 +2,7 @@ import { dayMs, type Timestamp } from '../../../lib/time.ts'
 import type { NoticeMail, WaitingMail } from '../../users/table.ts'
 import type { NoticeRow, SkipReason } from '../table.ts'
 
-/** The person that a notice is for, as they are now. */
+/** The person that a notice is for, with their current settings. */
 export interface Reader {
   id: number
   email: string | null
@@ -14,7 +14,7 @@ export interface Reader {
   bounced_until: Timestamp | null
 }
 
-/** The reason why this person gets no mail, from their own settings and address; undefined if they get one. */
+/** Why this person gets no mail, based on their settings and address; undefined if they get one. */
 export function skipReason(
   notice: Pick<NoticeRow, 'kind' | 'seen'>,
   reader: Reader,
@@ -29,5 +29,5 @@ export function skipReason(
   return undefined
 }
 
-/** How long an address gets no notices after this many bounces in a row. */
+/** How long notices to an address are paused after this many bounces in a row. */
 export const bouncePauseMs = (bounces: number): number => (bounces <= 1 ? 1 : bounces === 2 ? 7 : 30) * dayMs

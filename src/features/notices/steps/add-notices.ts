@@ -9,12 +9,12 @@ interface Input {
   task_id: number
   comment_id?: number | null
   event_id: number
-  /** Who did it. They aren't notified. */
+  /** The person who did it. They aren't notified. */
   actor_id: number | null
   user_ids: number[]
-  /** When it is mailed, unless it was seen before. */
+  /** When it's mailed, unless it has been seen by then. */
   mailAt: Timestamp
-  /** True: the notice is not mailed. */
+  /** If true, the notice isn't mailed. */
   overLimit?: boolean
 }
 
@@ -47,7 +47,7 @@ export async function addNotices(tx: MapTx, { user_ids, mailAt, overLimit = fals
   await enqueue(tx.db, noticeJob, jobs, tx.now)
 }
 
-/** Without a mail server nothing is mailed later either. */
+/** Without a mail server, notices aren't mailed later either. */
 function mailState({ site }: MapTx, muted: boolean, overLimit: boolean): Pick<NoticeRow, 'mail' | 'reason'> {
   if (muted) return { mail: 'skipped', reason: 'muted' }
   if (site.sendsMail && overLimit) return { mail: 'skipped', reason: 'limit' }

@@ -16,7 +16,7 @@ import { announceJob } from '../rules/job-types.ts'
 import { addNotices } from '../steps/add-notices.ts'
 import type { AnnouncementRow, NoticeKind } from '../table.ts'
 
-/** Adds what happened to a task to its announcement, which is due in a few minutes, so followers are notified once. */
+/** Adds an event of a task to its announcement, which is due in a few minutes, so followers are notified once. */
 export async function addToAnnouncement(ctx: MapContext, event: AnnouncedEvent): Promise<void> {
   await ctx.transaction(async (tx) => {
     const { task_id } = event
@@ -26,7 +26,7 @@ export async function addToAnnouncement(ctx: MapContext, event: AnnouncedEvent):
     const open = tx.db.selectFrom('announcements').selectAll().where('map_id', '=', tx.map.id)
     const announcement = await forUpdate(tx.database, open.where('task_id', '=', task_id)).executeTakeFirstOrThrow()
     const changes = withEvent(announcement, event)
-    // A move between two others changes nothing.
+    // A move between two other moves changes nothing.
     if (Object.keys(changes).length === 0) return
     await tx.db
       .updateTable('announcements')
@@ -38,8 +38,8 @@ export async function addToAnnouncement(ctx: MapContext, event: AnnouncedEvent):
 }
 
 /**
- * Writes the notices of an announcement, without what was undone in the meantime. A task may have many followers, and others
- * want to write, so each batch has its own transaction. After an interruption no one is notified twice.
+ * Writes the notices of an announcement, without changes that were undone in the meantime. A task may have many followers,
+ * so each batch has its own transaction and doesn't block other writers. After an interruption no one is notified twice.
  */
 export async function announce(ctx: MapContext, { announcement_id }: { announcement_id: number }): Promise<void> {
   const open = ctx.db.selectFrom('announcements').selectAll().where('map_id', '=', ctx.map.id)
@@ -61,7 +61,7 @@ interface DueNotice {
   user_ids: number[]
 }
 
-/** The notices of an announcement. The current state decides, so what was undone has none. */
+/** The notices of an announcement. They are based on the current state, so an undone change has none. */
 async function listDueNotices(ctx: MapContext, announcement: AnnouncementRow): Promise<DueNotice[]> {
   const task = await findTask(ctx, announcement.task_id)
   if (!task) return []
@@ -104,7 +104,7 @@ async function actorOf(ctx: MapContext, eventId: number): Promise<number | null>
   return (await events.where('id', '=', eventId).executeTakeFirst())?.user_id ?? null
 }
 
-/** Ends the announcement. What happened in the meantime becomes a new one. */
+/** Ends the announcement. Events since then start a new one. */
 async function closeAnnouncement(ctx: MapContext, told: AnnouncementRow): Promise<void> {
   await ctx.transaction(async (tx) => {
     const rows = tx.db.selectFrom('announcements').selectAll().where('map_id', '=', tx.map.id)
@@ -116,7 +116,7 @@ async function closeAnnouncement(ctx: MapContext, told: AnnouncementRow): Promis
   })
 }
 
-/** Opens an announcement for what happens to a task, unless one is open already. */
+/** Opens an announcement for a task, unless one is already open. */
 async function openAnnouncement(tx: MapTx, input: { task_id: number; facts: AnnouncedFacts }): Promise<void> {
   const due = later(tx.now, tx.site.announceMinutes * 60_000)
   const added = await tx.db

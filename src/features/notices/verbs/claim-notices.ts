@@ -4,7 +4,7 @@ import type { NoticeRow } from '../table.ts'
 
 /**
  * The notices that one notice's job mails: itself, and everything else due to be mailed to the same person about the
- * same task. None where the job of another one has claimed it, or where it was mailed. A job therefore claims others
+ * same task. None if another notice's job has claimed it, or if it was mailed. A job therefore claims others
  * only together with its own notice, and doesn't end before all of them are mailed, skipped or given up.
  */
 export async function claimNotices(ctx: Context, input: { map_id: number; notice_id: number }): Promise<NoticeRow[]> {
@@ -24,7 +24,7 @@ export async function claimNotices(ctx: Context, input: { map_id: number; notice
       .orderBy('id')
     const claimed = (await forUpdate(tx.database, open).execute()).filter(
       ({ mail, mailed_with_id }) =>
-        // An operator may retry a job that was given up, with all that it had claimed.
+        // An operator may retry a failed job, with all the notices it had claimed.
         mailed_with_id === notice_id || (mailed_with_id === null && mail === 'waiting'),
     )
     if (!claimed.some(({ id }) => id === notice_id)) return []

@@ -8,7 +8,7 @@ import { noticeJob } from '../rules/job-types.ts'
 /** The minimum time between two notices. An hour less than a day, so a daily notice keeps its hour. */
 const pausesMs: Record<WaitingMail, number> = { at_once: 0, daily: 23 * hourMs, weekly: 167 * hourMs, never: 0 }
 
-/** Notifies each member of pending items, as often as they chose. Skips members who know of all of them. */
+/** Notifies each member of pending items, as often as they chose. Skips members who already know about all of them. */
 export async function notifyOfWaiting(ctx: MapContext, { to }: { to: WaitingMail[] }): Promise<void> {
   if (!ctx.site.sendsMail || ctx.map.archived) return
   const { newest } = await readWaitingSummary(ctx)
@@ -46,7 +46,7 @@ async function claim(tx: MapTx, user_id: number, before: Timestamp, newest: Time
         .where((eb) =>
           eb.or([
             eb.and([eb('waiting_mails.told', '<=', before), eb('waiting_mails.told', '<', newest)]),
-            // It was written by a clock that was days ahead. Don't wait for that day.
+            // It was written by a clock that was days ahead, so it's ignored.
             eb('waiting_mails.told', '>', later(tx.now, 24 * hourMs)),
           ]),
         ),

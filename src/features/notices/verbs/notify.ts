@@ -61,7 +61,7 @@ interface DeclinedComment {
   task_id: number
 }
 
-/** Waits some minutes before the author of a declined comment is notified: it may be undone. */
+/** Waits a few minutes before notifying the author of a declined comment, because the decline may be undone. */
 export async function delayDeclinedNotice(ctx: MapContext, payload: DeclinedComment): Promise<void> {
   await ctx.transaction(async (tx) => {
     const runAt = later(tx.now, tx.site.announceMinutes * 60_000)
@@ -104,7 +104,7 @@ interface Personal {
   user_id?: number
 }
 
-/** Notifies one person of something that concerns only them. */
+/** Notifies one person of an event that concerns only them. */
 export async function notifyPerson(ctx: MapContext, { user_id, ...input }: Personal): Promise<void> {
   await ctx.transaction(async (tx) => {
     const tasks = tx.db.selectFrom('tasks').select('author_id').where('map_id', '=', tx.map.id)

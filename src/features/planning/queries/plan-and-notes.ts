@@ -110,12 +110,12 @@ export async function assigneeProblems(tx: MapTx, assignee: number | null | unde
   return member ? [] : [{ field: 'assignee', code: 'not_found', message: 'Nobody in the team has this id.' }]
 }
 
-/** More is never shown on one page. Older ones are in the API. */
+/** The maximum shown on a page. Older notes are in the API. */
 const limit = 100
 
 export type NoteRow = Awaited<ReturnType<typeof notesStatement>>[number]
 
-/** The newest notes on a task, oldest of them first; none for people outside the team. */
+/** The newest notes on a task, in chronological order; none for people outside the team. */
 export async function listNotes(ctx: MapContext, taskId: number): Promise<NoteRow[]> {
   if (!mayModerate(ctx)) return []
   return (await notesStatement(ctx.database, ctx.db, { map_id: ctx.map.id, task_id: taskId })).reverse()

@@ -20,7 +20,7 @@ export async function purgeTrash(ctx: MapContext, { trash_id }: { trash_id: numb
   })
 }
 
-/** Rows deleted in one transaction, so that other writers hardly wait. */
+/** Rows deleted in one transaction: few enough not to block other writers. */
 const batchSize = 200
 
 /**

@@ -19,14 +19,14 @@ import type { SearchContext } from './search-in.ts'
 /** One search must not take all connections of the pool. */
 export const maxConnections = 2
 
-/** How many of the most voted tasks are checked if very many match: for a short list of results, and for the page of results. */
+/** How many of the most voted tasks are checked if very many match: for a short list, and for the results page. */
 const mostVotedShort = 40
 const mostVotedTasks = 150
 
-/** How many matches are read first, if there are more than are looked at. They are usually enough. */
+/** How many matches are read first, if there are more than the limit below. They are usually enough. */
 const maxSome = 360
 
-/** How many matches are looked at. With a filter there are more, because most don't pass it. */
+/** The maximum number of matches to examine. It's higher with a filter, because most matches don't pass it. */
 const maxLookedAt = 1_000
 const maxLookedAtFiltered = 5_000
 
@@ -47,7 +47,7 @@ export async function tasksMatching(
   return { tasks: all.toSorted(byVotes).slice(0, maxResults + 1), isComplete: false }
 }
 
-/** In any order. Of more than `maxSome` ids only the first are read, if enough of them are visible. */
+/** Unordered. Reads only the first `maxSome` ids if enough of them are visible. */
 async function someOf(ctx: MapContext, ids: number[], filter: TaskFilter): Promise<Candidate[]> {
   if (isFiltered(filter) || ids.length <= maxSome) return tasksWithIds(ctx, ids, filter)
   const { rows: some } = await visibleTasks(ctx, ids.slice(0, maxSome)).execute(ctx.db)
@@ -69,7 +69,7 @@ function mostVotedMatching(
   return rowsMatching<Candidate>(ctx, { rows, columns }, { map_id: ctx.map.id, field }, query)
 }
 
-/** The visible ones of these tasks, most votes first. */
+/** The visible tasks among these, most votes first. */
 export async function tasksWithIds(ctx: MapContext, ids: number[], filter: TaskFilter = {}): Promise<Candidate[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Candidate>`${visibleTasks(ctx, ids, filter)}
@@ -95,7 +95,7 @@ export async function visibleMatches(
   return mapConcurrently(matches, maxConnections, async ({ ids, isCommon }, index) => {
     const seen = ids.filter((id) => visible.has(id))
     if (!isCommon || seen.length > 0) return { ids: seen, isCommon }
-    // All that were found first are hidden. The visible ones must not depend on them.
+    // All of the first matches are hidden. The visible ones must not depend on them.
     const others = await mostVotedMatching(ctx, field, queries[index] as TermQuery)
     return { ids: others.map(({ id }) => id), isCommon }
   })
@@ -129,7 +129,7 @@ export async function termWeights(ctx: SearchContext, terms: SearchTerm[]): Prom
   return new Map(terms.map((term, index) => [wordOf(term), weightOf(total, matches[index]?.ids.length ?? 0)]))
 }
 
-/** The weight of a word that this many of all tasks have. */
+/** The weight of a word that occurs in this many of all tasks. */
 export const weightOf = (total: number, count: number): number => Math.log(1 + (total + 1) / (count + 1))
 
 export async function countVisibleTasks(ctx: SearchContext): Promise<number> {

@@ -28,15 +28,15 @@ export async function tasksWithMatchingComment(
   return { tasks: [...tasks.values()], isComplete: Number(rows[0]?.newest ?? 0) < maxNewest }
 }
 
-/** How many matching comments are looked at, the newest first. */
+/** How many matching comments are examined, newest first. */
 const maxNewest = 1_000
 
-/** How many comments of one task are looked through. */
+/** How many comments of one task are examined. */
 const maxComments = 100
 
 /**
- * The tasks where each query matches the task or one of its comments, most votes first. The first query is the rarest: its
- * matches are looked at one by one.
+ * The tasks where each query matches the task or one of its comments, most votes first. The first query is the rarest, so
+ * its matches are examined one by one.
  */
 export async function tasksMatchingWithComments(
   ctx: SearchContext,

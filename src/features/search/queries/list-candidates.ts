@@ -11,20 +11,20 @@ interface Candidates {
   terms: SearchTerm[]
   /** Best first. */
   candidates: Candidate[]
-  /** These are all that match. */
+  /** Whether these are all the matches. */
   isComplete: boolean
 }
 
 interface Options {
   filter: TaskFilter
-  /** With so many, nothing that would rank below is looked for. */
+  /** With this many results, lower-ranked matches aren't searched for. */
   enough: number
 }
 
-/** With fewer results, titles that say the same in other forms are shown below them. */
+/** With fewer results, titles with other forms of the same words are shown below them. */
 const fewResults = 5
 
-/** Tries the words as typed; if nothing matches, with typo correction; if nothing matches, a part of the words. */
+/** Tries the words as typed, then with typo correction, then only some of the words, until something matches. */
 export async function listCandidates(ctx: SearchContext, words: string, options: Options): Promise<Candidates> {
   const typed = parseSearchTerms(words, { synonyms: ctx.synonyms })
   if (typed.length === 0) return { terms: typed, candidates: [], isComplete: true }
@@ -50,7 +50,10 @@ export async function listCandidates(ctx: SearchContext, words: string, options:
 /** More words than people type before they look at the results. The rest is ignored until they search. */
 const maxTypedWords = 6
 
-/** While someone types: what matches all words, then what is similar. The search page also looks for parts of the words. */
+/**
+ * While someone types: tasks that match all words, then similar ones. The search page also tries only some of the
+ * words.
+ */
 export async function listTypedCandidates(
   ctx: SearchContext,
   words: string,

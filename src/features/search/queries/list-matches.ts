@@ -7,16 +7,17 @@ import type { SearchContext } from './search-in.ts'
 /** Some matching tasks, visible or not. */
 interface Matches {
   ids: number[]
-  /** There are more than these, or probably so. */
+  /** There are, or probably are, more than these. */
   isCommon: boolean
 }
 
-/** Enough to know what a word is about and how rare it is. */
+/** Enough to estimate how rare a word is. */
 export const maxMatches = 40
 
 /**
- * The first tasks that match each of the queries. For whole words the index returns match after match, so that reading stops at
- * the limit, on any map. For a prefix it would read every match of every word first: prefixes are replaced by words of the map.
+ * The first tasks that match each of the queries. For whole words, the index returns one match after another, so reading
+ * stops at the limit on any map. For a prefix, it would first read every match of every word, so prefixes are replaced with
+ * words of the map.
  */
 export async function listMatches(
   ctx: SearchContext,
@@ -47,8 +48,8 @@ function prefixesIn(query: TermQuery): string[] {
 }
 
 /**
- * The query with words of the map instead of prefixes. Alternatives that no task has are left out. If none is left, the index is
- * asked for the prefix of the first one: hardly anything begins with it.
+ * The query with words of the map instead of prefixes. Alternatives that occur in no task are dropped. If none is left, the
+ * index is searched for the prefix of the first one, because hardly any word starts with it.
  */
 function inWholeWords(ctx: SearchContext, query: TermQuery): TermQuery {
   if ('word' in query) return query
@@ -77,7 +78,7 @@ const maxCompletions = 64
 /** The last character of Unicode. All words with a prefix are between the prefix and the prefix with it. */
 export const lastCharacter = '\u{10ffff}'
 
-/** The words of pending tasks come last, so they hide no others. */
+/** The words of pending tasks come last, so that they don't displace others. */
 async function readCompletions(ctx: SearchContext, prefixes: string[]): Promise<void> {
   const unknown = [...new Set(prefixes)].filter((prefix) => !ctx.completions.has(prefix))
   if (unknown.length === 0) return

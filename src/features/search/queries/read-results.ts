@@ -12,7 +12,7 @@ export type SearchResult = Awaited<ReturnType<typeof readResults>>[number]
 /** A result in a short list, without a part of its text. */
 export type ShortResult = Awaited<ReturnType<typeof readShortResults>>[number]
 
-/** What the results page shows for each task, in the order of the candidates. */
+/** The contents of the results page, in the order of the candidates. */
 export async function readResults(ctx: MapContext, candidates: Candidate[], terms: SearchTerm[]) {
   const tasks = await readShortResults(ctx, candidates, terms)
   if (tasks.length === 0) return []
@@ -34,7 +34,7 @@ export async function readResults(ctx: MapContext, candidates: Candidate[], term
   })
 }
 
-/** What a short list shows, where no text is read, because it is asked for while people type. */
+/** The contents of a short list. No texts are read, because it's requested while people type. */
 export async function readShortResults(ctx: MapContext, candidates: Candidate[], terms: SearchTerm[]) {
   if (candidates.length === 0) return []
   const ids = listOf(
@@ -96,13 +96,13 @@ async function readComments(ctx: MapContext, candidates: Candidate[]) {
     .execute()
 }
 
-/** HTML only where no text is stored, because it was written before texts were. */
+/** Uses the HTML of old records, which have no stored text. */
 const plainOrHtml = (plain: string, html: string) => [
   sql<string | null>`${sql.ref(plain)}`.as('plain_text'),
   sql<string | null>`case when ${sql.ref(plain)} is null then ${sql.ref(html)} end`.as('html'),
 ]
 
-/** How many characters of all results together are looked through for the words: the beginning of each. */
+/** How many characters are searched for the words, in total: the beginning of each result. */
 const maxCharacters = 50_000
 const beginning = 1_000
 

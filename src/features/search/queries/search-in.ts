@@ -4,9 +4,9 @@ import { builtInSynonyms, parseSynonyms, type Synonyms } from '../rules/synonyms
 
 /** A search in a map. */
 export interface SearchContext extends MapContext {
-  /** Those of the languages, and those that the map adds. */
+  /** The languages' synonyms, and the map's own. */
   synonyms: Synonyms
-  /** The words of the map that begin with each prefix that was looked up. */
+  /** The map's words for each prefix that was looked up. */
   completions: Map<string, string[]>
 }
 
@@ -21,7 +21,7 @@ const synonymsStatement = statement(
   { keepsPlan: true },
 )
 
-/** The synonyms of the maps that were searched last: parsing them takes longer than many searches do. */
+/** The synonyms of recently searched maps, cached because parsing them takes longer than many searches. */
 const lastRead = new Map<string, Synonyms>()
 const maxRead = 50
 

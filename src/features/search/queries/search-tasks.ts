@@ -14,13 +14,13 @@ export interface Search extends TaskFilter {
 
 export interface SearchResults {
   tasks: SearchResult[]
-  /** How many tasks are found, over all pages. */
+  /** How many tasks were found on all pages. */
   count: number
   /** There are more, which haven't been counted. */
   more: boolean
 }
 
-/** The tasks that match the words and that the actor may see, best first, at most `maxResults` over all pages. */
+/** The tasks that match the words and that the actor may see, best first, at most `maxResults` on all pages. */
 export async function searchTasks(ctx: MapContext, search: Search): Promise<SearchResults> {
   const { words, limit, offset = 0, ...filter } = search
   const { terms, candidates, isComplete } = await listCandidates(await searchIn(ctx), words, {
@@ -40,7 +40,7 @@ export async function searchWhileTyping(ctx: MapContext, words: string, limit: n
 
 const maxSimilar = 5
 
-/** Tasks similar to a title, so that people vote instead of repeating; without the task `except`. */
+/** Tasks similar to a title, so that people vote instead of posting duplicates. Leaves out the task `except`. */
 export async function listSimilarTasks(ctx: MapContext, title: string, except?: number): Promise<ShortResult[]> {
   const { candidates } = await similarCandidates(await searchIn(ctx), title)
   const others = candidates.filter(({ id }) => id !== except)

@@ -31,7 +31,7 @@ export interface Similar {
   keywords: Keyword[]
 }
 
-/** Tasks similar to a title; with `saysAll`, only those whose title says all of it in some form. */
+/** Tasks similar to a title. With `saysAll`, only those with all of its words in some form. */
 export async function similarCandidates(
   ctx: SearchContext,
   title: string,
@@ -42,7 +42,8 @@ export async function similarCandidates(
   const keywords = await listKeywords(ctx, terms)
   const allKeywords = allTermsQuery(keywords.map(({ term }) => term))
   const [byText] = await listMatches(ctx, 'text', [allKeywords])
-  // All titles with a rare keyword are known. Among common ones, those that share all or two of them are looked up.
+  // All titles with a rare keyword are known. For common keywords, only titles that share all or two of them are
+  // searched.
   const [byTitle] = keywords.every(({ isCommon }) => isCommon)
     ? await listMatches(ctx, 'title', [{ any: combinations(keywords) }])
     : []
@@ -73,7 +74,7 @@ function combinations(keywords: Keyword[]): TermQuery[] {
     : [titlesWith(...keywords.map(({ term }) => term))]
 }
 
-/** For a text that contains all keywords. With more keywords it is less likely to be chance. */
+/** The score of a text that contains all keywords. With more keywords, a match is less likely to be a coincidence. */
 const textBonus = ({ length }: Keyword[]): number => (length < 2 ? 0 : length === 2 ? 0.25 : 0.5)
 
 /** The tasks whose titles contain the most keywords, by weight. */
@@ -85,7 +86,7 @@ function heaviestTitleMatches(keywords: Keyword[]): number[] {
   return [...weights].sort(([idA, weightA], [idB, weightB]) => weightB - weightA || idA - idB).map(([id]) => id)
 }
 
-/** Words that are no keywords count as an average keyword; stop words, and pairs of letters between words, less. */
+/** Other words count as much as an average keyword. Stop words, and pairs of letters across words, count less. */
 function comparisonWith(
   title: string,
   keywords: Keyword[],
@@ -117,7 +118,7 @@ function comparisonWith(
   }
 }
 
-/** A word that says what a title is about. */
+/** A word that describes the topic of a title. */
 interface Keyword {
   word: string
   /** With corrections, if it's a typo. */
@@ -131,7 +132,7 @@ interface Keyword {
 
 const maxKeywords = 5
 
-/** The terms of a title that say what it is about. */
+/** The terms of a title that describe its topic. */
 const keywordTerms = (title: string, synonyms: Synonyms): SearchTerm[] =>
   parseSearchTerms(title, { maxTerms: Number.POSITIVE_INFINITY, synonyms }).filter(isKeyword).slice(0, maxKeywords)
 
@@ -159,7 +160,7 @@ async function withTitles(ctx: SearchContext, terms: SearchTerm[]): Promise<Omit
   })
 }
 
-/** Matches titles with the word in any of its forms, or with a correction of it. In long texts forms match too much. */
+/** Matches titles with any form of the word, or a correction of it. In long texts, forms would match too often. */
 const titleQuery = (term: SearchTerm): TermQuery => (term.corrections.length > 0 ? termQuery(term) : formsQueryOf(term))
 
 /** In many languages the forms of a word share its first two thirds. The similarity of the title decides later. */

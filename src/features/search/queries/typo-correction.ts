@@ -11,7 +11,7 @@ import { tasksWithMatchingComment } from './comment-candidates.ts'
 import { lastCharacter } from './list-matches.ts'
 import type { SearchContext } from './search-in.ts'
 
-/** More unknown words are another language rather than typos. */
+/** If more words are unknown, it's another language rather than typos. */
 export const maxTypos = 3
 
 /**
@@ -29,7 +29,9 @@ export async function correctTypos(ctx: SearchContext, terms: SearchTerm[]): Pro
   return [...corrected, ...counted.slice(typos.length).map(({ term }) => term)]
 }
 
-/** How many visible tasks match each query, or else have a matching comment. Counts some of them if they are many. */
+/**
+ * How many visible tasks match each query, or else have a matching comment. Large numbers aren't counted completely.
+ */
 async function frequenciesOf(ctx: SearchContext, queries: TermQuery[]): Promise<number[]> {
   const matches = await visibleMatches(ctx, 'text', queries)
   return mapConcurrently(matches, maxConnections, async ({ ids }, index) => {

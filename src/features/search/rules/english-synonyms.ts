@@ -1,4 +1,4 @@
-/** Phrases that mean the same on each line. What people ask for most, and what has two names in most products. */
+/** Each line has phrases that mean the same: frequent requests, and features that have two names in most products. */
 export const english = `
   dark mode, dark theme, night mode, dark colour scheme, dark color scheme, dark design
   light mode, light theme, day mode

@@ -1,4 +1,4 @@
-/** Phrases that mean the same on each line. */
+/** Each line has phrases that mean the same. */
 export const japanese = `
   ダークモード、ダークテーマ、夜間モード、ナイトモード
   再設定、リセット

@@ -7,7 +7,7 @@ const shifted = (text: string, by: number): string =>
 export const inHiragana = (text: string): string =>
   hasKana(text) ? text.replace(/[\u30a1-\u30f6]/g, (kana) => shifted(kana, -offset)) : text
 
-/** Searches ask it of tens of thousands of words, nearly all of them without; an expression is slower. */
+/** Called for tens of thousands of words, nearly all without kana. A regular expression would be slower. */
 function hasKana(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) >= 0x3041) return true
   return false
@@ -15,13 +15,13 @@ function hasKana(text: string): boolean {
 
 const inKatakana = (text: string): string => text.replace(/[\u3041-\u3096]/g, (kana) => shifted(kana, offset))
 
-/** The text in the other kana; nothing for a text without kana. */
+/** The text in the other kana; empty for a text without kana. */
 export const kanaForms = (text: string): string[] =>
   /[\u3041-\u30f6]/.test(text) ? [...new Set([inHiragana(text), inKatakana(text)])].filter((form) => form !== text) : []
 
 /**
- * Whether a pair of letters says little: hiragana writes the endings and particles of Japanese, and two scripts meet
- * mostly between words.
+ * Whether a pair of letters carries little meaning: Japanese endings and particles are written in hiragana, and a change of
+ * script is mostly between words.
  */
 export const isBetweenWords = (pair: string): boolean => {
   if (pair.charCodeAt(0) < firstHan) return false

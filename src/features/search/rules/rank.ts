@@ -8,7 +8,7 @@ export interface Candidate {
   id: number
   title: string
   votes_count: number
-  /** The comment that matches, if the task itself does not. */
+  /** The comment that matches, if the task itself doesn't. */
   comment_id?: number
 }
 
@@ -18,11 +18,11 @@ export const maxResults = 300
 /** Tasks that match a query. */
 export interface Found {
   tasks: Candidate[]
-  /** These are all. */
+  /** Whether these are all the matches. */
   isComplete: boolean
 }
 
-/** How much each word of a search counts, by the word. Rare words weigh more. */
+/** The weight of each word of a search. Rare words weigh more. */
 export type Weights = Map<string, number>
 
 /**

@@ -5,15 +5,15 @@ import { isStopWord, splitWordsAndBigrams, type TermVariant } from './words-and-
 
 /** One word of a search. A text matches the term if it contains one of its variants, corrections or synonyms. */
 export interface SearchTerm {
-  /** The typed word, also in the other kana, then joined with each neighbour: "dark mode" also finds "darkmode". */
+  /** The typed word, the same in the other kana, then joined with each neighbour: "dark mode" also finds "darkmode". */
   variants: [TermVariant, ...TermVariant[]]
-  /** Other words for the word, or for a phrase that it is part of. A text must contain all words of one of them. */
+  /** Synonyms of the word, or of a phrase that contains it. A text must contain all words of one of them. */
   synonyms: Phrase[]
   /** What the person may have meant if the word is a typo. Empty unless typo correction has filled it. */
   corrections: TermVariant[]
 }
 
-/** The terms of a search. There are no operators: everything that people type is text. */
+/** The terms of a search. There are no operators: everything is treated as text. */
 export function parseSearchTerms(
   text: string,
   { maxTerms = 10, synonyms = builtInSynonyms }: { maxTerms?: number; synonyms?: Synonyms } = {},
@@ -37,11 +37,11 @@ export function parseSearchTerms(
 /** The typed word of a term. */
 export const wordOf = ({ variants: [typed] }: SearchTerm): string => typed.text
 
-/** Whether a term says something about the topic. */
+/** Whether a term is about the topic, and not a stop word. */
 export const isKeyword = (term: SearchTerm): boolean => wordOf(term).length > 1 && !isStopWord(wordOf(term))
 
 /**
- * Matches texts that contain every term. Nearly every text has the stop words, so they are only asked for if there are no others.
+ * Matches texts that contain every term. Nearly every text has stop words, so they only count if there are no other words.
  * The terms of a phrase share its synonyms, which are looked up once.
  */
 export function allTermsQuery(terms: SearchTerm[], queryOf = termQuery): TermQuery {

@@ -10,8 +10,8 @@ export interface WeightedWord {
 
 /**
  * How similar a title is to what someone typed, from 0 to 1, whatever the order of the words: the weight of the words
- * they share, divided by a geometric mean of the weights of both. What was typed counts for more in it, because a title
- * that says all of it and something else is what was meant more often than one that says half of it.
+ * they share, divided by a geometric mean of the weights of both. The typed text counts for more, because a title with all
+ * of it and more is a better match than one with half of it.
  */
 export function similarity(typed: WeightedWord[], title: WeightedWord[]): number {
   const [typedWords, titleWords] = [joinedLike(typed, title), joinedLike(title, typed)]
@@ -24,13 +24,13 @@ export function similarity(typed: WeightedWord[], title: WeightedWord[]): number
 
 const typedShare = 0.6
 
-/** Whether a title has every one of the words in some form. Words of a few letters have no forms. */
+/** Whether a title has all of the words in some form. Very short words have no other forms. */
 export const hasAllWords = (title: WeightedWord[], words: WeightedWord[]): boolean =>
   words.every(({ word }) => title.some((other) => word === other.word || wordSimilarity(word, other.word) > 0))
 
 const weightOf = (words: WeightedWord[]): number => words.reduce((total, { weight }) => total + weight, 0)
 
-/** Joins two words where the other title writes them as one word. */
+/** Joins two words that are one word in the other title. */
 function joinedLike(words: WeightedWord[], otherWords: WeightedWord[]): WeightedWord[] {
   const joined: WeightedWord[] = []
   for (const next of words) {
@@ -66,10 +66,10 @@ interface FoundPhrase {
   others: Phrase[]
 }
 
-/** A synonym says nearly the same. */
+/** A synonym means nearly the same. */
 const synonymWeight = 0.95
 
-/** The words, where each phrase for which the title has a synonym is replaced by that synonym, longest phrases first. */
+/** Replaces each phrase with its synonym in the title, if there is one, longest phrases first. */
 export function replaceWithSynonyms(
   words: WeightedWord[],
   phrases: FoundPhrase[],

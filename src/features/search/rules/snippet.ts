@@ -40,7 +40,7 @@ function cutSnippet(text: string, from: number, terms: SearchTerm[]): TextPart[]
   return parts
 }
 
-/** A space near the position. Without one, as in scripts without spaces, the position itself; never inside a letter. */
+/** A space near the position, or else the position itself, as in scripts without spaces. Never inside a letter. */
 function wordBoundary(text: string, position: number, step: 1 | -1): number {
   for (let offset = 0; offset < 20; offset += 1) {
     if (text[position + offset * step] === ' ') return position + offset * step

@@ -8,16 +8,16 @@ import { splitWordsAndBigrams, type WordOrBigram } from './words-and-bigrams.ts'
 
 /** One or more words that have synonyms. */
 export interface Phrase {
-  /** As they are looked up. */
+  /** In the form used for lookups. */
   terms: string[]
-  /** As they stand in a text. In scripts without spaces these are single letters. */
+  /** In the form used in texts. In scripts without spaces these are single letters. */
   words: string[]
 }
 
 /** Phrases by the first of their terms, each with the phrases that mean the same. */
 export type Synonyms = Map<string, { phrase: Phrase; others: Phrase[] }[]>
 
-/** Reads lines such as `wifi, wlan, wireless`: phrases that mean the same. They are added to those that are known. */
+/** Reads lines such as `wifi, wlan, wireless`: phrases that mean the same. They are added to the known ones. */
 export function parseSynonyms(text: string, known: Synonyms = new Map()): Synonyms {
   const synonyms: Synonyms = new Map(known)
   for (const line of text.split('\n')) {
@@ -42,11 +42,11 @@ const readPhrase = (text: string): Phrase => ({
   words: splitShortText(text).map(({ word }) => word),
 })
 
-/** How many synonyms one word has at most, and all words of a search. More would make searches slow. */
+/** The maximum number of synonyms for one word, and for all words of a search. More would make searches slow. */
 const maxOfWord = 16
 const maxOfSearch = 24
 
-/** For each word, the synonyms of the phrases that it is part of. */
+/** For each word, the synonyms of the phrases that contain it. */
 export function synonymsOf(words: WordOrBigram[], synonyms: Synonyms): Phrase[][] {
   const found: Phrase[][] = words.map(() => [])
   let left = maxOfSearch
@@ -73,10 +73,10 @@ export function phrasesIn(
   )
 }
 
-/** Without the endings of the plural, and in hiragana. */
+/** Without plural endings, and in hiragana. */
 const stemOf = (word: string): string => (word.length > 4 ? word.replace(/(?:es|en|s|n|e)$/, '') : inHiragana(word))
 
-/** Whether words that begin with a word of a phrase are taken for forms of it. */
+/** Whether longer words that start with a word of a phrase count as forms of it. */
 export const hasForms = (word: string): boolean => word.length >= 5
 
 /** Whether a word of a text is a word of a phrase, or a form of it. */

@@ -2,10 +2,10 @@ import type { Word } from '../../../lib/words-in-text.ts'
 import { matchQuality, type SearchTerm } from './search-terms.ts'
 import { isWordOfPhrase, type Phrase } from './synonyms.ts'
 
-/** A place in a text that matches a term. */
+/** A range of a text that matches a term. */
 export interface TextMatch {
   term: SearchTerm
-  /** From 0 to 1, as `matchQuality` gives it. */
+  /** From 0 to 1: see `matchQuality`. */
   quality: number
   start: number
   end: number
@@ -50,7 +50,7 @@ const isVariant = ({ variants }: SearchTerm, first: string, second: string): boo
     ({ text }) => text.length === first.length + second.length && text.startsWith(first) && text.endsWith(second),
   )
 
-/** Where a synonym starts that ends with the last of these words. */
+/** The start of a synonym that ends with the last of these words. */
 function synonymStart(endings: Phrase[], recent: Word[]): number | undefined {
   for (const { words } of endings) {
     const first = recent.length - words.length
@@ -61,7 +61,7 @@ function synonymStart(endings: Phrase[], recent: Word[]): number | undefined {
   return undefined
 }
 
-/** What a word of a text says about a term. */
+/** How a word of a text relates to a term. */
 interface Meaning {
   quality: number
   /** The synonyms that end with it. */
@@ -70,7 +70,7 @@ interface Meaning {
 
 type Meanings = Map<string, Meaning>
 
-/** The meanings that are known of each term: hundreds of titles and texts have many words in common. */
+/** The cached meanings for each term, because hundreds of titles and texts share many words. */
 const meaningsOfTerms = new WeakMap<SearchTerm, Meanings>()
 
 function meaningsFor(term: SearchTerm): Meanings {

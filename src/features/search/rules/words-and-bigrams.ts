@@ -4,10 +4,10 @@ import { catalogues } from '../../../words/generated.ts'
 /** In characters. The rest of a longer search is ignored. */
 export const maxSearchLength = 200
 
-/** What a word of a text is compared with. */
+/** A word or prefix that the words of a text are compared with. */
 export interface TermVariant {
   text: string
-  /** Every word that begins with the text matches, because people search while they type. */
+  /** Every word that starts with the text matches, because people search while they type. */
   isPrefix: boolean
 }
 
@@ -33,12 +33,12 @@ export function splitWordsAndBigrams(text: string): WordOrBigram[] {
   })
 }
 
-/** Whether a word says nothing about a topic, in any of the languages: "the", "und". */
+/** Whether a word is a stop word in any of the languages: "the", "und". */
 export const isStopWord = (word: string): boolean => stopWords.has(word)
 
 const stopWords = new Set(catalogues.flatMap(({ stopWords }) => readStopWords(stopWords)))
 
-/** The stop words of a catalogue, in the form in which search compares words. */
+/** The stop words of a catalogue, in the form that searches compare. */
 function readStopWords(text: string): string[] {
   return splitShortText(text).map(({ word }) => word)
 }

@@ -20,7 +20,7 @@ export async function findNewestRequest(
     .executeTakeFirst()
 }
 
-/** The request of a link. It is found by a hash, so that the time taken does not reveal how much of a guess is right. */
+/** The request of a link. It's found by a hash, so that timing doesn't reveal how much of a guess is right. */
 export const findRequestByLink = (ctx: Context, token: string): Promise<SignInRequest | undefined> =>
   ctx.db.selectFrom('sign_in_requests').selectAll().where('link_hash', '=', hashLink(token)).executeTakeFirst()
 

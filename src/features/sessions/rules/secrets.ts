@@ -4,16 +4,16 @@ import type { Site } from '../../../platform/context.ts'
 
 const digits = 6
 
-/** Too long to be guessed. Only its hash is stored. */
+/** Too long to guess. Only its hash is stored. */
 export const newLinkToken = (): string => randomBytes(32).toString('base64url')
 
 export const hashLink = (token: string): string => hash(`link ${token}`)
 
-/** IP addresses are few enough to be guessed from a plain hash, so it is keyed with a secret of the installation. */
+/** A plain hash of an IP address can be brute-forced, so it's keyed with a secret of the installation. */
 export const hashNetwork = ({ secret }: Pick<Site, 'secret'>, network: string): string =>
   createHmac('sha256', secret()).update(`network ${network}`).digest('base64url')
 
-/** Only a browser that has signed in with this address has it. It doesn't sign anyone in. */
+/** Proves that a browser has signed in with this address before. It doesn't sign anyone in. */
 export const addressProof = ({ secret }: Pick<Site, 'secret'>, email: string): string =>
   createHmac('sha256', secret())
     .update(`address ${mailKey(email)}`)
@@ -21,19 +21,19 @@ export const addressProof = ({ secret }: Pick<Site, 'secret'>, email: string): s
 
 export const newCode = (): string => String(randomInt(10 ** digits)).padStart(digits, '0')
 
-/** In two groups of digits, as people read it aloud. */
+/** In two groups of digits, which are easier to read. */
 export const spacedCode = (code: string): string => `${code.slice(0, digits / 2)} ${code.slice(digits / 2)}`
 
 /** Signs a text with the secret of a browser. */
 export type Sign = (text: string) => string
 
 /**
- * Six digits are quickly guessed from a hash. So the hash also needs the secret of the browser that sent the request,
- * which is stored nowhere but in that browser.
+ * Six digits are easily brute-forced from a hash. So the hash is keyed with the secret of the browser that sent the request,
+ * which only that browser has.
  */
 export const signCode = (sign: Sign, linkHash: string, code: string): string => sign(`code ${linkHash} ${code}`)
 
-/** The code as it was typed or pasted, without spaces and dashes; undefined where it is not six digits. */
+/** The typed or pasted code without spaces and dashes; undefined if it isn't six digits. */
 export function parseCode(typed = ''): string | undefined {
   const code = typed.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}]/gu, '')
   return code.length === digits && /^\d+$/.test(code) ? code : undefined

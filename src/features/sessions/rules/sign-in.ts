@@ -3,16 +3,16 @@ import { dayMs, hourMs, later, type Timestamp } from '../../../lib/time.ts'
 import { Conflict } from '../../../platform/errors.ts'
 import type { SignInRequestTable } from '../table.ts'
 
-/** A request to be signed in, or to have another address. */
+/** A request to sign in, or to change the address. */
 export type SignInRequest = Selectable<SignInRequestTable>
 
-/** How long a link and a code work. */
+/** How long a link and a code are valid. */
 export const signInRequestMs = 15 * 60_000
 
-/** How long the link works that is printed on a first start. */
+/** How long the link printed at the first start is valid. */
 export const firstLinkMs = dayMs
 
-/** How many codes may be typed. */
+/** How many attempts are allowed for a code. */
 export const maxCodeAttempts = 5
 
 export const codeAttemptsLeft = ({ tries }: SignInRequest): number => maxCodeAttempts - tries
@@ -47,7 +47,7 @@ export const isDueForExtension = (lastSeen: Timestamp, now: Timestamp): boolean 
 
 /** The browser in which a person signs in. */
 export interface SignInBrowser {
-  /** The hash of its secret; undefined where it has none. */
+  /** The hash of its secret; undefined if it has none. */
   browser_hash: string | undefined
   /**
    * The hash of the secret that replaces it. The browser gets the secret only after the session is committed, so that a

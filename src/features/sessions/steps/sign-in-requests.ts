@@ -11,7 +11,7 @@ import { hashLink, hashNetwork, newCode, newLinkToken, type Sign, signCode } fro
 import { codeState, requestUsedUp, type SignInRequest, signInRequestMs } from '../rules/sign-in.ts'
 import type { SignInRequestTable } from '../table.ts'
 
-/** What a person submits to get a link and a code. */
+/** A person's request for a link and a code. */
 export interface MailedRequest {
   email: string
   browser_hash: string
@@ -29,12 +29,12 @@ type Input = MailedRequest & Pick<SignInRequestTable, 'purpose' | 'user_id'>
 
 /**
  * Mails a link and a code to an address, with an account or without: an account is created only when they are used.
- * Beyond the limits everything looks the same, and nothing is sent. Returns the id of the request; undefined where an
+ * Beyond the limits everything looks the same, but nothing is sent. Returns the id of the request; undefined if an
  * earlier one stays valid.
  */
 export async function createSignInRequest(tx: Tx, input: Input): Promise<number | undefined> {
   const { purpose, user_id, browser_hash } = input
-  // The mail goes to the address as accounts have it, never to another that only looks the same in lower case.
+  // The mail goes to the address in the form that accounts store, never to one that only becomes equal in lower case.
   const email = mailKey(input.email)
   await lockName(tx.database, tx.db, `sign-in requests of browser ${browser_hash}`)
   await lockName(tx.database, tx.db, `sign-in requests of address ${email}`)

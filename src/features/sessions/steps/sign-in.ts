@@ -12,7 +12,7 @@ import type { SessionTable } from '../table.ts'
 export interface SignedIn {
   outcome: 'signed-in'
   person: Person
-  /** The language of the account, where it differs from that of the page. */
+  /** The language of the account, if it differs from the page's. */
   language: string | undefined
   /** What the browser was about to do. */
   after: AfterSignIn | undefined
@@ -21,11 +21,11 @@ export interface SignedIn {
 interface Input extends SignInBrowser {
   /** The person who has proved who they are. */
   user_id: number
-  /** The hash of the browser that requested it; null where no browser did. */
+  /** The hash of the browser that requested it; null if no browser did. */
   requestedBy: string | null
 }
 
-/** Signs a person in whose identity is proved, and returns what they were about to do. */
+/** Signs in a person whose identity is proved, and returns what they were about to do. */
 export async function signIn(tx: Tx, { user_id, requestedBy, ...browser }: Input): Promise<SignedIn> {
   await assertNotBlocked(tx, user_id)
   const after = await afterSignIn(tx, requestedBy, browser.browser_hash)
@@ -36,7 +36,7 @@ export async function signIn(tx: Tx, { user_id, requestedBy, ...browser }: Input
 
 type NewSession = Omit<SignInBrowser, 'language'> & { user_id: number }
 
-/** Opens a session in a browser, under a secret that the browser did not have before. Its previous session ends. */
+/** Opens a session in a browser, with a new secret. Its previous session ends. */
 export async function openSession(tx: Tx, input: NewSession): Promise<Person> {
   const { user_id, browser_hash, new_browser_hash, user_agent } = input
   await tx.db.deleteFrom('sessions').where('expires', '<=', tx.now).execute()

@@ -39,7 +39,7 @@ export async function requestAddressChange(ctx: Context, input: MailedRequest): 
 
 interface AddressChange {
   request: Pick<SignInRequest, 'id' | 'user_id'>
-  /** The language of the mail to the address that the account had until now. */
+  /** The language of the mail to the previous address. */
   language: string
 }
 
@@ -64,7 +64,7 @@ export async function changeAddress(ctx: Context, { request, language }: Address
 }
 
 /**
- * Gives an account its previous address back, for the person who reads the mail to that address. All its sessions end, and
+ * Restores the previous address of an account, for the person who gets the mail sent there. All its sessions end, and
  * no other link or request can change the address again: someone else may have used the account.
  */
 export async function undoAddressChange(

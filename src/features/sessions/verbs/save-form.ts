@@ -5,9 +5,11 @@ import type { AfterSignIn } from '../../../platform/http/after-sign-in.ts'
 import { hashNetwork } from '../rules/secrets.ts'
 
 const validMs = hourMs
-/** Longer than any comment or suggestion. A longer form is not submitted after signing in: people return to the page. */
+/** Longer than any comment or suggestion. A longer form isn't submitted after signing in: people return to the page. */
 const maxFormLength = 100_000
-/** Anyone can save a form, so their number is limited. Each network has a limit, so that none crowds out others. */
+/**
+ * Anyone can save a form, so their number is limited. Each network has its own limit, so that none crowds out others.
+ */
 const maxOfNetwork = 500
 const maxSaved = 50_000
 
@@ -18,8 +20,8 @@ interface Input extends AfterSignIn {
 }
 
 /**
- * Saves what a browser is to do after signing in. It replaces what was saved before, with one exception: only to return
- * to a page does not replace a form that was sent from the same page. It emits nothing: nothing has happened yet.
+ * Saves what a browser does after signing in. It replaces what was saved before, with one exception: returning to a page
+ * doesn't replace a form sent from that page. It emits nothing, because nothing has happened yet.
  */
 export async function saveForm(ctx: Context, input: Input): Promise<void> {
   const { browser_hash, return_to } = input

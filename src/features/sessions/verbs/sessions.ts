@@ -28,19 +28,19 @@ export async function endSession(ctx: Context, input: { user_id: number; session
   })
 }
 
-/** Signs a person out everywhere, also in the browser they act in. */
+/** Signs a person out everywhere, including the current browser. */
 export async function endAllSessions(ctx: Context, { user_id }: { user_id: number }): Promise<void> {
   assertMayManageAccount(ctx, user_id)
   await ctx.transaction((tx) => endSessions(tx, { user_id }))
 }
 
-/** Ends the session that the person acts in. */
+/** Ends the current session. */
 export async function signOut(ctx: Context): Promise<void> {
   const { user_id, session_id } = requirePerson(ctx.actor)
   await ctx.transaction((tx) => endSessions(tx, { user_id, id: session_id }))
 }
 
-/** Extends a session that is in use. It emits nothing: it happens every hour, and no one did anything. */
+/** Extends a session that is in use. It emits nothing, because it happens every hour without an action by anyone. */
 export async function extendSession(ctx: Context, { session_id, signed_in }: Person): Promise<void> {
   await ctx.transaction((tx) =>
     tx.db

@@ -44,11 +44,11 @@ async function identifyPerson(tx: Tx, { identity, profile }: ProvedIdentity): Pr
     tx.emit(identityLinked, { user_id })
     return user_id
   }
-  // Another request with the same identity was first.
+  // A concurrent request has already linked the same identity.
   return (await findUserByIdentity(tx, identity)) ?? user_id
 }
 
-/** Waits for a deletion of the account that is running, so that a deleted account gets no identity. */
+/** Waits for a running deletion of the account, so that a deleted account gets no identity. */
 async function lockPerson(tx: Tx, id: number): Promise<number> {
   const person = tx.db.selectFrom('users').select('deleted').where('id', '=', id)
   const { deleted } = await forUpdate(tx.database, person).executeTakeFirstOrThrow()

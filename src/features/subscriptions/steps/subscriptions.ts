@@ -25,7 +25,7 @@ interface AddSubscriptionInput {
   task_id: number
   user_id: number
   level?: FollowLevel | undefined
-  /** The subscription came by a vote, and ends with it. */
+  /** The subscription came with a vote, and ends with it. */
   by_vote: boolean
 }
 
@@ -72,7 +72,7 @@ export async function followByVote(tx: MapTx, input: { task_id: number; user_id:
 interface EndSubscriptionInput {
   task_id: number
   user_id: number
-  /** Ends only what came by a vote. */
+  /** Only ends a subscription that came with a vote. */
   byVote?: boolean
 }
 

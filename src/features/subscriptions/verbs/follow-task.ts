@@ -50,7 +50,7 @@ export async function unfollowTask(ctx: MapContext, input: { task_id: number }):
   })
 }
 
-/** The actor gets no notifications about the task until they follow it themselves. */
+/** The actor gets no notifications about the task until they choose to follow it. */
 export async function muteTask(ctx: MapContext, { task_id }: { task_id: number }): Promise<void> {
   const user_id = authorOf(ctx.actor)
   await ctx.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { listMaps } from '../../maps/queries/find-map.ts'
 import { assertMayManageAccount } from '../../users/policy.ts'
 import { taskUnfollowed } from '../events.ts'
 
-/** Ends every subscription of the person, in every map, also to tasks that they can no longer see. */
+/** Ends every subscription of the person, in every map, including tasks that they can no longer see. */
 export async function unfollowAll(ctx: Context, input: { user_id: number }): Promise<void> {
   const { user_id } = input
   assertMayManageAccount(ctx, user_id)
@@ -50,7 +50,7 @@ async function decrementSubscribers(tx: MapTx, tasks: number[]): Promise<void> {
     .execute()
 }
 
-/** In two statements: on a cluster, `subscriptions` is on all nodes by map, and `maps` is a copy on each. */
+/** Uses two statements: on a cluster, `subscriptions` is sharded by map, and `maps` is copied to every node. */
 async function followedMaps(tx: Tx, userId: number): Promise<MapRef[]> {
   const followed = await tx.db
     .selectFrom('subscriptions')

@@ -6,7 +6,7 @@ import { taskCreated, taskEdited } from '../../tasks/events.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
 import { mayEditSuggestion } from '../policy.ts'
 
-/** The task, locked, if the actor may change it as their own suggestion. For others there is none. */
+/** The task, locked, if the actor may change it as their own suggestion. For others it's not found. */
 export async function requireOwnSuggestion(tx: MapTx, taskId: number) {
   const task = await requireTask(tx, taskId)
   if (!(await isOwnSuggestion(tx, task))) throw new NotFound()
@@ -24,8 +24,8 @@ export const assertMaySuggest = (tx: MapTx): Promise<void> =>
   assertMayWrite(tx, 'suggestions', findOwnEvent(tx, [taskCreated, taskEdited]))
 
 /**
- * By a vote or a comment of someone else, or by a task of theirs that was merged into it. Pending ones don't count: the
- * author can't see them.
+ * Whether someone else has voted, commented, or had a task merged into it. Pending comments don't count, because the author
+ * can't see them.
  */
 async function isShared(ctx: MapContext, { id, author_id }: { id: number; author_id: number }): Promise<boolean> {
   const { rows } = await sql<{ shared: boolean }>`select (

@@ -36,7 +36,7 @@ export async function suggestTask(ctx: MapContext, suggestion: Suggestion): Prom
 type Input = RenderedTask<{ title: string; description: string }> & { task_id: number }
 
 /**
- * Edits the title and text of one's own suggestion. The team can still see earlier versions. From outside the team it may
+ * Edits the title and text of the actor's own suggestion. The team can still see earlier versions. From outside the team it may
  * need approval again, like a new suggestion. Returns whether it is pending.
  */
 export async function editOwnSuggestion(ctx: MapContext, { task_id, ...edit }: Input): Promise<boolean> {
@@ -58,7 +58,7 @@ export async function editOwnSuggestion(ctx: MapContext, { task_id, ...edit }: I
   })
 }
 
-/** Deletes one's own suggestion, as the team would. */
+/** Deletes the actor's own suggestion, as the team would. */
 export async function deleteOwnSuggestion(ctx: MapContext, { task_id }: { task_id: number }): Promise<void> {
   requirePerson(ctx.actor)
   await ctx.transaction(async (tx) => {

@@ -4,13 +4,13 @@ import type { MapContext } from '../../../platform/context.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import type { RoleSlug } from '../../maps/rules/role.ts'
 
-/** Older arrivals follow; of those at the same timestamp, the ones of tasks with smaller ids. */
+/** The page continues with older arrivals, and at the same timestamp with smaller task ids. */
 export interface NewsCursor {
   timestamp: Timestamp
   task_id: number
 }
 
-/** A task that came to a list of the team's work and is still there. */
+/** A task that was moved to one of the team's lists and is still there. */
 export interface RecentArrival {
   task_id: number
   slug: string
@@ -28,8 +28,8 @@ export interface RecentArrival {
 const newsRoles = ['completed', 'in_progress', 'planned'] as const satisfies RoleSlug[]
 
 /**
- * The public part of the newest arrivals. Each list is read by an index in the order of arrival, so that it costs the
- * same on every size of map.
+ * The public part of the newest arrivals. Each list is read from an index in the order of arrival, so it costs the same on
+ * a map of any size.
  */
 export async function listRecentArrivals(ctx: MapContext, before: NewsCursor, limit: number): Promise<RecentArrival[]> {
   const lists = await ctx.db
@@ -68,7 +68,7 @@ const arrivalsStatement = statement<Values, Row, [lists: number]>(({ value }, li
   return sql<Row>`${sql.join(parts, sql` union all `)}`
 })
 
-/** A task came to a list. */
+/** The arrival of a task in a list. */
 export interface Arrival {
   id: number
   arrived: string
@@ -86,7 +86,7 @@ export interface Arrival {
 }
 
 const maxNews = 50
-/** Pending tasks are passed over. However many there are, no more rows are looked at. */
+/** Pending tasks are skipped. However many there are, no more rows than this are read. */
 const maxLooked = 500
 
 /** The last arrivals of approved tasks in a list, or in all lists of the map, newest first. */

@@ -28,8 +28,8 @@ export type Column = BoardList & {
 }
 
 /**
- * The lists in their order, each with its most voted tasks; what is completed, with its newest. All tasks, or those of
- * a category. The team also sees lists that are hidden because they're empty.
+ * The lists in order, each with its most voted tasks, or its newest if they're completed. All tasks, or those of a
+ * category. The team also sees lists that are hidden because they're empty.
  */
 export async function readBoard(ctx: MapContext, category?: number): Promise<Column[]> {
   const all = (await listShownLists(ctx)).map((list) => ({ ...list, isHidden: isHiddenNow(list) }))
@@ -64,7 +64,7 @@ async function countedInCategory<L extends BoardList>(ctx: MapContext, lists: L[
   return lists.map((list) => ({ ...list, count: counts.get(list.id) ?? 0 }))
 }
 
-/** The lists whose names the actor may see: from outside the team not those that are hidden because they are empty. */
+/** The lists whose names the actor may see. Only the team sees lists that are hidden because they're empty. */
 export async function listShownLists(ctx: MapContext): Promise<BoardList[]> {
   const lists = await listBoardLists(ctx)
   return ctx.role === null ? lists.filter((list) => !isHiddenNow(list)) : lists
@@ -76,7 +76,7 @@ export async function findShownList(ctx: MapContext, id: number): Promise<BoardL
   return list && ctx.role === null && isHiddenNow(list) ? undefined : list
 }
 
-/** The list, if it's public. Caches keep it for all, so the team gets it as visitors do. */
+/** The list, if it's public. It's cached for everyone, so the team sees the same as visitors. */
 export const findPublicList = (ctx: MapContext, id: number): Promise<BoardList | undefined> =>
   findShownList(inMap(createContext({ ...ctx, actor: { kind: 'visitor' } }), ctx.map, null), id)
 
@@ -115,7 +115,7 @@ const listsStatement = statement<
   { keepsPlan: true },
 )
 
-/** The first tasks of all lists in one statement. Each part reads an index, so it is fast on a large map too. */
+/** The first tasks of all lists in one statement. Each part reads an index, so it's also fast on a large map. */
 async function topTasks(ctx: MapContext, lists: BoardList[], category: number | undefined): Promise<CardRow[]> {
   if (lists.length === 0) return []
   const parts = lists.flatMap(({ id, display_count }, index) => [
@@ -142,7 +142,7 @@ const topsStatement = statement<TopValues, CardRow, TopShape>(({ value }, visibi
   return sql<CardRow>`${sql.join(parts, sql` union all `)}`
 })
 
-/** How many tasks of each list are in the category, of those that the actor may see. */
+/** How many of each list's visible tasks are in the category. */
 async function countVisibleByList(ctx: MapContext, category: number): Promise<Map<number, number>> {
   const values = { map_id: ctx.map.id, user_id: userIdOf(ctx.actor), category_id: category }
   const rows = await countStatement(ctx.database, ctx.db, values, taskVisibility(ctx))

@@ -33,7 +33,7 @@ export interface ListRow extends Card {
   deleted: string | null
 }
 
-/** What a row has that a card hasn't. */
+/** The columns that a row has in addition to a card. */
 export const rowColumns = sql`, substr(t.parsed_description, 1, 2000) as parsed_description, t.created, t.author_id,
     u.first_name, u.last_name, u.deleted`
 export const rowJoin = sql`join users u on u.id = t.author_id`

@@ -64,7 +64,7 @@ export const TaskQuery = Type.Object(
 )
 export type TaskQuery = Static<typeof TaskQuery>
 
-/** What the team's pages can also filter by. The API has no such filters. */
+/** More filters for the team's pages. The API doesn't have them. */
 interface PlanQuery {
   /** Null: no one in the team. */
   assignee_id?: number | null | undefined
@@ -76,7 +76,7 @@ type FieldName = keyof typeof filterFields | (typeof planFields)[number]
 type Flag = 'pending' | 'lock_comments'
 type Several = 'list_id' | 'category_id' | 'category_emoji' | 'author_id'
 
-/** The values as they are compared: one value, or a list of several in the form that the engine takes. */
+/** The values for the comparison: a single value, or a list in the engine's form. */
 export type FilterValues = { [Name in FieldName]: unknown }
 
 /**

@@ -39,7 +39,7 @@ export interface Contents {
   tags: { name: string; description: string }[]
   /** The endpoints of the API, in the order of the document. */
   operations: Operation[]
-  /** What the server sends on its own. Their path is the name of the event. */
+  /** The webhooks. Their path is the name of the event. */
   webhooks: Operation[]
   schemas: Record<string, Field>
   parameters: Record<string, Parameter>
@@ -61,7 +61,7 @@ export function contentsOf(document: Document, serverUrl: string): Contents {
   }
 }
 
-/** The schemas of events and of their data, by name. They are described where events are, not among the shapes of answers. */
+/** The schemas of events and their data, by name. They are described with the events, not with the response schemas. */
 export function eventSchemas({ webhooks, schemas }: Contents): Set<string> {
   const sent = webhooks.map((event) => nameIn(event.requestBody?.content['application/json']?.schema.$ref ?? ''))
   return new Set(sent.flatMap((name) => [name, nameIn(schemas[name]?.properties?.data?.$ref ?? '')]))
@@ -96,7 +96,7 @@ export interface Field {
 
 export const nameIn = (ref: string): string => ref.split('/').at(-1) ?? ref
 
-/** What the values of a field are limited to, in a few words. */
+/** The limits of a field's values, in a few words. */
 export function limitsOf({ minimum, maximum, maxLength }: Field): string[] {
   if (maxLength !== undefined) return [`at most ${maxLength} characters`]
   // The largest safe integer is not worth mentioning.

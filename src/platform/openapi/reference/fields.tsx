@@ -38,7 +38,7 @@ export function rowsOf(schema: Field, prefix = ''): Row[] {
   })
 }
 
-/** The name of a shape leads to it. */
+/** The name of a schema links to it. */
 export function Type({ field }: { field: Field }): VNode {
   if (field.$ref) return <Reference name={nameIn(field.$ref)} />
   if (field.anyOf) return <Choices values={field.anyOf.map((branch) => <Type key={branch} field={branch} />)} />
@@ -70,7 +70,7 @@ const Choices = ({ values }: { values: VNode[] }): VNode => (
   </>
 )
 
-/** Our descriptions are paragraphs with `code` and **strong** words, and nothing else of Markdown. */
+/** Our descriptions are paragraphs with `code` and **strong** words, and no other Markdown. */
 export const Prose = ({ text }: { text: string }): VNode => (
   <>
     {text.split(/\n{2,}/).map((paragraph) => (

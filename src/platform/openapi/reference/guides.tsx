@@ -10,14 +10,14 @@ export interface RenderedGuide extends ReferencePage {
   sections: { id: string; title: string; text: string }[]
 }
 
-/** Where the pages of the repository are in the served reference. What isn't served is not linked. */
+/** The URLs of the repository's pages in the served reference. Pages that aren't served aren't linked. */
 const servedAs: Record<string, string> = {
   'docs/reference/api.md': '/api/1/docs',
   'docs/reference/errors.md': '/api/1/docs/errors',
   'docs/reference/events.md': '/api/1/docs/webhook-messages',
 }
 
-/** Our own Markdown, so it needs no sanitizing. The parser is only loaded when the first guide is read. */
+/** This is our own Markdown, so it needs no sanitizing. The parser is loaded with the first guide. */
 export async function renderGuide(guide: Guide, guides: Guide[]): Promise<RenderedGuide> {
   const { default: MarkdownIt } = await import('markdown-it')
   const markdown = new MarkdownIt()
@@ -44,7 +44,7 @@ export async function renderGuide(guide: Guide, guides: Guide[]): Promise<Render
   }
 }
 
-/** As GitHub does, so that links between the pages work in both places. */
+/** The same ids as on GitHub, so that links between the pages work in both places. */
 const slugOf = (heading: string): string =>
   heading
     .toLowerCase()

@@ -8,7 +8,7 @@ interface Props {
   contents: Contents
 }
 
-/** One operation: what it does, what it takes, what it answers, and when it refuses. */
+/** One operation: its description, parameters, responses and errors. */
 export function OperationSection({ operation, contents }: Props): VNode {
   const { method, path, operationId, summary, description, parameters = [], requestBody } = operation
   return (
@@ -52,7 +52,7 @@ const Parameters = ({ parameters }: { parameters: Parameter[] }): VNode => (
   </>
 )
 
-/** A file may be of several types, which differ in nothing else. */
+/** A file may have one of several media types. Everything else is the same. */
 function Body({ contents, schemas }: { contents: Record<string, Content>; schemas: Contents['schemas'] }): VNode {
   const [content] = Object.values(contents)
   const schema = content?.schema ?? {}
@@ -108,7 +108,7 @@ const Refusals = ({ operation, contents }: Props): VNode => (
   </ul>
 )
 
-/** A request as one would type it, with the token in a variable. */
+/** A curl command, with the token in a variable. */
 function curlOf({ method, path, requestBody, responses }: Operation, serverUrl: string): string {
   const url = serverUrl + path.replace(/\{\w+\}/g, '1')
   const isStream = Object.values(responses).some(({ content }) => content && 'text/event-stream' in content)

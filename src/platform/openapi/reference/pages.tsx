@@ -4,7 +4,7 @@ import { type Contents, eventSchemas, nameIn, type Operation, withBaseFields } f
 import { Fields, Line, Prose, rowsOf } from './fields.tsx'
 import { OperationSection, Sample } from './operation.tsx'
 
-/** One page of the reference, without what all of them share. */
+/** One page of the reference, without the parts that all pages share. */
 export interface ReferencePage {
   /** Its name in the URL; empty for the first. */
   name: string
@@ -12,7 +12,7 @@ export interface ReferencePage {
   main: VNode
 }
 
-/** The first page: what is the same everywhere, and every operation by what it is about. */
+/** The first page: what all endpoints have in common, and every operation, grouped by topic. */
 export const overview = ({ info, tags, operations }: Contents): ReferencePage => ({
   name: '',
   title: `${info.title} API`,
@@ -72,7 +72,7 @@ export function tagPage(contents: Contents, { name, description }: Contents['tag
   }
 }
 
-/** Folded, because there are many, and each is read alone. */
+/** Folded, because there are many, and people read one at a time. */
 function EventSection({ event, schemas }: { event: Operation; schemas: Contents['schemas'] }): VNode {
   const content = event.requestBody?.content['application/json']
   const schema = schemas[nameIn(content?.schema.$ref ?? '')] ?? {}
@@ -85,7 +85,7 @@ function EventSection({ event, schemas }: { event: Operation; schemas: Contents[
         </h2>{' '}
         {event.summary}
       </summary>
-      {/* A link to what is folded unfolds it. */}
+      {/* A link to a folded part unfolds it. */}
       <div id={event.path}>
         <Prose text={event.description} />
         <h3>Body</h3>
@@ -96,7 +96,7 @@ function EventSection({ event, schemas }: { event: Operation; schemas: Contents[
   )
 }
 
-/** What answers are made of. The shapes of bodies and events are described where they are sent. */
+/** The schemas of responses. Those of request bodies and events are described where they are used. */
 export function shapesPage(contents: Contents): ReferencePage {
   const { schemas, webhooks } = contents
   const sent = eventSchemas(contents)

@@ -10,7 +10,7 @@ export interface Look {
   icon: string
 }
 
-/** What all pages of the reference share. They are in English, as the API and its messages are. */
+/** The layout of all pages of the reference. They are in English, like the API and its messages. */
 export function referenceShell(
   page: ReferencePage,
   { info, tags }: Contents,
@@ -68,12 +68,12 @@ const Links = ({ names, current }: { names: string[]; current: string }): VNode 
 interface Entry {
   url: string
   title: string
-  /** Says more in the list of results, such as method and path. */
+  /** More detail for the list of results, such as method and path. */
   about: string
   text: string
 }
 
-/** Everything that the reference can be searched for. */
+/** All entries that a search can find. */
 export function searchEntries(contents: Contents, codes: ErrorCode[], guides: RenderedGuide[]): Entry[] {
   const sent = eventSchemas(contents)
   const shapes = Object.entries(contents.schemas).filter(([name]) => !sent.has(name) && !/(Body|ErrorCode)$/.test(name))
@@ -103,7 +103,7 @@ export function searchEntries(contents: Contents, codes: ErrorCode[], guides: Re
 
 const [maxWords, maxLength, maxResults] = [8, 100, 50]
 
-/** Entries with all words, titles first. */
+/** Entries that contain all words. Matches in titles come first. */
 export function findEntries(entries: Entry[], asked: string): Entry[] {
   const words = asked.slice(0, maxLength).toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords)
   if (words.length === 0) return []

@@ -1,4 +1,4 @@
-/** The script of pages that other sites show in a frame. They work without it. */
+/** The script for pages that other sites show in a frame. They work without it. */
 
 interface Identify {
   type: 'cairn:identify'
@@ -85,7 +85,7 @@ document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) tellParent('cairn:close')
 })
 
-/** When the frame gets the focus, the person can type at once. */
+/** When the frame gets the focus, the person can start typing right away. */
 window.addEventListener('focus', () => {
   if (document.activeElement === document.body) document.querySelector<HTMLElement>('#title')?.focus()
 })

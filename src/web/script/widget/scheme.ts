@@ -1,6 +1,9 @@
 type Scheme = 'light' | 'dark'
 
-/** Tells whether the page around the widget is light or dark, now and whenever that changes. Returns how to stop. */
+/**
+ * Reports whether the page around the widget is light or dark, now and on every change. Returns a function that stops
+ * it.
+ */
 export function followPageScheme(tell: (scheme: Scheme) => void): { now(): void; stop(): void } {
   const now = (): void => tell(pageScheme())
   const preference = matchMedia('(prefers-color-scheme: dark)')
@@ -24,7 +27,7 @@ export function followPageScheme(tell: (scheme: Scheme) => void): { now(): void;
 const grounds = (): HTMLElement[] => [document.body, document.documentElement].filter(Boolean)
 const isGround = (target: EventTarget | null): boolean => grounds().some((element) => element === target)
 
-/** As people see it: by the background of the page, else by its `color-scheme`. Without either it is light. */
+/** What people see: the page's background decides, else its `color-scheme`. Without either it's light. */
 function pageScheme(): Scheme {
   for (const element of grounds()) {
     const [red = 0, green = 0, blue = 0, alpha = 0] = pixelOf(getComputedStyle(element).backgroundColor)
@@ -35,7 +38,7 @@ function pageScheme(): Scheme {
   return colorScheme.includes('dark') && (prefersDark || !colorScheme.includes('light')) ? 'dark' : 'light'
 }
 
-/** A canvas knows every notation of colours. */
+/** A canvas can parse every colour notation. */
 function pixelOf(colour: string): ArrayLike<number> & Iterable<number> {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = 1

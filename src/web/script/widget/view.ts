@@ -3,16 +3,16 @@ export interface Settings {
   board: string
   /** `team/map` */
   map: string
-  /** The text of the button; empty for that of the language. */
+  /** The button's text. If empty, it's the default in the page's language. */
   label: string
   position: 'bottom-right' | 'bottom-left' | 'none'
-  /** `auto` is that of the page. */
+  /** `auto` follows the page. */
   scheme: 'light' | 'dark' | 'auto'
   /** A BCP 47 tag. */
   language: string
 }
 
-/** The attributes of the script element. Undefined if it does not name a map. */
+/** The attributes of the script element. Undefined if it doesn't name a map. */
 export function readSettings({ src, dataset }: HTMLScriptElement): Settings | undefined {
   const { map = '', label = '', position, colorScheme, language } = dataset
   if (!/^[a-z0-9-]+\/[a-z0-9-]+$/.test(map)) return undefined
@@ -87,10 +87,10 @@ interface Words {
 
 /** By language, English first. The build fills it in from the catalogues. */
 declare const widgetWords: Record<string, Words>
-/** Once: the build repeats the text wherever the name is used. */
+/** Assigned once, because the build inserts the text wherever the name is used. */
 const catalogues = widgetWords
 
-/** `de-AT` is answered in `de`. */
+/** `de-AT` gets `de`. */
 function wordsFor(language: string): Words & { language: string } {
   const found = [language, language.split('-')[0] ?? ''].find((tag) => Object.hasOwn(catalogues, tag)) ?? 'en'
   return { ...(catalogues[found] as Words), language: found }

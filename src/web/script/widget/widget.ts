@@ -5,7 +5,7 @@ import { createView, frameUrl, readSettings, type Settings } from './view.ts'
 interface CairnWidget {
   open(): void
   close(): void
-  /** Signs in a person that the site already knows, with a token signed by its server. */
+  /** Signs in one of the site's users with a token signed by its server. */
   identify(token: string): void
   /** Removes the button, for example when the site runs the script again. */
   remove(): void
