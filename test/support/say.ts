@@ -1,4 +1,4 @@
 import { wordsIn } from '../../src/words/words.ts'
 
-/** A sentence of the pages, by its key: a test names what is said, and the catalogue how. */
+/** A sentence of the catalogue, by its key, so that tests don't depend on its wording. */
 export const say = wordsIn('en')

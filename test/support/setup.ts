@@ -3,7 +3,7 @@ import { closeServed, engine } from './servers/cairn.ts'
 import { checkCollected } from './statements/check.ts'
 import { collectStatements } from './statements/collect.ts'
 
-// When the runner is killed, its workers end too, and each takes its browser along.
+// If the runner is killed, its workers also exit, and each closes its browser.
 if (process.listenerCount('disconnect') === 0) process.once('disconnect', () => process.exit(1))
 
 if (engine === 'postgres') {

@@ -9,16 +9,17 @@ import { soon } from './soon.ts'
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** All that another scheme can change. */
+/** The only rules that depend on the colour scheme. */
 const colours = ['color-contrast', 'link-in-text-block']
 
 const options: RunOptions = {
   resultTypes: ['violations'],
-  // It would fetch every style sheet again, which a Content-Security-Policy may refuse; none of these rules needs it.
+  // Otherwise axe fetches every style sheet again, which a Content-Security-Policy may block. None of these rules needs
+  // it.
   preload: false,
 }
 
-/** axe finds nothing on the page as it is now, neither in light nor in dark. */
+/** Expects that axe finds no problems in the page's current state, in light or dark. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await page.evaluate("matchMedia('(scripting: enabled)').matches"), 'axe needs JavaScript').toBe(true)
   await loadLazyFrames(page)
@@ -34,8 +35,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * As a debugger does it, which no Content-Security-Policy forbids and none has to allow. Playwright itself would send
- * half a megabyte through several hands and have it read as a text first, which takes twice as long.
+ * Injects the script like a debugger, which a Content-Security-Policy can't block. Playwright's own way passes half a
+ * megabyte through several layers as text, which takes twice as long.
  */
 async function addAxe(page: Page): Promise<void> {
   const debug = await page.context().newCDPSession(page)
@@ -49,18 +50,18 @@ async function violations(page: Page, scheme: string, runOnly: string[]): Promis
     await expectIdle(page)
     const before = await page.evaluate('window.rendered')
     const found = await page.evaluate<Result[]>(run).catch((error: Error) => error)
-    // What axe says of a page that was shown anew in the middle means nothing.
+    // If the page was re-rendered in the meantime, axe's results are meaningless.
     if ((await page.evaluate('window.rendered')) !== before) continue
     if (found instanceof Error) throw found
     return found.flatMap((violation) => sentences(scheme, violation))
   }
 }
 
-/** Turbo marks as busy what it loads: the page, which may look again by itself, a frame, or a form that is being sent. */
+/** Turbo marks whatever is loading as busy: the page, which may reload automatically, a frame, or a form being sent. */
 const expectIdle = (page: Page) =>
   soon(() => page.evaluate("document.querySelector('[aria-busy=true]') === null")).toBe(true)
 
-/** One for every element: the scheme, the rule, the place, and what to do about it. */
+/** One line per element: the scheme, the rule, the element, and how to fix it. */
 const sentences = (scheme: string, { id, help, helpUrl, nodes }: Result): string[] =>
   nodes.map(
     ({ target, html, failureSummary }) =>

@@ -1,8 +1,8 @@
 import type { BrowserContext, Request, Response } from 'playwright-core'
 
 /**
- * Everything that a browser complains of and that people would never be told: filled as it happens. `expectedPage` is
- * the status of a page that the test is about, from 500.
+ * Collects the errors that a browser reports but people never see. `expectedPage` is the status, from 500, of a page that
+ * the test is about.
  */
 export function faultsIn(context: BrowserContext, expectedPage?: number): string[] {
   const faults: string[] = []
@@ -24,27 +24,26 @@ export function faultsIn(context: BrowserContext, expectedPage?: number): string
   return faults
 }
 
-/** What a browser rejects with has a name and a message, but often no stack. */
+/** Errors from a browser have a name and a message, but often no stack. */
 const describe = ({ name, message, stack }: Error): string => stack || `${name}: ${message}`
 
-/** Once all that pages have begun is done, so that nothing is told too late. */
+/** Waits until all pages have finished loading, so that no error is missed. */
 export async function settled(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) {
     await page.waitForLoadState('load')
-    // What the page said before this answer has arrived with it.
+    // Everything that the page reported before this response has arrived with it.
     await page.evaluate('0')
   }
 }
 
-/** By the page itself, as when somebody goes on before all has arrived, or a link becomes a download. */
+/** The page aborted it, for example because the person left before it had loaded, or a link became a download. */
 const givenUp = 'net::ERR_ABORTED'
 
-/** The console repeats it for every status from 400, also of pages that are meant to say no. */
+/** The console reports every status from 400, even for pages that are expected to refuse. */
 const isToldByTheAnswer = (text: string): boolean => text.startsWith('Failed to load resource:')
 
 /**
- * A page that says no is an answer, and so is what our script is told when it asks for something; a style sheet that is
- * missing is not.
+ * A page or a script's request may be refused. A missing style sheet is a fault.
  */
 function isFault(response: Response, expectedPage?: number): boolean {
   const kind = response.request().resourceType()

@@ -10,7 +10,7 @@ const usualPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** What `CHROMIUM_PATH` names, or else the machine's own, or else the one from npm, which `CHROMIUM_PATH=npm` asks for. */
+/** The browser at `CHROMIUM_PATH`, else the machine's own, else the one from npm, which `CHROMIUM_PATH=npm` selects. */
 export async function findBrowser(env = process.env, cache?: string): Promise<Found> {
   const wanted = env.CHROMIUM_PATH
   if (wanted && wanted !== 'npm') {
@@ -32,6 +32,6 @@ const advice =
   'Install Chromium or Chrome (on Debian `apt install chromium`, on macOS `brew install --cask chromium`), or say with ' +
   'CHROMIUM_PATH where one is. The one from npm, which is used where there is no other, is for Linux on x64.'
 
-/** Being there is not enough: some systems have a script in its place that only says what to install. */
+/** It isn't enough that the file exists: on some systems it's a script that only says what to install. */
 const starts = (path: string, env: Record<string, string> = {}): boolean =>
   spawnSync(path, ['--version'], { env: { ...process.env, ...env } }).status === 0

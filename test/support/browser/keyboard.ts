@@ -4,10 +4,10 @@ import { loadLazyFrames } from './lazy-frames.ts'
 
 const mostStops = 400
 
-/** Everything that can be used is reached with Tab, is in sight then, and shows that it is where one is. */
+/** Expects that Tab reaches every control, and that the focused control is in view and visibly marked. */
 export async function expectKeyboardReachesAll(page: Page): Promise<void> {
   await loadLazyFrames(page)
-  // A page may begin in a field.
+  // A page may open with the focus in a field.
   await page.evaluate(startAtTop)
   const wrong = new Set<string>()
   for (let stops = 0; stops < mostStops; stops++) {
@@ -20,7 +20,7 @@ export async function expectKeyboardReachesAll(page: Page): Promise<void> {
   expect([...wrong], `With the keyboard at ${page.url()}`).toEqual([])
 }
 
-/** Runs in the page. A browser focuses the field that a page begins in when it draws the page first. */
+/** Runs in the page. A browser focuses the page's initial field when it first renders the page. */
 async function startAtTop(): Promise<void> {
   for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
   document.body.tabIndex = -1
@@ -29,8 +29,8 @@ async function startAtTop(): Promise<void> {
 }
 
 /**
- * Runs in the page: what is wrong with where one is, or undefined at the end of the page. Scrolling to the focus takes
- * a few frames, so what looks wrong is looked at again for a while.
+ * Runs in the page. Returns the problems of the focused element, or undefined at the end of the page. Scrolling to the
+ * focus takes a few frames, so problems are checked again for a while.
  */
 async function lookAtFocus(): Promise<string[] | undefined> {
   const element = document.activeElement
@@ -42,7 +42,7 @@ async function lookAtFocus(): Promise<string[] | undefined> {
     const { outlineStyle, outlineWidth } = getComputedStyle(place)
     return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || isMarked(place.parentElement)
   }
-  // Anything that lies over the middle, or over both ends, hides it.
+  // It's hidden if something covers its middle and both ends.
   const isInSight = (): boolean => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
     return [left + 4, (left + right) / 2, right - 4].some((x) => {
@@ -62,11 +62,11 @@ async function lookAtFocus(): Promise<string[] | undefined> {
 /** Runs in the page. */
 function neverReached(): string[] {
   const usable = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]'
-  // A button for the thumb alone is no loss if the same button was reached elsewhere.
+  // A touch-only button may be skipped if Tab reached the same button elsewhere.
   const isForThumbs = (element: Element): boolean =>
     element.closest('[aria-hidden=true]') !== null &&
     document.querySelector(`[data-reached][formaction="${element.getAttribute('formaction')}"]`) !== null
-  // Nor is the unseen button that Enter presses, if the form's own button was reached.
+  // So may the invisible button that Enter presses, if Tab reached the form's own button.
   const isDefault = (element: Element): boolean =>
     element.matches('[aria-hidden=true] > button[tabindex="-1"]:not([formaction])') &&
     [...document.querySelectorAll<HTMLButtonElement>('button[data-reached]:not([formaction])')].some(

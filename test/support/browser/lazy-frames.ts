@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core'
 import { soon } from './soon.ts'
 
 /**
- * Loads what a page only loads when somebody reads that far, and goes back to its top. The page itself looks for the
- * next frame: one that arrives meanwhile is never waited for. The test asks again and again, because the policy of the
- * page lets no function wait in it.
+ * Loads the frames that a page loads on scrolling, then scrolls back to the top. The page itself finds the next frame, so
+ * that one that has loaded in the meantime is skipped. The test polls, because the page's policy lets no function wait in
+ * the page.
  */
 export async function loadLazyFrames(page: Page): Promise<void> {
   const look = `(() => {
     const frame = document.querySelector('turbo-frame[loading=lazy]:not([complete])')
-    // Not \`scrollIntoView\`, which would let Tab go on from there.
+    // Not \`scrollIntoView\`, because Tab would continue from there.
     if (frame) scrollTo(0, scrollY + frame.getBoundingClientRect().top)
     return frame === null
   })()`

@@ -6,15 +6,15 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { projectRoot } from '../../../src/lib/project.ts'
 
-/** A Chromium, and what it has to find in its environment. */
+/** A Chromium, and the environment variables it needs. */
 export interface Found {
   executablePath: string
   env: Record<string, string>
 }
 
 /**
- * The Chromium inside @sparticuz/chromium, with the libraries and the fonts it brings, without which a bare machine does
- * not start it, or gives every line of text the height of nothing. It is unpacked once and goes with `node_modules`.
+ * The Chromium inside @sparticuz/chromium, with its libraries and fonts. Without them, a bare machine can't start it, or
+ * renders text with zero height. It's unpacked once, and deleted with `node_modules`.
  */
 export async function unpackedChromium(cache = join(projectRoot, 'node_modules', '.cache')): Promise<Found> {
   const folder = join(cache, `chromium-${await installedVersion()}`)
@@ -30,14 +30,16 @@ async function installedVersion(): Promise<string> {
   return JSON.parse(await readFile(manifest, 'utf8')).version
 }
 
-/** Put in its place whole, so that any number of workers may come at once: the first wins, the others use theirs. */
+/**
+ * Moved into place atomically, so that several workers may unpack at once: the first wins, and the others use its copy.
+ */
 async function unpack(folder: string): Promise<void> {
   await mkdir(dirname(folder), { recursive: true })
   const fresh = await mkdtemp(`${folder}-`)
   try {
     await inflateInto(fresh)
     await writeFile(join(fresh, 'fonts.conf'), fontsConf(folder))
-    // Whoever unpacks it, others who work in this folder may start it.
+    // Every user of this folder may start it, whoever unpacked it.
     for (const closed of [fresh, join(fresh, 'chromium')]) await chmod(closed, 0o755)
     await rename(fresh, folder)
   } catch (error) {
@@ -48,8 +50,8 @@ async function unpack(folder: string): Promise<void> {
 }
 
 /**
- * The package unpacks under fixed names into the temporary folder of its process, so it gets both for itself. It brings
- * its libraries along only where it believes to be at Amazon's.
+ * The package unpacks to fixed names in its process's temporary folder, so it gets a process and a folder of its own. It
+ * only unpacks its libraries if it thinks that it's running on AWS.
  */
 async function inflateInto(folder: string): Promise<void> {
   const program = "import chromium from '@sparticuz/chromium'; await chromium.executablePath()"
@@ -59,7 +61,7 @@ async function inflateInto(folder: string): Promise<void> {
   })
 }
 
-/** The fonts of the machine, and those of the package where it has none. */
+/** The machine's fonts, or the package's if there are none. */
 const fontsConf = (folder: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core'
 
 /**
- * The requests of a page from now on, as "GET /path". Icons and the manifest are left out: whether and when they are
- * fetched is the choice of the browser, and differs from one Chromium to the next.
+ * The requests of a page from now on, as "GET /path". Icons and the manifest are left out: the browser decides whether and
+ * when to fetch them, which differs between versions of Chromium.
  */
 export async function requestsOf(page: Page): Promise<string[]> {
   const ofTheBrowser: string[] = await page
@@ -17,8 +17,8 @@ export async function requestsOf(page: Page): Promise<string[]> {
 }
 
 /**
- * Changes something while the next form is on its way to an address. Before that, an open page would hear of the change
- * and look again, sooner or later, and nobody could send it any more.
+ * Changes something while the next form is being sent to a URL. If it changed earlier, the open page might get the update
+ * and reload before the form is sent.
  */
 export async function changeBeforeNextPost(page: Page, url: string, change: () => Promise<unknown>): Promise<void> {
   let changed: Promise<unknown> | undefined

@@ -2,8 +2,8 @@ import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
 /**
- * Rests on a link until the browser has fetched its page early. The page may still move under the pointer, and whoever has
- * left a link fetches nothing: then the pointer comes again.
+ * Hovers over a link until the browser has prefetched its page. The page may still move under the pointer, and leaving the
+ * link cancels the prefetch, so it hovers again until that works.
  */
 export async function restOn(link: Locator, fetched: () => number): Promise<void> {
   const rest = async () => {

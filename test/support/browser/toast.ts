@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
-/** The toast that is shown. The others wait. */
+/** The visible toast. The others are queued. */
 export const toast = (page: Page) => page.locator('#toasts > .toast:last-child')
 
-/** What the toast says, without its buttons. */
+/** The text of the toast, without its buttons. */
 export const toastText = (page: Page): Promise<string | null> =>
   toast(page).locator('p').textContent({ timeout: 5_000 })

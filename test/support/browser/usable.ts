@@ -4,9 +4,12 @@ import { expectNoSidewaysScroll } from './width.ts'
 
 const smallest = 320
 
-/** The page as it is now can be used by everybody, in light and in dark, and fits; on a phone, the smallest one too. */
+/**
+ * Expects that the page is accessible in light and dark, and fits the screen. A phone page must also fit the smallest
+ * phone.
+ */
 export async function expectUsable(page: Page): Promise<void> {
-  // First, because it waits for what is still being loaded.
+  // This comes first, because it waits until everything has loaded.
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const size = page.viewportSize()
@@ -16,11 +19,11 @@ export async function expectUsable(page: Page): Promise<void> {
   await page.setViewportSize(size)
 }
 
-/** Sends a form as a browser would that checks nothing itself, and waits for the page that says why not. */
+/** Sends a form without the browser's own validation, and waits for the page with the problems. */
 export async function sendUnchecked(page: Page, button: string, within = page.getByRole('main')): Promise<void> {
   await page.evaluate(() => {
     for (const form of document.forms) form.noValidate = true
-    // The page may say so already of what was sent before.
+    // The page may still show the problems of the previous form.
     document.body.setAttribute('data-before', '')
   })
   await within.getByRole('button', { name: button, exact: true }).click()

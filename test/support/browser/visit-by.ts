@@ -3,7 +3,7 @@ import type { TestPerson } from '../builders/a-person.ts'
 import { served } from '../servers/cairn.ts'
 import { aVisit, type Visiting } from './visit.ts'
 
-/** A page for somebody who has signed in before. Every visit is a browser, so that one person may have several. */
+/** A page for a person who is already signed in. Each visit is a new browser, so one person can have several. */
 export async function aVisitBy(person: TestPerson, visiting: Visiting = {}): Promise<Page> {
   const url = visiting.url ?? (await served()).url
   const page = await aVisit({ ...visiting, url: url })

@@ -7,30 +7,30 @@ import { faultsIn, settled } from './faults.ts'
 import { startBrowser } from './start-browser.ts'
 
 export interface Visiting {
-  /** In pixels; under 600 it is a phone, with a finger for a mouse. */
+  /** In pixels. Below 600 it's a phone with a touch screen. */
   width?: number
   scheme?: 'light' | 'dark'
   javaScript?: boolean
   locale?: string
-  /** Right-to-left turns every page around, whatever its language, by a script. */
+  /** A script makes every page right-to-left, whatever its language. */
   direction?: 'ltr' | 'rtl'
-  /** Another server than that of the file. */
+  /** A server other than the test file's. */
   url?: string
-  /** The status of a page that the visit is about, where it is a fault everywhere else. */
+  /** The status of a page that the visit is about. Elsewhere it counts as a fault. */
   expectedPage?: 500
 }
 
 let shared: Promise<Browser> | undefined
 
-/** The browser of this worker, for all its test files. It ends with the worker. */
+/** This worker's browser, shared by its test files. It ends with the worker. */
 export function browser(): Promise<Browser> {
   shared ??= startBrowser()
   return shared
 }
 
 /**
- * A page for somebody who has never been here. Two visits are two people.
- * The test fails when by its end the browser had anything to complain of.
+ * A page for a new visitor. Two visits are two people.
+ * The test fails if the browser has reported any error by its end.
  */
 export async function aVisit(visiting: Visiting = {}): Promise<Page> {
   const { width = 1280, scheme = 'light', javaScript = true, locale = 'en-GB', direction = 'ltr' } = visiting
@@ -60,13 +60,13 @@ export async function aVisit(visiting: Visiting = {}): Promise<Page> {
   return page
 }
 
-/** As soon as the page has begun, and again whenever a script says otherwise. */
+/** Set as soon as the page starts, and again whenever a script changes it. */
 const turnAround = `
   new MutationObserver(() => {
     if (document.documentElement.dir !== 'rtl') document.documentElement.dir = 'rtl'
   }).observe(document, { childList: true, subtree: true, attributeFilter: ['dir'] })`
 
-/** What a failed test was looking at. */
+/** A screenshot for failed tests. */
 async function picture(page: Page, name: string): Promise<void> {
   const file = `${name.replace(/[^a-z0-9]+/gi, '-').slice(0, 100)}.png`
   await page.screenshot({ path: join(projectRoot, 'dist', 'failed', file), timeout: 3_000 }).catch(() => undefined)

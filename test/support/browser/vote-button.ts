@@ -5,7 +5,7 @@ import { soon } from './soon.ts'
 export const voteButton = (page: Page, title: string): Locator =>
   page.getByRole('button', { name: `Vote for ${title}, `, exact: false })
 
-/** What it comes to be, for those who see it and for those who hear of it. */
+/** Waits until the button has this state, on screen and for screen readers. */
 export async function expectVoteButton(
   button: Locator,
   { voted, count }: { voted: boolean; count: number },

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { soon } from './soon.ts'
 
-/** The page cannot be pushed sideways; what scrolls in a frame of its own may be as wide as it likes. */
+/** Expects that the page doesn't scroll sideways. Content with its own scroll bar may be wider. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const width = page.viewportSize()?.width ?? 0
-  // After a change of the size the page may still have the old one.
+  // After a resize, the page may still have its old size.
   await soon(() => page.evaluate('document.documentElement.clientWidth')).toBe(width)
   const { scrollWidth, sticking } = await page.evaluate(measure)
   if (scrollWidth <= width) return
@@ -17,7 +17,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 function measure(): { scrollWidth: number; sticking: string[] } {
   const root = document.documentElement
   const edges = root.getBoundingClientRect()
-  // What is placed absolutely sticks out of every frame that is not positioned itself.
+  // Absolutely positioned content isn't clipped by an ancestor that isn't positioned.
   const around = (element: Element): Element | null =>
     getComputedStyle(element).position === 'absolute' && element instanceof HTMLElement
       ? element.offsetParent

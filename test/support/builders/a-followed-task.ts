@@ -3,7 +3,7 @@ import { renderTask } from '../../../src/features/tasks/rules/render-task.ts'
 import { createTask } from '../../../src/features/tasks/verbs/tasks.ts'
 import { aMapWithNotices } from './a-map-with-notices.ts'
 
-/** A task of the team that Grace follows. */
+/** One of the team's tasks, followed by Grace. */
 export async function aFollowedTask(options: Parameters<typeof aMapWithNotices>[0] = {}) {
   const telling = await aMapWithNotices(options)
   const [team, grace] = [await telling.person({ role: 'Moderator' }), await telling.person({ first_name: 'Grace' })]

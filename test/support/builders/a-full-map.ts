@@ -37,7 +37,7 @@ const remarks = [
 
 export type FullMap = Awaited<ReturnType<typeof aFullMap>>
 
-/** The paths of a map as busy as a real one: tasks in all seven lists, long words, scripts that run the other way. */
+/** The paths of a map as busy as a real one: tasks in all seven lists, long words, right-to-left scripts. */
 export async function aFullMap() {
   const map = await aMap()
   const client = map.client('manage')

@@ -35,13 +35,13 @@ export async function aMailing(given?: MailServer) {
       return queue.worker([sendMailHandler(delivery, deliverWithinMs)], parts)
     },
     queue: (mail: Partial<NewMail> = {}) => database.transaction((tx) => queueMail(tx, { ...usual, ...mail }, now())),
-    /** The mails, each with what its job says of it. */
+    /** The mails, each with the state of its job. */
     rows: async (): Promise<QueuedMail[]> => {
       const mails = await database.read.selectFrom('mails').selectAll().orderBy('id').execute()
       const jobs = await database.read.selectFrom('jobs').selectAll().where('kind', '=', 'mail').execute()
       return mails.map((mail) => {
         const job = jobs.find(({ map_id, key }) => map_id === 0 && key === String(mail.id))
-        // A finished job is deleted. Then the log is all that says how often it was tried.
+        // A finished job is deleted. After that, only the log shows how often it was tried.
         const reported = lines.findLast(({ mail_id }) => mail_id === mail.id)?.attempts
         return {
           ...mail,
@@ -54,7 +54,7 @@ export async function aMailing(given?: MailServer) {
   }
 }
 
-/** An app with a database and a mail server of its own, whose mails nobody else takes up. */
+/** An app with its own database and mail server, so that no other worker sends its mails. */
 export async function anAppWithMail(settings: Record<string, string> = {}): Promise<{ app: App; server: MailServer }> {
   const empty = await engines[engine]({ migrated: true })
   const server = await openMailServer()

@@ -17,7 +17,7 @@ import { contextsOf } from './acting-as.ts'
 
 type Smtp = Parameters<typeof smtpTransport>[0]
 
-/** A map, people, a mail server and the worker that tells them things, with a clock of the test's own. No web server. */
+/** A map, people, a mail server, the worker that sends notices, and the test's own clock. No web server. */
 export async function aMapWithNotices({
   site: given = {},
   smtp = {},
@@ -46,7 +46,7 @@ export async function aMapWithNotices({
     server,
     kinds,
     runWorker: () => worker.runOnce(),
-    /** Runs what is due, lets the time of an announcement pass, and runs what is due then. */
+    /** Runs the due jobs, waits until announcements are due, and runs the due jobs again. */
     tell: async () => {
       await worker.runOnce()
       queue.pass(10 * minute)
@@ -60,7 +60,7 @@ export async function aMapWithNotices({
         ...renderTask({ parent: map.list(role), notify }),
       }),
     rows,
-    /** Who was told what, and what became of the mail. */
+    /** Who was notified of what, and the state of each mail. */
     told: async () => (await rows()).map(({ user_id, kind, mail, reason }) => [user_id, kind, mail, reason]),
     mailsTo: ({ email }: { email: string }) => server.received.filter(({ to }) => to.includes(email)),
   }

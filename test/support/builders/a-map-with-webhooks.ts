@@ -9,8 +9,8 @@ export const hour = 60 * minute
 export const day = 24 * hour
 
 /**
- * An installation with a map that may call this machine. Any server on a database sends what is due there. With
- * `stopped` a failed delivery is not tried again before the test lets time go by.
+ * An installation of its own with a map whose webhooks may call this machine: any server on a database sends all its due
+ * deliveries. With `stopped`, a failed delivery isn't retried until the test advances the clock.
  */
 export async function aMapWithWebhooks(settings: Record<string, string> = {}, { stopped = false } = {}) {
   const installation = await anInstallation({ EGRESS_ALLOWED_HOSTS: '127.0.0.1', ...settings }, { stopped })
@@ -26,7 +26,7 @@ export async function aMapWithWebhooks(settings: Record<string, string> = {}, { 
     installation,
     map,
     client,
-    /** What the server does once a second, at once. */
+    /** Runs the server's once-a-second work now. */
     dispatch,
     pass: async (ms: number) => {
       pass(ms)

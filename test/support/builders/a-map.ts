@@ -12,7 +12,7 @@ import { served } from '../servers/cairn.ts'
 
 export type TestMap = Awaited<ReturnType<typeof aMap>>
 
-/** A map of the test's own, in a team of its own, with a token of every scope. */
+/** A new map in a new team, with a token for every scope. */
 export async function aMap(app?: App) {
   const { database, site, url } = app ?? (await served())
   const slug = `t${randomBytes(6).toString('hex')}`
@@ -43,7 +43,7 @@ export async function aMap(app?: App) {
     inTeam: team,
     tokens,
     client,
-    /** A bare request, for what a well-behaved client would never send. */
+    /** A raw request, for things that a well-behaved client would never send. */
     call: (scope: Scope, method: string, path: string, options: CallParts = {}): Promise<Answered> =>
       callerOf(url)(method, path, { token: tokens[scope], ...options }),
     /** The id of the first list of a role. */
@@ -56,7 +56,7 @@ export async function aMap(app?: App) {
       const suggestions = lists[0]?.id ?? 0
       return client('manage').tasks.create({ parent: suggestions, title: 'A task', ...fields })
     },
-    /** What has happened in the map since it was made. */
+    /** The map's events since it was created. */
     events: async () => {
       const rows = await database.read
         .selectFrom('events')

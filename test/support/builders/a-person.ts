@@ -14,13 +14,13 @@ export interface PersonParts {
   first_name?: string
   last_name?: string
   role?: MemberRole
-  /** When they signed in; just now unless given. */
+  /** When they signed in. Default: now. */
   signedIn?: Date
 }
 
 export type TestPerson = Awaited<ReturnType<typeof aPerson>>
 
-/** Somebody who is signed in, in a browser of their own. With a role, a member of the map's team. */
+/** A person who is signed in in a new browser. With a role, a member of the map's team. */
 export async function aPerson(map: TestMap, parts: PersonParts = {}) {
   const { role, signedIn = new Date(), ...given } = parts
   const named = {
@@ -52,12 +52,12 @@ export async function openBrowser(
   return { browser, session_id }
 }
 
-/** A browser nobody is signed in in: looks at pages, sends their forms, keeps cookies. */
+/** A signed-out browser. It gets pages, sends their forms and keeps cookies. */
 export function aBrowser(url: string, known?: Browser, language = 'en') {
   const cookies = new Map<string, string>()
   let token: string | undefined
   const keep = (lines: string[]) => {
-    // The token may belong to a cookie that is replaced.
+    // The form token may belong to a cookie that was replaced.
     if (lines.length > 0) token = undefined
     for (const line of lines) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
@@ -84,10 +84,10 @@ export function aBrowser(url: string, known?: Browser, language = 'en') {
   return {
     cookies,
     get: (path: string, headers = {}) => send('GET', path, undefined, headers),
-    /** With the token that its pages carry. */
+    /** With the form token of its pages. */
     post: async (path: string, form: Record<string, string> = {}, headers = {}) =>
       send('POST', path, { form_token: known?.formTokenFor() ?? (await formToken()), ...form }, headers),
-    /** Exactly what is given, as another site might send it. */
+    /** Sends exactly these fields, like a form on another site. */
     send,
   }
 }

@@ -11,17 +11,17 @@ interface Signing {
   key?: string | CryptoKey
   alg?: string
   kid?: string
-  /** The moment at which it is made. */
+  /** When the token is issued. */
   now?: string
 }
 
-/** A product that signs its own people in to a map: with a secret, unless other settings are given. */
+/** A product that signs its users in to a map, by default with a secret. */
 export async function aProduct(map: TestMap, settings: Partial<JwtSettings> = {}) {
   const edit = { method: 'secret', jwks_url: '', issuer: '', audience: '', sites: productSite, admits: false } as const
   const secret = (await editJwtSettings(map.operator, { ...edit, ...settings })) ?? ''
   const path = `${map.path}/sign-in/jwt`
 
-  /** A token of somebody; undefined takes a claim away. */
+  /** A token for a user. Undefined removes a claim. */
   const token = async (claims: Record<string, unknown> = {}, signing: Signing = {}): Promise<string> => {
     const seconds = Math.floor(Date.parse(signing.now ?? new Date().toISOString()) / 1000)
     const { key = secret, alg = 'HS256', kid } = signing
@@ -36,7 +36,7 @@ export async function aProduct(map: TestMap, settings: Partial<JwtSettings> = {}
     path,
     token,
     browser,
-    /** Somebody who was signed in by the page of the product. */
+    /** A person who was signed in by the product's page. */
     person: async (claims: Record<string, unknown> = {}) => {
       const person = browser()
       const answer = await person.bring(await token(claims))
@@ -51,10 +51,10 @@ function aProductBrowser(map: TestMap, path: string) {
   const own = { origin: map.url }
   return {
     ...browser,
-    /** The form of a page of the product, or of another site. */
+    /** Sends a form from the product's page, or from another site. */
     bring: (token: string, fields: Record<string, string> = {}, headers = {}) =>
       browser.send('POST', path, { token, ...fields }, { origin: productSite, ...headers }),
-    /** A form of the page at an address, as it stands there. */
+    /** A form of the page at a URL, unchanged. */
     post: async (url: string, form: Record<string, string> = {}, from = `${map.path}/`) => {
       const page = await browser.get(from)
       const form_token = /name="form_token" value="([\w.-]+)"/.exec(page.text)?.[1] ?? ''

@@ -12,8 +12,8 @@ export const minute = 60 * second
 export const day = 24 * 60 * minute
 
 /**
- * A database with its queue of jobs, a clock and a log of the test's own: any worker on a database runs whatever is due
- * there.
+ * A new database with its job queue, a clock and a log. Tests don't share it, because any worker on a database runs
+ * whatever is due there.
  */
 export async function aQueue() {
   const empty = await engines[engine]({ migrated: true })
@@ -35,9 +35,9 @@ export async function aQueue() {
     pass: (ms: number) => {
       now += ms
     },
-    /** Called when the test ends, before what was opened earlier is closed. */
+    /** Called when the test ends, in reverse order. */
     onEnd: (stop: () => Promise<unknown>) => void stops.unshift(stop),
-    /** A worker with connections of its own, as another process would have one. */
+    /** A worker with its own connections, like one in another process. */
     worker: (handlers: JobHandler[], parts: Partial<WorkerDeps> = {}): Worker => {
       const mine = empty.open()
       const worker = new Worker({ database: mine, site, clock, log, handlers, ...parts })

@@ -1,6 +1,6 @@
 import type { Site } from '../../../src/platform/context.ts'
 
-/** For what runs without an app. */
+/** For code that runs without an app. */
 export const site: Site = {
   publicUrl: 'https://feedback.example.org:8443',
   urlField: 'service_url',

@@ -2,7 +2,7 @@ import type { MemberRole } from '../../../src/platform/actor.ts'
 import { createContext, inMap, inTeam, type MapContext } from '../../../src/platform/context.ts'
 import type { TestMap } from './a-map.ts'
 
-/** A person in a map, to act through the same verbs as their pages do. */
+/** A person in a map, for calling the same verbs as their pages. */
 export const actingAs = (map: TestMap, person: { id: number }, now = new Date().toISOString()): MapContext =>
   contextsOf(map, person, null, now).inMap
 

@@ -8,13 +8,13 @@ const bytesOf = async (image: Sharp): Promise<Bytes> => new Uint8Array(await ima
 const picture = (width: number, height: number, colour: string) =>
   sharp({ create: { width, height, channels: 3, background: colour } })
 
-/** A picture of one colour. */
+/** A picture in a single colour. */
 export const anImage = (
   format: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff' = 'png',
   { width = 64, height = 48, colour = '#2f80c2' } = {},
 ): Promise<Bytes> => bytesOf(picture(width, height, colour).toFormat(format))
 
-/** A photo that says where and with what it was taken. */
+/** A photo with its location and camera in the metadata. */
 export const aPhotoWithPlace = (): Promise<Bytes> =>
   bytesOf(
     picture(60, 40, '#888')
@@ -22,7 +22,7 @@ export const aPhotoWithPlace = (): Promise<Bytes> =>
         IFD0: { Model: 'SecretCamera', Artist: 'SecretArtist' },
         IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '0/1 7/1 0/1' },
       })
-      // Lies on its side.
+      // Rotated by 90 degrees.
       .withMetadata({ orientation: 6 })
       .jpeg(),
   )
@@ -35,7 +35,7 @@ export const anAnimation = (): Promise<Bytes> => {
   return bytesOf(sharp(pixels, { raw: { width, height: height * 2, channels: 3, pageHeight: height } }).gif())
 }
 
-/** Random pixels, which no format makes small. */
+/** Random pixels, which no format can compress. */
 export const aNoisyImage = (width: number, height: number): Promise<Bytes> => {
   const channels = 3
   const pixels = new Uint8Array(width * height * channels)
@@ -46,7 +46,7 @@ export const aNoisyImage = (width: number, height: number): Promise<Bytes> => {
   return bytesOf(sharp(pixels, { raw: { width, height, channels } }).png({ compressionLevel: 1 }))
 }
 
-/** A few bytes that say they are a picture of this size. */
+/** A few bytes with a header that claims this size. */
 export async function aPngThatSays(width: number, height: number): Promise<Bytes> {
   const png = Buffer.from(await anImage('png'))
   png.writeUInt32BE(width, 16)
@@ -65,7 +65,7 @@ export function aChunk(type: string, data: Uint8Array): Buffer {
   return chunk
 }
 
-/** A small picture with fifty texts, which have 400 MB when they are inflated. */
+/** A small picture with fifty texts that inflate to 400 MB. */
 export async function aPngWithTexts(): Promise<Bytes> {
   const png = Buffer.from(await anImage('png'))
   const text = deflateSync(Buffer.alloc(7_900_000, 'a'), { level: 9 })

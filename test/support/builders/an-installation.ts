@@ -11,20 +11,20 @@ import { aBrowser } from './a-person.ts'
 
 export type Installation = Awaited<ReturnType<typeof anInstallation>>
 
-/** What a mail to sign in holds for its reader. */
+/** The link and the code in a sign-in mail. */
 export interface SignInMail {
   subject: string
   text: string
   html: string
   /** The path of the link. */
   link: string
-  /** As it is written there. */
+  /** As written in the mail. */
   code: string
 }
 
 /**
- * A server with a database, a mail server and a clock of its own: mails belong to no map. With `stopped` the clock moves
- * only when a test lets time go by.
+ * A server with its own database, mail server and clock, because mails don't belong to a map. With `stopped`, the clock
+ * only moves when a test advances it.
  */
 export async function anInstallation(settings: Record<string, string> = {}, { stopped = false } = {}) {
   const empty = await engines[engine]({ migrated: true })
@@ -54,12 +54,12 @@ export async function anInstallation(settings: Record<string, string> = {}, { st
     settings: empty.settings,
     printed,
     now: () => clock().toISOString(),
-    /** Lets time go by, for this server. */
+    /** Advances this server's clock. */
     pass: (ms: number) => {
       passed += ms
     },
     browser: (language = 'en') => aBrowser(app.url, undefined, language),
-    /** The next mail to an address, as soon as it is there. Of mails that were sent at once, another may come first. */
+    /** Waits for the next mail to an address. Mails sent at the same time may arrive in any order. */
     nextMail: async (address: string): Promise<SignInMail> => {
       const place = read.get(address) ?? 0
       read.set(address, place + 1)
@@ -70,7 +70,7 @@ export async function anInstallation(settings: Record<string, string> = {}, { st
       }, 30_000)
       return { subject: email.subject ?? '', html: email.html ?? '', ...partsOf(email.text ?? '') }
     },
-    /** How many mails to an address were ever asked for. */
+    /** How many mails to an address were ever requested. */
     countMails: async (address: string): Promise<number> => {
       await vi.waitFor(async () => {
         const waiting = await empty.rows('select id from mails where sent is null and failed is null')
@@ -94,10 +94,10 @@ export function partsOf(text: string): Pick<SignInMail, 'text' | 'link' | 'code'
   return { text, link, code }
 }
 
-/** An address nobody has used before. */
+/** A new email address. */
 export const anAddress = (): string => `p${randomBytes(6).toString('hex')}@example.org`
 
-/** The Message-ID begins with the id of the mail. */
+/** The Message-ID starts with the mail's id. */
 const inOrderOfQueue = (one: Received, other: Received): number => queueId(one) - queueId(other)
 
 const queueId = ({ email }: Received): number => Number(/\d+/.exec(email.messageId ?? '')?.[0])

@@ -2,7 +2,7 @@ import type { TestMap } from './a-map.ts'
 
 const atOnce = 500
 
-/** Tasks somebody voted for and follows, all in the same moment: as many as no test could press buttons for. */
+/** Tasks that a person voted for and follows, all with the same timestamp: far too many to create with requests. */
 export async function manyVotesAndFollows(map: TestMap, person: { id: number }, count: number): Promise<void> {
   const created = map.operator.now
   const [map_id, text] = [map.id, '']

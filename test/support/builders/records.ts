@@ -36,7 +36,7 @@ export async function recordsIn(client: Client, word: string): Promise<Records> 
   const trash = (await client.trash.list()).results[0]
   const guest = await client.guests.create({ address: `${word}@example.org` })
   const bulk = await client.tasks.bulk({ ids: [task.id], lock_comments: false })
-  // Paused, and for an event that does not happen here: nothing is sent in the background of a test.
+  // Paused, and for an event that doesn't happen here, so that nothing is sent in the background.
   const hook = { name: word, url: 'https://hooks.invalid/', types: ['map.reactivated'], active: false }
   const webhook = await client.webhooks.create(hook)
   return {
@@ -57,7 +57,7 @@ export async function recordsIn(client: Client, word: string): Promise<Records> 
   }
 }
 
-/** An example that was tried in vain. Afterwards nothing more happens to it. */
+/** A test delivery that has failed. It isn't retried. */
 export async function aFailedDelivery(client: Client, webhook: number): Promise<number> {
   const { id } = await client.webhooks.test(webhook, { type: 'task.created' })
   await vi.waitFor(async () => expect((await client.deliveries.get(id)).state).toBe('failed'), 30_000)

@@ -13,20 +13,20 @@ import { type FaultyProxy, openFaultyProxy } from '../servers/faulty-proxy.ts'
 import { longTimeouts } from '../servers/long-timeouts.ts'
 import { noLimits } from '../servers/no-limits.ts'
 
-/** As the public knows it; nothing of the kind exists, so whoever sent a request there would fail. */
+/** The public URL. There's no such host, so a request to it fails. */
 export const publicUrl = 'https://feedback.invalid'
 
 interface Sdk {
   app: App
   token: string
-  /** Between the client and the server; another one for every test. */
+  /** Sits between the client and the server. Each test has its own. */
   proxy: FaultyProxy
   client: CairnClient
-  /** A list of the test's own. */
+  /** A new list for the test. */
   listId: number
 }
 
-/** A server for the test file, and for every test a client of the SDK with a proxy on which requests can fail. */
+/** A server for the test file, and for each test an SDK client behind a proxy that can make requests fail. */
 export function useSdk() {
   const dataDir = mkdtempSync(join(tmpdir(), 'cairn-sdk-'))
   const sdk = {} as Sdk

@@ -24,7 +24,7 @@ export async function aMapOf(...texts: (string | Text)[]): Promise<TestMap> {
   return map
 }
 
-/** A person, who may be a member of the team; undefined for a visitor. */
+/** A person, optionally on the team; undefined for a visitor. */
 export type Viewer = { id: number; member: boolean } | undefined
 
 export function viewerContext({ operator }: TestMap, viewer: Viewer): MapContext {

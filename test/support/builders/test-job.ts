@@ -4,10 +4,10 @@ import { type JobHandler, jobHandler } from '../../../src/platform/jobs/job-hand
 
 const Payload = Type.Object({ n: Type.Integer() })
 
-/** Jobs that only tests have. */
+/** Jobs for tests only. */
 export const testJob = jobType('test', Payload)
 
-/** Runs test jobs, with what a test wants to be different. */
+/** Runs test jobs, with the test's own options. */
 export const runningTests = (parts: Partial<JobHandler<Static<typeof Payload>>>): JobHandler =>
   jobHandler(testJob, {
     concurrency: 5,
@@ -17,5 +17,5 @@ export const runningTests = (parts: Partial<JobHandler<Static<typeof Payload>>>)
     ...parts,
   })
 
-/** A job that only tests have, without a payload. */
+/** A job for tests only, without a payload. */
 export const emptyJob = jobType('test-empty', Type.Object({}))

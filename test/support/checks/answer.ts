@@ -6,7 +6,7 @@ import type { RawAnswer } from '../requests/raw-http.ts'
 
 const isMediaType = (answer: RawAnswer, type: string) => answer.headers['content-type']?.split(';')[0] === type
 
-/** Holds for every answer to every request, whatever was sent. */
+/** Checks that apply to every response, whatever the request was. */
 export function expectValidAnswer(endpoint: Endpoint, method: string, answer: RawAnswer): void {
   expect(answer.status, answer.text).toBeLessThan(500)
   expect(answer.headers['x-request-id'] ?? '', `${answer.status} ${answer.text}`).toMatch(/^[0-9a-f-]{36}$/)

@@ -1,6 +1,6 @@
 import type { Tree } from './source-tree.ts'
 
-/** For every rule a small tree that breaks it, and what is said of it. */
+/** For every rule, a small tree that breaks it, and the expected message. */
 export const breaks: [rule: string, tree: Tree, said: string][] = [
   [
     'no import cycles',

@@ -4,7 +4,9 @@ import { cycles, exportsOnlyWrites, importLines, isBarrel } from './source-shape
 import { edges, type Tree } from './source-tree.ts'
 import { matching, onlyUnder } from './tree-search.ts'
 
-/** The parts of the program in order: each may import those before it. Pages and commands do not import each other. */
+/**
+ * The parts of the program in order: each may import the parts before it. Pages and commands don't import each other.
+ */
 const layers = [['lib'], ['platform'], ['words'], ['features'], ['web'], ['pages', 'commands']]
 
 /** The files that a feature may have besides its verbs, steps, queries and rules. */
@@ -18,11 +20,11 @@ const rankIn = (ranks: string[][], name: string): number => ranks.findIndex((ran
 const says = ([from, to]: [string, string]): string => `${from} imports ${to}`
 const isOurs = (name: string): boolean => name.startsWith('src/')
 
-/** True where `from` may not import `to`, both being different names in a list of ranks. */
+/** Whether `from` may not import `to`. Both are different names in a list of ranks. */
 const breaksOrder = (ranks: string[][], from: string, to: string): boolean =>
   from !== to && (rankIn(ranks, from) < 0 || rankIn(ranks, to) < 0 || rankIn(ranks, to) >= rankIn(ranks, from))
 
-/** Each rule returns one line for everything that breaks it. */
+/** Each rule returns one line per violation. */
 export const rules: Record<string, (tree: Tree) => string[]> = {
   'no import cycles': cycles,
 
@@ -31,7 +33,7 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
       .filter(([from, to]) => {
         const [layer, other] = [layerOf(from), isOurs(to) ? layerOf(to) : undefined]
         if (layer === undefined || layer === 'demo') return false
-        // The files directly in src put everything together; only commands and the demo start the program.
+        // The files directly in src assemble the program. Only commands and the demo start it.
         if (isOurs(to) && other === undefined) return layer !== 'commands'
         return other !== undefined && layer !== other && breaksOrder(layers, layer, other) && !isDemo(from, to)
       })

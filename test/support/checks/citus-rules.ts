@@ -16,7 +16,7 @@ const shared = [
   'users',
 ]
 
-/** Without a number of their own: something else is the key already, and begins with the map all the same. */
+/** Tables without an id column. They have another primary key, which also starts with the map. */
 const otherKeys: Record<string, string> = {
   feeds: 'map_id',
   map_locks: 'map_id',
@@ -67,7 +67,7 @@ const foreignKeys = `
   from pg_constraint f join ${tables} on c.oid = f.conrelid join pg_class r on r.oid = f.confrelid where f.contype = 'f'`
 const startsWithMap = (columns: unknown) => /^map_id, /.test(String(columns))
 
-/** What Citus asks of a schema that it is to shard by map, as far as the catalogue can tell. */
+/** What Citus requires of a schema that is sharded by map, checked in the catalogue. */
 export const rules: Rule[] = [
   rule(
     'a table belongs to a map or is one of the few that are shared',
@@ -138,7 +138,7 @@ export const rules: Rule[] = [
   ),
 ]
 
-/** Every rule that is broken, with what breaks it. */
+/** Every broken rule, with its violations. */
 export async function brokenRules(ask: Ask): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const { name, broken } of rules) {

@@ -7,9 +7,9 @@ import type { Answered } from '../requests/call.ts'
 
 type Event = Awaited<ReturnType<TestMap['events']>>[number]
 
-/** Looks at events as they come, and notes which kinds have been seen. */
+/** Checks events as they arrive, and records which types have occurred. */
 export function eventChecks(seen: Set<string>) {
-  /** Sends requests with the manage token and tells which events each of them left, after checking them. */
+  /** Sends a request with the manage token, checks the events it caused, and returns them. */
   async function watch(map: TestMap) {
     const client = createClient({ baseUrl: map.url, token: map.tokens.manage, retries: 0 })
     const { id } = await client.token.get()
@@ -35,12 +35,12 @@ export function eventChecks(seen: Set<string>) {
     return {
       post: (path: string, json: object) => send('POST', path, { json }),
       delete: (path: string) => send('DELETE', path, {}),
-      /** What has happened since the last of these requests. */
+      /** The events since the last of these requests. */
       news: async () => (await map.events()).slice(known),
     }
   }
 
-  /** As it was declared, no field more and none less, and by whom and in which request it happened. */
+  /** Checks that an event has exactly its declared fields, and the right actor and request id. */
   function checked(event: Event, user_id: number | null, request_id: string | null): { type: string; data: unknown } {
     const { type, data } = event
     const declared = events.find(({ name }) => name === type)

@@ -1,6 +1,6 @@
 import type { Tree } from './source-tree.ts'
 
-/** Verbs that need no guard, by the reason. */
+/** The verbs that need no guard, grouped by reason. */
 const unguarded = {
   'A secret proves who acts, or nothing is done yet': [
     ...['requestSignIn', 'confirmLink', 'confirmCode', 'signInWithIdentity', 'signInWithJwt', 'undoAddressChange'],
@@ -19,7 +19,7 @@ const unguarded = {
 
 const guard = /\b(?:assertMay\w+|assertActorNotBlocked|requirePerson|requireOwn\w+)\(/
 
-/** The verbs that neither guard, nor call a verb that does, nor are listed here. */
+/** The verbs that have no guard, call no verb that has one, and aren't listed here. */
 export function verbsWithoutGuard(tree: Tree): string[] {
   const files = Object.entries(tree).filter(([file]) => /^src\/features\/[^/]+\/verbs\//.test(file))
   const functions = files.flatMap(([file, text]) => functionsIn(text).map((each) => ({ file, ...each })))

@@ -3,15 +3,15 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element
 
-/** An element of a page, as a test looks at it. */
+/** An element of a page, in the form that tests use. */
 export interface Seen {
   name: string
   attributes: Record<string, string>
-  /** All that can be read in it, with single spaces. */
+  /** Its text, with single spaces. */
   text: string
 }
 
-/** The elements of a page that have the name and, if one is given, the class. */
+/** The elements of a page with this name and, if given, this class. */
 export const elementsOf = (html: string, name: string, className?: string): Seen[] =>
   walk(parse(html))
     .filter((node): node is Element => node.nodeName === name)

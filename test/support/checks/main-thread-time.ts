@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * For how many milliseconds the main thread of a process has had a processor. Unlike a clock it stands still while other
- * programs have the processor, so that it says how long the event loop was busy and not how busy the machine was. Where the
- * system does not tell, the clock has to do.
+ * The processor time of a process's main thread, in milliseconds. Unlike a clock it stops while other programs run, so it
+ * measures how busy the event loop was, not the machine. On systems that don't report it, it falls back to the clock.
  */
 export const mainThreadTime = (pid: number): number =>
   process.platform === 'linux' ? scheduled(pid)[0] : performance.now()
 
-/** For how many milliseconds the main thread was ready to work and had no processor. Where the system does not tell, 0. */
+/** How many milliseconds the main thread waited for a processor; 0 on systems that don't report it. */
 export const runDelay = (pid: number): number => (process.platform === 'linux' ? scheduled(pid)[1] : 0)
 
 function scheduled(pid: number): [ran: number, waited: number] {

@@ -1,7 +1,7 @@
 import type { CairnClient, Mirror } from '@cairn/sdk'
 import { expect } from 'vitest'
 
-/** The copy has exactly what the server has now. */
+/** Checks that the copy has exactly the server's current records. */
 export async function expectMirrored(mirror: Mirror, client: CairnClient): Promise<void> {
   const fresh = await client.mirror()
   const [copy, truth] = [contents(mirror), contents(fresh)]

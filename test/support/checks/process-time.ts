@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises'
 
-/** On Linux, the processor time of a process so far in milliseconds, which doesn't grow while it waits for its turn. */
+/**
+ * On Linux, the processor time of a process so far, in milliseconds. It doesn't grow while the process waits for a
+ * processor.
+ */
 export const processorMs = async (pid?: number): Promise<number | undefined> => sum(await statOf(pid), [11, 12])
 
-/** That of its children that have ended. */
+/** The processor time of its exited children. */
 export const childrenMs = async (pid: number): Promise<number | undefined> => sum(await statOf(pid), [13, 14])
 
-/** The fields after the name in brackets; the kernel counts times in hundredths of a second. */
+/** The fields after the name in brackets. The kernel counts in hundredths of a second. */
 async function statOf(pid?: number): Promise<number[] | undefined> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   return text

@@ -1,4 +1,6 @@
-/** A stopwatch in milliseconds that runs only while this process works, so that a busy machine does not fail a test. */
+/**
+ * A stopwatch that counts this process's processor time in milliseconds, so that a busy machine doesn't fail a test.
+ */
 export function processorTime(): () => number {
   const begun = process.cpuUsage()
   return () => {

@@ -3,7 +3,9 @@ import { expect } from 'vitest'
 import { events } from '../../../src/features.ts'
 import type { TestMap } from '../builders/a-map.ts'
 
-/** The events of no map that are about one account, or about the team of an address. Each must be as it is declared. */
+/**
+ * The installation events about one account, or about the team with a slug. Each is checked against its declaration.
+ */
 export async function siteEventsOf(map: TestMap, about: { user_id: number } | { slug: string }) {
   const [key = '', value] = Object.entries(about)[0] ?? []
   const rows = await map.database.read.selectFrom('site_events').selectAll().orderBy('id').execute()
@@ -18,6 +20,6 @@ export async function siteEventsOf(map: TestMap, about: { user_id: number } | { 
   return found
 }
 
-/** Each type, and who acted. */
+/** The type and the actor of each event. */
 export const typesAndActors = (list: { type: string; user_id: number | null }[]) =>
   list.map(({ type, user_id }) => [type, user_id])

@@ -1,11 +1,11 @@
 import { importsOf, type Tree } from './source-tree.ts'
 
-/** True where a file exports only functions whose first parameter is `first`, with at most one more. */
+/** Whether a file exports only functions whose first parameter is `first`, with at most one more. */
 export function exportsOnlyWrites(text: string, first: 'ctx' | 'tx'): boolean {
   const names = [...text.matchAll(/^export (?!type\b|interface\b)/gm)]
   const writes = [...text.matchAll(/^export (?:async )?function \w+(?:<[^(]*>)?\(([^]*?)\): /gm)].filter(
     ([, parameters = '']) => {
-      // What is between braces or angle brackets belongs to one parameter.
+      // Commas in braces or angle brackets don't separate parameters.
       const flat = parameters
         .replace(/\{[^{}]*\}/g, '')
         .replace(/<[^<>]*>/g, '')
@@ -23,7 +23,7 @@ export const importLines = (text: string): { isType: boolean; path: string }[] =
     path,
   }))
 
-/** A file that only exports what other files define. */
+/** Whether a file only re-exports from other files. */
 export function isBarrel(text: string): boolean {
   const rest = text
     .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
@@ -31,7 +31,7 @@ export function isBarrel(text: string): boolean {
   return rest.trim() === '' && /^export\b/m.test(text)
 }
 
-/** Every import path that leads back to its start, once. */
+/** Every import cycle, once. */
 export function cycles(tree: Tree): string[] {
   const done = new Set<string>()
   const found: string[] = []

@@ -17,13 +17,13 @@ const imports = [
   /^\s*declare module ['"]([^'"]+)['"]/gm,
 ]
 
-/** What a file imports, types and late imports too: files of ours by their path, everything else by its name. */
+/** A file's imports, including types and dynamic imports: our files by path, packages by name. */
 export function importsOf(tree: Tree, file: string): string[] {
   const text = tree[file] ?? ''
   const found = imports.flatMap((form) => [...text.matchAll(form)].map(([, name = '']) => name))
   return [...new Set(found.map((name) => (name.startsWith('.') ? posix.join(dirname(file), name) : name)))]
 }
 
-/** Pairs of a file and something it imports. */
+/** Pairs of a file and one of its imports. */
 export const edges = (tree: Tree): [from: string, to: string][] =>
   Object.keys(tree).flatMap((file) => importsOf(tree, file).map((to): [string, string] => [file, to]))

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Database } from '../../../src/platform/db/database.ts'
 
-/** Does something, and returns its answer with the events outside of maps that it left. For a database of the test's own. */
+/** Runs an action, and returns its result with the installation events it caused. The test needs its own database. */
 export async function watchSiteEvents<T>({ read }: Database, work: () => Promise<T>) {
   const { last } = await read
     .selectFrom('site_events')
@@ -19,7 +19,7 @@ export async function watchSiteEvents<T>({ read }: Database, work: () => Promise
 
 type SiteEventRow = Awaited<ReturnType<typeof watchSiteEvents>>['events'][number]
 
-/** The one event, or the one of this type. */
+/** The only event, or the only one of this type. */
 export function only(events: SiteEventRow[], type?: string): SiteEventRow {
   const [event, ...others] = events.filter((one) => type === undefined || one.type === type)
   expect(others).toEqual([])

@@ -3,9 +3,9 @@ import type { Database } from '../../../src/platform/db/database.ts'
 
 export type Row = Record<string, unknown>
 
-/** All that an SQLite database holds. */
+/** All rows of an SQLite database. */
 export async function everything(database: Database): Promise<Record<string, Row[]>> {
-  // What an index keeps in tables of its own follows from the rest.
+  // Leaves out the tables of the full-text index, which are derived from the others.
   const isTable = "schema = 'main' and type = 'table' and name not like 'sqlite%'"
   const tables = await rowsOf(database, `select name from pragma_table_list where ${isTable} order by name`)
   const contents: Record<string, Row[]> = {}

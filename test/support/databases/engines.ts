@@ -10,7 +10,7 @@ import { defaultLimits } from '../../../src/platform/db/time-limit.ts'
 import { openLog } from '../../../src/platform/log.ts'
 import { freshPostgres, query } from './fresh-postgres.ts'
 
-/** An empty database of either engine: how a program is told of it, and how a test looks into it. */
+/** An empty database of either engine: the settings that connect a program to it, and a connection for the test. */
 export interface Empty {
   settings: Record<string, string>
   open(): Database
@@ -19,7 +19,7 @@ export interface Empty {
 }
 
 interface EmptyParts {
-  /** With the newest schema. Without, there are no tables at all. */
+  /** Whether it has the newest schema. Otherwise it has no tables. */
   migrated?: boolean
 }
 

@@ -5,13 +5,13 @@ interface Size {
   votes: number
 }
 
-/** One map of the first schema with so many rows, written by the database itself. Later columns get their defaults. */
+/** Fills one map of the first schema with this many rows, in SQL. Later columns get their defaults. */
 export async function fillSchema({ rows, settings }: Empty, { tasks, votes }: Size): Promise<void> {
   const people = votes / 1_000
   const at = `'2026-01-01T00:00:00.000Z'`
   const numbers = (count: number) =>
     `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})`
-  // In SQLite a recursive part belongs to the select of an insert.
+  // In SQLite, a recursive `with` belongs to the select of an insert.
   const insert = (into: string, values: string, count: number) =>
     rows(`insert into ${into} ${numbers(count)} select ${values} from numbers`)
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
-/** A database on the PostgreSQL of this run, empty or with the newest schema, and how to be rid of it. */
+/** A database on this run's PostgreSQL, empty or with the newest schema, and a function to drop it. */
 export async function freshPostgres(template = 'template1'): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `cairn_fresh_${randomBytes(6).toString('hex')}`
   const url = new URL(inject('databaseUrl'))

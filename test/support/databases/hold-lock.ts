@@ -4,7 +4,7 @@ import pg from 'pg'
 import { vi } from 'vitest'
 import type { Empty } from './engines.ts'
 
-/** Somebody else writes and does not finish: on SQLite nobody can write, on PostgreSQL nobody to tasks. */
+/** Simulates a write that doesn't finish: on SQLite it blocks all writes, on PostgreSQL those to tasks. */
 export async function holdLock({ settings }: Pick<Empty, 'settings'>): Promise<() => Promise<void>> {
   if (settings.DATABASE_URL) {
     const holder = new pg.Client({ connectionString: settings.DATABASE_URL })
@@ -14,7 +14,7 @@ export async function holdLock({ settings }: Pick<Empty, 'settings'>): Promise<(
     return () => holder.end()
   }
   const holder = new DatabaseSync(join(settings.DATA_DIR ?? '', 'cairn.db'), { timeout: 0 })
-  // A server in this process may be writing, and goes on only while we do not block it.
+  // A server in this process may be writing. It can only finish if we don't block the thread.
   await vi.waitFor(() => holder.exec('begin immediate'), 30_000)
   return async () => {
     holder.exec('rollback')

@@ -1,9 +1,9 @@
 import type { Database } from '../../../src/platform/db/database.ts'
 
-/** The database of a worker that is killed after it has leased a job: what it writes later is never written. */
+/** The database of a worker that is killed after it has leased a job: its later writes fail. */
 export const killedAfterOneTransaction = (database: Database): Database => killedAfter(database, 1)
 
-/** The same after so many transactions. */
+/** The database of a worker that is killed after this many transactions. */
 export function killedAfter(database: Database, transactions: number): Database {
   let left = transactions
   return {

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What Linux keeps in memory. */
+/** A folder that Linux keeps in memory. */
 const memory = '/dev/shm'
 const enoughBytes = 4 * 2 ** 30
 
 /**
- * A folder for the databases of the tests that never waits for a disk, as SQLite does at every commit. Undefined
- * where there is none, where it is small, as in most containers, or where no program can run in it: copies of
- * PostgreSQL and Chromium are put there too.
+ * A folder in memory for the test databases, because SQLite waits for the disk at every commit. Undefined if there is
+ * none, if it's small, as in most containers, or if no program can run in it: copies of PostgreSQL and Chromium are also
+ * put there.
  */
 export function memoryFolder(): string | undefined {
   try {

@@ -4,7 +4,7 @@ import { keepPlan } from '../../../src/platform/db/statement.ts'
 
 type RowsOfTables = Partial<Record<string, string[]>>
 
-/** Every row of these maps, in every table that has such rows, and the people whose address holds the name of the team. */
+/** Every row of these maps, in every table that has any, and the people whose address contains the team's name. */
 export async function rowsOfMaps({ read, engine }: Database, ids: number[], team: string): Promise<RowsOfTables> {
   const tables = await tablesOf(read)
   const rows = (name: string, condition: RawBuilder<unknown>) => {
@@ -18,10 +18,10 @@ export async function rowsOfMaps({ read, engine }: Database, ids: number[], team
   }
   const ofMaps = tables.filter(isOfMap).map(({ name }) => rows(name, sql`map_id in (${sql.join(ids)})`))
   const others = [rows('maps', sql`id in (${sql.join(ids)})`), rows('users', sql`email like ${`%${team}%`}`)]
-  // One statement, because these are read very often.
+  // One statement, because this is called very often.
   const all = sql<{ name: string; row: string }>`${sql.join([...ofMaps, ...others], sql` union all `)}`
   const statement = all.compile(read)
-  // PostgreSQL plans it for longer than it runs.
+  // PostgreSQL would spend more time planning it than running it.
   keepPlan(statement.sql)
   const found = await read.executeQuery(statement)
   return Object.groupBy(found.rows.map(({ name, row }) => `${name}: ${row}`).sort(), (row) => row.split(':')[0] ?? '')
@@ -29,7 +29,9 @@ export async function rowsOfMaps({ read, engine }: Database, ids: number[], team
 
 const changedInBackground = ['last_used', 'seq', 'queued_seq', 'next_due']
 
-/** Days and searches are counted, events are numbered, and people and programs are told things, at any moment. */
+/**
+ * Background work changes these at any time: counting days and searches, numbering events, and sending notifications.
+ */
 export const writtenInBackground = [
   ...['map_days', 'empty_searches', 'jobs', 'feeds'],
   ...['announcements', 'notices', 'waiting_mails', 'webhook_deliveries'],
@@ -46,5 +48,5 @@ function tablesOf(read: Database['read']): Promise<TableMetadata[]> {
   return tables
 }
 
-/** Some tests have a schema of their own in the same PostgreSQL database. */
+/** Some tests have their own schema in the same PostgreSQL database. */
 export const isShared = ({ schema }: TableMetadata): boolean => schema === undefined || schema === 'public'

@@ -5,7 +5,7 @@ import { hasVisibleText } from '../../../src/lib/text.ts'
 import { mapEvents } from '../../../src/platform/events/event.ts'
 import { emojiOf } from '../../../src/platform/markdown/emoji.ts'
 
-/** The id, or the name, of a record that is there when the request is sent: which one is only known then. */
+/** The id or name of an existing record. It's chosen when the request is sent. */
 export class Ref {
   readonly pool: Pool
   readonly index: number
@@ -55,7 +55,7 @@ const sprinkled = fc
   .array(fc.oneof(fc.constantFrom(...troublesome, ' ', '\n', '%', '_', '"', '\\', "'"), fc.string({ unit: 'binary' })))
   .map((parts) => parts.join(''))
 
-/** Anything that can be kept: every code point but U+0000, and no half of a pair. */
+/** Any text that can be stored: every code point except U+0000 and lone surrogates. */
 export const storableText: Arbitrary<string> = fc
   .oneof(
     fc.string({ unit: 'grapheme' }),
@@ -70,7 +70,7 @@ const stretched = (max: number): Arbitrary<string> =>
     .tuple(fc.constantFrom('a', 'é', '漢', '😀', '\u0001', '"'), fc.constantFrom(max, max - 1))
     .map(([letter, length]) => letter.repeat(length))
 
-/** Text of the kept form's length between the two limits, the limits themselves among them. */
+/** Text whose stored form has a length between the two limits, inclusive. */
 export function textOf(min: number, max: number): Arbitrary<string> {
   const fits = (text: string) => {
     const { length } = [...text.normalize('NFC').trim()]
@@ -80,13 +80,13 @@ export function textOf(min: number, max: number): Arbitrary<string> {
   return fc.oneof({ weight: 9, arbitrary: cut }, { weight: 1, arbitrary: stretched(max) }).filter(fits)
 }
 
-/** As a title or a name takes it: in one line, with something to see. */
+/** A valid title or name: on one line, with a visible character. */
 export const lineOf = (max: number): Arbitrary<string> =>
   textOf(1, max)
     .map((text) => text.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, ''))
     .filter(hasVisibleText)
 
-/** As a comment takes it. */
+/** A valid comment. */
 export const visibleText = (max: number): Arbitrary<string> => textOf(1, max).filter(hasVisibleText)
 
 export const timestampText: Arbitrary<string> = fc.oneof(
@@ -121,12 +121,12 @@ const host = fc.domain()
 export const mailText = fc
   .tuple(fc.stringMatching(/^[a-z0-9.]{1,10}$/), host)
   .map(([name, place]) => `${name}@${place}`)
-/** In a domain that nobody has: a webhook is really called. */
+/** In a domain that doesn't exist, because webhooks are really called. */
 export const urlText = fc
   .webUrl({ validSchemes: ['http', 'https'], withQueryParameters: true, withFragments: true })
   .map((text) => text.replace(/^https?:\/\/[^/?#]*/, '$&.invalid'))
 
-/** What a field is about is in its name; what it takes is in its schema. */
+/** A field's name shows what it refers to; its schema, which values it accepts. */
 type Field = TSchema & {
   type?: string
   enum?: unknown[]
@@ -170,7 +170,7 @@ function validText(name: string, { format, minLength = 0, maxLength = 200 }: Fie
   return textOf(minLength, maxLength)
 }
 
-/** A body or a query that its schema takes. */
+/** A body or query that is valid for its schema. */
 export function validObject(schema: TObject, refs: Record<string, Pool>): Arbitrary<Record<string, unknown>> {
   const fields = Object.entries(schema.properties as Record<string, TSchema>)
   const requiredKeys = (schema as { required?: string[] }).required ?? []

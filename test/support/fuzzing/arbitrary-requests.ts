@@ -5,7 +5,7 @@ import { type Pool, type Ref, ref, validObject } from './arbitraries.ts'
 import { queryText, some, wildHeaders, wildId, wildQuery } from './wild-parts.ts'
 import { wildName, wildValue } from './wild-values.ts'
 
-/** A request with the records it names left open; `sendable` fills them in. */
+/** A request with placeholders for the records it names, which `sendable` fills in. */
 export interface Draft {
   method: string
   id: Ref | string
@@ -49,7 +49,7 @@ function refsOf({ id }: Endpoint): Record<string, Pool> {
   }
 }
 
-/** Some fields replaced by anything, some added that do not exist. */
+/** Some fields are replaced with any value, and some unknown ones are added. */
 function nearlyValid(schema: TObject, refs: Record<string, Pool>): Arbitrary<Record<string, unknown>> {
   const names = fc.oneof(fc.constantFrom(...Object.keys(schema.properties)), wildName)
   return fc
@@ -57,7 +57,7 @@ function nearlyValid(schema: TObject, refs: Record<string, Pool>): Arbitrary<Rec
     .map(([object, changes]) => withOwn(object, changes))
 }
 
-/** Set as JSON.parse would: `__proto__` is a name like any other. */
+/** Set as JSON.parse does it, where `__proto__` is a name like any other. */
 function withOwn(object: Record<string, unknown>, changes: [string, unknown][]): Record<string, unknown> {
   const changed = { ...object }
   for (const [name, value] of changes) {

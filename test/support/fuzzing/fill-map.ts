@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TestMap } from '../builders/a-map.ts'
 import type { Pools } from './to-http.ts'
 
-/** Fewer than these are topped up. */
+/** If there are fewer records than this, more are created. */
 const least = {
   lists: 3,
   categories: 2,
@@ -21,10 +21,10 @@ type Table = keyof typeof least
 type Held = Record<Table, number[]>
 
 const tables = Object.keys(least) as Table[]
-/** Of these there are some in the trash. */
+/** Kinds of records that are also put in the trash. */
 const withTrash: Table[] = ['lists', 'tasks', 'comments', 'votes']
 
-/** What a fuzzed map holds now, topped up where requests have deleted too much of it. */
+/** The current records of a fuzzed map, topped up if requests have deleted too many. */
 export async function fillMap(map: TestMap, collection: string): Promise<Pools> {
   const before = await idsIn(map)
   await open(map, before)
@@ -75,7 +75,7 @@ async function topUp(map: TestMap): Promise<Held> {
   return idsIn(map)
 }
 
-/** The newest ones; of what can be in the trash, those that are not. One statement, because this is read very often. */
+/** The newest records that aren't in the trash. One statement, because this is called very often. */
 async function idsIn(map: TestMap): Promise<Held> {
   const newest = tables.map((table) => {
     const live = withTrash.includes(table) ? sql` and live` : sql``
@@ -94,7 +94,7 @@ async function namesOf(map: TestMap): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The map is written to again, and its newest task takes comments and votes, whatever was done to them. */
+/** Makes the map writable again, and opens its newest task for comments and votes. */
 async function open(map: TestMap, { tasks: [task = 0] }: Held): Promise<void> {
   await map.database.transaction(async (tx) => {
     await tx.updateTable('maps').set({ archived: null }).where('id', '=', map.id).execute()
@@ -106,7 +106,7 @@ async function open(map: TestMap, { tasks: [task = 0] }: Held): Promise<void> {
 
 const orders = ['', '', '&ordering=title', '&ordering=votes_count', '&ordering=-list_arrival']
 
-/** What the links of the collection hold, if that is what the address serves. */
+/** The cursors in the links of a collection, if the URL serves one. */
 async function cursorsOf(map: TestMap, path: string): Promise<string[]> {
   const order = path.endsWith('/tasks/') ? orders[Math.floor(Math.random() * orders.length)] : ''
   const { body } = await map.call('read', 'GET', `${path}?page_size=1${order}`)

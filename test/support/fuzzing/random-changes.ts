@@ -1,6 +1,6 @@
 import { type CairnClient, CairnError } from '@cairn/sdk'
 
-/** The same numbers for the same seed, so that a failure can be repeated. */
+/** Returns the same numbers for the same seed, so that a failure can be reproduced. */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -11,7 +11,7 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** Changes a map at random through a client, in every way that a mirror has to follow. Returns how many were done. */
+/** Makes random changes to a map through a client, of every kind that a mirror has to follow. Returns their number. */
 export function changerOf(client: CairnClient, random: () => number) {
   const known = { lists: [] as number[], tasks: [] as number[], comments: [] as number[], votes: [] as number[] }
   const [categories, names, people] = [[] as number[], new Map<number, string>(), new Set<number>()]
@@ -92,7 +92,7 @@ export function changerOf(client: CairnClient, random: () => number) {
     [0.3, () => client.people.remove(one([...people]), { reason })],
     [2, (n) => client.notes.create({ parent: one(known.tasks), content: `Note ${n}` })],
   ]
-  /** Each change as often as it weighs. */
+  /** Each change, repeated according to its weight. */
   const wheel = changes.flatMap(([weight, change]) => Array.from({ length: Math.ceil(weight * 10) }, () => change))
 
   return async (n: number): Promise<boolean> => {
@@ -102,7 +102,7 @@ export function changerOf(client: CairnClient, random: () => number) {
       await change?.(n)
       return true
     } catch (error) {
-      // What was picked may be gone, and the server may have been killed: nobody knows what was done then.
+      // The picked record may be gone. If the server was killed, it's unknown whether the change was made.
       if (error instanceof CairnError && (error.status < 500 || error.status === 503)) return false
       throw error
     }

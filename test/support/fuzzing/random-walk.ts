@@ -23,12 +23,12 @@ export type Verb = (typeof verbs)[number][0]
 
 export interface Step {
   verb: Verb
-  /** Which of the records there are. */
+  /** The records that exist. */
   pick: number
   other: number
 }
 
-/** Steps of a random walk through a map; `without` leaves verbs out. */
+/** Steps of a random walk through a map. `without` excludes verbs. */
 export const stepOf = (without: Verb[] = []): fc.Arbitrary<Step> =>
   fc.record({
     verb: fc.oneof(
@@ -47,7 +47,7 @@ interface Known {
   kept?: number[]
 }
 
-/** Does steps in a map, several at once if asked. Answers may be refusals, for what is picked may just be gone. */
+/** Runs steps in a map, optionally several at once. A step may be refused, because the picked record may be gone. */
 export function walkerIn(map: TestMap, known: Known) {
   const made = { comments: [] as number[], votes: [] as number[] }
   const at = (ids: number[], index: number): number => ids[index % Math.max(ids.length, 1)] ?? 999_999
@@ -97,7 +97,7 @@ export function walkerIn(map: TestMap, known: Known) {
   }
 }
 
-/** Subscriptions have no endpoint of their own yet, so the verb is called as a page would. */
+/** Subscriptions have no endpoint, so the verb is called directly, as a page does. */
 async function follow(map: TestMap, verb: 'follow' | 'unfollow', task: number): Promise<number> {
   const token = await map.database.read
     .selectFrom('tokens')

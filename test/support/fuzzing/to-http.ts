@@ -11,10 +11,10 @@ export interface HttpRequest {
   body: Uint8Array | string | undefined
 }
 
-/** The draft with the records it names filled in, as what goes over the wire. */
+/** The draft as an HTTP request, with its records filled in. */
 export function toHttp(draft: Draft, path: string, pools: Pools): HttpRequest {
   const filled = (value: unknown): unknown => (value instanceof Ref ? pick(pools, value) : value)
-  // Past 16 KiB of headers Node refuses the request itself; a few of those are enough.
+  // Node itself refuses requests with more than 16 KiB of headers, so only a few are that long.
   const query = typeof draft.query === 'string' ? draft.query : pairsText(draft.query, filled).slice(0, 16_500)
   const { body, type } = bodyOf(draft.body, filled)
   return {
@@ -45,7 +45,7 @@ function bodyOf(body: Draft['body'], filled: Fill): { body: HttpRequest['body'];
   }
 }
 
-/** JSON in which a raw part stands as it is. */
+/** JSON that contains raw parts unchanged. */
 function jsonText(value: unknown, filled: Fill): string {
   const known = filled(value)
   if (known instanceof Raw) return known.json

@@ -41,7 +41,7 @@ export const wildQuery: Arbitrary<string> = fc.oneof(
   fc.webQueryParameters(),
 )
 
-/** Cursors tampered with, and whatever else a query may carry. */
+/** Tampered cursors, and other unexpected query parameters. */
 export const queryText: Arbitrary<unknown> = fc.oneof(
   timestampText,
   wildValue.map((value) => (value instanceof Raw ? value.json.slice(0, 100) : value)),

@@ -1,7 +1,7 @@
 import naughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 'json' }
 import fc, { type Arbitrary } from 'fast-check'
 
-/** JSON text that no value of ours becomes, such as `1e999`. */
+/** JSON that `JSON.stringify` never produces, such as `1e999`. */
 export class Raw {
   readonly json: string
 
@@ -28,7 +28,7 @@ const texts = [
   'null',
 ]
 
-/** Anything JSON can say, and much that nobody means. */
+/** Any JSON value, including unusual ones. */
 export const wildValue: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(...numbers, ...texts, true, false, null, [], {}, [[]], { a: 1 }),
   fc.constantFrom(...rawNumbers).map((json) => new Raw(json)),

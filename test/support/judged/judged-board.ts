@@ -8,7 +8,7 @@ import { viewerContext } from '../builders/search.ts'
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
 
-/** What people type, and the title of the task that they must find, by language. */
+/** Search queries, each with the title of the task it must find, by language. */
 const pairs: Record<string, [typed: string, title: string][]> = read('./pairs.json')
 
 interface Request {
@@ -16,7 +16,7 @@ interface Request {
   body: string
 }
 
-/** A map with all requests of the demo, and with some in other languages. */
+/** A map with all of the demo's tasks, and some in other languages. */
 export async function aJudgedBoard(): Promise<TestMap> {
   const map = await aMap()
   const { groups }: { groups: { requests: Request[] }[] } = read('../../../demo/requests.json')
@@ -34,7 +34,7 @@ export async function aJudgedBoard(): Promise<TestMap> {
   return map
 }
 
-/** Who finds what they look for among the first five, and who does not. */
+/** Which queries find their task among the first five results, and which don't. */
 export async function recallAtFive(map: TestMap, language: string) {
   const ctx = viewerContext(map, undefined)
   const judged = pairs[language] ?? []

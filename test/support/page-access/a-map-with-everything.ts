@@ -21,13 +21,13 @@ export interface MapWithEverything {
   image: string
   invitation: { id: number; secret: string }
   token: number
-  /** Of the link in a mail to a member. */
+  /** The secret of the link in a mail to a member. */
   mail: string
-  /** A member whom nobody acts as. */
+  /** A member who isn't one of the actors. */
   member: TestPerson
 }
 
-/** A map with everything that an address or a form can name. */
+/** A map with every record that a URL or form can refer to. */
 export async function aMapWithEverything(visibility: Visibility): Promise<MapWithEverything> {
   const map = await aMap()
   const records = await recordsIn(map.client('manage'), map.team)
@@ -58,13 +58,13 @@ export async function aMapWithEverything(visibility: Visibility): Promise<MapWit
 
 let encoded: ReturnType<typeof encodeImage> | undefined
 
-/** The same in every place, encoded once. */
+/** The same image everywhere, encoded once. */
 function picture(): ReturnType<typeof encodeImage> {
   encoded ??= anImage().then((image) => encodeImage(Buffer.from(image), { user_id: 1 }))
   return encoded
 }
 
-/** All that the map and its team hold. */
+/** All records of the map and its team. */
 export async function rowsOf({ map }: MapWithEverything): Promise<unknown> {
   const { read } = map.database
   const team = map.inTeam.team.id

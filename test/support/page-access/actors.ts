@@ -26,7 +26,7 @@ const withToken = (scope: Scope): Actor => ({
   },
 })
 
-/** Everybody who may come to a map. */
+/** Every kind of actor in a map. */
 export const actors: Actor[] = [
   { name: 'a visitor', is: 'everybody', in: async ({ map }) => aBrowser(map.url) },
   withToken('public'),
@@ -45,7 +45,7 @@ export const actors: Actor[] = [
   { name: 'an administrator', is: 'administrator', in: ({ map }) => aPerson(map, { role: 'Administrator' }) },
 ]
 
-/** Whoever has tasks in the map that are approved and that wait. */
+/** The author of the map's approved and pending tasks. */
 async function anAuthor({ map }: MapWithEverything): Promise<Walker> {
   const person = await aPerson(map)
   for (const title of ['Approved', 'Waiting']) {
@@ -56,7 +56,7 @@ async function anAuthor({ map }: MapWithEverything): Promise<Walker> {
   return person
 }
 
-/** As long as nobody can be blocked, a person like any other. */
+/** A person whom the team has blocked. */
 async function aBlockedPerson({ map }: MapWithEverything): Promise<Walker> {
   const person = await aPerson(map)
   const tables = await map.database.read.introspection.getTables()

@@ -8,32 +8,34 @@ const ladder: PageAudience[] = ['everybody', 'person', 'member', 'administrator'
 export const mayEnter = (actor: PageAudience, audience: PageAudience): boolean =>
   ladder.indexOf(actor) >= ladder.indexOf(audience)
 
-/** Pages that answer everybody who gets as far as the page with a refusal, because of how the tests are served. */
+/** Pages that refuse even actors with access, because of the test setup. */
 const closedPages: Record<string, string> = {
-  // No provider is set up.
+  // No identity provider is configured.
   '/sign-in/with/:provider': 'not found',
   '/sign-in/with/:provider/callback': 'not found',
-  // The map has no product that signs people in.
+  // JWT sign-in isn't set up in this map.
   '/:team/:map/sign-in/jwt': 'not found',
   // Only the operator creates teams.
   '/new': 'forbidden',
   '/new/address': 'forbidden',
-  // Nobody of those who walk has written them.
+  // None of the actors is the author.
   '/:team/:map/task/:task/own': 'not found',
   '/:team/:map/task/:task/own/delete': 'not found',
   '/:team/:map/task/:task/comment/:comment/own': 'not found',
   '/:team/:map/task/:task/comment/:comment/own/delete': 'not found',
-  // A token did it, not one of those who walk.
+  // A token did it, not one of the actors.
   '/:team/:map/manage/undo/:id': 'not found',
   '/:team/:map/manage/silence/:id': 'not found',
-  // An empty form names no session.
+  // An empty form doesn't name a session.
   '/you/sessions/end': 'not found',
 }
 
-/** The map cannot be opened any more, so nobody is told that administrators could see how far its deletion is. */
+/**
+ * The map can't be opened anymore, so the page is "not found" rather than "forbidden" for everyone but administrators.
+ */
 const deletion = '/:team/:map/manage/deletion/:id'
 
-/** What somebody is answered, in one or two words. */
+/** The expected response for an actor, in one or two words. */
 export function expectedAnswer(page: Page, actor: PageAudience, audience: PageAudience): string {
   if (mayEnter(actor, audience)) return closedPages[readablePath(page)] ?? 'let in'
   if (actor === 'everybody') return 'sign in'
@@ -43,7 +45,7 @@ export function expectedAnswer(page: Page, actor: PageAudience, audience: PageAu
 export function answerClass({ status, headers, text }: Answered): string {
   const location = headers.get('location') ?? ''
   if (status === 303 && location.startsWith('/sign-in?to=')) return 'sign in'
-  // An action without a page of its own goes back, and says why on the next page.
+  // An action without its own page redirects back, and gives the reason on the next page.
   if (status === 303 && headers.getSetCookie().some((cookie) => /flash=problem\.\w*_only/.test(cookie))) {
     return 'forbidden'
   }
@@ -54,10 +56,10 @@ export function answerClass({ status, headers, text }: Answered): string {
 
 const unknownTeam = 't000000000000'
 
-/** The same address in a map that nobody has. */
+/** The same URL in a map that doesn't exist. */
 export const unknownUrl = ({ map }: MapWithEverything, url: string): string => url.replace(map.team, unknownTeam)
 
-/** Without what differs between two requests, and without the address that was asked for. */
+/** A response without the parts that differ between requests, and without the requested URL. */
 export const withoutUrl = ({ map }: MapWithEverything, { status, text, headers }: Answered): unknown => ({
   status,
   headers: [...headers]

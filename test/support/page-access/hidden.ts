@@ -8,20 +8,20 @@ import type { TestPerson } from '../builders/a-person.ts'
 import { actingAs } from '../builders/acting-as.ts'
 import type { MapWithEverything } from './a-map-with-everything.ts'
 
-/** Words that every hidden record has, to search for it without naming its secret. */
+/** Words in every hidden record, to search for it without its secret word. */
 export const commonWords = 'Quagga crossing'
 
 export interface Hidden {
   what: string
   noun: 'task' | 'comment' | 'list'
   id: number
-  /** A word that only this record has. */
+  /** A word that occurs only in this record. */
   secret: string
 }
 
 const aSecret = () => `s${randomBytes(6).toString('hex')}`
 
-/** One record of every kind that is hidden, in every way. Somebody may have voted, commented and followed before. */
+/** One hidden record of every kind, for every way of hiding. A person may have voted, commented and followed before. */
 export async function hideRecords({ map, records }: MapWithEverything, somebody?: TestPerson): Promise<Hidden[]> {
   const client = map.client('manage')
 
@@ -68,7 +68,7 @@ async function takePart(ctx: MapContext, task_id: number): Promise<void> {
   await followTask(ctx, { task_id })
 }
 
-/** Makes a comment wait, as if it had not been approved yet. */
+/** Makes a comment pending, as if it hadn't been approved yet. */
 async function holdBack(
   { database, id: map_id }: MapWithEverything['map'],
   id: number,

@@ -4,7 +4,7 @@ import type { MapWithEverything } from './a-map-with-everything.ts'
 
 const never = 999_999_999
 
-/** What stands for each parameter, named by the part of the path before it: `lists/:id`. */
+/** The value for each parameter, keyed with the preceding part of the path: `lists/:id`. */
 const parameters: Record<string, (place: MapWithEverything) => string | number> = {
   '/:team': ({ map }) => map.team,
   'avatar/:team': ({ map }) => map.team,
@@ -34,7 +34,7 @@ const parameters: Record<string, (place: MapWithEverything) => string | number> 
   'deliveries/:delivery': ({ records }) => records.delivery,
   'audit/:file': () => 'audit.csv',
   'insight/:file': () => 'activity.csv',
-  // Nothing is left of this map.
+  // This map was deleted completely.
   'deletion/:id': () => never,
   'invitation/:secret': ({ invitation }) => invitation.secret,
   'link/:token': () => 'expired',
@@ -43,7 +43,7 @@ const parameters: Record<string, (place: MapWithEverything) => string | number> 
   'with/:provider': () => 'unknown',
 }
 
-/** The address of a page in a place. */
+/** The URL of a page for these records. */
 export function urlIn(place: MapWithEverything, page: Page): string {
   const path = readablePath(page)
   const parts = path.split('/')
@@ -57,7 +57,7 @@ export function urlIn(place: MapWithEverything, page: Page): string {
   return filled.join('/')
 }
 
-/** Forms of pages that cannot tell who may send an empty one from who may not. Others are sent empty. */
+/** Form fields for pages where an empty form gives everyone the same answer. All others are sent empty. */
 const forms: Record<string, (place: MapWithEverything) => Record<string, string | number>> = {
   '/:team/:map/suggest': ({ records }) => ({ parent: records.list, title: 'A wish', sure: 'A wish' }),
   '/:team/:map/task/:task/comment': () => ({ content: 'So do I' }),
@@ -79,5 +79,5 @@ export function formIn(place: MapWithEverything, page: Page): Record<string, str
   return Object.fromEntries(fields.map(([name, value]) => [name, String(value)]))
 }
 
-/** Whether a page belongs to a map, so that it obeys who may see the map. */
+/** Whether a page belongs to a map, so that the map's visibility applies. */
 export const isOfMap = ({ path }: Page): boolean => /:team.*:map/.test(path)

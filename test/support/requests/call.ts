@@ -2,7 +2,7 @@ export interface Answered {
   status: number
   headers: Headers
   text: string
-  /** Anything at all: what came back is what the test is about. */
+  /** Any type: the test checks the body. */
   body: any
 }
 
@@ -14,7 +14,7 @@ export interface Parts {
   raw?: string | Uint8Array<ArrayBuffer>
 }
 
-/** Sends anything at all, and tells everything of the answer. */
+/** Sends any request, and returns the whole response. */
 export const callerOf =
   (url: string) =>
   async (method: string, path: string, parts: Parts = {}): Promise<Answered> => {
@@ -33,7 +33,7 @@ export const callerOf =
     return { status: answer.status, headers: answer.headers, text, body: isJson && text ? JSON.parse(text) : undefined }
   }
 
-/** The first bytes of a stream that does not end. */
+/** The first bytes of an endless stream. */
 async function beginningOf(answer: Response): Promise<string> {
   const reader = answer.body?.getReader()
   const first = await reader?.read()

@@ -9,7 +9,7 @@ interface Instead {
   query?: Record<string, number>
 }
 
-/** The endpoint's own example with ids that exist, except for what is given instead. */
+/** The endpoint's own example with existing ids, with some values replaced. */
 export function sendExample(
   map: TestMap,
   endpoint: Endpoint,
@@ -24,7 +24,7 @@ export function sendExample(
   return callerOf(map.url)(endpoint.method, path + query, { ...parts, ...json, ...file })
 }
 
-/** What the query must have, as the endpoint's own example gives it. */
+/** The required query parameters, from the endpoint's own example. */
 export function neededQuery({ query }: Endpoint): Record<string, string> {
   const { required = [], properties = {} } = (query ?? {}) as { required?: string[]; properties?: Examples }
   return Object.fromEntries(required.map((name) => [name, String(properties[name]?.example)]))
@@ -35,7 +35,7 @@ type Examples = Record<string, { example?: unknown }>
 export const queryText = (query: Record<string, string>): string =>
   Object.keys(query).length === 0 ? '' : `?${new URLSearchParams(query)}`
 
-/** One grey pixel, for endpoints that take an image. */
+/** One grey pixel, for endpoints that accept an image. */
 const smallPng = new Uint8Array(
   Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==', 'base64'),
 )
@@ -64,7 +64,7 @@ interface Field {
   properties?: Record<string, Field>
 }
 
-/** The fields that hold ids: integers without a bound of their own. Each says of what it is the id. */
+/** The fields with ids: integers without their own limits. Each name shows which record it refers to. */
 export function idFields(schema: Field | undefined): { name: string; noun: keyof Records }[] {
   return Object.entries(schema?.properties ?? {}).flatMap(([name, field]) => {
     const core = field.anyOf?.find(({ type }) => type !== 'null') ?? field
@@ -76,7 +76,7 @@ export function idFields(schema: Field | undefined): { name: string; noun: keyof
 }
 
 function known(noun: string | undefined, where: string): keyof Records {
-  // Nobody is a member of the teams of these maps. The author of a task is a user, too.
+  // The teams of these maps have no members, so the author of a task is used as the user.
   if (noun === 'member') return 'author'
   if (noun && (nouns as readonly string[]).includes(noun)) return noun as keyof Records
   throw new Error(`The access test does not know of what ${where} holds the id.`)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** Whatever a call fails with; a call that succeeds fails the test. */
+/** The error of a call. The test fails if the call succeeds. */
 export const failureOf = (call: PromiseLike<unknown>): Promise<unknown> =>
   Promise.resolve(call).then(
     () => expect.fail('The call should have failed.'),

@@ -7,7 +7,7 @@ export interface RawAnswer {
   text: string
 }
 
-/** Sends what `fetch` would refuse to: addresses and headers go out as they are. */
+/** Sends requests that `fetch` would refuse, with URLs and headers unchanged. */
 export function openRawHttp(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 50 })
   const { hostname, port } = new URL(url)
@@ -22,14 +22,14 @@ export function openRawHttp(url: string) {
       const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
       const call = request({ hostname, port, agent, method, path, headers: { ...length, ...headers } })
       const answered = once(call, 'response')
-      // What goes wrong after the answer has begun, such as a body refused unread, is of no interest.
+      // Errors after the response has started, such as a body that was refused unread, don't matter.
       call.on('error', () => undefined)
       call.end(body)
       const [answer] = (await answered) as [IncomingMessage]
       const parts: Buffer[] = []
       for await (const part of answer) {
         parts.push(part as Buffer)
-        // A stream does not end by itself.
+        // A stream never ends.
         if (answer.headers['content-type']?.startsWith('text/event-stream')) break
       }
       return { status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(parts).toString() }

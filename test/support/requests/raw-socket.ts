@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** Everything the server says until it hangs up. */
+/** Everything the server sends until it closes the connection. */
 export async function sendRaw({ url }: { url: string }, sent: string): Promise<string> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -9,7 +9,7 @@ export async function sendRaw({ url }: { url: string }, sent: string): Promise<s
   socket.on('data', (bytes) => {
     said += bytes
   })
-  // A server that hangs up while we are still talking resets the connection; what it said before counts.
+  // If the server closes while we are still sending, the connection is reset. What arrived before counts.
   socket.on('error', () => {})
   socket.write(sent)
   await once(socket, 'close')

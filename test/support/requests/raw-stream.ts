@@ -4,11 +4,11 @@ interface Wanted {
   url: string
   path: string
   headers?: Record<string, string>
-  /** Called with all that arrives. Without it, nothing is read after the first bytes. */
+  /** Called with everything that arrives. Without it, nothing is read after the first bytes. */
   onText?: (text: string) => void
 }
 
-/** A stream over a bare connection: cheap enough for thousands of them, and it can refuse to read. */
+/** A stream over a raw connection: cheap enough for thousands of them, and able to stop reading. */
 export function openRawStream({ url, path, headers = {}, onText }: Wanted): Promise<Socket> {
   const { hostname, port } = new URL(url)
   const lines = Object.entries({ host: hostname, accept: 'text/event-stream', ...headers })
@@ -26,7 +26,7 @@ export function openRawStream({ url, path, headers = {}, onText }: Wanted): Prom
   })
 }
 
-/** Opens many, a few at a time. */
+/** Opens many streams, a few at a time. */
 export async function openRawStreams(count: number, wanted: (number: number) => Wanted): Promise<Socket[]> {
   const sockets: Socket[] = []
   while (sockets.length < count) {

@@ -1,4 +1,4 @@
-/** A message of a stream of Server-Sent Events. */
+/** A message in a stream of Server-Sent Events. */
 export interface StreamMessage {
   id: string
   data: any
@@ -17,11 +17,11 @@ export async function openStream(
     signal: abort.signal,
   })
   if (!answer.body || answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
-  // Taken at once: fetch cancels a body that nobody reads yet when its answer is collected as garbage.
+  // Gets the reader right away: fetch cancels an unread body when its response is garbage-collected.
   const blocks = blocksOf(answer.body[Symbol.asyncIterator]())
   return {
     headers: answer.headers,
-    /** The next block of lines, whatever it holds; undefined at the end. */
+    /** The next block of lines, whatever it contains; undefined at the end. */
     block: async (): Promise<string | undefined> => (await blocks.next()).value,
     /** The next messages. */
     take: async (count: number): Promise<StreamMessage[]> => {

@@ -1,7 +1,7 @@
 import type { TestMap } from '../builders/a-map.ts'
 import type { TestPerson } from '../builders/a-person.ts'
 
-/** Sends a form with files, as the browser of this person does. */
+/** Sends a form with files, like this person's browser. */
 export async function sendFiles(
   map: TestMap,
   person: TestPerson,

@@ -5,7 +5,7 @@ import type { Answered } from './call.ts'
 
 type TestBrowser = ReturnType<typeof aBrowser>
 
-/** From our page to the provider: where it is. */
+/** Follows our page to the provider. Returns the provider's URL. */
 export async function beginAt(browser: TestBrowser, to?: string, id = 'acme'): Promise<string> {
   const answer = await browser.get(`/sign-in/with/${id}${to === undefined ? '' : `?to=${encodeURIComponent(to)}`}`)
   const location = answer.headers.get('location')
@@ -13,7 +13,7 @@ export async function beginAt(browser: TestBrowser, to?: string, id = 'acme'): P
   return location
 }
 
-/** The whole way there and back. */
+/** The whole sign-in, there and back. */
 export async function signInWith(
   provider: TestProvider,
   browser: TestBrowser,
@@ -28,7 +28,7 @@ export const pathOf = (url: string): string => {
   return pathname + search
 }
 
-/** Whoever has this address, and the identities they have. */
+/** The person with this address, and their identities. */
 export async function personBy({ database }: App, email: string) {
   const people = await database.read.selectFrom('users').selectAll().where('email', '=', email).execute()
   const identities = await database.read

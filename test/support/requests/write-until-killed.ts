@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** What the server has said is done, by id: the title, the content, the task voted for. */
+/** The writes that the server has acknowledged, by id: the title, the content, the task voted for. */
 export interface Acknowledged {
   tasks: Map<number, string>
   comments: Map<number, string>
@@ -12,14 +12,14 @@ interface Work {
   token: string
   round: number
   acknowledged: Acknowledged
-  /** Bodies of creates by their key, of which nobody knows whether they were done. */
+  /** The bodies of creates without a response, by idempotency key. */
   unanswered: Map<string, string>
   kill(): Promise<void>
 }
 
 const connections = 6
 
-/** Writes on several connections at once, and kills the server somewhere after a few acknowledgements. */
+/** Writes on several connections at once, and kills the server at some point after a few acknowledgements. */
 export async function writeUntilKilled(work: Work): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const enough = 8 + Math.floor(Math.random() * 20)
@@ -27,7 +27,7 @@ export async function writeUntilKilled(work: Work): Promise<void> {
   let killed: Promise<void> | undefined
   const acknowledge = () => {
     done += 1
-    // Not at once: the next writes should be somewhere in the middle.
+    // Not right away, so that the next writes are in progress.
     if (done === enough) setTimeout(() => (killed = work.kill()), Math.random() * 4)
   }
   await Promise.all(
@@ -39,7 +39,7 @@ export async function writeUntilKilled(work: Work): Promise<void> {
   await killed
 }
 
-/** One write and what follows from its answer; false when there was none. */
+/** Makes one write and records its response. Returns false if there was none. */
 async function write(work: Work, agent: Agent, lane: number, n: number): Promise<boolean> {
   const name = `${work.round}.${lane}.${n}`
   const { acknowledged } = work
@@ -63,7 +63,7 @@ async function write(work: Work, agent: Agent, lane: number, n: number): Promise
   return made !== undefined
 }
 
-/** The id of what was made; undefined when the connection ended before the whole answer was there. */
+/** The id of the new record; undefined if the connection ended before the response was complete. */
 function post(work: Work, agent: Agent, what: string, body: string, key?: string): Promise<number | undefined> {
   const headers = {
     authorization: `Token ${work.token}`,

@@ -15,13 +15,13 @@ const started: Promise<App>[] = []
 const folders: string[] = []
 const databases: Empty[] = []
 
-/** The server of this test file: the real thing, on the engine of this run. */
+/** This test file's server: a real one, on the engine of this run. */
 export function served(): Promise<App> {
   shared ??= startServer()
   return shared
 }
 
-/** Another server on the same kind of database, with settings or a clock of its own. */
+/** Another server on the same engine, with its own settings or clock. */
 export function startServer(settings: Record<string, string> = {}, clock?: () => Date): Promise<App> {
   const app = open(settings, clock)
   started.push(app)
@@ -39,8 +39,8 @@ async function open(settings: Record<string, string>, clock?: () => Date): Promi
 }
 
 /**
- * For a server with a clock of its own. Its worker would run the jobs of all maps when they are due by that clock, and
- * delete what other tests still look at.
+ * For a server with its own clock. Its worker would run the jobs of all maps by that clock, and delete records that other
+ * tests still need.
  */
 async function ownDatabase(): Promise<Record<string, string>> {
   const database = await engines[engine]({ migrated: true })
@@ -48,10 +48,10 @@ async function ownDatabase(): Promise<Record<string, string>> {
   return database.settings
 }
 
-/** Mails nobody of these tests reads. */
+/** Ignores mails, because these tests don't read them. */
 const unread = () => {}
 
-/** After each file: the next one in this worker starts with nothing. */
+/** Runs after each file, so that the next one in this worker starts from scratch. */
 export async function closeServed(): Promise<void> {
   shared = undefined
   for (const app of started.splice(0)) await (await app).close()

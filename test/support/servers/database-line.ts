@@ -3,17 +3,17 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface DatabaseLine {
   url: string
-  /** Nobody gets through, and every connection ends. */
+  /** Closes all connections, and refuses new ones. */
   cut(): Promise<void>
   restore(): Promise<void>
-  /** What is sent on the connections that are open is swallowed, both ways, and none of them ends. */
+  /** Drops all data on the open connections, in both directions, without closing them. */
   silence(): void
-  /** Whether new connections are swallowed like the old ones, instead of let through. */
+  /** Whether new connections are also silent, instead of working. */
   swallowsNew: boolean
   close(): Promise<void>
 }
 
-/** A line to PostgreSQL that can be cut and restored, or go silent. */
+/** A proxy for PostgreSQL that can be cut and restored, or go silent. */
 export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLine> {
   const to = new URL(databaseUrl)
   const sockets = new Set<Socket>()
@@ -27,7 +27,7 @@ export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLin
     ] as const) {
       sockets.add(one)
       one.on('data', (bytes) => silent.has(one) || other.write(bytes))
-      // Neither end learns that the other has gone, as behind a firewall that has forgotten the connection.
+      // Neither end notices that the other is gone, as with a firewall that has dropped the connection.
       one.on('error', () => silent.has(one) || other.destroy())
       one.on('close', () => sockets.delete(one) && (silent.has(one) || other.destroy()))
     }

@@ -5,11 +5,12 @@ import type { TxDb } from '../../../src/platform/db/tables.ts'
 import { writeEvents } from '../../../src/platform/events/event.ts'
 import { openLog } from '../../../src/platform/log.ts'
 
-// A process of its own: it writes events in transactions that overlap, hold on before they end, and sometimes roll back.
+// Runs as a separate process. Writes events in transactions that overlap, pause before they end, and sometimes roll
+// back.
 const { DATABASE_URL = '', DATA_DIR = '', MAP_ID = '', NAME = '', COUNT = '' } = process.env
 const database = await openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR }, openLog('error'))
 
-/** With SQLite another process may write for longer than one waits. */
+/** On SQLite, another process may hold the write lock for longer than the timeout. */
 const patiently = (work: (tx: TxDb) => Promise<void>): Promise<void> =>
   database.transaction(work).catch((error) => {
     if (!isBusy(error)) throw error

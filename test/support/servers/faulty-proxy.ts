@@ -2,31 +2,31 @@ import { createServer, request as forward, type IncomingMessage, type ServerResp
 import type { AddressInfo } from 'node:net'
 
 export type Fault =
-  /** The connection ends before the server hears of the request. */
+  /** The connection ends before the server gets the request. */
   | 'drop'
-  /** The server does its work; the answer never arrives. */
+  /** The server handles the request, but the response never arrives. */
   | 'lose'
-  /** The server does its work; the answer ends in the middle. */
+  /** The server handles the request, but the response is cut off. */
   | 'cut'
-  /** Nothing happens at all. */
+  /** The request hangs. */
   | 'hang'
-  /** Somebody on the way answers. */
+  /** An intermediary responds. */
   | { status: number; headers?: Record<string, string>; body?: string; then?: () => void }
 
 export interface FaultyProxy {
   url: string
-  /** What goes wrong with the next requests, one each. */
+  /** The faults of the next requests, one each. */
   faults: Fault[]
-  /** The requests that came, with the status that the server itself answered. */
+  /** The requests that arrived, with the status of the server's own response. */
   seen: { method: string; url: string; key: string | undefined; status: number | undefined }[]
-  /** Ends all open streams, as a restart of the server does. */
+  /** Ends all open streams, like a restart of the server. */
   cutStreams(): void
-  /** Resolves when the next request has come. */
+  /** Resolves when the next request arrives. */
   reached(): Promise<void>
   close(): Promise<void>
 }
 
-/** Stands between a client and the server, and does to each request what it is told to. */
+/** A proxy between a client and the server that applies the given faults to requests. */
 export async function openFaultyProxy(target: string, port = 0): Promise<FaultyProxy> {
   const faults: Fault[] = []
   const seen: FaultyProxy['seen'] = []

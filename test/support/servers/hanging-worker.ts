@@ -5,7 +5,7 @@ import { openLog } from '../../../src/platform/log.ts'
 import { site } from '../builders/a-site.ts'
 import { runningTests } from '../builders/test-job.ts'
 
-// A process of its own, for tests that kill it: it starts jobs, says so, and never finishes one.
+// Runs as a separate process that tests kill: it starts jobs, reports them, and never finishes one.
 const { DATABASE_URL = '', DATA_DIR = '', NOW = '' } = process.env
 const log = openLog('error')
 const settings = { databaseUrl: DATABASE_URL, dataDir: DATA_DIR }

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** Somebody else's server, on this machine, for one test. */
+/** A third-party server on this machine, for one test. */
 export async function aListener(answer: RequestListener) {
   const heard: string[] = []
   const server = createServer((request, response) => {

@@ -18,8 +18,8 @@ export interface Account {
 export type TestProvider = Awaited<ReturnType<typeof anIdentityProvider>>
 
 /**
- * A real provider of identities, on this machine. Nobody types a password: whoever comes says who they are, in a browser
- * with a button, in a test without one by `signIn`. `email` can be told at once, or only to who asks once more.
+ * A real identity provider on this machine. There are no passwords: people choose who they are, with a button in a
+ * browser, or with `signIn` in tests without one. `email` can be in the ID token, or only at the userinfo endpoint.
  */
 export async function anIdentityProvider({ tellsAtOnce = false } = {}) {
   const [accounts, clients] = [new Map<string, Account>(), new IdentityStore()]
@@ -46,9 +46,9 @@ export async function anIdentityProvider({ tellsAtOnce = false } = {}) {
   const [client_id, client_secret] = ['cairn', randomBytes(16).toString('hex')]
   return {
     issuer,
-    /** As the operator would describe it. */
+    /** The operator's settings for this provider. */
     settings: (id = 'acme') => ({ id, name: 'Acme', issuer, client_id, client_secret }),
-    /** Lets it lead back to an installation. */
+    /** Allows redirects back to an installation. */
     welcome: (url: string, id = 'acme') =>
       clients.upsert(client_id, {
         client_id,
@@ -61,10 +61,10 @@ export async function anIdentityProvider({ tellsAtOnce = false } = {}) {
       accounts.set(known.sub, known)
       return known
     },
-    /** Walks from where an installation leads to where the provider leads back to. */
+    /** Follows the redirects from an installation through the provider, and returns the URL that leads back. */
     signIn: (url: string, { sub }: Account) => walk(issuer, url, { account: sub }),
     deny: (url: string) => walk(issuer, url, { account: '' }),
-    /** Out of reach, until it is not. */
+    /** Makes the provider unreachable, or reachable again. */
     goesDown: (down = true) => {
       isDown = down
     },
@@ -91,7 +91,7 @@ const fixed: Configuration = {
   },
 }
 
-/** Nobody is asked what they consent to. */
+/** Skips the consent page. */
 async function grantEverything({ oidc }: KoaContextWithOIDC) {
   const { clientId } = oidc.client ?? {}
   const grant = new oidc.provider.Grant({ clientId: clientId ?? '', accountId: oidc.session?.accountId ?? '' })
@@ -100,7 +100,7 @@ async function grantEverything({ oidc }: KoaContextWithOIDC) {
   return grant
 }
 
-/** The page where people say who they are; without an account they would rather not. */
+/** The page where people choose who they are. Without an account, they cancel. */
 async function interact(
   provider: Provider,
   accounts: Map<string, Account>,

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
-/** What a provider of identities remembers, for as long as a test lasts. */
+/** The storage of an identity provider, in memory for one test. */
 export class IdentityStore implements Adapter {
   readonly #kept = new Map<string, AdapterPayload>()
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const project = join(import.meta.dirname, '../../..')
 
-/** The built program in a folder of its own, with further migrations: a later version. */
+/** A later version of the program: the build in a separate folder, with more migrations. */
 export async function laterProgram(
   migrations: Record<string, string>,
 ): Promise<{ folder: string; remove(): Promise<void> }> {

@@ -1,6 +1,6 @@
 /**
- * For servers of tests about something else: on a busy machine many who write at once wait longer than anybody would in
- * earnest.
+ * For tests that aren't about timeouts: on a busy machine, many concurrent writes wait longer than they would in
+ * production.
  */
 export const longTimeouts = {
   REQUEST_TIMEOUT_SECONDS: '100',

@@ -11,28 +11,28 @@ export interface Received {
   email: Email
   raw: string
   secure: boolean
-  /** Who was signed in. */
+  /** The SMTP user. */
   user: string | undefined
 }
 
-/** A code to refuse with; undefined takes what was offered. */
+/** A status code to refuse with; undefined to accept. */
 type Answer = number | undefined
 
 export interface MailServer {
   url: string
   port: number
   received: Received[]
-  /** Every recipient that was asked for, refused or not. */
+  /** Every recipient that a client sent, refused or not. */
   asked: string[]
-  /** How it answers, to be changed by a test. */
+  /** How it responds. Tests can change this. */
   answers: { words: string; sender(): Answer; recipient(address: string): Answer; message(): Promise<Answer> }
-  /** The newest mail to the address, as soon as there is one. */
+  /** Waits for a mail to the address, and returns the newest one. */
   mailTo(address: string): Promise<Received>
-  /** Breaks off what is under way. */
+  /** Closes the server, including open connections. */
   close(): Promise<void>
 }
 
-/** A real mail server on this machine. On the port of one that was closed it is the same one, back again. */
+/** A real mail server on this machine. Use the port of a closed one to bring it back. */
 export async function openMailServer(options: SMTPServerOptions & { port?: number } = {}): Promise<MailServer> {
   const { port: wanted = 0, ...rest } = options
   const received: Received[] = []
@@ -65,7 +65,7 @@ export async function openMailServer(options: SMTPServerOptions & { port?: numbe
     },
     ...rest,
   })
-  // A client that breaks off is what some tests are about.
+  // Some tests disconnect on purpose.
   server.on('error', () => undefined)
   server.listen(wanted, '127.0.0.1')
   await once(server.server, 'listening')

@@ -3,10 +3,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** The path of a page that is answered with 404. */
+/** The path of a page that responds with 404. */
 export const missingPath = '/404'
 
-/** A web site that is not Cairn: one page with this body. `/404` and `/500` answer with that status, `/cut` hangs up. */
+/**
+ * A third-party website: one page with this body. `/404` and `/500` respond with that status, `/cut` closes the
+ * connection.
+ */
 export async function otherSite(body: string, policy = ''): Promise<string> {
   const server = createServer(({ url }, response) => {
     if (url === '/cut') return response.destroy()

@@ -6,19 +6,19 @@ import { noLimits } from './no-limits.ts'
 
 const projectFolder = join(import.meta.dirname, '../../..')
 
-/** Commands start some hundred times in the tests; what Node has compiled once need not be compiled again. */
+/** Tests start commands hundreds of times, so Node caches the compiled code. */
 const compiled = join(projectFolder, 'node_modules', '.cache', 'compiled')
 
 export interface Program {
-  /** Where it listens; fails with what it said when it ends before it does. */
+  /** The URL it listens on. Fails with its output if it exits before that. */
   url: Promise<string>
-  /** The token that a first start on an empty database prints. */
+  /** The token that the first start on an empty database prints. */
   token: Promise<string>
   exited: Promise<Outcome>
-  /** What the first group of the pattern has found, as soon as the program has said it. */
+  /** Waits until the output matches the pattern, and returns its first group. */
   says(pattern: RegExp): Promise<string>
   pid: number
-  /** As `kill -9`: nothing in the program learns of it. */
+  /** Like `kill -9`: the program can't react to it. */
   kill(): Promise<void>
   stop(): Promise<void>
 }
@@ -50,7 +50,7 @@ export function startProgram(settings: Record<string, string>, folder = projectF
   }
   const early = exited.then(({ stderr: why }) => Promise.reject(new Error(`It ended before it was ready. ${why}`)))
   program.url = Promise.race([program.url, early])
-  // Nobody need wait for it to be ready, least of all who is about to kill it.
+  // Tests needn't wait until it's ready, for example if they kill it.
   program.url.catch(() => undefined)
   running.add(program)
   void exited.then(() => running.delete(program))
@@ -63,7 +63,7 @@ export interface Outcome {
   stderr: string
 }
 
-/** Runs a command of the built program to its end, with these settings and no others. */
+/** Runs a command of the built program until it exits, with only these settings. */
 export function runProgram(
   settings: Record<string, string>,
   words: string[],
@@ -78,7 +78,7 @@ export function runProgram(
   })
 }
 
-/** Ends whatever a failed test has left running. */
+/** Ends programs that a failed test left running. */
 export async function endPrograms(): Promise<void> {
   for (const program of running) await program.kill()
 }
@@ -92,7 +92,7 @@ function listenTo(stream: Readable) {
   })
   return {
     all: () => text,
-    /** The first group of the pattern, as soon as it has been said. */
+    /** Waits for output that matches the pattern, and returns its first group. */
     says: (pattern: RegExp) =>
       new Promise<string>((resolve) => {
         const look = () => {

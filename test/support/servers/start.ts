@@ -10,7 +10,7 @@ import { expect, inject, onTestFinished } from 'vitest'
 
 const program = join(import.meta.dirname, '../../../dist/src/main.js')
 
-/** The built program; ready once it has said these words. */
+/** Starts the built program. It's ready once it has printed these words. */
 export async function start(settings: Record<string, string>, words: RegExp) {
   const child = spawn(process.execPath, [program, 'serve'], {
     env: { PORT: '0', LOG_LEVEL: 'error', ...settings },
@@ -63,7 +63,7 @@ export async function aFolder(): Promise<string> {
   return folder
 }
 
-/** A schema of its own in the database of this run. */
+/** A new schema in the database of this run. */
 export async function anEmptyDatabase(): Promise<{ DATABASE_URL: string; SECRET: string }> {
   const schema = `start_${randomBytes(6).toString('hex')}`
   const client = new pg.Client({ connectionString: inject('databaseUrl') })
@@ -75,7 +75,7 @@ export async function anEmptyDatabase(): Promise<{ DATABASE_URL: string; SECRET:
   return { DATABASE_URL: url.href, SECRET: 'the secret of the tests' }
 }
 
-/** The head of a create; the server asks for the body once the request is in its hands. */
+/** The head of a create request. The server asks for the body once it handles the request. */
 export async function sendHead(url: string, authorization: string, body: string): Promise<Socket> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -89,7 +89,7 @@ export async function sendHead(url: string, authorization: string, body: string)
   return socket
 }
 
-/** The server no longer listens: it has heard that it is to end. */
+/** Waits until the server stops listening, because it got the signal to stop. */
 export async function untilRefused(url: string): Promise<void> {
   const { hostname, port } = new URL(url)
   for (;;) {
@@ -103,7 +103,7 @@ export async function untilRefused(url: string): Promise<void> {
   }
 }
 
-/** Everything until the server closes the connection. */
+/** Reads until the server closes the connection. */
 export async function restOf(socket: Socket): Promise<string> {
   let said = ''
   socket.on('data', (bytes) => {

@@ -13,7 +13,7 @@ export interface Received {
 
 type Answer = (response: ServerResponse, received: Received) => void
 
-/** Somebody else's endpoint for webhooks: keeps what it gets, and answers 200 unless it is told otherwise. */
+/** A third-party webhook endpoint. It records requests, and by default responds with 200. */
 export async function aReceiver(first: Answer = ok) {
   let answer = first
   const received: Received[] = []
@@ -32,20 +32,20 @@ export async function aReceiver(first: Answer = ok) {
     answerWith: (next: Answer) => {
       answer = next
     },
-    /** Waits until so many requests have come. */
+    /** Waits until this many requests have arrived. */
     until: (count: number) => vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(count), 30_000),
   }
 }
 
 const ok: Answer = (response) => response.end('thanks')
 
-/** Answers with a status, and with headers if there are any. */
+/** Responds with a status and optional headers. */
 export const status =
   (code: number, headers: Record<string, string> = {}): Answer =>
   (response) =>
     response.writeHead(code, headers).end(`status ${code}`)
 
-/** Throws unless the receiver's own library accepts the signature. The tolerance of five minutes is that of the library. */
+/** Throws unless the receiver's library accepts the signature. The five-minute tolerance is the library's. */
 export const verify = (secret: string, { headers, text }: Received): unknown =>
   new Webhook(secret).verify(text, headers as Record<string, string>)
 

@@ -1,7 +1,7 @@
 import type { Rule } from './rules.ts'
 
 export interface Allowed {
-  /** The file that sends the statement, and the functions in it that may. */
+  /** The file that sends the statement, and the functions in it that are allowed to. */
   from: string
   by: string[]
   rules: Rule[]
@@ -20,9 +20,9 @@ const may = (rules: Rule[], from: string, by: string[], because: string): Allowe
   because,
 })
 
-/** Statements that may break a rule. None of them belongs to a request in a map. */
+/** Statements that may break a rule. None of them is part of a request in a map. */
 export const allowed: Allowed[] = [
-  // All maps.
+  // These read all maps.
   may([allMaps], 'platform/jobs/lane', ['Lane'], 'A worker looks for due jobs in all maps. It locks nothing.'),
   may(
     [allMaps, sequential],
@@ -95,7 +95,7 @@ export const allowed: Allowed[] = [
   may([allMaps], 'features/lists/queries/sitemap', ['countApprovedTasks'], 'The list of sitemaps counts all maps.'),
   may([allMaps], 'features/tasks/queries/list-approved-tasks', ['listApprovedTasks'], 'The sitemaps are of all maps.'),
 
-  // Locks on shared rows.
+  // These lock shared rows.
   may(
     [sharedLock],
     'features/teams/queries/teams',
@@ -110,7 +110,7 @@ export const allowed: Allowed[] = [
     'Signing in waits for a deletion of the same account.',
   ),
 
-  // Hidden records.
+  // These read hidden records.
   may(
     [hidden],
     'features/comments/queries/find-counted-comment',

@@ -1,15 +1,15 @@
 import { as, below, isNode, listOf, type Node } from './tree.ts'
 
-/** One select, insert, update or delete; those inside of it are blocks of their own. */
+/** One select, insert, update or delete. Nested ones are separate blocks. */
 export interface Block {
   command: 'select' | 'insert' | 'update' | 'delete'
   node: Node
   outer: Block | undefined
-  /** By alias. Names that a `with` gives are no tables. */
+  /** By alias. Names defined by a `with` aren't tables. */
   tables: Map<string, string>
-  /** Aliases of what is no table: subqueries, functions, names of a `with`. */
+  /** Aliases that aren't tables: subqueries, functions, names of a `with`. */
   others: Set<string>
-  /** What `where` and `on` ask for, split at each `and`. */
+  /** The conditions of `where` and `on`, split at each `and`. */
   conditions: Node[]
 }
 
@@ -22,7 +22,7 @@ const commands: Record<string, Block['command']> = {
 
 export const isBlock = (type: string): boolean => type in commands
 
-/** All blocks of a command, the outer before the inner. */
+/** All blocks of a command, outer ones first. */
 export function blocksOf(command: Node): Block[] {
   const named = new Set([...below(command)].flatMap(([type, node]) => (type === 'CommonTableExpr' ? node.ctename : [])))
   const blocks: Block[] = []
@@ -68,7 +68,7 @@ function blockOf(command: Block['command'], node: Node, outer: Block | undefined
   return block
 }
 
-/** The parts of a condition that all have to hold. */
+/** The parts of a condition, split at each `and`. */
 function split(condition: unknown): Node[] {
   const all = as(condition, 'BoolExpr')
   if (all?.boolop === 'AND_EXPR') return listOf(all, 'args').flatMap(split)

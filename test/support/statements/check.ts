@@ -10,7 +10,7 @@ import { brokenRules, type Placement } from './rules.ts'
 
 let placement: Promise<Placement> | undefined
 
-/** Fails when the program has sent a statement, since the last check, that breaks a rule of Citus. */
+/** Fails if the program has sent a statement since the last check that breaks a rule of Citus. */
 export async function checkCollected(): Promise<void> {
   const statements = takeCollected()
   if (statements.length === 0) return
@@ -29,7 +29,7 @@ export async function checkCollected(): Promise<void> {
     throw new Error(`These statements break a rule of Citus, or read what is hidden.\n\n${complaints.join('\n\n')}`)
 }
 
-/** From the catalogue of the database of this run, like `cairn citus distribute`. */
+/** Read from the catalogue of this run's database, like `cairn citus distribute` does. */
 async function readPlacement(): Promise<Placement> {
   await loadModule()
   const database = openPostgres(inject('databaseUrl'), openLog('error'))

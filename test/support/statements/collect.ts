@@ -4,9 +4,9 @@ import pg from 'pg'
 import type { Statement } from './rules.ts'
 
 export interface Sent extends Statement {
-  /** The file of the program that sends it. */
+  /** The source file that sends it. */
   from: string
-  /** The function in it. */
+  /** The function in that file. */
   by: string
 }
 
@@ -17,7 +17,7 @@ const snapshots = new WeakSet<object>()
 let collected: Sent[] = []
 let isCollecting = false
 
-/** From now on every statement that the program sends to PostgreSQL is collected, each form of it once. */
+/** Starts collecting the statements that the program sends to PostgreSQL, each distinct text once. */
 export function collectStatements(): void {
   if (isCollecting) return
   isCollecting = true
@@ -29,7 +29,7 @@ export function collectStatements(): void {
   Object.assign(pg.Client.prototype, { query: sendCollected })
 }
 
-/** What has been collected since the last call. */
+/** The statements collected since the last call. */
 export function takeCollected(): Sent[] {
   const taken = collected
   collected = []
@@ -59,7 +59,7 @@ function collect(client: object, [text, given]: unknown[]): void {
   collected.push({ ...statement, ...sent })
 }
 
-/** The innermost file on the stack, and the function. Undefined when that is a test: it may look at all maps. */
+/** The innermost file and function on the stack. Undefined for a test, which may read all maps. */
 function sender(): { from: string; by: string } | undefined {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 100
@@ -67,7 +67,7 @@ function sender(): { from: string; by: string } | undefined {
   Error.stackTraceLimit = stackTraceLimit
   for (const [, file = '', line] of stack.matchAll(/(\/[^\s():]+):(\d+):\d+/g)) {
     const path = relative(project, file)
-    // A migration brings all maps to the next step.
+    // A migration changes all maps.
     if (path === 'src/platform/db/migrate.ts') return undefined
     if (path.startsWith('src/') && !isMiddle(path)) return { from: path, by: functionAt(file, Number(line)) }
     if (path.startsWith('test/') && !path.startsWith('test/support/statements/')) return undefined
@@ -75,11 +75,11 @@ function sender(): { from: string; by: string } | undefined {
   return undefined
 }
 
-/** Statements are sent through these, for the files that call them. */
+/** Helpers that send statements on behalf of the files that call them. */
 const isMiddle = (path: string): boolean =>
   path.startsWith('src/platform/db/') || path === 'src/platform/records/rows.ts'
 
-/** The function at the top level of a file that this line belongs to. */
+/** The top-level function that contains this line. */
 function functionAt(file: string, line: number): string {
   const lines = readFileSync(file, 'utf8').split('\n').slice(0, line).reverse()
   for (const text of lines) {

@@ -2,10 +2,10 @@ import { type Block, isBlock } from './blocks.ts'
 import type { Report } from './rules.ts'
 import { below, columnOf } from './tree.ts'
 
-/** Tables with rows that nobody may see: in the trash, merged, or waiting. */
+/** Tables with hidden rows: in the trash, merged, or pending. */
 const tablesWithHiddenRows = ['lists', 'tasks', 'comments', 'votes']
 
-/** A read has to say something about `live` of each table that has hidden rows. */
+/** A read must have a condition on `live` for each table with hidden rows. */
 export function checkLive(block: Block, report: Report): void {
   if (block.command !== 'select') return
   const aliases = [...block.tables].filter(([, name]) => tablesWithHiddenRows.includes(name)).map(([alias]) => alias)

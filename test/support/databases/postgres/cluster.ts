@@ -13,7 +13,7 @@ export type Cluster = { binaries: Binaries; data: string; password: string; as: 
 const PORT_ATTEMPTS = 10
 const START_DEADLINE_MS = 30_000
 
-/** Shorter together than the ten seconds vitest grants a teardown. */
+/** Together shorter than the ten seconds that vitest allows for a teardown. */
 const SHUT_DOWN_STEPS = [
   { signal: 'SIGINT', deadlineMs: 4_000 }, // "fast": ends every session, then checkpoints
   { signal: 'SIGQUIT', deadlineMs: 2_000 }, // "immediate": no checkpoint
@@ -32,7 +32,7 @@ const SETTINGS = {
   unix_socket_directories: '',
   // Inside the data folder, so that a killed server leaves nothing in /dev/shm (which containers also keep tiny).
   dynamic_shared_memory_type: 'mmap',
-  // Above errors: tests provoke those on purpose.
+  // Doesn't log errors, because tests cause them on purpose.
   log_min_messages: 'log',
 }
 
@@ -41,7 +41,8 @@ export async function createCluster(folder: string, user: ServerUser | undefined
   const password = randomBytes(24).toString('base64url')
   const passwordFile = join(folder, 'password')
   const data = join(folder, 'data')
-  // Nothing of the developer's machine (PGDATA, TZ, a locale) reaches the server, and our folder may be closed to it.
+  // The developer's environment (PGDATA, TZ, a locale) must not affect the server, which may not be able to read our
+  // folder.
   const as = { ...user, cwd: folder, env: { LC_ALL: 'C', TZ: 'UTC' } }
 
   await writeFile(passwordFile, password, { mode: 0o600 })
@@ -50,12 +51,12 @@ export async function createCluster(folder: string, user: ServerUser | undefined
     '--username=postgres',
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
-    // The password is random and lives for one run. Every connection would pay for more.
+    // The password is random and only valid for one run. A stronger method would slow down every connection.
     '--set=scram_iterations=1',
     '--no-sync',
     '--no-instructions',
   ]
-  // The same rules for letters and order on every machine, and beyond ASCII, without asking the operating system.
+  // The same collation on every machine, also beyond ASCII, independent of the operating system.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   await promisify(execFile)(binaries.initdb, [`--pgdata=${data}`, ...flags, ...locale], as)
   await rm(passwordFile)
@@ -73,7 +74,7 @@ export async function launch(cluster: Cluster): Promise<{ server: ChildProcess; 
     })
     const failure = await whyNotReady(server)
     if (!failure) return { server, url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres` }
-    // Somebody else may take the port between our finding it free and the server's asking for it.
+    // Another program may take the free port before the server binds it.
     const portTaken = failure.includes('could not create any TCP/IP sockets')
     if (!portTaken || attempt === PORT_ATTEMPTS) throw new Error(failure)
   }

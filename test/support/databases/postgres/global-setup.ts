@@ -15,12 +15,12 @@ import { startPostgres, type TestServer } from './server.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     databaseUrl: string
-    /** Databases with the newest schema and no rows, to be copied: migrating takes much longer. */
+    /** Empty databases with the newest schema, to be copied. Migrating takes much longer. */
     migrated: { sqliteFile: string; postgresName: string }
   }
 }
 
-/** One fresh database for the whole run, on the server DATABASE_URL names or on one of our own. */
+/** One new database for the whole run, on the server of DATABASE_URL or on our own. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await useServer()
   const folder = await mkdtemp(join(tmpdir(), 'cairn-migrated-'))
@@ -62,7 +62,7 @@ async function migrateAndClose(database: Database): Promise<void> {
   }
 }
 
-/** So that a copy of the file alone is whole. */
+/** Leaves everything in one file, so that copying it is enough. */
 function emptyWal(file: string): void {
   const database = new DatabaseSync(file)
   database.exec('pragma wal_checkpoint(truncate)')

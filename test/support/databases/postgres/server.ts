@@ -5,15 +5,16 @@ import type { SupervisorMessage } from './supervisor.ts'
 export type TestServer = { url: string; stop(): Promise<void> }
 
 /**
- * Starts a real PostgreSQL that lives no longer than this process. A supervisor process owns it, because the test runner
- * leaves within a millisecond of Ctrl-C and cannot clean up after `kill -9`; the supervisor sees the channel between the
- * two close, whatever closed it.
+ * Starts a real PostgreSQL that ends with this process. A supervisor process owns it, because the test runner exits within
+ * a millisecond of Ctrl-C and can't clean up after `kill -9`. The supervisor notices when the channel between them closes,
+ * whatever the reason.
  */
 export async function startPostgres(): Promise<TestServer> {
   const supervisor = fork(new URL('./supervisor.ts', import.meta.url), {
-    // A session of its own: Ctrl-C in the terminal reaches every process of the group, and the supervisor has work left.
+    // Runs in a new session, because Ctrl-C in a terminal reaches every process of the group, and the supervisor has to
+    // clean up.
     detached: true,
-    // The runner may have been started with flags for itself, such as a debugger port.
+    // The runner's own flags, such as a debugger port, aren't for the supervisor.
     execArgv: [],
   })
   const exited = once(supervisor, 'exit')

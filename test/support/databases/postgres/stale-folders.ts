@@ -5,14 +5,14 @@ import type { ServerUser } from './server-user.ts'
 
 const PREFIX = 'cairn-test-postgres-'
 
-/** The supervisor's process id is in the name, so that a folder can be told from an abandoned one as soon as it exists. */
+/** The name contains the supervisor's process id, so that an abandoned folder can be recognised from the start. */
 export function folderPrefix(supervisorPid: number): string {
   return `${PREFIX}${supervisorPid}-`
 }
 
 /**
- * Cleans up after supervisors that were themselves killed with -9. Only on Linux, where /proc tells whether a process id
- * still means the process we think of.
+ * Cleans up after supervisors that were themselves killed with -9. Only on Linux, where /proc shows whether a process id
+ * still belongs to the same process.
  */
 export async function removeStaleFolders(user: ServerUser | undefined): Promise<void> {
   if (process.platform !== 'linux') return
@@ -20,7 +20,7 @@ export async function removeStaleFolders(user: ServerUser | undefined): Promise<
   for await (const name of glob(`${PREFIX}*`, { cwd: tmpdir() })) {
     const folder = join(tmpdir(), name)
     const supervisorPid = name.slice(PREFIX.length).split('-')[0]
-    // Another run may be cleaning up the same folder, and then it vanishes under our hands.
+    // Another run may be deleting the same folder at the same time.
     const found = await stat(folder).catch(() => undefined)
     if (found?.uid !== owner || (await commandLine(supervisorPid)).includes('postgres/supervisor.ts')) continue
     await endServerOf(folder)
@@ -28,7 +28,7 @@ export async function removeStaleFolders(user: ServerUser | undefined): Promise<
   }
 }
 
-/** A server that we miss here ends by itself within a minute of its lock file's disappearing. */
+/** A server that we miss here exits within a minute after its lock file is deleted. */
 async function endServerOf(folder: string): Promise<void> {
   const data = join(folder, 'data')
   const lockFile = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')

@@ -8,7 +8,7 @@ import { folderPrefix, removeStaleFolders } from './stale-folders.ts'
 
 export type SupervisorMessage = { url: string } | { failure: string }
 
-/** Runs as a process of its own; see `startPostgres`. Nothing it started or wrote is left when it ends. */
+/** Runs as a separate process: see `startPostgres`. When it ends, it leaves no processes or files behind. */
 async function supervise(): Promise<void> {
   const released = whenReleased()
   const user = serverUser()
@@ -17,7 +17,8 @@ async function supervise(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), folderPrefix(process.pid)))
   try {
     if (user) await chown(folder, user.uid, user.gid)
-    // Not interrupted when we are released meanwhile: it takes a second, and a killed initdb leaves shared memory.
+    // Not interrupted if the runner exits in the meantime: it takes a second, and a killed initdb leaves shared memory
+    // behind.
     const cluster = await createCluster(folder, user)
     const { server, url } = await launch(cluster)
     report({ url })
@@ -36,7 +37,7 @@ function whenReleased(): AbortSignal {
 }
 
 function report(message: SupervisorMessage): void {
-  // The callback takes the error of a parent that is gone: no reason to stop short of cleaning up.
+  // The callback ignores the error if the parent is gone, so that we still clean up.
   process.send?.(message, () => {})
 }
 
