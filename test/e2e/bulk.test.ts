@@ -137,6 +137,8 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
       await filter(page, say('bulk.state'), say('bulk.state.locked'))
       await soon(() => titles(page)).toEqual(['Task 2'])
       await page.locator('summary', { hasText: say('views.save') }).click()
+      if (visiting.javaScript !== false)
+        await soon(() => page.locator('#view-name').evaluate((field) => field === document.activeElement)).toBe(true)
       await page.getByRole('textbox', { name: say('views.name') }).fill('Locked ones')
       await expectUsableBy(page, visiting)
       await page.getByRole('button', { name: say('views.save.submit'), exact: true }).click()

@@ -198,6 +198,8 @@ describe('shortcuts', () => {
     await page.keyboard.press('?')
     const dialog = page.getByRole('dialog', { name: say('shortcuts.title') })
     await dialog.waitFor()
+    expect(await dialog.evaluate(({ scrollTop }) => scrollTop)).toBe(0)
+    await dialog.waitFor()
     expect(await dialog.locator('dl > div').count()).toBe(listed.length)
     for (const { label } of listed) expect(await dialog.getByText(say(label)).count(), label).toBeGreaterThan(0)
     await page.keyboard.press('Escape')

@@ -36,7 +36,7 @@ async function setProperty(page: Page, name: string, choice: string) {
   await property(page, name).click()
   await page.locator('.property[open]').getByRole('button', { name: choice }).click()
 }
-const notice = (page: Page, text: string) => page.getByRole('main').getByText(text).waitFor()
+const notice = (page: Page, text: string) => page.getByRole('main').getByText(text).last().waitFor()
 
 describe.each(variants)('$variant', ({ visiting }) => {
   it('a member edits a task, plans it, adds a note and pins the answer', async () => {

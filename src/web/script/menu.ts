@@ -4,7 +4,27 @@ document.addEventListener('click', ({ target }) => {
   if (!menu || !(target instanceof Element) || target.closest('summary')?.parentElement === menu) return
   const isItem = target.closest('.menu-items :is(a, button)') !== null
   if (isItem || !menu.contains(target)) close(menu, isItem)
+  if (isItem) showChoice(menu, target)
 })
+
+/** The property shows the choice before the server answers. The answer is a whole page, which corrects it if need be. */
+function showChoice(menu: HTMLDetailsElement, target: Element): void {
+  const value = menu.querySelector('.property-value')
+  const choice = target.closest('button')?.cloneNode(true)
+  if (!value || !choice) return
+  value.replaceChildren(...choice.childNodes)
+  value.classList.remove('muted')
+}
+
+document.addEventListener(
+  'toggle',
+  ({ target }) => {
+    if (!(target instanceof HTMLDetailsElement) || !target.matches('.menu[open]')) return
+    target.querySelector<HTMLElement>('.menu-items input:not([type="hidden"])')?.focus()
+  },
+  // The event doesn't bubble.
+  { capture: true },
+)
 
 document.addEventListener('focusin', ({ target }) => {
   const menu = openMenu()

@@ -37,6 +37,8 @@ export function openDialog(content: HTMLElement): HTMLDialogElement {
   })
   document.body.append(dialog)
   dialog.showModal()
+  // The browser may have focused a button at the end, and scrolled there.
+  dialog.scrollTop = 0
   return dialog
 }
 

@@ -33,7 +33,7 @@ export const moderation = {
   'queue.remove': 'Sperren und alle Beiträge entfernen',
   'queue.reason': 'Grund',
   'queue.reason.help': 'Sieht nur, wer den Beitrag geschrieben hat.',
-  'queue.notify': 'Per E-Mail mitteilen',
+  'queue.notify': 'Absender benachrichtigen',
   'queue.ask': 'Nachfragen',
   'queue.ask.label': 'Deine Frage',
   'queue.ask.help': 'Nur die Person und das Team sehen das.',

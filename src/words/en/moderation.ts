@@ -34,7 +34,7 @@ export const moderation = {
   'queue.remove': 'Block and remove all posts',
   'queue.reason': 'Reason',
   'queue.reason.help': 'Shown to the author.',
-  'queue.notify': 'Email the author',
+  'queue.notify': 'Notify the author',
   'queue.ask': 'Ask',
   'queue.ask.label': 'Your question',
   'queue.ask.help': 'Only the author and the team see this.',
