@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { memoryFolder } from './test/support/databases/memory-folder.ts'
 
-// All processes of the tests have it from here.
+// All test processes inherit it.
 const folder = process.env.TMPDIR ?? memoryFolder()
 if (folder !== undefined) process.env.TMPDIR = folder
 
-/** In the repository the source of the SDK is used, not what is published. */
+/** Tests use the source of the SDK, not the published package. */
 const alias = { '@cairn/sdk': join(import.meta.dirname, 'sdk/src/index.ts') }
 
 const onBothEngines = ['test/contract/**/*.test.ts', 'test/both/**/*.test.ts']
 
-/** On PostgreSQL each statement is checked. These send most of the kinds that there are. */
+/** On PostgreSQL each statement is checked. These files send most kinds of statements. */
 const statements = ['test/contract/**/*.test.ts', 'test/both/{pages,policy,trash}.test.ts']
 
-/** `test:all` runs them on both engines: each takes seconds, for its workers, waits or random input. */
+/** Only `test:all` runs these on both engines. Each takes seconds because of workers, waits or random input. */
 const slowOnBothEngines = [
   'accounts-operator',
   'database-faults',
@@ -31,7 +31,7 @@ const slowOnBothEngines = [
   'worker',
 ].map((name) => `test/both/${name}.test.ts`)
 
-/** `test:all` runs them too: processes, threads and connections that have to wait. */
+/** Only `test:all` runs these, which wait for processes, threads and connections. */
 const slow = [
   'src/platform/http/connections.test.ts',
   'src/platform/images/image-process.test.ts',
@@ -54,11 +54,11 @@ const journeys = [
   'vote',
 ].map((name) => `test/e2e/${name}.test.ts`)
 
-/** The files of a worker share the modules: loading them takes longer than most files take to run. */
+/** The files of a worker share modules, because loading them takes longer than most files take to run. */
 const usual = {
   isolate: false,
   setupFiles: ['test/support/setup.ts'],
-  // Only for what hangs. The slowest test took 105 s on two cores that had eleven processes to run.
+  // Only for tests that hang. The slowest test took 105 s on two cores with eleven processes.
   testTimeout: 300_000,
   hookTimeout: 300_000,
 }
@@ -75,9 +75,9 @@ const once = (name: string, include: string[], more = {}) => ({
 
 export default defineConfig({
   test: {
-    // One PostgreSQL for the whole run; every test has a map of its own in it.
+    // One PostgreSQL for the whole run, in which every test has its own map.
     globalSetup: ['test/support/databases/postgres/global-setup.ts'],
-    // By default one core is left to the runner, which has little to do. More workers than cores take longer.
+    // By default, one core is reserved for the runner, which does little. More workers than cores are slower.
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       // `npm test`.
@@ -90,9 +90,9 @@ export default defineConfig({
       onEngine('sqlite', 'slow', slowOnBothEngines),
       once('operations', ['test/operations/*.test.ts', ...slow]),
       once('e2e', ['test/e2e/**/*.test.ts'], { exclude: journeys }),
-      // Installs generators of clients from npm and PyPI, and runs what they make. `npm run test:clients`.
+      // Installs client generators from npm and PyPI, and runs the generated clients. `npm run test:clients`.
       once('clients', ['test/clients/*.test.ts'], { testTimeout: 600_000, hookTimeout: 900_000 }),
-      // Minutes of kills and load. `npm run test:faults`.
+      // Kills and load, for minutes. `npm run test:faults`.
       once('faults', ['test/faults/*.test.ts'], { testTimeout: 600_000 }),
       onEngine('sqlite', 'faults-sqlite', ['test/faults/both/*.test.ts']),
       onEngine('postgres', 'faults-postgres', ['test/faults/both/*.test.ts']),

@@ -9,7 +9,7 @@ import { cases, load, type Measured, median } from './load.ts'
 import { type EventSetup, openEventSetup } from './setup.ts'
 
 export interface DeliveryFacts {
-  /** From the answer to a write until its endpoint has it. */
+  /** The time from the response to a write until the endpoint gets it. */
   arrivedMs: { p50: number; p99: number }
   alone: Measured
   followed: Measured
@@ -50,7 +50,7 @@ async function arrivals({ client, listId }: EventSetup): Promise<DeliveryFacts['
   return { p50: percentile(waits, 0.5) ?? 0, p99: percentile(waits, 0.99) ?? 0 }
 }
 
-/** Votes per second, in turn with no readers, and with programs, pages and a webhook that read them. */
+/** Votes per second, alternating between no readers, and programs, pages and a webhook that read them. */
 async function throughput(setup: EventSetup, rounds: number, seconds: number) {
   const vote = cases.find(({ name }) => name === 'a vote')?.call(setup)
   if (!vote) throw new Error('There is no case for votes.')
@@ -84,7 +84,7 @@ async function follow({ url, slug, token, client }: EventSetup): Promise<() => P
   }
 }
 
-/** Someone else's server on this machine. */
+/** A third-party server on this machine. */
 async function anEndpoint(listener: RequestListener): Promise<{ url: string; close(): void }> {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')

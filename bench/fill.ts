@@ -7,10 +7,10 @@ import { rendererVersion } from '../src/platform/markdown/render-again.ts'
 import { plainText } from '../src/platform/markdown/rendered-html.ts'
 
 const chunk = 1_000
-/** The tasks were created over so long, evenly. */
+/** The creation times of the tasks are spread evenly over this period. */
 const ageMs = 365 * dayMs
 
-/** Fills a map with tasks, their votes and search terms by plain statements: the verbs would take minutes. */
+/** Fills a map with tasks, their votes and search terms, using plain statements: the verbs would take minutes. */
 export async function fillMap(ctx: MapContext, tasks: number, progress: (done: number) => void): Promise<void> {
   const lists = await ctx.db.selectFrom('lists').select('id').where('map_id', '=', ctx.map.id).orderBy('id').execute()
   const author = await ctx.db
@@ -70,7 +70,10 @@ function taskRow(ctx: MapContext, number: number, timestamp: string, lists: { id
   }
 }
 
-/** Their numbers have no common divisor, so every action meets every thing. No word is in more than a twentieth of the titles. */
+/**
+ * The list lengths have no common divisor, so every action is combined with every thing. No word is in more than a
+ * twentieth of the titles.
+ */
 const actions =
   'Show Hide Export Import Sort Filter Search Share Lock Archive Print Colour Group Rename Translate Round Preview Pin Copy Undo Shrink'.split(
     ' ',
@@ -95,7 +98,7 @@ async function fillVoters(ctx: MapContext): Promise<void> {
   })
 }
 
-/** Ten votes for each task, its stay in its list, and its terms: by a few large statements. */
+/** Adds ten votes for each task, its stay in its list, and its terms, in a few large statements. */
 async function fillVotes(ctx: MapContext): Promise<void> {
   const { id } = ctx.map
   await ctx.transaction(async ({ db }) => {
@@ -111,7 +114,7 @@ async function fillVotes(ctx: MapContext): Promise<void> {
   await fillTerms(ctx)
 }
 
-/** In parts, because one statement for all of them runs into the time limit of statements. */
+/** In parts, because a single statement would exceed the statement timeout. */
 async function castVotes(db: MapContext['db'], mapId: number, firstVoter: number): Promise<void> {
   const tasks = await db.selectFrom('tasks').select('id').where('map_id', '=', mapId).orderBy('id').execute()
   for (let at = 0; at < tasks.length; at += 5_000) {

@@ -16,11 +16,13 @@ export interface Call {
   url: string
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
-  /** The parts that differ from request to request. */
+  /** The parts that differ between requests. */
   next?(): { path?: string; body?: string }
 }
 
-/** Sends requests over ten connections, each as soon as the last one was answered. A status other than 2xx is a failure. */
+/**
+ * Sends requests over ten connections, each as soon as the previous one is answered. Any status but 2xx is a failure.
+ */
 export async function load(call: Call, seconds: number): Promise<Measured> {
   const { next } = call
   const setupRequest = (request: autocannon.Request) => ({ ...request, ...next?.() })
@@ -58,7 +60,8 @@ let number = 0
 export const cases: { name: string; call(map: BenchMap): Call }[] = [
   { name: 'a page of 25 tasks', call: (map) => read(map, '/api/1/map/tasks/') },
   {
-    // Another time each time, so that the response is never cached. This is what a read costs after a write.
+    // A different time for each request, so that the response is never cached. This is the cost of a read after a
+    // write.
     name: 'a filtered page, another each time',
     call: (map) => ({
       ...read(map, filtered(map)),

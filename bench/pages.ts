@@ -20,15 +20,15 @@ export interface PageRow {
   largeMs: number
 }
 
-/** PostgreSQL keeps plans on each connection after it has run a statement some times there. */
+/** PostgreSQL caches the plan of a statement on each connection after a few runs. */
 const warmUps = 12
 const batches = 7
 const requestsABatch = 6
 
-/** These pages are as long as the map is, and are sent in parts. */
+/** These pages grow with the map, and are streamed. */
 const wholeMaps = ['/:team/:map/manage/settings/map.json', '/:team/:map/manage/audit/:file']
 
-/** What searches look for: each word is in about a twentieth of the titles, so that both maps show a full page. */
+/** The search words: each is in about a twentieth of the titles, so that both maps show a full page. */
 const queries: Record<string, string> = {
   '/:team/:map/search': '?q=export',
   '/:team/:map/search/typing': '?q=export',
@@ -36,7 +36,7 @@ const queries: Record<string, string> = {
   '/:team/:map/embed/similar': '?title=Export+shortcuts+42',
 }
 
-/** The processor time of every page of a map. Both maps are measured in turn. */
+/** The processor time of every page of a map. The two maps are measured alternately. */
 export async function measurePages(
   small: PagesMap,
   large: PagesMap,
@@ -68,7 +68,7 @@ export async function measurePages(
   return { rows: rows.toSorted((a, b) => b.largeMs - a.largeMs), left }
 }
 
-/** How many times as much the page costs on the large map. */
+/** The factor by which the page costs more on the large map. */
 export const growthOf = ({ smallMs, largeMs }: PageRow): number => largeMs / smallMs
 
 function urlOf({ team, records }: PagesMap, page: (typeof pages)[number]): string {

@@ -17,7 +17,7 @@ import type { PagesMap } from './pages.ts'
 
 export type PreparedMap = Omit<BenchMap, 'url'> & Omit<PagesMap, 'url'>
 
-/** Filling is no request: one statement may take minutes. */
+/** Filling isn't a request, so one statement may take minutes. */
 const asLongAsItTakes = { DATABASE_STATEMENT_TIMEOUT_SECONDS: '0' }
 
 /** A team with a filled map, and an administrator who is signed in. */
@@ -39,7 +39,7 @@ export async function prepareMap(settings: Record<string, string>, slug: string,
   return { ...pages, token: token.text, listId, taskIds: ids.map((row) => row.id) }
 }
 
-/** Signs in an administrator and someone outside the team, and creates the records that URLs of pages name. */
+/** Signs in an administrator and someone outside the team, and creates the records that page URLs need. */
 async function preparePages(
   team: TeamContext,
   ctx: MapContext,

@@ -31,11 +31,11 @@ if (values.help) {
     'npm run bench -- [--seconds 2] [--rounds 5] [--large 100000] [--pages [--as visitor|person|administrator] [--only <part of path>]] [--events] [--keep <folder>]\n',
   )
 } else if (values.events) {
-  // Only streams and webhooks.
+  // Measures only streams and webhooks.
   const facts = await measureEvents()
   process.stdout.write(`${eventsReport(facts)}\n${verdictTable(eventVerdicts(facts))}\n`)
 } else if (values.pages) {
-  // Only the pages of a map. No report is written.
+  // Measures only the pages of a map, without writing a report.
   const setup = await openSetup({ ...sizes, jobs: false })
   try {
     const { only, as } = values
@@ -73,7 +73,7 @@ if (values.help) {
     await setup.close()
   }
 
-  /** The three servers are measured in turn, so that other work on the machine affects all of them. */
+  /** The three servers are measured alternately, so that other work on the machine affects all of them. */
   async function measure({ name, call }: (typeof cases)[number]): Promise<Row> {
     process.stderr.write(`measuring: ${name}\n`)
     const small = call(setup.small)

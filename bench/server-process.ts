@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Cairn in a process of its own, as `server-main.ts` starts it. */
+/** Cairn in a separate process, started by `server-main.ts`. */
 export async function startServerProcess(settings: Record<string, string>) {
   const child = forked('server-main.js', { PATH: '', ...settings })
   return { url: `http://127.0.0.1:${await portOf(child)}`, pid: child.pid ?? 0, close: () => ended(child) }
@@ -31,10 +31,10 @@ export async function ended(child: ChildProcess): Promise<void> {
 export const memoryMb = (pid: number): number =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
 
-/** What Cairn and the backends of its database have used so far, by process, in milliseconds. */
+/** The processor time of Cairn and its database backends so far, by process, in milliseconds. */
 type ProcessorTimes = Map<number, number>
 
-/** Reads the processor time of the server, and of PostgreSQL where it runs on this machine. Linux only. */
+/** Reads the processor time of the server, and of PostgreSQL if it runs on this machine. Linux only. */
 export function openProcessorClock(serverPid: number, databaseUrl: string) {
   const pool = databaseUrl === '' ? undefined : new pg.Pool({ connectionString: databaseUrl, max: 1 })
   return {
@@ -48,14 +48,14 @@ export function openProcessorClock(serverPid: number, databaseUrl: string) {
 
 export type ProcessorClock = ReturnType<typeof openProcessorClock>
 
-/** A backend that is new began with nothing. */
+/** A new backend started at zero. */
 export const spentBetween = (start: ProcessorTimes, end: ProcessorTimes): number =>
   [...end].reduce((total, [pid, ms]) => total + ms - (start.get(pid) ?? 0), 0)
 
 const idleMs = 20
 const looks = 300
 
-/** Until they have hardly used the processor for a second. */
+/** Waits until they have hardly used the processor for a second. */
 export async function untilIdle(clock: ProcessorClock): Promise<void> {
   for (let look = 0; look < looks; look += 1) {
     const start = await clock.now()
@@ -70,13 +70,15 @@ async function backends(pool: pg.Pool): Promise<number[]> {
   return rows.map(({ pid }) => Number(pid))
 }
 
-/** Of all threads. The kernel counts it in nanoseconds; unlike the clock it does not run while others use the machine. */
+/**
+ * For all threads. The kernel counts in nanoseconds, and unlike a clock it doesn't count time used by other processes.
+ */
 function processorMs(pid: number): number {
   const times = readdirSync(`/proc/${pid}/task`).map((thread) => nanosecondsOf(`/proc/${pid}/task/${thread}/schedstat`))
   return times.reduce((total, time) => total + time, 0) / 1_000_000
 }
 
-/** A thread may end between two looks. */
+/** A thread may end between two reads. */
 function nanosecondsOf(file: string): number {
   try {
     return Number(readFileSync(file, 'utf8').split(' ')[0])

@@ -10,15 +10,15 @@ import { ended, forked, memoryMb, openProcessorClock, portOf, startServerProcess
 export interface Sizes {
   small: number
   large: number
-  /** A folder for the maps, which stays. With DATABASE_URL the maps are in PostgreSQL. */
+  /** A folder for the maps, which is kept. With DATABASE_URL the maps are in PostgreSQL. */
   keep?: string | undefined
-  /** Without, only requests use the processor. */
+  /** Without jobs, only requests use the processor. */
   jobs?: boolean
 }
 
 const noLimits = { RATE_LIMIT: '0', PAGE_LIMIT: '0', SEARCH_LIMIT: '0', SEARCH_PROCESSOR_MS: '0' }
 
-/** Two filled maps, Cairn to serve them, and the bare server, each in a process of its own. */
+/** Two filled maps, Cairn to serve them, and the bare server, each server in its own process. */
 export async function openSetup({ keep, jobs = true, ...sizes }: Sizes) {
   const folder = keep ?? mkdtempSync(join(tmpdir(), 'cairn-bench-'))
   const { DATABASE_URL = '' } = process.env
@@ -29,7 +29,7 @@ export async function openSetup({ keep, jobs = true, ...sizes }: Sizes) {
   const { url } = server
   const bareUrl = `http://127.0.0.1:${await portOf(bare)}`
   const clock = openProcessorClock(server.pid, DATABASE_URL)
-  // The jobs of the first minute: they would be measured with the requests.
+  // Waits for the jobs of the first minute, which would otherwise be measured with the requests.
   await untilIdle(clock)
   return {
     clock,
@@ -85,7 +85,7 @@ export async function openEventSetup() {
   }
   return {
     ...map,
-    /** Visible to everyone. Some of the others are pending, and one is in the trash. */
+    /** A task that everyone can see. Some of the others are pending, and one is in the trash. */
     taskIds,
     url: server.url,
     slug,

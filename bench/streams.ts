@@ -4,9 +4,9 @@ import { type EventSetup, openEventSetup } from './setup.ts'
 
 export interface StreamFacts {
   pages: number
-  /** The memory that the open pages took. */
+  /** The memory used by the open pages. */
   pagesMb: number
-  /** From the answer to a vote until a page has it. */
+  /** The time from the response to a vote until a page gets it. */
   heardMs: { p50: number; p99: number }
 }
 
@@ -23,7 +23,7 @@ export async function measureStreams(): Promise<StreamFacts> {
   }
 }
 
-/** So that the memory of a server in use isn't counted as the cost of streams. */
+/** Warms up the server, so that its usual memory isn't counted as the cost of streams. */
 async function warmUp({ client, url, slug, taskIds }: EventSetup): Promise<void> {
   for (const id of taskIds) await client.tasks.edit(id, { url: `https://example.org/${id}` })
   for (let n = 0; n < 100; n += 1) await (await fetch(`${url}/${slug}/map/`)).text()
@@ -62,5 +62,5 @@ async function openPages(setup: EventSetup): Promise<StreamFacts> {
   return { pages, pagesMb, heardMs: { p50: percentile(heard, 0.5) ?? 0, p99: percentile(heard, 0.99) ?? 0 } }
 }
 
-/** A proxy says where each page is. Fifty are in one network. */
+/** A pretend proxy header gives each page's network. Fifty pages share one network. */
 const networkOf = (number: number): string => `198.51.${Math.floor(number / 50)}.1`

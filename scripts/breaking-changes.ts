@@ -61,7 +61,7 @@ function parameterChanges(old: Parts, now: Parts, { before, after }: Compared): 
   return [...changes, ...added.map(([name]) => `the new parameter ${name} is required.`)]
 }
 
-/** A list in a query also takes one value, as it was sent before. */
+/** A list in a query also accepts a single value, as before. */
 const takenFor = (had: Parts, has: Parts): Parts =>
   has.type === 'array' && had.type !== 'array' ? partsOf(has.items) : has
 

@@ -15,7 +15,7 @@ const programs = {
   'bench/bare': 'bench/bare.ts',
 }
 
-/** Packages that read files of their own at run time cannot be bundled. */
+/** Packages that read their own files at run time can't be bundled. */
 const external = [/^node:/, 'fastify', 'pino', 'pg', 'prom-client', 'autocannon', 'sharp']
 
 /**
@@ -41,7 +41,7 @@ async function build(): Promise<void> {
     })
     await bundle.close()
     await buildScripts(join(folder, 'web'))
-    // The programs are moved last, when the chunks that they import are there.
+    // The programs are moved last, when the chunks they import are in place.
     const files = globSync('**/*.js', { cwd: folder }).sort((a, b) => Number(isProgram(a)) - Number(isProgram(b)))
     for (const file of files) {
       mkdirSync(dirname(join(root, 'dist', file)), { recursive: true })
@@ -54,7 +54,10 @@ async function build(): Promise<void> {
   }
 }
 
-/** The scripts for browsers: of our pages with Turbo, of people who are signed in, of the team, of frames, and of other sites. */
+/**
+ * The scripts for browsers: for our pages with Turbo, for signed-in people, for the team, for frames, and for other
+ * sites.
+ */
 async function buildScripts(dir: string): Promise<void> {
   await buildScript(dir, 'cairn', 'src/web/script/cairn.ts', 'esm')
   await buildScript(dir, 'person', 'src/web/script/person.ts', 'esm')
@@ -71,7 +74,7 @@ async function buildScript(dir: string, name: string, input: string, format: 'es
   await bundle.close()
 }
 
-/** The widget runs on other sites and cannot ask for a catalogue first. */
+/** The widget runs on other sites and can't load a catalogue first. */
 function widgetWords(): Record<string, object> {
   const words = (language: string) => {
     const t = wordsIn(language)

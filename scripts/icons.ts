@@ -6,7 +6,7 @@ import { projectRoot } from '../src/lib/project.ts'
 const icons = [
   { name: 'icon-192', size: 192, corner: 7, scale: 1 },
   { name: 'icon-512', size: 512, corner: 7, scale: 1 },
-  // Some systems round the corners themselves, and show only a circle in the middle.
+  // Some systems round the corners, or show only a circle in the middle.
   { name: 'icon-maskable-512', size: 512, corner: 0, scale: 0.78 },
   { name: 'apple-touch-icon', size: 180, corner: 0, scale: 0.9 },
 ]

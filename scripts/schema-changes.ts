@@ -1,7 +1,10 @@
 export interface Comparison {
   before: Parts
   after: Parts
-  /** A request that was accepted must still be accepted. A response must not contain what it could not contain before. */
+  /**
+   * Requests that were accepted must still be accepted. Responses must not contain anything they couldn't contain
+   * before.
+   */
   direction: 'sent' | 'answered'
 }
 
@@ -17,7 +20,7 @@ export function schemaChanges(compared: Comparison, where: string, old: Parts, n
   return [...new Set([...lost, ...gained])]
 }
 
-/** Clients are asked to skip the types of event that they do not know, so a release may add one. It may not lose one. */
+/** Clients are asked to skip unknown types of events, so a release may add one, but not remove one. */
 const isOpenUnion = ({ before, after, direction }: Comparison, old: Parts, now: Parts): boolean =>
   direction === 'answered' && [mergedSchema(before, old), mergedSchema(after, now)].every((part) => part.discriminator)
 

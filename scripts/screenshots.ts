@@ -12,7 +12,7 @@ import { startBrowser } from '../test/support/browser/start-browser.ts'
 const maxBytes = 200_000
 
 const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
-/** Smaller, because the guide is read beside the work. */
+/** Smaller, because people read the guide next to their work. */
 const guide: BrowserContextOptions = { viewport: { width: 1000, height: 640 } }
 const phone: BrowserContextOptions = {
   viewport: { width: 375, height: 720 },
@@ -62,7 +62,7 @@ async function take(name: string, screen: BrowserContextOptions, path: string, t
   const response = await page.goto(from.url + path)
   if (!response?.ok()) throw new Error(`${path} answered ${response?.status()}.`)
   await prepare?.(page)
-  // A palette of 256 colours is enough for pages that have so few.
+  // Our pages have few colours, so a palette of 256 is enough.
   const bytes = await sharp(await page.screenshot())
     .png({ palette: true, effort: 10 })
     .toBuffer()
@@ -71,7 +71,7 @@ async function take(name: string, screen: BrowserContextOptions, path: string, t
   writeFileSync(join(projectRoot, 'docs', 'screenshots', `${name}.png`), bytes)
 }
 
-/** Of what is planned: people still vote for it, and it has a history. */
+/** A planned task, because people can still vote for it, and it has a history. */
 async function mostVoted(): Promise<string> {
   const headers = { authorization: `Token ${demo.token}` }
   const response = await fetch(`${demo.url}/api/1/map/tasks/?list_name=Planned&ordering=-votes_count&page_size=1`, {
@@ -94,7 +94,7 @@ async function signIn({ link }: Program): Promise<NonNullable<BrowserContextOpti
   return state
 }
 
-/** The demo is a year and a half old, and its administrator has read what happened. */
+/** The demo covers a year and a half, and its administrator has seen all notifications. */
 async function seeAllNotices(page: Page): Promise<void> {
   await page.goto(new URL('/you/notices', page.url()).href)
   const button = page.locator('.see-all button')

@@ -16,7 +16,10 @@ rmSync(dist, { recursive: true, force: true })
 tsc('-p', sdk, '--outDir', join(dist, 'esm'))
 buildForRequire(join(dist, 'cjs'))
 
-/** The nearest package.json says what a file is, for TypeScript too. So the same source is built beside another one. */
+/**
+ * The nearest package.json decides the module type, also for TypeScript, so the source is built next to a different
+ * one.
+ */
 function buildForRequire(outDir: string): void {
   const commonjs = JSON.stringify({ type: 'commonjs' })
   const copy = mkdtempSync(join(sdk, '.cjs-'))

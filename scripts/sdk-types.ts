@@ -13,7 +13,7 @@ export interface Field {
   repeatable?: boolean
   properties?: Record<string, Field>
   required?: string[]
-  /** The type itself, where no schema says it. */
+  /** The type itself, if it can't be derived from a schema. */
   typescript?: string
   format?: string
 }
@@ -23,7 +23,7 @@ const lineWidth = 120
 /** Declares the interface of a schema, after those that it refers to. Returns its name, such as `Task`. */
 export function declare(types: Map<string, string>, schema: TSchema, name: string): string {
   const existing = types.get(name)
-  // What is declared before as another kind of type, such as a union, is not an interface of its schema.
+  // A name that is already declared as another kind of type, such as a union, gets no interface.
   if (existing?.includes(`export type ${name}`)) return name
   const text = `export interface ${name} ${objectType(types, schema as Field, '')}`
   if (existing !== undefined && existing !== text)
@@ -68,7 +68,7 @@ function property(head: string, type: string, indent: string): string {
 
 function typeOf(types: Map<string, string>, field: Field, indent: string): string {
   if (field.typescript) return field.typescript
-  // The cursor is a number where it is answered, and a text in a query because of `latest`.
+  // The cursor is a number in responses, and a string in queries because of `latest`.
   if (field.format === 'feed-cursor') return 'number | string'
   if (field.$id) return declare(types, field as TSchema, typeName(field.$id))
   if (field.anyOf) return field.anyOf.map((branch) => typeOf(types, branch, indent)).join(' | ')
@@ -91,7 +91,7 @@ function typeOf(types: Map<string, string>, field: Field, indent: string): strin
   }
 }
 
-/** A parameter that takes several values also takes one. */
+/** A parameter that accepts several values also accepts one. */
 function listType({ repeatable }: Field, type: string): string {
   const list = type.includes(' | ') ? `(${type})[]` : `${type}[]`
   return repeatable ? `${type} | ${list}` : list
@@ -116,7 +116,7 @@ function wrapped(text: string, width: number): string[] {
 
 type Events = Pick<ApiDescription, 'webhooks' | 'anyEvent'>
 
-/** What is known of events: what `data` holds for each type, and the union that a `switch` on `type` narrows. */
+/** The types of events: the `data` of each type, and the union that a `switch` on `type` narrows. */
 export function declareEvents(types: Map<string, string>, { webhooks, anyEvent }: Events): void {
   const data = webhooks.map(({ name, summary, schema }) => {
     const holds = objectType(types, schema.properties.data as Field, '  ')

@@ -22,7 +22,7 @@ export function sdkSource(api: EndpointsAndEvents): string {
   const types = new Map<string, string>()
   declareEvents(types, api)
   const groups = Map.groupBy(
-    // The client reads the feed in parts, which needs no second way to read it.
+    // The client already reads the feed in parts, so it needs no second method for that.
     api.endpoints.filter((endpoint) => !isEventStream(endpoint)).map((endpoint) => ({ endpoint, ...nameOf(endpoint) })),
     ({ group }) => group,
   )
@@ -53,10 +53,10 @@ function operationOf(endpoint: Endpoint): Operation {
   return { kind: kindOf(endpoint), path: endpoint.path, ...(sends ? { sends } : {}) }
 }
 
-/** A dry run answers something else, so it is no argument of the method. */
+/** A dry run has a different response, so it isn't an argument of the method. */
 const queryOf = ({ query, reply }: Endpoint) => (reply.kind === 'nothing' && reply.dryRun ? undefined : query)
 
-/** The kind of a call decides when it may be sent again. */
+/** The kind of a call determines when it may be retried. */
 function kindOf(endpoint: Endpoint): Kind {
   if (endpoint.reply.kind === 'page') return 'page'
   if (endpoint.method === 'GET') return 'read'
@@ -86,7 +86,7 @@ function signatures(types: Map<string, string>, endpoint: Endpoint, method: stri
   ].join('')
 }
 
-/** What a method takes before its options. */
+/** The parameters of a method before its options. */
 export const argumentNames = (endpoint: Endpoint): string[] => [
   ...(endpoint.path.includes(':id') ? [idName(endpoint)] : []),
   ...(endpoint.body ? ['body'] : endpoint.file ? ['file'] : queryOf(endpoint) ? ['query?'] : []),
@@ -105,7 +105,7 @@ function parameters(types: Map<string, string>, endpoint: Endpoint, kind: Kind, 
 
 const hasRequired = (query: object): boolean => ((query as { required?: string[] }).required ?? []).length > 0
 
-/** In `/map/tasks/:id/comments/` the id is that of a task, not of a comment. */
+/** In `/map/tasks/:id/comments/` the id is a task's, not a comment's. */
 function idName({ id, path }: Endpoint): string {
   const [, owner] = /([a-z]+?)s?\/:id\//.exec(path) ?? []
   return owner && !id.startsWith(owner) ? `${owner}Id` : 'id'
@@ -128,7 +128,7 @@ function optionsOf(endpoint: Endpoint, kind: Kind): string {
   return takesIdempotencyKey(endpoint) ? 'CreateOptions' : 'CallOptions'
 }
 
-/** If a path serves two endpoints, its description is about both. Here each is a method of its own. */
+/** If a path serves two endpoints, its description covers both. Here each is a separate method. */
 const sentences = ({ summary, description, alternative }: Endpoint): string =>
   description && !alternative ? `${summary}. ${description}` : `${summary}.`
 

@@ -114,7 +114,7 @@ const question = plainTextAsHtml(
   'Which screens do you use in the evening?\nIs it only the dashboard, or reports as well?',
 )
 
-/** All kinds: a new one doesn't compile without its sample. */
+/** All kinds. A new kind doesn't compile without its sample. */
 const tellings: Record<Exclude<NoticeKind, 'waiting'> | 'declined-comment', ToldNotice> = {
   moved: told('moved', note, { role: 'planned' }),
   completed: told('completed', '', { role: 'completed', list: 'Completed' }),

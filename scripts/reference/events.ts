@@ -30,7 +30,7 @@ function about(event: AnyEvent): string[] {
 
 const propertiesOf = (schema: object): Record<string, Field> => (schema as Field).properties ?? {}
 
-/** Records by their name, and not field by field. */
+/** Records are listed by name, not field by field. */
 const described = (properties: Record<string, Field>): Record<string, Field> =>
   Object.fromEntries(
     Object.entries(properties).map(([name, field]) => {

@@ -3,7 +3,7 @@ import { recordsOf } from '../../src/features/feed/rules/records-of.ts'
 import type { AnyEvent, MapEvent } from '../../src/platform/events/event.ts'
 import { code, page, table } from './markdown.ts'
 
-/** What a copy of a map does for each event, from the declarations of events and the rules of the SDK's mirror. */
+/** How a copy of a map handles each event, from the event declarations and the rules of the SDK's mirror. */
 export function mirrorReference(events: AnyEvent[]): string {
   const told = events
     .flatMap((event) => (event.belongsTo === 'map' ? [{ name: event.name, steps: stepsOf(event) }] : []))
@@ -53,7 +53,7 @@ function stepsOf(event: MapEvent<unknown>): string[] {
   ]
 }
 
-/** A merge names two tasks. */
+/** A merge event contains two tasks. */
 const named = (event: MapEvent<unknown>): string => {
   const tasks = recordsOf(event).flatMap(({ noun, field }) => (noun === 'task' && field ? [code(field)] : []))
   return tasks.length > 1 ? `the tasks ${tasks.join(' and ')}` : 'the task'

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../src/platform/http/endpoint.ts'
 import { type Page, type PageAudience, pageAudience } from '../../src/platform/http/page.ts'
 import { code, page, table } from './markdown.ts'
 
-/** A table of all endpoints and the scopes that may call them, and one of all pages and who they are for. */
+/** A table of all endpoints with the scopes that may call them, and one of all pages with their audience. */
 export const permissionsReference = (endpoints: Endpoint[], pages: Page[]): string =>
   page(
     'Permissions',

@@ -10,10 +10,10 @@ import { send } from './retry.ts'
 import { type Settings, settingsFrom } from './settings.ts'
 import { readStream } from './stream.ts'
 
-/** All that a token can do, and what follows from it. */
+/** Every operation of the API, plus following events and keeping a copy of a map. */
 export interface CairnClient extends Client {
   events: Client['events'] & {
-    /** `for await (const event of client.events.follow())`: what happens, as it happens. */
+    /** `for await (const event of client.events.follow())`: events as they happen. */
     follow<Type extends EventType = EventType>(
       options?: FollowOptions<Type>,
     ): AsyncGenerator<FeedEvent<Type>, void, undefined>
@@ -115,6 +115,6 @@ function queryText(sent: unknown): string {
   return pairs.size === 0 ? '' : `?${pairs}`
 }
 
-/** Not `crypto.randomUUID`, which browsers do not have on pages without https. */
+/** Not `crypto.randomUUID`, which browsers don't provide on pages without https. */
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,4 +1,4 @@
-/** One problem of a request. `field` is null when the problem is not about one field. */
+/** One problem of a request. `field` is null if the problem isn't about a single field. */
 export interface FieldProblem {
   field: string | null
   code: string
@@ -15,7 +15,7 @@ export interface Refusal {
   problem: Record<string, unknown>
 }
 
-/** Every failure of a call is a CairnError, except an abort, which throws the reason of the signal. */
+/** Every failure of a call is a CairnError, except an abort, which throws the signal's reason. */
 export class CairnError extends Error {
   override readonly name: string = 'CairnError'
   /** The status of the response; 0 if there was none. */
@@ -74,12 +74,14 @@ export class ForbiddenError extends CairnError {
   }
 }
 
-/** 404: it does not exist in this map. */
+/** 404: it doesn't exist in this map. */
 export class NotFoundError extends CairnError {
   override readonly name = 'NotFoundError'
 }
 
-/** 409, 412, 422: the record was changed meanwhile (`changed_meanwhile`), or the idempotency key is in use or was used. */
+/**
+ * 409, 412, 422: someone else changed the record (`changed_meanwhile`), or the idempotency key is in use or was used.
+ */
 export class ConflictError extends CairnError {
   override readonly name = 'ConflictError'
 }

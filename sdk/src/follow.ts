@@ -10,21 +10,21 @@ export interface FeedSource {
 }
 
 export interface FollowOptions<Type extends EventType = EventType> {
-  /** The `seq` of the last event that was dealt with, or `latest` for what happens from now on. Default: `latest`. */
+  /** The `seq` of the last event that you handled, or `latest` for new events only. Default: `latest`. */
   after?: number | 'latest'
-  /** Only these types of event. */
+  /** Only these types of events. */
   types?: Type[]
   /** Ends the loop. */
   signal?: AbortSignal
-  /** False to ask for events in intervals, without an open connection. Default: true. */
+  /** Set to false to poll for events, without an open connection. Default: true. */
   stream?: boolean
-  /** The interval in milliseconds while there is no stream. Default: 2,000. */
+  /** The polling interval in milliseconds while there is no stream. Default: 2,000. */
   everyMs?: number
 }
 
 /**
- * Events as they happen, over a stream. Where none can be opened, it asks in intervals. It survives restarts of the server:
- * it waits, and continues after the last event.
+ * Events as they happen, over a stream. If none can be opened, it polls. It survives server restarts: it waits, and
+ * continues after the last event.
  */
 export async function* follow<Type extends EventType = EventType>(
   source: FeedSource,
@@ -35,7 +35,7 @@ export async function* follow<Type extends EventType = EventType>(
 
 /**
  * The same in parts, each with the cursor after it. Parts without an event are left out, except for the first. Before every
- * stream the feed is read once: it has what happened meanwhile, and says why this token is refused.
+ * stream, the feed is read once, to get the events since then, or the reason why the token is refused.
  */
 export async function* followPages(
   source: FeedSource,
@@ -67,7 +67,10 @@ export async function* followPages(
   }
 }
 
-/** A stream that can't be opened, such as behind a proxy that buffers, is tried again after 30 seconds, then less often. */
+/**
+ * If a stream can't be opened, for example behind a buffering proxy, it's tried again after 30 seconds, then less
+ * often.
+ */
 class StreamAttempts {
   #next = 0
   #failures = 0
@@ -84,7 +87,7 @@ class StreamAttempts {
 
 const [firstWaitMs, longestWaitMs] = [500, 30_000]
 
-/** Asks again until there is an answer, however long the server is away. A refusal is an answer. */
+/** Retries until there is a response, however long the server is down. A refusal counts as a response. */
 export async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
     try {
@@ -96,5 +99,5 @@ export async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal | 
   }
 }
 
-/** No answer, too many requests, or a server in trouble. */
+/** No response, too many requests, or a server error. */
 const isPassing = ({ status }: CairnError): boolean => status === 0 || status === 429 || status >= 500

@@ -75,7 +75,7 @@ export class Listing<T> implements PromiseLike<Page<T>>, AsyncIterable<T> {
     }
   }
 
-  /** The request is sent once, also if it is awaited several times. */
+  /** The request is sent once, even if it's awaited several times. */
   #firstPage(): Promise<Page<T>> {
     this.#first ??= this.#fetch().then((body) => new Page(body, this.#fetch))
     return this.#first

@@ -3,7 +3,7 @@ import type { Client } from './generated.ts'
 import { dropParts, type MirrorRecords, noRecords } from './mirror-records.ts'
 import type { CallOptions } from './options.ts'
 
-/** Reads a whole map. What changes meanwhile is told by the events after the cursor that was taken before. */
+/** Reads a whole map. Changes in the meantime are covered by the events after the cursor, which is read first. */
 export async function readEverything(client: Client, options: CallOptions): Promise<MirrorRecords> {
   const records = noRecords()
   await readLists(client, records, options)
@@ -15,14 +15,14 @@ export async function readEverything(client: Client, options: CallOptions): Prom
   return records
 }
 
-/** All lists, in their order. */
+/** All lists, in order. */
 export async function readLists(client: Client, records: MirrorRecords, options: CallOptions): Promise<void> {
   const lists: MirrorRecords['lists'] = new Map()
   for await (const list of client.lists.list({}, options)) lists.set(list.id, list)
   records.lists = lists
 }
 
-/** All tasks, without what belongs to them. */
+/** All tasks, without their comments and votes. */
 export async function readTasks(client: Client, records: MirrorRecords, options: CallOptions): Promise<void> {
   for await (const task of client.tasks.list({ page_size: 100 }, options)) records.tasks.set(task.id, task)
 }
@@ -55,7 +55,7 @@ async function readParts(client: Client, records: MirrorRecords, task_id: number
     }
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error
-    // It was deleted meanwhile; an event will tell.
+    // It was deleted in the meantime. An event will follow.
   }
   dropParts(records, task_id)
   for (const [id, comment] of found.comments) records.comments.set(id, comment)

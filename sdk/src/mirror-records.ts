@@ -20,21 +20,21 @@ export const noRecords = (): MirrorRecords => ({
   votes: new Map(),
 })
 
-/** What events do not say, so that it has to be read again. */
+/** The records that have to be read again, because events don't contain them. */
 export interface Stale {
   everything: boolean
   lists: boolean
   allTasks: boolean
-  /** Tasks with all that belongs to them. */
+  /** Tasks with their comments and votes. */
   tasks: Set<number>
 }
 
 export const nothingStale = (): Stale => ({ everything: false, lists: false, allTasks: false, tasks: new Set() })
 
-/** Applies an event, and notes what it does not say. */
+/** Applies an event, and records what has to be read again. */
 export function applyEvent(records: MirrorRecords, stale: Stale, event: FeedEvent): void {
   const type: string = event.type
-  // Fields have the same meaning in all events, also in those of a later release.
+  // Fields have the same meaning in all events, including those of later releases.
   const data: Record<string, unknown> = event.data
   const id = (name: string) => Number(data[name])
   if ('task' in data) replace(records.tasks, id('task_id'), data.task as Task | null)
@@ -56,10 +56,10 @@ export function applyEvent(records: MirrorRecords, stale: Stale, event: FeedEven
   }
 }
 
-/** Much at once, without an event for each record. */
+/** Events that change many records at once, without an event for each. */
 export const everythingAfter = new Set(['list.deleted', 'list.restored', 'person.removed', 'person.restored'])
 export const allTasksAfter = new Set(['list.edited', 'category.edited', 'category.deleted'])
-/** Comments and votes come or go with the task, or replies lose or find what they reply to. */
+/** Comments and votes appear or disappear with the task, or replies lose or regain their parent. */
 export const partsAfter = new Set([
   ...['task.merged', 'task.unmerged', 'task.restored', 'task.declined'],
   ...['comment.deleted', 'comment.restored', 'comment.held', 'comment.declined'],
@@ -72,7 +72,7 @@ function replace<T>(records: Map<number, T>, id: number, record: T | null): void
 
 const ofTask = <T>(record: T | null, task_id: number): OfTask<T> | null => record && { ...record, task_id }
 
-/** What belongs to a task that is gone. */
+/** Deletes the comments and votes of a deleted task. */
 export function dropParts({ comments, votes }: MirrorRecords, taskId: number): void {
   for (const records of [comments, votes]) {
     for (const [id, { task_id }] of records) if (task_id === taskId) records.delete(id)

@@ -5,7 +5,7 @@ import { readEverything, readLists, readTask, readTasks } from './mirror-reader.
 import { applyEvent, type MirrorRecords, noRecords, nothingStale, type OfTask, type Stale } from './mirror-records.ts'
 import type { CallOptions } from './options.ts'
 
-/** What `toJSON` gave, to go on from after a restart. */
+/** The result of `toJSON`, to continue from after a restart. */
 export interface SavedMirror {
   cursor: number
   records: { [Noun in keyof MirrorRecords]: (MirrorRecords[Noun] extends Map<number, infer T> ? T : never)[] }
@@ -16,8 +16,8 @@ export interface MirrorOptions extends CallOptions {
 }
 
 /**
- * A copy of the lists, categories, tasks, comments and votes of a map, kept by its events. Names of people are as they
- * were when the record was read last. Not for several callers at once.
+ * A copy of the lists, categories, tasks, comments and votes of a map, kept up to date by its events. People's names are
+ * as of the last time their record was read. It isn't safe for concurrent use.
  */
 export class Mirror {
   readonly #client: Client
@@ -30,7 +30,7 @@ export class Mirror {
     this.#feed = feed
   }
 
-  /** Reads everything, or only what is new since it was saved. Waits for a server that is away. */
+  /** Reads everything, or only the changes since it was saved. Waits if the server is down. */
   static async open(client: Client, feed: FeedSource, { saved, ...options }: MirrorOptions): Promise<Mirror> {
     const mirror = new Mirror(client, feed)
     if (!saved) {
@@ -63,7 +63,7 @@ export class Mirror {
     return this.#records.votes
   }
 
-  /** Takes over what has happened until now. */
+  /** Applies all changes up to now. */
   async update(options: CallOptions = {}): Promise<void> {
     for (let more = true; more; ) {
       const page = await patiently(() => this.#nextPage(options), options.signal)
@@ -73,7 +73,7 @@ export class Mirror {
     }
   }
 
-  /** Keeps the copy up to date until the signal aborts. Each event is yielded after it was taken over. */
+  /** Keeps the copy up to date until the signal aborts. Each event is yielded after it was applied. */
   async *follow(asked: Pick<FollowOptions, 'signal' | 'everyMs' | 'stream'> = {}): AsyncGenerator<FeedEvent> {
     const { signal } = asked
     const options = signal ? { signal } : {}
@@ -104,7 +104,7 @@ export class Mirror {
     return { cursor: this.#cursor, records }
   }
 
-  /** Undefined after the feed was too short, and everything was read again. */
+  /** Undefined if the feed no longer went back far enough, and everything was read again. */
   async #nextPage(options: CallOptions): Promise<EventFeed | undefined> {
     try {
       return await this.#client.events.list({ after: this.#cursor }, options)
@@ -132,10 +132,10 @@ export class Mirror {
     for (const id of stale.tasks) await readTask(this.#client, this.#records, id, options)
   }
 
-  /** The cursor comes first: what changes while everything is read is told after it. */
+  /** The cursor is read first, so that changes during the read come after it. */
   async #readEverything(options: CallOptions): Promise<void> {
     await patiently(async () => {
-      // A token that may not read all of it is refused here, rather than keeping a copy that misses something.
+      // A token without access to everything is refused here, rather than keeping an incomplete copy.
       const { cursor } = await this.#client.events.list({ after: 'latest', type: ['person.removed'] }, options)
       this.#records = await readEverything(this.#client, options)
       this.#cursor = cursor

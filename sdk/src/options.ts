@@ -5,17 +5,17 @@ export interface ClientOptions {
   token: string
   /** Used instead of the global `fetch`. */
   fetch?: typeof fetch
-  /** How often a call is sent again after a failure, if that is safe. Default: 3. */
+  /** How often a failed call is retried, if that is safe. Default: 3. */
   retries?: number
-  /** The wait before the first retry. It is doubled for each retry after it. Default: 200. */
+  /** The delay before the first retry. It doubles with each further retry. Default: 200. */
   backoffMs?: number
   /** How long one attempt may take. Default: 30,000. */
   timeoutMs?: number
   /** Sent with every request, such as a `User-Agent` of your own. */
   headers?: Record<string, string>
-  /** Called before every attempt. It may set headers, and what it throws is thrown by the call. */
+  /** Called before every attempt. It may set headers. If it throws, the call throws the same error. */
   onRequest?: (request: RequestInfo) => void | Promise<void>
-  /** Called after every attempt that was answered, whatever the answer is. */
+  /** Called after every attempt that got a response, whatever its status. */
   onResponse?: (response: ResponseInfo) => void | Promise<void>
   /** The `BRAND_PREFIX` of the installation, if it has one. With `acme`, its field `acme_url` is `service_url` here. */
   brandPrefix?: string
@@ -28,7 +28,7 @@ export interface RequestInfo {
   headers: Headers
 }
 
-/** One attempt of a call, after it was answered. */
+/** One attempt of a call, after its response. */
 export interface ResponseInfo {
   method: string
   url: string
@@ -38,12 +38,12 @@ export interface ResponseInfo {
 }
 
 export interface CallOptions {
-  /** Aborts the call, also while it waits for a retry. */
+  /** Aborts the call, even while it waits for a retry. */
   signal?: AbortSignal
 }
 
 export interface ReadOptions extends CallOptions {
-  /** From `etagOf`: the result is undefined if the record has not changed. */
+  /** From `etagOf`: the result is undefined if the record hasn't changed. */
   ifNoneMatch?: string | undefined
 }
 
@@ -54,8 +54,8 @@ export interface PlainReadOptions extends CallOptions {
 
 export interface CreateOptions extends CallOptions {
   /**
-   * For 24 hours, the same key does this only once. Every call has a new random key unless you give one. Use your own key if
-   * your program may repeat a call after a restart.
+   * Within 24 hours, calls with the same key have an effect only once. By default, every call has a new random key. Use your
+   * own key if your program may repeat a call after a restart.
    */
   idempotencyKey?: string
 }
@@ -63,7 +63,7 @@ export interface CreateOptions extends CallOptions {
 export interface EditOptions extends CallOptions {
   /** From `etagOf`: throws a `ConflictError` with the code `changed_meanwhile` if the record has been changed since. */
   ifMatch?: string
-  /** As for a create: for 24 hours, the same key does this only once. */
+  /** As for a create: within 24 hours, calls with the same key have an effect only once. */
   idempotencyKey?: string
 }
 

@@ -15,7 +15,7 @@ export interface Call {
 }
 
 export interface Result {
-  /** Undefined after a deletion, or if the record has not changed (304). */
+  /** Undefined after a deletion, or if the record hasn't changed (304). */
   value: unknown
   etag: string | null
 }
@@ -84,7 +84,7 @@ function networkError(cause: unknown): CairnError {
   return new NetworkError(`No answer came: ${reason}.`, cause, 'no_answer', neverSent)
 }
 
-/** Node gives the reason why a connection failed. Browsers do not, so there `neverSent` is always false. */
+/** Node reports why a connection failed. Browsers don't, so `neverSent` is always false there. */
 const connectFailures = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',

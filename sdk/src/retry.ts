@@ -13,7 +13,7 @@ export async function send(settings: Settings, call: Call): Promise<Result> {
     try {
       return await sendOnce(settings, call)
     } catch (error) {
-      // The first attempt has deleted the record, and only its response was lost.
+      // The first attempt deleted the record, and only its response was lost.
       if (call.kind === 'delete' && mayBeDone && error instanceof NotFoundError) return { value: undefined, etag: null }
       if (!(error instanceof CairnError) || retries >= settings.retries || !mayRetry(error)) throw error
       const waitMs = waitBefore(retries, error, settings.backoffMs)
@@ -34,7 +34,9 @@ function mayRetry(error: CairnError): boolean {
 const isUnhandled = (error: CairnError): boolean =>
   error.status === 429 || (error instanceof NetworkError && error.neverSent)
 
-/** At least as long as `Retry-After`. Exponential backoff with jitter, so that clients do not retry at the same moment. */
+/**
+ * At least as long as `Retry-After`. Exponential backoff with jitter, so that clients don't retry at the same moment.
+ */
 function waitBefore(retries: number, error: CairnError, backoffMs: number): number {
   const jitter = 0.5 + Math.random() / 2
   const wait = Math.min(maxBackoffMs, backoffMs * 2 ** retries) * jitter

@@ -20,7 +20,7 @@ export interface Settings {
 export function settingsFrom(options: ClientOptions): Settings {
   const { protocol, origin, pathname } = new URL(options.baseUrl)
   if (!/^https?:$/.test(protocol)) throw new TypeError('baseUrl must be an http or https URL.')
-  // `RegExp.test` would take undefined for the text `undefined`.
+  // `RegExp.test` would treat undefined as the string `undefined`.
   if (typeof options.token !== 'string' || !/^[\x21-\x7e]+$/.test(options.token))
     throw new TypeError('token must be the text of an API token.')
   const { brandPrefix } = options

@@ -1,20 +1,20 @@
 import type { FeedEvent } from './generated.ts'
 
 export interface WebhookRequest {
-  /** As they came: `request.headers` of Node, of `fetch`, or a plain object. */
+  /** The unchanged headers: Node's `request.headers`, those of `fetch`, or a plain object. */
   headers: Headers | Record<string, string | string[] | undefined>
-  /** The bytes as they came, or their text. JSON that was parsed and written again has another signature. */
+  /** The unchanged body, as bytes or text. JSON that was parsed and serialized again has a different signature. */
   body: string | Uint8Array
 }
 
 export interface VerifyOptions {
-  /** How old, or how far ahead, a message may be. It keeps a recorded message from being sent again. Default: 300. */
+  /** How many seconds old, or ahead, a message may be. This prevents replay attacks. Default: 300. */
   toleranceSeconds?: number
   /** The time to compare with. Default: now. */
   now?: Date
 }
 
-/** The request isn't from your webhook: answer 400, and do nothing with it. */
+/** The request isn't from your webhook. Respond with 400, and ignore it. */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError'
   readonly code: 'missing_header' | 'timestamp' | 'signature'

@@ -1,2 +1,2 @@
-/** As in package.json, which browsers cannot read. */
+/** The version in package.json, which browsers can't read. */
 export const version = '0.1.0'

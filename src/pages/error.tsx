@@ -47,8 +47,8 @@ export async function errorPage(request: PageRequest, refusal: Refusal | undefin
 }
 
 /**
- * Undefined if there is no map, or none that they may see. Nothing is read if the database is unavailable, for people over
- * a rate limit, and for URLs that no limit has counted.
+ * Undefined if there is no map, or none that they may see. Nothing is read if the database is unavailable, if a rate limit
+ * was exceeded, or for URLs that no rate limit covers.
  */
 async function mapAround(request: PageRequest, refusal: Refusal | undefined): Promise<OpenMap | undefined> {
   const { team, map } = request.params

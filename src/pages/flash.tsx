@@ -8,7 +8,7 @@ import { pageForm, waitWords } from './layout/form.tsx'
 interface About {
   /** The id of the action that an Undo button undoes. */
   undo?: number | undefined
-  /** People will be notified of the action, unless a button says not to. */
+  /** People will be notified of the action, unless the person presses the button that prevents it. */
   notifies?: boolean
   /** The task that a vote made the person follow. */
   follows?: number | undefined
@@ -18,15 +18,15 @@ interface About {
   /** The task that another one was merged into. */
   into?: string
   category?: string | undefined
-  /** What else there is to say, as a text. */
+  /** Additional text. */
   more?: string
 }
 
-/** The flash of an action: its text, what fills the text, and its buttons. Encoded, because it's in a cookie. */
+/** The flash of an action: its text, the values in it, and its buttons. Encoded, because it's in a cookie. */
 export const flashText = (key: Key, about: About): string =>
   `${key}:${Buffer.from(JSON.stringify(about)).toString('base64url')}`
 
-/** The flash of what a member did to tasks. It offers to notify no one, if someone would be. */
+/** The flash after a member has changed tasks. If people would be notified, it offers to prevent that. */
 export const actionFlash = async (ctx: MapContext, key: Key, about: Omit<About, 'notifies'>): Promise<string> =>
   flashText(key, { ...about, notifies: about.undo !== undefined && (await willNotify(ctx, about.undo)) })
 

@@ -52,7 +52,7 @@ async function withCounts(ctx: OpenMapContext): Promise<OpenMapContext> {
   return ctx
 }
 
-/** A map that a page only names. Undefined if there is none, or none that the actor may see. */
+/** A map that a page only mentions. Undefined if there is none, or none that the actor may see. */
 export async function openMapIfSeen(
   ctx: Context,
   slugs: { team?: string; map?: string },
@@ -64,7 +64,7 @@ export async function openMapIfSeen(
   })
 }
 
-/** The map of the URL, for a person who signs in by JWT. They may be unable to see it before. */
+/** The map of the URL, for a person who signs in by JWT. They may not be able to see it before that. */
 export function openMapForJwt(request: PageRequest): Promise<JwtMap> {
   request.hidden = true
   return openJwtMap(request.ctx, request.params)

@@ -22,7 +22,7 @@ const labelled = <Name extends string>(
   labels: Record<NoInfer<Name>, Key>,
 ): Shortcut[] => (Object.keys(table) as Name[]).map((name) => ({ label: labels[name], keys: table[name] }))
 
-/** All shortcuts by where they work. Visitors get the first and the last group. */
+/** All shortcuts, grouped by where they work. Visitors get the first and the last group. */
 export const shortcutGroups: { title: Key; shortcuts: Shortcut[] }[] = [
   {
     title: 'shortcuts.everywhere',
@@ -104,7 +104,7 @@ function ShortcutsView({ common, map }: { common: CommonData; map: LayoutMap | u
   )
 }
 
-/** Each way to press it, as people know the keys: `⌘ K`, `Shift ←`. */
+/** Each way to press it, with the usual names of the keys: `⌘ K`, `Shift ←`. */
 export function Keys({ common: { t }, keys }: { common: CommonData; keys: readonly string[] }) {
   const names: Record<string, string> = {
     Mod: 'Ctrl/⌘',

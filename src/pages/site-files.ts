@@ -89,7 +89,7 @@ export function sitemapRoutes({ read }: Database, site: Site, perFile = maxTasks
   return [
     {
       path: '/sitemap.xml',
-      // It counts the tasks of all maps.
+      // Expensive, because it counts the tasks of all maps.
       counts: 'searches',
       reply: async () => {
         const [maps, approvedIn] = await Promise.all([listPublicMaps(read), countApprovedTasks(read)])

@@ -13,7 +13,7 @@ import {
 import { RoleRef } from '../maps/schema.ts'
 import { UserRef } from '../users/schema.ts'
 
-/** The category of a task, as the task shows it. */
+/** The category in the JSON of a task. */
 export const CategoryRef = Type.Object(
   { name: Type.String(), emoji_shortname: Type.String() },
   { additionalProperties: false },
@@ -111,7 +111,7 @@ export const TaskEdit = Type.Object(
 )
 export type TaskEdit = Static<typeof TaskEdit>
 
-/** The fields that have a column of their own name. A step that forgets to write one does not compile. */
+/** The fields that have a column with the same name. If a step forgets to write one, it doesn't compile. */
 export type WrittenFields = Record<
   Exclude<keyof (NewTask & TaskEdit), 'parent' | 'category' | 'note' | 'notify'>,
   unknown

@@ -64,7 +64,7 @@ export type Counter = (typeof counters)[number]
 /** The search terms of tasks. */
 export const taskTerms: TermTable = { name: 'task_terms', id: 'task_id' }
 
-/** A text as it was before its author changed it: of a task, or of a comment. */
+/** An earlier version of a task's or comment's text, before its author changed it. */
 interface TextVersionTable {
   map_id: number
   id: Generated<number>

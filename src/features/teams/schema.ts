@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { timestamp } from '../../platform/http/fields.ts'
 
-/** The team as the map shows it. */
+/** The team in the JSON of a map. */
 export const teamFields = {
   name: Type.String(),
   slug: Type.String(),

@@ -36,7 +36,7 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** First segments of paths that are ours, so no team may have them. */
+/** Reserved first segments of paths, which no team may use as a slug. */
 export const reservedSlugs = [
   'api',
   'app',

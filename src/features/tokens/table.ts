@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/actor.ts'
 export interface TokenTable {
   map_id: number
   id: Generated<number>
-  /** The author of what the token writes. Its first name is the name of the token. */
+  /** The author of everything the token writes. Its first name is the name of the token. */
   user_id: number
   hash: string
   scope: Scope

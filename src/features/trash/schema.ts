@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { notifyField } from '../../platform/http/fields.ts'
 
-/** Asks what a deletion would include, without deleting anything. */
+/** Returns what a deletion would include, without deleting anything. */
 export const DryRunQuery = Type.Object(
   {
     dry_run: Type.Optional(Type.Boolean({ description: 'Only report what would be deleted.' })),

@@ -3,7 +3,7 @@ import type { Timestamp } from '../../lib/time.ts'
 
 export const daysInTrash = 30
 
-/** `person`: everything that a blocked person wrote and voted for. */
+/** `person`: all posts and votes of a blocked person. */
 export const trashKinds = ['list', 'task', 'comment', 'person'] as const
 export type TrashKind = (typeof trashKinds)[number]
 
@@ -16,7 +16,7 @@ declare module '../../platform/db/tables.ts' {
       record_id: number
       /** Why it was deleted, in the words of the team. */
       reason: string
-      /** Who deleted it, or for whom a job did; null for commands and other jobs. */
+      /** The person who deleted it, or on whose behalf a job did; null for commands and other jobs. */
       user_id: number | null
       created: Timestamp
     }

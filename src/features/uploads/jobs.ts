@@ -16,7 +16,7 @@ import { encodeForOwner } from './verbs/uploads.ts'
 
 /**
  * A site that doesn't respond is retried a few times within two hours. Most of the time a run waits for another site,
- * so there can be many; few of one map, or the slow sites that it names would delay the images of others.
+ * so many can run at once, but only a few per map, or a map's slow sites would delay the images of others.
  */
 export const fetchImagesHandler = jobHandler(fetchImagesJob, {
   concurrency: 12,
@@ -27,7 +27,7 @@ export const fetchImagesHandler = jobHandler(fetchImagesJob, {
     inMapOfJob(ctx, { map_id }, (map) => fetchImages(map, { ...payload, signal })),
 })
 
-/** A site that was down can be asked again by a later text. */
+/** A later text can try a site again that was down. */
 export const pruneFailedImagesHandler = hourlyInEveryMap('prune-failed-images', async (ctx) => {
   await pruneFailedImages(ctx)
   return false
@@ -39,23 +39,23 @@ interface Text {
   /** The text was pending when it was written. */
   pending?: boolean | undefined
   signal: AbortSignal
-  /** Only tests name any. */
+  /** Only set in tests. */
   trustedHosts?: readonly string[] | undefined
 }
 
 /** At most this many images of a text are fetched. The others stay links. */
 const maxFetched = 10
 
-/** No other image is started after that. What is left is for the next attempt. */
+/** After this time, no other image is started. The rest is left for the next attempt. */
 const budgetMs = 60_000
 
 /** Longer URLs stay links. */
 const maxUrlLength = 2_000
 
 /**
- * Fetches the images of other sites that a text names, each once for the whole map, and renders the text again. What cannot
- * be fetched stays a link. Throws where another attempt may succeed. A pending text has one attempt, and a text is rendered
- * only while it is as pending as it was: otherwise something would appear in it that the team hasn't read.
+ * Fetches a text's images from other sites, each once for the whole map, and renders the text again. Images that can't be
+ * fetched stay links. Throws if another attempt may succeed. A pending text has one attempt, and a text is only rendered
+ * again if its `pending` hasn't changed: otherwise it would show something that the team hasn't reviewed.
  */
 export async function fetchImages(ctx: MapContext, { signal, trustedHosts, ...text }: Text): Promise<void> {
   const missing = (await render(ctx, text)).filter((url) => url.length <= maxUrlLength && !hashIn(url))
@@ -96,10 +96,10 @@ interface RemoteImage {
   trustedHosts?: readonly string[] | undefined
 }
 
-/** Attempts to fetch an image, for all texts of the map that name it within a day. */
+/** The number of attempts to fetch an image per day, for all texts of the map that use it. */
 const maxAttempts = 4
 
-/** Fetches an image of another site for the map, once. Returns why it failed, where another attempt may succeed. */
+/** Fetches an image from another site for the map, once. Returns why it failed, if another attempt may succeed. */
 async function fetchOneImage(
   ctx: MapContext,
   { url, owner, signal, trustedHosts }: RemoteImage,
@@ -115,7 +115,7 @@ async function fetchOneImage(
     })
     return undefined
   } catch (error) {
-    // Something that isn't an image now won't be one in an hour. What a quota refuses stays a link.
+    // A file that isn't an image now won't be one in an hour. An image beyond the quota stays a link.
     if (error instanceof Invalid || error instanceof TooManyRequests) return undefined
     if (error instanceof Unavailable) return error.message
     if (error instanceof EgressFailure) return isFinal(error) || attempts >= maxAttempts ? undefined : error.message

@@ -3,11 +3,11 @@ import type { MapContext } from '../../platform/context.ts'
 import { Forbidden } from '../../platform/errors.ts'
 import { isOutsider } from '../approval/policy.ts'
 
-/** People from outside the team upload images where they may write: a suggestion, or a comment. */
+/** People outside the team can upload images if they can post a suggestion or a comment. */
 export const mayUpload = (ctx: Pick<MapContext, 'actor' | 'role'>, map: { takesTexts: boolean }): boolean =>
   ctx.actor.kind !== 'visitor' && (!isOutsider(ctx) || map.takesTexts)
 
-/** The person or token whose quota an upload of the actor counts for. */
+/** The person or token whose quota the actor's uploads count towards. */
 export const ownerOf = (ctx: Pick<MapContext, 'actor' | 'role'>) => ({
   user_id: authorOf(ctx.actor),
   isOutsider: isOutsider(ctx),

@@ -4,8 +4,8 @@ import { type JsonSql, subquery } from '../../platform/db/json.ts'
 import { UserRef, unnamed } from './schema.ts'
 
 /**
- * The `author` object. Only members of the team are shown with an email address, and not to the public. The id of a person
- * in the team's own product is for tokens that may write.
+ * The `author` object. Only team members have an email address there, and not for the public. A person's id in the team's
+ * own product is only shown to tokens with the write scope.
  */
 export const userRefJson = (json: JsonSql, userId: Expression<unknown>, value: { team_id: number; map_id: number }) =>
   subquery(

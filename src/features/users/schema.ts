@@ -1,6 +1,6 @@
 import Type from 'typebox'
 
-/** What someone without a name is called. Pages translate it. */
+/** The name shown for people without one. Pages translate it. */
 export const unnamed = 'Guest'
 
 export const UserRef = Type.Object(

@@ -10,7 +10,7 @@ export type NoticeMail = (typeof noticeMails)[number]
 export const waitingMails = ['at_once', 'daily', 'weekly', 'never'] as const
 export type WaitingMail = (typeof waitingMails)[number]
 
-/** A person, or the author of what a token writes, who has no email address. */
+/** A person, or a token's author, which has no email address. */
 export interface UserTable {
   id: Generated<number>
   email: string | null
@@ -23,7 +23,7 @@ export interface UserTable {
   deleted: Generated<Timestamp | null>
   /** When the operator blocked the account. It can't be used to sign in. */
   blocked: Generated<Timestamp | null>
-  /** When they first signed in with this address. Before that, nothing is mailed that wasn't asked for. */
+  /** When they first signed in with this address. Before that, they only get mails that they requested. */
   confirmed: Generated<Timestamp | null>
   notice_mail: Generated<NoticeMail>
   waiting_mail: Generated<WaitingMail>
@@ -32,7 +32,7 @@ export interface UserTable {
   /** How often in a row the address refused a mail, and until when no notice is mailed to it. */
   bounces: Generated<number>
   bounced_until: Generated<Timestamp | null>
-  /** When they were mailed that a vote was added for them, though they had never signed in. It happens once. */
+  /** When they were mailed about a vote on their behalf although they had never signed in. This happens once. */
   vote_mailed: Generated<Timestamp | null>
 }
 

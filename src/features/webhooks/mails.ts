@@ -12,7 +12,7 @@ interface FailingMail {
   /** The name of the webhook. */
   name: string
   map: { name: string; colour: string }
-  /** What the last attempt failed with. */
+  /** The error of the last attempt. */
   error: string
   link: string
 }

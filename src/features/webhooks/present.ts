@@ -5,7 +5,7 @@ import { messageIdSql } from './queries/compose-message.ts'
 import { type DeliveryFilter, type DeliveryValues, deliveryFilterSql } from './queries/delivery-filters.ts'
 import { Delivery, Webhook } from './schema.ts'
 
-/** Oldest first. Without their secrets. */
+/** Oldest first, without their secrets. */
 export const webhookCollection = collection({
   table: 'webhooks',
   alias: 'w',
@@ -29,7 +29,7 @@ export const webhookCollection = collection({
   total: ({ value }) => sql`select count(*) as total from webhooks where map_id = ${value.map_id}`,
 })
 
-/** A longer log is not counted to its end: only the first page would have to wait for it. */
+/** A longer log isn't counted completely, because that would slow down the first page. */
 export const maxCounted = 1_000
 
 /** The deliveries of a webhook, newest first. */

@@ -37,7 +37,7 @@ const sample = {
 export const Webhook = Type.Object(shown, { $id: 'Webhook', additionalProperties: false, sample })
 export type Webhook = Static<typeof Webhook>
 
-/** Only the answers to a creation and to a rotation have it. */
+/** Only in the responses to a creation and a rotation. */
 export const WebhookWithSecret = Type.Object(
   { ...shown, secret: Type.String({ description: 'Save it: it is only shown now.' }) },
   {
@@ -135,7 +135,7 @@ const deliverySample = {
 export const Delivery = Type.Object(delivery, { $id: 'Delivery', additionalProperties: false, sample: deliverySample })
 export type Delivery = Static<typeof Delivery>
 
-/** What is sent. It is rendered when it is read: what was erased since is not in it. */
+/** The request body. It's rendered when it's read, without data that was erased since. */
 const DeliveryRequest = Type.Object(
   {
     url: Type.String(),

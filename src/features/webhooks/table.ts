@@ -6,32 +6,32 @@ export interface WebhookTable {
   id: Generated<number>
   name: string
   url: string
-  /** JSON: the types of event that it gets, with wildcards such as `task.*`. */
+  /** JSON: the types of events that it gets, with wildcards such as `task.*`. */
   types: string
-  /** One at a time: a delivery waits for those before it. */
+  /** Ordered delivery: one at a time, each after the previous one. */
   ordered: boolean
   shape: Shape
-  /** The language of the sentences in a chat. */
+  /** The language of chat messages. */
   language: string
   state: WebhookState
-  /** Why it is not active. */
+  /** Why it isn't active. */
   reason: PauseReason | null
-  /** `whsec_…`. It signs, so it cannot be hashed. Only the answer that made it shows it. */
+  /** `whsec_…`. It's used for signing, so it can't be hashed. It's only shown when it's created. */
   secret: string
-  /** The previous secret, which also signs until then. */
+  /** The previous secret, and until when it also signs. */
   old_secret: string | null
   old_secret_until: Timestamp | null
   /** The position in the feed up to which deliveries were made. */
   queued_seq: number
   /** When the next delivery is to be sent; null if there is none. */
   next_due: Timestamp | null
-  /** Nothing is sent before. The endpoint asked for it, or is currently failing. */
+  /** Nothing is sent before this time, because the endpoint asked for a delay or is failing. */
   hold_until: Timestamp | null
-  /** Outages in a row: rounds of requests without an answer, or with a 5xx. The waits grow with them. */
+  /** Outages in a row: rounds of requests without a response, or with a 5xx. The delays grow with them. */
   failures: number
-  /** The first failure since the last success, of whatever kind. */
+  /** The first failure of any kind since the last success. */
   failing_since: Timestamp | null
-  /** When the team was last mailed that it fails, and that it is going to be paused. */
+  /** When the team was last mailed about the failure, and about the coming pause. */
   mailed: Timestamp | null
   warned: Timestamp | null
   created: Timestamp
@@ -42,7 +42,7 @@ export interface DeliveryTable {
   map_id: number
   id: Generated<number>
   webhook_id: number
-  /** Null for an example. */
+  /** Null for a test event. */
   event_id: number | null
   seq: number | null
   type: string
@@ -53,7 +53,7 @@ export interface DeliveryTable {
   attempts: number
   next_attempt: Timestamp | null
   last_attempt: Timestamp | null
-  /** What the last attempt was answered with: the status, and the beginning of the body. Or why there was no answer. */
+  /** The response to the last attempt: the status and the beginning of the body, or why there was none. */
   status: number | null
   error: string | null
   answer: string | null
@@ -71,20 +71,20 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** The body that is sent: Standard Webhooks, or what a chat takes. */
+/** The format of the body: Standard Webhooks, or a chat's own. */
 export const shapes = ['standard', 'slack', 'discord', 'mattermost'] as const
 export type Shape = (typeof shapes)[number]
 
-/** Disabled: the endpoint answered that it is gone. */
+/** Disabled: the endpoint responded that it's gone. */
 export const webhookStates = ['active', 'paused', 'disabled'] as const
 type WebhookState = (typeof webhookStates)[number]
 
-/** Why a webhook is not active. */
+/** Why a webhook isn't active. */
 export const pauseReasons = ['team', 'failures', 'gone'] as const
 export type PauseReason = (typeof pauseReasons)[number]
 
 /**
- * Pending: it will be sent, once the webhook is active. Failed: it was given up. Missed: it happened during a pause.
+ * Pending: it will be sent once the webhook is active. Failed: all attempts failed. Missed: it happened during a pause.
  * Skipped: the event is gone, or the webhook no longer gets its type.
  */
 export const deliveryStates = ['pending', 'delivered', 'failed', 'missed', 'skipped'] as const

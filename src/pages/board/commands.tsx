@@ -17,7 +17,7 @@ import { idIn, mapPath, youPath } from './paths.ts'
 import { type Command, type CommandGroup, CommandsView, commandForm, type TaskCommands } from './views/commands.tsx'
 
 /**
- * Places to go to and things to do. The script shows them in a dialog, as the command palette. `?task=` adds what the team
+ * Places to go and actions to run. The script shows them in a dialog, as the command palette. `?task=` adds what the team
  * can do with a task, and `?from=board` leads back to the board afterwards.
  */
 export const commandsPage: Page = {
@@ -106,7 +106,7 @@ function actionsIn({ map, role }: OpenMapContext, { language, person }: PageRequ
   ]
 }
 
-/** Every shortcut that isn't beside a place. It leads to where it works. */
+/** Every shortcut that isn't listed with a place. It leads to where it works. */
 function shortcutsIn({ map, role }: OpenMapContext, { t }: CommonData): Command[] {
   const pages: Record<string, string> = {
     'queue.section': workspaceUrl(map, 'queue'),

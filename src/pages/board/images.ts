@@ -28,7 +28,7 @@ export const avatarFile: Page = {
   }),
 }
 
-/** A small picture for a project's README: how much is planned, and how much is done. */
+/** A badge for a project's README: how many tasks are planned, and how many are done. */
 export const badgeFile: Page = {
   path: `${mapPath}/badge.svg`,
   isFile: true,
@@ -48,12 +48,12 @@ export const imageFile: Page = {
     const image = hash ? await findVisibleImage(ctx, hash) : undefined
     if (!image || image.type !== `image/${ending}`) throw new NotFound()
     if (!image.isPublic) request.hidden = true
-    // No longer than an hour: an image is deleted with its text.
+    // At most an hour, because an image is deleted with its text.
     return pictureAnswer({ type: image.type, body: image.bytes, maxAgeSeconds: 3_600, etag: hash })
   }),
 }
 
-/** How much is planned and done. Caches share it, so it only counts public tasks. */
+/** The numbers of planned and completed tasks. They're cached for everyone, so only public tasks count. */
 export async function progressWords(ctx: MapContext, language: string): Promise<string> {
   const t = wordsIn(language)
   const counts = await countByRole(ctx)
@@ -66,7 +66,7 @@ interface Picture {
   body: string | Buffer
   maxAgeSeconds: number
   etag?: string
-  /** The picture has words in the language of the person or their browser. */
+  /** The badge's text is in the language of the person or their browser. */
   hasWords?: true
 }
 
@@ -91,7 +91,7 @@ const visitSeconds = 600
 const letterWidth = 6.6
 const padding = 8
 
-/** Two fields beside each other. The widths are given, because fonts differ. */
+/** Two fields side by side. Their widths are fixed, because fonts differ. */
 function drawBadge(label: string, value: string): string {
   const [left, right] = [label, value].map((text) => Math.round([...text].length * letterWidth) + 2 * padding) as [
     number,
@@ -109,7 +109,7 @@ function drawBadge(label: string, value: string): string {
   )
 }
 
-/** Takes an image that was pasted, dropped or chosen while writing. Our script sends it, and puts it into the text. */
+/** Accepts an image that was pasted, dropped or chosen while writing. Our script sends it, and adds it to the text. */
 export const uploadAction: Page = {
   path: `${mapPath}/images`,
   formFor: 'person',
@@ -129,8 +129,8 @@ export const uploadAction: Page = {
 const json = (status: number, body: object) => ({ status, body: JSON.stringify(body), type: 'application/json' })
 
 /**
- * Uploads the image that was chosen beside a text, and adds it to the text, also if the form is shown again. With our
- * script, images are uploaded while people write, and forms hold none.
+ * Uploads the image that was chosen next to a text, and adds it to the text, even if the form is shown again. With our
+ * script, images are uploaded while people write, and forms don't contain any.
  */
 export async function addChosenImage(
   request: PageRequest,

@@ -130,7 +130,7 @@ function ListPageView({ common, map, list, categories, view, count, tasks }: Pro
 /** The beginning of its text, about two lines. */
 const excerptLength = 160
 
-/** What a row says that a card on the board doesn't. */
+/** The parts of a row that a card on the board doesn't have. */
 const aboutTask = ({ t }: CommonData, task: ListRow): AboutTask => ({
   text: excerpt(plainOpening(task.parsed_description), excerptLength),
   author: displayName(t, task),

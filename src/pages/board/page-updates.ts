@@ -39,7 +39,7 @@ async function sendFirst(stream: EventStream, read: () => Promise<object>): Prom
   }
 }
 
-/** The first message says what happened since the page was rendered, or since the last connection. */
+/** The first message contains the changes since the page was rendered, or since the last connection. */
 const firstMessage = async (ctx: MapContext, since = '', taskId?: number): Promise<object> => ({
   now: ctx.now,
   ...(isTimestamp(since) && (await updatesSince(ctx, since, taskId))),

@@ -7,7 +7,7 @@ import { withMap } from '../open-map.ts'
 import { Commitments } from '../workspace/views/commitments.tsx'
 import { mapPath } from './paths.ts'
 
-/** The team's commitments and what it kept, if they are public. */
+/** The team's commitments and the ones it kept, if they are public. */
 export const promisesPage: Page = {
   path: `${mapPath}/promises`,
   show: withMap(async (request, ctx) => {

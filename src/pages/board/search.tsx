@@ -40,7 +40,7 @@ export const searchPage: Page = {
   }),
 }
 
-/** The first results for what a person types in the header. The script shows them below the field. */
+/** The first results while a person types in the header's search field. The script shows them below the field. */
 export const searchTypingPage: Page = {
   isTyping: true,
   path: `${mapPath}/search/typing`,

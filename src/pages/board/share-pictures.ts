@@ -73,14 +73,14 @@ async function answer(request: PageRequest, ctx: OpenMapContext, shown: Shown): 
   }
 }
 
-/** What a link to a map or a task looks like on other sites. */
+/** The contents of the picture for a map or a task. */
 interface ShareData {
   mapName: string
   /** Six hexadecimal digits; empty for Cairn's own colour. */
   colour: string
   /** The picture that the team uploaded. */
   avatar?: Uint8Array | undefined
-  /** Of a task. The map's name is above it. */
+  /** The title of a task. The map's name is above it. */
   title?: string
   votes?: { count: string; unit: string }
   list?: { name: string; colour: string }
@@ -110,7 +110,7 @@ async function drawShare(data: ShareData): Promise<Buffer> {
   return drawPicture(shareSize, ground, [edge, ...layers])
 }
 
-/** Every space is one space, and soft hyphens are left out. */
+/** Collapses white space, and removes soft hyphens. */
 const plain = (text: string): string => text.replaceAll('\u00ad', '').replace(/\s+/gu, ' ').trim()
 
 async function allLayers(data: ShareData): Promise<Placed[]> {

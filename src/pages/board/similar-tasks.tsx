@@ -34,7 +34,7 @@ function SimilarTasksView({ common, map, task, similar }: Props) {
       <turbo-frame id={similarFrame}>
         {similar.length > 0 && <SimilarTasks common={common} map={map} similar={similar} heading={t('task.similar')} />}
       </turbo-frame>
-      {/* Outside of the frame: only this page says so. */}
+      {/* Outside the frame, because only this page shows it. */}
       {similar.length === 0 && <p class="muted">{t('task.similar.none')}</p>}
     </Layout>
   )

@@ -152,7 +152,7 @@ export function looksForSimilar({ form, query }: PageRequest): boolean {
 export const similarTo = async (ctx: MapContext, { problems }: PageRequest, title = ''): Promise<SimilarTask[]> =>
   problems.some(({ waitSeconds }) => waitSeconds) ? [] : listSimilarTasks(ctx, title)
 
-/** The lists that take suggestions. If all are hidden because they're empty, the form still offers them. */
+/** The lists that are open for suggestions. If all are hidden because they're empty, the form still offers them. */
 export async function suggestionLists(ctx: MapContext): Promise<BoardList[]> {
   const shown = (await listShownLists(ctx)).filter((list) => list.takes_suggestions)
   return shown.length > 0 ? shown : (await listBoardLists(ctx)).filter((list) => list.takes_suggestions)

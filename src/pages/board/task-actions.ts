@@ -94,7 +94,7 @@ export const messageAction: Page = {
   },
 }
 
-/** What the buttons send. Each has a flash: `follow.mute`. */
+/** The values that the buttons send. Each has a flash: `follow.mute`. */
 const choices = {
   on: (ctx, task_id) => followTask(ctx, { task_id }),
   answers: (ctx, task_id) => followTask(ctx, { task_id, level: 'answers' }),
@@ -104,13 +104,13 @@ const choices = {
   unmute: (ctx, task_id) => unfollowTask(ctx, { task_id }),
 } satisfies Record<string, (ctx: MapContext, task_id: number) => Promise<void>>
 
-/** What a vote did. It always says whether the person follows the task now. */
+/** The message after a vote. It always says whether the person now follows the task. */
 export function voteFlash({ voted, following }: VoteState): Key {
   if (voted) return following ? 'vote.cast.following' : 'vote.cast'
   return following ? 'vote.withdrawn.following' : 'vote.withdrawn'
 }
 
-/** A vote can make the person follow the task. The toast offers not to. */
+/** A vote can make the person follow the task. The toast offers to unfollow it. */
 export const followsNow = ({ voted, following }: VoteState, id: number): { follows?: number } =>
   voted && following ? { follows: id } : {}
 

@@ -125,7 +125,7 @@ async function taskView(
   )
 }
 
-/** Undefined for people outside the team. Nothing is read that the task doesn't have. */
+/** Undefined for people outside the team. Parts that the task doesn't have aren't read. */
 async function findTeamPanel(ctx: MapContext, task: TaskDetails): Promise<TeamPanelData | undefined> {
   if (ctx.role === null) return undefined
   const [lists, categories, merged, notes, plan, assignees] = await Promise.all([
@@ -139,7 +139,7 @@ async function findTeamPanel(ctx: MapContext, task: TaskDetails): Promise<TeamPa
   return { lists, categories, merged, notes, plan, assignees }
 }
 
-/** The newest part of the conversation, the part before a comment, or the part that holds one. */
+/** The newest part of the conversation, the part before a comment, or the part that contains one. */
 async function conversationFor(
   ctx: MapContext,
   { query, form }: PageRequest,

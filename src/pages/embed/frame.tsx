@@ -17,7 +17,7 @@ export interface Frame {
   ctx: OpenMapContext
   /** The sites that may show it. */
   sites: string[]
-  /** The origin of the page around it, as that page says. Only an allowed one gets messages. */
+  /** The origin of the page around it, according to that page. Only an allowed origin gets messages. */
   parent: string | undefined
   /** The colours that the page around it chose; without a choice they follow its `color-scheme`. */
   theme: Theme | undefined
@@ -81,7 +81,7 @@ interface LayoutProps extends FrameProps {
 /** Links in a frame open the board itself. */
 export const newTab = { target: '_blank', rel: 'noopener' } as const
 
-/** The HTML document of a frame: no header, no navigation, no form for the buttons of a page. */
+/** The HTML document of a frame: no header, no navigation, and no page-wide form for buttons. */
 export function EmbedLayout({ common, map, parent, theme, suggested, ...page }: LayoutProps) {
   const { t } = common
   return (

@@ -57,7 +57,7 @@ export const embedSimilarPage: Page = {
   },
 }
 
-/** A phone shows them and the beginning of the form. */
+/** Few enough that a phone also shows the beginning of the form. */
 const topTasks = 3
 
 /** `found` are the similar tasks, if the form was sent. */

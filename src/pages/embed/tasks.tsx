@@ -79,7 +79,7 @@ interface TasksProps {
   tasks: ListedTask[]
 }
 
-/** Tasks similar to the title. `sure` is the title that they were shown for. */
+/** Tasks similar to the title. `sure` is the title they were found for. */
 export const EmbedSimilar = ({ common, map, title, similar }: SimilarProps) => (
   <div id="similar" role="status">
     {similar.length > 0 && (
@@ -91,7 +91,7 @@ export const EmbedSimilar = ({ common, map, title, similar }: SimilarProps) => (
   </div>
 )
 
-/** What the script loads while a person types. */
+/** The frame that the script loads while a person types. */
 export const EmbedSimilarView = ({ common, map, title, similar }: SimilarProps) => (
   <html lang={common.language}>
     <body>

@@ -35,7 +35,7 @@ const showYou = unlessAccount('/you', async (request, { map }) => {
   return { view: <MapYouView {...{ common: commonData(request), map, page, count, notices, follows }} /> }
 })
 
-/** The own page of a person signed in by JWT. Accounts have theirs at `/you`. */
+/** The You page of a person signed in by JWT. Accounts have theirs at `/you`. */
 export const mapYouPage: Page = {
   path: `${mapPath}/you`,
   needsSignIn: true,
@@ -86,7 +86,7 @@ export const mapDeleteAction: Page = {
 interface Props {
   common: CommonData
   map: OpenMap
-  /** Whether voting also follows the task. */
+  /** Whether voting also makes the person follow the task. */
   follows: boolean
 }
 

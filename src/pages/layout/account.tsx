@@ -45,7 +45,7 @@ export function AccountMenu({ common, person }: { common: CommonData; person: Pe
   )
 }
 
-/** Light, dark, or as the system is. Here for people who are signed in, and in the footer for visitors. */
+/** Light, dark, or the system's theme. It's here for signed-in people, and in the footer for visitors. */
 export const ThemeChoice = ({ common: { t } }: { common: CommonData }) => (
   <nav class="themes" aria-label={t('theme.title')}>
     {([systemTheme, ...themes] as const).map((theme) => (

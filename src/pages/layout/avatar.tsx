@@ -8,7 +8,7 @@ interface Props {
   small?: boolean
 }
 
-/** The face of a person: their initials on a colour of their own. The name is always next to it. */
+/** A person's avatar: their initials on their own colour. The name is always next to it. */
 export const Avatar = ({ id, name, small = false }: Props) => (
   <span
     class={['avatar', id !== undefined && `colour-${id % colours}`, small && 'small'].filter(Boolean).join(' ')}
@@ -18,7 +18,7 @@ export const Avatar = ({ id, name, small = false }: Props) => (
   </span>
 )
 
-/** What an avatar needs to know about an author. */
+/** The props of an avatar, from an author. */
 export const faceOf = ({ author_id, deleted }: { author_id: number; deleted: string | null }, name: string): Props => ({
   id: deleted === null ? author_id : undefined,
   name,

@@ -6,7 +6,7 @@ import type { Problem } from '../../platform/errors.ts'
 import type { PageRequest } from '../../platform/http/page.ts'
 import { wordsIn } from '../../words/words.ts'
 
-/** What every view receives. Anything else about the browser is a slot: see `platform/html/slots.ts`. */
+/** The data that every view receives. Anything else about the browser is a slot: see `platform/html/slots.ts`. */
 export interface CommonData {
   language: string
   /** The texts in that language. */
@@ -29,13 +29,13 @@ export function commonData({ ctx, language, url, person, form, problems, hidden 
   return { language, t: wordsIn(language), now: ctx.now, publicUrl, sendsMail, url, person, form, problems, hidden }
 }
 
-/** What a page passes to its layout. */
+/** The props that a page passes to its layout. */
 export interface LayoutProps {
   common: CommonData
   title: string
   /** One sentence for search engines and link previews. */
   description?: string
-  /** The canonical URL of the page, if it is not its path. */
+  /** The canonical URL of the page, if it differs from its path. */
   canonical?: string
   /** The map that the page belongs to. */
   map?: LayoutMap | undefined

@@ -3,11 +3,11 @@ import type { ComponentChildren } from 'preact'
 interface Props {
   /** What will be here. */
   text: string
-  /** What to do: a link or a button. */
+  /** The action: a link or a button. */
   children?: ComponentChildren
 }
 
-/** A whole page, or its main part, that has nothing to show yet. */
+/** Shown in place of a page, or its main part, that has no content yet. */
 export const EmptyState = ({ text, children }: Props) => (
   <div class="empty-state">
     <StackedStones />
@@ -16,7 +16,7 @@ export const EmptyState = ({ text, children }: Props) => (
   </div>
 )
 
-/** Stones that are laid on each other, and the outline of the one that is missing. */
+/** Stacked stones, and the outline of the missing one. */
 export const StackedStones = () => (
   <svg class="stones" viewBox="0 0 120 92" width="120" height="92" aria-hidden="true">
     <path d="M14 76c2-9 20-13 46-13s45 4 46 12-18 13-47 13-47-4-45-12Z" />

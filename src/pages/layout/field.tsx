@@ -64,7 +64,7 @@ export interface TextFieldProps extends Props, Input {
   'data-frame-url'?: string
 }
 
-/** One line of text. After an error it keeps what was typed. */
+/** One line of text. After an error it keeps its text. */
 export function TextField(props: TextFieldProps) {
   const { common, name, label, help, type, autofocus = false, value = '', ...rest } = props
   const focus = autofocus && common.problems.length === 0 ? { autofocus } : {}
@@ -86,11 +86,11 @@ interface TextAreaProps extends Props {
   rows: number
   maxlength: number
   required?: boolean
-  /** Default: what was sent before. */
+  /** Default: the submitted value. */
   value?: string | undefined
 }
 
-/** Several lines of plain text. After an error it keeps what was typed. */
+/** Several lines of plain text. After an error it keeps its text. */
 export const TextArea = ({ rows, maxlength, required, value, ...field }: TextAreaProps) => (
   <Field {...field}>
     {(attributes) => (
@@ -106,7 +106,7 @@ interface SelectProps extends Props {
   options: (readonly [value: string | number, text: string])[]
 }
 
-/** One of several. After an error, it keeps what was chosen. */
+/** A choice of one of several options. After an error it keeps the selection. */
 export const SelectField = ({ value, options, ...field }: SelectProps) => (
   <Field {...field}>
     {(attributes) => (
@@ -140,7 +140,7 @@ interface RadioProps extends Props {
   options: (readonly [value: string, text: string, help: string])[]
 }
 
-/** One of several, each with an explanation. */
+/** A choice of one of several options, each with an explanation. */
 export const RadioField = ({ common, name, label, value, options }: RadioProps) => (
   <fieldset class="options">
     <legend>{label}</legend>
@@ -186,7 +186,7 @@ export function NameField({ common, name, autofocus = false, help }: NameFieldPr
 export const isAskedForName = (person: Person | undefined): person is Person =>
   person !== undefined && !person.map && !nameOf(person)
 
-/** Asks for a name in forms whose text others read. */
+/** Asks for a name in forms with text that others read. */
 export function AskForName({ common }: { common: CommonData }) {
   const { person } = common
   if (!isAskedForName(person)) return null

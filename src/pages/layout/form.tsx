@@ -14,7 +14,7 @@ interface FormProps {
   enctype?: 'multipart/form-data'
   /** `false`: the browser submits the form, not Turbo. */
   'data-turbo'?: 'false'
-  /** The script keeps a draft until the form was sent. The value distinguishes forms with the same action. */
+  /** The script keeps a draft until the form is sent. The value distinguishes forms with the same action. */
   'data-draft'?: string
   /** `_top`: a form in a frame leads to a whole page. */
   'data-turbo-frame'?: '_top'
@@ -23,7 +23,7 @@ interface FormProps {
 }
 
 /**
- * The id of a form without fields that every page has. A button uses it with `form={pageForm} formaction="…"`. So a page
+ * The id of a form without fields that every page has. A button uses it with `form={pageForm} formaction="…"`. That way, a page
  * with a hundred vote buttons needs one form and one token.
  */
 export const pageForm = 'page-form'
@@ -52,12 +52,12 @@ export const Submit = ({ kind, ...rest }: SubmitProps) => (
 interface ActionsProps {
   kind?: 'primary' | 'danger'
   submit: string
-  /** What the link says, and where it leads. */
+  /** The text of the link, and its URL. */
   cancel: string
   back: string
 }
 
-/** The end of a form: send it, or leave. */
+/** The end of a form: the submit button, and a link to cancel. */
 export const FormActions = ({ kind = 'primary', submit, cancel, back }: ActionsProps) => (
   <div class="actions">
     <Submit kind={kind}>{submit}</Submit>

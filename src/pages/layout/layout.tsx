@@ -116,7 +116,7 @@ function Footer({ common, map }: Props) {
   )
 }
 
-/** What the law of some countries asks for, on the team's own site. */
+/** Links to the legal pages on the team's own site, which some countries require. */
 function LegalLinks({ common, map }: Props & { map: LayoutMap }) {
   const { t } = common
   const links = [

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ComponentChildren } from 'preact'
 
 interface Props {
   class?: string
-  /** What the summary shows. */
+  /** The contents of the summary. */
   label: ComponentChildren
   /** For screen readers, if the label is only an icon. */
   title?: string
@@ -26,7 +26,7 @@ interface ChoiceProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'typ
   isChosen: boolean
 }
 
-/** One of the choices of a menu. Pressing it saves it. */
+/** An option of a menu. Pressing it saves it. */
 export const Choice = ({ isChosen, ...rest }: ChoiceProps) => (
   <button type="submit" aria-current={isChosen ? 'true' : undefined} {...rest} />
 )

@@ -31,7 +31,7 @@ interface OlderPagesProps {
   newest: string | undefined
   /** The URL of the next page. Undefined on the last. */
   older: string | undefined
-  /** What the words of the links say. */
+  /** Which texts the links have. */
   of?: 'audit' | 'news'
 }
 
@@ -46,7 +46,7 @@ export function OlderPages({ common, newest, older, of = 'audit' }: OlderPagesPr
   )
 }
 
-/** Without a page to link to, an empty element keeps the others in their place. */
+/** Without a page to link to, an empty element keeps the layout. */
 const PageLink = ({ rel, url, text }: { rel?: string; url: string | undefined; text: string }) =>
   url === undefined ? (
     <span />

@@ -51,7 +51,7 @@ export function Emphasis({ sentence, value }: { sentence(value: string): string;
 interface CopyTextProps {
   common: CommonData
   id: string
-  /** What is copied, for screen readers. */
+  /** A description of the text, for screen readers. */
   label: string
   text: string
 }

@@ -17,7 +17,7 @@ import { NextStep, originOf } from './origin.tsx'
 import { codePath, signInPath, signInUrl } from './paths.ts'
 import { fullPageLoad, privatePage } from './private-page.ts'
 
-/** Says where the mail went, and takes its code, but only in the browser that requested it. */
+/** Shows where the mail was sent, and accepts its code, but only in the browser that requested it. */
 export const codePage: Page = {
   path: codePath,
   show: async (request) => {

@@ -7,7 +7,9 @@ import type { Context } from '../../platform/context.ts'
 import type { MapSlugs } from '../../platform/http/server-deps.ts'
 import type { Log } from '../../platform/log.ts'
 
-/** Who is signed in in the browser with this hash. A session that cannot be extended now is still valid. */
+/**
+ * The person who is signed in in the browser with this hash. A session that can't be extended right now is still valid.
+ */
 export const findPersonWith =
   (log: Log) =>
   async (ctx: Context, browserHash: string): Promise<Person | undefined> => {

@@ -94,7 +94,7 @@ function LinkView(props: Props) {
   )
 }
 
-/** What else the button does, and what it doesn't do. */
+/** Other effects of the button, and what it doesn't do. */
 function Consequences({ common, sameBrowser, after }: Props) {
   const { t } = common
   const { person } = common

@@ -13,7 +13,7 @@ import { taskTeamPage } from './task-page.ts'
 
 const Properties = Type.Object({ ...PlanEdit.properties, category: TaskEdit.properties.category })
 
-/** What the team does on the page of a task, with a button. */
+/** The team's actions on a task's page, each a button. */
 export const taskTeamActions = [
   taskTeamPage('comment/:comment/delete', {
     submit: async ({ ctx, path }, { params }) => {
@@ -36,7 +36,7 @@ export const taskTeamActions = [
       return { redirect: path, flash: 'answer.unpinned' }
     },
   }),
-  /** Everyone can see the suggestion from then on. */
+  /** This makes the suggestion visible to everyone. */
   taskTeamPage('approve', {
     submit: async ({ ctx, task, path }, { form }) => {
       const approval = { task_id: task.id, modifiedWhenRead: form.read }
@@ -48,7 +48,7 @@ export const taskTeamActions = [
       return { redirect: path, flash: await actionFlash(ctx, 'team.approved', { undo, title: task.title }) }
     },
   }),
-  /** One of the task's properties: its category, who works on it, or how urgent it is. */
+  /** One of the task's properties: its category, assignee or priority. */
   taskTeamPage('plan', {
     submit: async ({ ctx, task, path }, { form }) => {
       const { category, ...plan } = readFields(Properties, form)

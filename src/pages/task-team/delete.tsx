@@ -13,7 +13,7 @@ import { TaskPage, type TaskPageProps } from './views/task-page.tsx'
 
 const Reason = Type.Object({ reason: Type.Optional(optionalLine(maxLengths.reason)) })
 
-/** Says what goes to the trash with the task. */
+/** Shows what goes to the trash with the task. */
 export const deleteTaskPage = taskTeamPage('delete', {
   show: async (opened, request) => {
     const contents = await previewTaskDeletion(opened.ctx, opened.task.id)

@@ -41,7 +41,7 @@ export async function openTask(request: PageRequest): Promise<OpenTask> {
   return { ctx, task, path: taskPath(ctx.map.path, task) }
 }
 
-/** What the views of these pages receive. */
+/** The props of these pages' views. */
 export const taskFrameOf = ({ ctx, task, path }: OpenTask, request: PageRequest) => ({
   common: commonData(request),
   map: ctx.map,

@@ -6,7 +6,7 @@ import { TimeAgo } from '../layout/text.tsx'
 import { taskFrameOf, taskTeamPage } from './task-page.ts'
 import { TaskPage, type TaskPageProps } from './views/task-page.tsx'
 
-/** What the author of a task, or of a comment, wrote before they changed it. */
+/** The earlier versions of a task or a comment, before its author changed it. */
 export const versionsPages = [
   taskTeamPage('versions', {
     show: async (opened, request) => {

@@ -46,7 +46,7 @@ const actionOf = (request: PageRequest): string => `${invitationPath.replace(':s
 interface Props {
   common: CommonData
   team: string
-  /** Empty if it was made on the command line. */
+  /** Empty if it was created on the command line. */
   inviter: string
   role: MemberRole
   /** The masked address that it is for; undefined if anyone may accept it. */

@@ -33,7 +33,7 @@ export const newTeamPage: Page = {
   },
 }
 
-/** The path that a name leads to, for the frame below it. */
+/** The path for a name, shown in the frame below it. */
 export const teamUrlPage: Page = {
   path: '/new/address',
   needsSignIn: true,

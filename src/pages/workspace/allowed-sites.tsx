@@ -20,7 +20,7 @@ export async function readAllowedSites(ctx: OpenMapContext): Promise<AllowedSite
   return { show: await readEmbedSites(ctx), signIn: sitesIn((await readJwtSettings(ctx)).sites) }
 }
 
-/** Saves both columns. A site that the form didn't list was added meanwhile, and stays. */
+/** Saves both columns. A site that the form didn't list was added in the meantime, and stays. */
 export async function saveAllowedSites(ctx: OpenMapContext, form: Record<string, string>): Promise<void> {
   await ctx.transaction(async (tx) => {
     await lockMap(tx)
@@ -47,7 +47,7 @@ function sitesAfter(column: Column, stored: string[], form: Record<string, strin
 
 const sitesIn = (text: string): string[] => text.split(/[\s,]+/).filter((site) => site !== '')
 
-/** Stands for the site that is typed in the last row. */
+/** The value for the site typed in the last row. */
 const newSite = 'new'
 
 /** Signing in needs the exact site, so a pattern has no box in that column. */

@@ -14,7 +14,7 @@ import { workspaceUrl } from './sections.ts'
 import { Workspace, type WorkspaceProps } from './views/workspace.tsx'
 import { frameOf, workspacePage } from './workspace-page.ts'
 
-/** The progress of a change of many tasks, or of undoing it. */
+/** The progress of a bulk change, or of its undo. */
 export const bulkActionPage = workspacePage('board/actions/:id', {
   for: 'member',
   show: async (ctx, request) => {
@@ -25,7 +25,9 @@ export const bulkActionPage = workspacePage('board/actions/:id', {
   },
 })
 
-/** Where every Undo button leads. Undoing a change of many tasks takes a while, and leads to a page that shows how far it is. */
+/**
+ * The target of every Undo button. Undoing a bulk change takes a while, so it leads to a page that shows the progress.
+ */
 export const undoPage = workspacePage('undo/:id', {
   for: 'member',
   submit: async (ctx, { params, form, language }) => {
@@ -38,7 +40,7 @@ export const undoPage = workspacePage('undo/:id', {
   },
 })
 
-/** The other button of a toast: no one is notified of what the person has just done. */
+/** The other button of a toast. It keeps people from being notified of the change. */
 export const silencePage = workspacePage('silence/:id', {
   for: 'member',
   submit: async (ctx, { params, form }) => {
@@ -115,7 +117,7 @@ function BulkResult({ common, map, action, lists, changedSince }: Omit<Props, 'r
   )
 }
 
-/** Tasks that were left as they are, because someone has changed them since they were shown. */
+/** Tasks that were skipped, because someone has changed them since they were shown. */
 export const ChangedSince = ({ map, tasks }: { map: { path: string }; tasks: TaskTitle[] }) =>
   tasks.length > 0 && (
     <ul>
@@ -129,7 +131,7 @@ export const ChangedSince = ({ map, tasks }: { map: { path: string }; tasks: Tas
     </ul>
   )
 
-/** The toast of a change of some tasks. One task is named. */
+/** The toast after a change of some tasks. A single task is named. */
 export async function bulkFlash(
   ctx: OpenMapContext,
   { action, title, language }: { action: FoundAction; title: string | undefined; language: string },

@@ -53,7 +53,7 @@ export const categoryPages = [
       return backTo(ctx, 'categories', 'categories.deleted')
     },
   }),
-  /** The choices while someone types a search. */
+  /** The matching emoji while someone types a search. */
   workspacePage('emoji', {
     for: 'administrator',
     show: async (_ctx, request) => {
@@ -82,7 +82,7 @@ const common =
   'bug sparkles rocket zap art lock wrench book bulb bell chart_with_upwards_trend globe_with_meridians iphone ' +
   'computer mag speech_balloon email calendar credit_card electric_plug wheelchair heart star warning'
 
-/** The emoji that match what was typed, or the usual ones; the chosen one is always among them. */
+/** The emoji that match the search, or the most common ones. The chosen one is always included. */
 function emojiChoices(search: string, chosen: string): EmojiChoice[] {
   const found = search.trim() === '' ? usual : searchEmoji(search, 48, allEmojiNames)
   if (!isEmojiShortname(chosen) || found.some(({ shortname }) => shortname === chosen)) return found

@@ -7,7 +7,7 @@ import { type AllowedSites, AllowedSitesForm, readAllowedSites, saveAllowedSites
 import { Workspace, type WorkspaceProps } from './views/workspace.tsx'
 import { backTo, frameOf, workspacePage } from './workspace-page.ts'
 
-/** The sites that may show the map or sign people in, and the snippets for their pages. */
+/** The sites that may embed the map or sign people in, and the snippets for their pages. */
 export const embeddingPage = workspacePage('embedding', {
   needsRecentSignIn: true,
   for: 'administrator',

@@ -2,21 +2,21 @@ import { Invalid } from '../../platform/errors.ts'
 import type { CommonData } from '../layout/common-data.ts'
 import { TextField, type TextFieldProps } from '../layout/field.tsx'
 
-/** The hidden field that holds what a form showed in a field. */
+/** The hidden field with the value that a form showed. */
 export const shownField = (name: string): string => `was_${name}`
 
 interface ShownProps {
   common: CommonData
   name: string
-  /** As it is stored now. */
+  /** The stored value. */
   value: string
   /** The value as people read it, if it's different. */
   text?: string
 }
 
 /**
- * Holds what the form showed in a field, for `changedFields`. If someone else has changed the field in the meantime, it
- * shows what they wrote, and the form counts as having shown that.
+ * Contains the value that the form showed, for `changedFields`. If someone else has changed the field in the meantime, it
+ * shows their value, and the form counts as having shown that.
  */
 export function ShownValue({ common, name, value, text = value }: ShownProps) {
   const { t } = common

@@ -46,7 +46,7 @@ export const insightPages = [
   }),
 ]
 
-/** Programs read these files, too, so the names in their first lines aren't translated. */
+/** Programs also read these files, so their column names aren't translated. */
 const files: Record<string, (insight: Insight) => CsvValue[][]> = {
   activity: ({ activity }) => [
     ['day', 'suggestions', 'votes', 'comments'],

@@ -22,7 +22,7 @@ const Rotation = Type.Object({ modified: Type.String({ maxLength: 40 }) })
 const guarded = { for: 'administrator', needsRecentSignIn: true, showOnError: showSettings } as const
 
 export const jwtPages = [
-  /** How the team's own product signs its users in. Whoever has the secret can sign in as any of them. */
+  /** How the team's own product signs its users in. Anyone with the secret can sign in as any of them. */
   workspacePage('jwt', {
     ...guarded,
     show: showSettings,

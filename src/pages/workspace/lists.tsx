@@ -53,7 +53,7 @@ export const listPages = [
       return backTo(ctx, 'lists', 'settings.saved')
     },
   }),
-  /** Says what the list holds before it is deleted. */
+  /** Shows the contents of the list before it's deleted. */
   workspacePage('lists/:id/delete', {
     for: 'administrator',
     show: async (ctx, request) => {

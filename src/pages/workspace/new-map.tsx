@@ -24,7 +24,7 @@ export const newMapPages = [
       return { redirect: `${created.map.path}/`, flash: 'new-map.created' }
     },
   }),
-  /** The path that a name leads to, for the frame below it. */
+  /** The path for a name, shown in the frame below it. */
   workspacePage('new-map/address', {
     for: 'administrator',
     show: async (_ctx, request) => {

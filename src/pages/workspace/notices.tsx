@@ -9,7 +9,7 @@ import { workspaceUrl } from './sections.ts'
 import { Workspace, type WorkspaceProps } from './views/workspace.tsx'
 import { frameOf, workspacePage } from './workspace-page.ts'
 
-/** The delivery log: what people were notified of, and whether it was mailed. */
+/** The delivery log: all notices, and whether they were mailed. */
 export const mapNoticesPage = workspacePage('notices', {
   for: 'administrator',
   show: async (ctx, request) => {

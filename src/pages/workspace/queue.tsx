@@ -39,7 +39,7 @@ export const queuePage = workspacePage('queue', {
     const keys = form.item === undefined ? pickedKeys(form) : [parseQueueKey(form.item)].flatMap((key) => key ?? [])
     const steps: UndoStep[] = []
     let [count, changed, title] = [0, '', '']
-    /** Pending posts of a newly trusted person that no one has read in their current form. */
+    /** A newly trusted person's pending posts that changed after the moderator read them. */
     let unread: PendingRecord[] = []
     for (const key of keys) {
       // Another moderator may have been faster.

@@ -31,7 +31,7 @@ const Shown = Type.Object({
   ...{ title, list_id, category_name, assignee, priority, pending, lock_comments, ordering, cursor },
 })
 
-/** What the filters and the heads of the table set. `state` is one choice for two filters. */
+/** The query parameters that the filters and the table's headings set. `state` combines two filters. */
 const filterNames = ['title', 'list_id', 'category_name', 'assignee', 'priority', 'state', 'ordering']
 
 export const taskTablePages = [
@@ -78,14 +78,14 @@ export const taskTablePages = [
   }),
 ]
 
-/** In one order, and without the default, so that two tables with the same filters have the same URL. */
+/** In a fixed order, without defaults, so that the same filters always have the same URL. */
 function filtersOf(request: PageRequest): Record<string, string> {
   const filled = filledQuery(request, filterNames)
   if (filled.ordering === '-created') delete filled.ordering
   return Object.fromEntries(filterNames.flatMap((name) => (filled[name] ? [[name, filled[name]]] : [])))
 }
 
-/** The filters as the query of tasks. A value that isn't one is refused. */
+/** The filters as a query of tasks. Invalid values are refused. */
 function queryOf({ state, ...filters }: Record<string, string>) {
   const { assignee, ...query } = readFields(Shown, { ...filters, ...states.find(([name]) => name === state)?.[1] })
   return { ...query, ...(assignee && { assignee_id: assignee === 'none' ? null : Number(assignee) }) }
@@ -139,7 +139,7 @@ const selectedIn = (form: Record<string, string>): Record<string, string> =>
     }),
   )
 
-/** What the button means: `parent:12`, `category:Editor`, `approve` … */
+/** The change that a button stands for: `parent:12`, `category:Editor`, `approve` … */
 function changeIn(action: string): BulkChange {
   const [, name = action, value = ''] = /^(parent|category):(.*)$/s.exec(action) ?? []
   if (name === 'parent') return { parent: idIn(value) }

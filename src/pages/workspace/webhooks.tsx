@@ -47,7 +47,7 @@ export const webhookPages = [
       return showWebhookSecret(ctx, request, { id, name: input.name, secret, title: 'webhooks.done' })
     },
   }),
-  /** What it receives, and its deliveries. Changing the URL is like creating a webhook, so it is guarded like that. */
+  /** Its settings and deliveries. Changing the URL is like creating a webhook, so it has the same guard. */
   workspacePage('webhooks/:webhook', {
     ...ofWebhook,
     needsRecentSignIn: true,

@@ -52,7 +52,7 @@ export async function openWorkspace(
   return ctx
 }
 
-/** What the views of all these pages receive. */
+/** The props of all these pages' views. */
 export const frameOf = ({ map, role }: OpenMapContext, request: PageRequest): WorkspaceProps => ({
   common: commonData(request),
   map,
@@ -69,7 +69,7 @@ export const backTo = ({ map }: OpenMapContext, path: string, flash: string): Pa
 export const teamOf = (ctx: OpenMapContext, { params }: PageRequest): TeamContext =>
   inTeam(ctx, { id: ctx.map.team_id, slug: params.team ?? '' }, ctx.role)
 
-/** The query fields of these names, without empty ones: a form sends those, too. */
+/** The query fields with these names. Empty ones, which a form also sends, are left out. */
 export const filledQuery = ({ query }: PageRequest, names: string[]): Record<string, string> =>
   Object.fromEntries(Object.entries(query).filter(([name, value]) => value !== '' && names.includes(name)))
 

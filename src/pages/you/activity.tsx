@@ -15,7 +15,7 @@ import { TimeAgo } from '../layout/text.tsx'
 import { findLastMap } from '../open-map.ts'
 import { YouLayout } from './views/you-layout.tsx'
 
-/** What the team declined. */
+/** The posts that the team declined. */
 const declinedOf: Partial<Record<Section, typeof listDeclined>> = {
   suggestions: listDeclined,
   comments: listDeclinedComments,

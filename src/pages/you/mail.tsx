@@ -90,7 +90,7 @@ function MailLinkView({ common, map, token, found }: Props & { map: LayoutMap | 
   )
 }
 
-/** People who have never signed in can stop all emails; others, those about the task. */
+/** People who have never signed in can stop all emails. Others can stop those about the task. */
 function Stop({ common, token, found }: Props & { found: FoundMailLink }) {
   const { t } = common
   const { reader, link, task } = found

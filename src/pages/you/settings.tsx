@@ -80,7 +80,7 @@ export const chooseVoteFollowsAction: Page = {
   submit: (request) => saveVoteFollows(request, accountPath),
 }
 
-/** It doesn't affect what the person follows already. */
+/** It doesn't affect existing subscriptions. */
 export async function saveVoteFollows(request: PageRequest, back: string): Promise<PageResponse> {
   const vote_follows = request.form.vote_follows !== 'off'
   await chooseVoteFollows(request.ctx, { vote_follows })

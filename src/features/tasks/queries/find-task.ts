@@ -23,7 +23,7 @@ export async function requireTask(tx: MapTx, id: number) {
   return task
 }
 
-/** The task that a request names as `parent`, and what its list allows. */
+/** The task in a request's `parent`, and what its list allows. */
 export async function requireParentTask(tx: MapTx, id: number) {
   const task = await findTask(tx, id)
   if (!task) {
@@ -44,7 +44,7 @@ interface ListAndCategory {
   category?: string | null
 }
 
-/** The list and the category that a request names. Throws the problems of both together. */
+/** The list and the category in a request. Throws the problems of both together. */
 export async function requireListAndCategory(tx: MapTx, body: ListAndCategory) {
   const { list, category_id, problems } = await lookUp(tx, body)
   if (problems.length > 0) throw new Invalid(problems)
@@ -75,7 +75,7 @@ export async function findMergedInto(ctx: MapContext, id: number): Promise<{ id:
   return target && maySeeTask(ctx, { ...merged, live: true }) && maySeeTask(ctx, target) ? target : undefined
 }
 
-/** For an id that no visible task has. */
+/** The error for an id without a visible task. */
 export async function taskNotFound(ctx: MapContext, id: number): Promise<NotFound> {
   const target = await findMergedInto(ctx, id)
   return new NotFound(target && { merged_into: target.id })

@@ -9,7 +9,7 @@ export interface HistoryStep {
   arrived: string
   /** What the team wrote about the move; often empty. */
   note: string
-  /** The list; null when it was deleted. */
+  /** The list; null if it was deleted. */
   list_id: number | null
   name: string | null
   slug: string | null
@@ -32,7 +32,7 @@ const historyStatement = statement(
 
 export type TextVersion = Awaited<ReturnType<typeof listVersions>>[number]
 
-/** What the text of a task or of a comment was before, the last one first. For the team. */
+/** The earlier versions of a task's or comment's text, latest first. For the team. */
 export async function listVersions(ctx: MapContext, { kind, id }: { kind: 'task' | 'comment'; id: number }) {
   assertMayModerate(ctx)
   return ctx.db

@@ -7,7 +7,7 @@ import { type ListView, pageSize, type Sort } from '../rules/list-view.ts'
 import type { BoardList } from './board.ts'
 import { cardRows, cardsIn, type ListRow, rowColumns, rowJoin } from './cards.ts'
 
-/** One list, in the order and category that were chosen. */
+/** One list, in the chosen order and category. */
 interface Browse {
   list: BoardList
   view: ListView
@@ -54,7 +54,7 @@ async function trendingTasks(ctx: MapContext, browse: Browse, offset: number): P
   return [...trending, ...(await orderedTasks(ctx, browse, others, from, pageSize - trending.length))]
 }
 
-/** Finds the ids first and reads cards only for these, so that the last page is about as fast as the first. */
+/** Finds the ids first and only reads those cards, so that the last page is about as fast as the first. */
 async function orderedTasks(ctx: MapContext, browse: Browse, order: Order, offset: number, limit = pageSize) {
   const { by, joined = sql``, only = sql`` } = order
   const ids = sql`select t.id, ${by} as rank ${tasksOf(ctx, browse, joined)} ${only}
@@ -80,7 +80,7 @@ function tasksOf(ctx: MapContext, { list, view: { category } }: Browse, joined: 
 
 const weekMs = 7 * dayMs
 
-/** The weight of a vote by its age: four in the first week, then three, two and one. Older votes do not count. */
+/** The weight of a vote by its age: four in the first week, then three, two and one. Older votes don't count. */
 const weights = [4, 3, 2, 1]
 
 /**

@@ -21,7 +21,7 @@ export async function findTaskDetails(ctx: MapContext, id: number) {
   return task && { ...task, ...truthOf(task) }
 }
 
-/** SQLite answers a condition with a number. */
+/** In SQLite, a condition returns a number. */
 const truthOf = (row: DetailsRow) => ({
   voted: Boolean(row.voted),
   following: Boolean(row.following),
@@ -57,7 +57,7 @@ interface DetailsRow extends TaskRow, Pick<UserRow, 'first_name' | 'last_name' |
   following: boolean
   muted: boolean
   follow_level: Selectable<Tables['subscriptions']>['level'] | null
-  /** Whether there is any of what its page shows to some; most tasks have none of it, and then nothing more is read. */
+  /** Whether the optional parts of its page have any content. Most tasks have none, so nothing more is read. */
   has_plan: boolean
   has_notes: boolean
   has_messages: boolean
@@ -66,7 +66,7 @@ interface DetailsRow extends TaskRow, Pick<UserRow, 'first_name' | 'last_name' |
   has_pending_comment: boolean
 }
 
-/** Every column of a task, by its name. A new one that is missing here does not compile. */
+/** Every column of a task. If a new one is missing here, this doesn't compile. */
 const taskColumns: Record<keyof TaskRow, true> = {
   map_id: true,
   id: true,
@@ -96,7 +96,7 @@ const taskColumns: Record<keyof TaskRow, true> = {
   live: true,
 }
 
-/** With eight joins PostgreSQL would plan for longer than it reads. A subquery is planned separately. */
+/** With eight joins, PostgreSQL would spend longer planning than reading. A subquery is planned separately. */
 const detailsStatement = statement<DetailsValues, DetailsRow, [TaskVisibility]>(
   ({ value }, visibility) => sql<DetailsRow>`
     select ${sql.join(Object.keys(taskColumns).map((name) => sql.ref(`t.${name}`)))},
@@ -126,7 +126,7 @@ const detailsStatement = statement<DetailsValues, DetailsRow, [TaskVisibility]>(
   { keepsPlan: true },
 )
 
-/** What goes to the trash with a task. */
+/** The records that go to the trash with a task. */
 export async function previewTaskDeletion(ctx: MapContext, id: number) {
   const task = await requireTaskDetails(ctx, id)
   return { tasks: 1, comments: task.comments_count, votes: task.votes_count }

@@ -13,7 +13,7 @@ export class ChangedSinceRead extends Conflict {
   }
 }
 
-/** What a form edits of a task. Moving and approving are forms of their own. */
+/** The fields of a task that its form edits. Moving and approving have their own forms. */
 export interface EditableFields {
   title: string
   description: string

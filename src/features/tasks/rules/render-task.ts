@@ -3,7 +3,7 @@ import type { TaskEdit } from '../schema.ts'
 
 export type RenderedTask<T> = T & {
   parsed_description: string
-  /** Addresses of images of other sites in the description. */
+  /** URLs of images on other sites in the description. */
   remote_images?: string[]
 }
 

@@ -15,7 +15,7 @@ interface AddVersionInput {
   content: string
 }
 
-/** Keeps a text that its author is about to change. The caller has locked the record. */
+/** Stores a text that its author is about to change. The caller has locked the record. */
 export async function addVersion(
   tx: MapTx,
   { kind, id, author_id, title = '', content }: AddVersionInput,

@@ -12,7 +12,7 @@ export interface IndexedTask {
   pending: boolean
 }
 
-/** Indexes the text that people read on the task's page, and stores it for the results of searches. */
+/** Indexes the task's visible text, and stores it for search results. */
 export async function addTaskTerms(tx: MapTx, { id, title, parsed_description, pending }: IndexedTask): Promise<void> {
   const plain_text = plainText(parsed_description)
   const terms = { title: termsOf(title, { pairs: true }), text: termsOf(plain_text, { pairs: false }) }

@@ -54,14 +54,14 @@ export async function insertTask(tx: MapTx, input: RenderedTask<NewTask>): Promi
   return id
 }
 
-/** The HTML is needed only with the description that it was rendered from. */
+/** The HTML is only needed along with the description it was rendered from. */
 export type TaskChange =
   | RenderedTask<TaskEdit>
   | (Omit<TaskEdit, 'description'> & { [Field in 'description' | 'parsed_description' | 'remote_images']?: undefined })
 
 type WrittenEdit = TaskChange & {
   task_id: number
-  /** Given where the author changes the text. */
+  /** Set if the author changes the text. */
   edited?: Timestamp
   /** The edit undoes an earlier one. */
   undoes?: boolean

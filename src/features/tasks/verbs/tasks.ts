@@ -9,7 +9,7 @@ import type { NewTask, TaskEdit } from '../schema.ts'
 import { moveTaskToTrash } from '../steps/task-trash.ts'
 import { insertTask, type TaskChange, writeTaskEdit } from '../steps/write-task.ts'
 
-/** Adds a task for the team. Others suggest one: `suggestTask`. */
+/** Adds a task for the team. Others use `suggestTask`. */
 export async function createTask(ctx: MapContext, input: RenderedTask<NewTask>): Promise<number> {
   assertMayModerate(ctx)
   return ctx.transaction((tx) => insertTask(tx, input))
@@ -27,7 +27,10 @@ type ApproveTaskInput = Pick<TaskEdit, 'parent' | 'category'> & {
   modifiedWhenRead: string | undefined
 }
 
-/** Approves a pending task, in the list and with the category that the moderator chose, if it is still what they read. */
+/**
+ * Approves a pending task, with the list and category that the moderator chose, if it hasn't changed since they read
+ * it.
+ */
 export async function approveTask(ctx: MapContext, { modifiedWhenRead, ...edit }: ApproveTaskInput): Promise<void> {
   assertMayModerate(ctx)
   await ctx.transaction(async (tx) => {
@@ -39,9 +42,9 @@ export async function approveTask(ctx: MapContext, { modifiedWhenRead, ...edit }
 
 interface EditUnlessChangedInput {
   task_id: number
-  /** What the person saw when they began to write. */
+  /** The values that the form showed when it was opened. */
   was: EditableFields
-  /** Only what they changed. */
+  /** Only the changed fields. */
   edit: RenderedTask<TaskEdit>
 }
 

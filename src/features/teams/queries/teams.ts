@@ -23,7 +23,7 @@ export async function openTeamOf(ctx: MapContext): Promise<TeamContext> {
   return inTeam(ctx, team, ctx.role)
 }
 
-/** Locks the team: of two administrators who leave at the same time, the second sees that the first has left. */
+/** Locks the team, so that if two administrators leave at the same time, the second sees that the first has left. */
 export async function lockTeam(tx: TeamTx): Promise<void> {
   await forUpdate(tx.database, tx.db.selectFrom('teams').select('id').where('id', '=', tx.team.id)).execute()
 }

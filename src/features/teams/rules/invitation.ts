@@ -12,7 +12,7 @@ export const invitationPath = '/invitation/:secret'
 export const invitationUrl = (site: Site, secret: string): string =>
   site.publicUrl + invitationPath.replace(':secret', secret)
 
-/** Too long to be guessed. Only its hash is stored. */
+/** Too long to guess. Only its hash is stored. */
 export const newInvitationSecret = (): string => randomBytes(32).toString('base64url')
 
 export const hashInvitation = (secret: string): string => hash('sha256', `invitation ${secret}`, 'base64url')
@@ -26,6 +26,6 @@ export function maskedAddress(email: string): string {
 
 const firstOf = (text: string): string => [...text][0] ?? ''
 
-/** One answer whether it was used, withdrawn, has expired or never existed. */
+/** The same error whether it was used, was withdrawn, has expired or never existed. */
 export const invitationClosed = (): Conflict =>
   new Conflict('invitation_closed', 'This invitation has been used or withdrawn, or it has expired.')

@@ -39,7 +39,7 @@ interface NewInvitation {
   form_key?: string | undefined
 }
 
-/** Withdrawn invitations count as well, or a team could make us email the whole world. */
+/** Withdrawn invitations also count, or a team could make us email the whole world. */
 const maxInvitationsADay = 50
 
 /** Invites a person, and mails the link if possible. Returns the link, which is stored nowhere. */
@@ -115,7 +115,7 @@ export async function withdrawInvitation(ctx: TeamContext, input: { invitation_i
   })
 }
 
-/** Old invitations contain addresses of people who may never have answered. */
+/** Old invitations are deleted, because they contain addresses of people who may never have answered. */
 async function pruneInvitations(tx: TeamTx): Promise<void> {
   await tx.db.deleteFrom('invitations').where('created', '<=', later(tx.now, -invitationMs)).execute()
 }
@@ -127,7 +127,7 @@ async function assertWithinLimit(tx: TeamTx): Promise<void> {
   if (wait > 0) throw limitReached('invitations', wait)
 }
 
-/** Only the newest link to an address works. A member needs none. */
+/** Only the newest link to an address works. Members need no link. */
 async function replaceEarlier(tx: TeamTx, email: string): Promise<void> {
   if ((await findMember(tx, email)) !== undefined) {
     throw new Invalid([{ field: 'email', code: 'member_already', message: 'This person is a member already.' }])
@@ -164,7 +164,7 @@ async function findTeamOf(tx: Tx, secret: string): Promise<TeamRef> {
   return tx.db.selectFrom('teams').select(['id', 'slug']).where('id', '=', team_id).executeTakeFirstOrThrow()
 }
 
-/** The team must be locked: of two people with the same link, the second finds it used. */
+/** The team must be locked, so that a second person with the same link finds it used. */
 async function useInvitation(tx: TeamTx, secret: string, userId: number): Promise<Invitation> {
   const invitation = await findInvitation(tx, secret)
   if (!invitation) throw invitationClosed()
@@ -173,7 +173,7 @@ async function useInvitation(tx: TeamTx, secret: string, userId: number): Promis
   return invitation
 }
 
-/** The address of an account is proved by the mail that signs in, not by who types it. */
+/** Only the sign-in mail proves that an account owns its address, not typing it. */
 async function assertForPerson(tx: Tx, { email }: Invitation, userId: number): Promise<void> {
   if (email === null) return
   const person = await tx.db

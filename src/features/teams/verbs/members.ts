@@ -40,7 +40,7 @@ export async function addFirstAdministrator(ctx: TeamContext): Promise<number> {
   })
 }
 
-/** Gives a member another role; never to the last administrator. */
+/** Changes a member's role. The last administrator keeps theirs. */
 export async function changeRole(ctx: TeamContext, input: { user_id: number; role: MemberRole }): Promise<void> {
   assertMayManageTeam(ctx)
   await ctx.transaction(async (tx) => {
@@ -65,7 +65,7 @@ export async function changeRole(ctx: TeamContext, input: { user_id: number; rol
   })
 }
 
-/** Removes a person from the team; never the last administrator. Members may remove themselves. */
+/** Removes a person from the team, unless they are the last administrator. Members may remove themselves. */
 export async function removeMember(ctx: TeamContext, input: { user_id: number }): Promise<void> {
   if (userIdOf(ctx.actor) !== input.user_id) assertMayManageTeam(ctx)
   await ctx.transaction(async (tx) => {
@@ -83,7 +83,7 @@ export async function removeMember(ctx: TeamContext, input: { user_id: number })
   })
 }
 
-/** Removes a person from every team. Refused where a team would be left without an administrator. */
+/** Removes a person from every team. Refused if a team would be left without an administrator. */
 export async function leaveTeams(ctx: Context, input: { user_id: number }): Promise<void> {
   const { user_id } = input
   assertMayManageAccount(ctx, user_id)

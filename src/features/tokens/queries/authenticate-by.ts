@@ -33,8 +33,8 @@ const maxCachedTokens = 10_000
 const maxHeaderLength = 200
 
 /**
- * The caller behind an `Authorization` header, in one indexed look-up, or behind a ticket for a stream. Undefined for a
- * token that is missing, unknown, expired or revoked, and for a ticket of such a token.
+ * The caller of an `Authorization` header, in one indexed lookup, or of a stream ticket. Undefined for a token that is
+ * missing, unknown, expired or revoked, and for a ticket of such a token.
  */
 export function authenticateBy(database: Database, log: Log, secret: () => string) {
   const tokens = new VersionCache<CachedToken>(database, maxCachedTokens)
@@ -95,7 +95,7 @@ const tokenById = statement<{ map_id: number; id: number }, TokenRow>(
   ({ value }) => sql<TokenRow>`${validTokens} and t.map_id = ${value.map_id} and t.id = ${value.id}`,
 )
 
-/** At most once a minute for each token, so that most reads write nothing. */
+/** Written at most once a minute for each token, so that most reads write nothing. */
 async function recordUse(database: Database, { actor, map }: Caller, now: Timestamp): Promise<void> {
   await database.transaction((tx) =>
     tx

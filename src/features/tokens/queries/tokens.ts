@@ -1,7 +1,7 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { NotFound } from '../../../platform/errors.ts'
 
-/** The tokens of the map, without their texts: those are not stored. */
+/** The tokens of the map, without their texts, which aren't stored. */
 export async function listTokens(ctx: MapContext) {
   return ctx.db
     .selectFrom('tokens')

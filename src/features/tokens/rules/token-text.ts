@@ -10,7 +10,7 @@ export function newTokenText(mapId: number): string {
   return `cairn_${mapId}_${random}${checksum(`${mapId}_${random}`)}`
 }
 
-/** The map id in the text of a token; undefined for text that cannot be one of our tokens. */
+/** The map id in the text of a token; undefined for text that can't be one of our tokens. */
 export function mapOfToken(text: string): number | undefined {
   const match = /^cairn_([1-9]\d{0,14})_([0-9a-f]{48})([0-9a-f]{8})$/.exec(text)
   if (!match) return undefined

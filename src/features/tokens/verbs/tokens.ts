@@ -12,7 +12,7 @@ interface NewToken {
   name: string
   scope: Scope
   expires?: Timestamp | null
-  /** A form makes one token, however often it is sent. */
+  /** A form creates one token, however often it's sent. */
   form_key?: string | undefined
 }
 
@@ -44,7 +44,7 @@ export async function createToken(ctx: MapContext, input: NewToken): Promise<{ i
   })
 }
 
-/** The token's name is that of its author, so everything it wrote has the new name. */
+/** The token's name is its author's name, so everything it wrote shows the new name. */
 export async function renameToken(ctx: MapContext, input: { token_id: number; name: string }): Promise<void> {
   const { token_id, name } = input
   assertMayManageTeam(ctx)
@@ -60,7 +60,7 @@ export async function renameToken(ctx: MapContext, input: { token_id: number; na
   })
 }
 
-/** The token is refused from the next request on. A second call changes nothing. */
+/** The token is refused starting with the next request. A second call changes nothing. */
 export async function revokeToken(ctx: MapContext, input: { token_id: number }): Promise<void> {
   const { token_id } = input
   assertMayManageTeam(ctx)
@@ -71,7 +71,7 @@ export async function revokeToken(ctx: MapContext, input: { token_id: number }):
   })
 }
 
-/** Adds the author of what the token writes: a user without an address, who cannot sign in. */
+/** Adds the token's author: a user without an address, who can't sign in. */
 async function addAuthor(tx: MapTx, name: string): Promise<number> {
   const { id } = await tx.db
     .insertInto('users')

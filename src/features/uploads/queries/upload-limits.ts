@@ -10,7 +10,10 @@ import { mayUpload, nothingIsTaken } from '../policy.ts'
 
 const megabyte = 1_000_000
 
-/** Whose image it is: who uploads it, or wrote the text that names it. The team and its programs have only the quota of the map. */
+/**
+ * The image's owner: the uploader, or the author of the text that uses it. The team and its programs only have the
+ * map's quota.
+ */
 export interface Owner {
   user_id: number
   isOutsider: boolean
@@ -18,11 +21,11 @@ export interface Owner {
 
 interface NewImage {
   owner: Owner
-  /** 0 before the image is known, to check whether any image would be too much. */
+  /** 0 before the image is known, to check whether any image would exceed the quota. */
   byteLength: number
 }
 
-/** Before images are counted and stored in a transaction: several at once are counted one after the other. */
+/** Called before images are counted and stored, so that concurrent uploads are counted one after the other. */
 export const lockQuota = (tx: MapTx): Promise<void> => lockName(tx.database, tx.db, `images of map ${tx.map.id}`)
 
 /** Throws if this image would exceed the quota of the map, or of one person in it. */
@@ -43,7 +46,9 @@ export async function assertWithinQuota(ctx: MapContext, { owner, byteLength }: 
   if (isFull) throw quotaReached('image_quota', 'You have uploaded as many images to this map as one person may.')
 }
 
-/** Throws if the actor can't post anything in this map. Asked before an image is decoded, which is the costly part. */
+/**
+ * Throws if the actor can't post anything in this map. Checked before an image is decoded, which is the costly part.
+ */
 export async function assertMayUpload(ctx: MapContext): Promise<void> {
   if (ctx.actor.kind === 'visitor') throw new Unauthenticated()
   await assertActorNotBlocked(ctx)
@@ -51,8 +56,8 @@ export async function assertMayUpload(ctx: MapContext): Promise<void> {
 }
 
 /**
- * Whose quota the images of other sites in a text count for: its author's. A text that is pending or in the trash counts as
- * well: it was written.
+ * The author of a text, whose quota its images from other sites count towards. Texts that are pending or in the trash also
+ * count.
  */
 export async function ownerOfText(
   ctx: MapContext,
@@ -89,7 +94,7 @@ async function assertRoomInMap(ctx: MapContext, byteLength: number): Promise<voi
 const uploadsOf = (ctx: MapContext, { user_id }: Owner) =>
   ctx.db.selectFrom('image_uploads').where('map_id', '=', ctx.map.id).where('user_id', '=', user_id)
 
-/** 0 is no limit. */
+/** 0 means no limit. */
 const isOver = (bytes: number, megabytes: number): boolean => megabytes > 0 && bytes > megabytes * megabyte
 
 const sum = (images: { byte_length: number }[]): number =>

@@ -3,24 +3,24 @@ import { maxInputBytes } from '../../../platform/images/encode-image.ts'
 
 const maxRedirects = 3
 
-/** A site that was too slow isn't asked again for this long. Otherwise each of its images would take as long as the first. */
+/** A slow site is avoided for this long. Otherwise each of its images would take as long as the first. */
 const avoidMs = 60_000
 
-/** Slow hosts of the last minute, and until when to avoid them. */
+/** Recently slow hosts, and until when to avoid them. */
 const slowHosts = new Map<string, number>()
 
 interface Options {
   signal: AbortSignal
   /**
-   * Only tests name any. The hosts that the operator allows are for what the team sets up, such as webhooks: an image may be
-   * named by anyone who comments.
+   * Only set in tests. The hosts that the operator allows are for the team's settings, such as webhooks, but anyone who
+   * comments can use an image.
    */
   trustedHosts?: readonly string[] | undefined
   /** For one image, including all redirects. */
   timeoutMs?: number
 }
 
-/** Downloads an image of another site. Every redirect URL is checked like the first one. */
+/** Downloads an image from another site. Every redirect URL is checked like the first one. */
 export async function fetchImage(
   href: string,
   { signal, trustedHosts = [], timeoutMs = 15_000 }: Options,
@@ -50,7 +50,7 @@ interface Follow {
   visit(url: string): void
 }
 
-/** The signal ends it. The limit of a single request is longer. */
+/** The signal aborts it. The timeout of a single request is longer. */
 const rules = { timeoutMs: 60_000, maxBytes: maxInputBytes }
 
 async function follow(href: string, signal: AbortSignal, { trustedHosts, visit }: Follow): Promise<Buffer> {
@@ -75,5 +75,5 @@ function failureOf(href: string, status: number): EgressFailure {
   return new EgressFailure(isPassing ? 'unreachable' : 'forbidden', `${hostOf(href)} answers ${status}.`)
 }
 
-/** Failures are kept and logged, and the rest of a URL may hold a secret. */
+/** Failures are stored and logged, and the rest of a URL may contain a secret. */
 const hostOf = (href: string): string => URL.parse(href)?.host ?? 'The site'

@@ -1,7 +1,7 @@
 /** An image in Markdown. The file name is the alternative text until someone writes a better one. */
 export const imageMarkdown = (url: string, alt: string): string => `![${alt}](${url})`
 
-/** What the name of a file says about an image. Browsers call everything that is pasted `image.png`. */
+/** The alternative text from a file name. Browsers call every pasted image `image.png`. */
 export function altOf(fileName: string, otherwise: string): string {
   const name = fileName
     .replace(/\.[a-z0-9]{1,5}$/i, '')

@@ -3,7 +3,10 @@ import type { EncodedImage } from '../../../platform/images/image-type.ts'
 import { storeImage } from '../../images/steps/store-image.ts'
 import { assertWithinQuota, lockQuota, type Owner } from '../queries/upload-limits.ts'
 
-/** Stores an image for a text and counts it for its owner, if there is room. The caller checks that they may write. */
+/**
+ * Stores an image for a text and counts it towards its owner's quota, if there is room. The caller checks that they may
+ * post.
+ */
 export async function storeUpload(
   tx: MapTx,
   { image, owner }: { image: EncodedImage; owner: Owner },

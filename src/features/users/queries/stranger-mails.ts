@@ -5,14 +5,14 @@ import { lockName } from '../../../platform/db/locks.ts'
 import { limitReached } from '../../../platform/limits/limit-reached.ts'
 import { type FindRow, waitSeconds } from '../../../platform/limits/rows-within.ts'
 
-/** The kinds of mail that people without an account can cause. */
+/** The kinds of mail that people without an account can trigger. */
 const ofStrangers = ['sign-in', 'address']
-/** Where anyone may create teams, these count too, and so do mails about votes on behalf of others. */
+/** If anyone may create teams, these also count, as do mails about votes on behalf of others. */
 const ofTeams = ['invitation', 'test']
 
 /**
- * How long strangers have to wait for a mail, because the installation has sent as many today as it may; 0 for not at
- * all. It protects the reputation of its sender. Other notices do not count.
+ * How long strangers have to wait for a mail because the installation has reached its daily limit, or 0. The limit protects
+ * the sender's reputation. Other notices don't count.
  */
 export const strangerWaitSeconds = (ctx: Context): Promise<number> =>
   waitSeconds(

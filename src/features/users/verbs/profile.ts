@@ -5,7 +5,7 @@ import { accountLanguageChosen } from '../events.ts'
 import { assertMayManageAccount } from '../policy.ts'
 import { type NewName, setName } from '../steps/people.ts'
 
-/** Gives a person another name. One of the two parts may be empty. */
+/** Changes a person's name. One of the two parts may be empty. */
 export async function renamePerson(ctx: Context, input: NewName): Promise<void> {
   assertMayManageAccount(ctx, input.user_id)
   if (!input.first_name && !input.last_name) {

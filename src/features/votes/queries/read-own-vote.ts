@@ -10,11 +10,11 @@ export interface VoteState {
   voted: boolean
   votes_count: number
   following: boolean
-  /** What a follower is notified of. */
+  /** Which changes a follower is notified of. */
   level: FollowLevel | null
 }
 
-/** What the vote button and Follow of a task show to the actor. */
+/** The state of a task's vote and Follow buttons for the actor. */
 export async function readOwnVote(ctx: MapContext, task_id: number): Promise<VoteState> {
   const user_id = userIdOf(ctx.actor)
   const state = await ctx.db
@@ -49,7 +49,7 @@ export async function readOwnVote(ctx: MapContext, task_id: number): Promise<Vot
   return { voted: Boolean(voted), votes_count, following: level !== null, level }
 }
 
-/** Whether the actor follows what they vote for. Programs do not, and visitors will, once they have signed in. */
+/** Whether voting makes the actor follow the task. Not for programs; for visitors, once they have signed in. */
 export async function doesVoteFollow(ctx: Context): Promise<boolean> {
   if (ctx.actor.kind !== 'person') return ctx.actor.kind === 'visitor'
   const people = ctx.db.selectFrom('users').select('vote_follows').where('id', '=', userIdOf(ctx.actor))

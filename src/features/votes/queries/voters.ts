@@ -50,7 +50,7 @@ export type Voter = Pick<Selectable<Tables['users']>, 'id' | 'first_name' | 'las
 export const listRecentVoters = (ctx: MapContext, taskId: number): Promise<Voter[]> =>
   votersStatement(ctx.database, ctx.db, { map_id: ctx.map.id, task_id: taskId })
 
-/** The newest votes first, then their people: in one join PostgreSQL may read all people of the installation. */
+/** Reads the newest votes first, then their people. With a join, PostgreSQL may read all people of the installation. */
 const votersStatement = statement<{ map_id: number; task_id: number }, Voter>(
   ({ value }) => sql<Voter>`select u.id, u.first_name, u.last_name, u.deleted
     from (select v.author_id, v.created, v.id from votes v

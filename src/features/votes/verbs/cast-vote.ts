@@ -26,7 +26,7 @@ export async function castVote(ctx: MapContext, input: NewVote): Promise<{ id: n
       .onConflict((conflict) =>
         conflict
           .columns(['map_id', 'task_id', 'author_id'])
-          // A vote in the trash is cast again. Nothing of what it was remains.
+          // A vote in the trash is cast anew, and keeps nothing of its old data.
           .doUpdateSet({ trash_id: null, live: true, merged_from: null, created: tx.now, ...origin })
           .where('votes.live', '=', false),
       )
@@ -37,7 +37,7 @@ export async function castVote(ctx: MapContext, input: NewVote): Promise<{ id: n
     await changeCounter(tx, { task_id: task.id, counter: 'votes_count', change: +1 })
     const notify = input.voter ? (input.notify ?? false) : false
     tx.emit(voteCast, { vote_id: added.id, task_id: task.id, author_id, added_by: origin.added_by, notify })
-    // Only with a new vote: a person who stopped following does not follow again.
+    // Only for a new vote: a person who stopped following doesn't follow again.
     if (input.subscribe) await followByVote(tx, { task_id: task.id, user_id: author_id })
     return { id: added.id, isNew: true }
   })

@@ -34,7 +34,7 @@ export async function withdrawOwnVote(ctx: MapContext, taskId: number): Promise<
   })
 }
 
-/** Sets whether the actor follows what they vote for. Existing subscriptions stay. */
+/** Sets whether voting makes the actor follow a task. Existing subscriptions stay. */
 export async function chooseVoteFollows(ctx: Context, { vote_follows }: { vote_follows: boolean }): Promise<void> {
   const { user_id } = requirePerson(ctx.actor)
   await ctx.transaction(async (tx) => {

@@ -36,7 +36,9 @@ async function requireVote(tx: MapTx, id: number): Promise<{ task_id: number; au
   throw new NotFound()
 }
 
-/** The person may have voted for a task that was merged into this one. That vote stayed there, and goes as well. */
+/**
+ * The person may also have voted for a task that was merged into this one. That vote stayed there, and is also removed.
+ */
 async function deleteOnMerged(tx: MapTx, vote: { task_id: number; author_id: number }): Promise<void> {
   const merged = tx.db
     .selectFrom('tasks')

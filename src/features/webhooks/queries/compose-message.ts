@@ -16,7 +16,7 @@ export interface Message {
   body: string
 }
 
-/** What a delivery sends, as the records are now. Undefined if the event is gone. */
+/** The body of a delivery, with the current records. Undefined if the event is gone. */
 export async function composeMessage(
   ctx: MapContext,
   webhook: Pick<WebhookRow, 'shape' | 'language'>,
@@ -54,7 +54,7 @@ function chatMessage({ site }: MapContext, { type, actor, data }: FeedEvent, lan
   }
 }
 
-/** A move says where to. The list that the task came from may be gone by now. */
+/** A move names its destination. The list that the task came from may be gone by now. */
 function whatHappened(t: ReturnType<typeof wordsIn>, type: string, data: FeedEvent['data']): string {
   const [from, to] = [data.from_list, data.list] as ({ name: string } | null | undefined)[]
   if (type === 'task.moved' && to) {
@@ -66,7 +66,7 @@ function whatHappened(t: ReturnType<typeof wordsIn>, type: string, data: FeedEve
   return t.has(key) ? t(key) : type
 }
 
-/** An event of this type that never happened, as the reference shows it. */
+/** An example of this type of event, as in the reference. */
 function exampleEvent(
   { site }: Pick<MapContext, 'site'>,
   { type, created }: { type: string; created: Timestamp },
@@ -78,7 +78,7 @@ function exampleEvent(
   return { ...JSON.parse(named), type, created }
 }
 
-/** The `webhook-id` of a delivery. That of an event is the same for all webhooks, and whenever it is sent. */
+/** The `webhook-id` of a delivery. An event has the same id for all webhooks and all attempts. */
 const messageId = (mapId: number, { id, event_id }: { id: number; event_id: number | null }): string =>
   event_id === null ? `test_${mapId}_${id}` : `evt_${mapId}_${event_id}`
 

@@ -9,7 +9,7 @@ type WebhookSchedule = Pick<WebhookRow, 'id' | 'state' | 'ordered' | 'hold_until
 /** How many requests one endpoint gets at the same time. */
 const atOnce = 4
 
-/** What to send now. With ordered delivery, one at a time: the oldest pending one, once it's due. */
+/** The deliveries to send now. With ordered delivery, one at a time: the oldest pending one, once it's due. */
 export async function listDueDeliveries(
   ctx: MapContext,
   webhook: WebhookSchedule,

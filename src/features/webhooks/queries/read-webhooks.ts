@@ -19,7 +19,7 @@ export async function readWebhook(ctx: MapContext, id: number): Promise<Webhook>
   return JSON.parse(await webhookCollection.present(ctx, id))
 }
 
-/** A page of the log of a webhook, newest first. */
+/** A page of a webhook's delivery log, newest first. */
 export async function listDeliveries(
   ctx: MapContext,
   { webhook_id, ...query }: DeliveryQuery & { webhook_id: number },
@@ -28,7 +28,7 @@ export async function listDeliveries(
   return deliveryCollection.list(ctx, query, { ...query, webhook_id } as DeliveryValues, filtersIn(query))
 }
 
-/** One delivery, with what is sent and what was answered. */
+/** One delivery, with its request and response. */
 export async function readDelivery(ctx: MapContext, id: number): Promise<DeliveryDetails> {
   assertMayManageMap(ctx)
   const row = await requireDelivery(ctx, id)

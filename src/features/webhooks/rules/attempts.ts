@@ -40,7 +40,7 @@ export function nextAttempt({ attempts, now, retryAfterMs = 0 }: Failed): Timest
 export const backoffMs = (failures: number, retryAfterMs = 0): number =>
   Math.max(Math.min(1_000 * 2 ** Math.min(failures, 10), 5 * minuteMs), Math.min(retryAfterMs, longestWaitMs))
 
-/** `Retry-After` in seconds or as a date. Only 429 and 503 have a meaning for it. */
+/** `Retry-After` in seconds or as a date. It's only honoured for 429 and 503. */
 export function retryAfterOf(status: number, header: string | null, now: Timestamp): number | undefined {
   if ((status !== 429 && status !== 503) || header === null) return undefined
   const text = header.trim()
@@ -55,27 +55,27 @@ export const attemptsBeforeMail = 3
 export const mailEveryMs = dayMs
 export const warnAfterMs = 4 * dayMs
 export const pauseAfterMs = 5 * dayMs
-/** The least time between the warning and the pause. */
+/** The minimum time between the warning and the pause. */
 export const warnedForMs = dayMs - hourMs
 /** After a rotation, the old secret also signs for this long. */
 export const rotationMs = dayMs
 
 /** The outcome of one attempt. */
 export interface Outcome {
-  /** Null without an answer. */
+  /** Null if there was no response. */
   status: number | null
   /** Null if it was delivered. */
   error: string | null
   answer: string | null
   durationMs: number
   retryAfterMs?: number
-  /** The endpoint is gone for good (410). */
+  /** The endpoint is permanently gone (410). */
   gone?: true
-  /** Nothing was sent, and nothing will be. */
+  /** Nothing was sent, and there won't be another attempt. */
   skipped?: true
 }
 
-/** How much of the answer is kept: enough to see what is wrong. */
+/** How much of the response is stored: enough to see what's wrong. */
 const keptLength = 4_096
 
 interface Answered {
@@ -105,5 +105,5 @@ export function outcomeOf({ status, body, retryAfter, durationMs, now }: Answere
 export const isOutage = ({ status }: Outcome): boolean =>
   status === null || status === 408 || status === 429 || status >= 500
 
-/** PostgreSQL stores no U+0000, and no half of a pair can be sent as UTF-8. */
+/** PostgreSQL can't store U+0000, and UTF-8 can't encode lone surrogates. */
 const storable = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed()

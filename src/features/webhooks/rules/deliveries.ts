@@ -4,7 +4,7 @@ import { jobType } from '../../../platform/jobs/enqueue.ts'
 import { resendable } from '../schema.ts'
 import type { DeliveryState } from '../table.ts'
 
-/** Sends what is due to one webhook. The key is its id, so one worker at a time does it. */
+/** Sends a webhook's due deliveries. The key is its id, so only one worker at a time does it. */
 export const deliverJob = jobType('webhook', Type.Object({ webhook_id: Type.Integer() }))
 
 export const deliveryOf = (mapId: number, webhook_id: number) => ({

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** The message to a chat: who did what, and the task with its URL. */
+/** The chat message: who did what, and the task with its URL. */
 export interface ChatMessage {
   /** Such as “Grace moved a task”. */
   sentence: string
@@ -9,8 +9,8 @@ export interface ChatMessage {
 }
 
 /**
- * Slack takes rich text, which has no markup at all. `text` is what notifications show; only three characters have a
- * meaning there, and mentions are written with one of them.
+ * Slack accepts rich text, which has no markup at all. Notifications show `text`, where only three characters are special,
+ * and mentions need one of them.
  */
 export function slackBody({ sentence, title, url }: ChatMessage): string {
   const link = url ? [{ type: 'link', url, text: title || url }] : title ? [{ type: 'text', text: title }] : []
@@ -33,11 +33,11 @@ export function discordBody({ sentence, title, url }: ChatMessage): string {
   return JSON.stringify({ content: lines.join('\n'), allowed_mentions: { parse: [] } })
 }
 
-/** Only ASCII punctuation can have a meaning. Before an emoji the backslash would be shown. */
+/** Only ASCII punctuation is special. Before an emoji, the backslash would be shown. */
 const punctuationEscaped = (sign: string): string => (sign <= '~' ? `\\${sign}` : sign)
 
 /**
- * Mattermost reads Markdown. It knows a backslash only before these signs, shows HTML as it is, and finds mentions in
+ * Mattermost reads Markdown. A backslash only escapes these characters, HTML is shown as text, and mentions are found in
  * plain text: an invisible space after the @ prevents that.
  */
 export function mattermostBody({ sentence, title, url }: ChatMessage): string {
@@ -94,7 +94,7 @@ function cut(text: string): string {
 
 const prefix = 'whsec_'
 
-/** A new secret, as Standard Webhooks writes it. */
+/** A new secret in the format of Standard Webhooks. */
 export const newSecret = (): string => prefix + randomBytes(32).toString('base64')
 
 interface Message {

@@ -10,11 +10,11 @@ export const eventTypes = (): string[] => [...mapEvents.keys()].toSorted()
 
 const followerEvents = ['task.followed', 'task.unfollowed', 'task.muted', 'task.follow_changed']
 
-/** There are far more of these than of all others, and few want them. */
+/** There are far more of these than of all others, and few integrations need them. */
 export const isAboutVotesOrFollowers = (type: string): boolean =>
   type.startsWith('vote.') || followerEvents.includes(type)
 
-/** What a new webhook gets by default: public events. Internal notes stay within the team. */
+/** The default events of a new webhook: public ones. Internal notes stay within the team. */
 export const usualTypes = (): string[] =>
   eventTypes().filter((type) => mapEvents.get(type)?.scope === 'public' && !isAboutVotesOrFollowers(type))
 
@@ -46,7 +46,10 @@ export function typeProblems(types: string[] | undefined, field: string, takesWi
     : [{ field, code: 'unknown_type', message: `There is no event "${unknown}". The reference lists all of them.` }]
 }
 
-/** What the schema can't check. A name is looked up when something is sent, and then its address is checked. */
+/**
+ * Checks that the schema can't express. A host name is resolved when something is sent, and its address is checked
+ * then.
+ */
 export const webhookProblems = (site: Site, { url, types, language }: Partial<WebhookEdit>): Problem[] => [
   ...(url !== undefined && egressRefusal(url, isAllowedHost(url, site.allowedHosts)) ? [notPublic] : []),
   ...typeProblems(types, 'types', true),

@@ -38,7 +38,7 @@ export async function warnOfFailures(tx: MapTx, { webhook, attempts, outcome }: 
     await changeWebhook(tx, { webhook_id: webhook.id, warned: tx.now })
     return mailAdministrators(tx, { webhook, error, what: 'warning' })
   }
-  // Once for each time that it starts to fail, at most once a day.
+  // Once each time it starts to fail, at most once a day.
   const isMailed = webhook.mailed !== null && webhook.mailed >= (webhook.failing_since ?? tx.now)
   if (attempts >= attemptsBeforeMail && !isMailed && since(webhook.mailed) >= mailEveryMs) {
     await changeWebhook(tx, { webhook_id: webhook.id, mailed: tx.now })

@@ -12,17 +12,17 @@ import { changeWebhook } from '../steps/change-webhook.ts'
 import type { DeliveryRow, WebhookRow } from '../table.ts'
 import { recordOutcome } from './record-outcome.ts'
 
-/** No new requests after this. Then other webhooks have their turn. */
+/** After this time, no new requests are started, so that other webhooks get their turn. */
 const runMs = 4_000
 
-/** Sends what is due to one webhook, a few at a time, and writes down when the next is due. */
+/** Sends a webhook's due deliveries, a few at a time, and records when the next one is due. */
 export async function deliverDue(
   ctx: MapContext,
   { webhook_id, signal }: { webhook_id: number; signal: AbortSignal },
 ): Promise<void> {
   const started = performance.now()
   const elapsed = () => performance.now() - started
-  /** The same context a little later: a signature has the time of its own request. */
+  /** The same context with the current time, because a signature contains the time of its request. */
   const now = (): MapContext => createMapContext({ ...ctx, now: later(ctx.now, Math.round(elapsed())) })
   for (let more = true; more && elapsed() < runMs; ) {
     // Read again each time: it may have been deleted, or have another URL.
@@ -46,7 +46,7 @@ export async function deliverDue(
 interface Attempt {
   webhook: WebhookRow
   delivery: DeliveryRow
-  /** Aborts it. Nothing is recorded then, and it is sent again. */
+  /** Aborts the request. Nothing is recorded then, and it's sent again. */
   signal: AbortSignal
 }
 
@@ -103,6 +103,6 @@ async function post(
   }
 }
 
-/** For a day after a rotation there are two. */
+/** There are two for a day after a rotation. */
 const secretsOf = ({ secret, old_secret, old_secret_until }: WebhookRow, now: string): string[] =>
   old_secret !== null && old_secret_until !== null && old_secret_until > now ? [secret, old_secret] : [secret]

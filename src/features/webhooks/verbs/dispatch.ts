@@ -44,7 +44,7 @@ async function listMapsWithNewEvents({ database, db }: Context): Promise<number[
   return parts.flat().slice(0, maxAtOnce)
 }
 
-/** Webhooks with something to send now that no worker is sending for. */
+/** Webhooks with due deliveries that no worker is sending yet. */
 async function listDueWebhooks({ database, db, now }: Context): Promise<{ map_id: number; id: number }[]> {
   const parts = await database.inParts(async (maps) => {
     const due = await db
@@ -74,8 +74,8 @@ async function listDueWebhooks({ database, db, now }: Context): Promise<{ map_id
 const batchSize = 500
 
 /**
- * Creates a delivery of every new event for every webhook in the map that receives it. The webhooks remember in the
- * same transaction how far that was, so there is one delivery for each, whatever crashes.
+ * Creates a delivery of every new event for every webhook in the map that receives it. The webhooks' positions are stored
+ * in the same transaction, so there is exactly one delivery for each, even after a crash.
  */
 export async function queueDeliveries(ctx: MapContext): Promise<void> {
   await latestSeq(ctx)

@@ -25,7 +25,7 @@ import type { PauseReason } from '../table.ts'
 
 const maxWebhooks = 20
 
-/** Returns the secret, which nothing else does. The webhook gets events that happen after this. */
+/** Returns the secret, which is never returned again. The webhook gets events that happen after this. */
 export async function createWebhook(ctx: MapContext, input: NewWebhook): Promise<{ id: number; secret: string }> {
   assertMayManageMap(ctx)
   const problems = webhookProblems(ctx.site, input)
@@ -113,7 +113,7 @@ export async function rotateSecret(ctx: MapContext, { webhook_id }: { webhook_id
   })
 }
 
-/** Pending deliveries are kept for the day it is resumed. Only those that someone asked for are sent before that. */
+/** Pending deliveries are kept until it's resumed. Before that, only deliveries that someone requested are sent. */
 export async function pauseWebhook(ctx: MapContext, input: { webhook_id: number; reason: PauseReason }): Promise<void> {
   const { webhook_id, reason } = input
   assertMayManageMap(ctx)
@@ -131,7 +131,7 @@ export async function pauseWebhook(ctx: MapContext, input: { webhook_id: number;
   })
 }
 
-/** Sends its pending deliveries now. Events of the pause (`missed`) are only sent if someone asks for them. */
+/** Sends its pending deliveries now. Events from the pause (`missed`) are only sent on request. */
 async function resumeWebhook(ctx: MapContext, { webhook_id }: { webhook_id: number }): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {

@@ -64,8 +64,8 @@ async function noteFailure(tx: MapTx, webhook: WebhookRow, outcome: Outcome): Pr
 }
 
 /**
- * Requests that were under way together are one failure: nothing starts while the endpoint is held back, so an attempt
- * that began before the end of the hold is of the round that has already been counted.
+ * Concurrent requests count as one failure. Nothing starts during the hold, so an attempt that began before its end belongs
+ * to a round that was already counted.
  */
 function backoff(tx: MapTx, { failures: before, hold_until }: WebhookRow, outcome: Outcome) {
   const isCounted = hold_until !== null && hold_until > tx.now
@@ -74,5 +74,5 @@ function backoff(tx: MapTx, { failures: before, hold_until }: WebhookRow, outcom
   return { failures, hold_until: isCounted && hold_until > until ? hold_until : until }
 }
 
-/** An attempt may take 15 seconds, and the waits count from its end. `tx.now` is when it began. */
+/** An attempt may take 15 seconds, and delays are counted from its end. `tx.now` is when it began. */
 const endOf = (tx: MapTx, { durationMs }: Outcome): Timestamp => later(tx.now, durationMs)

@@ -1,12 +1,12 @@
 import { escapeXml as x } from '../../../lib/escape.ts'
 
-/** What a feed reader shows, in either format. URLs are absolute. */
+/** The contents of a feed, in either format. URLs are absolute. */
 export interface NewsFeed {
   title: string
   language: string
-  /** Of the page for people. */
+  /** The URL of the page for people. */
   page: string
-  /** Of the feed itself. */
+  /** The URL of the feed itself. */
   url: string
   /** Newest first. */
   items: NewsItem[]

@@ -15,7 +15,7 @@ interface Props {
   mayArrange: boolean
 }
 
-/** Takes the new position of a list among those of its role. */
+/** The URL that accepts a list's new position among the lists of its role. */
 export const moveUrl = (map: OpenMap, list: Column): string => `${map.path}/manage/lists/${list.id}/move`
 
 /** A list of the map with its first tasks. A phone shows only the selected list. */

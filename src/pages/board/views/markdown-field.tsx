@@ -14,13 +14,13 @@ interface Props {
   text: string
   /** The text as HTML, if a preview was requested. */
   preview: string | undefined
-  /** The page was opened to write. */
+  /** Whether the field has the initial focus. */
   focused?: boolean
-  /** Where images for the text are sent to. Only for people who are signed in. */
+  /** The upload URL for images. Only for signed-in people. */
   images?: string | undefined
   /** The people that the text can mention, as a listbox. */
   people?: ComponentChildren
-  /** What sends the text, next to the toolbar. */
+  /** The submit button, next to the toolbar. */
   children?: ComponentChildren
 }
 
@@ -45,7 +45,7 @@ export function MarkdownField({ common, name, label, text, preview, focused = fa
               {text}
             </textarea>
             {parts.people}
-            {/* After it, so that Tab reaches the field first. */}
+            {/* After the field, so that Tab reaches the field first. */}
             <div class="composer-foot">
               <MarkdownTools
                 common={common}
@@ -72,7 +72,7 @@ export function MarkdownField({ common, name, label, text, preview, focused = fa
   )
 }
 
-/** Where the images of a text are sent to, and the encoding of the form around it. */
+/** The upload URL for a text's images, and the encoding of the form around it. */
 export const imageFormOf = ({ person }: CommonData, map: { path: string }) =>
   person ? { images: `${map.path}/images`, form: { enctype: 'multipart/form-data' as const } } : { form: {} }
 
@@ -83,7 +83,7 @@ export const PreviewButton = ({ common }: { common: CommonData }) => (
   </Submit>
 )
 
-/** What each button shows: a letter, or a drawing. */
+/** The label of each button: a letter, or a drawing. */
 const tools = {
   bold: 'B',
   italic: 'I',

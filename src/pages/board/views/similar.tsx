@@ -13,7 +13,7 @@ interface SimilarProps {
   map: OpenMap
   similar: SimilarTask[]
   heading: string
-  /** The id of a form beside them. Votes send it along, and get it back. */
+  /** The id of a form next to them. A vote sends its fields along, and the page shows them again. */
   form?: string
 }
 

@@ -20,7 +20,7 @@ interface Props {
   needsApproval: boolean
 }
 
-/** Votes for similar tasks send it along, and get it back. */
+/** Votes for similar tasks send its fields along, and the page shows them again. */
 const suggestForm = 'suggest-form'
 
 export function SuggestView(props: Props) {

@@ -38,13 +38,13 @@ export interface TaskPageData {
   messages: PrivateMessage[]
   /** The people that a comment can mention; none for a visitor. */
   participants: Participant[]
-  /** Who the comments mention, by the id of the comment. */
+  /** The people that each comment mentions, by the comment's id. */
   mentions: Map<number, Mentioned[]>
   voters: Voter[]
   history: HistoryStep[]
   /** The preview of a comment, as HTML. */
   preview: string | undefined
-  /** As in the layout. */
+  /** See the layout. */
   isUnopened: boolean
   /** The id of the comment to reply to, or 0. */
   replyTo: number
@@ -52,7 +52,7 @@ export interface TaskPageData {
   closed: CommentRefusal | undefined
 }
 
-/** What only the team sees on the page of a task. */
+/** The parts of a task's page that only the team sees. */
 export interface TeamPanelData {
   lists: BoardList[]
   categories: CategoryOption[]

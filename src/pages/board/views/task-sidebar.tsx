@@ -7,10 +7,10 @@ import type { TaskPageData } from './task-data.ts'
 import { Properties } from './task-team.tsx'
 import { TaskVote } from './task-vote.tsx'
 
-/** The place of the link in the sentence with the names. */
+/** Marks the place of the link in the sentence with the names. */
 const linkMark = '\u0000'
 
-/** As many as fit in a row. */
+/** As many avatars as fit in a row. */
 const facesShown = 7
 
 /** The column beside the text: vote button, Follow, properties, voters and history. */
@@ -50,7 +50,7 @@ function Voters({ common, task, path, voters }: TaskPageData) {
   const names = named.map((voter) => displayName(t, voter))
   // People for whom the team voted may have no name.
   const more = task.votes_count - named.length
-  // The sentence around the link, in any language.
+  // The parts of the sentence around the link, in any language.
   const [before, after] = names.length === 0 ? [] : t.list([...names, linkMark]).split(linkMark)
   return (
     <section class="voters" aria-labelledby="voters-heading">

@@ -13,7 +13,7 @@ interface Props {
   team: TeamPanelData
 }
 
-/** What the team seldom does with a task. */
+/** Actions that the team rarely needs. */
 export function TaskMenu({ common, task, path }: TaskPageData) {
   const { t } = common
   return (
@@ -32,7 +32,7 @@ export function TaskMenu({ common, task, path }: TaskPageData) {
 }
 
 /**
- * What the team decides about a task. Each is a menu, and choosing saves it. The page has them twice; the style sheet shows
+ * The properties of a task that the team sets. Each is a menu, and choosing an option saves it. The page has them twice; the style sheet shows
  * the ones that fit the screen. For a single person, who does everything, the assignee and priority only appear if set.
  */
 export function Properties({ data, team, place }: Props & { place: 'under-title' | 'beside' }) {
@@ -43,7 +43,7 @@ export function Properties({ data, team, place }: Props & { place: 'under-title'
   const assignee = plan.assignee && displayName(t, { ...plan.assignee, deleted: null })
   return (
     <Form common={common} action={`${path}plan`} class={`properties ${place}`} aria-label={t('plan.title')}>
-      {/* Of a move. */}
+      {/* For a move: followers are notified. */}
       <input type="hidden" name="notify" value="on" />
       <Property label={t('plan.status')} value={<List name={task.list_name} role={task.list_role} />}>
         {lists.map(({ id, name, role }) => (
@@ -103,9 +103,9 @@ export function Properties({ data, team, place }: Props & { place: 'under-title'
 
 interface PropertyProps {
   label: string
-  /** Nothing if it isn't set. */
+  /** Falsy if it isn't set. */
   value: ComponentChildren
-  /** What is shown then. */
+  /** Shown if it isn't set. */
   none?: string
   children: ComponentChildren
 }
@@ -136,7 +136,7 @@ const Face = ({ id, name }: { id: number; name: string }) => (
   </>
 )
 
-/** What only the team sees below the text. */
+/** The parts below the text that only the team sees. */
 export function TeamSections({ data, team }: Props) {
   const { common, path } = data
   const { t } = common

@@ -70,7 +70,7 @@ function FollowButton({ tabIndex, ...data }: TaskPageData & { tabIndex?: number 
   )
 }
 
-/** What the person is notified of. */
+/** The menu for what the person is notified of. */
 function FollowMenu(data: TaskPageData) {
   const { common, task } = data
   const { t } = common

@@ -9,13 +9,13 @@ import { TaskPage, type TaskPageProps } from './task-page.tsx'
 
 interface Props extends TaskPageProps {
   categories: CategoryOption[]
-  /** What is stored now. */
+  /** The stored values. */
   now: EditableFields
   /** The description as HTML, if a preview was requested. */
   preview: string | undefined
 }
 
-/** A page of its own; with our script, a frame in place of the text. */
+/** A separate page; with our script, a frame in place of the text. */
 export function EditTaskView(props: Props) {
   const { common, map, task, path } = props
   return (
@@ -91,7 +91,7 @@ function EditForm({ common, map, path, categories, now, preview }: Props) {
   )
 }
 
-/** What the field was when the form was opened. After a conflict, what someone else wrote, to be read and copied. */
+/** The field's value when the form was opened. After a conflict, also the other person's text, to read and copy. */
 function Was({ common, now, name }: Pick<Props, 'common' | 'now'> & { name: keyof EditableFields }) {
   const { t } = common
   const isConflict = common.problems.some(({ field, code }) => field === name && code === 'changed_meanwhile')

@@ -34,7 +34,7 @@ export const TaskPage = ({ common, map, task, path, title, heading = title, chil
   </Layout>
 )
 
-/** Says before a change how many people will be notified. */
+/** Shows, before a change, how many people will be notified. */
 export function AudienceLine({ common, audience }: { common: CommonData; audience: AudienceCount }) {
   const { t } = common
   const { told, cannot, minutes } = audience

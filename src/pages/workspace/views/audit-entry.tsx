@@ -28,7 +28,7 @@ const isSameAction = (one: AuditEvent, other: AuditEvent): boolean =>
   typeof one.data.task_id === 'number' &&
   one.data.task_id === other.data.task_id
 
-/** What an action is called after, from the first of these that happened. What is not here comes before all of them. */
+/** An action is named after its first event in this order. Events that aren't listed come before all of these. */
 const lastNamed = ['task.approved', 'comment.pinned', 'task.moved', 'comment.added', 'comment.deleted', 'vote.cast']
 const neverNamed = ['task.planned', 'task.edited', 'task.followed']
 
@@ -66,7 +66,7 @@ export function AuditEntry({ common, map, names, action, urlField }: Props) {
   )
 }
 
-/** Stand in a sentence for what is not plain text. */
+/** Placeholders in a sentence for parts that aren't plain text. */
 const slots = { who: '\uE000', task: '\uE001' }
 
 function sentenceOf(event: AuditEvent, { common, map, names, urlField }: Omit<Props, 'action'>): (VNode | string)[] {
@@ -99,7 +99,7 @@ function sentenceOf(event: AuditEvent, { common, map, names, urlField }: Omit<Pr
     .map((part) => (part === slots.who ? who : part === slots.task ? about : part))
 }
 
-/** Events whose data says that the opposite happened, or that it happened to oneself. */
+/** Events whose data means that the opposite happened, or that actors did it to themselves. */
 function variantOf({ id, type, data, actor }: AuditEvent, names: AuditNames): string {
   if (names.undoing.has(id)) return 'task.unmoved'
   if (type === 'task.muted' && data.muted === false) return 'task.unmuted'

@@ -14,7 +14,7 @@ interface Props extends WorkspaceProps {
   /** The cursor of the older entries. */
   older: string | undefined
   isFirst: boolean
-  /** As they were sent. */
+  /** The submitted filters. */
   filters: Record<string, string>
   actors: AuditActor[]
   types: string[]

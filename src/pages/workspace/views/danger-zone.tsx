@@ -12,7 +12,7 @@ interface Props {
   tasks: number
 }
 
-/** What affects the map as a whole. */
+/** Actions that affect the whole map. */
 export function DangerZone({ common, map, tasks }: Props) {
   const { t } = common
   return (

@@ -68,7 +68,7 @@ function Permissions({ common, list }: Pick<Props, 'common' | 'list'>) {
   )
 }
 
-/** In a form that was sent, a missing checkbox was not ticked. */
+/** In a submitted form, a missing checkbox means that it wasn't ticked. */
 const isTicked = (
   { form }: CommonData,
   list: ListSettings,

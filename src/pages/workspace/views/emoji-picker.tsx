@@ -88,7 +88,7 @@ const namesByLanguage = new Map(
 /** In every language: people search in their own, whatever the language of the page is. */
 export const allEmojiNames = [...namesByLanguage.values()]
 
-/** What a screen reader says for an emoji. Its short name is English, and the fallback for other languages. */
+/** The text of an emoji for screen readers. Its short name is English, and the fallback for other languages. */
 function emojiName(shortname: string, language: string): string {
   const name = shortname.replaceAll(':', '')
   const words = language === 'en' ? undefined : namesByLanguage.get(language)?.get(name)

@@ -45,7 +45,7 @@ export const DateField = ({ name, label, value }: FieldProps) => (
 
 interface FiltersProps {
   common: CommonData
-  /** As they were sent. */
+  /** The submitted filters. */
   filters: Record<string, string>
 }
 

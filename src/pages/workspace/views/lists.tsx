@@ -76,7 +76,7 @@ function ListRow({ common, map, list, members, at }: RowProps) {
   )
 }
 
-/** Most lists are, in one language or another. Their rows don't repeat the role. */
+/** Whether a list is named after its role in any language. Most are, so their rows don't repeat the role. */
 const isNamedLikeRole = ({ name, role }: ListSettings): boolean =>
   catalogues.some(({ language }) => wordsIn(language)(`lists.role.${role}`).toLowerCase() === name.toLowerCase())
 
@@ -141,7 +141,7 @@ function NewList({ common, map }: Pick<Props, 'common' | 'map'>) {
 interface RoleFieldProps {
   common: CommonData
   value: RoleSlug
-  /** What else the role decides. */
+  /** The role's other effects. */
   help?: string
 }
 

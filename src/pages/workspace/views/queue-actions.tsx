@@ -5,7 +5,7 @@ import { AudienceLine } from '../../task-team/views/task-page.tsx'
 import { approveForm, type ItemData, ItemForm, KeyHint, keysOf, Panel, SnoozeChoice } from './queue-forms.tsx'
 import { MergePanel } from './queue-merge.tsx'
 
-/** What the team can do with the item. It stays in view. */
+/** The team's actions on the item. They stay in view. */
 export function QueueActions(data: ItemData) {
   const { common, item } = data
   const { t } = common

@@ -17,7 +17,7 @@ export interface QueueData extends WorkspaceProps {
   item: QueueItem | undefined
   /** The URL names the item. On a phone, the list is shown first. */
   isOpened: boolean
-  /** When this was read. What the author writes or changes later isn't approved with it. */
+  /** When this was read. Later posts and edits by the author aren't approved with it. */
   read_at: Timestamp
   similar: FoundTask[]
   /** Who will be notified if the item is declined. */
@@ -87,7 +87,7 @@ export const ItemForm = ({ data, draft, children, ...rest }: FormProps) => (
 /** The form that approves. Its list and category are chosen above the text. */
 export const approveForm = 'queue-approve'
 
-/** As the script looks for them: `data-key~="a"`. */
+/** The attributes that the script looks for: `data-key~="a"`. */
 export const keysOf = (keys: readonly string[]): string => keys.join(' ')
 
 /** The key of a button, for people with a keyboard. */

@@ -7,7 +7,7 @@ import { Prose, TimeAgo } from '../../layout/text.tsx'
 import { QueueActions } from './queue-actions.tsx'
 import { approveForm, type ItemData } from './queue-forms.tsx'
 
-/** The item that is shown: its text, similar tasks, and what the team can do with it. */
+/** The item that is shown: its text, similar tasks, and the team's actions. */
 export function QueueItemView(data: ItemData) {
   const { common, map, item, similar } = data
   const { t } = common
@@ -76,7 +76,7 @@ function Badges({ common, item }: ItemData) {
   )
 }
 
-/** The list and the category that it is approved into. */
+/** The list and the category for the approved task. */
 function PlaceChoice({ common, item, lists, categories }: ItemData) {
   const { t, form } = common
   const category = form.category ?? categories.find(({ id }) => id === item.category_id)?.name

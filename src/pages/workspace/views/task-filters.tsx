@@ -15,7 +15,7 @@ export const states = [
 const panelId = 'task-filters'
 
 /**
- * The filters, in one line. On narrow screens only the search is, and a button opens the others. The script submits the
+ * The filters, in one line. On narrow screens only the search is shown, and a button opens the others. The script submits the
  * form when something is chosen, unless its button is visible.
  */
 export function TaskFilters(props: TaskTableProps) {

@@ -59,7 +59,7 @@ export function TaskTableView(props: TaskTableProps) {
   )
 }
 
-/** What can be done with the selected tasks. The style sheet shows it while some are, even without our script. */
+/** The actions on the selected tasks. The style sheet shows them while tasks are selected, even without our script. */
 function ActionBar({ common, lists, categories, tasks }: TaskTableProps) {
   const { t } = common
   const choice = (value: string, text: string, role?: string) => (

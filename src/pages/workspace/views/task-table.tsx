@@ -22,11 +22,11 @@ export interface TaskTableProps extends WorkspaceProps {
   count: number
   lists: ListSettings[]
   categories: CategoryOption[]
-  /** As they are in the URL. */
+  /** The filters in the URL. */
   filters: Record<string, string>
-  /** What the person has saved. */
+  /** The person's saved views. */
   views: SavedView[]
-  /** Of the shown tasks. Undefined while no task of the map has one. */
+  /** The plans of the shown tasks. Undefined while no task of the map has one. */
   plans: Map<number, ShownPlan> | undefined
   /** Also undefined while the team has one member. */
   assignees: Awaited<ReturnType<typeof listAssignees>> | undefined
@@ -99,7 +99,7 @@ interface SortHeadProps extends TaskTableProps {
   class?: string
 }
 
-/** Sorts by its column, and the other way round if the table is sorted by it. Titles start with A, all others with the highest. */
+/** Sorts by its column, or reverses the order. Titles start with A, all other columns with the highest value. */
 function SortHead({ by, label, class: name, ...props }: SortHeadProps) {
   const { ordering = '-created' } = props.filters
   const [up, down] = [by, `-${by}`]

@@ -13,7 +13,7 @@ export interface WebhookProps extends WorkspaceProps {
   types: string[]
   ticked: string[]
   deliveries: Delivery[]
-  /** As they were sent. */
+  /** The submitted filters. */
   filters: Record<string, string>
   /** The cursor of the next page. */
   older: string | undefined

@@ -102,7 +102,7 @@ function Test({ common, map, webhook, types }: WebhookProps) {
   )
 }
 
-/** What people seldom do. */
+/** Rarely used actions. */
 function More({ common, map, webhook }: WebhookProps) {
   const { t } = common
   const urlOf = (action: string) => workspaceUrl(map, `webhooks/${webhook.id}/${action}`)

@@ -5,7 +5,7 @@ import { Form, FormActions, Problems } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
 import { type Group, groupsFor, type Section, workspaceUrl } from '../sections.ts'
 
-/** What every page of the workspace receives. */
+/** The props of every page of the workspace. */
 export interface WorkspaceProps {
   common: CommonData
   map: OpenMapContext['map']
@@ -159,7 +159,7 @@ function PendingCount({ common, map }: Pick<Props, 'common' | 'map'>) {
 interface QuestionProps extends WorkspaceProps {
   section: string
   title: string
-  /** What is lost. */
+  /** What the deletion removes. */
   question: string
   submit: string
   /** The page of the record. Its form is sent to `delete` below it. */
