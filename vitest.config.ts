@@ -23,6 +23,7 @@ const slowOnBothEngines = [
   'http-logs',
   'jobs-take-over',
   'mail-workers',
+  'notify-or-not',
   'properties',
   'search-hidden',
   'search-naughty',
@@ -42,8 +43,8 @@ const slow = [
 
 /** The journeys of `npm test`: what people do most, in ten files. */
 const journeys = [
+  'add-task',
   'arrange-lists',
-  'bulk',
   'conversation',
   'embeds',
   'move',
