@@ -10,7 +10,9 @@ import { memoryMb } from './server-process.ts'
 
 const restMs = 3_000
 
-/** Starts the built program with an empty database. Measures the time to the first response, and the memory when idle. */
+/**
+ * Starts the built program with an empty database. Measures the time to the first response, and the memory when idle.
+ */
 export async function measureIdle(): Promise<{ startMs: number; idleMb: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-bench-'))
   const start = performance.now()

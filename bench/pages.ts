@@ -4,7 +4,7 @@ import { pages } from '../src/pages/pages.ts'
 import { urlIn } from '../test/support/page-access/urls.ts'
 import { type ProcessorClock, spentBetween } from './server-process.ts'
 
-/** Who looks at the pages. */
+/** The actors who request the pages. */
 export type Who = 'visitor' | 'person' | 'administrator'
 
 export interface PagesMap {

@@ -1,8 +1,8 @@
 import { type Parts, partsOf, resolved, schemaChanges } from './schema-changes.ts'
 
 /**
- * The changes from the API `before` to the API `after` that can break a client. Within a version there must be none: only
- * paths, optional parameters and fields are added.
+ * The changes from the API `before` to the API `after` that can break a client. Within a version there must be none:
+ * only paths, optional parameters and fields are added.
  */
 export function breakingChanges(before: object, after: object): string[] {
   const later = operationsOf(after as Parts)

@@ -20,8 +20,9 @@ const external = [/^node:/, 'fastify', 'pino', 'pg', 'prom-client', 'autocannon'
 
 /**
  * Bundles each program into one file instead of a thousand modules: the server starts in a third of the time and needs
- * less memory. Types are checked by `npm run check`, not here. Nothing is built if nothing has changed. Files are replaced
- * atomically, and chunks that a running program may still load are kept, so several commands may start at the same time.
+ * less memory. Types are checked by `npm run check`, not here. Nothing is built if nothing has changed. Files are
+ * replaced atomically, and chunks that a running program may still load are kept, so several commands may start at the
+ * same time.
  */
 const root = dirname(import.meta.dirname)
 const stampFile = join(root, 'dist', '.stamp')

@@ -18,8 +18,8 @@ interface Look {
 }
 
 /**
- * Measures the first visit on a slow phone: the time until the largest part of the page is painted, and the bytes sent until
- * then. `--than <folder>` alternates with the build of another commit, to compare them.
+ * Measures the first visit on a slow phone: the time until the largest part of the page is painted, and the bytes sent
+ * until then. `--than <folder>` alternates with the build of another commit, to compare them.
  */
 const { values } = parseArgs({
   options: { than: { type: 'string' }, rounds: { type: 'string', default: '7' } },

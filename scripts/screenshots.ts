@@ -22,7 +22,10 @@ const phone: BrowserContextOptions = {
   hasTouch: true,
 }
 
-/** Takes the screenshots of the README and of the guide from the demo. They are the same every time, except for relative times. */
+/**
+ * Takes the screenshots of the README and of the guide from the demo. They are the same every time, except for relative
+ * times.
+ */
 const browser = await startBrowser()
 const folder = mkdtempSync(join(tmpdir(), 'cairn-screenshots-'))
 const demo = await startProgram(['demo', '--seed', '1'])

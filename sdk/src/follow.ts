@@ -34,8 +34,8 @@ export async function* follow<Type extends EventType = EventType>(
 }
 
 /**
- * The same in parts, each with the cursor after it. Parts without an event are left out, except for the first. Before every
- * stream, the feed is read once, to get the events since then, or the reason why the token is refused.
+ * The same in parts, each with the cursor after it. Parts without an event are left out, except for the first. Before
+ * every stream, the feed is read once, to get the events since then, or the reason why the token is refused.
  */
 export async function* followPages(
   source: FeedSource,

@@ -16,8 +16,8 @@ export interface MirrorOptions extends CallOptions {
 }
 
 /**
- * A copy of the lists, categories, tasks, comments and votes of a map, kept up to date by its events. People's names are
- * as of the last time their record was read. It isn't safe for concurrent use.
+ * A copy of the lists, categories, tasks, comments and votes of a map, kept up to date by its events. People's names
+ * are as of the last time their record was read. It isn't safe for concurrent use.
  */
 export class Mirror {
   readonly #client: Client

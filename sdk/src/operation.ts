@@ -1,7 +1,10 @@
 /** The kind of a call determines its HTTP method, and when it may be retried. */
 export type Kind = 'read' | 'page' | 'create' | 'edit' | 'delete'
 
-/** Describes a method of the client. Its arguments are the id, if the path has one, then the body, file or query, then options. */
+/**
+ * Describes a method of the client. Its arguments are the id, if the path has one, then the body, file or query, then
+ * options.
+ */
 export interface Operation {
   kind: Kind
   path: string

@@ -54,8 +54,8 @@ export interface PlainReadOptions extends CallOptions {
 
 export interface CreateOptions extends CallOptions {
   /**
-   * Within 24 hours, calls with the same key have an effect only once. By default, every call has a new random key. Use your
-   * own key if your program may repeat a call after a restart.
+   * Within 24 hours, calls with the same key have an effect only once. By default, every call has a new random key. Use
+   * your own key if your program may repeat a call after a restart.
    */
   idempotencyKey?: string
 }

@@ -30,7 +30,10 @@ function mayRetry(error: CairnError): boolean {
   return [502, 503, 504].includes(error.status) || error.code === 'idempotency_key_in_use'
 }
 
-/** The server has certainly not handled the request. After a 503 it may have: some proxies answer 503 when a connection breaks. */
+/**
+ * The server has certainly not handled the request. After a 503 it may have: some proxies answer 503 when a connection
+ * breaks.
+ */
 const isUnhandled = (error: CairnError): boolean =>
   error.status === 429 || (error instanceof NetworkError && error.neverSent)
 

@@ -8,14 +8,14 @@ export interface StreamPart {
   cursor: number
 }
 
-/** The server sends its first bytes at once. A proxy that holds them back would hold back events as well. */
+/** The server sends its first bytes right away. A proxy that holds them back would also hold back events. */
 const firstBytesMs = 5_000
 /** The server sends a heartbeat every 15 seconds. Without one, the connection is dead, even if it looks open. */
 const silenceMs = 45_000
 
 /**
- * Reads a stream of Server-Sent Events until it ends, fails or goes silent. It never throws: the caller then reads the feed,
- * which returns the missed events or the refusal. The first part comes as soon as the stream is open.
+ * Reads a stream of Server-Sent Events until it ends, fails or goes silent. It never throws: the caller then reads the
+ * feed, which returns the missed events or the refusal. The first part comes as soon as the stream is open.
  */
 export async function* readStream(settings: Settings, call: Call): AsyncGenerator<StreamPart, void, undefined> {
   const closed = new AbortController()

@@ -9,7 +9,10 @@ export class Mutex {
   }
 }
 
-/** Like `Promise.all(items.map(work))`, with at most `limit` running at a time. The results are in the order of the items. */
+/**
+ * Like `Promise.all(items.map(work))`, with at most `limit` running at a time. The results are in the order of the
+ * items.
+ */
 export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
   limit: number,

@@ -1,6 +1,6 @@
 /**
- * Every keyboard shortcut. The scripts bind these keys, pages put them on their buttons, and the list of shortcuts is made
- * from them. `Mod` is Ctrl or ⌘. A space separates two keys that are pressed one after the other.
+ * Every keyboard shortcut. The scripts bind these keys, pages put them on their buttons, and the list of shortcuts is
+ * made from them. `Mod` is Ctrl or ⌘. A space separates two keys that are pressed one after the other.
  */
 export const everywhere = {
   palette: ['Mod+k'],

@@ -10,7 +10,9 @@ import { waitWords } from './layout/form.tsx'
 import { Layout } from './layout/layout.tsx'
 import { openMapFor } from './open-map.ts'
 
-/** The page for an error: what happened, and where to go next. In a map that the actor may see, it looks like the map. */
+/**
+ * The page for an error: what happened, and where to go next. In a map that the actor may see, it looks like the map.
+ */
 export async function errorPage(request: PageRequest, refusal: Refusal | undefined): Promise<VNode> {
   const map = await mapAround(request, refusal)
   const common = commonData(request)
@@ -47,8 +49,8 @@ export async function errorPage(request: PageRequest, refusal: Refusal | undefin
 }
 
 /**
- * Undefined if there is no map, or none that they may see. Nothing is read if the database is unavailable, if a rate limit
- * was exceeded, or for URLs that no rate limit covers.
+ * Undefined if there is no map, or none that they may see. Nothing is read if the database is unavailable, if a rate
+ * limit was exceeded, or for URLs that no rate limit covers.
  */
 async function mapAround(request: PageRequest, refusal: Refusal | undefined): Promise<OpenMap | undefined> {
   const { team, map } = request.params

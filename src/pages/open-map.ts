@@ -39,7 +39,10 @@ export async function openMapFor(
   return ctx
 }
 
-/** The map that the person comes from, for the header of pages outside of maps. Undefined if they may not see it anymore. */
+/**
+ * The map that the person comes from, for the header of pages outside of maps. Undefined if they may not see it
+ * anymore.
+ */
 export async function findLastMap({ ctx, person, browser }: PageRequest): Promise<LayoutMap | undefined> {
   const last = person && !person.map ? await openMapIfSeen(ctx, browser.lastMap) : undefined
   return last && { ...(await withCounts(last)).map, archived: false }

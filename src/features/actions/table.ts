@@ -16,7 +16,9 @@ export interface ActionTable {
   task_ids: string
   /** JSON: an `UndoStep` for each change it made. */
   steps: string
-  /** How many of `task_ids` are done, and how many of those were skipped because they are gone or have changed since. */
+  /**
+   * How many of `task_ids` are done, and how many of those were skipped because they are gone or have changed since.
+   */
   done: number
   skipped: number
   /** How many of the steps were undone, and how many were kept because someone has changed the task since. */

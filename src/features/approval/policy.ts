@@ -4,7 +4,10 @@ import { Forbidden } from '../../platform/errors.ts'
 import type { WhoWaits } from '../maps/table.ts'
 import type { Standing } from './table.ts'
 
-/** Visitors, people outside the team, and public tokens, which can't write anyway. Only they need approval or can be blocked. */
+/**
+ * Visitors, people outside the team, and public tokens, which can't write anyway. Only they need approval or can be
+ * blocked.
+ */
 export const isOutsider = ({ actor, role }: Pick<MapContext, 'actor' | 'role'>): boolean =>
   actor.kind === 'visitor' || (actor.kind === 'person' && role === null) || scopeOf(actor) === 'public'
 

@@ -60,7 +60,7 @@ export const checkImageHandler = (usedBy: UsedImages[]): JobHandler<{ image_id: 
     },
   })
 
-/** Deletes an image that nothing uses. If it was uploaded again meanwhile, that upload has its own check. */
+/** Deletes an image that nothing uses. If it was uploaded again in the meantime, that upload has its own check. */
 async function deleteUnusedImage(
   ctx: MapContext,
   { image_id, usedBy, minAgeMs }: { image_id: number; usedBy: UsedImages[]; minAgeMs: number },

@@ -13,7 +13,7 @@ export interface ImageTable {
   width: number | null
   height: number | null
   byte_length: Generated<number>
-  /** Who uploaded it first. */
+  /** The person who first uploaded it. */
   user_id: number
   /** When it was last uploaded. */
   created: Timestamp

@@ -18,7 +18,7 @@ export interface JwtSettingsTable {
   issuer: string
   /** The `aud` that a token must have; empty for the address of the map. */
   audience: string
-  /** JSON: the origins from which a form signs in at once. */
+  /** JSON: the origins whose forms sign people in without asking. */
   sites: string
   /** Whether people signed in by JWT may see an invite-only map. */
   admits: boolean

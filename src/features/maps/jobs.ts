@@ -6,7 +6,7 @@ import { jobType } from '../../platform/jobs/enqueue.ts'
 import { JobError, type JobHandler, jobHandler } from '../../platform/jobs/job-handler.ts'
 import { everyMap, listMapsNotDeleted } from './queries/find-map.ts'
 
-/** Runs a job of a map in its context. If the map was deleted meanwhile, there's nothing left to do. */
+/** Runs a job of a map in its context. If the map was deleted in the meantime, there's nothing left to do. */
 export async function inMapOfJob(
   ctx: Context,
   { map_id }: { map_id: number },

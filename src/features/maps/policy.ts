@@ -36,8 +36,8 @@ export function maySeeMap({ actor, role, visibility, guest }: Viewer): boolean {
 }
 
 /**
- * The same in SQL, for a person and rows of all maps. `m` is the map, `own` the membership of the person, and `inviting`
- * are the maps that invite them.
+ * The same in SQL, for a person and rows of all maps. `m` is the map, `own` the membership of the person, and
+ * `inviting` are the maps that invite them.
  */
 export const mapIsVisible = (inviting: number[]): RawBuilder<boolean> => sql<boolean>`(
   m.visibility in ('public', 'unlisted') or own.user_id is not null

@@ -6,7 +6,7 @@ import type { Visibility } from './rules/visibility.ts'
 export const whoWaits = ['nobody', 'newcomers', 'everybody'] as const
 export type WhoWaits = (typeof whoWaits)[number]
 
-/** What followers of a task are notified of by default: moves and answers of the team, or every comment as well. */
+/** The default notification level of followers: moves and answers by the team, or every comment as well. */
 export const followLevels = ['answers', 'comments'] as const
 export type FollowLevel = (typeof followLevels)[number]
 
@@ -40,7 +40,7 @@ export interface MapTable {
   /** Posts of newcomers with a link or an image need approval. */
   links_wait: Generated<boolean>
   follow_level: Generated<FollowLevel>
-  /** The sites that may show the map in a frame, with a space between them. */
+  /** The sites that may show the map in a frame, separated by spaces. */
   embed_sites: Generated<string>
   /** Words that mean the same in this map, for its search: lines with commas between the words. */
   synonyms: Generated<string>

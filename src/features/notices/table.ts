@@ -61,9 +61,9 @@ interface AnnouncementTable {
   task_id: number
   first_move_id: number | null
   last_move_id: number | null
-  /** Where the task was before its first move. */
+  /** The list before its first move. */
   from_list_id: number | null
-  /** Where the last move took it. */
+  /** The list of its last move. */
   to_list_id: number | null
   approved_event_id: number | null
   declined_event_id: number | null

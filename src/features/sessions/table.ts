@@ -21,7 +21,9 @@ export interface SignInRequestTable {
   email: string | null
   user_id: number | null
   link_hash: string
-  /** Signed with the secret of the browser that sent the request, so that a copy of this row is not enough to guess it. */
+  /**
+   * Signed with the secret of the browser that sent the request, so that a copy of this row is not enough to guess it.
+   */
   code_hash: string | null
   browser_hash: string | null
   /** The hash of the IP address that the request came from, for the limits. */

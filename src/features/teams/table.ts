@@ -8,7 +8,7 @@ export interface TeamTable {
   name: string
   url: string
   created: Timestamp
-  /** Who created it on a page; null for commands. */
+  /** The person who created it on a page; null for commands. */
   creator_id: Generated<number | null>
 }
 
@@ -20,7 +20,7 @@ export interface InvitationTable {
   role: MemberRole
   /** Only the person with this address can accept it; null for a link that anyone can use, once. */
   email: string | null
-  /** Who invited; null for the command line. */
+  /** The person who sent it; null for the command line. */
   user_id: number | null
   created: Timestamp
   expires: Timestamp

@@ -53,9 +53,9 @@ const budgetMs = 60_000
 const maxUrlLength = 2_000
 
 /**
- * Fetches a text's images from other sites, each once for the whole map, and renders the text again. Images that can't be
- * fetched stay links. Throws if another attempt may succeed. A pending text has one attempt, and a text is only rendered
- * again if its `pending` hasn't changed: otherwise it would show something that the team hasn't reviewed.
+ * Fetches a text's images from other sites, each once for the whole map, and renders the text again. Images that can't
+ * be fetched stay links. Throws if another attempt may succeed. A pending text has one attempt, and a text is only
+ * rendered again if its `pending` hasn't changed: otherwise it would show something that the team hasn't reviewed.
  */
 export async function fetchImages(ctx: MapContext, { signal, trustedHosts, ...text }: Text): Promise<void> {
   const missing = (await render(ctx, text)).filter((url) => url.length <= maxUrlLength && !hashIn(url))

@@ -4,8 +4,8 @@ import { type JsonSql, subquery } from '../../platform/db/json.ts'
 import { UserRef, unnamed } from './schema.ts'
 
 /**
- * The `author` object. Only team members have an email address there, and not for the public. A person's id in the team's
- * own product is only shown to tokens with the write scope.
+ * The `author` object. Only team members have an email address there, and not for the public. A person's id in the
+ * team's own product is only shown to tokens with the write scope.
  */
 export const userRefJson = (json: JsonSql, userId: Expression<unknown>, value: { team_id: number; map_id: number }) =>
   subquery(

@@ -17,8 +17,8 @@ import { idIn, mapPath, youPath } from './paths.ts'
 import { type Command, type CommandGroup, CommandsView, commandForm, type TaskCommands } from './views/commands.tsx'
 
 /**
- * Places to go and actions to run. The script shows them in a dialog, as the command palette. `?task=` adds what the team
- * can do with a task, and `?from=board` leads back to the board afterwards.
+ * Places to go and actions to run. The script shows them in a dialog, as the command palette. `?task=` adds what the
+ * team can do with a task, and `?from=board` leads back to the board afterwards.
  */
 export const commandsPage: Page = {
   path: `${mapPath}/commands`,

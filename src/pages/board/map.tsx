@@ -110,8 +110,8 @@ function Board(props: Props) {
 }
 
 /**
- * A phone shows one list at a time. The tabs are links, so they work without a script. The selected one has a drag handle,
- * and Shift with the arrow keys moves the focused one. Without a script, lists are arranged in their settings.
+ * A phone shows one list at a time. The tabs are links, so they work without a script. The selected one has a drag
+ * handle, and Shift with the arrow keys moves the focused one. Without a script, lists are arranged in their settings.
  */
 function Tabs(props: Props & { mayBeArranged(list: Column): boolean }) {
   const { common, map, columns, selected, category, mayBeArranged } = props

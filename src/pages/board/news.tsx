@@ -12,7 +12,7 @@ import { withSharedMap } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
 import { NewsWeek } from './views/news-week.tsx'
 
-/** What was planned, completed and answered, by week. Everyone sees the same, so people can share it. */
+/** Planned, completed and answered tasks, by week. Everyone sees the same page, so people can share it. */
 export const newsPage: Page = {
   path: `${mapPath}/news`,
   show: withSharedMap(async (request, ctx) => {
@@ -84,7 +84,7 @@ function NoNews({ common, map, isFirst }: Pick<Props, 'common' | 'map' | 'isFirs
   )
 }
 
-/** Where a page of news ends, in a URL: `2026-11-09T10:00:00.000Z_12`. */
+/** The end of a page of news, in a URL: `2026-11-09T10:00:00.000Z_12`. */
 const newsCursorText = ({ timestamp, task_id }: NewsCursor): string => `${timestamp}_${task_id}`
 
 function parseNewsCursor(text: string): NewsCursor {

@@ -38,7 +38,7 @@ export const oembedFile: Page = {
   },
 }
 
-/** The map, and perhaps the task, that a URL of ours names. */
+/** The map, and perhaps the task, of one of our URLs. */
 function placeOf(text: string, publicUrl: string): { team: string; map: string; task: string | undefined } {
   const url = URL.parse(text)
   const [, team, map, task] = /^\/([a-z0-9-]+)\/([a-z0-9-]+)(?:\/task\/([^/]+))?\/?$/.exec(url?.pathname ?? '') ?? []

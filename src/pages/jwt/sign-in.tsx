@@ -18,8 +18,8 @@ import { openMapForJwt } from '../open-map.ts'
 import { fullPageLoad, privatePage } from '../sign-in/private-page.ts'
 
 /**
- * The team's own product signs its users in here, with a form that its own page sends. A token is never in a URL, because
- * logs and browser histories would keep it.
+ * The team's own product signs its users in here, with a form that its own page sends. A token is never in a URL,
+ * because logs and browser histories would keep it.
  */
 export const jwtPage: Page = {
   path: jwtUrl({ path: mapPath }),
@@ -107,7 +107,9 @@ interface ConfirmProps {
   to: string
 }
 
-/** Asks before a page of an unknown site signs a person in. The browser proves that the answer comes from our own page. */
+/**
+ * Asks before a page of an unknown site signs a person in. The browser proves that the answer comes from our own page.
+ */
 function ConfirmView({ common, map, name, token, to }: ConfirmProps) {
   const { t } = common
   return (

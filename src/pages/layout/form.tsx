@@ -23,8 +23,8 @@ interface FormProps {
 }
 
 /**
- * The id of a form without fields that every page has. A button uses it with `form={pageForm} formaction="…"`. That way, a page
- * with a hundred vote buttons needs one form and one token.
+ * The id of a form without fields that every page has. A button uses it with `form={pageForm} formaction="…"`. That
+ * way, a page with a hundred vote buttons needs one form and one token.
  */
 export const pageForm = 'page-form'
 

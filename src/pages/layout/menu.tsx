@@ -12,7 +12,9 @@ interface Props {
   children: ComponentChildren
 }
 
-/** Opens without a script. Opening one closes the others; the script also closes it on Escape and on a click elsewhere. */
+/**
+ * Opens without a script. Opening one closes the others; the script also closes it on Escape and on a click elsewhere.
+ */
 export const Menu = ({ class: name, label, title, button, open, children }: Props) => (
   <details class={name ? `menu ${name}` : 'menu'} name="menu" open={open}>
     <summary class={button} aria-label={title} title={title}>

@@ -10,8 +10,8 @@ import type { PageRequest, PageResponse } from '../../platform/http/page.ts'
 import { findLastMap } from '../open-map.ts'
 
 /**
- * Calls a verb that signs in, then continues with what the person wanted to do. The browser gets its new secret only after
- * the commit, so a refused attempt changes nothing.
+ * Calls a verb that signs in, then continues with what the person wanted to do. The browser gets its new secret only
+ * after the commit, so a refused attempt changes nothing.
  */
 export async function openSessionInBrowser(
   request: PageRequest,

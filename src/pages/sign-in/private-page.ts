@@ -2,8 +2,8 @@ import type { VNode } from 'preact'
 import type { PageResponse } from '../../platform/http/page.ts'
 
 /**
- * For pages with secrets in their URLs. Browsers don't cache them, and send only the origin as the referrer, which proves
- * that a form comes from our own site.
+ * For pages with secrets in their URLs. Browsers don't cache them, and send only the origin as the referrer, which
+ * proves that a form comes from our own site.
  */
 export const privatePage = (view: VNode, status = 200): PageResponse => ({
   view,

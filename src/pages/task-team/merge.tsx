@@ -63,7 +63,7 @@ export const unmergeAction: Page = {
 }
 
 interface Found {
-  /** What was searched for. Without words, similar tasks are shown. */
+  /** The search text. If it's empty, similar tasks are shown. */
   words: string
   found: { id: number; title: string; votes_count: number; list_name: string; list_role: string }[]
 }

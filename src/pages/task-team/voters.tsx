@@ -32,7 +32,7 @@ export const votersPage: Page = {
   formFor: 'member',
   show: async (request) => {
     const ctx = await openMapFor(request)
-    // Search engines leave out these pages of names.
+    // Search engines must not index these pages, because they list names.
     request.hidden = true
     const task = await requireTaskDetails(ctx, idIn(request.params.task))
     const [common, path] = [commonData(request), taskPath(ctx.map.path, task)]

@@ -17,7 +17,7 @@ const Choice = Type.Object({ visibility: Type.Enum(visibilities) })
 
 const guarded = { for: 'administrator', needsRecentSignIn: true } as const
 
-/** Who can see the map, and the guests of a map that is invite-only. */
+/** The map's visibility, and the guests of an invite-only map. */
 export const accessPages = [
   workspacePage('access', {
     ...guarded,

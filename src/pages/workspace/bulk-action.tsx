@@ -96,7 +96,7 @@ function Progress({ common, action }: Props) {
   )
 }
 
-/** What was done, with the button that undoes it. */
+/** The result, with the button that undoes it. */
 function BulkResult({ common, map, action, lists, changedSince }: Omit<Props, 'role'>) {
   const { t } = common
   const { id, user_id, steps, undo_started, undone, kept } = action

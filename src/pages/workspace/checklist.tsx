@@ -22,7 +22,7 @@ const FirstTask = Type.Pick(NewTask, ['parent', 'title'])
 /** A step that returns a path redirects to it. */
 type Step = (ctx: OpenMapContext, request: PageRequest) => Promise<unknown>
 
-/** What each form of the checklist does. */
+/** The action of each form in the checklist. */
 const steps: Record<string, Step> = {
   address: (_ctx, request) => introduceYourself(request),
   name: async (ctx, { form }) => editMap(ctx, await renderMapInWorker(readFields(Name, form))),
@@ -48,7 +48,7 @@ export const checklistAction: Page = {
       if (!step) throw new NotFound()
       const next = await step(ctx, request)
       if (typeof next === 'string') return { redirect: next }
-      // After the last step, the board itself says so.
+      // After the last step, the board itself shows that all are done.
       const isLast = !Object.values((await findChecklist(ctx)) ?? {}).includes(false)
       const flash = flashes[name] ?? (isLast ? undefined : 'checklist.saved')
       return { redirect: `${ctx.map.path}/`, ...(flash && { flash }) }

@@ -134,7 +134,7 @@ interface TrashedProps {
 /** Longer texts scroll in their own box, so that the list stays short. */
 const longText = 600
 
-/** What was deleted: its title and text, a comment with its task; by whom, when and why. */
+/** A deletion: title and text, for a comment also its task, and who deleted it, when and why. */
 function Trashed({ common, map, entry }: TrashedProps) {
   const { t } = common
   const ends = later(entry.created, daysInTrash * dayMs)

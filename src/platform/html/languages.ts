@@ -32,7 +32,9 @@ export function createLanguages<Key extends string>(
   }
 }
 
-/** Returns a function that chooses the best of our languages for an `Accept-Language` header; undefined if none fits. */
+/**
+ * Returns a function that chooses the best of our languages for an `Accept-Language` header; undefined if none fits.
+ */
 export function languageMatcher(ours: readonly string[]): (header: string | undefined) => string | undefined {
   const byRange = new Map<string, string>()
   // Short tags first: en-GB matches en rather than en-AU.
@@ -50,8 +52,8 @@ export function languageMatcher(ours: readonly string[]): (header: string | unde
 }
 
 /**
- * The tags that a tag matches, from exact to general, as in RFC 4647 lookup. Missing script and region are filled in: zh-TW
- * finds zh-Hant, and pt finds pt-BR.
+ * The tags that a tag matches, from exact to general, as in RFC 4647 lookup. Missing script and region are filled in:
+ * zh-TW finds zh-Hant, and pt finds pt-BR.
  */
 function rangesOf(tag: string): string[] {
   try {

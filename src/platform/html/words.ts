@@ -14,7 +14,9 @@ export interface Catalogue<Key extends string = string> {
   name: string
   /** Words that the search ignores, separated by spaces. */
   stopWords: string
-  /** Names of emoji, one on each line: the short name, then words to find it by. Without them the short names are found. */
+  /**
+   * Names of emoji, one on each line: the short name, then words to find it by. Without them the short names are found.
+   */
   emojiNames?: string
   sentences: Record<Key, Sentence>
 }
@@ -88,7 +90,7 @@ export function wordsOf<Key extends string>(catalogue: Catalogue<Key>): Words<Ke
   })
 }
 
-/** Isolates a name that runs in the other direction, so that it does not reorder the words and numbers around it. */
+/** Isolates a name in the other writing direction, so that it doesn't reorder the words and numbers around it. */
 function isolated(text: string, direction: 'ltr' | 'rtl'): string {
   const hasOtherDirection = direction === 'ltr' ? /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/ : /\p{L}/u
   return hasOtherDirection.test(text) ? `\u2068${text}\u2069` : text

@@ -25,7 +25,7 @@ export type LimitName =
 /** Limits on what people write in a map. */
 export type WriteLimit = 'suggestions' | 'comments' | 'messages' | 'votes' | 'follows'
 
-/** Limits with a message of their own. All others reset within a minute. */
+/** Limits with their own message. All others reset within a minute. */
 const codes: Partial<Record<LimitName, string>> = {
   pages: 'too_many_pages',
   files: 'too_many_pages',

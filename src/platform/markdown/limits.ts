@@ -6,7 +6,7 @@ import { Invalid } from '../errors.ts'
 const maxCells = 2_000
 const maxElements = 4_000
 
-/** An image of ours. */
+/** One of our own images. */
 export interface KnownImage {
   /** Absolute: stored HTML is also used in mails, feeds and webhooks. */
   src: string

@@ -7,7 +7,7 @@ import { showUnlistedTags } from './sanitize.ts'
 export function createParser(): Parser {
   const parser = new MarkdownIt({ html: true, linkify: true, maxNesting })
   // Only URLs with a scheme or `www.` become links: file names in bug reports, such as `main.rs` or `README.md`, are
-  // valid domain names too.
+  // also valid domain names.
   parser.linkify.set({ fuzzyLink: false }).add('//', null).add('ftp:', null).add('www.', wwwLink)
   // No emoticons: the `8)` of a numbered list and the `:/` of a path would become a face.
   parser.use(emoji, { shortcuts: {} }).use(taskLists)
@@ -21,7 +21,9 @@ export function createParser(): Parser {
   return parser
 }
 
-/** What follows `www.` is read as what follows `http://`, and must have another dot, as in `www.example.org`. */
+/**
+ * The text after `www.` is parsed like the text after `http://`, and must contain another dot, as in `www.example.org`.
+ */
 const wwwLink: Parameters<Parser['linkify']['add']>[1] = {
   validate: (text, at, linkify) => {
     // No one types longer ones, and a text of only `www.` would be copied thousands of times.

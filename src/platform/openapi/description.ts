@@ -13,11 +13,11 @@ export interface ApiDescription {
   anyEvent: { name: string; description: string }
   /** The path of a collection, for the example of a `Link` header. */
   collectionPath: string
-  /** What each group of endpoints is about, by the first word of their ids. */
+  /** The description of each group of endpoints, by the first word of their ids. */
   tags: Record<string, string>
   /** Markdown pages of the repository that the reference shows as well. */
   guides: Guide[]
-  /** What the codes in refusals mean. */
+  /** The meanings of the codes in refusals. */
   errorCodes: ErrorCode[]
   /** When the API answers with these statuses, with examples. */
   refusals: Record<400 | 403 | 404, DescribedRefusal>

@@ -5,7 +5,7 @@ import { Conflict } from '../errors.ts'
 export interface IdentityProvider {
   /** Part of the URL of its pages. */
   id: string
-  /** As people know it. */
+  /** The name that people know. */
   name: string
   /** The URL at the provider where people sign in. */
   authorizationUrl(handshake: Handshake, now: Timestamp): Promise<string>

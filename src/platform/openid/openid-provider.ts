@@ -130,7 +130,7 @@ function authBy(secret: string | undefined): ClientAuth {
   }
 }
 
-/** Only the host that the operator named is trusted. A provider cannot send us to another host in our network. */
+/** Only the host in the operator's settings is trusted. A provider can't send us to another host in our network. */
 const fetchFrom =
   (hostname: string): CustomFetch =>
   (url, { method, headers, body, signal }) =>

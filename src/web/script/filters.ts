@@ -1,4 +1,4 @@
-/** Choosing a filter shows the result at once, unless the form has a button for that, as it does on a phone. */
+/** Choosing a filter shows the result immediately, unless the form has a button for that, as on a phone. */
 document.addEventListener('input', ({ target }) => {
   if (!(target instanceof HTMLSelectElement) || !target.form?.matches('[data-filters]')) return
   const { form, id } = target

@@ -1,4 +1,4 @@
-/** Pasted, dropped and chosen images are uploaded at once, and added to the text as Markdown. */
+/** Pasted, dropped and chosen images are uploaded immediately, and added to the text as Markdown. */
 document.addEventListener('paste', (event) => {
   const field = fieldOf(event.target)
   const { files, types } = event.clipboardData ?? {}
@@ -62,7 +62,7 @@ async function sendAfter(running: Set<Promise<string | undefined>>, form: HTMLFo
   if (box) tell(box, box.dataset.wait)
   queued.add(form)
   const problems: (string | undefined)[] = []
-  // More images may be added meanwhile.
+  // More images may have been added in the meantime.
   while (running.size > 0) problems.push(...(await Promise.all(running)))
   queued.delete(form)
   const problem = problems.find((each) => each !== undefined)
@@ -97,8 +97,8 @@ const fieldOf = (target: EventTarget | null): HTMLTextAreaElement | undefined =>
 let count = 0
 
 /**
- * Uploads an image while a placeholder keeps its place in the text. The box has the URL, and texts in the page's language.
- * It never throws: a problem is shown and returned.
+ * Uploads an image while a placeholder keeps its place in the text. The box has the URL, and texts in the page's
+ * language. It never throws: a problem is shown and returned.
  */
 async function uploadImage(
   field: HTMLTextAreaElement,
@@ -143,7 +143,7 @@ async function send(form: HTMLFormElement, box: HTMLElement, file: File): Promis
   }
 }
 
-/** On a line of its own. */
+/** Puts the image on its own line. */
 function insert(field: HTMLTextAreaElement, text: string): void {
   const { selectionStart: start, selectionEnd: end, value } = field
   const before = start > 0 && value[start - 1] !== '\n' ? '\n\n' : ''

@@ -7,7 +7,9 @@ document.addEventListener('click', ({ target }) => {
   if (isItem) showChoice(menu, target)
 })
 
-/** The property shows the choice before the server answers. The answer is a whole page, which corrects it if need be. */
+/**
+ * The property shows the choice before the server answers. The answer is a whole page, which corrects it if need be.
+ */
 function showChoice(menu: HTMLDetailsElement, target: Element): void {
   const value = menu.querySelector('.property-value')
   const choice = target.closest('button')?.cloneNode(true)

@@ -1,4 +1,4 @@
-/** Parts of other pages of ours, fetched once per person and language. */
+/** Parts of our other pages, fetched once per person and language. */
 const parts = new Map<string, Promise<HTMLElement | undefined>>()
 
 export function partOf(url: string, selector: string): Promise<HTMLElement | undefined> {

@@ -8,7 +8,7 @@ document.addEventListener('click', (event) => {
   const panel = queue()?.querySelector<HTMLDetailsElement>('.panel[open]')
   if (panel && !panel.contains(target)) panel.open = false
   const row = target.closest('.queue-list a')?.closest('li')
-  // On a phone the list is a page of its own.
+  // On a phone, the list is a separate page.
   if (!row || !item()?.checkVisibility()) return
   event.preventDefault()
   void show(row)

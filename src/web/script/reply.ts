@@ -1,4 +1,4 @@
-/** Where the form was before the reply, and its texts there. */
+/** The form's original place, and its texts there. */
 let home: { place: Comment; label: string; send: string } | undefined
 
 document.addEventListener('click', (event) => {

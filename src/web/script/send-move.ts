@@ -17,7 +17,7 @@ const nameOf = (column: Element | null): string => column?.querySelector('.colum
 export const moveText = (text: string | undefined, card: Element, column?: Element | null): string =>
   (text ?? '').replace('{title}', titleOf(card)).replace('{list}', nameOf(column ?? null))
 
-/** Shows the card in the other list at once, and sends the form for moving it. If that fails, the card goes back. */
+/** Moves the card to the other list immediately, and sends the form. If that fails, the card goes back. */
 export async function sendMove(card: HTMLElement, listId: string): Promise<void> {
   const column = document.getElementById(`list-${listId}`)
   const link = card.querySelector<HTMLAnchorElement>('.card-move')

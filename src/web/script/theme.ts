@@ -2,7 +2,7 @@ import { cache } from '@hotwired/turbo'
 import { pageColours } from '../../lib/page-colours.ts'
 import { press } from './vote.ts'
 
-/** Shows the chosen theme at once. Turbo keeps the root element, so it stays on the next pages. */
+/** Applies the chosen theme immediately. Turbo keeps the root element, so it stays on the next pages. */
 document.addEventListener('submit', (event) => {
   const button = event.submitter
   if (!(button instanceof HTMLButtonElement) || button.name !== 'theme') return

@@ -4,8 +4,8 @@ const pauseMs = 300
 const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>()
 
 /**
- * Reacts when a person pauses typing. A field with `data-frame` loads `data-frame-url` plus its value into that
- * frame. A form with `data-auto-submit` is submitted after that many milliseconds, and at once when another option is chosen.
+ * Reacts when a person pauses typing. A field with `data-frame` loads `data-frame-url` plus its value into that frame.
+ * A form with `data-auto-submit` is submitted after that many milliseconds, and at once when another option is chosen.
  */
 document.addEventListener('input', (event) => {
   const field = event.target

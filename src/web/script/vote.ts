@@ -12,14 +12,14 @@ interface Answer extends VoteState {
   /** Which changes a follower is notified of. */
   level: string | null
   message: string
-  /** As HTML. */
+  /** HTML. */
   toast: string
 }
 
 /** The vote buttons with a request in progress, each with the person's latest choice. */
 const pending = new Map<HTMLButtonElement, boolean>()
 
-/** Shows a vote at once and sends it in the background. A refusal is left to the server's own page. */
+/** Shows a vote immediately and sends it in the background. If it's refused, the server's page shows why. */
 document.addEventListener('submit', (event) => {
   const button = event.submitter
   if (!(button instanceof HTMLButtonElement) || !button.matches('.vote-button')) return
@@ -100,7 +100,7 @@ let latest = 0
 /** Sent one after the other, so that the last choice wins. */
 let sent: Promise<unknown> = Promise.resolve()
 
-/** Shows the new state at once, like a vote, and sends it in the background. */
+/** Shows the new state immediately, like a vote, and sends it in the background. */
 document.addEventListener('submit', (event) => {
   const button = event.submitter
   if (!(button instanceof HTMLButtonElement) || submitsNormally(button)) return

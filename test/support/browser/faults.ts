@@ -1,8 +1,8 @@
 import type { BrowserContext, Request, Response } from 'playwright-core'
 
 /**
- * Collects the errors that a browser reports but people never see. `expectedPage` is the status, from 500, of a page that
- * the test is about.
+ * Collects the errors that a browser reports but people never see. `expectedPage` is the status, from 500, of a page
+ * that the test is about.
  */
 export function faultsIn(context: BrowserContext, expectedPage?: number): string[] {
   const faults: string[] = []

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { soon } from './soon.ts'
 
 /**
- * Loads the frames that a page loads on scrolling, then scrolls back to the top. The page itself finds the next frame, so
- * that one that has loaded in the meantime is skipped. The test polls, because the page's policy lets no function wait in
- * the page.
+ * Loads the frames that a page loads on scrolling, then scrolls back to the top. The page itself finds the next frame,
+ * so that one that has loaded in the meantime is skipped. The test polls, because the page's policy lets no function
+ * wait in the page.
  */
 export async function loadLazyFrames(page: Page): Promise<void> {
   const look = `(() => {

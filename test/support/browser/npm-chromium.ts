@@ -13,8 +13,8 @@ export interface Found {
 }
 
 /**
- * The Chromium inside @sparticuz/chromium, with its libraries and fonts. Without them, a bare machine can't start it, or
- * renders text with zero height. It's unpacked once, and deleted with `node_modules`.
+ * The Chromium inside @sparticuz/chromium, with its libraries and fonts. Without them, a bare machine can't start it,
+ * or renders text with zero height. It's unpacked once, and deleted with `node_modules`.
  */
 export async function unpackedChromium(cache = join(projectRoot, 'node_modules', '.cache')): Promise<Found> {
   const folder = join(cache, `chromium-${await installedVersion()}`)
@@ -50,8 +50,8 @@ async function unpack(folder: string): Promise<void> {
 }
 
 /**
- * The package unpacks to fixed names in its process's temporary folder, so it gets a process and a folder of its own. It
- * only unpacks its libraries if it thinks that it's running on AWS.
+ * The package unpacks to fixed names in its process's temporary folder, so it gets a process and a folder of its own.
+ * It only unpacks its libraries if it thinks that it's running on AWS.
  */
 async function inflateInto(folder: string): Promise<void> {
   const program = "import chromium from '@sparticuz/chromium'; await chromium.executablePath()"

@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core'
 
 /**
- * The requests of a page from now on, as "GET /path". Icons and the manifest are left out: the browser decides whether and
- * when to fetch them, which differs between versions of Chromium.
+ * The requests of a page from now on, as "GET /path". Icons and the manifest are left out: the browser decides whether
+ * and when to fetch them, which differs between versions of Chromium.
  */
 export async function requestsOf(page: Page): Promise<string[]> {
   const ofTheBrowser: string[] = await page
@@ -17,8 +17,8 @@ export async function requestsOf(page: Page): Promise<string[]> {
 }
 
 /**
- * Changes something while the next form is being sent to a URL. If it changed earlier, the open page might get the update
- * and reload before the form is sent.
+ * Changes something while the next form is being sent to a URL. If it changed earlier, the open page might get the
+ * update and reload before the form is sent.
  */
 export async function changeBeforeNextPost(page: Page, url: string, change: () => Promise<unknown>): Promise<void> {
   let changed: Promise<unknown> | undefined

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * The processor time of a process's main thread, in milliseconds. Unlike a clock it stops while other programs run, so it
- * measures how busy the event loop was, not the machine. On systems that don't report it, it falls back to the clock.
+ * The processor time of a process's main thread, in milliseconds. Unlike a clock it stops while other programs run, so
+ * it measures how busy the event loop was, not the machine. On systems that don't report it, it falls back to the
+ * clock.
  */
 export const mainThreadTime = (pid: number): number =>
   process.platform === 'linux' ? scheduled(pid)[0] : performance.now()

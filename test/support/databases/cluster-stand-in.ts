@@ -1,7 +1,7 @@
 /**
- * A PostgreSQL that behaves like the coordinator of a cluster with two nodes: maps with even ids are on node 0, the others
- * on node 1. Reading or writing rows on a node in `cluster.away` fails with Citus's error. So does adding a person while
- * any node is away, because every node has a copy of `users`.
+ * A PostgreSQL that behaves like the coordinator of a cluster with two nodes: maps with even ids are on node 0, the
+ * others on node 1. Reading or writing rows on a node in `cluster.away` fails with Citus's error. So does adding a
+ * person while any node is away, because every node has a copy of `users`.
  */
 export const clusterStandIn = (tables: string[]): string => `
   create schema cluster;

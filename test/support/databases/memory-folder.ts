@@ -8,8 +8,8 @@ const enoughBytes = 4 * 2 ** 30
 
 /**
  * A folder in memory for the test databases, because SQLite waits for the disk at every commit. Undefined if there is
- * none, if it's small, as in most containers, or if no program can run in it: copies of PostgreSQL and Chromium are also
- * put there.
+ * none, if it's small, as in most containers, or if no program can run in it: copies of PostgreSQL and Chromium are
+ * also put there.
  */
 export function memoryFolder(): string | undefined {
   try {

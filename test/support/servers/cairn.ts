@@ -39,8 +39,8 @@ async function open(settings: Record<string, string>, clock?: () => Date): Promi
 }
 
 /**
- * For a server with its own clock. Its worker would run the jobs of all maps by that clock, and delete records that other
- * tests still need.
+ * For a server with its own clock. Its worker would run the jobs of all maps by that clock, and delete records that
+ * other tests still need.
  */
 async function ownDatabase(): Promise<Record<string, string>> {
   const database = await engines[engine]({ migrated: true })

@@ -80,8 +80,8 @@ interface Row {
 }
 
 /**
- * In the order of the index by person. Each batch starts after the last record of the previous one. Maps that the person
- * can no longer see are exported without name and URL.
+ * In the order of the index by person. Each batch starts after the last record of the previous one. Maps that the
+ * person can no longer see are exported without name and URL.
  */
 async function* recordsOf(ctx: Context, section: Source, fields: string[], inviting: number[]) {
   const { user_id } = requirePerson(ctx.actor)

@@ -101,7 +101,10 @@ interface RowsOfPerson {
   user_id: number
 }
 
-/** Earlier versions of their texts, who uploaded which image, and their views of the task table. The texts and the images that they show stay. */
+/**
+ * Earlier versions of their texts, who uploaded which image, and their views of the task table. The texts and the
+ * images that they show stay.
+ */
 async function deleteInEveryMap({ db }: Tx, { table, column, user_id }: RowsOfPerson): Promise<void> {
   const { rows: maps } = await sql<{ map_id: number }>`select distinct map_id from ${sql.table(table)}
     where ${sql.ref(column)} = ${user_id} order by map_id`.execute(db)
@@ -122,7 +125,9 @@ async function deleteMails({ db }: Tx, id: number, email: string | null): Promis
     .execute()
 }
 
-/** Sessions, identities, invitations and open sign-in requests. A request to move another account to this address stays. */
+/**
+ * Sessions, identities, invitations and open sign-in requests. A request to move another account to this address stays.
+ */
 async function deleteSignIns({ db }: Tx, id: number, email: string | null): Promise<void> {
   await db
     .deleteFrom('saved_forms')

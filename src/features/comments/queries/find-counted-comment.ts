@@ -5,8 +5,8 @@ import type { MapTx } from '../../../platform/context.ts'
 import type { FindRow } from '../../../platform/limits/rows-within.ts'
 
 /**
- * Counts the actor's comments and their edits, for the limit. Rows are counted, not events, because a pending comment has no
- * event; an edit is an earlier text. Pending and deleted comments also count. Each part reads an index.
+ * Counts the actor's comments and their edits, for the limit. Rows are counted, not events, because a pending comment
+ * has no event; an edit is an earlier text. Pending and deleted comments also count. Each part reads an index.
  */
 export const findCountedComment =
   (tx: MapTx): FindRow =>

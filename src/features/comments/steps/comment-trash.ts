@@ -6,7 +6,9 @@ import { changeCounter } from '../../tasks/steps/change-counter.ts'
 import { addToTrash } from '../../trash/steps/add-to-trash.ts'
 import { commentDeleted, commentRestored } from '../events.ts'
 
-/** Replies stay, but no longer refer to a comment. The task and the comment are locked. Returns the id of the deletion. */
+/**
+ * Replies stay, but no longer refer to a comment. The task and the comment are locked. Returns the id of the deletion.
+ */
 export async function moveCommentToTrash(
   tx: MapTx,
   input: { comment: { id: number; task_id: number; live: boolean }; reason?: string | undefined; notify: boolean },

@@ -19,7 +19,10 @@ import { clearAnswer, moveCommentToTrash } from '../steps/comment-trash.ts'
 import { addCommentTerms, addMentions, insertComment } from '../steps/insert-comment.ts'
 import { publishComment, unpublishComment } from '../steps/publish-comment.ts'
 
-/** Comments on a task, and follows it. A comment from outside the team may be pending: only its author and the team see it. */
+/**
+ * Comments on a task, and follows it. A comment from outside the team may be pending: only its author and the team see
+ * it.
+ */
 export async function addComment(ctx: MapContext, input: RenderedComment<NewComment>): Promise<number> {
   return ctx.transaction(async (tx) => {
     await assertMayWrite(tx, 'comments', findCountedComment(tx))
@@ -39,8 +42,8 @@ export async function addComment(ctx: MapContext, input: RenderedComment<NewComm
 type EditOwnCommentInput = RenderedComment<{ comment_id: number; task_id: number; content: string }>
 
 /**
- * Changes the text of the actor's own comment. The team can see the earlier version. If the author isn't on the team, the
- * new text may need approval, like a new comment, and a pinned comment is unpinned. Returns whether the comment is
+ * Changes the text of the actor's own comment. The team can see the earlier version. If the author isn't on the team,
+ * the new text may need approval, like a new comment, and a pinned comment is unpinned. Returns whether the comment is
  * pending.
  */
 export async function editOwnComment(ctx: MapContext, input: EditOwnCommentInput): Promise<boolean> {

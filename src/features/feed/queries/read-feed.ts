@@ -38,7 +38,7 @@ export async function readFeed(ctx: MapContext, { after, limit, types, scope }: 
   if (start > latest) throw new CursorExpired()
   const end = await endOfPart(ctx, start, latest)
   const rows = await numberedEvents(ctx, { after: start, end, limit: limit + 1, types: readableTypes(scope, types) })
-  // Read after them, so events deleted meanwhile aren't missed silently.
+  // Read after them, so events deleted in the meantime aren't missed silently.
   if (after !== undefined && after < (await readOldestCursor(ctx))) throw new CursorExpired()
   const shown = rows.slice(0, limit)
   const cursor = rows.length > limit ? (shown.at(-1)?.seq ?? start) : end
@@ -89,7 +89,7 @@ async function readLastSeq(ctx: MapContext): Promise<number> {
 
 /**
  * The oldest cursor with nothing missing after it: the last number of events that were deleted or are older than
- * FEED_DAYS. Read it after the events, to notice any that were deleted meanwhile.
+ * FEED_DAYS. Read it after the events, to notice any that were deleted in the meantime.
  */
 async function readOldestCursor(ctx: MapContext): Promise<number> {
   const feed = await findFeed(ctx)
@@ -140,5 +140,5 @@ export async function numberedEvents(ctx: MapContext, { after, end, limit, types
   return rows.map((row) => ({ ...row, seq: row.seq ?? row.id }))
 }
 
-/** Where the number is the id, only the id has an index. */
+/** If the number is the id, only the id has an index. */
 const seqColumn = (ctx: MapContext): 'id' | 'seq' => (idsFollowCommits(ctx.database) ? 'id' : 'seq')

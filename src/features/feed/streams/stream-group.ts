@@ -81,7 +81,7 @@ export class StreamGroup<Reader extends StreamReader> {
     const ctx = this.#context()
     await this.#endRefused(ctx)
     const part = await readFeed(ctx, { after: from, limit: maxEvents, scope: this.#scope })
-    // All have left meanwhile. The next reader starts the group at a new position.
+    // All have left in the meantime. The next reader starts the group at a new position.
     if (this.#seq !== from) return
     const bytesFor = this.#kind.render(part, ctx)
     for (const reader of this.#readers) {

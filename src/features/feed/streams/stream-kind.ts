@@ -12,7 +12,7 @@ export interface StreamReader {
   cursor: number
 }
 
-/** What differs between the streams for programs and those for pages. */
+/** The differences between streams for programs and streams for pages. */
 export interface StreamKind<Reader extends StreamReader> {
   /** The actor that reads the feed for all of them. */
   actor: Actor

@@ -8,7 +8,7 @@ import type { ImageTable } from '../table.ts'
 
 type StoredImage = Pick<EncodedImage, 'type' | 'bytes'>
 
-/** The image of the map with this hash. It does not check who may see it. */
+/** The image of the map with this hash. It doesn't check who may see it. */
 export const findImage = async (ctx: MapContext, hash: string): Promise<StoredImage | undefined> =>
   encoded(await imagesOf(ctx).where('hash', '=', hash).executeTakeFirst())
 

@@ -61,7 +61,7 @@ function assertMayReadInsight({ actor, role }: MapContext): void {
 
 type DayNumbers = { day: Day } & Record<Metric, number>
 
-/** What happened on each day of a period, including days without activity. */
+/** The counts of each day in a period, including days without activity. */
 async function readActivity(ctx: MapContext, { first, last }: { first: Day; last: Day }): Promise<DayNumbers[]> {
   const rows = await ctx.db
     .selectFrom('map_days')
@@ -111,7 +111,7 @@ async function listTopCategories(ctx: MapContext, since: Day) {
 
 const searchesShown = 50
 
-/** What people searched for since a day without finding anything, most frequent first. */
+/** Searches without results since a day, most frequent first. */
 async function listEmptySearches(ctx: MapContext, since: Day) {
   const { rows } = await sql<{ words: string; count: number }>`
     select words, cast(sum(count) as bigint) as count from empty_searches

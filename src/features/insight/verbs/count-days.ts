@@ -15,9 +15,9 @@ const daysAtOnce = 31
 const settledMs = 600_000
 
 /**
- * Counts what happened in the map on each day since it was counted last. Reads the rows themselves, so an interrupted or
- * repeated count does no harm. Returns false if nothing has happened. `quick` skips the recount for the rare
- * events that commit late.
+ * Counts what happened in the map on each day since it was counted last. Reads the rows themselves, so an interrupted
+ * or repeated count does no harm. Returns false if nothing has happened. `quick` skips the recount for the rare events
+ * that commit late.
  */
 export async function countDays(ctx: MapContext, { quick = false } = {}): Promise<boolean> {
   const [last, counted] = [await lastEvent(ctx), await lastCount(ctx)]
@@ -82,7 +82,7 @@ interface DayCount {
   value: number
 }
 
-/** What happened from the first day to the one before `end`. Every part reads the rows of these days by an index. */
+/** The counts from the first day to the day before `end`. Every part reads the rows of these days from an index. */
 async function countBetween(ctx: MapContext, first: Day, end: Day): Promise<DayCount[]> {
   const [map, from, to] = [ctx.map.id, startOf(first), startOf(end)]
   const dayOf = (column: string) => sql`substr(${jsonSql(ctx.database.engine).timestamp(sql.ref(column))}, 1, 10)`

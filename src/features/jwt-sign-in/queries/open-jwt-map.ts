@@ -14,8 +14,8 @@ export interface JwtMap {
 }
 
 /**
- * The map at an address, only for signing in to it with a token. A map that accepts no tokens, or that users of the team's
- * product may not see, is answered like one that doesn't exist.
+ * The map at an address, only for signing in to it with a token. A map that accepts no tokens, or that users of the
+ * team's product may not see, is answered like one that doesn't exist.
  */
 export async function openJwtMap(ctx: Context, slugs: { team?: string; map?: string }): Promise<JwtMap> {
   const { team = '', map = '' } = slugs

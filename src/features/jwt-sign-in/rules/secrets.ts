@@ -14,7 +14,9 @@ export const forgottenSub = (mapId: number, sub: string): string => `forgotten:$
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-/** A session is not extended: a person who is no longer a customer of the team's product is signed out within a day. */
+/**
+ * A session isn't extended, so a person who is no longer a customer of the team's product is signed out within a day.
+ */
 export const jwtSessionSeconds = 86_400
 
 export const jwtSessionExpiry = (now: Timestamp): Timestamp => later(now, jwtSessionSeconds * 1000)

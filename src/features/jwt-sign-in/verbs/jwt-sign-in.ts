@@ -20,8 +20,8 @@ interface CheckedSignIn {
 }
 
 /**
- * Opens a session for the person that a token names, in this map only. The person is (map, `sub`), and never an account:
- * otherwise an administrator of a map could become anyone.
+ * Opens a session for the person that a token names, in this map only. The person is (map, `sub`), and never an
+ * account: otherwise an administrator of a map could become anyone.
  */
 export async function signInWithJwt(
   ctx: MapContext,

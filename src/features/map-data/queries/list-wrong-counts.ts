@@ -7,7 +7,9 @@ export interface WrongCount {
   id: number
 }
 
-/** Lists and tasks of all maps whose counts are not the number of their live rows. It reads everything: for operators. */
+/**
+ * Lists and tasks of all maps whose counts are not the number of their live rows. It reads everything: for operators.
+ */
 export async function listWrongCounts(db: Db, limit: number): Promise<WrongCount[]> {
   const { rows } = await sql<WrongCount>`
     select t.map_id, 'task' as what, t.id from tasks t where

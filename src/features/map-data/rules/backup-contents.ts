@@ -7,8 +7,8 @@ export const leftOut = ['feeds']
 export const leftOutColumns = ['events.seq']
 
 /**
- * In a backup an event's id is its position in the feed, as it is on SQLite. On PostgreSQL a webhook resumes just before the
- * first event that wasn't queued for it.
+ * In a backup an event's id is its position in the feed, as it is on SQLite. On PostgreSQL a webhook resumes just
+ * before the first event that wasn't queued for it.
  */
 export const neutralValues = (database: Database): ColumnValues =>
   idsFollowCommits(database)

@@ -9,13 +9,14 @@ import type { Tx } from '../../../platform/context.ts'
 import { raiseCounter, readCounter } from '../../../platform/db/backup/stored-tables.ts'
 import { idsFollowCommits } from '../../../platform/db/database.ts'
 
-/** More events than can happen between a backup and the moment it replaces. */
+/** More events than could have happened since the backup was made. */
 const lostEvents = 1_000_000
 
 /**
- * Clears data that was right when the backup was made and is wrong now: links may have been used or revoked since, sessions ended,
- * and no worker holds a job. Event ids assigned since the backup aren't reused, or programs would take new events for old ones;
- * their feeds start over. `keepsSessions` is for a move to another database, where nothing has happened since the backup.
+ * Clears data that was right when the backup was made and is wrong now: links may have been used or revoked since,
+ * sessions ended, and no worker holds a job. Event ids assigned since the backup aren't reused, or programs would take
+ * new events for old ones; their feeds start over. `keepsSessions` is for a move to another database, where nothing has
+ * happened since the backup.
  */
 export async function clearRestored(
   tx: Pick<Tx, 'database' | 'db'>,

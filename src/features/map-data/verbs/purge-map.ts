@@ -67,7 +67,7 @@ async function deletePeople(tx: MapTx): Promise<number> {
   return ids.length
 }
 
-/** Anything that a running request added meanwhile, and the map itself. */
+/** Deletes anything that a running request has added since, and the map itself. */
 async function deleteRest(tx: MapTx): Promise<void> {
   await lockMap(tx)
   for (const { table } of deletedTables) {

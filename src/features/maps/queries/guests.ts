@@ -37,7 +37,9 @@ export const listGuests = (ctx: MapContext): Promise<{ id: number; address: stri
     .orderBy('address')
     .execute()
 
-/** The ids of all maps that invite this person, by address or by domain. It reads all maps: not for a page of one map. */
+/**
+ * The ids of all maps that invite this person, by address or by domain. It reads all maps: not for a page of one map.
+ */
 export async function listInvitingMaps(ctx: Context): Promise<number[]> {
   const { actor } = ctx
   if (actor.kind === 'person' && actor.map_id !== undefined) {

@@ -30,9 +30,10 @@ export interface OpenMap extends MapRef {
 export type OpenMapContext = MapContext & { map: OpenMap }
 
 /**
- * The context in the map that a path names, with the actor's role in its team. The only way into a map for people, besides
- * `openJwtMap` for signing in by JWT: a map that the actor may not see is answered like one that does not exist. Members
- * also see an archived map, but nothing is written in it, except with `writesArchived`, to reactivate it.
+ * The context in the map that a path names, with the actor's role in its team. The only way into a map for people,
+ * besides `openJwtMap` for signing in by JWT: a map that the actor may not see is answered like one that does not
+ * exist. Members also see an archived map, but nothing is written in it, except with `writesArchived`, to reactivate
+ * it.
  */
 export async function openMap(
   ctx: Context,

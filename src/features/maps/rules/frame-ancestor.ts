@@ -4,8 +4,8 @@ import { isIPv4 } from 'node:net'
 export const anyFrameAncestor = '*'
 
 /**
- * A site as `frame-ancestors` writes it: `https://example.com`, `https://*.example.com`, `http://localhost:3000`, or `*`.
- * Undefined for anything else. Its result is part of a header, so it has no character that ends a directive.
+ * A site as `frame-ancestors` writes it: `https://example.com`, `https://*.example.com`, `http://localhost:3000`, or
+ * `*`. Undefined for anything else. Its result is part of a header, so it has no character that ends a directive.
  */
 export function parseFrameAncestor(text: string): string | undefined {
   const typed = text.trim()
@@ -16,7 +16,9 @@ export function parseFrameAncestor(text: string): string | undefined {
   return `${url.protocol}//${star}${url.host}`
 }
 
-/** Domains and IPv4 addresses: a policy cannot name others. A star must not match a whole top-level domain. */
+/**
+ * Domains and IPv4 addresses, because a policy can't contain others. A star must not match a whole top-level domain.
+ */
 function isHost(host: string, afterStar: boolean): boolean {
   if (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(host)) return false
   return !afterStar || (host.includes('.') && !isIPv4(host))

@@ -1,11 +1,11 @@
 import { mailKey } from '../../../lib/email-address.ts'
 import { Forbidden } from '../../../platform/errors.ts'
 
-/** Who may see a map: everyone; everyone who knows its address; invited people; its team. The team always may. */
+/** Who can see a map: everyone, everyone with the link, invited people, or only the team. The team always can. */
 export const visibilities = ['public', 'unlisted', 'invited', 'team'] as const
 export type Visibility = (typeof visibilities)[number]
 
-/** What makes a person with this email address a guest if the map invites it: the address, or its domain. */
+/** The entries that would make a person with this email address a guest: the address, and its domain. */
 export function guestAddresses(email: string | null): string[] {
   if (email === null) return []
   const key = mailKey(email)

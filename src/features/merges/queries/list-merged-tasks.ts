@@ -28,8 +28,8 @@ const mergedStatement = statement(
 )
 
 /**
- * Previews a merge: how many votes would move, and how many of the voters have already voted for the other task. Comments
- * on a pending suggestion stay there, unless the other one is also pending.
+ * Previews a merge: how many votes would move, and how many of the voters have already voted for the other task.
+ * Comments on a pending suggestion stay there, unless the other one is also pending.
  */
 export async function previewMerge(ctx: MapContext, input: { task_id: number; into: number }) {
   const { rows } = await sql<{ votes: number; already: number; comments: number }>`select

@@ -3,9 +3,9 @@ import { batchesOf } from '../../../lib/arrays.ts'
 import type { MapTx } from '../../../platform/context.ts'
 
 /**
- * Moves votes, subscriptions and comments to another task. A person has one vote and one subscription per task, so rows of
- * people who already have one there aren't moved, nor are subscriptions of people who muted the other task. A row remembers
- * the first task it came from, and a subscription also the last one.
+ * Moves votes, subscriptions and comments to another task. A person has one vote and one subscription per task, so rows
+ * of people who already have one there aren't moved, nor are subscriptions of people who muted the other task. A row
+ * remembers the first task it came from, and a subscription also the last one.
  */
 export async function moveRecords(
   tx: MapTx,

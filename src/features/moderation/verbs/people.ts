@@ -62,8 +62,8 @@ export async function blockPerson(ctx: MapContext, { user_id, ...decline }: Bloc
 }
 
 /**
- * Blocks a person and moves all their posts and votes in this map to the trash, as one deletion. Returns its id: restoring
- * it undoes all of this.
+ * Blocks a person and moves all their posts and votes in this map to the trash, as one deletion. Returns its id:
+ * restoring it undoes all of this.
  */
 export async function removePerson(
   ctx: MapContext,

@@ -7,7 +7,7 @@ import { findTaskDetails } from '../../tasks/queries/require-task-details.ts'
 import { parseMailToken } from '../rules/mail-link.ts'
 import type { Reader } from '../rules/skip-reason.ts'
 
-/** What an email's link opens: the reader's settings, without signing in. */
+/** The target of an email's link: the reader's settings, without signing in. */
 export async function findMailLink(ctx: Context, { token, secret }: { token: string; secret: string }) {
   const link = parseMailToken(secret, token)
   const reader = link && (await findReader(ctx, link.user_id))

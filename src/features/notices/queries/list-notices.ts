@@ -143,7 +143,7 @@ const unseenStatement = statement(
 
 const pageSize = 50
 
-/** What administrators see of a notice: no addresses, and nothing about sign-in emails. */
+/** A notice as administrators see it: no addresses, and nothing about sign-in emails. */
 export interface MapNotice {
   id: number
   kind: NoticeKind

@@ -88,7 +88,7 @@ async function actorOf(ctx: Context, { actor_id }: NoticeRow): Promise<ToldNotic
 const addressed: NoticeKind[] = ['mention', 'reply', 'comment', 'question', 'vote']
 
 /**
- * The reason not to mail this because of who did it: the team has blocked them since, or they have used up their third of the
+ * Why the sender's notice isn't mailed: the team has blocked them since, or they have used up their third of the
  * mails that the reader may get in a day.
  */
 async function skipForActor(ctx: MapContext, notice: NoticeRow): Promise<SkipReason | undefined> {

@@ -34,7 +34,10 @@ export const nothingAnnounced: AnnouncedFacts = {
   merged_event_id: null,
 }
 
-/** The columns that change when this event is added to the announcement. Events may come in any order, and more than once. */
+/**
+ * The columns that change when this event is added to the announcement. Events may come in any order, and more than
+ * once.
+ */
 export function withEvent(announcement: AnnouncedFacts, event: AnnouncedEvent): Partial<AnnouncedFacts> {
   if (event.type !== 'moved') {
     const column = `${event.type}_event_id` as const

@@ -38,8 +38,9 @@ export async function addToAnnouncement(ctx: MapContext, event: AnnouncedEvent):
 }
 
 /**
- * Writes the notices of an announcement, without changes that were undone in the meantime. A task may have many followers,
- * so each batch has its own transaction and doesn't block other writers. After an interruption no one is notified twice.
+ * Writes the notices of an announcement, without changes that were undone in the meantime. A task may have many
+ * followers, so each batch has its own transaction and doesn't block other writers. After an interruption no one is
+ * notified twice.
  */
 export async function announce(ctx: MapContext, { announcement_id }: { announcement_id: number }): Promise<void> {
   const open = ctx.db.selectFrom('announcements').selectAll().where('map_id', '=', ctx.map.id)

@@ -8,7 +8,7 @@ import { requireTaskDetails } from '../../tasks/queries/require-task-details.ts'
 import { unnamed } from '../../users/schema.ts'
 import type { Plan } from '../schema.ts'
 
-/** Who works on a task and how urgent it is. A person who has left the team is no longer assigned. */
+/** The assignee and priority of a task. A person who has left the team is no longer assigned. */
 export async function readPlan(ctx: MapContext, taskId: number): Promise<Plan> {
   assertMayModerate(ctx)
   await requireTaskDetails(ctx, taskId)

@@ -24,8 +24,9 @@ export async function purgeTrash(ctx: MapContext, { trash_id }: { trash_id: numb
 const batchSize = 200
 
 /**
- * Deletes the records of a deletion from the database. Tasks that were merged into a deleted task go with it. The row of
- * the trash goes first, so that a half-deleted record can't be restored. A run after a crash finds the rest by `trash_id`.
+ * Deletes the records of a deletion from the database. Tasks that were merged into a deleted task go with it. The row
+ * of the trash goes first, so that a half-deleted record can't be restored. A run after a crash finds the rest by
+ * `trash_id`.
  */
 export async function deletePurged(ctx: MapContext, { trash_id }: { trash_id: number }): Promise<void> {
   await ctx.transaction(async (tx) => {

@@ -30,7 +30,10 @@ const maxSome = 360
 const maxLookedAt = 1_000
 const maxLookedAtFiltered = 5_000
 
-/** The tasks that match the query in the given field, most votes first. If very many match, some of them and the most voted. */
+/**
+ * The tasks that match the query in the given field, most votes first. If very many match, some of them and the most
+ * voted.
+ */
 export async function tasksMatching(
   ctx: SearchContext,
   field: TermField,

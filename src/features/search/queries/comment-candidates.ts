@@ -35,8 +35,8 @@ const maxNewest = 1_000
 const maxComments = 100
 
 /**
- * The tasks where each query matches the task or one of its comments, most votes first. The first query is the rarest, so
- * its matches are examined one by one.
+ * The tasks where each query matches the task or one of its comments, most votes first. The first query is the rarest,
+ * so its matches are examined one by one.
  */
 export async function tasksMatchingWithComments(
   ctx: SearchContext,

@@ -15,9 +15,9 @@ interface Matches {
 export const maxMatches = 40
 
 /**
- * The first tasks that match each of the queries. For whole words, the index returns one match after another, so reading
- * stops at the limit on any map. For a prefix, it would first read every match of every word, so prefixes are replaced with
- * words of the map.
+ * The first tasks that match each of the queries. For whole words, the index returns one match after another, so
+ * reading stops at the limit on any map. For a prefix, it would first read every match of every word, so prefixes are
+ * replaced with words of the map.
  */
 export async function listMatches(
   ctx: SearchContext,
@@ -48,8 +48,8 @@ function prefixesIn(query: TermQuery): string[] {
 }
 
 /**
- * The query with words of the map instead of prefixes. Alternatives that occur in no task are dropped. If none is left, the
- * index is searched for the prefix of the first one, because hardly any word starts with it.
+ * The query with words of the map instead of prefixes. Alternatives that occur in no task are dropped. If none is left,
+ * the index is searched for the prefix of the first one, because hardly any word starts with it.
  */
 function inWholeWords(ctx: SearchContext, query: TermQuery): TermQuery {
   if ('word' in query) return query

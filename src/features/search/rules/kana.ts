@@ -20,8 +20,8 @@ export const kanaForms = (text: string): string[] =>
   /[\u3041-\u30f6]/.test(text) ? [...new Set([inHiragana(text), inKatakana(text)])].filter((form) => form !== text) : []
 
 /**
- * Whether a pair of letters carries little meaning: Japanese endings and particles are written in hiragana, and a change of
- * script is mostly between words.
+ * Whether a pair of letters carries little meaning: Japanese endings and particles are written in hiragana, and a
+ * change of script is mostly between words.
  */
 export const isBetweenWords = (pair: string): boolean => {
   if (pair.charCodeAt(0) < firstHan) return false

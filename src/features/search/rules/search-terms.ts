@@ -41,8 +41,8 @@ export const wordOf = ({ variants: [typed] }: SearchTerm): string => typed.text
 export const isKeyword = (term: SearchTerm): boolean => wordOf(term).length > 1 && !isStopWord(wordOf(term))
 
 /**
- * Matches texts that contain every term. Nearly every text has stop words, so they only count if there are no other words.
- * The terms of a phrase share its synonyms, which are looked up once.
+ * Matches texts that contain every term. Nearly every text has stop words, so they only count if there are no other
+ * words. The terms of a phrase share its synonyms, which are looked up once.
  */
 export function allTermsQuery(terms: SearchTerm[], queryOf = termQuery): TermQuery {
   // The last word may be the beginning of another one.

@@ -10,8 +10,8 @@ export interface WeightedWord {
 
 /**
  * How similar a title is to what someone typed, from 0 to 1, whatever the order of the words: the weight of the words
- * they share, divided by a geometric mean of the weights of both. The typed text counts for more, because a title with all
- * of it and more is a better match than one with half of it.
+ * they share, divided by a geometric mean of the weights of both. The typed text counts for more, because a title with
+ * all of it and more is a better match than one with half of it.
  */
 export function similarity(typed: WeightedWord[], title: WeightedWord[]): number {
   const [typedWords, titleWords] = [joinedLike(typed, title), joinedLike(title, typed)]

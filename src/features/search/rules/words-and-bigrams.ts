@@ -17,8 +17,8 @@ export interface WordOrBigram extends TermVariant {
 }
 
 /**
- * The words of a text. In scripts without spaces, each pair of neighbouring letters instead; a letter without neighbours
- * is the prefix of a pair.
+ * The words of a text. In scripts without spaces, each pair of neighbouring letters instead; a letter without
+ * neighbours is the prefix of a pair.
  */
 export function splitWordsAndBigrams(text: string): WordOrBigram[] {
   const words = splitShortText(text.slice(0, maxSearchLength))

@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 import type { Identity } from '../../../platform/openid/identity-provider.ts'
 
-/** Who is signed in in the browser with this hash, in one indexed look-up. */
+/** The person who is signed in in the browser with this hash, in one indexed lookup. */
 export async function findSession(
   ctx: Context,
   browserHash: string,
@@ -27,7 +27,7 @@ const sessionStatement = statement(
   { keepsPlan: true },
 )
 
-/** Where the person is signed in, most recently used browser first. */
+/** The person's sessions, most recently used browser first. */
 export const listSessions = (ctx: Context) =>
   ctx.db
     .selectFrom('sessions')

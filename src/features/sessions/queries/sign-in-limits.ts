@@ -35,8 +35,9 @@ export async function isWithinMailLimits(tx: Tx, asked: Asked & { isKnown: boole
 }
 
 /**
- * One network may request fewer mails than an email address may get, and so may all unknown browsers together. A quarter is
- * kept for browsers in which the address has signed in before. So its owner can't be locked out, from however many networks.
+ * One network may request fewer mails than an email address may get, and so may all unknown browsers together. A
+ * quarter is kept for browsers in which the address has signed in before. So its owner can't be locked out, from
+ * however many networks.
  */
 async function isWithinAddressLimits(
   tx: Tx,

@@ -28,8 +28,8 @@ export const spacedCode = (code: string): string => `${code.slice(0, digits / 2)
 export type Sign = (text: string) => string
 
 /**
- * Six digits are easily brute-forced from a hash. So the hash is keyed with the secret of the browser that sent the request,
- * which only that browser has.
+ * Six digits are easily brute-forced from a hash. So the hash is keyed with the secret of the browser that sent the
+ * request, which only that browser has.
  */
 export const signCode = (sign: Sign, linkHash: string, code: string): string => sign(`code ${linkHash} ${code}`)
 

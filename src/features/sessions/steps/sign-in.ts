@@ -73,9 +73,9 @@ async function assertNotBlocked(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * A saved form is submitted only in the browser that sent it, and only once. Otherwise anyone could send a form, request a
- * sign-in with the address of another person, and have the form submitted in that person's name when they open the link. In
- * another browser they only return to the page.
+ * A saved form is submitted only in the browser that sent it, and only once. Otherwise anyone could send a form,
+ * request a sign-in with the address of another person, and have the form submitted in that person's name when they
+ * open the link. In another browser they only return to the page.
  */
 async function afterSignIn(
   tx: Tx,

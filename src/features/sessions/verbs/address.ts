@@ -16,9 +16,10 @@ import { consumeSignInRequest, createSignInRequest, type MailedRequest } from '.
 import { endAllSessions } from './sessions.ts'
 
 /**
- * Mails a link and a code to the new address of a person. It becomes theirs once they confirm that they read its mail. An
- * address that is theirs already gets no mail. Where an installation sends no mail, the first administrator, who has no
- * address yet, gets theirs at once: the code would only be printed on a console that they would have to read themselves.
+ * Mails a link and a code to the new address of a person. It becomes theirs once they confirm that they read its mail.
+ * An address that is theirs already gets no mail. Where an installation sends no mail, the first administrator, who has
+ * no address yet, gets theirs at once: the code would only be printed on a console that they would have to read
+ * themselves.
  */
 export async function requestAddressChange(ctx: Context, input: MailedRequest): Promise<'requested' | 'theirs'> {
   const { user_id, map_id } = requirePerson(ctx.actor)
@@ -105,8 +106,8 @@ async function isFirstAdministrator({ db }: Tx, userId: number): Promise<boolean
 }
 
 /**
- * Another account may have the address by now: a thief could have created it to prevent the undo. The owner of the address
- * decides which account it is for. The other account loses it and is signed out.
+ * Another account may have the address by now: a thief could have created it to prevent the undo. The owner of the
+ * address decides which account it is for. The other account loses it and is signed out.
  */
 async function takeFromOthers(tx: Tx, { user_id, email }: { user_id: number; email: string }): Promise<void> {
   const others = await tx.db

@@ -20,8 +20,8 @@ interface Input extends AfterSignIn {
 }
 
 /**
- * Saves what a browser does after signing in. It replaces what was saved before, with one exception: returning to a page
- * doesn't replace a form sent from that page. It emits nothing, because nothing has happened yet.
+ * Saves what a browser does after signing in. It replaces what was saved before, with one exception: returning to a
+ * page doesn't replace a form sent from that page. It emits nothing, because nothing has happened yet.
  */
 export async function saveForm(ctx: Context, input: Input): Promise<void> {
   const { browser_hash, return_to } = input

@@ -24,8 +24,8 @@ interface ProvedIdentity {
 }
 
 /**
- * The id of the person that an identity is linked to. A new identity is linked to the person with its address, and stays
- * linked when the address changes.
+ * The id of the person that an identity is linked to. A new identity is linked to the person with its address, and
+ * stays linked when the address changes.
  */
 async function identifyPerson(tx: Tx, { identity, profile }: ProvedIdentity): Promise<number> {
   const existing = await findUserByIdentity(tx, identity)

@@ -62,7 +62,10 @@ export async function confirmLink(
 /** The code as it was typed, and a function that signs with the secret of the browser. */
 type CodeInput = SignInBrowser & { code: string | undefined; sign: Sign }
 
-/** Confirms the newest request of the browser by the code in the mail. A code works only in the browser that requested it. */
+/**
+ * Confirms the newest request of the browser by the code in the mail. A code works only in the browser that requested
+ * it.
+ */
 export async function confirmCode(ctx: Context, { code: typed, sign, ...browser }: CodeInput): Promise<Confirmed> {
   const code = parseCode(typed)
   if (!code) throw new Invalid([{ field: 'code', code: 'six_digits', message: 'The code has six digits.' }])
@@ -76,8 +79,8 @@ export async function confirmCode(ctx: Context, { code: typed, sign, ...browser 
 }
 
 /**
- * Counts an attempt at the code of the browser's newest request; undefined when no attempt is left. It is committed
- * before the code is compared, so parallel attempts count too. Don't call it in a transaction.
+ * Counts an attempt at the code of the browser's newest request; undefined if no attempts are left. It is committed
+ * before the code is compared, so parallel attempts also count. Don't call it in a transaction.
  */
 function countCodeAttempt(ctx: Context, browserHash: string): Promise<SignInRequest | undefined> {
   return ctx.transaction((tx) =>

@@ -51,8 +51,8 @@ async function defaultLevel(tx: MapTx): Promise<FollowLevel> {
 }
 
 /**
- * Called by verbs that have locked the task, and have a limit of their own. A person who suggests or comments follows the
- * task, unless they muted it. Programs follow nothing.
+ * Called by verbs that have locked the task, and have a limit of their own. A person who suggests or comments follows
+ * the task, unless they muted it. Programs follow nothing.
  */
 export async function followAutomatically(tx: MapTx, { task_id }: { task_id: number }): Promise<void> {
   const { actor } = tx

@@ -9,7 +9,7 @@ import { addFollower, endSubscription, unmuteTask } from '../steps/subscriptions
 
 interface FollowTaskInput {
   task_id: number
-  /** What to be notified of. Without it, a new follower gets the map's level, and a follower keeps theirs. */
+  /** The notification level. By default, a new follower gets the map's level, and a follower keeps theirs. */
   level?: FollowLevel | undefined
 }
 

@@ -24,8 +24,8 @@ export const assertMaySuggest = (tx: MapTx): Promise<void> =>
   assertMayWrite(tx, 'suggestions', findOwnEvent(tx, [taskCreated, taskEdited]))
 
 /**
- * Whether someone else has voted, commented, or had a task merged into it. Pending comments don't count, because the author
- * can't see them.
+ * Whether someone else has voted, commented, or had a task merged into it. Pending comments don't count, because the
+ * author can't see them.
  */
 async function isShared(ctx: MapContext, { id, author_id }: { id: number; author_id: number }): Promise<boolean> {
   const { rows } = await sql<{ shared: boolean }>`select (

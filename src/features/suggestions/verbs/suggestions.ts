@@ -36,8 +36,8 @@ export async function suggestTask(ctx: MapContext, suggestion: Suggestion): Prom
 type Input = RenderedTask<{ title: string; description: string }> & { task_id: number }
 
 /**
- * Edits the title and text of the actor's own suggestion. The team can still see earlier versions. From outside the team it may
- * need approval again, like a new suggestion. Returns whether it is pending.
+ * Edits the title and text of the actor's own suggestion. The team can still see earlier versions. From outside the
+ * team it may need approval again, like a new suggestion. Returns whether it is pending.
  */
 export async function editOwnSuggestion(ctx: MapContext, { task_id, ...edit }: Input): Promise<boolean> {
   requirePerson(ctx.actor)

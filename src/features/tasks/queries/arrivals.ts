@@ -21,15 +21,15 @@ export interface RecentArrival {
   list_name: string
   list_role: RoleSlug
   stay_id: number | null
-  /** What the team wrote about the move; often empty. */
+  /** The team's note on the move; often empty. */
   note: string
 }
 
 const newsRoles = ['completed', 'in_progress', 'planned'] as const satisfies RoleSlug[]
 
 /**
- * The public part of the newest arrivals. Each list is read from an index in the order of arrival, so it costs the same on
- * a map of any size.
+ * The public part of the newest arrivals. Each list is read from an index in the order of arrival, so it costs the same
+ * on a map of any size.
  */
 export async function listRecentArrivals(ctx: MapContext, before: NewsCursor, limit: number): Promise<RecentArrival[]> {
   const lists = await ctx.db
@@ -72,7 +72,7 @@ const arrivalsStatement = statement<Values, Row, [lists: number]>(({ value }, li
 export interface Arrival {
   id: number
   arrived: string
-  /** What the team wrote about the move; often empty. */
+  /** The team's note on the move; often empty. */
   note: string
   /** True when the task was created there. */
   is_new: boolean

@@ -80,8 +80,8 @@ type Several = 'list_id' | 'category_id' | 'category_emoji' | 'author_id'
 export type FilterValues = { [Name in FieldName]: unknown }
 
 /**
- * A flag is part of the text of the query: with a parameter, SQLite would not use an index of the flagged tasks. One value
- * has a text of its own, which the indexes by list and by author serve in order.
+ * A flag is part of the text of the query: with a parameter, SQLite would not use an index of the flagged tasks. One
+ * value has a text of its own, which the indexes by list and by author serve in order.
  */
 export type FilterName = Exclude<FieldName, Flag> | `${Flag}:${boolean}` | `${Several}:several` | 'assignee_id:none'
 

@@ -7,7 +7,7 @@ import type { RoleSlug } from '../../maps/rules/role.ts'
 
 export interface HistoryStep {
   arrived: string
-  /** What the team wrote about the move; often empty. */
+  /** The team's note on the move; often empty. */
   note: string
   /** The list; null if it was deleted. */
   list_id: number | null

@@ -31,7 +31,7 @@ type Row = Omit<ListRow, 'takes_votes'>
 /** Descending by a value, then newest first. */
 interface Order {
   by: RawBuilder<unknown>
-  /** Where the value comes from, if not from the task. */
+  /** The source of the value, if it isn't the task. */
   joined?: RawBuilder<unknown>
   only?: RawBuilder<unknown>
 }
@@ -84,8 +84,8 @@ const weekMs = 7 * dayMs
 const weights = [4, 3, 2, 1]
 
 /**
- * The tasks of a map with recent votes, each with its trend: the sum of the weights of these votes. The recent votes are
- * read first, because they are few. Grouping all votes would be slow on a large map.
+ * The tasks of a map with recent votes, each with its trend: the sum of the weights of these votes. The recent votes
+ * are read first, because they are few. Grouping all votes would be slow on a large map.
  */
 function trends(mapId: number, now: Timestamp): RawBuilder<unknown> {
   const weeks = weights.map((weight, week) => sql`when created >= ${weeksAgo(now, week + 1)} then ${sql.lit(weight)}`)

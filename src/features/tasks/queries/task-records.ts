@@ -27,8 +27,8 @@ export const taskRecords = (
   })
 
 /**
- * How many tasks match the filters. Each list stores how many tasks it has, and how many of them are pending, so the sum
- * costs the same on every map.
+ * How many tasks match the filters. Each list stores how many tasks it has, and how many of them are pending, so the
+ * sum costs the same on every map.
  */
 export function totalSql(parts: Parts, filters: FilterName[]): RawBuilder<unknown> {
   const { value, engine } = parts

@@ -36,7 +36,9 @@ const isBelowLimit = ({ map }: MapTx): RawBuilder<boolean> => sql`(select count(
     limit ${maxTasksPerWord}
   ) as approved) < ${maxTasksPerWord}`
 
-/** Typo correction finds a word as long as one of its stored tasks exists. All tasks of every word would be too many. */
+/**
+ * Typo correction finds a word as long as one of its stored tasks exists. All tasks of every word would be too many.
+ */
 const maxTasksPerWord = 5
 
 /** Indexes the task again. Called in the transaction that changes a title, a description or `pending`. */

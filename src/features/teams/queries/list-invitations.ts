@@ -32,7 +32,7 @@ export const listInvitations = (ctx: TeamContext) =>
 export const findInvitation = (ctx: Context, secret: string): Promise<Invitation | undefined> =>
   openInvitations(ctx).selectAll('i').where('i.secret_hash', '=', hashInvitation(secret)).executeTakeFirst()
 
-/** What an invitation shows to the person who opens it. */
+/** The details of an invitation for the person who opens it. */
 export async function describeInvitation(ctx: Context, { team_id, user_id }: Invitation) {
   const team = await ctx.db
     .selectFrom('teams')

@@ -10,8 +10,8 @@ interface Ticket {
 }
 
 /**
- * `ticket.<map>.<token>.<expiry>.<signature>`. The `EventSource` of browsers sends no headers, and a URL must not hold a
- * token: URLs end up in logs and histories. Nothing is stored; the signature is made with the installation's secret.
+ * `ticket.<map>.<token>.<expiry>.<signature>`. The `EventSource` of browsers sends no headers, and a URL must not hold
+ * a token: URLs end up in logs and histories. Nothing is stored; the signature is made with the installation's secret.
  */
 export function signTicket(secret: string, { map_id, token_id }: Ticket, now: Timestamp): string {
   const text = `ticket.${map_id}.${token_id}.${secondsOf(now) + ticketSeconds}`

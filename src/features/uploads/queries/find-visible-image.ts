@@ -10,8 +10,8 @@ interface VisibleImage extends Pick<EncodedImage, 'type' | 'bytes'> {
 }
 
 /**
- * An image, if the actor may see it: the map's picture, or an image in a visible text. The team sees every image. Others
- * also see their own uploads, and images in their own pending texts.
+ * An image, if the actor may see it: the map's picture, or an image in a visible text. The team sees every image.
+ * Others also see their own uploads, and images in their own pending texts.
  */
 export async function findVisibleImage(ctx: MapContext, hash: string): Promise<VisibleImage | undefined> {
   const row = await readUses(ctx, hash)

@@ -56,8 +56,8 @@ export async function assertMayUpload(ctx: MapContext): Promise<void> {
 }
 
 /**
- * The author of a text, whose quota its images from other sites count towards. Texts that are pending or in the trash also
- * count.
+ * The author of a text, whose quota its images from other sites count towards. Texts that are pending or in the trash
+ * also count.
  */
 export async function ownerOfText(
   ctx: MapContext,

@@ -11,8 +11,8 @@ const ofStrangers = ['sign-in', 'address']
 const ofTeams = ['invitation', 'test']
 
 /**
- * How long strangers have to wait for a mail because the installation has reached its daily limit, or 0. The limit protects
- * the sender's reputation. Other notices don't count.
+ * How long strangers have to wait for a mail because the installation has reached its daily limit, or 0. The limit
+ * protects the sender's reputation. Other notices don't count.
  */
 export const strangerWaitSeconds = (ctx: Context): Promise<number> =>
   waitSeconds(

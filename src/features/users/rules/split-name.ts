@@ -10,8 +10,8 @@ interface Name {
 }
 
 /**
- * The API has a first and a last name. The last word becomes the last name; a single word is a first name. Joined, they are
- * what was typed. If nothing was changed, the parts stay as they are, because some came from an identity provider.
+ * The API has a first and a last name. The last word becomes the last name; a single word is a first name. Joined, they
+ * are what was typed. If nothing was changed, the parts stay as they are, because some came from an identity provider.
  */
 export function splitName(typed: string | null, before: Name = { first_name: '', last_name: '' }): Name {
   const words = (typed ?? '').split(/\s+/u).filter(Boolean)

@@ -9,8 +9,8 @@ export interface NewPerson {
 }
 
 /**
- * The id of the person with this email address. A new person gets an account; an existing one keeps their name. It reads
- * before it writes: on a cluster, writes to `users` wait for each other, even if they add nothing.
+ * The id of the person with this email address. A new person gets an account; an existing one keeps their name. It
+ * reads before it writes: on a cluster, writes to `users` wait for each other, even if they add nothing.
  */
 export async function findOrAddPerson(tx: Tx, person: NewPerson): Promise<number> {
   const email = mailKey(person.email)
@@ -34,7 +34,7 @@ export interface NewName {
   last_name: string
 }
 
-/** Called by verbs that have checked that the actor may name this person. A deleted account is not renamed. */
+/** Called by verbs that have checked that the actor may name this person. A deleted account isn't renamed. */
 export async function setName(tx: Tx, { user_id, first_name, last_name }: NewName): Promise<void> {
   const { numUpdatedRows } = await tx.db
     .updateTable('users')

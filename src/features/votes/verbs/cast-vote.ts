@@ -10,8 +10,8 @@ import { requireVotable } from '../queries/read-own-vote.ts'
 import type { NewVote } from '../schema.ts'
 
 /**
- * A person has one vote for a task. Voting again returns the same vote. The team may vote on behalf of someone, and say where
- * they asked for it.
+ * A person has one vote for a task. Voting again returns the same vote. The team may vote on behalf of someone, and say
+ * where they asked for it.
  */
 export async function castVote(ctx: MapContext, input: NewVote): Promise<{ id: number; isNew: boolean }> {
   if (input.voter) assertMayModerate(ctx)

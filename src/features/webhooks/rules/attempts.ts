@@ -20,7 +20,7 @@ interface Failed {
   /** How many attempts were made, this one included. */
   attempts: number
   now: Timestamp
-  /** What the endpoint asked for in `Retry-After`. */
+  /** The delay in the endpoint's `Retry-After`. */
   retryAfterMs: number | undefined
 }
 

@@ -9,8 +9,8 @@ export interface ChatMessage {
 }
 
 /**
- * Slack accepts rich text, which has no markup at all. Notifications show `text`, where only three characters are special,
- * and mentions need one of them.
+ * Slack accepts rich text, which has no markup at all. Notifications show `text`, where only three characters are
+ * special, and mentions need one of them.
  */
 export function slackBody({ sentence, title, url }: ChatMessage): string {
   const link = url ? [{ type: 'link', url, text: title || url }] : title ? [{ type: 'text', text: title }] : []
@@ -37,8 +37,8 @@ export function discordBody({ sentence, title, url }: ChatMessage): string {
 const punctuationEscaped = (sign: string): string => (sign <= '~' ? `\\${sign}` : sign)
 
 /**
- * Mattermost reads Markdown. A backslash only escapes these characters, HTML is shown as text, and mentions are found in
- * plain text: an invisible space after the @ prevents that.
+ * Mattermost reads Markdown. A backslash only escapes these characters, HTML is shown as text, and mentions are found
+ * in plain text: an invisible space after the @ prevents that.
  */
 export function mattermostBody({ sentence, title, url }: ChatMessage): string {
   const text = title ? `${sentence}: ${title}` : sentence

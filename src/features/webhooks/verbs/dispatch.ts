@@ -74,8 +74,8 @@ async function listDueWebhooks({ database, db, now }: Context): Promise<{ map_id
 const batchSize = 500
 
 /**
- * Creates a delivery of every new event for every webhook in the map that receives it. The webhooks' positions are stored
- * in the same transaction, so there is exactly one delivery for each, even after a crash.
+ * Creates a delivery of every new event for every webhook in the map that receives it. The webhooks' positions are
+ * stored in the same transaction, so there is exactly one delivery for each, even after a crash.
  */
 export async function queueDeliveries(ctx: MapContext): Promise<void> {
   await latestSeq(ctx)

@@ -9,7 +9,7 @@ import { pauseWebhook } from './manage-webhooks.ts'
 
 interface Input {
   webhook_id: number
-  /** As it was before the attempt. */
+  /** The delivery before the attempt. */
   delivery: DeliveryRow
   outcome: Outcome
 }
@@ -64,8 +64,8 @@ async function noteFailure(tx: MapTx, webhook: WebhookRow, outcome: Outcome): Pr
 }
 
 /**
- * Concurrent requests count as one failure. Nothing starts during the hold, so an attempt that began before its end belongs
- * to a round that was already counted.
+ * Concurrent requests count as one failure. Nothing starts during the hold, so an attempt that began before its end
+ * belongs to a round that was already counted.
  */
 function backoff(tx: MapTx, { failures: before, hold_until }: WebhookRow, outcome: Outcome) {
   const isCounted = hold_until !== null && hold_until > tx.now

@@ -8,7 +8,7 @@ import { typeProblems } from '../rules/webhook-input.ts'
 import type { Resend } from '../schema.ts'
 import { changeWebhook } from '../steps/change-webhook.ts'
 
-/** Sends a delivery again at once, with the same id and the current secret, even while the webhook is paused. */
+/** Resends a delivery right away, with the same id and the current secret, even while the webhook is paused. */
 export async function resendDelivery(ctx: MapContext, { delivery_id }: { delivery_id: number }): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {

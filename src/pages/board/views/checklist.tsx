@@ -13,7 +13,7 @@ import { BoardReady, HideSteps } from './board-ready.tsx'
 interface Props {
   common: CommonData
   map: OpenMap
-  /** Where a first task can be put. */
+  /** The lists for the first task. */
   lists: { id: number; name: string }[]
 }
 

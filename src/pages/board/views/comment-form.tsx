@@ -10,8 +10,8 @@ import type { TaskPageData } from './task-data.ts'
 export const commentForm = 'reply'
 
 /**
- * A comment, or a reply to one. With a script it's one line until someone writes, and moves to where Reply was pressed. The
- * browser submits it, because Turbo wouldn't scroll to the new comment or, after an error, to the field.
+ * A comment, or a reply to one. With a script it's one line until someone writes, and moves to where Reply was pressed.
+ * The browser submits it, because Turbo wouldn't scroll to the new comment or, after an error, to the field.
  */
 export function CommentForm({ data, comment }: { data: TaskPageData; comment?: ThreadComment }) {
   const { common, path } = data

@@ -132,7 +132,7 @@ interface Props {
   placeholder?: string
 }
 
-/** What is searched for and the button, inside of a form with the class `search`. */
+/** The search field and its button, inside a form with the class `search`. */
 export const SearchBox = ({ id = 'q', label, send, words, placeholder }: Props) => (
   <>
     <label class="visually-hidden" for={id}>

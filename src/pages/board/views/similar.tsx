@@ -56,7 +56,9 @@ interface SimilarFrameProps {
 
 export const similarFrame = 'similar-tasks'
 
-/** The page of a task loads similar tasks here once it's scrolled that far. Without a script it's a link to their page. */
+/**
+ * The page of a task loads similar tasks here once it's scrolled that far. Without a script it's a link to their page.
+ */
 export function SimilarTasksFrame({ common, map, task }: SimilarFrameProps) {
   const path = `${taskPath(map.path, task)}similar`
   return (

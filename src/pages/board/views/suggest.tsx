@@ -106,8 +106,8 @@ interface SimilarProps {
 }
 
 /**
- * Loaded while a person types the title. `sure` is the title that the tasks are similar to: a suggestion with this title
- * is accepted without asking again.
+ * Loaded while a person types the title. `sure` is the title that the tasks are similar to: a suggestion with this
+ * title is accepted without asking again.
  */
 const SimilarFrame = ({ common, map, title, similar }: SimilarProps) => (
   <turbo-frame id="similar" role="status">

@@ -33,8 +33,8 @@ export function TaskVote({ data, place }: { data: TaskPageData; place: 'under-ti
 const formOf = ({ closed, path }: TaskPageData) => (closed ? undefined : { id: commentForm, action: `${path}vote` })
 
 /**
- * On a phone, Vote and Follow stay within reach of the thumb when those under the title are out of view. It's hidden from
- * the keyboard and screen readers, which have those under the title.
+ * On a phone, Vote and Follow stay within reach of the thumb when those under the title are out of view. It's hidden
+ * from the keyboard and screen readers, which have those under the title.
  */
 export function TaskBar(data: TaskPageData) {
   const { common, map, task } = data
@@ -49,7 +49,9 @@ export function TaskBar(data: TaskPageData) {
   )
 }
 
-/** Says whether the person follows the task, and changes it. The script shows the new state at once, like a vote. */
+/**
+ * Shows whether the person follows the task, and changes it. The script shows the new state immediately, like a vote.
+ */
 function FollowButton({ tabIndex, ...data }: TaskPageData & { tabIndex?: number }) {
   const { common, task } = data
   const { t } = common

@@ -130,7 +130,7 @@ interface FactsOf {
   names: AuditNames
 }
 
-/** What the sentence doesn't say: changed fields, a reason, a role, and where an approved task went. */
+/** Details that aren't in the sentence: changed fields, a reason, a role, and the list of an approved task. */
 function factsOf({ type, data }: AuditEvent, { isHead, action, names }: FactsOf): string[] {
   const has = (other: string) => action.some((event) => event.type === other)
   if (type === 'task.moved' && !isHead && !has('task.declined')) {

@@ -37,7 +37,7 @@ export interface FoundTask {
   votes_count: number
 }
 
-/** Where in the queue this page is, and which item is shown next. */
+/** The position of this page in the queue, and the next item. */
 export interface QueuePlace {
   after: string | undefined
   snoozed: boolean

@@ -38,7 +38,9 @@ export const SettingsView = ({ common, map, role, fields, preview, tasks }: Prop
   </Workspace>
 )
 
-/** Fields that belong together. On a wide screen the title is beside them. Without one, they continue the group before. */
+/**
+ * Fields that belong together. On a wide screen the title is beside them. Without one, they continue the group before.
+ */
 const Group = ({ title, children }: { title?: string; children: ComponentChildren }) => (
   <div class={title ? 'settings-group titled' : 'settings-group'}>
     {title && <h2>{title}</h2>}

@@ -15,8 +15,8 @@ export const states = [
 const panelId = 'task-filters'
 
 /**
- * The filters, in one line. On narrow screens only the search is shown, and a button opens the others. The script submits the
- * form when something is chosen, unless its button is visible.
+ * The filters, in one line. On narrow screens only the search is shown, and a button opens the others. The script
+ * submits the form when something is chosen, unless its button is visible.
  */
 export function TaskFilters(props: TaskTableProps) {
   const { common, map, filters, lists, categories, assignees } = props

@@ -86,7 +86,7 @@ function Answer({ status, response }: { status: string; response: Response }): V
   )
 }
 
-/** Lines wrap instead of scrolling, because the keyboard cannot scroll inside a text. */
+/** Lines wrap instead of scrolling, because the keyboard can't scroll a block inside text. */
 export const Sample = ({ text }: { text: string }): VNode => (
   <pre>
     <code>{text}</code>

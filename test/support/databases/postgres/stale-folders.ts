@@ -11,8 +11,8 @@ export function folderPrefix(supervisorPid: number): string {
 }
 
 /**
- * Cleans up after supervisors that were themselves killed with -9. Only on Linux, where /proc shows whether a process id
- * still belongs to the same process.
+ * Cleans up after supervisors that were themselves killed with -9. Only on Linux, where /proc shows whether a process
+ * id still belongs to the same process.
  */
 export async function removeStaleFolders(user: ServerUser | undefined): Promise<void> {
   if (process.platform !== 'linux') return
