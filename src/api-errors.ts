@@ -35,7 +35,7 @@ const answers: [code: string, status: number, about: string][] = [
     410,
     'The feed does not go back that far. Read everything again, then continue from `after=latest`.',
   ],
-  ['changed_meanwhile', 412, 'The record was changed since the `ETag` in `If-Match`. Read it again.'],
+  ['changed_meanwhile', 412, 'The record has changed since the `ETag` in `If-Match`. Read it again.'],
   ['too_large', 413, `The body is larger than ${maxBodyBytes / 1_048_576} MiB, or a file larger than 10 MiB.`],
   ['unsupported_media_type', 415, 'The body is neither JSON nor a form. Pages take only forms.'],
   ['unsupported_encoding', 415, 'The body has a `Content-Encoding`. Send it uncompressed.'],

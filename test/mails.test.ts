@@ -7,8 +7,8 @@ import { catalogues } from '../src/words/words.ts'
 
 const root = join(import.meta.dirname, '..')
 
-describe('npm run mails', () => {
-  it('covers every function that builds a mail and every sentence of a mail', () => {
+describe('npm run emails', () => {
+  it('covers every function that builds an email and every sentence of an email', () => {
     const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
     const makers = files.filter((file) => readFileSync(join(root, file), 'utf8').includes('renderMail('))
     expect(
@@ -32,7 +32,7 @@ describe('npm run mails', () => {
       /^(?:mail|notice)\./.test(key),
     )
     const missing = sentences.filter(([, sentence]) => !formsOf(sentence).some((form) => patternOf(form).test(all)))
-    // Only the notification bell uses this one; the mail has its own wording.
+    // Only the notification bell uses this one; the email has its own wording.
     expect(missing.map(([key]) => key)).toEqual(['notice.waiting'])
   })
 

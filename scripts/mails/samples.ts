@@ -16,7 +16,7 @@ export interface SampleMail {
 }
 
 /**
- * Every mail of the product in one language, with sample data, by the function that makes it. A test fails when one is
+ * Every email of the product in one language, with sample data, by the function that makes it. A test fails when one is
  * missing.
  */
 export function sampleMails(language: string): Record<string, Record<string, SampleMail>> {

@@ -68,7 +68,7 @@ function answer(status: string, { $ref, content, description }: Response): strin
   const contents = Object.values(content ?? {})
   if (contents.length === 0) return [`${code(status)}: ${description}`]
   return contents.flatMap(({ schema, example }) => [
-    `${code(status)} with a ${code(fieldType(schema))}:`,
+    `${code(status)} with ${/^[AEIO]/.test(fieldType(schema)) ? 'an' : 'a'} ${code(fieldType(schema))}:`,
     json(example),
   ])
 }

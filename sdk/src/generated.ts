@@ -1771,9 +1771,9 @@ export interface Client {
      */
     edit(body: MapEdit, options?: EditOptions): Promise<RoadMap>
     /**
-     * Set the map's picture. The body is the image itself: `curl --data-binary @logo.png`. It may have up to 10 MiB, 40
-     * megapixels, and 16,384 pixels on each side. It is scaled down and stored without metadata; only the first frame
-     * of an animation is kept. SVG is refused. Scope: manage.
+     * Set the map's picture. The body is the image itself: `curl --data-binary @logo.png`. It may be up to 10 MiB and
+     * 40 megapixels, with 16,384 pixels on each side. It is scaled down and stored without metadata; only the first
+     * frame of an animation is kept. SVG is refused. Scope: manage.
      */
     setAvatar(file: FileContent, options?: CreateOptions): Promise<RoadMap>
     /** Remove the map's picture. The map's initials are shown instead. Scope: manage. */
@@ -2000,7 +2000,7 @@ export interface Client {
   images: {
     /**
      * Upload an image for a description or a comment. The body is the image itself: `curl --data-binary @screen.png`.
-     * It may have up to 10 MiB, 40 megapixels, and 16,384 pixels on each side. It is scaled down and stored without
+     * It may be up to 10 MiB and 40 megapixels, with 16,384 pixels on each side. It is scaled down and stored without
      * metadata; only the first frame of an animation is kept. SVG is refused. Put `markdown` into a text: an image that
      * no text uses is deleted after a day. Uploading the same image again returns the same URL. Until a public text
      * uses it, its URL works only in the browser sessions of people who may see it. Scope: write.

@@ -116,7 +116,7 @@ export interface Person {
 /** First and last names that go together, by where people come from. */
 const names = readData<Record<string, { first: string; last: string }>>('names')
 
-/** People with a unique name and an email address that receives no mail. */
+/** People with a unique name and an email address that receives no email. */
 export function inventPeople(random: Random, count: number): Person[] {
   const taken = new Set<string>()
   return Array.from({ length: count }, () => {

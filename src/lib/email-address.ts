@@ -3,7 +3,7 @@ import { domainToASCII, domainToUnicode } from 'node:url'
 const syntax =
   /^([^\s\p{Cc}\p{Cf}@<>"(),:;[\]\\]+)@([^\s\p{Cc}\p{Cf}@<>"(),:;[\]\\./?#%]+(?:\.[^\s\p{Cc}\p{Cf}@<>"(),:;[\]\\./?#%]+)*)$/u
 
-/** Whether the text can be an email address, or is `""`, which means none. Only a mail proves that it exists. */
+/** Whether the text can be an email address, or is `""`, which means none. Only an email proves that it exists. */
 export function isEmail(text: string): boolean {
   if (text === '') return true
   const [, name = '', domain = ''] = syntax.exec(text) ?? []

@@ -17,7 +17,7 @@ export interface Feature {
   gauges?: GaugeSource
   /** Background jobs. */
   jobs?: JobHandler[]
-  /** Finds which of these images of a map the feature's records use. Unused images are deleted after a day. */
+  /** Finds which of these images the feature's records use. Unused images are deleted after a day. */
   usedImages?: UsedImages
   /** Reactions to events of this feature or of features before it. */
   reactions?: Reaction[]

@@ -10,8 +10,8 @@ export interface PersonName {
 export const nameOf = ({ first_name, last_name }: PersonName): string => `${first_name} ${last_name}`.trim()
 
 /**
- * What somebody is called wherever a name must stand: on pages, in mails, in webhooks. Who has no name is a guest. Forms ask
- * them for one: see `AskForName`.
+ * The name that pages, emails and webhooks show for a person. People without a name are called guests, and forms ask them for
+ * one: see `AskForName`.
  */
 export const shownName = (t: Words<Key>, person: PersonName): string => nameOf(person) || t('person.unnamed')
 

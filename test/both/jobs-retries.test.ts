@@ -56,7 +56,7 @@ describe('a job that fails', () => {
     ])
   })
 
-  it('is given up immediately if a retry would be useless', async () => {
+  it('is abandoned immediately if a retry would be useless', async () => {
     const { one, jobs, now, state } = await aFailingJob()
     state.failing = new JobError('Never.', { retry: false })
 
@@ -65,7 +65,7 @@ describe('a job that fails', () => {
     expect(await jobs()).toMatchObject([{ failed: now(), attempts: 1, last_error: 'Never.' }])
   })
 
-  it('is given up immediately if it would expire before the next attempt', async () => {
+  it('is abandoned immediately if it would expire before the next attempt', async () => {
     const { one, jobs, now } = await aFailingJob(20 * second)
 
     await one.runOnce()
@@ -96,7 +96,7 @@ describe('a job that fails', () => {
   })
 })
 
-describe('a job that was given up', () => {
+describe('a job that was abandoned', () => {
   it('can be retried manually, and starts over with all its attempts', async () => {
     const { one, database, jobs, now, state } = await aFailingJob()
     state.failing = new JobError('Never.', { retry: false })

@@ -72,7 +72,7 @@ describe('a job', () => {
     expect(run).toHaveBeenCalledOnce()
   })
 
-  it('is given up without running if it has expired', async () => {
+  it('is abandoned without running if it has expired', async () => {
     const { database, worker, jobs, now, pass, lines } = await aQueue()
     const run = vi.fn(async () => undefined)
     const expires = new Date(Date.parse(now()) + minute).toISOString()
@@ -87,7 +87,7 @@ describe('a job', () => {
     expect(lines).toMatchObject([{ level: 'error', job: 'test', map_id: 0, key: 'a', reason, words: 'job given up' }])
   })
 
-  it('is given up without running if its payload is invalid', async () => {
+  it('is abandoned without running if its payload is invalid', async () => {
     const { database, worker, jobs, now } = await aQueue()
     const [run, onFailure] = [vi.fn(async () => undefined), vi.fn(async () => undefined)]
     const older = jobType('test', Type.Object({ m: Type.Integer() }))

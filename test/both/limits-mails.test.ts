@@ -21,7 +21,7 @@ const ask = async (email: string) => {
   return { browser, told: [status, headers.get('location'), page.text.includes(say('sign-in.busy'))] }
 }
 
-it('limits daily mails to strangers; people with an account still get theirs, and the response is the same', async () => {
+it('limits daily emails to strangers; people with an account still get theirs, and the response is the same', async () => {
   const [known, first] = [anAddress(), anAddress()]
   const { browser } = await ask(known)
   await browser.post('/sign-in/code', { code: (await here.nextMail(known)).code })
@@ -51,7 +51,7 @@ it('429 invitations count if anyone can create teams, but not if only operators 
   expect(await invite('operators')).toContain('http')
 })
 
-it('strangers get mails again a day later', async () => {
+it('strangers get emails again a day later', async () => {
   here.pass(24 * 3_600_000)
   const email = anAddress()
 

@@ -121,7 +121,7 @@ describe('a temporarily rejected email', () => {
 })
 
 describe('a permanently rejected email', () => {
-  it.each(['recipient', 'message'] as const)('is given up immediately if the server rejects the %s', async (what) => {
+  it.each(['recipient', 'message'] as const)('is abandoned immediately if the server rejects the %s', async (what) => {
     const { mailer, queue, server, rows, now, lines } = await aMailing()
     server.answers.recipient = () => (what === 'recipient' ? 550 : undefined)
     server.answers.message = async () => (what === 'message' ? 550 : undefined)
@@ -173,7 +173,7 @@ describe('a permanently rejected email', () => {
 })
 
 describe('an expired email', () => {
-  it('is given up without being sent', async () => {
+  it('is abandoned without being sent', async () => {
     const { mailer, queue, server, rows, pass, now } = await aMailing()
     await queue({ expires: new Date(Date.parse(now()) + 15 * minute).toISOString() })
     pass(15 * minute)
@@ -186,7 +186,7 @@ describe('an expired email', () => {
     ])
   })
 
-  it('is given up early if the next attempt would come after it expires', async () => {
+  it('is abandoned early if the next attempt would come after it expires', async () => {
     const { mailer, queue, server, rows, now } = await aMailing()
     server.answers.recipient = () => 451
     await queue({ expires: new Date(Date.parse(now()) + 20 * second).toISOString() })

@@ -138,7 +138,7 @@ describe('a mailer', () => {
     expect(woken).toBe(1)
   })
 
-  it('removes emails thirty days after they were sent or given up', async () => {
+  it('removes emails thirty days after they were sent or abandoned', async () => {
     const { mailer, queue, server, rows, pass } = await aMailing()
     server.answers.recipient = (address) => (address === 'gone@example.org' ? 550 : undefined)
     await queue()

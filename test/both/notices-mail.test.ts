@@ -101,7 +101,7 @@ describe('a notification email', () => {
     expect(mailsTo(grace)).toHaveLength(2)
   })
 
-  it('is given up after the mail server has rejected it for a day', async () => {
+  it('is abandoned after the mail server has rejected it for a day', async () => {
     const { move, team, task, tell, told, server, pass, runWorker } = await aFollower()
     server.answers.sender = () => 451
     await move(team, task, 'planned')

@@ -83,7 +83,7 @@ it('the doctor finds a notification without a job and emails it within an hour',
   expect((await checkJobs(database)).says).not.toContain('have no job')
 })
 
-it('an email that was given up is sent when an operator retries its job', async () => {
+it('an email that was abandoned is sent when an operator retries its job', async () => {
   const { comment, pass, runWorker, server, database, rows, noticeJobs, now, mailsTo, grace } = await aConversation()
   server.answers.sender = () => 451
   await comment('one.')

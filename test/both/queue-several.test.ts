@@ -152,7 +152,7 @@ describe('the queue', () => {
     expect(await read()).toEqual(['One'])
   })
 
-  it('has pages of twenty that skip and repeat nothing', async () => {
+  it('shows pages of twenty without gaps or repeats', async () => {
     const { map, client, member, author } = await aQueue()
     const task = await map.task({ title: 'Public' })
     await client.tasks.report(task.id, { reason: 'Bad' })

@@ -43,7 +43,7 @@ describe('search', () => {
     expect([safe?.parsed_title, safe?.parsed_snippet].join()).not.toMatch(/<(?!\/?mark>)/)
   })
 
-  it('200 has pages, and 404 past the last one', async () => {
+  it('200 for each page, and 404 past the last one', async () => {
     const map = await board()
     const first = await search(map, 'q=dark&page_size=2')
 

@@ -14,7 +14,7 @@ export const mapSetAvatarEndpoint = fileEndpoint({
   scope: 'manage',
   summary: "Set the map's picture",
   description:
-    'The body is the image itself: `curl --data-binary @logo.png`. It may have up to 10 MiB, 40 megapixels, and ' +
+    'The body is the image itself: `curl --data-binary @logo.png`. It may be up to 10 MiB and 40 megapixels, with ' +
     '16,384 pixels on each side. It is scaled down and stored without metadata; only the first frame of an animation is kept. SVG is refused.',
   file: { types: imageTypes, maxBytes: maxInputBytes },
   reply: ok(RoadMap),

@@ -15,7 +15,7 @@ import { notifyOfWaiting } from './verbs/notify-of-waiting.ts'
 const usual = { concurrency: 2, timeoutMs: 60_000, retryDelaysMs: retryForADay } as const
 
 /**
- * Mails notices. They bypass the mail queue: each attempt checks access again and renders the email. They have their
+ * Emails notices. They bypass the mail queue: each attempt checks access again and renders the email. They have their
  * own lane, so sign-in emails don't wait behind a thousand of them.
  */
 export const sendNoticeHandler = (transport: MailTransport): JobHandler =>
@@ -71,7 +71,7 @@ export const waitingMailHandler = jobHandler(pendingMailJob, {
   run: (ctx, job) => inMapOfJob(ctx, job, (map) => notifyOfWaiting(map, { to: ['at_once'] })),
 })
 
-/** Every hour. Includes notices to mail right away, in case they came while another mail was being sent. */
+/** Every hour. Includes notices to mail right away, in case they came while another email was being sent. */
 export const digestHandler = hourlyInEveryMap('notice-digest', async (ctx) => {
   await notifyOfWaiting(ctx, { to: ['at_once', 'daily', 'weekly'] })
   await repairOrphanedNotices(ctx)

@@ -11,7 +11,7 @@ import type { NoticeSubject } from './queries/find-subject.ts'
 import { mailLinkPath } from './rules/mail-link.ts'
 import type { NoticeKind, NoticeRow } from './table.ts'
 
-/** The notices of one mail, and what they're about. */
+/** The notices of one email, and what they're about. */
 export interface ToldNotice {
   notice: NoticeRow
   subject: NoticeSubject
@@ -42,7 +42,7 @@ export function noticeMail(site: Site, { to, language, map, token }: Mail, told:
   return outgoing(site, { to, map, token, notice, subject: subjectOf(t, first, count) }, body)
 }
 
-/** The priority of notices in one mail. The first is the subject. */
+/** The priority of notices in one email. The first is the subject. */
 const kindsByImportance: NoticeKind[] = [
   ...(['declined', 'merged', 'completed', 'moved', 'approved', 'answered', 'question'] as const),
   ...(['mention', 'reply', 'comment', 'vote'] as const),
@@ -94,7 +94,7 @@ function outgoing(
   const { map_id, id, task_id, user_id, created } = notice
   return {
     messageId: `notice-${map_id}-${id}.${Date.parse(created)}`,
-    // All mails to one reader about one task are one conversation.
+    // All emails to one reader about one task are one conversation.
     ...(task_id !== null && { thread: `task-${map_id}-${task_id}-${user_id}` }),
     recipient: to,
     subject: asLine(subject),

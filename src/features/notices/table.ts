@@ -48,7 +48,7 @@ interface NoticeTable {
   /** Empty unless it was skipped. */
   reason: '' | SkipReason
   mailed: Timestamp | null
-  /** The notice whose job also mails this one. */
+  /** The notice whose job also emails this one. */
   mailed_with_id: Generated<number | null>
 }
 

@@ -16,7 +16,7 @@ interface SignInMail {
 }
 
 /**
- * The mail with the link and the code. The code is not in the subject: subjects stay in our database and in the logs of
+ * The email with the link and the code. The code is not in the subject: subjects stay in our database and in the logs of
  * mail servers, and are shown on locked screens.
  */
 export function signInMail(site: Site, { purpose, to, link, code, expires, language }: SignInMail): NewMail {

@@ -8,7 +8,7 @@ export function assertMayCreateSignInLink(actor: Actor): void {
   if (!mayCreateSignInLink(actor)) throw new Forbidden('operator_only', 'Only the operator may do this.')
 }
 
-/** A mail to a mistyped address reaches a stranger, who must not get the account. So only the person may confirm. */
+/** An email to a mistyped address reaches a stranger, who must not get the account. So only the person may confirm. */
 export const mayConfirmAddress = (actor: Actor, request: { user_id: number | null }): boolean =>
   actor.kind === 'person' && actor.map_id === undefined && actor.user_id === request.user_id
 

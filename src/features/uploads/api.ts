@@ -13,7 +13,7 @@ export const imagesUploadEndpoint = fileEndpoint({
   scope: 'write',
   summary: 'Upload an image for a description or a comment',
   description:
-    'The body is the image itself: `curl --data-binary @screen.png`. It may have up to 10 MiB, 40 megapixels, and ' +
+    'The body is the image itself: `curl --data-binary @screen.png`. It may be up to 10 MiB and 40 megapixels, with ' +
     '16,384 pixels on each side. It is scaled down and stored without metadata; only the first frame of an animation is kept. SVG is refused. Put `markdown` into a ' +
     'text: an image that no text uses is deleted after a day. Uploading the same image again returns the same URL. ' +
     'Until a public text uses it, its URL works only in the browser sessions of people who may see it.',

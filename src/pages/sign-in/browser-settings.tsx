@@ -21,7 +21,7 @@ export const themeAction: Page = {
   },
 }
 
-/** Sets the language of pages in this browser, and of mails to this person. */
+/** Sets the language of pages in this browser, and of emails to this person. */
 export const languageAction: Page = {
   path: '/language',
   submit: async ({ browser, ctx, person, form }) => {

@@ -17,7 +17,7 @@ import { NextStep, originOf } from './origin.tsx'
 import { codePath, signInPath, signInUrl } from './paths.ts'
 import { fullPageLoad, privatePage } from './private-page.ts'
 
-/** Shows where the mail was sent, and accepts its code, but only in the browser that requested it. */
+/** Shows where the email was sent, and accepts its code, but only in the browser that requested it. */
 export const codePage: Page = {
   path: codePath,
   show: async (request) => {
@@ -121,7 +121,7 @@ function CodeForm({ common, code: { purpose, attemptsLeft } }: Pick<Props, 'comm
   )
 }
 
-/** Get another mail, use another address, or go back. */
+/** Get another email, use another address, or go back. */
 function Alternatives({ common, code, to }: Pick<Props, 'common' | 'code'> & { to: string }) {
   const { t } = common
   if (code.purpose === 'address') {

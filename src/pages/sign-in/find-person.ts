@@ -24,7 +24,7 @@ export const findPersonWith =
     return person
   }
 
-/** The person who is signed in by JWT to the map of the URL. */
+/** The person who is signed in by JWT to the map in the URL. */
 export const findPersonInMap = (
   ctx: Context,
   session: { map_id: number; hash: string },

@@ -18,7 +18,7 @@ import { NextStep, originOf } from './origin.tsx'
 import { signInPath } from './paths.ts'
 import { fullPageLoad, privatePage } from './private-page.ts'
 
-/** Only the button uses the link, because programs that check mails open every link. */
+/** Only the button uses the link, because programs that check emails open every link. */
 export const linkPage: Page = {
   path: signInLinkPath,
   show: async (request) => {

@@ -5,7 +5,7 @@ export const signInPath = '/sign-in'
 /** The page that takes the code. */
 export const codePath = '/sign-in/code'
 
-/** Signs in, then leads to another page. People who are signed in do it only `again`, if the page requires it. */
+/** Signs in, then leads to another page. `again` asks people who are signed in to sign in once more, for pages that require a recent sign-in. */
 export const signInUrl = (returnTo: string, { again = false } = {}): string =>
   `${signInPath}?to=${encodeURIComponent(returnTo)}${again ? '&recent=yes' : ''}`
 

@@ -22,7 +22,7 @@ import { codePath, returnPath, signInPath } from './paths.ts'
 import { privatePage } from './private-page.ts'
 import { offeredProviders } from './provider.tsx'
 
-/** Mails a link and a code to an address. The page doesn't reveal whether the address has an account. */
+/** Emails a link and a code to an address. The page doesn't reveal whether the address has an account. */
 export const signInPage: Page = {
   path: signInPath,
   show: async (request) => {

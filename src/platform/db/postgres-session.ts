@@ -53,7 +53,7 @@ class PostgresSession implements Session {
 
   async attempt(deadline: AbortSignal): Promise<void> {
     const client = await this.#connected()
-    // A connection that doesn't respond in time is given up. The next attempt opens another.
+    // A connection that doesn't respond in time is abandoned. The next attempt opens another.
     const giveUp = () => this.#drop(client)
     deadline.addEventListener('abort', giveUp)
     try {

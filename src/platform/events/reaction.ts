@@ -18,7 +18,7 @@ export interface Reaction<Data = unknown> {
   /** Unique among the reactions to one event type. Reactions with the same name share a kind of job. */
   name: string
   /**
-   * Limits the reaction to events with such data. Checked again when the job runs, because data can change. Default:
+   * Limits the reaction to events whose data matches. Checked again when the job runs, because data can change. Default:
    * all.
    */
   when?(data: Data): boolean

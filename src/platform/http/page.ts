@@ -110,7 +110,7 @@ export interface ViewPage extends PageBase {
    */
   actOnPost?: Handler
   /**
-   * For a form on pages of other sites. It needs no form token, so the page itself decides by `sender` what to do.
+   * For a form on pages of other sites. It needs no form token, so the page checks `sender` and decides what to do.
    * After too many refused forms, a sender has to wait.
    */
   submitFromOthers?: Handler

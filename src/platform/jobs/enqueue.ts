@@ -35,9 +35,9 @@ export interface JobTable {
   /** The name of its process, if others can tell whether it's still running. */
   leased_by: Generated<string | null>
   attempts: Generated<number>
-  /** When the job becomes useless and is given up. */
+  /** When the job becomes useless and is abandoned. */
   expires: Timestamp | null
-  /** When it was given up. */
+  /** When it was abandoned. */
   failed: Timestamp | null
   last_error: string | null
 }
@@ -101,7 +101,7 @@ export async function enqueue<Payload>(
   }
 }
 
-/** Like `enqueue`, but a job with this key that was given up, or that is due later, starts over. */
+/** Like `enqueue`, but a job with this key that was abandoned, or that is due later, starts over. */
 export const enqueueAgain = <Payload>(tx: TxDb, type: JobType<Payload>, jobs: NewJob<Payload>[], now: Timestamp) =>
   enqueue(tx, type, jobs, now, true)
 
@@ -123,7 +123,7 @@ export async function runJobNow(
   recordEnqueued(tx, type.kind)
 }
 
-/** Requeues a job that was given up, with a fresh set of attempts. False if it wasn't given up. */
+/** Requeues a job that was abandoned, with a fresh set of attempts. False if it wasn't given up. */
 export async function retryGivenUpJob(tx: TxDb, job: { map_id: number; id: number }, now: Timestamp): Promise<boolean> {
   const retried = await tx
     .updateTable('jobs')

@@ -22,7 +22,7 @@ export interface JobHandler<Payload = unknown> extends JobType<Payload> {
   timeoutMs: number
   /** How long other workers wait before they take over the job of a crashed one. Default: five times `timeoutMs`. */
   leaseMs?: number
-  /** The wait after each failed run. After the last one the job is given up. */
+  /** The wait after each failed run. After the last one the job is abandoned. */
   retryDelaysMs: readonly number[]
   /** Throws if the run failed or the signal was aborted. */
   run(ctx: Context, job: Job<Payload>, signal: AbortSignal): Promise<JobResult | undefined>
@@ -70,7 +70,7 @@ export class JobError extends Error {
   }
 }
 
-/** Growing delays, for work that may fail for hours. The job is given up after about a day. */
+/** Growing delays, for work that may fail for hours. The job is abandoned after about a day. */
 export const retryForADay = [
   minuteMs / 2,
   2 * minuteMs,

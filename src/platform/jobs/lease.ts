@@ -110,7 +110,7 @@ export async function planHourlyAnew(tx: TxDb, kinds: string[], now: Timestamp):
     .execute()
 }
 
-/** Jobs that were given up stay for a month, so that operators can look at them. */
+/** Jobs that were abandoned stay for a month, so that operators can look at them. */
 export async function pruneGivenUpJobs(tx: TxDb, now: Timestamp, maps?: number[]): Promise<void> {
   await tx.deleteFrom('jobs').where('failed', '<', later(now, -retentionMs)).where(ofMaps(maps)).execute()
 }

@@ -9,7 +9,7 @@ export interface MailParts {
   /** In large type, because people copy it by hand. */
   code?: string
   button?: MailButton
-  /** In small type at the end: why the mail was sent, and what to do if that was a mistake. */
+  /** In small type at the end: why the email was sent, and what to do if that was a mistake. */
   footnotes?: string[]
   /** In small type, after the footnotes. */
   links?: { text: string; url: string }[]
@@ -30,13 +30,13 @@ export interface MailBrand {
 /** `dot` is the colour of a list. `quote` is HTML from `renderMarkdown`. */
 export type MailParagraph = string | { text: string; dot: string } | { quote: string }
 
-/** The URL of a link that signs in is also visible, for people who don't trust buttons in mails. */
+/** The URL of a link that signs in is also visible, for people who don't trust buttons in emails. */
 export type MailButton = { text: string; url: string; showsUrl?: boolean }
 
 /** The words in the reader's language. The layout itself uses one sentence. */
 export type MailWords = Pick<Words, 'language' | 'direction'> & ((key: 'mail.sent-with') => string)
 
-/** The mail as plain text. */
+/** The email as plain text. */
 export function textOf(t: MailWords, { paragraphs, code, button, footnotes = [], links = [] }: MailParts): string {
   const action = button ? [`${button.text}:\n${button.url}`] : []
   const others = [...footnotes, ...links.map(({ text, url }) => `${text}:\n${url}`), t('mail.sent-with')]

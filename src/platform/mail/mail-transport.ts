@@ -1,6 +1,6 @@
 import type { Timestamp } from '../../lib/time.ts'
 
-/** A mail as it is handed to the mail server. */
+/** An email as it is handed to the mail server. */
 export interface OutgoingMail {
   /**
    * The part of its Message-ID before the @. It's the same for each attempt, so that receivers recognise duplicates.
@@ -13,7 +13,7 @@ export interface OutgoingMail {
   created: Timestamp
   /** The sender, if it isn't the installation itself. */
   sender?: MailSender
-  /** The part before the @ of the Message-ID that all mails of a conversation refer to. */
+  /** The part before the @ of the Message-ID that all emails of a conversation refer to. */
   thread?: string
   headers?: Record<string, string>
 }
@@ -24,18 +24,18 @@ export interface MailSender {
   contact: string
 }
 
-/** Where mails are sent: to a mail server, or to the console. */
+/** Where emails are sent: to a mail server, or to the console. */
 export interface MailTransport {
-  /** Throws if the mail wasn't accepted, or if the signal is aborted. */
+  /** Throws if the email wasn't accepted, or if the signal is aborted. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>
-  /** Closes the connections that are kept open between mails. */
+  /** Closes the connections that are kept open between emails. */
   close(): void
 }
 
-/** How many mails are sent at a time, so that one slow recipient doesn't delay the others. */
+/** How many emails are sent at a time, so that one slow recipient doesn't delay the others. */
 export const mailConcurrency = 5
 
-/** The server refused this mail permanently. Sending it again is useless. */
+/** The server refused this email permanently. Sending it again is useless. */
 export class Undeliverable extends Error {
   /** Whether it refused the address rather than the content. */
   readonly isAddress: boolean
@@ -47,7 +47,7 @@ export class Undeliverable extends Error {
 }
 
 /**
- * The time that a mail may take, plus the time to record the result: a sign-in mail must not be delayed by minutes
+ * The time that an email may take, plus the time to record the result: a sign-in mail must not be delayed by minutes
  * because a server was killed.
  */
 export const mailLeaseMs = (timeoutMs: number): number => timeoutMs + 10_000

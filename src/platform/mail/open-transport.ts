@@ -9,7 +9,7 @@ interface Settings extends Omit<SmtpSettings, 'url' | 'from'> {
 
 /** Sends by SMTP if a server is configured, otherwise prints to the console. */
 export async function openMailTransport({ smtpUrl, from, print, ...settings }: Settings): Promise<MailTransport> {
-  // Without a mail server, mails are printed for the operator, who can forward them.
+  // Without a mail server, emails are printed for the operator, who can forward them.
   if (!smtpUrl || !from) return { send: async (mail) => print(textOf(mail)), close: () => undefined }
   // Loaded only when needed: a server without mail starts faster without it.
   const { smtpTransport } = await import('./smtp-transport.ts')

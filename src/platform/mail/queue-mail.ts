@@ -18,7 +18,7 @@ export interface NewMail {
 
 const maxSubjectLength = 200
 
-/** Writes a mail and its job in the caller's transaction. The mail is sent only after the commit. */
+/** Writes an email and its job in the caller's transaction. The email is sent only after the commit. */
 export async function queueMail(tx: TxDb, mail: NewMail, now: Timestamp): Promise<void> {
   const recipient = mail.to.trim()
   if (recipient === '' || !isEmail(recipient)) throw new Error(`A mail of kind ${mail.kind} has no usable address.`)
@@ -47,10 +47,10 @@ function shortened(text: string): string {
   return characters.length <= maxSubjectLength ? text : `${characters.slice(0, maxSubjectLength - 1).join('')}…`
 }
 
-/** One job for each mail; its key is the id of the mail. The log shows `kind`, the kind of mail. */
+/** One job for each email; its key is the id of the email. The log shows `kind`, the kind of mail. */
 export const mailJob = jobType('mail', Type.Object({ mail_id: Type.Integer(), kind: Type.String() }))
 
-/** A mail is queued until its job has sent it or given up (`failed`). */
+/** An email is queued until its job has sent it or abandoned (`failed`). */
 interface MailTable {
   id: Generated<number>
   kind: string
@@ -59,7 +59,7 @@ interface MailTable {
   text_body: string
   html_body: string
   created: Timestamp
-  /** When its link and code expire. The mail isn't sent after that. */
+  /** When its link and code expire. The email isn't sent after that. */
   expires: Timestamp | null
   sent: Timestamp | null
   failed: Timestamp | null

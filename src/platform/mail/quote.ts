@@ -5,8 +5,8 @@ import { escapeXml } from '../../lib/escape.ts'
 const maxLength = 1_500
 
 /**
- * HTML from `renderMarkdown`, as HTML and as plain text for a mail. Styles are inline, because mail programs drop style
- * sheets, and images become their description: a mail loads nothing.
+ * HTML from `renderMarkdown`, as HTML and as plain text for an email. Styles are inline, because mail programs drop style
+ * sheets, and images become their description: an email loads nothing.
  */
 export function quoteOf(html: string): { html: string; text: string } {
   const fragment = parseFragment(html)
@@ -34,7 +34,7 @@ function prepare(parent: Tree.ParentNode, budget: { left: number }): void {
     const style = isTaskList ? taskList : styles[node.tagName]
     if (style !== undefined) node.attrs = [...node.attrs, { name: 'style', value: style }]
     if (node.tagName === 'a') node.attrs = [...node.attrs, { name: 'class', value: 'link' }]
-    // A heading in a comment isn't a heading of the mail.
+    // A heading in a comment isn't a heading of the email.
     if (/^h\d$/.test(node.tagName)) node.tagName = node.nodeName = 'p'
     return [node]
   })
@@ -55,7 +55,7 @@ function cut(node: Tree.TextNode, budget: { left: number }): Tree.TextNode {
 
 const textNode = (value: string): Omit<Tree.TextNode, 'parentNode'> => ({ nodeName: '#text', value })
 
-/** Shown in place of an element that mails don't support. */
+/** Shown in place of an element that emails don't support. */
 function symbolOf({ tagName, attrs }: Tree.Element): string | undefined {
   const value = (name: string) => attrs.find((attribute) => attribute.name === name)?.value
   if (tagName === 'img') return ` 🖼 ${value('alt') ?? ''} `

@@ -15,7 +15,7 @@ import {
 import { styleSheetFor, stylesFor } from './mail-styles.ts'
 import { quoteOf } from './quote.ts'
 
-/** The plain text and the HTML of a mail. The HTML loads nothing from the network. */
+/** The plain text and the HTML of an email. The HTML loads nothing from the network. */
 export function renderMail(t: MailWords, parts: MailParts): { text: string; html: string } {
   const { button } = parts
   if (button && !(button.url && isHttpUrl(button.url))) throw new Error('The button of a mail leads to a web address.')

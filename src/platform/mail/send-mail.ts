@@ -7,7 +7,7 @@ import { type MailRow, mailJob } from './queue-mail.ts'
 /** Socket timeouts don't stop a mail server that sends one byte at a time. */
 const sendWithinMs = 60_000
 
-/** Sends queued mails. */
+/** Sends queued emails. */
 export const sendMailHandler = (transport: MailTransport, timeoutMs = sendWithinMs): JobHandler =>
   jobHandler(mailJob, {
     concurrency: mailConcurrency,
@@ -22,7 +22,7 @@ export const sendMailHandler = (transport: MailTransport, timeoutMs = sendWithin
         .where('sent', 'is', null)
         .where('failed', 'is', null)
         .executeTakeFirst()
-      // A mail is deleted with its recipient's account.
+      // An email is deleted with its recipient's account.
       if (!mail) return undefined
       await transport.send(outgoing(mail), signal).catch((error: unknown) => {
         throw new JobError(reasonOf(mail, error), { retry: !(error instanceof Undeliverable) })
@@ -62,7 +62,7 @@ async function update(tx: TxDb, id: number, values: Partial<MailRow>): Promise<v
   await tx.updateTable('mails').set(values).where('id', '=', id).execute()
 }
 
-/** Sent and failed mails are kept for a month, so operators can look one up. */
+/** Sent and failed emails are kept for a month, so operators can look one up. */
 async function pruneMails(tx: TxDb, now: Timestamp): Promise<void> {
   await tx
     .deleteFrom('mails')

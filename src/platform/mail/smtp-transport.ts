@@ -15,9 +15,9 @@ export interface SmtpSettings {
   url: string
   from: Sender
   site: Pick<Site, 'publicUrl'>
-  /** Other domains, besides that of `from`, that mails may be sent from. */
+  /** Other domains, besides that of `from`, that emails may be sent from. */
   senderDomains?: string[]
-  /** Signs mails with the domain of their sender. */
+  /** Signs emails with the domain of their sender. */
   dkim?: { selector: string; privateKey: string } | undefined
 }
 
@@ -35,7 +35,7 @@ export function smtpTransport(settings: SmtpSettings): MailTransport {
     send: async (mail, signal) => {
       const current = pool ?? openPool(settings.url)
       pool = current
-      // A pool can't cancel a single mail. Its other mails also fail, and are retried with a new pool.
+      // A pool can't cancel a single mail. Its other emails also fail, and are retried with a new pool.
       const end = () => {
         if (pool === current) pool = undefined
         current.close({ force: true })
@@ -46,7 +46,7 @@ export function smtpTransport(settings: SmtpSettings): MailTransport {
         await current.sendMail(messageOf(mail, settings))
       } catch (error) {
         const { permanent, command, message } = error as NodemailerError
-        // A 5xx for the recipient or the content concerns this mail. A 5xx for the login or the sender concerns our
+        // A 5xx for the recipient or the content concerns this email. A 5xx for the login or the sender concerns our
         // settings.
         if (!permanent || (command !== 'RCPT TO' && command !== 'DATA')) throw error
         throw new Undeliverable(message, { isAddress: command === 'RCPT TO' })
@@ -61,7 +61,7 @@ export function smtpTransport(settings: SmtpSettings): MailTransport {
   }
 }
 
-/** The URL may set timeouts and TLS options. It can't override the options below: mails must not be logged. */
+/** The URL may set timeouts and TLS options. It can't override the options below: emails must not be logged. */
 const openPool = (url: string) =>
   createTransport({
     ...timeouts,

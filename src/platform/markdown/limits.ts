@@ -8,7 +8,7 @@ const maxElements = 4_000
 
 /** One of our own images. */
 export interface KnownImage {
-  /** Absolute: stored HTML is also used in mails, feeds and webhooks. */
+  /** Absolute: stored HTML is also used in emails, feeds and webhooks. */
   src: string
   width: number
   height: number

@@ -50,7 +50,7 @@ function withImages(images: KnownImages): sanitizeHtml.IOptions {
 
 function linkOrText(_: string, { href, title }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const url = href?.trim() ?? ''
-  // Only absolute addresses: stored HTML is also used in mails and webhooks, where a relative address would lead
+  // Only absolute addresses: stored HTML is also used in emails and webhooks, where a relative address would lead
   // elsewhere. On an https page, `https:host` without slashes is also relative.
   const isAbsolute = /^(?:https?:\/\/[^/\\]|mailto:.)/i.test(url) && URL.canParse(url)
   if (!isAbsolute) return { tagName: 'span', attribs: {} }

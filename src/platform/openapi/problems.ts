@@ -77,7 +77,7 @@ const refusals: Record<string, { name: string; when(endpoint: Endpoint): boolean
     name: 'ChangedMeanwhile',
     when: (endpoint) => endpoint.etagSource !== undefined,
     text: {
-      about: 'The record was changed since the `ETag` in `If-Match`.',
+      about: 'The record has changed since the `ETag` in `If-Match`.',
       examples: [exampleOf(new Conflict('changed_meanwhile', 'Read it again, then edit.', 412))],
     },
   },
@@ -162,7 +162,7 @@ export const problemSchemas = (errorCodes: ErrorCode[]): Record<string, Part> =>
   FieldProblem: {
     type: 'object',
     additionalProperties: true,
-    description: 'One problem of a request.',
+    description: 'One problem with a request.',
     required: ['field', 'code', 'message'],
     properties: {
       field: { type: ['string', 'null'], description: 'Null if the problem is not about a single field.' },

@@ -1,4 +1,4 @@
-/** Mails, the links in them, and the delivery log. */
+/** Emails, the links in them, and the delivery log. */
 export const mails = {
   'mail.sent-with': 'Sent with Cairn',
   'mail.subject.approved': 'Approved: {title}',

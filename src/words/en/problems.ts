@@ -71,7 +71,7 @@ export const problems = {
   'problem.sign_in_too_old': 'Sign in again to do this.',
   'problem.form_sent_already':
     'You’ve already created this; it’s in the list. Its secret was shown once and can’t be shown again.',
-  'problem.too_many_teams': 'You’ve reached the limit of teams per person. Contact the site’s administrator.',
+  'problem.too_many_teams': 'You’ve reached the maximum number of teams. Contact the site’s administrator.',
   'problem.taken': 'This URL is taken. Choose another one.',
   'problem.invalid_slug': 'Use lowercase letters, digits and hyphens. Some words are reserved.',
   'problem.operators_only': 'Only the site’s administrator can create teams here.',

@@ -133,7 +133,7 @@ export const settings = {
   'changes.empty': 'empty',
   'deletion.title': 'Deleting {name}',
   'deletion.running': { one: '{count} task left', other: '{count} tasks left' },
-  'deletion.ending': 'All tasks are deleted. Finishing up…',
+  'deletion.ending': 'All tasks have been deleted. Finishing up…',
   'deletion.about': 'No one can see the board anymore. You can leave this page.',
   'deletion.progress': 'Progress',
   'deletion.again': 'Refresh',

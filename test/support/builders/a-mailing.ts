@@ -19,7 +19,7 @@ export type Mailing = Awaited<ReturnType<typeof aMailing>>
 type QueuedMail = MailRow & { attempts: unknown; next_attempt: string | undefined; claimed_until: string | null }
 type MailerParts = Partial<Pick<WorkerDeps, 'database' | 'graceMs'>> & { url?: string; deliverWithinMs?: number }
 
-/** A queue as `aQueue` makes it, and a mail server. Mails belong to no map. */
+/** A queue as `aQueue` makes it, and a mail server. Emails belong to no map. */
 export async function aMailing(given?: MailServer) {
   const queue = await aQueue()
   const { database, lines, now } = queue
@@ -35,7 +35,7 @@ export async function aMailing(given?: MailServer) {
       return queue.worker([sendMailHandler(delivery, deliverWithinMs)], parts)
     },
     queue: (mail: Partial<NewMail> = {}) => database.transaction((tx) => queueMail(tx, { ...usual, ...mail }, now())),
-    /** The mails, each with the state of its job. */
+    /** The emails, each with the state of its job. */
     rows: async (): Promise<QueuedMail[]> => {
       const mails = await database.read.selectFrom('mails').selectAll().orderBy('id').execute()
       const jobs = await database.read.selectFrom('jobs').selectAll().where('kind', '=', 'mail').execute()
@@ -54,7 +54,7 @@ export async function aMailing(given?: MailServer) {
   }
 }
 
-/** An app with its own database and mail server, so that no other worker sends its mails. */
+/** An app with its own database and mail server, so that no other worker sends its emails. */
 export async function anAppWithMail(settings: Record<string, string> = {}): Promise<{ app: App; server: MailServer }> {
   const empty = await engines[engine]({ migrated: true })
   const server = await openMailServer()

@@ -60,7 +60,7 @@ export async function aMapWithNotices({
         ...renderTask({ parent: map.list(role), notify }),
       }),
     rows,
-    /** Who was notified of what, and the state of each mail. */
+    /** Who was notified of what, and the state of each email. */
     told: async () => (await rows()).map(({ user_id, kind, mail, reason }) => [user_id, kind, mail, reason]),
     mailsTo: ({ email }: { email: string }) => server.received.filter(({ to }) => to.includes(email)),
   }

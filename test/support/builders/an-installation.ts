@@ -18,12 +18,12 @@ export interface SignInMail {
   html: string
   /** The path of the link. */
   link: string
-  /** As written in the mail. */
+  /** As written in the email. */
   code: string
 }
 
 /**
- * A server with its own database, mail server and clock, because mails don't belong to a map. With `stopped`, the clock
+ * A server with its own database, mail server and clock, because emails don't belong to a map. With `stopped`, the clock
  * only moves when a test advances it.
  */
 export async function anInstallation(settings: Record<string, string> = {}, { stopped = false } = {}) {
@@ -59,7 +59,7 @@ export async function anInstallation(settings: Record<string, string> = {}, { st
       passed += ms
     },
     browser: (language = 'en') => aBrowser(app.url, undefined, language),
-    /** Waits for the next mail to an address. Mails sent at the same time may arrive in any order. */
+    /** Waits for the next email to an address. Emails sent at the same time may arrive in any order. */
     nextMail: async (address: string): Promise<SignInMail> => {
       const place = read.get(address) ?? 0
       read.set(address, place + 1)
@@ -70,7 +70,7 @@ export async function anInstallation(settings: Record<string, string> = {}, { st
       }, 30_000)
       return { subject: email.subject ?? '', html: email.html ?? '', ...partsOf(email.text ?? '') }
     },
-    /** How many mails to an address were ever requested. */
+    /** How many emails to an address were ever requested. */
     countMails: async (address: string): Promise<number> => {
       await vi.waitFor(async () => {
         const waiting = await empty.rows('select id from mails where sent is null and failed is null')
@@ -87,7 +87,7 @@ export async function anInstallation(settings: Record<string, string> = {}, { st
   }
 }
 
-/** The link and the code in the text of a mail. */
+/** The link and the code in the text of an email. */
 export function partsOf(text: string): Pick<SignInMail, 'text' | 'link' | 'code'> {
   const link = /https?:\/\/[^/\s]+(\/sign-in\/(?:link|address)\/[\w-]{43})$/m.exec(text)?.[1] ?? ''
   const code = /^\W*(\d{3} \d{3})$/m.exec(text)?.[1] ?? ''
@@ -97,7 +97,7 @@ export function partsOf(text: string): Pick<SignInMail, 'text' | 'link' | 'code'
 /** A new email address. */
 export const anAddress = (): string => `p${randomBytes(6).toString('hex')}@example.org`
 
-/** The Message-ID starts with the mail's id. */
+/** The Message-ID starts with the email's id. */
 const inOrderOfQueue = (one: Received, other: Received): number => queueId(one) - queueId(other)
 
 const queueId = ({ email }: Received): number => Number(/\d+/.exec(email.messageId ?? '')?.[0])

@@ -21,7 +21,7 @@ export interface MapWithEverything {
   image: string
   invitation: { id: number; secret: string }
   token: number
-  /** The secret of the link in a mail to a member. */
+  /** The secret of the link in an email to a member. */
   mail: string
   /** A member who isn't one of the actors. */
   member: TestPerson

@@ -48,7 +48,7 @@ async function ownDatabase(): Promise<Record<string, string>> {
   return database.settings
 }
 
-/** Ignores mails, because these tests don't read them. */
+/** Ignores emails, because these tests don't read them. */
 const unread = () => {}
 
 /** Runs after each file, so that the next one in this worker starts from scratch. */

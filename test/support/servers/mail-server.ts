@@ -26,7 +26,7 @@ export interface MailServer {
   asked: string[]
   /** How it responds. Tests can change this. */
   answers: { words: string; sender(): Answer; recipient(address: string): Answer; message(): Promise<Answer> }
-  /** Waits for a mail to the address, and returns the newest one. */
+  /** Waits for an email to the address, and returns the newest one. */
   mailTo(address: string): Promise<Received>
   /** Closes the server, including open connections. */
   close(): Promise<void>

@@ -113,7 +113,7 @@ async function deleteInEveryMap({ db }: Tx, { table, column, user_id }: RowsOfPe
   }
 }
 
-/** Queued or failed mails: to the person's address, to earlier ones, and to one that was about to replace it. */
+/** Queued or failed emails: to the person's address, to earlier ones, and to one that was about to replace it. */
 async function deleteMails({ db }: Tx, id: number, email: string | null): Promise<void> {
   const next = db.selectFrom('sign_in_requests').select('email').where('user_id', '=', id)
   const previous = db.selectFrom('address_undos').select('email').where('user_id', '=', id)

@@ -38,7 +38,7 @@ export async function editJwtSettings(ctx: MapContext, changes: Partial<JwtSetti
 }
 
 interface Input {
-  /** When the settings were last changed, according to the form, so that sending it again creates no second secret. */
+  /** When the settings were last changed, according to the form, so that sending it again doesn't create a second secret. */
   modified: string
   /** The secret has leaked: it's revoked now, and everyone is signed out. */
   at_once: boolean

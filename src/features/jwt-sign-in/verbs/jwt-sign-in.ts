@@ -104,7 +104,7 @@ async function useOnce(tx: MapTx, { jti, exp }: Jwt): Promise<void> {
   if (!used) throw new Forbidden('jwt_used', 'This token was used already: each "jti" works once.', { claim: 'jti' })
 }
 
-/** A user without an address: they get no mail, and can't be found by address. */
+/** A user without an address: they get no email, and can't be found by address. */
 async function addPerson(tx: MapTx, claims: Jwt): Promise<number> {
   const { id: user_id } = await tx.db
     .insertInto('users')

@@ -21,7 +21,7 @@ export interface PreparedMail {
   reader: Reader | undefined
 }
 
-/** One mail with these notices to one reader. Uses the current address, language, preferences and access. */
+/** One email with these notices to one reader. Uses the current address, language, preferences and access. */
 export async function prepareMail(
   ctx: Context,
   { claimed, secret }: { claimed: [NoticeRow, ...NoticeRow[]]; secret: string },
@@ -89,7 +89,7 @@ const addressed: NoticeKind[] = ['mention', 'reply', 'comment', 'question', 'vot
 
 /**
  * Why the sender's notice isn't mailed: the team has blocked them since, or they have used up their third of the
- * mails that the reader may get in a day.
+ * emails that the reader may get in a day.
  */
 async function skipForActor(ctx: MapContext, notice: NoticeRow): Promise<SkipReason | undefined> {
   const { actor_id, user_id, kind } = notice

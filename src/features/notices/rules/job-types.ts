@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { jobType } from '../../../platform/jobs/enqueue.ts'
 
-/** Mails one notice, unless there is a reason not to. Its key is the id of the notice. */
+/** Emails one notice, unless there is a reason not to. Its key is the id of the notice. */
 export const noticeJob = jobType('notice', Type.Object({ notice_id: Type.Integer() }))
 
 /** Writes the notices of an announcement. Its key is the id of the announcement. */

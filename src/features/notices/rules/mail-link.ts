@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * The person and the map that the links of a mail are for. Without a task, the email is about a team's pending items.
+ * The person and the map that the links of an email are for. Without a task, the email is about a team's pending items.
  */
 export interface MailLink {
   user_id: number

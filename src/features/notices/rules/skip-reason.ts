@@ -14,7 +14,7 @@ export interface Reader {
   bounced_until: Timestamp | null
 }
 
-/** Why this person gets no mail, based on their settings and address; undefined if they get one. */
+/** Why this person gets no email, based on their settings and address; undefined if they get one. */
 export function skipReason(
   notice: Pick<NoticeRow, 'kind' | 'seen'>,
   reader: Reader,

@@ -30,7 +30,7 @@ export async function addNotices(tx: MapTx, { user_ids, mailAt, overLimit = fals
     map_id: tx.map.id,
     user_id: id,
     created: tx.now,
-    // A person who muted the task finds the notice in You, but gets no mail.
+    // A person who muted the task finds the notice in You, but gets no email.
     seen: muted ? tx.now : null,
     mailed: null,
     ...mailState(tx, muted, overLimit),

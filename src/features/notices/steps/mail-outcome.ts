@@ -9,7 +9,7 @@ interface Outcome {
   mailed: NoticeRow[]
   skipped: { notice: NoticeRow; reason: SkipReason }[]
   reader: Pick<Reader, 'id' | 'bounces'> | undefined
-  /** Whether the address refused it. If so, notices to it are paused for a while, but sign-in mails are still sent. */
+  /** Whether the address refused it. If so, notices to it are paused for a while, but sign-in emails are still sent. */
   bounced?: boolean
 }
 

@@ -20,7 +20,7 @@ export async function claimVoteMail(tx: MapTx, userId: number): Promise<boolean>
   const users = tx.db.selectFrom('users').select('confirmed').where('id', '=', userId)
   const reader = await users.executeTakeFirst()
   if (!reader || reader.confirmed !== null) return true
-  // One at a time, so that two requests can't both use the day's last mail.
+  // One at a time, so that two requests can't both use the day's last email.
   await lockName(tx.database, tx.db, `mails to strangers in map ${tx.map.id}`)
   if ((await mailedToday(tx)) >= maxUnconfirmedADay) return false
   if ((await nextTeamMailWait(tx)) > 0) {
@@ -45,7 +45,7 @@ async function mailedToday(tx: MapTx): Promise<number> {
   return Number(rows[0]?.today ?? 0)
 }
 
-/** The mail about a vote wasn't sent after all, so people who never signed in can still get one. */
+/** The email about a vote wasn't sent after all, so people who never signed in can still get one. */
 export async function releaseVoteMail(tx: { db: TxDb }, unsent: Pick<NoticeRow, 'kind' | 'user_id'>[]): Promise<void> {
   const ids = unsent.filter(({ kind }) => kind === 'vote').map(({ user_id }) => user_id)
   if (ids.length === 0) return

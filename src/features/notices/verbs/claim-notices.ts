@@ -3,9 +3,9 @@ import { forUpdate } from '../../../platform/db/locks.ts'
 import type { NoticeRow } from '../table.ts'
 
 /**
- * The notices that one notice's job mails: itself, and everything else due to be mailed to the same person about the
+ * The notices that one notice's job emails: itself, and everything else due to be mailed to the same person about the
  * same task. None if another notice's job has claimed it, or if it was mailed. A job therefore claims others
- * only together with its own notice, and doesn't end before all of them are mailed, skipped or given up.
+ * only together with its own notice, and doesn't end before all of them are mailed, skipped or abandoned.
  */
 export async function claimNotices(ctx: Context, input: { map_id: number; notice_id: number }): Promise<NoticeRow[]> {
   const { map_id, notice_id } = input

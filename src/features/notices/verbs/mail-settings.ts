@@ -32,7 +32,7 @@ export async function chooseMail(ctx: Context, { user_id, ...chosen }: Chosen & 
 
 interface Choice extends Chosen {
   token: string
-  /** Stops the mails of the kind that the link came with. */
+  /** Stops the emails of the kind that the link came with. */
   stop?: boolean
 }
 
@@ -58,7 +58,7 @@ export async function useMailLink(ctx: Context, { token, stop = false, ...chosen
 
 const name = 'mail links'
 
-/** The key that signs the links in mails. The first server that needs it makes it. */
+/** The key that signs the links in emails. The first server that needs it makes it. */
 export async function readOrCreateMailSecret(ctx: Context): Promise<string> {
   const secrets = ctx.db.selectFrom('site_secrets').select('value').where('name', '=', name)
   const known = await secrets.executeTakeFirst()

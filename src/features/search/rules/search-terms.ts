@@ -7,7 +7,7 @@ import { isStopWord, splitWordsAndBigrams, type TermVariant } from './words-and-
 export interface SearchTerm {
   /** The typed word, the same in the other kana, then joined with each neighbour: "dark mode" also finds "darkmode". */
   variants: [TermVariant, ...TermVariant[]]
-  /** Synonyms of the word, or of a phrase that contains it. A text must contain all words of one of them. */
+  /** Synonyms of the word, or of a phrase that contains it. A text must contain all the words in one of them. */
   synonyms: Phrase[]
   /** What the person may have meant if the word is a typo. Empty unless typo correction has filled it. */
   corrections: TermVariant[]

@@ -35,7 +35,7 @@ export async function isWithinMailLimits(tx: Tx, asked: Asked & { isKnown: boole
 }
 
 /**
- * One network may request fewer mails than an email address may get, and so may all unknown browsers together. A
+ * One network may request fewer emails than an email address may get, and so may all unknown browsers together. A
  * quarter is kept for browsers in which the address has signed in before. So its owner can't be locked out, from
  * however many networks.
  */
@@ -56,7 +56,7 @@ async function isWithinAddressLimits(
 
 const quarter = (number: number): number => Math.ceil(number / 4)
 
-/** Only requests that were mailed have a code. If only they count, further requests don't delay the next mail. */
+/** Only requests that were mailed have a code. If only they count, further requests don't delay the next email. */
 async function longestWait(
   tx: Tx,
   of: Partial<Asked>,

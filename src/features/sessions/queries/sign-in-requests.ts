@@ -35,7 +35,7 @@ export async function describePerson(ctx: Context, { email, user_id }: SignInReq
   return user ? nameOf(user) : ''
 }
 
-/** The change of an address that a link can undo. Undefined if the link is unknown, used or expired. */
+/** An address change that a link can undo. Undefined if the link is unknown, used or expired. */
 export const findAddressUndo = (ctx: Context, token: string): Promise<Selectable<AddressUndoTable> | undefined> =>
   ctx.db
     .selectFrom('address_undos')

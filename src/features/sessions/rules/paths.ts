@@ -3,7 +3,7 @@ import type { Site } from '../../../platform/context.ts'
 /** The page with a person's settings. */
 export const accountPath = '/you/settings'
 
-/** The page that a link in a mail leads to. */
+/** The page that a link in an email leads to. */
 export const signInLinkPath = '/sign-in/link/:token'
 
 /** The page on which a person gets their previous address back. */

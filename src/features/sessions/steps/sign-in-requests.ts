@@ -21,20 +21,20 @@ export interface MailedRequest {
   sign: Sign
   /** The IP address; for IPv6 its /64 network. Rate limits count by it. */
   network: string
-  /** For a mail to an address that has no account. */
+  /** For an email to an address that has no account. */
   language: string
 }
 
 type Input = MailedRequest & Pick<SignInRequestTable, 'purpose' | 'user_id'>
 
 /**
- * Mails a link and a code to an address, with an account or without: an account is created only when they are used.
+ * Emails a link and a code to an address, with an account or without: an account is created only when they are used.
  * Beyond the limits everything looks the same, but nothing is sent. Returns the id of the request; undefined if an
  * earlier one stays valid.
  */
 export async function createSignInRequest(tx: Tx, input: Input): Promise<number | undefined> {
   const { purpose, user_id, browser_hash } = input
-  // The mail goes to the address in the form that accounts store, never to one that only becomes equal in lower case.
+  // The email goes to the address in the form that accounts store, never to one that only becomes equal in lower case.
   const email = mailKey(input.email)
   await lockName(tx.database, tx.db, `sign-in requests of browser ${browser_hash}`)
   await lockName(tx.database, tx.db, `sign-in requests of address ${email}`)
@@ -101,7 +101,7 @@ async function endEarlier(tx: Tx, browserHash: string): Promise<void> {
     .execute()
 }
 
-/** Only the reader of the mail learns from its language that the address has an account. */
+/** Only the reader of the email learns from its language that the address has an account. */
 async function languageOf(tx: Tx, email: string): Promise<string | null | undefined> {
   const user = await tx.db.selectFrom('users').select('language').where('email', '=', email).executeTakeFirst()
   return user?.language

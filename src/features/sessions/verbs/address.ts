@@ -16,8 +16,8 @@ import { consumeSignInRequest, createSignInRequest, type MailedRequest } from '.
 import { endAllSessions } from './sessions.ts'
 
 /**
- * Mails a link and a code to the new address of a person. It becomes theirs once they confirm that they read its mail.
- * An address that is theirs already gets no mail. Where an installation sends no mail, the first administrator, who has
+ * Emails a link and a code to the new address of a person. It becomes theirs once they confirm that they read its email.
+ * An address that is theirs already gets no email. Where an installation sends no email, the first administrator, who has
  * no address yet, gets theirs at once: the code would only be printed on a console that they would have to read
  * themselves.
  */
@@ -40,7 +40,7 @@ export async function requestAddressChange(ctx: Context, input: MailedRequest): 
 
 interface AddressChange {
   request: Pick<SignInRequest, 'id' | 'user_id'>
-  /** The language of the mail to the previous address. */
+  /** The language of the email to the previous address. */
   language: string
 }
 
@@ -65,7 +65,7 @@ export async function changeAddress(ctx: Context, { request, language }: Address
 }
 
 /**
- * Restores the previous address of an account, for the person who gets the mail sent there. All its sessions end, and
+ * Restores the previous address of an account, for the person who gets the email sent there. All its sessions end, and
  * no other link or request can change the address again: someone else may have used the account.
  */
 export async function undoAddressChange(
@@ -132,7 +132,7 @@ async function deleteWaysIn({ db }: Tx, userId: number, since: string): Promise<
 
 const undoMs = 7 * dayMs
 
-/** Mails a link to the previous address of an account that restores it. The mail doesn't contain the new one. */
+/** Emails a link to the previous address of an account that restores it. The email doesn't contain the new one. */
 async function offerAddressUndo(tx: Tx, user_id: number, email: string, language: string): Promise<void> {
   await tx.db.deleteFrom('address_undos').where('expires', '<=', tx.now).execute()
   const token = newLinkToken()
@@ -152,7 +152,7 @@ interface NewAddress {
   confirmed?: boolean
 }
 
-/** The refusal may reveal that another account has the address: the person reads its mail. */
+/** The refusal may reveal that another account has the address: the person reads its email. */
 async function setAddress(tx: Tx, { user_id, email, confirmed = true }: NewAddress): Promise<void> {
   await tx.db
     .updateTable('users')

@@ -21,7 +21,7 @@ import { changeAddress } from './address.ts'
 
 export type Confirmed = SignedIn | { outcome: 'address-changed' }
 
-/** Mails a link and a code that sign in. The response doesn't reveal whether the address has an account. */
+/** Emails a link and a code that sign in. The response doesn't reveal whether the address has an account. */
 export async function requestSignIn(ctx: Context, input: MailedRequest): Promise<void> {
   await ctx.transaction(async (tx) => {
     const id = await createSignInRequest(tx, { ...input, purpose: 'sign-in', user_id: null })
@@ -63,7 +63,7 @@ export async function confirmLink(
 type CodeInput = SignInBrowser & { code: string | undefined; sign: Sign }
 
 /**
- * Confirms the newest request of the browser by the code in the mail. A code works only in the browser that requested
+ * Confirms the newest request of the browser by the code in the email. A code works only in the browser that requested
  * it.
  */
 export async function confirmCode(ctx: Context, { code: typed, sign, ...browser }: CodeInput): Promise<Confirmed> {
@@ -101,7 +101,7 @@ function countCodeAttempt(ctx: Context, browserHash: string): Promise<SignInRequ
   )
 }
 
-/** Does what was requested, now that the mail has been read. A new person gets an account. */
+/** Does what was requested, now that the email has been read. A new person gets an account. */
 async function confirmRequest(ctx: Context, request: SignInRequest, browser: SignInBrowser): Promise<Confirmed> {
   if (request.purpose === 'address') {
     await changeAddress(ctx, { request, language: browser.language })

@@ -33,7 +33,7 @@ interface NewInvitation {
   role: MemberRole
   /** Without an address, anyone with the link can accept. */
   email?: string | null
-  /** The language of the mail to a person without an account. */
+  /** The language of the email to a person without an account. */
   language: string
   /** A form creates one invitation, however often it is sent. */
   form_key?: string | undefined
@@ -42,7 +42,7 @@ interface NewInvitation {
 /** Withdrawn invitations also count, or a team could make us email the whole world. */
 const maxInvitationsADay = 50
 
-/** Invites a person, and mails the link if possible. Returns the link, which is stored nowhere. */
+/** Invites a person, and emails the link if possible. Returns the link, which is stored nowhere. */
 export async function inviteMember(ctx: TeamContext, input: NewInvitation): Promise<string> {
   assertMayManageTeam(ctx)
   const email = input.email ? mailKey(input.email) : null

@@ -7,11 +7,11 @@ import { type FindRow, waitSeconds } from '../../../platform/limits/rows-within.
 
 /** The kinds of mail that people without an account can trigger. */
 const ofStrangers = ['sign-in', 'address']
-/** If anyone may create teams, these also count, as do mails about votes on behalf of others. */
+/** If anyone may create teams, these also count, as do emails about votes on behalf of others. */
 const ofTeams = ['invitation', 'test']
 
 /**
- * How long strangers have to wait for a mail because the installation has reached its daily limit, or 0. The limit
+ * How long strangers have to wait for an email because the installation has reached its daily limit, or 0. The limit
  * protects the sender's reputation. Other notices don't count.
  */
 export const strangerWaitSeconds = (ctx: Context): Promise<number> =>
@@ -21,7 +21,7 @@ export const strangerWaitSeconds = (ctx: Context): Promise<number> =>
     teamsAreStrangers(ctx) ? withVoteMails(ctx, [...ofStrangers, ...ofTeams]) : mailsOf(ctx, ofStrangers),
   )
 
-/** Like `strangerWaitSeconds`, before a mail is queued. It locks, so that two requests can't both take the last one. */
+/** Like `strangerWaitSeconds`, before an email is queued. It locks, so that two requests can't both take the last one. */
 export async function nextStrangerWait(tx: Tx): Promise<number> {
   if (tx.site.limits.strangerMails === 0) return 0
   await lockName(tx.database, tx.db, 'mails that strangers ask for')
@@ -29,7 +29,7 @@ export async function nextStrangerWait(tx: Tx): Promise<number> {
 }
 
 /**
- * How long teams have to wait for a mail to a stranger. They get half of the mails, so that people can still sign in.
+ * How long teams have to wait for an email to a stranger. They get half of the emails, so that people can still sign in.
  * Teams created by operators aren't strangers.
  */
 export async function nextTeamMailWait(tx: Tx): Promise<number> {

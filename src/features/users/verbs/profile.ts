@@ -14,7 +14,7 @@ export async function renamePerson(ctx: Context, input: NewName): Promise<void> 
   await ctx.transaction((tx) => setName(tx, input))
 }
 
-/** The language of mails to the person, and of pages in every browser they sign in to later. */
+/** The language of emails to the person, and of pages in every browser they sign in to later. */
 export async function chooseLanguage(ctx: Context, input: { user_id: number; language: string }): Promise<void> {
   const { user_id } = input
   assertMayManageAccount(ctx, user_id)

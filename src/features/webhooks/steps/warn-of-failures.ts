@@ -46,7 +46,7 @@ export async function warnOfFailures(tx: MapTx, { webhook, attempts, outcome }: 
   }
 }
 
-/** One mail to each administrator of the team, in their language. Without a mail server, only the page shows it. */
+/** One email to each administrator of the team, in their language. Without a mail server, only the page shows it. */
 async function mailAdministrators(
   tx: MapTx,
   { webhook, error, what }: { webhook: WebhookRow; error: string; what: FailingWhat },
