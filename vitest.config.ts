@@ -25,10 +25,12 @@ const slowOnBothEngines = [
   'mail-workers',
   'notify-or-not',
   'properties',
+  'properties-walk',
   'search-hidden',
   'search-naughty',
   'webhooks-failing',
   'webhooks-log',
+  'webhooks-slow',
   'worker',
 ].map((name) => `test/both/${name}.test.ts`)
 

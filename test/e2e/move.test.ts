@@ -56,7 +56,7 @@ describe('a member of the team moves a task to another list', () => {
 
     await soon(() => toastText(page)).toBe(moved)
     expect([await titlesIn(page, from), await titlesIn(page, to)]).toEqual([['Export'], ['Dark mode']])
-    expect(await page.locator(`#name-${to} .count`).textContent()).toBe('1')
+    await soon(() => page.locator(`#name-${to} .count`).textContent()).toBe('1')
     expect(await listOf()).toBe(to)
     expect(await page.locator('.ghost').count()).toBe(0)
     await expectUsable(page)
