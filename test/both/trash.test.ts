@@ -61,7 +61,7 @@ describe('a deleted task', () => {
     expect((await map.events()).map(({ type }) => type)).toContain('task.restored')
   })
 
-  it('204 a dry run reports what would be deleted without deleting anything', async () => {
+  it('200 a dry run reports what would be deleted without deleting anything', async () => {
     const map = await aMap()
     const task = await map.task()
     await map.client('manage').votes.create({ parent: task.id })

@@ -50,11 +50,11 @@ describe('the visibility page', () => {
 
   it.each(['', 'ada', '@', '@@example.org', 'a b@example.org', 'ada@'])(
     'rejects %j and marks the field as invalid',
-    async (url) => {
+    async (address) => {
       const map = await aMap()
       const administrator = await aPerson(map, { role: 'Administrator' })
 
-      const refused = await administrator.post(`${map.path}/manage/access/guests`, { url })
+      const refused = await administrator.post(`${map.path}/manage/access/guests`, { address })
 
       expect(refused.status).toBe(400)
       expect(refused.text).toContain('aria-invalid')
