@@ -34,7 +34,7 @@ export const nothingStale = (): Stale => ({ everything: false, lists: false, all
 /** Applies an event, and records what has to be read again. */
 export function applyEvent(records: MirrorRecords, stale: Stale, event: FeedEvent): void {
   const type: string = event.type
-  // Fields have the same meaning in all events, including those of later releases.
+  // Fields have the same meaning in all events, including events that later releases add.
   const data: Record<string, unknown> = event.data
   const id = (name: string) => Number(data[name])
   if ('task' in data) replace(records.tasks, id('task_id'), data.task as Task | null)

@@ -1,7 +1,7 @@
 import type { FeedEvent } from './generated.ts'
 
 export interface WebhookRequest {
-  /** The unchanged headers: Node's `request.headers`, those of `fetch`, or a plain object. */
+  /** The unchanged headers: Node's `request.headers`, a `Headers` object, or a plain object. */
   headers: Headers | Record<string, string | string[] | undefined>
   /** The unchanged body, as bytes or text. JSON that was parsed and serialized again has a different signature. */
   body: string | Uint8Array

@@ -34,7 +34,7 @@ export async function renderEvents(ctx: MapContext, rows: NumberedEvent[], scope
   return events.map((event) => renderEvent(event, records, scope))
 }
 
-/** Types that this version doesn't know, such as those of a later release, are left out. */
+/** Leaves out types that this version doesn't know, such as types added by a later release. */
 function readRow(ctx: MapContext, row: NumberedEvent): ReadRow[] {
   const declared = mapEvents.get(row.type)
   if (!declared) return []

@@ -51,7 +51,7 @@ export interface ShownPlan {
   assignee: (PersonName & { id: number }) | null
 }
 
-/** The plans of these tasks, for those that have one. */
+/** The plans of these tasks. Tasks without a plan are left out. */
 export async function listPlans(ctx: MapContext, taskIds: number[]): Promise<Map<number, ShownPlan>> {
   assertMayModerate(ctx)
   if (taskIds.length === 0) return new Map()
