@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { addToAnnouncement } from '../../src/features/notices/verbs/announcements.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { anInstallation, type Installation } from '../support/builders/an-installation.ts'
@@ -89,6 +90,23 @@ it("Don't notify and Undo prevent that for every kind of change, even before a w
   await vi.waitFor(async () => expect(await open()).toBe(0), 30_000)
 
   expect(await told()).toEqual(['moved'])
+})
+
+it('a change silenced while a worker was reading its event is not announced', async () => {
+  const { map, team, ways, follow, told, open } = await aBoard()
+  const task_id = await follow('Dark')
+  const silence = buttonIn(await ways.form(task_id), 'silence')
+  const events = app.database.read.selectFrom('events').select('id').where('map_id', '=', map.id)
+  const { id } = await events.where('type', '=', 'task.moved').executeTakeFirstOrThrow()
+  await vi.waitFor(async () => expect(await open()).toBe(1), 30_000)
+  await team.post(silence)
+  const lists = { from_list_id: map.list(), to_list_id: map.list('planned') }
+  await addToAnnouncement(map.operator, { type: 'moved', id, task_id, ...lists })
+  expect(await open()).toBe(1)
+
+  app.pass(10 * minute)
+  await vi.waitFor(async () => expect(await open()).toBe(0), 30_000)
+  expect(await told()).toEqual([])
 })
 
 it('undoing a silenced change notifies no one either', async () => {

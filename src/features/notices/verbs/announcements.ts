@@ -62,32 +62,29 @@ interface DueNotice {
   user_ids: number[]
 }
 
-/** The notices of an announcement. They are based on the current state, so an undone change has none. */
+/** The notices of an announcement. They are based on the current state, so an undone or silenced change has none. */
 async function listDueNotices(ctx: MapContext, announcement: AnnouncementRow): Promise<DueNotice[]> {
   const task = await findTask(ctx, announcement.task_id)
   if (!task) return []
-  const due = async (kind: NoticeKind, eventId: number, user_ids: number[], task_id = task.id): Promise<DueNotice> => ({
-    ...{ kind, event_id: eventId, user_ids, task_id },
-    actor_id: await actorOf(ctx, eventId),
-  })
+  const due = async (kind: NoticeKind, event_id: number | null, user_ids: number[], task_id = task.id) => {
+    const event = event_id === null ? undefined : await findAnnouncedEvent(ctx, event_id)
+    return event ? [{ kind, task_id, user_ids, ...event }] : []
+  }
   const { approved_event_id, declined_event_id, merged_event_id, last_move_id } = announcement
   const hasMoved = announcement.from_list_id !== announcement.to_list_id && task.list_id === announcement.to_list_id
   if (task.merged_into !== null) {
-    if (merged_event_id === null) return []
     const followers = await listFollowers(ctx, { task_id: task.id, or_moved_to: task.merged_into })
-    return [await due('merged', merged_event_id, followers, task.merged_into)]
+    return due('merged', merged_event_id, followers, task.merged_into)
   }
-  if (!task.live) {
-    const isDeclined = declined_event_id !== null && task.pending && task.trash_id !== null
-    return isDeclined ? [await due('declined', declined_event_id, [task.author_id])] : []
-  }
+  if (!task.live)
+    return task.pending && task.trash_id !== null ? due('declined', declined_event_id, [task.author_id]) : []
   if (task.pending) return []
   const followers = await listFollowers(ctx, { task_id: task.id })
-  if (declined_event_id !== null && hasMoved) return [await due('declined', declined_event_id, followers)]
-  const approved = approved_event_id === null ? [] : [await due('approved', approved_event_id, [task.author_id])]
-  if (last_move_id === null || !hasMoved) return approved
+  if (declined_event_id !== null && hasMoved) return due('declined', declined_event_id, followers)
+  const approved = await due('approved', approved_event_id, [task.author_id])
+  if (!hasMoved) return approved
   const others = followers.filter((id) => approved.length === 0 || id !== task.author_id)
-  return [...approved, await due(task.role === 'completed' ? 'completed' : 'moved', last_move_id, others)]
+  return [...approved, ...(await due(task.role === 'completed' ? 'completed' : 'moved', last_move_id, others))]
 }
 
 const findTask = (ctx: MapContext, id: number) =>
@@ -100,9 +97,12 @@ const findTask = (ctx: MapContext, id: number) =>
     .where('t.id', '=', id)
     .executeTakeFirst()
 
-async function actorOf(ctx: MapContext, eventId: number): Promise<number | null> {
-  const events = ctx.db.selectFrom('events').select('user_id').where('map_id', '=', ctx.map.id)
-  return (await events.where('id', '=', eventId).executeTakeFirst())?.user_id ?? null
+/** Finds an event and its actor, unless it was silenced after a worker had already read it. */
+async function findAnnouncedEvent(ctx: MapContext, id: number) {
+  const events = ctx.db.selectFrom('events').select(['user_id', 'data']).where('map_id', '=', ctx.map.id)
+  const event = await events.where('id', '=', id).executeTakeFirst()
+  if (!event || !(JSON.parse(event.data) as { notify: boolean }).notify) return undefined
+  return { event_id: id, actor_id: event.user_id }
 }
 
 /** Ends the announcement. Events since then start a new one. */
