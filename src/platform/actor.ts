@@ -20,7 +20,7 @@ export function insufficientScope(needed: Scope): Forbidden {
   })
 }
 
-/** The scope with which an actor sees records as JSON. Only tokens can be limited: pages have their own policies. */
+/** The scope that decides which JSON fields an actor sees. Only tokens are limited; pages have their own policies. */
 export const scopeOf = (actor: Actor): Scope => (actor.kind === 'token' ? actor.scope : 'manage')
 
 /** A person's role in a team. */
@@ -30,7 +30,7 @@ export type MemberRole = 'Administrator' | 'Moderator'
 export type Actor =
   /** Someone who isn't signed in. */
   | { kind: 'visitor' }
-  /** With `map_id`, a person signed in by a JWT of the team's own product: known in this map only. */
+  /** With `map_id`, a person signed in through a JWT from the team's own product, and known only in this map. */
   | { kind: 'person'; user_id: number; session_id: number; map_id?: number }
   /** A program. */
   | { kind: 'token'; token_id: number; user_id: number; scope: Scope }
@@ -39,7 +39,7 @@ export type Actor =
   /** Background jobs; `user_id` is the person who requested the work. */
   | { kind: 'system'; user_id?: number }
 
-/** The user of an actor, or 0. With NULL in a join, Citus couldn't find the shard. */
+/** The actor's user id, or 0. With NULL in a join, Citus couldn't find the shard. */
 export const userIdOf = (actor: Actor): number => ('user_id' in actor ? (actor.user_id ?? 0) : 0)
 
 /** The user who becomes the author of the actor's posts. */
@@ -64,6 +64,6 @@ export interface Person {
   session_id: number
   /** When they signed in with this browser. A later sign-in opens another session. */
   signed_in: Timestamp
-  /** The only map they're signed in to, by a JWT of its product. Undefined for an account. */
+  /** The only map they're signed in to, through a JWT from its product. Undefined for accounts. */
   map?: { id: number; path: string }
 }

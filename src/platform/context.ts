@@ -27,7 +27,7 @@ export interface TeamRef {
   slug: string
 }
 
-/** The settings of the installation. */
+/** Installation-wide settings. */
 export interface Site {
   publicUrl: string
   /** The name of a record's URL field: `service_url`, or the brand's own. */
@@ -47,13 +47,13 @@ export interface Site {
   auditDays: number
   /** Hosts outside the public internet that webhooks may call and sign-in keys may come from. */
   allowedHosts: readonly string[]
-  /** How many days a cursor of the change feed stays valid; 0 for no limit. */
+  /** How many days a change feed cursor stays valid; 0 for no limit. */
   feedDays: number
   /** Who may create teams: operators of the installation, or anyone who is signed in. */
   teamsAreCreatedBy: 'operators' | 'anybody'
   /** The OpenID Connect providers that people can sign in with. */
   providers: IdentityProvider[]
-  /** The names of the reactions to each type of event that has any. */
+  /** Reaction names by event type, for the types that have any. */
   reactions: ReactionNames
 }
 

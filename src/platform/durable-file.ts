@@ -53,7 +53,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** If several processes start at once, one wins. */
+/** If several processes start at the same time, one wins. */
 function linkUnlessExists(fresh: string, file: string): boolean {
   try {
     linkSync(fresh, file)

@@ -11,7 +11,7 @@ export interface Log {
 
 /**
  * Writes JSON lines to stderr, because stdout is for the output of commands. Lines are batched for up to a second; an
- * error is flushed at once. With `sync: false`, pino writes the rest on exit.
+ * error is flushed immediately. With `sync: false`, pino writes the rest on exit.
  */
 export function openLog(level: string): Log {
   const stream = pino.destination({ fd: 2, sync: false, minLength: 4_096, periodicFlush: 1_000 })

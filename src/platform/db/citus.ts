@@ -4,8 +4,8 @@ import type { Database } from './database.ts'
 import type { Db, TxDb } from './tables.ts'
 
 /**
- * For migrations: returns a function to call after each new table. On a distributed cluster it places that table at
- * once, because the next statements may join it with others.
+ * For migrations: returns a function to call after each new table. On a distributed cluster it places that table
+ * immediately, because the next statements may join it with others.
  */
 export async function prepareCluster(database: Database, tx: TxDb): Promise<() => Promise<void>> {
   const column = database.engine === 'postgres' && (await hasCitus(tx)) ? await distributionColumn(tx) : undefined
@@ -104,8 +104,8 @@ interface DistributionPlan {
 
 /**
  * Where each table goes, with the targets of foreign keys first. Tables with the column are distributed. Tables they
- * refer to, directly or not, are copied to every node, and so are join tables of two of those. The rest stay on the
- * coordinator.
+ * refer to, directly or indirectly, are copied to every node, and so are join tables of two of those. The rest stay on
+ * the coordinator.
  */
 export function planTables(tables: TableInfo[], keys: ForeignKeyInfo[]): DistributionPlan {
   const names = tables.map(({ name }) => name)
@@ -127,8 +127,8 @@ export function planTables(tables: TableInfo[], keys: ForeignKeyInfo[]): Distrib
 
 /**
  * Settings for the plan. Without the first, Citus also takes over local tables that refer to a reference table. Without
- * the second, it creates foreign keys of several shards at once and then refuses those to a reference table: "cannot
- * execute parallel DDL".
+ * the second, it creates foreign keys on several shards in parallel and then rejects those that point to a reference
+ * table: "cannot execute parallel DDL".
  */
 export const planSettings = [
   'citus.enable_local_reference_table_foreign_keys = off',

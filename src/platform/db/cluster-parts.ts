@@ -5,9 +5,9 @@ import { distributionColumn, hasCitus } from './citus.ts'
 import { faultOf } from './database-errors.ts'
 import type { Db } from './tables.ts'
 
-/** How soon one caller queries a node again after it didn't respond. */
+/** How long to wait before querying an unresponsive node again. */
 const askAgainMs = 5_000
-/** How long the list of each node's maps is cached. New maps are missing until then. */
+/** How long the list of each node's maps is cached. New maps don't show up until it expires. */
 const keptMs = 5_000
 /** The `map_id` of rows that belong to no map. */
 const noMap = 0
@@ -18,8 +18,8 @@ interface Node {
 }
 
 /**
- * Reads all maps at once. If a node of the cluster is down, that query fails for every map, so the nodes are read one
- * by one, and the maps on unreachable nodes are skipped until they respond again.
+ * Reads all maps in one query. If a node of the cluster is down, the query fails for every map, so the nodes are read
+ * one by one, and the maps on unreachable nodes are skipped until they respond again.
  */
 export class ClusterParts {
   readonly #db: Db
@@ -68,7 +68,7 @@ export class ClusterParts {
     return results
   }
 
-  /** Only one of several callers tries an unreachable node, because the others would wait for nothing. */
+  /** Only one of several callers tries an unreachable node, so the others don't wait in vain. */
   #mayAsk({ id }: Node): boolean {
     const away = this.#away.get(id)
     if (!away) return true

@@ -69,7 +69,7 @@ const sqliteFaults: Record<number, FaultKind> = {
 /** The coordinator's messages about its connection to a node. Our connection to the coordinator is fine. */
 const nodeFaults = /^08(?!P01)...$/
 
-/** Error codes of PostgreSQL and of the connection to it. */
+/** PostgreSQL and connection error codes. */
 const postgresFaults: [FaultKind, RegExp][] = [
   ['unreachable', /^(08...|57P0[1-5]|25P03)$/],
   ['unreachable', /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN)$/],

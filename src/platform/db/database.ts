@@ -12,7 +12,7 @@ export interface Database {
   readonly read: Db
   /** For quick reads by key. On PostgreSQL, the reads of one request share a connection. */
   readonly lookUps: Db
-  /** Changes with every commit of any process. Undefined if the engine has no such number (PostgreSQL). */
+  /** Changes with every commit by any process. Undefined if the engine has no such number (PostgreSQL). */
   version(): number | undefined
   transaction<T>(work: (tx: TxDb) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** All reads in `work` see the same snapshot. Blocks no one. */

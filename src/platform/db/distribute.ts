@@ -18,15 +18,15 @@ export async function distributionStatements(database: Database, column: string)
 }
 
 /**
- * Places the remaining tables and returns how many. Refuses while servers run: until the last one is placed, foreign
- * keys point to tables on other nodes.
+ * Places the remaining tables and returns how many. Refuses while servers are running: until the last one is placed,
+ * foreign keys point to tables on other nodes.
  */
 export async function distribute(database: Database, column: string, report: Report): Promise<number> {
   if (!(await hasCitus(database.read))) throw new Error(noCitus)
   return placeAll(database, column, report, (tx) => assertUnusedDatabase(tx, ''))
 }
 
-/** Runs at every start: finishes a distribution that was interrupted. Does nothing if none was begun. */
+/** Runs at every start: finishes a distribution that was interrupted. Does nothing if none was started. */
 export async function finishDistribution(database: Database, report: Report): Promise<void> {
   if (database.engine !== 'postgres' || !(await hasCitus(database.read))) return
   const column = await distributionColumn(database.read)

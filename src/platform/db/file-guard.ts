@@ -42,9 +42,7 @@ export class FileGuard {
     if (reason !== undefined) throw new DatabaseFileLost(reason)
   }
 
-  /**
-   * Records an error of a statement. After damage, writes stop, because they could destroy data that is still readable.
-   */
+  /** Records a statement's error. After damage, writes stop, because they could destroy data that is still readable. */
   recordError(error: unknown): void {
     if (this.#damage !== undefined || error instanceof DatabaseFileLost || !isDamaged(error)) return
     const reason = `${this.#file} is damaged (${(error as Error).message}). ${stopTheServer} restore a backup.`

@@ -69,7 +69,7 @@ export function termsMatch(
   return matches(query)
 }
 
-/** Does what `termsMatch` does, on a row's terms as SQLite stores them, with the terms of the title first. */
+/** Like `termsMatch`, but for a row's terms as SQLite stores them, with the title's terms first. */
 function termsTextMatcher(
   { map_id, field }: { map_id: number; field: TermField },
   query: TermQuery,

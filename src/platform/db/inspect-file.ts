@@ -17,7 +17,7 @@ const maxCheckedBytes = 2_147_483_648
 
 /**
  * Refuses a file that is missing, empty, damaged, older than the marker says, or from another installation. Changes
- * nothing, because it may be all that's left. Without a marker there was no database yet, or one of an older version.
+ * nothing, because it may be all that's left. Without a marker there was no database yet, or one from an older version.
  * With `checksPages`, for long-running processes, it also reads all pages, unless the file is unchanged since the last
  * process closed it.
  */
@@ -86,7 +86,7 @@ function findDamage(connection: DatabaseSync, check: 'quick_check' | 'integrity_
 
 /**
  * Runs a full check over a new connection. False if anything is wrong, or if the check would take too long. Unlike
- * `quick_check`, it compares indexes with their tables, because statements fail on a difference.
+ * `quick_check`, it compares indexes with their tables, because statements fail when they differ.
  */
 export function isWhole(file: string): boolean {
   try {

@@ -37,7 +37,7 @@ export function findMarker(dataDir: string): Marker | undefined {
   }
 }
 
-/** Gives it the owner of the database, even when root runs this. */
+/** Sets its owner to the database's owner, even when run as root. */
 export function writeMarker(dataDir: string, marker: Marker): void {
   const owner = process.getuid?.() === 0 ? { owner: statSync(join(dataDir, 'cairn.db')) } : {}
   writeDurably(nameOf(dataDir), `${JSON.stringify(marker)}\n`, owner)
@@ -62,7 +62,7 @@ export function keepMarker(
   let savedIds = -1
   let isLossCheckSuspended = false
   const readState = async () => (database.problem?.() === undefined ? stateOf(database.read) : undefined)
-  /** If the marker can't be written, that's logged once, and everything else continues. */
+  /** If the marker can't be written, logs that once and carries on. */
   const attempt = async (write: () => void | Promise<void>): Promise<void> => {
     try {
       await write()
@@ -85,7 +85,7 @@ export function keepMarker(
       isLossCheckSuspended = false
       return attempt(save)
     },
-    // The marker still names the file, so its loss is noticed in the meantime.
+    // The marker still names the file, so a lost file would still be noticed.
     suspendLossCheck: () => {
       isLossCheckSuspended = true
       savedIds = -1
@@ -98,7 +98,7 @@ export function keepMarker(
       clearInterval(timer)
       const { installation, ids = 0 } = (await readState().catch(() => undefined)) ?? {}
       await database.close()
-      // Another process may still have it open, and then that one closes it last.
+      // Another process may still have it open; if so, that process closes it last.
       if (!installation || !isKnownGood || hasWal(file)) return
       await attempt(() => {
         const before = findMarker(dataDir)
@@ -133,8 +133,8 @@ const installationQuery = 'select applied as installation from migrations order 
 const idsQuery = 'select coalesce(sum(seq), 0) as ids from sqlite_sequence'
 
 /**
- * Reads a file without changing it: a read-only connection leaves the write-ahead log alone. It reads a single
- * snapshot, or it could fail on an index that another process is rebuilding.
+ * Reads a file without changing it: a read-only connection leaves the write-ahead log alone. Reads from a single
+ * snapshot; otherwise it could fail on an index that another process is rebuilding.
  */
 export function lookInto<T>(file: string, look: (connection: DatabaseSync) => T): T {
   using connection = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })

@@ -21,7 +21,7 @@ const migrationKey = 4_120_826
  */
 export async function lockForMigration(database: Database, tx: TxDb): Promise<void> {
   if (database.engine !== 'postgres') return
-  // The time limit of a request is too short for migrating a large table, or for waiting while another process does it.
+  // A request's time limit is too short for migrating a large table, or for waiting while another process does.
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`set local lock_timeout = 0`.execute(tx)
   await sql`select pg_advisory_xact_lock(${sql.lit(migrationKey)})`.execute(tx)
@@ -47,14 +47,16 @@ interface Session {
   query(text: string): Promise<{ rows: { taken: boolean; name: string }[] }>
 }
 
-/** A lock that servers and workers share while their session lasts. The database notices when a session ends. */
+/**
+ * A lock that servers and workers share for as long as their session lasts. The database notices when a session ends.
+ */
 export async function takeUseLock(session: Session): Promise<void> {
   const { rows } = await session.query(`select pg_try_advisory_lock_shared(${lock}) as taken`)
   if (!rows[0]?.taken)
     throw new Error('A backup is being restored into the database, or its tables are being distributed.')
 }
 
-/** Shows other processes that the process with this name is running, while its session lasts. */
+/** Tells other processes that the process with this name is running, for as long as its session lasts. */
 export async function takePresenceLock(session: Session, name: number): Promise<void> {
   await session.query(`select pg_advisory_lock_shared(${presenceKey}, ${name})`)
 }

@@ -78,7 +78,7 @@ export function pendingMigrations(migrations: Migration[], applied: AppliedMigra
 
 /**
  * Tells whether unknown migrations come from a newer version or a development version. Released migrations never
- * change, so a different text or name for the same number means a development version.
+ * change, so different text or a different name for the same number means a development version.
  */
 export function originOf(
   migrations: Migration[],

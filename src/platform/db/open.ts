@@ -46,7 +46,7 @@ const attemptMs = 5_000
 
 /**
  * Waits for the database, because servers and databases are often started together. A permanent error, such as a wrong
- * password, ends the wait at once. With `forMs` 0, the database must be up already.
+ * password, ends the wait immediately. With `forMs` 0, the database must be up already.
  */
 export async function waitForDatabase(
   database: Database,
@@ -85,7 +85,7 @@ const passing: (FaultKind | undefined)[] = ['unreachable', 'no answer', 'too man
 /** Some connection errors have a code but no message. */
 const reasonOf = (error: Error): string => error.message || String((error as { code?: string }).code)
 
-/** After this, all work still waiting for the database fails. A stopping server has more time than that. */
+/** After this long, any work still waiting for the database fails. A stopping server gets more time than that. */
 const graceMs = 7_000
 const lastMs = 500
 

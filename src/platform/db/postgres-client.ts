@@ -3,7 +3,7 @@ import { type DatabaseFault, type FaultKind, faultOf } from './database-errors.t
 import { planName } from './statement.ts'
 import { assertInTime, timeLimit } from './time-limit.ts'
 
-/** The minimum time limit for a new connection: the server starts a process for it. */
+/** The minimum time limit for a new connection: the server has to start a process. */
 const defaultConnectMs = 3_000
 const minConnectMs = 1_000
 

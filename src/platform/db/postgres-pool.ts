@@ -39,7 +39,7 @@ export class PostgresPool {
       const client = connected as Client & pg.PoolClient
       this.#clients.add(client)
       client.once('end', () => this.#clients.delete(client))
-      // Its user finds out with the next statement.
+      // The caller that is using it finds out on its next statement.
       client.on('error', (error) => client.isUsed || onLost(error))
     })
     this.#timers = [setInterval(() => this.#cutOverdue(), lookEveryMs).unref()]
@@ -110,7 +110,7 @@ export class PostgresPool {
     this.#late = late
   }
 
-  /** If one connection doesn't respond, others that have been waiting even longer are also given up. */
+  /** If one connection doesn't respond, others that have been waiting even longer are also abandoned. */
   async #ping(): Promise<void> {
     if (this.idle === 0 || this.semaphore.waiting > 0 || this.#ended) return
     const asked = performance.now()

@@ -30,7 +30,7 @@ class PostgresSession implements Session {
     name: () => (this.#isPresent ? String(this.#name) : undefined),
     listEnded: async (names) => {
       const client = await this.#connected()
-      // A connection that was lost silently never responds. It's given up, and the next query opens another.
+      // A connection that was lost silently never responds. It's abandoned, and the next query opens another.
       const present = await listPresent(client).catch((error) => {
         this.#drop(client)
         throw error

@@ -88,7 +88,7 @@ export function openPostgres(url: string, log: Log, limits: DatabaseLimits = def
 /** A caller is waiting for the response. Everything else may take longer. */
 const isShort = (): boolean => (timeLimit()?.endsAt ?? Infinity) !== Infinity
 
-/** Jobs may take longer than requests. Zero, for a pooler that doesn't know these settings, stays zero. */
+/** Jobs may take longer than requests. Zero stays zero, for poolers that don't support these settings. */
 function timeouts({ statementMs, lockMs, answerMs }: DatabaseLimits, { forJobs = false } = {}) {
   const orForJobs = (ms: number, jobMs: number) => (forJobs && ms > 0 ? Math.max(ms, jobMs) : ms)
   return {

@@ -20,11 +20,11 @@ const placeholders: Record<string, Record<Engine, string>> = {
   without_rowid: { sqlite: 'without rowid', postgres: '' },
 }
 
-/** The statements of a migration for one engine. They're sent one at a time, because Citus accepts no more. */
+/** The statements of a migration for one engine. They're sent one at a time, because Citus accepts only one. */
 export const renderMigration = (text: string, engine: Engine): string[] =>
   statementsIn(blocksFor(text, engine)).map((statement) => filled(statement, engine))
 
-/** Removes the blocks of the other engine. A block is between the lines `-- only <engine>` and `-- end`. */
+/** Removes the blocks for the other engine. A block is between the lines `-- only <engine>` and `-- end`. */
 function blocksFor(text: string, engine: Engine): string {
   let block: string | undefined
   const lines = text.split(/\r?\n/).filter((line) => {

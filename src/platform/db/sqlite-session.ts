@@ -79,7 +79,7 @@ function openExisting(file: string): DatabaseSync {
   const url = pathToFileURL(file)
   url.searchParams.set('mode', 'rw')
   const connection = new DatabaseSync(url, { timeout: 0 })
-  // Its commits need not survive a power cut, so they don't wait for the disk.
+  // Its commits don't have to survive a power cut, so they don't wait for the disk.
   connection.exec('pragma synchronous = normal')
   return connection
 }
@@ -89,7 +89,7 @@ const youngMs = 60_000
 
 /**
  * Each process locks its own file. The system releases the lock no matter how the process ends, and containers that
- * share the folder see it. Process ids wouldn't do: each container has its own.
+ * share the folder see it. Process ids wouldn't work: each container has its own numbering.
  */
 function openPresence(dataDir: string): Presence & { close(): void } {
   const fileOf = (name: string) => join(dataDir, `running-${name}`)

@@ -85,7 +85,7 @@ export function openSqlite(file: string, report: (reason: string) => void = () =
 const kyselyOf = (database: SqliteHandle) => new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
 
 /**
- * `data_version` counts commits of other connections, so the reader, which never commits, sees all of them. Each
+ * `data_version` counts commits by other connections, so the reader, which never commits, sees all of them. Each
  * connection counts separately; a new one must not reuse a number.
  */
 function dataVersion(reader: SqliteHandle): () => number {

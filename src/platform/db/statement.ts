@@ -12,9 +12,9 @@ export interface StatementBuilder<Values> {
 }
 
 /**
- * A query compiled once; each call only supplies values. Building a query takes longer than SQLite needs to answer it,
- * so every frequent query is a statement. Each `shape` is compiled separately. With `keepsPlan`, PostgreSQL also plans
- * it once and treats it as a quick lookup; see `keepPlan`.
+ * A query compiled once; each call only supplies values. Building a query takes longer than SQLite takes to run it, so
+ * every frequent query is a statement. Each `shape` is compiled separately. With `keepsPlan`, PostgreSQL also plans it
+ * once and treats it as a quick lookup; see `keepPlan`.
  */
 export function statement<Values extends object, Row, Shape extends unknown[] = []>(
   build: (parts: StatementBuilder<Values>, ...shape: Shape) => { compile(executor: Db): CompiledQuery<Row> },
@@ -42,7 +42,7 @@ export function statement<Values extends object, Row, Shape extends unknown[] = 
   }
 }
 
-/** Filters can be combined in many ways. A client that tries all of them must not fill the memory. */
+/** Filters can be combined in many ways. A client that tries them all must not use up the memory. */
 const maxQueries = 300
 
 class Placeholder {

@@ -18,7 +18,7 @@ export const within = <T>(limit: TimeLimit, work: () => T): T => current.run(lim
 
 export const withinMs = <T>(ms: number, work: () => T): T => current.run(startLimit(ms), work)
 
-/** For jobs: nobody is waiting, so a statement may take a minute. Commands have no limits anyway. */
+/** For jobs: no one is waiting, so a statement may take a minute. Commands have no limits anyway. */
 export const asBackgroundWork = <T>(work: () => T): T => current.run(undefined, work)
 
 /** For work that may take any amount of time, such as an index on a large table. */

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 
 /**
- * Caches reads until the next commit of any process, which changes the database's version, so a cached value is never
+ * Caches reads until the next commit by any process, which changes the database's version, so a cached value is never
  * stale. PostgreSQL has no version, so nothing is cached there.
  */
 export class VersionCache<Value extends object> {

@@ -12,7 +12,8 @@ interface Deps {
 }
 
 /**
- * Events written in the meantime are announced together, so that readers cost little even when many events are written.
+ * Events written during this pause are announced together, so that readers stay cheap even when many events are
+ * written.
  */
 const pauseMs = 100
 
@@ -30,7 +31,7 @@ interface Watched {
 
 /**
  * Tells the watchers of a map the latest position in its feed. It polls once a second per map, no matter how many
- * watchers there are, because other processes also write; and right after a commit of this process, up to ten times a
+ * watchers there are, because other processes also write; and right after this process commits, up to ten times a
  * second. Maps without watchers cost nothing.
  */
 export class FeedPoller {
@@ -83,7 +84,7 @@ export class FeedPoller {
     try {
       while (watched.askAgain && watched.listeners.size > 0) {
         watched.askAgain = false
-        // Not within the time limit of the request that happened to watch first.
+        // Has its own time limit, because the request that happened to watch first may have a shorter one.
         const seq = await withinMs(shortWorkMs, () => this.#deps.latest(watched.map))
         watched.failing = false
         if (seq !== watched.seq) {

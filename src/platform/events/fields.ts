@@ -14,7 +14,7 @@ export const changedFields = (...sample: string[]): TArray<TString> => Type.Arra
 /** The options of a field that only the team may see: it's left out for the scope `read`. */
 export const forTeam = { inFeed: 'write' } as const
 
-/** The names of the fields of an event that a feed of this scope shows. */
+/** The names of an event's fields that a feed with this scope shows. */
 export function feedFields({ schema }: MapEvent<unknown>, scope: Scope): string[] {
   const { properties = {} } = schema as { properties?: Record<string, { inFeed?: false | Scope }> }
   return Object.entries(properties)

@@ -7,9 +7,9 @@ import { forUpdate } from '../db/locks.ts'
 const batchSize = 2_000
 
 /**
- * Numbers the map's committed events that have no number yet. Readers call it, so that writers share no row. The holder
- * of the lock commits before the next one numbers, so a reader who sees a number also sees all numbers before it. If
- * ids are in commit order, the id is the number, and this does nothing.
+ * Numbers the map's committed events that have no number yet. Readers call it, so that writers don't compete for a row.
+ * The holder of the lock commits before the next one starts, so a reader who sees a number also sees all numbers before
+ * it. If ids are in commit order, the id is the number, and this does nothing.
  */
 export async function numberEvents(ctx: MapContext): Promise<void> {
   if (idsFollowCommits(ctx.database)) return

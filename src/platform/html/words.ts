@@ -15,7 +15,7 @@ export interface Catalogue<Key extends string = string> {
   /** Words that the search ignores, separated by spaces. */
   stopWords: string
   /**
-   * Names of emoji, one on each line: the short name, then words to find it by. Without them the short names are found.
+   * Emoji names, one per line: the short name, then words to find it by. Without them, only short names are searched.
    */
   emojiNames?: string
   sentences: Record<Key, Sentence>

@@ -21,7 +21,7 @@ export class Browser {
   readonly #changes = new Map<string, { value: string; maxAgeSeconds: number }>()
   #discarded = false
   #signed: { secret: string; salt: string; token: string } | undefined
-  /** Different in every response, so that the compressed size of a page reveals nothing. Twelve characters. */
+  /** Different in every response, so that a page's compressed size reveals nothing. Twelve characters. */
   readonly #salt = randomBytes(9).toString('base64url')
   /** The hash of the secret that came with the request. */
   readonly existingHash: string | undefined

@@ -47,7 +47,7 @@ async function aConnection(seconds: number, listener: RequestListener): Promise<
 
 const part = Buffer.alloc(65_536)
 
-it("closes a connection that reads nothing of its response, even if it's a stream", async () => {
+it("closes a connection that never reads its response, even a stream", async () => {
   const whole = await aConnection(1, (_asked, answer) => void answer.end(Buffer.alloc(32 * 1_048_576)))
   const stream = await aConnection(1, (_asked, answer) => void endless().pipe(answer))
 
@@ -61,7 +61,7 @@ const parts = 300
 it.each<[what: string, listener: RequestListener]>([
   ['a stream', (_asked, answer) => void Readable.from(Array.from({ length: parts }, () => part)).pipe(answer)],
   ['a whole answer', (_asked, answer) => void answer.end(Buffer.alloc(parts * part.length))],
-])('%s that is read slowly is sent to the end', async (_what, listener) => {
+])('%s that is read slowly is sent in full', async (_what, listener) => {
   const { client } = await aConnection(2, listener)
   const begun = performance.now()
   let bytes = 0

@@ -8,7 +8,8 @@ const sweepEveryMs = 20
 
 /**
  * Browsers open connections in advance and send nothing on them. A closing Node server would wait for those forever. So
- * when the server closes, connections without a request end at once, and running requests get a few seconds to finish.
+ * when the server closes, connections without a request are closed immediately, and running requests get a few seconds
+ * to finish.
  */
 export function endQuietConnections(server: FastifyInstance): void {
   const unused = new Set<Socket>()
@@ -54,8 +55,8 @@ export function refuseWhileClosing(server: FastifyInstance): void {
 interface UnreadBytes {
   taken: number
   /**
-   * How many checks there have been since then. Elapsed time wouldn't do: while the process is slow, no client can make
-   * progress.
+   * How many checks there have been since then. Elapsed time wouldn't work: while the process is slow, no client can
+   * make progress.
    */
   looks: number
 }

@@ -79,7 +79,7 @@ export interface Endpoint<Body = unknown, Query = unknown> {
   /** An example body, for the reference. */
   example?: Record<string, unknown>
   reply: Reply
-  /** A search. With a public token, it counts against its network's processor time for searches. */
+  /** A search. With a public token, it counts against the network's CPU time for searches. */
   isSearch?: true
   /** True if it still works in an archived map. */
   worksInArchived?: true

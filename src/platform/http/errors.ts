@@ -125,7 +125,7 @@ export function frameworkRefusal(error: unknown, bodyLimit = maxBodyBytes): Refu
 const supportedTypes =
   'Send the body as application/json or application/x-www-form-urlencoded. Pages take only the latter.'
 
-/** The most that Node reads of a request's headers. */
+/** Node's size limit for a request's headers. */
 export const maxHeaderBytes = 16_384
 
 const lingerMs = 1_000

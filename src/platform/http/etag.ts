@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Encoding, encodings } from './compress.ts'
 
 /**
- * A strong tag of exactly these bytes. Given the fields that an edit changes, it starts with a hash of those fields
+ * A strong tag for exactly these bytes. Given the fields that an edit changes, it starts with a hash of those fields
  * alone, `"edited.all"`: reads compare all of it, `If-Match` only the first part.
  */
 export function etagOf(body: string | Buffer, editedFields?: readonly string[]): string {

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts'
 import type { Route, RouteResponse } from './server-deps.ts'
 
 const answerWithinMs = 2_000
-/** After a pause of the whole process, a response that has already arrived is read first. */
+/** After the whole process was paused, a response that has already arrived is read first. */
 const afterMs = (ms: number) => new Promise<void>((resolve) => setTimeout(() => setImmediate(resolve), ms).unref())
 
 /**

@@ -23,7 +23,7 @@ declare module '../db/tables.ts' {
 
 /**
  * The fingerprints of the requests that this process is working on, by token and key. Lets a second request be refused
- * at once. It isn't needed for correctness: the rows of `idempotency_keys` decide.
+ * immediately. It isn't needed for correctness: the rows of `idempotency_keys` decide.
  */
 const inProgress = new WeakMap<Database, Map<string, string>>()
 

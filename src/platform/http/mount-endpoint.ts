@@ -167,7 +167,7 @@ function assertScope(caller: Caller, needed: Scope): void {
   if (!includesScope(caller.actor.scope, needed)) throw insufficientScope(needed)
 }
 
-/** Anyone can read a public token in a page, so one visitor must not use up the requests of the others. */
+/** Anyone can read a public token in a page, so one visitor must not use up everyone else's requests. */
 function countedAs({ ip }: FastifyRequest, caller: Caller | undefined): Counted {
   if (!caller) return { network: networkOf(ip) }
   const { token_id: id, scope } = caller.actor

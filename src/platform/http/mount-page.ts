@@ -56,7 +56,7 @@ export function mountPage(server: FastifyInstance, page: Page, deps: PageServerD
 
 type Serving = (work: (raw: FastifyRequest, request: PageRequest) => Promise<PageResponse>) => RouteHandlerMethod
 
-/** Mounts the forms of a page that have no form token. */
+/** Mounts a page's forms that have no form token. */
 function mountOtherPosts(
   server: FastifyInstance,
   page: ViewPage,

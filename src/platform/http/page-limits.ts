@@ -8,7 +8,7 @@ export interface PerMinute {
   /** Page views, per network. */
   pages: number
   searches: number
-  /** Milliseconds of processor time for searches, per network. */
+  /** Milliseconds of CPU time for searches, per network. */
   searchMs: number
   previews: number
 }
@@ -22,7 +22,7 @@ export interface PageLimits {
   searches: RateLimit
   /** Search-as-you-type: many small searches, which must not use up the limit for others. */
   typing: RateLimit
-  /** The processor time of searches, including search-as-you-type. Some cost a hundred times as much as others. */
+  /** The CPU time of searches, including search-as-you-type. Some cost a hundred times as much as others. */
   searchTime: RateLimit
   /** Markdown previews are expensive, and no one needs many. */
   previews: RateLimit
@@ -64,8 +64,8 @@ function countEach(limit: RateLimit, { person, network, ctx }: PageRequest): voi
 }
 
 /**
- * Runs a search if its network has processor time left in this minute, and counts the time it takes. Beyond that, each
- * person who is signed in has the same amount of their own.
+ * Runs a search if its network has CPU time left in this minute, and counts the time it takes. After that, each
+ * signed-in person gets the same amount again.
  */
 export async function withinSearchTime<Result>(
   { searchTime }: PageLimits,
@@ -97,8 +97,8 @@ export function assertWithinLimit(limit: RateLimit, { person, network, ctx }: Pa
 }
 
 /**
- * Measures the processor time of concurrent tasks on this thread. Time in which several run is split equally among
- * them, because the system counts per thread, not per request.
+ * Measures the CPU time of concurrent tasks on this thread. Time during which several run is split equally among them,
+ * because the system counts per thread, not per request.
  */
 class ProcessorMeter {
   readonly #running = new Set<{ ms: number }>()

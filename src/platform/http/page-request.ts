@@ -12,7 +12,7 @@ import type { PageRequest } from './page.ts'
 import type { ServerDeps } from './server-deps.ts'
 import { tooManyMarks } from './validate.ts'
 
-/** The request of a visitor. Creating it can't fail, so that every later error has a page to be shown on. */
+/** A visitor's request. Creating it can't fail, so that every later error has a page to be shown on. */
 export function pageRequest(request: FastifyRequest, deps: ServerDeps): PageRequest {
   const { headers, url } = request
   const { database, site } = deps

@@ -44,7 +44,7 @@ export interface PageRequest {
   resume(person: Person, form: SavedForm): Promise<PageResponse>
 }
 
-/** The response of a page. */
+/** A page's response. */
 export type PageResponse =
   | { view: VNode; status?: number; headers?: Record<string, string> }
   /** A view that has already been rendered, for all visitors. */
@@ -84,13 +84,13 @@ interface PageBase {
   previews?: true
   /** Its response stays open. It's served even under overload, because it costs little once it's open. */
   streams?: true
-  /** Its form may contain files. A saved form keeps none, so only people who are signed in can send any. */
+  /** Its form may contain files. Saved forms don't keep files, so only people who are signed in can send any. */
   files?: true
   /**
    * Its form is accepted only from people who signed in recently. Others sign in again, and then the form is submitted.
-   * A download has no form: its link asks people to sign in, and leads back to the page one level above. For actions
-   * that no one else at an unlocked screen should take: tokens, members, access, downloading everything, deleting.
-   * `with-email`: people without an email address are exempt, because they can't sign in again.
+   * A download has no form: its link asks people to sign in, and leads back to the page one level up. For actions that
+   * must be out of reach of anyone who finds the screen unlocked: tokens, members, access, downloading everything,
+   * deleting. `with-email`: people without an email address are exempt, because they can't sign in again.
    */
   needsRecentSignIn?: true | 'with-email'
 }
@@ -100,7 +100,7 @@ export interface ViewPage extends PageBase {
   show: Handler
   submit?: Handler
   /**
-   * Shows what another page of ours sent, such as one in a frame, where browsers keep none of our cookies. There is no
+   * Shows input from another of our pages, such as one in a frame, where browsers keep none of our cookies. There is no
    * form token, so it must not change anything.
    */
   showPosted?: Handler
@@ -110,8 +110,8 @@ export interface ViewPage extends PageBase {
    */
   actOnPost?: Handler
   /**
-   * For a form on pages of other sites. It needs no form token, so the page checks `sender` and decides what to do.
-   * After too many refused forms, a sender has to wait.
+   * For forms on other sites' pages. They have no form token, so the page checks `sender` and decides what to do. After
+   * too many refused forms, a sender has to wait.
    */
   submitFromOthers?: Handler
   actOnGet?: undefined
@@ -125,8 +125,8 @@ export interface ActionPage extends PageBase {
 }
 
 /**
- * A GET that changes something, such as the callback of an identity provider. It has the same limits as a form, but no
- * form token: the page itself checks that this browser started it.
+ * A GET that changes something, such as an identity provider's callback. It has the same limits as a form, but no form
+ * token: the page itself checks that this browser started it.
  */
 export interface GetActionPage extends PageBase {
   show?: undefined

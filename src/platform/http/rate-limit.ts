@@ -4,7 +4,7 @@ import { type LimitName, limitReached } from '../limits/limit-reached.ts'
 /** An attacker can use many networks, so only this many are counted. No one is refused because of others. */
 const maxKept = 50_000
 
-/** An IPv6 /48 contains 65,536 networks of one customer. Together they count as this many. */
+/** One customer's IPv6 /48 contains 65,536 networks. Together they count as this many. */
 const networksOfPrefix = 16
 
 /**

@@ -5,7 +5,7 @@ import { isUnchanged } from './etag.ts'
 import type { PageRequest, PageResponse } from './page.ts'
 import type { PageDeps, ServerDeps } from './server-deps.ts'
 
-/** Sends the response of a page: HTML, a redirect, or a file. */
+/** Sends a page's response: HTML, a redirect, or a file. */
 export async function send(
   reply: FastifyReply,
   request: PageRequest,
@@ -65,7 +65,7 @@ const fillPage = (template: Template, request: PageRequest, pages: PageDeps): st
     ...themeSlots(request.browser.theme),
   })
 
-/** The policy of a page that the given sites may show in a frame. */
+/** The content security policy for a page that the given sites may show in a frame. */
 const policyFor = (ancestors: string): string =>
   [
     "default-src 'none'",
@@ -84,7 +84,8 @@ const policyFor = (ancestors: string): string =>
 const policy = policyFor("'none'")
 
 /**
- * The headers of a page that these sites may show in a frame. No page has X-Frame-Options, because it can't name sites.
+ * The headers for a page that these sites may show in a frame. Pages don't have X-Frame-Options, because it can't list
+ * sites.
  */
 export const frameHeaders = (sites: string[]): Record<string, string> => ({
   'content-security-policy': policyFor(sites.length > 0 ? sites.join(' ') : "'none'"),
@@ -92,7 +93,7 @@ export const frameHeaders = (sites: string[]): Record<string, string> => ({
   'x-robots-tag': 'noindex',
 })
 
-/** Sets the headers of a page. Without the CORS headers of the API, no script of another site can read a page. */
+/** Sets the headers of a page. Without the CORS headers of the API, scripts on other sites can't read a page. */
 export function setPageHeaders(reply: FastifyReply, publicUrl: string, caching: 'no-cache' | 'no-store'): void {
   reply.removeHeader('access-control-allow-origin')
   reply.removeHeader('access-control-expose-headers')

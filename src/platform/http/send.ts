@@ -27,7 +27,7 @@ export function sendResponse(
   return reply.code(status).send(body)
 }
 
-/** Other texts, such as the OpenAPI document. Text that is already compressed is sent as it is. */
+/** Sends other text, such as the OpenAPI document. Text that is already compressed is sent as is. */
 export function sendRouteResponse(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -44,7 +44,7 @@ export function sendRouteResponse(
 
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
 
-/** Event streams aren't compressed, because each event must arrive at once. */
+/** Event streams aren't compressed, because each event must arrive immediately. */
 const isCompressible = ({ body, headers }: HttpResponse): boolean =>
   body instanceof Readable
     ? headers?.['content-type']?.startsWith('text/event-stream') !== true
@@ -76,8 +76,8 @@ function compressedStream(body: Readable, encoding: Encoding): Readable {
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }
 
 /**
- * A text that is the same for everyone. There is one copy of its bytes, plus one per encoding, created on first
- * request. So even a thousand slow readers take up no extra memory.
+ * Text that is the same for everyone. There is one copy of its bytes, plus one per encoding, created on first request.
+ * Even a thousand slow readers take up no extra memory.
  */
 export class SharedText {
   readonly #type: string

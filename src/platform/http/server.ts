@@ -38,8 +38,7 @@ export function createServer(deps: ServerDeps): FastifyInstance {
     // Without it, Node itself responds to requests without a Host, with no body.
     http: {
       requireHostHeader: false,
-      // The headers of a request get no more time than the whole request. Node checks periodically which requests are
-      // too late.
+      // A request's headers get no more time than the whole request. Node checks for late requests periodically.
       headersTimeout: deps.limits.receiveSeconds * 1_000,
       connectionsCheckingInterval: Math.min(5_000, Math.max(100, deps.limits.receiveSeconds * 250)),
     },
@@ -50,7 +49,7 @@ export function createServer(deps: ServerDeps): FastifyInstance {
     requestTimeout: deps.limits.receiveSeconds * 1_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // Routes don't use Fastify schemas, whose compilers take long to load.
+    // Routes don't use Fastify schemas, whose compilers take a long time to load.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // Fastify runs no hook for these errors, so the common headers are set here.
@@ -86,7 +85,7 @@ export function createServer(deps: ServerDeps): FastifyInstance {
   server.addHook('onResponse', (request, reply, done) => {
     const { id, method, caller } = request
     const [route, status, ms] = [request.routeOptions.url ?? '(none)', reply.statusCode, reply.elapsedTime]
-    // Logs the token's id, never its text.
+    // Logs the token's id, never the token itself.
     const who = { map_id: caller?.map.id, token_id: caller?.actor.token_id }
     deps.log.info({ request_id: id, method, route, status, ms: Math.round(ms * 10) / 10, ...who }, 'request completed')
     deps.observe?.({ method, route, status, seconds: ms / 1000 })

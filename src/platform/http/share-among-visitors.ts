@@ -19,7 +19,7 @@ const sharedIn = new WeakMap<Database, Shared>()
 /**
  * Renders a public page once for all visitors who request it between two commits, including requests while it is being
  * rendered. Call it after `openMapFor`, which decides for each request who may see the map, before anything is read
- * from the cache. Every commit of any process changes `asOf`, which is read before any content, so nothing is ever
+ * from the cache. Every commit by any process changes `asOf`, which is read before any content, so nothing is ever
  * stale. If the database has no such value, each request renders its own page.
  */
 export function shareAmongVisitors(

@@ -20,7 +20,7 @@ export async function submitPage(
   limits: PageLimits,
 ): Promise<PageResponse> {
   if (!isSameOrigin(raw, deps.site.publicUrl)) throw crossOrigin()
-  // Other sites' requests into a frame carry the cookie of its session, so the browser has to say who sent the form.
+  // Requests that other sites send to a frame carry its session cookie, so the browser has to say who sent the form.
   if (request.person?.map && request.sender !== 'ourselves') throw crossOrigin()
   allowResume(request, deps)
   const body = raw.body as Body | undefined
@@ -70,7 +70,7 @@ export function actOnGetPage(
 /** The page that says how long to wait also counts as a page view. */
 const shownAgain = (limits: PageLimits, request: PageRequest) => () => countPageView(limits, request, {})
 
-/** Shows what another page of ours sent. Unreadable fields are left out and reported. */
+/** Shows input from another of our pages. Unreadable fields are left out and reported. */
 export async function showPostedPage(
   raw: FastifyRequest,
   page: Required<Pick<ViewPage, 'showPosted'>>,
@@ -84,10 +84,10 @@ export async function showPostedPage(
   return page.showPosted(request)
 }
 
-/** How many refused forms a minute one network may send. */
+/** How many refused forms one network may send per minute. */
 const refusedPerMinute = 30
 
-/** Accepts forms on pages of other sites. Refusals are logged, for the developers of those pages. */
+/** Accepts forms from other sites' pages. Refusals are logged, for the developers of those pages. */
 export function submitFromOthers(
   page: ViewPage & Required<Pick<ViewPage, 'submitFromOthers'>>,
   deps: ServerDeps,

@@ -105,8 +105,8 @@ function normalise(text: string, { trim, isLine }: Field): string {
 }
 
 /**
- * Normalising such a long text would be slow, so it's refused first. Normalisation shortens text by less than a factor
- * of eight, so this never refuses a text that would have been short enough afterwards.
+ * Normalising text this long would be slow, so it's refused first. Normalisation shortens text by less than a factor of
+ * eight, so text that would have been short enough afterwards is never refused.
  */
 function findCostlyText(text: string, field: Field): { code: string; message: string } | undefined {
   const { maxLength = 2_000 } = field as { maxLength?: number }

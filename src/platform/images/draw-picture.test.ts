@@ -11,7 +11,7 @@ it('draws the whole text if it fits, in lines of at most the given width', async
   expect(two.raw.width).toBeLessThanOrEqual(400)
 })
 
-it("cuts a text that doesn't fit, and draws markup as typed", async () => {
+it("cuts text that doesn't fit, and draws markup as typed", async () => {
   const long = await textLayer('<b>& word</b> '.repeat(40), style)
   const shorter = await textLayer('<b>& word</b> '.repeat(20), style)
   const line = await textLayer('W'.repeat(200), { ...style, maxLines: 1 })

@@ -37,7 +37,7 @@ interface TextStyle {
 }
 
 /**
- * A text in PT Sans (OFL 1.1), wrapped into lines and cut with an ellipsis. `before` is drawn in front of it, such as a
+ * Text in PT Sans (OFL 1.1), wrapped into lines and cut with an ellipsis. `before` is drawn in front of it, such as a
  * coloured dot. The layer is as high as its letters.
  */
 export async function textLayer(text: string, style: TextStyle, before = ''): Promise<Layer> {
@@ -99,7 +99,7 @@ export function boxLayer(width: number, height: number, radius: number, colour: 
   return roundCorners({ input, raw: { width, height, channels: 4 } }, radius)
 }
 
-/** A stored image as a square with round corners, cropped at its longer sides. */
+/** A stored image as a square with round corners, cropped along its longer side. */
 export async function imageLayer(image: Uint8Array, edge: number, radius: number): Promise<Layer> {
   const sharp = await loadSharp()
   const input = await sharp(image)

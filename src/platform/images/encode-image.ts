@@ -72,7 +72,7 @@ export class FairQueue {
     this.#usedMs.clear()
   }
 
-  /** Refuses the last image of a person. */
+  /** Refuses a person's last image. */
   #refuse(user_id: number): void {
     const at = this.#waiting.findLastIndex((each) => each.user_id === user_id)
     const [last] = this.#waiting.splice(at, 1)

@@ -6,7 +6,7 @@ import type { Reencoded, ReencodeJob } from './reencode.ts'
 /** The costliest picture that we accept needs two thirds of this memory and a quarter of this time. */
 const limits = { maxMemoryBytes: 700 * 1_048_576, maxProcessorMs: 15_000 }
 
-/** The process limits its own processor time. This limit is for a busy machine, or a process that hangs. */
+/** The process limits its own CPU time. This limit is for a busy machine, or a process that hangs. */
 const timeLimitMs = 60_000
 
 /** An idle process is ended to free its memory. The next image starts another one. */

@@ -2,16 +2,16 @@ import { crc32, inflateSync } from 'node:zlib'
 import { exifOf, orientationOf } from './exif.ts'
 import type { ImageType } from './image-type.ts'
 
-/** Larger colour profiles are dropped. Those of cameras and screens have a few kilobytes. */
+/** Larger colour profiles are dropped. Camera and screen profiles are a few kilobytes. */
 const maxProfileBytes = 131_072
 
 /** Progressive JPEGs usually have about ten scans. Decoding each one processes the whole picture. */
 const maxScans = 50
 
 /**
- * Keeps only what makes the picture: pixels, palette, transparency, a small colour profile and the orientation.
- * Decoders also read texts, thumbnails and further frames, and a 400 KB text can inflate to gigabytes. The decoder
- * refuses whatever we can't parse.
+ * Keeps only the picture itself: pixels, palette, transparency, a small colour profile and the orientation. Decoders
+ * also read text chunks, thumbnails and further frames, and a 400 KB chunk can inflate to gigabytes. The decoder
+ * refuses anything we can't parse.
  */
 export function keepPicture(input: Buffer, type: ImageType): Buffer {
   // Every part is kept at most once, and only a few bytes are added.

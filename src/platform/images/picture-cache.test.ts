@@ -3,7 +3,7 @@ import { PictureCache } from './picture-cache.ts'
 
 const picture = (bytes: number) => async () => Buffer.alloc(bytes)
 
-it('keeps the most recently used pictures, up to a number of bytes', async () => {
+it('keeps the most recently used pictures, up to a byte limit', async () => {
   const cache = new PictureCache(100)
   await cache.draw('a', picture(40))
   await cache.draw('b', picture(40))

@@ -1,10 +1,10 @@
 import { Mutex } from '../../lib/concurrency.ts'
 import { Unavailable } from '../errors.ts'
 
-/** Beyond this, requests are refused, because drawing a picture takes some hundredths of a second. */
+/** Beyond this, requests are refused, because drawing a picture takes tens of milliseconds. */
 const maxWaiting = 10
 
-/** The most recently used pictures, up to a number of bytes. They are drawn one at a time, each only once. */
+/** The most recently used pictures, up to a byte limit. They are drawn one at a time, each only once. */
 export class PictureCache {
   readonly #maxBytes: number
   readonly #pictures = new Map<string, Buffer>()

@@ -16,8 +16,8 @@ export interface JobType<Payload> {
 export const jobType = <S extends TSchema>(kind: string, schema: S): JobType<Static<S>> => ({ kind, schema })
 
 /**
- * A job in the queue. The row of a finished job is deleted, and that of an hourly one becomes due again; a job that was
- * given up stays for a while.
+ * A job in the queue. A finished job's row is deleted, an hourly job's row becomes due again, and an abandoned job
+ * stays for a while.
  */
 export interface JobTable {
   /** 0 for a job that belongs to no map. */
@@ -123,7 +123,7 @@ export async function runJobNow(
   recordEnqueued(tx, type.kind)
 }
 
-/** Requeues a job that was abandoned, with a fresh set of attempts. False if it wasn't given up. */
+/** Requeues a job that was abandoned, with a fresh set of attempts. False if it wasn't abandoned. */
 export async function retryGivenUpJob(tx: TxDb, job: { map_id: number; id: number }, now: Timestamp): Promise<boolean> {
   const retried = await tx
     .updateTable('jobs')

@@ -69,7 +69,7 @@ export class Lane {
 
   async #poll(): Promise<void> {
     while (!this.#stopping) {
-      // Created before the query, so that a call of `wake` during the query starts another one.
+      // Created before the query, so that a call to `wake` during the query starts another one.
       this.#wakeUp = Promise.withResolvers()
       try {
         await this.#fill()

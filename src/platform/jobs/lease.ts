@@ -11,8 +11,8 @@ const retentionMs = 30 * dayMs
 
 /**
  * Due jobs of one kind, by map, starting after `afterMap`. Nothing is locked: other workers may read the same jobs. It
- * reads all maps, and on a cluster all shards, so only workers may call it, never a request. `exceptMaps` are already
- * running as many jobs as they may.
+ * reads all maps, and on a cluster all shards, so only workers may call it, never a request. `exceptMaps` have already
+ * reached their limit of running jobs.
  */
 export function listDue(
   db: Db,
@@ -35,7 +35,7 @@ export function listDue(
     .execute()
 }
 
-/** Leases the job; undefined when another worker was first. */
+/** Leases the job; undefined if another worker got it first. */
 export function leaseJob(
   tx: TxDb,
   job: JobRef,
@@ -124,7 +124,7 @@ const isDue = (now: Timestamp) => (eb: ExpressionBuilder<Tables, 'jobs'>) =>
 
 export const jobStates = ['failed', 'waiting', 'running'] as const
 
-/** A job as operators see it, without its payload, which may contain people's texts. */
+/** A job as operators see it, without its payload, which may contain people's writing. */
 export type ListedJob = Omit<JobRow, 'payload' | 'leased_by'>
 
 const columns = [
@@ -132,7 +132,7 @@ const columns = [
   ...(['leased_until', 'attempts', 'expires', 'failed', 'last_error'] as const),
 ] as const
 
-/** The jobs of all maps in one state: the most recently given up first, otherwise the earliest due first. */
+/** The jobs of all maps in one state: the most recently abandoned first, otherwise the earliest due first. */
 export function listJobs(
   db: Db,
   wanted: { state: (typeof jobStates)[number]; kind?: string | undefined; now: Timestamp; limit: number },

@@ -19,7 +19,7 @@ export interface RunDeps {
   log: Log
   /** Without it, the jobs of a worker that was killed wait until their leases end. */
   presence?: Presence | undefined
-  /** How often to look for due jobs. Jobs from this process run at once. */
+  /** How often to look for due jobs. Jobs from this process run immediately. */
   pollMs?: number
 }
 

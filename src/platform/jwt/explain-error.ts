@@ -10,8 +10,8 @@ interface Expected {
 }
 
 /**
- * Explains an error of the library to the developers of the program that makes the tokens. Of the token, it only
- * repeats the times.
+ * Explains the library's error to the developers of the program that makes the tokens. Repeats nothing from the token
+ * except its times.
  */
 export function explainError(error: unknown, { nowSeconds, algorithms, aud, iss }: Expected): unknown {
   if (error instanceof errors.JWTExpired) {

@@ -50,14 +50,14 @@ export function limitReached(limit: LimitName, waitSeconds: number): TooManyRequ
   return new TooManyRequests(waitSeconds, codes[limit])
 }
 
-/** The limits that are counted in rows; 0 for none. Those for writing are per person, map and hour. */
+/** Limits counted in rows; 0 for no limit. Those for writing are per person, map and hour. */
 export interface Limits extends Record<WriteLimit, number> {
-  /** Images in texts, per person and map: number and megabytes per day, and number and megabytes stored in total. */
+  /** Images in posts, per person and map: number and megabytes per day, and number and megabytes stored in total. */
   images: number
   imageMegabytes: number
   keptImages: number
   keptImageMegabytes: number
-  /** For all images of a map together. */
+  /** For all of a map's images together. */
   mapImageMegabytes: number
   /** Emails per day: to one address, requested from one network, and for the whole installation. */
   addressMails: number

@@ -57,7 +57,7 @@ export function findOwnEvent(tx: MapTx, types: Pick<MapEvent<unknown>, 'name'>[]
 
 /**
  * Throws if the actor has reached the hourly limit for writing in this map. It only applies to people outside the team:
- * programs have the limit of their token, and the team often works through many tasks at once.
+ * programs are limited by their token, and the team often works through many tasks at once.
  */
 export async function assertMayWrite(tx: MapTx, what: WriteLimit, find: FindRow): Promise<void> {
   const { actor, role, site } = tx

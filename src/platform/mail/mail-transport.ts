@@ -47,7 +47,7 @@ export class Undeliverable extends Error {
 }
 
 /**
- * The time that an email may take, plus the time to record the result: a sign-in mail must not be delayed by minutes
+ * The time that an email may take, plus the time to record the result: a sign-in email must not be delayed by minutes
  * because a server was killed.
  */
 export const mailLeaseMs = (timeoutMs: number): number => timeoutMs + 10_000

@@ -11,7 +11,7 @@ interface Settings extends Omit<SmtpSettings, 'url' | 'from'> {
 export async function openMailTransport({ smtpUrl, from, print, ...settings }: Settings): Promise<MailTransport> {
   // Without a mail server, emails are printed for the operator, who can forward them.
   if (!smtpUrl || !from) return { send: async (mail) => print(textOf(mail)), close: () => undefined }
-  // Loaded only when needed: a server without mail starts faster without it.
+  // Loaded only when needed, so that a server without mail starts faster.
   const { smtpTransport } = await import('./smtp-transport.ts')
   return smtpTransport({ url: smtpUrl, from, ...settings })
 }

@@ -50,7 +50,7 @@ function shortened(text: string): string {
 /** One job for each email; its key is the id of the email. The log shows `kind`, the kind of mail. */
 export const mailJob = jobType('mail', Type.Object({ mail_id: Type.Integer(), kind: Type.String() }))
 
-/** An email is queued until its job has sent it or abandoned (`failed`). */
+/** An email is queued until its job has sent it or abandoned it (`failed`). */
 interface MailTable {
   id: Generated<number>
   kind: string

@@ -1,7 +1,7 @@
 import { parseFragment, serialize, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { escapeXml } from '../../lib/escape.ts'
 
-/** Longer texts are cut: the rest is on the page. */
+/** Longer text is cut; the rest is on the page. */
 const maxLength = 1_500
 
 /**

@@ -35,7 +35,7 @@ export function smtpTransport(settings: SmtpSettings): MailTransport {
     send: async (mail, signal) => {
       const current = pool ?? openPool(settings.url)
       pool = current
-      // A pool can't cancel a single mail. Its other emails also fail, and are retried with a new pool.
+      // A pool can't cancel a single email. Its other emails also fail, and are retried with a new pool.
       const end = () => {
         if (pool === current) pool = undefined
         current.close({ force: true })

@@ -26,7 +26,7 @@ export interface Emoji {
 /** Other search words of each emoji, by its short name without colons. */
 export type EmojiNames = ReadonlyMap<string, string[]>
 
-/** One emoji on each line: the short name, then its words. */
+/** One emoji per line: the short name, then its words. */
 export const readEmojiNames = (text: string): EmojiNames =>
   new Map(
     (text.match(/\S.*/g) ?? []).map((line) => {
@@ -53,7 +53,7 @@ export function searchEmoji(text: string, limit: number, others: EmojiNames[] = 
 /** Without case and accents, because people often leave them out. */
 const fold = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
-/** The short name in its parts, then the names in each language. */
+/** The parts of the short name, then the names in each language. */
 const namesOf = (name: string, others: EmojiNames[]): string[][] => [
   name.split('_'),
   ...others.map((names) => (names.get(name) ?? []).map(fold)),

@@ -8,7 +8,7 @@ import { renderMarkdown } from './render.ts'
 const longest = 20_000
 
 const image = { src: 'https://cairn.example/team/map/image/a.png', width: 800, height: 600 }
-/** The images that the texts below refer to. */
+/** The images that the text below refers to. */
 const known: KnownImages = { a: image, 'https://x.example/a.png': image, 'https://x.example': image }
 
 const repeated = [
@@ -51,7 +51,7 @@ describe('twenty thousand characters', () => {
         return workedMs()
       }
 
-      // A tenth of this is typical. Garbage from other tests may be collected in the meantime, but not three times.
+      // Typically it takes a tenth of this. Garbage collection may slow down one run, but not all three.
       const isQuick = [1, 2, 3].some(() => render() < 1000)
       expect(isQuick).toBe(true)
       expect(html?.length ?? 0).toBeLessThanOrEqual(4 * text.length + 10_000)
@@ -80,7 +80,7 @@ describe('limits', () => {
     expect(elementsOf(renderMarkdown(tableOf(4, 200), {}), 'table')).toHaveLength(1)
   })
 
-  it('renders a table even in a very long text', () => {
+  it('renders a table even in very long text', () => {
     const html = renderMarkdown(`${'A line of prose\n'.repeat(600)}\n${tableOf(8, 20)}`, {})
 
     expect(elementsOf(html, 'table')).toHaveLength(1)

@@ -14,7 +14,7 @@ export interface KnownImage {
   height: number
 }
 
-/** Our images in a text, by the URL used there. */
+/** Our images in the text, by the URL used there. */
 export type KnownImages = Record<string, KnownImage>
 
 export interface MarkdownOptions {
@@ -37,7 +37,7 @@ export const tooComplex = ({ field }: Pick<MarkdownOptions, 'field'>): Invalid =
 export const hasTooManyCells = (text: string): boolean => countCells(text) > maxCells
 
 /**
- * An upper bound for the table cells in a text. A table ends at an empty line, and each row gets as many cells as the
+ * An upper bound for the table cells in the text. A table ends at an empty line, and each row gets as many cells as the
  * header.
  */
 export function countCells(text: string): number {

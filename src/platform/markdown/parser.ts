@@ -26,7 +26,7 @@ export function createParser(): Parser {
  */
 const wwwLink: Parameters<Parser['linkify']['add']>[1] = {
   validate: (text, at, linkify) => {
-    // No one types longer ones, and a text of only `www.` would be copied thousands of times.
+    // No one types longer ones, and text made only of `www.` would be copied thousands of times.
     const rest = text.slice(at, at + 2_000)
     const length = linkify.testSchemaAt(`http://${rest}`, 'http:', 'http:'.length) - '//'.length
     return /^[^/?#]*[^/?#.]\.[^/?#.]/.test(rest.slice(0, Math.max(0, length))) ? length : 0
@@ -54,7 +54,7 @@ const cell: RendererRule = (tokens, index, options, _env, renderer) => {
   return renderer.renderToken(tokens, index, options)
 }
 
-/** The options for rendering a text, and the images found in it. */
+/** Rendering options, and the images found in the text. */
 export type ParserEnvironment = {
   images: KnownImages
   /** The URLs of all its images, in order. */

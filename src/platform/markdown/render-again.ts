@@ -1,16 +1,16 @@
 import type { MapContext, MapTx } from '../context.ts'
 import { Invalid } from '../errors.ts'
 
-/** The maximum number of texts per transaction, so that it doesn't block others for long. */
+/** The maximum number of posts rendered per transaction, so that it doesn't block others for long. */
 export const renderBatch = 100
 
-/** The new HTML of a text, and the URLs of images on other sites in it. */
+/** A post's new HTML, and the URLs of its images on other sites. */
 export interface RenderedAgain {
   html: string
   remote: string[]
 }
 
-/** Renders one text, whatever version rendered it last, instead of a batch of outdated texts. */
+/** Renders one post, no matter which version rendered it last, instead of a batch of outdated posts. */
 export interface OneText {
   id: number
   /** Whether the text was pending. It's only rendered if that hasn't changed. */
@@ -45,7 +45,7 @@ export async function renderRowsAgain<Row extends { html: string }>(
   return { more: rows.length === renderBatch, remote: rendered.flatMap(([, { remote }]) => remote) }
 }
 
-/** The new HTML of a stored text. A text that exceeds the current limits keeps its HTML. */
+/** The new HTML of a stored text. Text that exceeds the current limits keeps its HTML. */
 export async function renderAgain<Html>(kept: Html, render: () => Promise<Html>): Promise<Html> {
   try {
     return await render()
@@ -56,7 +56,7 @@ export async function renderAgain<Html>(kept: Html, render: () => Promise<Html>)
 }
 
 /**
- * Stored with the HTML. Increase it when the HTML of a text changes: then a job renders older HTML again.
+ * Stored with the HTML. Increase it when rendering changes: a job then renders older HTML again.
  * 2: task lists, and links that begin with `www.`
  * 3: only our own images are shown
  */

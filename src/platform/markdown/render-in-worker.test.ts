@@ -8,7 +8,7 @@ import { Renderer, renderInWorker } from './render-in-worker.ts'
 const options = { field: 'description' }
 
 describe('rendering in a worker', () => {
-  it('returns the same HTML for short and long texts, in the order they were sent', async () => {
+  it('returns the same HTML for short and long text, in the order it was sent', async () => {
     const texts = ['*short*', '# Long\n\n'.repeat(200), 'word '.repeat(500), `|a\n|-\n${'|b\n'.repeat(300)}`]
 
     expect(await Promise.all(texts.map((text) => renderInWorker(text, options)))).toEqual(
@@ -16,13 +16,13 @@ describe('rendering in a worker', () => {
     )
   })
 
-  it('refuses a text with too much formatting, with the error on the field', async () => {
+  it('refuses text with too much formatting, with the error on the field', async () => {
     await expect(renderInWorker('# a\n'.repeat(5000), options)).rejects.toMatchObject({
       problems: [{ field: 'description', code: 'too_complex' }],
     })
   })
 
-  it('refuses a text that takes too long, and renders later ones in a new thread', async () => {
+  it('refuses text that takes too long, and renders later text in a new thread', async () => {
     const file = join(projectRoot, 'test', 'markdown', 'stuck-worker.ts')
     const renderer = new Renderer({ timeLimitMs: 5_000, file })
     const run = (text: string) => renderer.run({ text, options })

@@ -7,12 +7,12 @@ import { countCells, type KnownImages, type MarkdownOptions, tooComplex } from '
 import { type Rendered, renderText } from './render.ts'
 import type { RenderJob, RenderReply } from './worker.ts'
 
-/** Like `renderMarkdown`, but renders long texts in a worker thread, so they don't block other requests. */
+/** Like `renderMarkdown`, but renders long text in a worker thread, so it doesn't block other requests. */
 export const renderInWorker = async (text: string, options: MarkdownOptions): Promise<string> =>
   (await rendered(text, options)).html
 
 /**
- * Renders a text that may contain images. `find` returns which of their URLs are ours. The `unknown` ones became links.
+ * Renders text that may contain images. `find` returns which of their URLs are ours. The `unknown` ones became links.
  */
 export async function renderWithImages(
   text: string,
@@ -35,12 +35,12 @@ async function rendered(text: string, options: MarkdownOptions): Promise<Rendere
   return reply
 }
 
-/** Beyond this, texts are refused, because each may take some tenths of a second. */
+/** Beyond this, text is refused, because each piece may take a few hundred milliseconds. */
 const maxWaiting = 20
 
 /**
- * A worker thread that renders texts one by one, started with the first. A text that takes too long is refused and ends
- * the thread.
+ * A worker thread that renders one piece of text at a time, started with the first. Text that takes too long is refused
+ * and ends the thread.
  */
 export class Renderer {
   readonly #timeLimitMs: number
@@ -84,7 +84,7 @@ export class Renderer {
     return reply ?? { refused: true }
   }
 
-  /** The thread reports when it's ready, so that its start doesn't count towards the time limit of the first text. */
+  /** The thread reports when it's ready, so that its start doesn't count towards the first time limit. */
   async #started(): Promise<Worker> {
     if (this.#thread) return this.#thread
     const thread = new Worker(this.#file, { execArgv: [] })

@@ -14,7 +14,7 @@ export const plainText = (html: string): string =>
 /** How much HTML is read for an excerpt: far more than is ever shown. */
 const openingLength = 10_000
 
-/** The text at the beginning of the HTML. Only very long texts are cut off, so that reading them stays fast. */
+/** The text at the beginning of the HTML. Only very long text is cut off, to keep this fast. */
 export function plainOpening(html: string): string {
   if (html.length <= openingLength) return plainText(html)
   // A tag or an entity that was cut in two would be shown as text.
@@ -31,8 +31,8 @@ const endsWithMark = /[.,:;!?…。、！？：；؟،।]["'”’»)\]]?$/
 const characters: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
 
 /**
- * Fits the headings of a text into the page's outline: the first is at level `from`, and none skips a level. With h2
- * next, `# One` and `### Two` become h2 and h3.
+ * Fits rendered headings into the page's outline: the first is at level `from`, and none skips a level. With h2 next,
+ * `# One` and `### Two` become h2 and h3.
  */
 export function demoteHeadings(html: string, from: number): string {
   /** The original levels of the headings that contain the current one. */

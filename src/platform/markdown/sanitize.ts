@@ -29,7 +29,7 @@ const withoutImages: sanitizeHtml.IOptions = {
   transformTags: { a: linkOrText, input: checkbox },
 }
 
-/** Only these images are shown. Nothing else in a text may make a browser send a request to another site. */
+/** Only these images are shown. Nothing else in the text may make a browser send a request to another site. */
 function withImages(images: KnownImages): sanitizeHtml.IOptions {
   const known = new Map(Object.values(images).map((image) => [image.src, image]))
   const img = (_: string, { src = '', alt = '', title }: sanitizeHtml.Attributes): sanitizeHtml.Tag => {

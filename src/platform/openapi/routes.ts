@@ -17,7 +17,7 @@ import { findEntries, type Look, referenceShell, searchEntries, searchPage } fro
 export function referenceRoutes(api: ApiDescription, site: Site, look: () => Look): Route[] {
   let made = newTexts(api, site)
   const kept = () => {
-    // With port 0 the URL of the site is only known after the start.
+    // With port 0, the site's URL is only known after startup.
     if (made.publicUrl !== site.publicUrl) made = newTexts(api, site)
     return made
   }
@@ -60,7 +60,7 @@ export function referenceRoutes(api: ApiDescription, site: Site, look: () => Loo
   ]
 }
 
-/** The texts for one public URL. */
+/** The document and pages for one public URL. */
 function newTexts(api: ApiDescription, site: Site) {
   const document = lazy(() => openApiDocument(api, site))
   const contents = lazy(() => contentsOf(document(), site.publicUrl))

@@ -24,7 +24,7 @@ export function profileOf(claims: Claims): Profile | undefined {
   return { email, first_name, last_name: familyName }
 }
 
-/** Some providers (Apple, Cognito) send the text "true". */
+/** Some providers (Apple, Cognito) send the string "true". */
 const isVerified = ({ email_verified }: Claims): boolean => email_verified === true || email_verified === 'true'
 
 /** One line of at most `maxLength` code points. */

@@ -33,7 +33,7 @@ const rules: Record<keyof ProviderSettings, Rule> = {
   scope: { isValid: (text) => text.split(' ').includes('openid'), message: 'must contain openid', optional: true },
 }
 
-/** Reads a JSON array of providers. Throws one line that names the first thing that is wrong. */
+/** Reads a JSON array of providers. Throws a one-line error about the first problem. */
 export function readProviders(text: string): ProviderSettings[] {
   const providers = (text === '' ? [] : parseArray(text)).map(readProvider)
   const duplicate = providers.find(({ id }, index) => providers.findIndex((other) => other.id === id) !== index)

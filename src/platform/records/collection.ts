@@ -19,8 +19,7 @@ export interface RecordValues {
 type Parts<Values> = StatementBuilder<RecordValues & Values> & { scope: Scope }
 
 /**
- * The values that change the text of every statement: the name of the URL field, and the scope the records are read
- * with.
+ * Values that change the SQL of every statement: the name of the URL field, and the scope the records are read with.
  */
 interface Style {
   urlField: string

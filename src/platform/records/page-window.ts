@@ -11,8 +11,8 @@ export interface PageWindow {
 }
 
 /**
- * The values that change the text of the query. The limit is one of them, because SQLite plans a page of a fixed size
- * twice as fast as one of a variable size.
+ * Values that change the SQL of the query. The limit is one of them, because SQLite plans a page of a fixed size twice
+ * as fast as one of a variable size.
  */
 export interface WindowShape {
   backwards: boolean

@@ -60,7 +60,7 @@ export async function checkBackup(file: string): Promise<Header & LastLine> {
 /** The lines of the file. Throws a one-line error if the file is incomplete. */
 export async function* linesOf(file: string): AsyncGenerator<string> {
   const unzipped = createGunzip({ chunkSize: 262_144 })
-  // Errors of both streams are thrown where the lines are read.
+  // Errors from either stream are thrown where the lines are read.
   pipeline(createReadStream(file), unzipped, () => {})
   unzipped.setEncoding('utf8')
   let rest = ''

@@ -66,7 +66,7 @@ async function applyMigrations(database: Database, tx: TxDb, migrations: Migrati
 }
 
 const maxRows = 100
-/** In characters of the file. */
+/** In characters. */
 const maxSize = 2_000_000
 
 /** Inserts the rows of a verified backup into empty tables. Memory use doesn't depend on the size of the file. */

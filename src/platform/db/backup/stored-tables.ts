@@ -5,7 +5,7 @@ import { readMigrations } from '../migrations.ts'
 import type { Db, TxDb } from '../tables.ts'
 
 /**
- * The types that engines store differently but a backup writes the same way. All other values are identical in both.
+ * Types that the engines store differently but a backup writes the same way. All other values are identical on both.
  */
 export type ValueKind = 'plain' | 'boolean' | 'bytes' | 'terms'
 

@@ -17,7 +17,7 @@ const servedAs: Record<string, string> = {
   'docs/reference/events.md': '/api/1/docs/webhook-messages',
 }
 
-/** This is our own Markdown, so it needs no sanitizing. The parser is loaded with the first guide. */
+/** This is our own Markdown, so it doesn't need sanitizing. The parser is loaded with the first guide. */
 export async function renderGuide(guide: Guide, guides: Guide[]): Promise<RenderedGuide> {
   const { default: MarkdownIt } = await import('markdown-it')
   const markdown = new MarkdownIt()
