@@ -151,7 +151,9 @@ export const settings = {
 export type SettingName = keyof typeof settings
 export type Config = { [Name in SettingName]: ReturnType<(typeof settings)[Name]['read']> }
 
-/** Reads all settings, each from NAME or from the file named by NAME_FILE. Throws one line that says what is wrong. */
+/**
+ * Reads all settings, each from NAME or from the file named by NAME_FILE. Throws a one-line error if one is invalid.
+ */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const entries = Object.entries(settings).map(([name, { fallback, read }]) => {
     try {

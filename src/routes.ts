@@ -21,7 +21,7 @@ interface Deps {
   log: Log
 }
 
-/** What is served besides the API itself. */
+/** Everything that is served besides the API itself. */
 export async function routes(deps: Deps): Promise<Pick<ServerDeps, 'routes' | 'observe'>> {
   const { config, database, readiness, hasStarted, site, clock, log } = deps
   const metrics = config.METRICS

@@ -1,7 +1,8 @@
 import { isEmail } from './lib/email-address.ts'
 import { catalogues, findLanguage } from './words/words.ts'
 
-// Each reads the text of a setting, or throws what is wrong with it. `limit` and `seconds` make whole settings.
+// Each function reads a setting's value, or throws an error that says what's wrong with it. `limit` and `seconds`
+// define whole settings.
 
 export function text(value: string): string {
   return value

@@ -51,7 +51,7 @@ export const jobsRetry: Command = {
 }
 
 /**
- * Retries the given jobs, or all failed jobs of the kind. Jobs that fail again in the meantime aren't retried
+ * Retries the given jobs, or all failed jobs of the kind. Jobs that fail again while this runs aren't retried
  * endlessly.
  */
 async function retry(ctx: Context, jobs: JobRef[] | undefined, kind: string | undefined): Promise<number> {

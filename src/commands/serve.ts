@@ -37,7 +37,7 @@ export const serve: Command = {
   },
 }
 
-/** The sign-in link of the administrator, which works once, and the token. Anyone who has them can use them. */
+/** The administrator's sign-in link, which works once, and the token. Anyone who has them can use them. */
 interface Starter {
   link: string
   token: string

@@ -52,21 +52,21 @@ interface Comment {
   record: Created
 }
 
-/** The comments of people and of the team on a task, while its list allows comments. */
+/** Comments on a task by people and by the team, while its list allows comments. */
 export function discuss(discussion: Discussion): DemoAction[] {
   const remarks: Comment[] = []
   for (const at of timesOf(discussion)) remarks.push(remark(discussion, remarks, at))
   return [...remarks, ...announce(discussion), ...thank(discussion)].map((comment) => post(discussion, comment))
 }
 
-/** The public note of a move. Some moves have none. */
+/** The public note on a move. Some moves don't have one. */
 export function noteOf(random: Random, request: Request, { at, to }: Timeline['moves'][number]): string {
   if (!random.chance(texts.noteShare)) return ''
   const notes = request.category === 'Bugs' ? texts.bugNotes : texts.notes
   return withRelease(fillIn(request, random.pick(notes[to])), at, to)
 }
 
-/** The team answers individually only what many people want. */
+/** The team answers individually only on tasks that many people want. */
 const fewVotes = 12
 
 /** The answer that the team pins to some of the most wanted tasks: a comment, and then the pin. */
@@ -98,7 +98,7 @@ const post = ({ task }: Discussion, { at, who, content, to, record }: Comment): 
   },
 })
 
-/** The more votes, the more comments; most of them early, and none of these after a task is completed. */
+/** The more votes, the more comments; most of them early, and none after the task is completed. */
 function timesOf({ random, timeline, votes }: Discussion): number[] {
   const count = Math.min(24, Math.floor(1.3 * random.next() * votes ** 0.72))
   const end = timeline.moves.find(({ to }) => to === 'completed')?.at ?? timeline.commentsEnd

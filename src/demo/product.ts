@@ -4,7 +4,7 @@ import type { RoleSlug } from '../features/maps/rules/role.ts'
 import { projectRoot } from '../lib/project.ts'
 import { dayMs } from '../lib/time.ts'
 
-/** Reads a file of the folder `demo`: texts and probabilities. Only the demo loads this module. */
+/** Reads a file from the `demo` folder: content and probabilities. Only the demo loads this module. */
 export const readData = <Data>(name: string): Data =>
   JSON.parse(readFileSync(join(projectRoot, 'demo', `${name}.json`), 'utf8'))
 

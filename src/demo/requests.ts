@@ -2,7 +2,7 @@ import { slugOf } from '../lib/urls.ts'
 import { readData } from './product.ts'
 import type { Random } from './random.ts'
 
-/** What people ask for. */
+/** Something that people ask for. */
 export interface Request {
   title: string
   body: string

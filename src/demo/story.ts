@@ -72,7 +72,7 @@ function create({ random, lists }: Demo, request: Request, timeline: Timeline, w
   }
 }
 
-/** A request in another language is from a person with such a name. A few requests are the team's own. */
+/** A request in another language is from a person with a name in that language. A few requests are the team's own. */
 function authorFor({ random, people, team }: Demo, { language }: Request): Person {
   const speakers = language === 'en' ? [] : people.filter(({ from }) => from === language)
   if (speakers.length > 0) return random.pick(speakers)

@@ -5,7 +5,7 @@ import { firstMoment, lastMoment, readData } from './product.ts'
 import type { Random } from './random.ts'
 import type { Person, Request } from './requests.ts'
 
-/** A list of the demo's map: the one of its role, or the second list for suggestions. */
+/** A list of the demo's map: the one for its role, or the second list for suggestions. */
 export type ListKey = RoleSlug | 'plugins'
 
 /** What happens to a task, and when. People vote and comment only while its list allows it. */
@@ -79,7 +79,7 @@ function movedAt(random: Random, opened: number, count: number): number[] {
   return shares.sort((a, b) => a - b).map((share) => opened + Math.floor(share * (lastMoment - opened)))
 }
 
-/** One thing that one person did, at a time in the past. `act` may use what earlier actions have created. */
+/** One thing that one person did, at a time in the past. `act` may use records that earlier actions created. */
 export interface DemoAction {
   at: number
   who: Person

@@ -40,8 +40,7 @@ export async function openMapFor(
 }
 
 /**
- * The map that the person comes from, for the header of pages outside of maps. Undefined if they may not see it
- * anymore.
+ * The map that the person came from, for the header of pages outside of maps. Undefined if they can no longer see it.
  */
 export async function findLastMap({ ctx, person, browser }: PageRequest): Promise<LayoutMap | undefined> {
   const last = person && !person.map ? await openMapIfSeen(ctx, browser.lastMap) : undefined
@@ -67,7 +66,7 @@ export async function openMapIfSeen(
   })
 }
 
-/** The map of the URL, for a person who signs in by JWT. They may not be able to see it before that. */
+/** The map in the URL, for a person who signs in with a JWT. They may not be able to see it before that. */
 export function openMapForJwt(request: PageRequest): Promise<JwtMap> {
   request.hidden = true
   return openJwtMap(request.ctx, request.params)

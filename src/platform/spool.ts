@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
 /**
- * Spools lines to a temporary file and returns it as a stream, so a slow reader holds no transaction open. The file is
- * already unlinked and disappears with its last reader.
+ * Spools lines to a temporary file and returns it as a stream, so a slow reader doesn't hold a transaction open. The
+ * file is already unlinked and disappears with its last reader.
  */
 export async function spool(fill: (write: (line: string) => Promise<unknown>) => Promise<void>): Promise<Readable> {
   const path = join(tmpdir(), `cairn-${randomUUID()}`)

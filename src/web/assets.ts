@@ -63,7 +63,7 @@ export function assetUrl(name: string): string {
   return `/assets/${name}?v=${asset.hash}`
 }
 
-/** Read once, at the first request. */
+/** Read once, on the first request. */
 export function assetOf(name: string): Asset | undefined {
   const cached = cache.get(name)
   if (cached) return cached

@@ -6,7 +6,7 @@ export interface PersonName {
   last_name: string
 }
 
-/** The name of a person; empty if they have not entered one. */
+/** A person's name; empty if they haven't entered one. */
 export const nameOf = ({ first_name, last_name }: PersonName): string => `${first_name} ${last_name}`.trim()
 
 /**
@@ -15,6 +15,6 @@ export const nameOf = ({ first_name, last_name }: PersonName): string => `${firs
  */
 export const shownName = (t: Words<Key>, person: PersonName): string => nameOf(person) || t('person.unnamed')
 
-/** The name of somebody whose account may be deleted. */
+/** The name of someone whose account may have been deleted. */
 export const displayName = (t: Words<Key>, person: PersonName & { deleted: string | null }): string =>
   person.deleted === null ? shownName(t, person) : t('person.deleted')

@@ -17,8 +17,8 @@ import { idIn, mapPath, youPath } from './paths.ts'
 import { type Command, type CommandGroup, CommandsView, commandForm, type TaskCommands } from './views/commands.tsx'
 
 /**
- * Places to go and actions to run. The script shows them in a dialog, as the command palette. `?task=` adds what the
- * team can do with a task, and `?from=board` leads back to the board afterwards.
+ * Places to go and actions to run. The script shows them in a dialog, as the command palette. `?task=` adds the team's
+ * actions on a task, and `?from=board` returns to the board afterwards.
  */
 export const commandsPage: Page = {
   path: `${mapPath}/commands`,
@@ -106,7 +106,7 @@ function actionsIn({ map, role }: OpenMapContext, { language, person }: PageRequ
   ]
 }
 
-/** Every shortcut that isn't listed with a place. It leads to where it works. */
+/** Shortcuts that aren't listed with a place. Each one links to the page it works on. */
 function shortcutsIn({ map, role }: OpenMapContext, { t }: CommonData): Command[] {
   const pages: Record<string, string> = {
     'queue.section': workspaceUrl(map, 'queue'),

@@ -23,7 +23,7 @@ const formats = {
   json: { type: 'application/feed+json; charset=utf-8', write: jsonFeedOf },
 } as const
 
-/** For feed readers: What's new, and the activity of a map, a list and a task. Public content only. */
+/** For feed readers: What's new, and the activity in a map, list or task. Public content only. */
 export const feedPages: Page[] = (['atom', 'json'] as const).flatMap((format) => {
   const feedPage = (path: string, read: (request: PageRequest, ctx: OpenMapContext) => Promise<Feed>): Page => ({
     path: `${path}/feed.${format}`,

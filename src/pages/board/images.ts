@@ -39,7 +39,7 @@ export const badgeFile: Page = {
   }),
 }
 
-/** An image that was uploaded to the map. An image in a text is only for people who may see the text. */
+/** An image that was uploaded to the map. An image in a post is only shown to people who may see the post. */
 export const imageFile: Page = {
   path: `${mapPath}/image/:image`,
   isFile: true,
@@ -48,7 +48,7 @@ export const imageFile: Page = {
     const image = hash ? await findVisibleImage(ctx, hash) : undefined
     if (!image || image.type !== `image/${ending}`) throw new NotFound()
     if (!image.isPublic) request.hidden = true
-    // At most an hour, because an image is deleted with its text.
+    // At most an hour, because an image is deleted with its post.
     return pictureAnswer({ type: image.type, body: image.bytes, maxAgeSeconds: 3_600, etag: hash })
   }),
 }
@@ -129,8 +129,8 @@ export const uploadAction: Page = {
 const json = (status: number, body: object) => ({ status, body: JSON.stringify(body), type: 'application/json' })
 
 /**
- * Uploads the image that was chosen next to a text, and adds it to the text, even if the form is shown again. With our
- * script, images are uploaded while people write, and forms don't contain any.
+ * Uploads the image that was chosen next to a text field, and adds it to the text, even if the form is shown again.
+ * With our script, images are uploaded while people write, and forms don't contain any.
  */
 export async function addChosenImage(
   request: PageRequest,

@@ -41,7 +41,7 @@ async function listView(request: PageRequest, ctx: OpenMapContext): Promise<Page
   return { view: <ListPageView {...{ common, map: ctx.map, list, categories, view, count, tasks }} /> }
 }
 
-/** An unknown order or category is not found. */
+/** 404 for an unknown order or category. */
 function readListView({ query }: PageRequest, usual: Sort, categories: CategoryOption[]): ListView {
   const sort = sorts.find((name) => name === (query.sort || usual))
   const category = query.category ? idIn(query.category) : undefined
@@ -55,7 +55,7 @@ interface Props {
   list: BoardList
   categories: CategoryOption[]
   view: ListView
-  /** How many tasks of the list are in the selected category. */
+  /** How many tasks in the list are in the selected category. */
   count: number
   tasks: ListRow[]
 }

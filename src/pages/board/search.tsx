@@ -51,7 +51,7 @@ export const searchTypingPage: Page = {
   }),
 }
 
-/** The id in the URL, if there is one. An unknown one is not found. */
+/** The id in the URL, if there is one. 404 for an unknown one. */
 function chosen(text: string | undefined, known: { id: number }[]): number[] | undefined {
   if (!text) return undefined
   const id = idIn(text)

@@ -27,7 +27,7 @@ import { idIn, mapPath } from './paths.ts'
 
 /** About three hundred pictures. */
 const cache = new PictureCache(8 * 1_048_576)
-/** Counts only pictures that have to be drawn. A site that shows a link asks once. */
+/** Counts only pictures that have to be drawn. A site that shows a link requests it once. */
 const drawn = new RateLimit('files', 30)
 
 /** The picture that other sites show with a link. It only shows public content. */
@@ -59,7 +59,7 @@ export const shareFiles: Page[] = [
 
 type Shown = Omit<ShareData, 'mapName' | 'colour' | 'avatar'>
 
-/** The hash of what is drawn is the key of the cache and the ETag, so a known picture costs nothing. */
+/** A hash of the picture's contents is both the cache key and the ETag, so a known picture costs nothing. */
 async function answer(request: PageRequest, ctx: OpenMapContext, shown: Shown): Promise<PageResponse> {
   const { name: mapName, colour, avatar_image_id: imageId } = ctx.map
   const key = hash('sha1', JSON.stringify([ctx.map.id, mapName, colour, imageId, shown]), 'base64url')
@@ -84,7 +84,7 @@ interface ShareData {
   title?: string
   votes?: { count: string; unit: string }
   list?: { name: string; colour: string }
-  /** The last line of the picture of a map. */
+  /** The last line of a map's picture. */
   summary?: string
 }
 
@@ -139,7 +139,7 @@ async function titleLayer(title: string, { top, bottom }: { top: number; bottom:
   return { ...layer, left: margin, top: (top + bottom - layer.raw.height) / 2 }
 }
 
-/** The stone with the votes, and the list with its dot. One text, so both have the same baseline. */
+/** The stone with the votes, and the list with its dot. One string, so both have the same baseline. */
 async function factLayers({ votes, list, colour }: ShareData): Promise<Placed[]> {
   if (!votes || !list) return []
   const { accent, onAccent } = lightAccent(colour || productColour)

@@ -56,7 +56,7 @@ function addedAnswer(request: PageRequest, { map }: OpenMapContext, task: TaskDe
   return toastAnswer(request, { card: renderPart(card) }, flash)
 }
 
-/** A vote for a similar task, with the suggestion that was begun. After signing in, the person gets both back. */
+/** A vote for a similar task, along with the unfinished suggestion. After signing in, the person gets both back. */
 export const suggestVotePage: Page = {
   path: `${mapPath}/suggest/vote/:task`,
   files: true,
@@ -80,7 +80,7 @@ export const suggestVotePage: Page = {
   showOnError: async (request) => ({ view: await suggestForm(request, await openMapFor(request)) }),
 }
 
-/** Continues a suggestion that was begun in a frame on another site. Nothing happens until the form here is sent. */
+/** Continues a suggestion that was started in a frame on another site. Nothing happens until the form here is sent. */
 export const continueSuggestionPage: Page = {
   path: `${mapPath}/suggest/continue`,
   show: async (request) => ({ redirect: `${(await openMapFor(request)).map.path}/suggest` }),
@@ -137,7 +137,7 @@ export async function sendSuggestion(ctx: MapContext, form: Record<string, strin
   requirePerson(ctx.actor)
   const rendered = await renderTaskInWorker(ctx, suggestion)
   const list = await findShownList(ctx, suggestion.parent)
-  // The team adds tasks to every list.
+  // The team can add tasks to any list.
   if (ctx.role === null || list?.takes_suggestions) return suggestTask(ctx, rendered)
   return { id: await createTask(ctx, rendered), pending: false }
 }

@@ -68,7 +68,7 @@ async function see(ctx: OpenMapContext, task_id: number): Promise<void> {
   ctx.map.unseen = await countUnseen(ctx)
 }
 
-/** The page of a task, with a comment that isn't sent yet. */
+/** A task's page, with a comment that hasn't been sent yet. */
 export async function showTask(request: PageRequest, preview?: string) {
   const ctx = await openMapFor(request)
   const task = await requireTaskDetails(ctx, idIn(request.params.task))

@@ -25,7 +25,7 @@ export interface Frame {
   query: string
 }
 
-/** Opens the map of the URL. The page around the frame may choose language and colours: frames have no cookies. */
+/** Opens the map in the URL. The page around the frame may choose language and colours: frames have no cookies. */
 export async function openFrame(request: PageRequest): Promise<Frame> {
   const ctx = await openMapFor(request)
   const { origin = '', language } = request.query

@@ -13,8 +13,8 @@ import { openMapFor } from '../open-map.ts'
 const cacheSeconds = 3_600
 
 /**
- * Requested by sites that turn a pasted URL into a preview (oEmbed 1.0). A map that every site may embed is a frame;
- * everything else is a link with its title.
+ * Requested by sites that turn a pasted URL into a preview (oEmbed 1.0). A map that every site may embed becomes a
+ * frame; everything else becomes a link with its title.
  */
 export const oembedFile: Page = {
   path: '/oembed',
@@ -38,7 +38,7 @@ export const oembedFile: Page = {
   },
 }
 
-/** The map, and perhaps the task, of one of our URLs. */
+/** The map, and possibly the task, that one of our URLs points to. */
 function placeOf(text: string, publicUrl: string): { team: string; map: string; task: string | undefined } {
   const url = URL.parse(text)
   const [, team, map, task] = /^\/([a-z0-9-]+)\/([a-z0-9-]+)(?:\/task\/([^/]+))?\/?$/.exec(url?.pathname ?? '') ?? []

@@ -8,7 +8,7 @@ import { newTab } from './frame.tsx'
 
 interface LinksProps {
   common: CommonData
-  /** The path of the map. */
+  /** The map's path. */
   path: string
   task: VotableTask
   children: ComponentChildren

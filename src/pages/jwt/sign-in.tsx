@@ -48,8 +48,8 @@ async function showProblem(request: PageRequest): Promise<PageResponse> {
 }
 
 /**
- * Anyone can get a token of their own and make a page that sends it, so visitors to that page would post under their
- * name. So only the sites in the settings sign people in right away. For all others the person decides.
+ * Anyone can get a token for themselves and make a page that sends it; visitors to that page would then post under that
+ * person's name. So only the sites in the settings sign people in right away. For all others the person decides.
  */
 function isTrusted({ sender, form }: PageRequest, { settings }: JwtMap): boolean {
   // Our frame, and the window it opens, only pass on the token of the site around the frame.
@@ -107,9 +107,7 @@ interface ConfirmProps {
   to: string
 }
 
-/**
- * Asks before a page of an unknown site signs a person in. The browser proves that the answer comes from our own page.
- */
+/** Asks before an unknown site signs a person in. The browser proves that the answer comes from our own page. */
 function ConfirmView({ common, map, name, token, to }: ConfirmProps) {
   const { t } = common
   return (

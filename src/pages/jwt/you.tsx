@@ -20,7 +20,7 @@ import { saveVoteFollows } from '../you/settings.tsx'
 import { Voting } from '../you/views/settings.tsx'
 import { dataFile, SureField } from '../you/your-data.tsx'
 
-/** People with an account have such a page outside of the map. */
+/** People with an account have this page outside the map. */
 function unlessAccount(redirect: string, handle: MapHandler) {
   return withMap(async (request, ctx) =>
     requireSignedIn(request).map === undefined ? { redirect } : handle(request, ctx),
@@ -35,7 +35,7 @@ const showYou = unlessAccount('/you', async (request, { map }) => {
   return { view: <MapYouView {...{ common: commonData(request), map, page, count, notices, follows }} /> }
 })
 
-/** The You page of a person signed in by JWT. Accounts have theirs at `/you`. */
+/** The You page of a person signed in with a JWT. Accounts have theirs at `/you`. */
 export const mapYouPage: Page = {
   path: `${mapPath}/you`,
   needsSignIn: true,
@@ -90,7 +90,7 @@ interface Props {
   follows: boolean
 }
 
-/** A person signed in by JWT exists in one map only: here are their notices and their data there, and the way out. */
+/** A person signed in with a JWT exists in one map only: this page has their notices and data, and a way to sign out. */
 function MapYouView({ common, map, follows, ...listed }: ListedNotices & Props) {
   const { t } = common
   const home = `${map.path}/you`

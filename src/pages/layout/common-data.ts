@@ -9,7 +9,7 @@ import { wordsIn } from '../../words/words.ts'
 /** The data that every view receives. Anything else about the browser is a slot: see `platform/html/slots.ts`. */
 export interface CommonData {
   language: string
-  /** The texts in that language. */
+  /** The words in that language. */
   t: ReturnType<typeof wordsIn>
   now: Timestamp
   publicUrl: string
@@ -47,7 +47,7 @@ export interface LayoutProps {
   feed?: string
   /** The path of the picture that other sites show with a link. Default: that of the map. */
   picture?: string
-  /** Adds the link by which other sites find a preview of the page (oEmbed). */
+  /** Adds the link that other sites use to find a preview of the page (oEmbed). */
   oembed?: true
   children: ComponentChildren
 }

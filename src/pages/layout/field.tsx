@@ -56,7 +56,7 @@ type Input = Pick<
 export interface TextFieldProps extends Props, Input {
   /** Default: text. */
   type?: 'email'
-  /** The field that has the focus at first. After a problem, the field with the problem has it. */
+  /** Whether the field has the initial focus. After an error, the field with the problem gets it instead. */
   autofocus?: boolean
   value?: string | undefined
   /** While a person types, `data-frame-url` plus the value is loaded into this frame. */
@@ -182,7 +182,7 @@ export function NameField({ common, name, autofocus = false, help }: NameFieldPr
   )
 }
 
-/** People without a name. A person signed in by JWT has the name in the token. */
+/** True for people without a name. People signed in via JWT have the name in their token. */
 export const isAskedForName = (person: Person | undefined): person is Person =>
   person !== undefined && !person.map && !nameOf(person)
 

@@ -28,7 +28,7 @@ interface FormProps {
  */
 export const pageForm = 'page-form'
 
-/** The encoding for buttons that only need the texts of a form with files. */
+/** The encoding for buttons that only need the text fields of a form with files. */
 export const withoutFiles = 'application/x-www-form-urlencoded'
 
 /** A POST form with the URL to return to, and the browser's form token, which proves where it came from. */
@@ -67,7 +67,7 @@ export const FormActions = ({ kind = 'primary', submit, cancel, back }: ActionsP
   </div>
 )
 
-/** The problems of a field, or of the whole form (`null`). */
+/** The problems with a field, or with the whole form (`null`). */
 export function Problems(props: { common: CommonData; field: string | null; id?: string }) {
   const { common, field, id } = props
   const problems = common.problems.filter((problem) => problem.field === field)
@@ -79,7 +79,9 @@ export function Problems(props: { common: CommonData; field: string | null; id?:
   )
 }
 
-/** The text for a problem of this field, or of any field, or the message of the API if the page's language has none. */
+/**
+ * The wording for a problem with this field, or with any field, or the API's message if the page's language has none.
+ */
 export function problemWords(common: CommonData, { field, code, message, waitSeconds = 0 }: Problem): string {
   const { t } = common
   const key = [`problem.${code}.${field}`, `problem.${code}`].find((name) => t.has(name))
@@ -88,7 +90,7 @@ export function problemWords(common: CommonData, { field, code, message, waitSec
 
 /**
  * Comes before the buttons that send the form along with something else, such as a vote: Enter presses the first button
- * of a form, and must not vote. It's invisible; the form has a submit button of its own.
+ * of a form, and must not vote. It's invisible; the form has its own submit button.
  */
 export const DefaultButton = ({ form }: { form: string }) => (
   <span class="visually-hidden" aria-hidden="true">

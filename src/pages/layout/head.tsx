@@ -89,7 +89,7 @@ export function Icons({ map }: { map: LayoutMap | undefined }) {
   )
 }
 
-/** The URL of a map's avatar. It changes with the picture, so that browsers fetch a new one at once. */
+/** The URL of a map's avatar. It changes with the picture, so that browsers fetch a new one immediately. */
 export const avatarUrl = ({ path, name, avatar_image_id: id }: Pick<LayoutMap, 'path' | 'name' | 'avatar_image_id'>) =>
   `/avatar${path}.svg?v=${id ?? createHash('sha256').update(drawAvatar(name)).digest('base64url').slice(0, 8)}`
 

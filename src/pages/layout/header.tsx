@@ -72,7 +72,7 @@ function HeaderActions({ common, map }: MapProps) {
   )
 }
 
-/** For the members of the team, with the number of pending tasks. */
+/** For team members, with the number of pending tasks. */
 function WorkspaceLink({ common, map, pending }: MapProps & { pending: number }) {
   const { t } = common
   return (

@@ -62,7 +62,7 @@ export const NarrowPage = ({ class: name, 'data-turbo': turbo, children, ...page
   </Layout>
 )
 
-/** The script announces changes here, to screen readers only. The attributes hold the texts it needs. */
+/** The script announces changes here, to screen readers only. The attributes hold the messages it needs. */
 function LiveRegion({ common }: { common: CommonData }) {
   const { t } = common
   return (

@@ -31,11 +31,11 @@ interface OlderPagesProps {
   newest: string | undefined
   /** The URL of the next page. Undefined on the last. */
   older: string | undefined
-  /** Which texts the links have. */
+  /** Which wording the links use. */
   of?: 'audit' | 'news'
 }
 
-/** Links through a log, newest first. Its pages have no numbers, because entries are added all the time. */
+/** Links for paging through a log, newest first. Its pages have no numbers, because entries are added all the time. */
 export function OlderPages({ common, newest, older, of = 'audit' }: OlderPagesProps) {
   const { t } = common
   return (

@@ -12,7 +12,7 @@ export const Prose = ({ html, from }: { html: string; from: number }) => (
 const withOwnImages = (html: string): string =>
   html.replace(/<img src="https?:\/\/[^/"]+(\/[^"]*\/image\/[0-9a-f]{40}\.)/g, '<img src="$1')
 
-/** The beginning of a text, cut at the end of a word if possible. */
+/** The beginning of the text, cut at the end of a word if possible. */
 export function excerpt(text: string, length: number): string {
   const characters = [...text]
   if (characters.length <= length) return text

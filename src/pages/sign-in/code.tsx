@@ -51,7 +51,7 @@ interface Props {
   common: CommonData
   code: CodeData
   after: AfterSignIn | undefined
-  /** The map that the person comes from. */
+  /** The map that the person came from. */
   map: OpenMap | undefined
 }
 

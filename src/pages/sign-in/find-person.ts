@@ -7,9 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import type { MapSlugs } from '../../platform/http/server-deps.ts'
 import type { Log } from '../../platform/log.ts'
 
-/**
- * The person who is signed in in the browser with this hash. A session that can't be extended right now is still valid.
- */
+/** The person signed in on the browser with this hash. A session that can't be extended right now is still valid. */
 export const findPersonWith =
   (log: Log) =>
   async (ctx: Context, browserHash: string): Promise<Person | undefined> => {
@@ -24,7 +22,7 @@ export const findPersonWith =
     return person
   }
 
-/** The person who is signed in by JWT to the map in the URL. */
+/** The person who is signed in with a JWT to the map in the URL. */
 export const findPersonInMap = (
   ctx: Context,
   session: { map_id: number; hash: string },

@@ -69,7 +69,7 @@ interface Props {
   sameBrowser: boolean
   /** What the browser that requested it was about to do. */
   after: AfterSignIn | undefined
-  /** The map that the person comes from. */
+  /** The map that the person came from. */
   map: OpenMap | undefined
 }
 

@@ -12,7 +12,7 @@ export const privatePage = (view: VNode, status = 200): PageResponse => ({
 })
 
 /**
- * Signing in or out gives the browser a new secret. Pages in Turbo's cache have form tokens of the old one, so the
+ * Signing in or out gives the browser a new secret. Pages in Turbo's cache have form tokens from the old one, so the
  * browser loads the next page in full.
  */
 export const fullPageLoad = { 'data-turbo': 'false' } as const

@@ -69,7 +69,7 @@ function newHandshake(request: PageRequest, provider: IdentityProvider): Handsha
   return handshakeOf(request, provider, `${started}.${randomBytes(16).toString('base64url')}`)
 }
 
-/** The handshake that this browser began, checked against the state in the URL. */
+/** The handshake that this browser started, checked against the state in the URL. */
 function readHandshake(request: PageRequest, provider: IdentityProvider): Handshake {
   const state = request.query.state ?? ''
   const [, id = '', started = ''] = /^(([0-9a-z]{1,11})\.[\w-]{22})\.[\w-]{43}$/.exec(state) ?? []

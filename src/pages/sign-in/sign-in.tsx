@@ -127,7 +127,7 @@ function AddressField({ common, again }: SignInData) {
   )
 }
 
-/** The first administrator has no address at first, so they can't sign in by mail again. */
+/** The first administrator has no address at first, so they can't sign in by email again. */
 function AddressMissing({ common }: { common: CommonData }) {
   const { t } = common
   return (

@@ -17,8 +17,8 @@ const Description = Type.Pick(TaskEdit, ['description'])
 
 /**
  * The form contains the fields' values from when it was opened (`was_…`). Only fields that the person changed are
- * written. If someone else has changed one of them, the form is shown again with both texts. No one is notified of an
- * edit.
+ * written. If someone else has changed one of them, the form is shown again with both versions. No one is notified of
+ * an edit.
  */
 export const editTaskPage = taskTeamPage('edit', {
   previews: true,

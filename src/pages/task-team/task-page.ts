@@ -9,7 +9,7 @@ import { openWorkspace } from '../workspace/workspace-page.ts'
 export interface OpenTask {
   ctx: OpenMapContext
   task: TaskDetails
-  /** The path of the task, with a trailing slash. */
+  /** The task's path, with a trailing slash. */
   path: string
 }
 
@@ -34,7 +34,7 @@ export const taskTeamPage = (rest: string, { show, submit, ...page }: TeamTaskPa
     ...(submit && { submit: async (request) => submit(await openTask(request), request) }),
   }) as Page
 
-/** The task of the URL, for members of the team. For anyone else, the page doesn't exist. */
+/** The task in the URL, for members of the team. For anyone else, the page doesn't exist. */
 export async function openTask(request: PageRequest): Promise<OpenTask> {
   const ctx = await openWorkspace(request, 'member')
   const task = await requireTaskDetails(ctx, idIn(request.params.task))

@@ -6,7 +6,7 @@ import { TimeAgo } from '../layout/text.tsx'
 import { taskFrameOf, taskTeamPage } from './task-page.ts'
 import { TaskPage, type TaskPageProps } from './views/task-page.tsx'
 
-/** The earlier versions of a task or a comment, before its author changed it. */
+/** Earlier versions of a task or comment, from before its author changed it. */
 export const versionsPages = [
   taskTeamPage('versions', {
     show: async (opened, request) => {

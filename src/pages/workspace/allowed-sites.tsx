@@ -20,7 +20,7 @@ export async function readAllowedSites(ctx: OpenMapContext): Promise<AllowedSite
   return { show: await readEmbedSites(ctx), signIn: sitesIn((await readJwtSettings(ctx)).sites) }
 }
 
-/** Saves both columns. A site that the form didn't list was added in the meantime, and stays. */
+/** Saves both columns. A site that the form didn't list was added after it was opened, and stays. */
 export async function saveAllowedSites(ctx: OpenMapContext, form: Record<string, string>): Promise<void> {
   await ctx.transaction(async (tx) => {
     await lockMap(tx)

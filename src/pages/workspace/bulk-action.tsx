@@ -131,7 +131,7 @@ export const ChangedSince = ({ map, tasks }: { map: { path: string }; tasks: Tas
     </ul>
   )
 
-/** The toast after a change of some tasks. A single task is named. */
+/** The toast after a change to some tasks. A single task is named. */
 export async function bulkFlash(
   ctx: OpenMapContext,
   { action, title, language }: { action: FoundAction; title: string | undefined; language: string },

@@ -15,8 +15,8 @@ interface ShownProps {
 }
 
 /**
- * Contains the value that the form showed, for `changedFields`. If someone else has changed the field in the meantime,
- * it shows their value, and the form counts as having shown that.
+ * Contains the value that the form showed, for `changedFields`. If someone else has changed the field since, it shows
+ * their value, and the form counts as having shown that.
  */
 export function ShownValue({ common, name, value, text = value }: ShownProps) {
   const { t } = common
@@ -44,8 +44,8 @@ export const EditedField = ({ value, ...props }: TextFieldProps & { value: strin
 )
 
 /**
- * The fields that were changed in the form. Two people may edit the same record at once: a field that one of them
- * didn't touch isn't written, so both keep their changes. If both changed the same field, nothing is written.
+ * The fields that were changed in the form. Two people may edit the same record at the same time: a field that one of
+ * them didn't touch isn't written, so both keep their changes. If both changed the same field, nothing is written.
  */
 export function changedFields<Name extends string>(
   form: Record<string, string>,

@@ -77,7 +77,7 @@ function JwtSettingsView({ common, map, role, settings }: Props) {
 }
 
 /**
- * Without Turbo: the answer may show a secret, and then isn't a redirect. The style sheet shows only the fields that
+ * Without Turbo: the response may show a secret, and then isn't a redirect. The style sheet shows only the fields that
  * the chosen method needs.
  */
 function SettingsForm({ common, map, settings }: Omit<Props, 'role'>) {

@@ -22,7 +22,9 @@ const NewRole = Type.Object({ role })
 const guarded = { for: 'administrator', needsRecentSignIn: true, showOnError: showMembers } as const
 
 export const memberPages = [
-  /** The form invites. A link that isn't mailed is shown only in the answer, because only its hash is stored. */
+  /**
+   * The form invites people. A link that isn't mailed is shown only in the response, because only its hash is stored.
+   */
   workspacePage('members', {
     ...guarded,
     for: 'member',

@@ -20,7 +20,7 @@ import { trashPages } from './trash.tsx'
 import { webhookPages } from './webhooks.tsx'
 import { workspaceStart } from './workspace-page.ts'
 
-/** The pages of a team that works in its map. */
+/** Pages for the team's work in a map. */
 export const workspacePages: Page[] = [
   workspaceStart,
   queuePage,

@@ -9,8 +9,8 @@ import { Workspace } from './views/workspace.tsx'
 import { frameOf } from './workspace-page.ts'
 
 /**
- * The answer to a form that creates a secret shows it, so it isn't a redirect, and reloading that page sends the form
- * again. Each form has a key of its own, so that it creates only one secret.
+ * The response to a form that creates a secret shows it, so it isn't a redirect, and reloading that page sends the form
+ * again. Each form has its own key, so that it creates only one secret.
  */
 export const newFormKey = (): string => randomUUID()
 
@@ -30,7 +30,7 @@ interface Secret {
   back: string
 }
 
-/** The only page that ever shows a token, the secret of a webhook or of JWTs, or the link of an invitation. */
+/** The only page that ever shows a token, a webhook or JWT secret, or an invitation link. */
 export function showSecret(ctx: OpenMapContext, request: PageRequest, secret: Secret): PageResponse {
   const frame = frameOf(ctx, request)
   const { section, title, notice, id, label, text, example, path = section, back } = secret

@@ -80,8 +80,8 @@ export const groupsFor = (role: MemberRole | null): Group[] =>
 
 export const sectionsFor = (role: MemberRole | null): Section[] => groupsFor(role).flatMap(({ sections }) => sections)
 
-/** The path of a page of the workspace. */
+/** The path of a workspace page. */
 export const workspacePath = (rest: string): string => `${mapPath}/manage/${rest}`
 
-/** The path of a page of the workspace of this map. */
+/** The path of a page in this map's workspace. */
 export const workspaceUrl = (map: { path: string }, rest: string): string => `${map.path}/manage/${rest}`

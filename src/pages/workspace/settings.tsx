@@ -68,7 +68,7 @@ export const settingsPages = [
     },
     showOnError: (ctx, request) => showSettings(ctx, request),
   }),
-  /** The picture of the map. */
+  /** The map's picture. */
   workspacePage('avatar', {
     for: 'administrator',
     files: true,

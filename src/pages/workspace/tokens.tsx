@@ -25,7 +25,7 @@ const NewToken = Type.Object({
 const guarded = { for: 'administrator', needsRecentSignIn: true, showOnError: showTokens } as const
 
 export const tokenPages = [
-  /** A new token is shown only in the answer to its form: it is in no URL, and the database has only its hash. */
+  /** A new token is shown only in the response to its form: it's never in a URL, and the database has only its hash. */
   workspacePage('tokens', {
     ...guarded,
     show: showTokens,

@@ -32,7 +32,7 @@ export const trashPages = [
       }
     },
   }),
-  /** A conflict, such as a list that is in the trash itself, is shown where the button was. */
+  /** A conflict, such as a list that is itself in the trash, is shown where the button was. */
   workspacePage('trash/:deletion/restore', {
     for: 'member',
     submit: async (ctx, request) => {
@@ -131,7 +131,7 @@ interface TrashedProps {
   entry: TrashRow
 }
 
-/** Longer texts scroll in their own box, so that the list stays short. */
+/** Longer text scrolls in its own box, so that the list stays short. */
 const longText = 600
 
 /** A deletion: title and text, for a comment also its task, and who deleted it, when and why. */
@@ -168,7 +168,7 @@ function Trashed({ common, map, entry }: TrashedProps) {
   )
 }
 
-/** A task that is in the trash itself has no page. */
+/** A task that is itself in the trash has no page. */
 function TaskOf({ common, map, task }: Omit<TrashedProps, 'entry'> & { task: NonNullable<TrashRow['task']> }) {
   const words = <bdi>{common.t('queue.on', { title: task.title })}</bdi>
   return task.live ? <a href={taskPath(map.path, task)}>{words}</a> : words

@@ -33,7 +33,7 @@ const Shown = Type.Object({ ...deliveryFilters, cursor: pagingFields.cursor })
 const ofWebhook = { for: 'administrator', showOnError: showWebhook } as const
 
 export const webhookPages = [
-  /** The secret of a new webhook is in the answer to its form, and on no other page. */
+  /** A new webhook's secret is shown only in the response to its form. */
   workspacePage('webhooks', {
     for: 'administrator',
     needsRecentSignIn: true,

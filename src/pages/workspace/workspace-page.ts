@@ -59,7 +59,7 @@ export const frameOf = ({ map, role }: OpenMapContext, request: PageRequest): Wo
   role,
 })
 
-/** Back to a page of the workspace, with a message there. */
+/** Back to a workspace page, with a message there. */
 export const backTo = ({ map }: OpenMapContext, path: string, flash: string): PageResponse => ({
   redirect: workspaceUrl(map, path),
   flash,

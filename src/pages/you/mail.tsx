@@ -20,7 +20,7 @@ export const MailChoice = Type.Object({
 
 /**
  * The page that the link at the end of an email leads to. Opening it changes nothing, because mail programs open links
- * in advance. A POST to the same URL stops these emails at once (RFC 8058).
+ * in advance. A POST to the same URL stops these emails immediately (RFC 8058).
  */
 export const mailLinkPage: Page = {
   path: mailLinkPath(':token'),

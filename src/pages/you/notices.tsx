@@ -52,7 +52,7 @@ interface Props extends ListedNotices {
   path: string
 }
 
-/** Newest first. Also on the page of a person who signed in by JWT. */
+/** Newest first. Also on the page of a person who signed in with a JWT. */
 export function NoticeList({ common, page, count, notices, path }: Props) {
   const { t } = common
   return (

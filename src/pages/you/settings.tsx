@@ -53,7 +53,7 @@ export const addressAction: Page = {
   showOnError: showSettings,
 }
 
-/** Signs out in another browser; `/sign-out` does it in this one. */
+/** Signs out another browser; `/sign-out` signs out this one. */
 export const endSessionAction: Page = {
   path: '/you/sessions/end',
   needsSignIn: true,
@@ -63,7 +63,7 @@ export const endSessionAction: Page = {
   },
 }
 
-/** Signs out everywhere, including here. For people who think that someone else uses their account. */
+/** Signs out everywhere, including here. For people who think that someone else is using their account. */
 export const endAllSessionsAction: Page = {
   path: '/you/sessions/end-all',
   needsSignIn: true,

@@ -47,7 +47,7 @@ async function aConnection(seconds: number, listener: RequestListener): Promise<
 
 const part = Buffer.alloc(65_536)
 
-it("closes a connection that never reads its response, even a stream", async () => {
+it('closes a connection that never reads its response, even a stream', async () => {
   const whole = await aConnection(1, (_asked, answer) => void answer.end(Buffer.alloc(32 * 1_048_576)))
   const stream = await aConnection(1, (_asked, answer) => void endless().pipe(answer))
 

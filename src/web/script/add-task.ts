@@ -1,6 +1,6 @@
 /**
  * Turns the link at the foot of a list into a field. The field adds a task and stays open for the next one. It closes
- * on Escape, or when it loses the focus while empty. Without a script the link leads to a form.
+ * on Escape, or when it loses focus while empty. Without a script the link leads to a form.
  */
 document.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.add-task') : null
@@ -40,7 +40,7 @@ function formFor(link: HTMLAnchorElement): HTMLFormElement {
 }
 
 function close(link: HTMLAnchorElement, form: HTMLFormElement, focuses: boolean): void {
-  // Removing the form takes its focus, which would close it again.
+  // Removing the form takes away its focus, which would close it again.
   if (!link.hidden) return
   link.hidden = false
   form.remove()

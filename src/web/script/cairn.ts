@@ -1,5 +1,5 @@
 /**
- * The scripts of our own pages, all of which work without them. The team also loads `team.ts`, frames load
+ * The scripts for our own pages, which all work without them. The team also loads `team.ts`, frames load
  * `embed/embed.ts`, and other sites load `widget/widget.ts`.
  */
 import '@hotwired/turbo'

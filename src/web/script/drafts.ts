@@ -52,7 +52,7 @@ function restoreIn(parent: ParentNode): void {
   for (const form of parent.querySelectorAll<HTMLFormElement>('form[data-draft]')) restore(form)
 }
 
-/** Puts the draft back into the form. `findDraft` returns none if the page shows a newer text. */
+/** Puts the draft back into the form. `findDraft` returns none if the page shows newer text. */
 function restore(form: HTMLFormElement): void {
   const draft = findDraft(form)
   if (!draft) return
@@ -73,7 +73,7 @@ type Fields = Record<string, string>
 
 interface Draft {
   fields: Fields
-  /** The texts of the page before anything was typed. */
+  /** The field values on the page before anything was typed. */
   shown: Fields
   /** The form was sent. A visitor's form is submitted once they have signed in. */
   sent: boolean
@@ -81,7 +81,7 @@ interface Draft {
 
 const prefix = 'cairn draft '
 
-/** Drafts are per tab and person. A visitor's draft goes to the person who signs in in the same tab. */
+/** Drafts are per tab and person. A visitor's draft goes to the person who signs in on the same tab. */
 const keyOf = (form: HTMLFormElement, who = pageData().signedIn ?? ''): string => {
   const about = [form.dataset.draft, new FormData(form).get('in_reply_to') ?? '']
   return [prefix + who, form.getAttribute('action')?.split('#', 1)[0], ...about].join(' ')

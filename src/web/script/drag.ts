@@ -50,7 +50,7 @@ document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape' && drag?.ghost) end()
 })
 
-/** The browser's own dragging of links, and the menu of a long touch, would end ours. */
+/** The browser's own link dragging, and the long-press menu, would end ours. */
 for (const type of ['dragstart', 'contextmenu']) {
   document.addEventListener(type, (event) => {
     if (drag) event.preventDefault()

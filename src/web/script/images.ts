@@ -62,7 +62,7 @@ async function sendAfter(running: Set<Promise<string | undefined>>, form: HTMLFo
   if (box) tell(box, box.dataset.wait)
   queued.add(form)
   const problems: (string | undefined)[] = []
-  // More images may have been added in the meantime.
+  // More images may have been added since.
   while (running.size > 0) problems.push(...(await Promise.all(running)))
   queued.delete(form)
   const problem = problems.find((each) => each !== undefined)
@@ -97,8 +97,8 @@ const fieldOf = (target: EventTarget | null): HTMLTextAreaElement | undefined =>
 let count = 0
 
 /**
- * Uploads an image while a placeholder keeps its place in the text. The box has the URL, and texts in the page's
- * language. It never throws: a problem is shown and returned.
+ * Uploads an image while a placeholder keeps its place in the text. The box has the URL, and messages in the page's
+ * language. Never throws: problems are shown and returned.
  */
 async function uploadImage(
   field: HTMLTextAreaElement,

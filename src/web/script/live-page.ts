@@ -33,7 +33,7 @@ document.addEventListener('turbo:load', () => {
 document.addEventListener('visibilitychange', connect)
 addEventListener('pagehide', disconnect)
 
-/** A link, a form or going back ends the visit of `reloadPage`. */
+/** Following a link, submitting a form or going back ends a visit that `reloadPage` started. */
 document.addEventListener('turbo:submit-start', () => {
   isReloading = false
 })
@@ -46,7 +46,7 @@ document.addEventListener('turbo:before-render', (event) => {
   if (isReloading && isBusy()) event.detail.render = () => {}
 })
 
-/** A reload must not close what is open. After a form, the server decides. */
+/** A reload must not close anything that is open. After a form, the server decides. */
 document.addEventListener('turbo:before-morph-attribute', (event) => {
   const { attributeName } = (event as CustomEvent<{ attributeName: string }>).detail
   if (isReloading && attributeName === 'open') event.preventDefault()
@@ -80,7 +80,9 @@ function showUpdate({ now, votes, changed }: Update): void {
   timer = setTimeout(reloadPage, 500 + Math.random() * jitterMs)
 }
 
-/** Not while the person writes or moves something, nor while a form is being sent: a visit would abort it. */
+/**
+ * Does nothing while the person is writing or moving something, or while a form is being sent: a visit would abort it.
+ */
 function reloadPage(): void {
   if (isBusy()) {
     timer = setTimeout(reloadPage, jitterMs)

@@ -2,7 +2,7 @@
 const keptMs = 6_000
 let clearing: ReturnType<typeof setTimeout> | undefined
 
-/** The data attributes of the live region: whether the person is signed in, and texts in the page's language. */
+/** The data attributes of the live region: whether the person is signed in, and messages in the page's language. */
 export const pageData = (): DOMStringMap => liveRegion()?.dataset ?? {}
 
 /** Announces a change to screen readers. Messages for everyone are toasts. */

@@ -7,9 +7,7 @@ document.addEventListener('click', ({ target }) => {
   if (isItem) showChoice(menu, target)
 })
 
-/**
- * The property shows the choice before the server answers. The answer is a whole page, which corrects it if need be.
- */
+/** Shows the choice before the server responds. The response is a whole page, which corrects it if necessary. */
 function showChoice(menu: HTMLDetailsElement, target: Element): void {
   const value = menu.querySelector('.property-value')
   const choice = target.closest('button')?.cloneNode(true)
@@ -52,7 +50,7 @@ const steps = new Map([
 
 const openMenu = (): HTMLDetailsElement | null => document.querySelector('details.menu[open]')
 
-/** The focus stays on the menu if its item is hidden with it. */
+/** If the focused item is hidden with the menu, the focus stays on the menu. */
 function close(menu: HTMLDetailsElement, hadFocus: boolean): void {
   menu.open = false
   if (hadFocus) menu.querySelector('summary')?.focus()

@@ -7,7 +7,7 @@ const maxTasks = 8
 
 const url = (): string | undefined => document.querySelector<HTMLAnchorElement>('a[data-palette]')?.href
 
-/** The list of the commands page. */
+/** The list on the commands page. */
 export const commands = async (): Promise<HTMLElement | undefined> => {
   const from = url()
   return from ? partOf(from, '[data-commands]') : undefined
@@ -28,7 +28,7 @@ document.addEventListener('click', (event) => {
   void openPalette()
 })
 
-/** For members: the task that has the focus, the task of this page, or the task open in the queue. */
+/** For members: the focused task, this page's task, or the task open in the queue. */
 function urlOfTask(): string | undefined {
   if (!document.querySelector('.workspace-link')) return undefined
   const card = document.activeElement?.closest('.card')?.id

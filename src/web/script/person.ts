@@ -1,6 +1,6 @@
 /**
- * The scripts for signed-in people. They are a separate bundle, which must not import a script of `cairn.ts` that
- * listens to events: they would be handled twice.
+ * The scripts for signed-in people. They're a separate bundle, which must not import scripts from `cairn.ts` that
+ * listen to events, or those events would be handled twice.
  */
 import './add-task.ts'
 import './filters.ts'

@@ -2,8 +2,8 @@ import { announce } from './live-region.ts'
 import { fetchPart } from './page-dialog.ts'
 
 /**
- * The review queue without page loads: the next item is fetched ahead and shown at once, and actions are sent in the
- * background, one after another. Without this script, items are links and actions are forms.
+ * The review queue without page loads: the next item is fetched ahead and shown immediately, and actions are sent in
+ * the background, one after another. Without this script, items are links and actions are forms.
  */
 export const queue = (): HTMLElement | null => document.querySelector('[data-queue]')
 export const item = (): HTMLElement | null => document.querySelector('.queue-item')
@@ -41,7 +41,7 @@ document.addEventListener('turbo:load', () => {
   loadNext(current())
 })
 
-/** Shows the item of a row. */
+/** Shows a row's item. */
 export async function show(row: HTMLElement): Promise<void> {
   const url = linkOf(row)?.href ?? ''
   for (const other of listed()) linkOf(other)?.toggleAttribute('aria-current', false)

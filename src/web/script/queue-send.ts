@@ -62,7 +62,10 @@ async function send(url: string, body: URLSearchParams, acted: HTMLElement[]): P
   }
 }
 
-/** Replaces the list with the server's: other moderators work on it as well, and items of the next page move up. */
+/**
+ * Replaces the list with the server's: other moderators are working on it as well, and items from the next page move
+ * up.
+ */
 function update(page: Document, answer: Element, acted: HTMLElement[], next: string): void {
   const fresh = new Map(listed(page).map((row) => [nameOf(row), row]))
   const wanted = nameOf(listed(page).find(isCurrent))

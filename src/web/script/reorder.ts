@@ -1,9 +1,9 @@
 import { isKey, onCards } from '../../lib/shortcuts.ts'
 
 /**
- * The parts of a `data-reorder` box are dragged by their handles, or moved with the arrow keys when the handle has the
- * focus, or with Shift when a tab has it. Only parts of the same `data-group` change places. The new place is sent to
- * `data-move`, as by the buttons in the settings, which work without a script.
+ * The parts of a `data-reorder` box can be dragged by their handles, moved with the arrow keys while a handle has
+ * focus, or with Shift and the arrow keys while a tab has focus. Only parts of the same `data-group` change places. The
+ * new position is sent to `data-move`, as with the buttons in the settings, which work without a script.
  */
 document.addEventListener('pointerdown', (event) => {
   const found = partOf(event.target)
@@ -46,7 +46,7 @@ function partOf(target: EventTarget | null): { handle: HTMLElement; part: HTMLEl
   return handle && part ? { handle, part } : undefined
 }
 
-/** On a phone the lists are tabs, which get the focus themselves. */
+/** On a phone the lists are tabs, which get focus themselves. */
 const tabOf = (target: EventTarget | null): HTMLElement | undefined =>
   target instanceof HTMLElement && target.matches('.tabs[data-reorder] > [data-move]') ? target : undefined
 
@@ -107,7 +107,7 @@ const afterGroup = (all: HTMLElement[]): Element | null => all.at(-1)?.nextEleme
 const isSideways = (part: HTMLElement): boolean => part.parentElement?.dataset.reorder === 'sideways'
 const isRightToLeft = (): boolean => document.documentElement.dir === 'rtl'
 
-/** Moves the other parts around this one, because an element loses the pointer when it's moved itself. */
+/** Moves the other parts around this one, because an element loses the pointer when it's moved. */
 function place(part: Element, next: Element | null): void {
   const isAbove = () => next !== null && part.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_PRECEDING
   while (isAbove() && part.previousElementSibling) part.after(part.previousElementSibling)
@@ -128,10 +128,10 @@ function send(part: HTMLElement): void {
   form.requestSubmit(button)
 }
 
-/** The control that had the focus when the new place of its part was sent. */
+/** The control that had focus when its part's new position was sent. */
 let last: { part: string; at: number } | undefined
 
-/** The page is reloaded after a move. The focus stays, for people who move things with the keyboard. */
+/** The page is reloaded after a move. This restores the focus, for people who move things with the keyboard. */
 document.addEventListener('turbo:submit-start', ({ detail: { formSubmission } }) => {
   last = undefined
   const active = document.activeElement
@@ -157,7 +157,7 @@ document.addEventListener('turbo:load', () => {
   if (control instanceof HTMLElement) control.focus()
 })
 
-/** A tab has no controls: it gets the focus itself. */
+/** A tab has no controls: it gets focus itself. */
 const controlsOf = (part: Element): Element[] => [part, ...part.querySelectorAll('a, button')]
 
 /** Pixels. */

@@ -1,4 +1,4 @@
-/** The form's original place, and its texts there. */
+/** The form's original place, and its label and button text there. */
 let home: { place: Comment; label: string; send: string } | undefined
 
 document.addEventListener('click', (event) => {
@@ -15,7 +15,9 @@ document.addEventListener('click', (event) => {
   }
 })
 
-/** It's one line until it's used, and then stays open: closing it would move what someone is about to press. */
+/**
+ * It's one line until it's used, and then stays open: closing it would shift the button that someone is about to press.
+ */
 document.addEventListener('focusin', ({ target }) => {
   if (target instanceof Element) target.closest('.comment-form')?.classList.add('open')
 })

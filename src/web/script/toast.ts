@@ -90,12 +90,12 @@ for (const type of ['pointerover', 'pointerout', 'focusin', 'focusout']) {
     const from = event instanceof FocusEvent ? event.relatedTarget : null
     if (type === 'focusin' && from instanceof HTMLElement && !place()?.contains(from)) before = from
     shownSince = Date.now()
-    // During `focusout`, the element still has the focus.
+    // During `focusout`, the element still has focus.
     setTimeout(wait)
   })
 }
 
-/** The toast is no longer needed once its button was pressed. */
+/** The toast is no longer needed once its button has been pressed. */
 document.addEventListener('turbo:submit-end', ({ detail }) => {
   const { submitter } = detail.formSubmission
   if (submitter && detail.success) dismiss(submitter)

@@ -2,11 +2,11 @@ import { config, visit } from '@hotwired/turbo'
 import { announce, pageData } from './live-region.ts'
 import { showText } from './toast.ts'
 
-/** Errors that Turbo throws although we have handled them. */
+/** Errors that Turbo throws even though we've handled them. */
 const handled = new WeakSet<Error>()
 
 /**
- * Offline, the page stays with what was typed in it; the browser's own error page would lose both. Frames and
+ * Offline, the page stays, with everything typed in it; the browser's own error page would replace both. Frames and
  * prefetched links fail silently, because no one asked for them.
  */
 document.addEventListener('turbo:fetch-request-error', (event) => {
@@ -33,7 +33,7 @@ addEventListener('unhandledrejection', (event) => {
 export const tellOffline = (isForm: boolean): void =>
   showText((isForm ? pageData().kept : pageData().failed) ?? '', 'failed')
 
-/** Turbo disables a button while its form is sent, and a disabled button loses the keyboard focus. */
+/** Turbo disables a button while its form is sent, and a disabled button loses keyboard focus. */
 config.forms.submitter = 'aria-disabled'
 
 /** Turbo restores the scroll position of the window, but not of the board inside it. */

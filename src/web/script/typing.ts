@@ -5,7 +5,8 @@ const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>()
 
 /**
  * Reacts when a person pauses typing. A field with `data-frame` loads `data-frame-url` plus its value into that frame.
- * A form with `data-auto-submit` is submitted after that many milliseconds, and at once when another option is chosen.
+ * A form with `data-auto-submit` is submitted after that many milliseconds, and immediately when another option is
+ * chosen.
  */
 document.addEventListener('input', (event) => {
   const field = event.target
@@ -29,8 +30,8 @@ const submitted = new WeakMap<EventTarget, { values: string; at: number }>()
 const valuesOf = (form: HTMLFormElement): string => JSON.stringify([...new FormData(form)])
 
 /**
- * Enter doesn't submit the same values again right away: the second answer would abort the visit of a result that was
- * clicked meanwhile.
+ * Enter doesn't submit the same values again right away: the second response would abort the visit to a result that was
+ * clicked in between.
  */
 const skipRepeated = (event: Event): void => {
   const form = event.target

@@ -73,7 +73,7 @@ const readState = (button: HTMLButtonElement): VoteState => ({
   votes_count: Number(button.dataset.count),
 })
 
-/** Changes every vote button of the task: a page can have several. */
+/** Changes every vote button for the task: a page can have several. */
 function showState(button: HTMLButtonElement, { voted, votes_count }: VoteState): void {
   const { lang } = document.documentElement
   const unit = pageData()[new Intl.PluralRules(lang).select(votes_count)] ?? pageData().other
@@ -138,7 +138,9 @@ function showFollowing({ following, level }: Pick<Answer, 'following' | 'level'>
   }
 }
 
-/** Sends a button's form in the background, perhaps with another value. The button is busy until the answer comes. */
+/**
+ * Sends a button's form in the background, perhaps with another value. The button is busy until the response arrives.
+ */
 export async function press(button: HTMLButtonElement, value = button.value): Promise<Response | undefined> {
   button.ariaBusy = 'true'
   const response = await post(button.formAction, button.form, button.name, value)
@@ -146,7 +148,7 @@ export async function press(button: HTMLButtonElement, value = button.value): Pr
   return response
 }
 
-/** Posts the texts of a form and one more value. Undefined if the server can't be reached. */
+/** Posts a form's text fields and one more value. Undefined if the server can't be reached. */
 export function post(
   url: string,
   form: HTMLFormElement | null,
@@ -159,11 +161,14 @@ export function post(
   return fetch(url, { method: 'POST', headers: { accept: 'application/json' }, body }).catch(() => undefined)
 }
 
-/** Without a session, and after a refusal, the server's page asks to sign in or gives the reason. */
+/** Without a session, and after a refusal, the server's page asks the person to sign in or gives the reason. */
 const submitsNormally = (button: HTMLButtonElement): boolean =>
   pageData().signedIn === undefined || button.dataset.submitNormally === ''
 
-/** After a refusal the form is submitted normally, so that the server's page gives the reason or asks to sign in. */
+/**
+ * After a refusal the form is submitted normally, so that the server's page gives the reason or asks the person to sign
+ * in.
+ */
 function submitNormallyOrWarn(button: HTMLButtonElement, response: Response | undefined): void {
   if (response && response.status < 500) {
     button.dataset.submitNormally = ''

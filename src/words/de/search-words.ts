@@ -1,4 +1,4 @@
-/** Words that many suggestions have in common. They say little about what is suggested. */
+/** Words that many suggestions have in common, and that say little about them. */
 export const stopWords = `
   der die das den dem des ein eine einen einem einer und oder aber als am an auf aus bei bis durch für im in mit nach
   über um unter vom von vor zu zum zur ohne wenn wann wie was wer wo warum dass ob auch nur noch mehr sehr alle alles

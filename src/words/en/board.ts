@@ -1,4 +1,4 @@
-/** A board and its lists: voting, suggesting, searching, what is new. */
+/** A board and its lists: voting, suggesting, searching, what's new. */
 export const board = {
   'map.description': 'Suggest ideas and vote on {map}: {lists}.',
   'map.lists': 'Lists',

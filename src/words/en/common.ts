@@ -1,4 +1,4 @@
-/** Header, footer, error pages, the home page, and what many pages share. */
+/** Header, footer, error pages, the home page, and text that many pages share. */
 export const common = {
   'site.name': 'Cairn',
   'site.about': 'See what people want, what’s in progress and what’s done.',

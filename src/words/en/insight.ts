@@ -1,4 +1,4 @@
-/** The numbers of a map, and its audit log. */
+/** A map's insights, and its audit log. */
 export const insight = {
   'insight.section': 'Overview',
   'insight.period': 'Period',

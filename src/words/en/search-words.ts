@@ -1,4 +1,4 @@
-/** Words that many suggestions have in common. They say little about what is suggested. */
+/** Words that many suggestions have in common, and that say little about them. */
 export const stopWords = `
   a an the and or but so as at by for from in into of on onto to with without when while where how what which who why
   i me my we us our you your he she they it its this that these those there here some any all more most very just also

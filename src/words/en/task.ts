@@ -1,4 +1,4 @@
-/** The page of a task, and what the team does there. */
+/** A task's page, and the team's actions on it. */
 export const task = {
   'task.votes': { one: '{count} vote', other: '{count} votes' },
   'task.comments': { one: '{count} comment', other: '{count} comments' },

@@ -1,4 +1,4 @@
-/** The workspace of a team: the table of tasks, the trash, the command palette, shortcuts. */
+/** The team's workspace: the task table, the trash, the command palette, shortcuts. */
 export const workspace = {
   'workspace.link': 'Manage',
   'workspace.sections': 'Manage',

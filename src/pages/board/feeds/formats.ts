@@ -66,6 +66,6 @@ export const jsonFeedOf = (feed: NewsFeed): string =>
     })),
   })
 
-/** URLs in our HTML, such as those of images, may lack the host. A reader shows them on another site. */
+/** URLs in our HTML, such as image URLs, may lack the host, but feed readers show them on another site. */
 export const withAbsoluteUrls = (html: string, publicUrl: string): string =>
   html.replace(/ (src|href)="\/(?!\/)/g, (_, name: string) => ` ${name}="${x(publicUrl)}/`)

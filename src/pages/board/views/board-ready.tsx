@@ -14,7 +14,7 @@ const nextSteps = {
   webhooks: 'checklist.ready.chat',
 } as const
 
-/** After the last step: the cairn is stacked, and three pages are worth a look. */
+/** Shown after the last step: a finished cairn, and links to three pages worth a look. */
 export function BoardReady({ common, map }: Props) {
   const { t } = common
   return (

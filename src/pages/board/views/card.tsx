@@ -10,14 +10,14 @@ import { TimeAgo } from '../../layout/text.tsx'
 
 interface CardProps {
   common: CommonData
-  /** The path of the map. */
+  /** The map's path. */
   path: string
   task: Card
-  /** Members of the team move cards. */
+  /** Team members can move cards. */
   mayMove?: boolean
-  /** The id of the text that says how the keyboard moves a card. */
+  /** The id of the text that explains how to move a card with the keyboard. */
   moveHelp?: string
-  /** Shows since when the task is in its list. */
+  /** Shows when the task was moved to its list. */
   showsArrival?: boolean
   /** More about the task, where there's room. */
   about?: AboutTask | undefined
@@ -132,7 +132,7 @@ export const showsArrival = (role: RoleSlug): boolean => role !== 'suggestions' 
 
 interface Props {
   common: CommonData
-  /** The path of the map. */
+  /** The map's path. */
   path: string
   tabIndex?: number
   /**

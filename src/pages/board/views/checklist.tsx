@@ -17,10 +17,10 @@ interface Props {
   lists: { id: number; name: string }[]
 }
 
-/** The first administrator, who came with a printed link, has no email address yet. */
+/** The first administrator, who signed in with a link printed on the console, has no email address yet. */
 const allSteps = ['address', ...steps] as const
 
-/** The first steps of a map, each with a form of its own. The first one that isn't done is open. */
+/** The first steps of a map, each with its own form. The first one that isn't done is open. */
 export function FirstSteps({ checklist, ...props }: Props & { checklist: Checklist }) {
   const { common, map } = props
   const { t } = common

@@ -129,7 +129,7 @@ function Tasks(props: Props) {
   )
 }
 
-/** The lists that a card can be moved to. The script opens the menu, and announces the texts in its attributes. */
+/** The lists that a card can be moved to. The script opens the menu, and announces the messages in its attributes. */
 export function MoveMenu({ common, columns }: { common: CommonData; columns: Column[] }) {
   const { t } = common
   return (

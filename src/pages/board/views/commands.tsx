@@ -10,7 +10,7 @@ export interface Command {
   /** A link, or a button that submits a form. */
   url?: string
   button?: { form: string; formaction?: string; name?: string; value?: string | number; 'data-turbo'?: string }
-  /** Pressed after `g`, it leads there. */
+  /** The key that leads there when pressed after `g`. */
   go?: string | undefined
   keys?: readonly string[]
 }
@@ -25,7 +25,7 @@ export interface TaskCommands extends CommandGroup {
   modified: string
 }
 
-/** The form of the buttons about a task. */
+/** The form for the buttons about a task. */
 export const commandForm = 'command-form'
 
 interface Props {

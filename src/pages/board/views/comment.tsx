@@ -67,7 +67,7 @@ function isOwn({ common, map, task }: TaskPageData, { author_id }: ThreadComment
   return mayEditComment({ actor }, { author_id, lock_comments: task.lock_comments })
 }
 
-/** Leads to a page that has the form here. With a script, the form moves here with what was typed. */
+/** Leads to a page that has the form here. With a script, the form moves here along with the typed text. */
 function ReplyLink({ data: { common, path, order }, comment }: CommentProps) {
   const { t } = common
   const name = displayName(t, comment)

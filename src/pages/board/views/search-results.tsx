@@ -44,7 +44,7 @@ export function SearchResultList(props: SearchProps) {
         ))}
       </ul>
       {(page > 1 || end < results.count) && (
-        // Not only the frame: a new page starts at its top.
+        // Loads the whole page, not only the frame, so that it starts at the top.
         <nav class="pagination" aria-label={t('search.title')}>
           {page > 1 && (
             <a rel="prev" href={urlOf(props, page - 1)} data-turbo-frame="_top">
@@ -120,7 +120,7 @@ function urlOf({ map, words, filter }: SearchProps, page: number): string {
   return `${map.path}/search?${query}`
 }
 
-/** A text with the words of the search marked. */
+/** Text with the search words marked. */
 export const highlighted = (parts: TextPart[]): ComponentChildren =>
   parts.map(({ text, isHighlighted }, index) => (isHighlighted ? <mark key={index}>{text}</mark> : text))
 

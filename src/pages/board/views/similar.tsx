@@ -17,7 +17,7 @@ interface SimilarProps {
   form?: string
 }
 
-/** Similar tasks, so that people vote for them instead of suggesting the same again. */
+/** Similar tasks, so that people vote for them instead of suggesting them again. */
 export function SimilarTasks({ common, map, similar, heading, form }: SimilarProps) {
   return (
     <section class="similar" aria-labelledby="similar-heading">
@@ -56,14 +56,12 @@ interface SimilarFrameProps {
 
 export const similarFrame = 'similar-tasks'
 
-/**
- * The page of a task loads similar tasks here once it's scrolled that far. Without a script it's a link to their page.
- */
+/** A task's page loads similar tasks here once it's scrolled that far. Without a script it's a link to their page. */
 export function SimilarTasksFrame({ common, map, task }: SimilarFrameProps) {
   const path = `${taskPath(map.path, task)}similar`
   return (
     <turbo-frame id={similarFrame} src={path} loading="lazy">
-      {/* With a script, the link would lose the keyboard focus when it's replaced. */}
+      {/* With a script, the link would lose keyboard focus when it's replaced. } */}
       <noscript>
         <p>
           <a href={path}>{common.t('task.similar')}</a>

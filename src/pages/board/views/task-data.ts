@@ -23,7 +23,7 @@ export interface TaskPageData {
   common: CommonData
   map: OpenMap
   task: TaskDetails
-  /** The path of the task. */
+  /** The task's path. */
   path: string
   conversation: Conversation
   order: ConversationOrder

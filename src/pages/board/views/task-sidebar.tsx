@@ -48,7 +48,7 @@ function Voters({ common, task, path, voters }: TaskPageData) {
   if (voters.length === 0) return null
   const named = voters.filter((voter) => voter.deleted !== null || nameOf(voter))
   const names = named.map((voter) => displayName(t, voter))
-  // People for whom the team voted may have no name.
+  // People the team voted on behalf of may not have a name.
   const more = task.votes_count - named.length
   // The parts of the sentence around the link, in any language.
   const [before, after] = names.length === 0 ? [] : t.list([...names, linkMark]).split(linkMark)
@@ -78,7 +78,7 @@ function Voters({ common, task, path, voters }: TaskPageData) {
   )
 }
 
-/** The lists a task has been in, oldest first: since when, for how long, and the team's note about it. */
+/** The lists a task has been in, oldest first: when it arrived, how long it stayed, and the team's note. */
 function TaskHistory({ common, map, history }: TaskPageData) {
   const { t } = common
   return (

@@ -33,8 +33,8 @@ export function TaskVote({ data, place }: { data: TaskPageData; place: 'under-ti
 const formOf = ({ closed, path }: TaskPageData) => (closed ? undefined : { id: commentForm, action: `${path}vote` })
 
 /**
- * On a phone, Vote and Follow stay within reach of the thumb when those under the title are out of view. It's hidden
- * from the keyboard and screen readers, which have those under the title.
+ * On a phone, keeps Vote and Follow within reach of the thumb once the buttons under the title are out of view. Hidden
+ * from the keyboard and screen readers, which use the ones under the title.
  */
 export function TaskBar(data: TaskPageData) {
   const { common, map, task } = data
@@ -72,7 +72,7 @@ function FollowButton({ tabIndex, ...data }: TaskPageData & { tabIndex?: number 
   )
 }
 
-/** The menu for what the person is notified of. */
+/** The menu for choosing which notifications to get. */
 function FollowMenu(data: TaskPageData) {
   const { common, task } = data
   const { t } = common

@@ -50,7 +50,7 @@ function Message({ common, html }: { common: CommonData; html: string }) {
 const isLong = (html: string): boolean =>
   html.replace(/<[^>]*>/g, '').length > shortLength || (html.match(/<(?:p|li|h\d|pre|tr|img)\b/g)?.length ?? 0) > 1
 
-/** Replaces the empty lists of a new map: what this is, what to do first, and the path of a suggestion. */
+/** Replaces the empty lists of a new map: what this is, what to do first, and the path a suggestion takes. */
 export function EmptyMap(props: { common: CommonData; map: OpenMap; columns: Column[] }) {
   const { common, map, columns } = props
   const { t } = common
@@ -68,7 +68,7 @@ export function EmptyMap(props: { common: CommonData; map: OpenMap; columns: Col
       <h3 id="empty-map-way">{t('empty-map.way')}</h3>
       <ol class="way" aria-labelledby="empty-map-way">
         {columns.map(({ id, slug, name, role }) => {
-          // On hold and Rejected are not on the way.
+          // On hold and Rejected aren't part of that path.
           if (role === 'on_hold' || role === 'rejected') return null
           return (
             <li key={id}>

@@ -8,7 +8,7 @@ export interface TaskPageProps {
   common: CommonData
   map: OpenMap
   task: { title: string }
-  /** The path of the task. */
+  /** The task's path. */
   path: string
 }
 

@@ -76,7 +76,7 @@ export function EditCategoryView({ common, map, role, category, choices, chosen 
 
 type FieldsProps = Omit<PickerProps, 'role'> & { name: string; submit: string }
 
-/** Enter presses the first button of the form, so that must not be the button of the search. */
+/** Enter presses the first button of the form, so that must not be the search button. */
 function Fields({ common, map, choices, chosen, name, submit }: FieldsProps) {
   const { t } = common
   return (

@@ -85,10 +85,10 @@ const namesByLanguage = new Map(
   catalogues.map(({ language, emojiNames = '' }) => [language, readEmojiNames(emojiNames)] as const),
 )
 
-/** In every language: people search in their own, whatever the language of the page is. */
+/** In every language: people search in their own, whatever language the page is in. */
 export const allEmojiNames = [...namesByLanguage.values()]
 
-/** The text of an emoji for screen readers. Its short name is English, and the fallback for other languages. */
+/** An emoji's name for screen readers. Its short name is English, and is the fallback for other languages. */
 function emojiName(shortname: string, language: string): string {
   const name = shortname.replaceAll(':', '')
   const words = language === 'en' ? undefined : namesByLanguage.get(language)?.get(name)

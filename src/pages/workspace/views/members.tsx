@@ -10,10 +10,10 @@ import { Workspace, type WorkspaceProps } from './workspace.tsx'
 
 interface Props extends WorkspaceProps {
   members: Member[]
-  /** Administrators. Moderators see the members, and may leave. */
+  /** True for administrators. Moderators see the members, and may leave. */
   mayManage: boolean
   invitations: Awaited<ReturnType<typeof listInvitations>>
-  /** For the form that invites. */
+  /** For the invitation form. */
   formKey: string
 }
 
@@ -41,7 +41,7 @@ export function MembersView({ common, map, role, members, invitations, mayManage
   )
 }
 
-/** Without Turbo: the answer may show a link, and then isn't a redirect. */
+/** Without Turbo: the response may show a link, and then isn't a redirect. */
 function Invite({ common, map, formKey }: Pick<Props, 'common' | 'map' | 'formKey'>) {
   const { t } = common
   return (

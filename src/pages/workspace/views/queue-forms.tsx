@@ -53,7 +53,7 @@ export const queueUrl = ({ map }: Pick<WorkspaceProps, 'map'>, query: Record<str
   return `${workspaceUrl(map, 'queue')}${text && `?${text}`}`
 }
 
-/** The fields of every form of the queue, which lead back to the same place. */
+/** The fields that every form in the queue has, so that it leads back to the same place. */
 export const PlaceFields = ({ place }: { place: QueuePlace }) => (
   <>
     <input type="hidden" name="next" value={place.next} />
@@ -104,7 +104,7 @@ interface PanelProps {
   children: ComponentChildren
 }
 
-/** A button that opens a panel above itself, one at a time. It needs no script. */
+/** A button that opens a panel above itself, one at a time. Works without a script. */
 export const Panel = ({ label, keys, open = false, children }: PanelProps) => (
   <details class="panel" name="queue-panel" open={open}>
     <summary class="button">

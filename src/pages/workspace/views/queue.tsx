@@ -99,7 +99,7 @@ function Entry({ data, entry }: { data: QueueData; entry: QueueEntry }) {
   )
 }
 
-/** One action on all selected items. It's there as long as something is selected. */
+/** One action on all selected items. It's shown while anything is selected. */
 function SelectionBar(data: QueueData) {
   const { common } = data
   const { t } = common

@@ -48,7 +48,7 @@ const Group = ({ title, children }: { title?: string; children: ComponentChildre
   </div>
 )
 
-/** The picture of the map, with a form of its own to replace or remove it. */
+/** The map's picture, with its own form to replace or remove it. */
 function Avatar({ common, map }: Pick<Props, 'common' | 'map'>) {
   const { t } = common
   return (

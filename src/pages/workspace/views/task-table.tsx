@@ -26,7 +26,7 @@ export interface TaskTableProps extends WorkspaceProps {
   filters: Record<string, string>
   /** The person's saved views. */
   views: SavedView[]
-  /** The plans of the shown tasks. Undefined while no task of the map has one. */
+  /** The plans of the shown tasks. Undefined while no task in the map has one. */
   plans: Map<number, ShownPlan> | undefined
   /** Also undefined while the team has one member. */
   assignees: Awaited<ReturnType<typeof listAssignees>> | undefined

@@ -42,7 +42,7 @@ export function TokensView({ common, map, role, tokens, formKey }: Props) {
   )
 }
 
-/** Without Turbo: the answer shows the token and isn't a redirect. */
+/** Without Turbo: the response shows the token and isn't a redirect. */
 function NewTokenForm({ common, map, formKey }: Pick<Props, 'common' | 'map' | 'formKey'>) {
   const { t } = common
   return (

@@ -132,7 +132,7 @@ function EventTypes({ common, types, ticked }: Omit<Props, 'webhook'>) {
   )
 }
 
-/** `task.*` is listed with the tasks, although it includes followers. A noun with a single event seldom needs one. */
+/** `task.*` is listed with the tasks, although it includes followers. A noun with a single event rarely needs one. */
 function wildcardsFor(own: string[], types: string[], ticked: string[]): string[] {
   const wildcards = new Set(own.map((type) => `${type.split('.', 1)[0]}.*`))
   const hasSeveral = (wildcard: string) => types.filter((type) => includesType([wildcard], type)).length > 1

@@ -5,7 +5,7 @@ import { Form, FormActions, Problems } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
 import { type Group, groupsFor, type Section, workspaceUrl } from '../sections.ts'
 
-/** The props of every page of the workspace. */
+/** The props of every workspace page. */
 export interface WorkspaceProps {
   common: CommonData
   map: OpenMapContext['map']
@@ -20,7 +20,7 @@ interface Props extends WorkspaceProps {
   children: ComponentChildren
 }
 
-/** The frame of every page of the workspace: the navigation, the tabs of its group, a heading, the content. */
+/** The frame of every workspace page: the navigation, the tabs of its group, a heading, the content. */
 export function Workspace({ common, map, role, section, title, children }: Props) {
   const { t } = common
   const groups = groupsFor(role)
@@ -35,7 +35,7 @@ export function Workspace({ common, map, role, section, title, children }: Props
         {group && current && hasTabs && <Tabs {...{ common, map, group, current }} />}
         <div class="workspace-content">
           {group && current?.tab && <SharedTab {...{ common, map, group, current }} />}
-          {/* The selected tab is the visible heading, unless the page has a title of its own. */}
+          {/* The selected tab is the visible heading, unless the page has its own title. } */}
           <h1 class={hasTabs && !title ? 'visually-hidden' : undefined}>{heading}</h1>
           {children}
         </div>

@@ -7,7 +7,7 @@ import { requireSignedIn } from '../save-settings.ts'
 
 export type Session = Awaited<ReturnType<typeof listSessions>>[number]
 
-/** The browsers in which the person is signed in, each with a button to sign out there. */
+/** The browsers the person is signed in on, each with a button to sign it out. */
 export function Sessions({ common, sessions }: { common: CommonData; sessions: Session[] }) {
   const { t } = common
   return (

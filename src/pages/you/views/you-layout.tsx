@@ -13,7 +13,7 @@ const tabs: Record<Tab, string> = { ...sections, notices: noticesPath, settings:
 
 interface Props {
   common: CommonData
-  /** The map that the person comes from. */
+  /** The map that the person came from. */
   map: LayoutMap | undefined
   tab: Tab
   children: ComponentChildren

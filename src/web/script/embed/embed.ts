@@ -6,8 +6,8 @@ interface Identify {
 }
 
 /**
- * The site around the frame sends a token by `postMessage`, and we sign in with it. The server decides whether the site
- * may do that, from the origin that the browser gives us.
+ * The site around the frame sends a token via `postMessage`, and we sign in with it. The server decides whether the
+ * site may do that, from the origin that the browser gives us.
  */
 addEventListener('message', ({ source, origin, data }: MessageEvent<Identify | undefined>) => {
   if (source !== parent || parent === window || data?.type !== 'cairn:identify') return
@@ -25,7 +25,7 @@ async function identify(token: string, site: string): Promise<void> {
   if (!answer.ok) parent.postMessage({ type: 'cairn:identify-failed', code, message: detail }, site)
 }
 
-/** Some browsers accept no cookies in the frame of another site. A token works only once, so we check this first. */
+/** Some browsers don't accept cookies in frames on other sites. A token works only once, so we check this first. */
 function takesCookies(): boolean {
   const probe = 'cairn-probe=1; SameSite=None; Secure; Partitioned; Path=/'
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API.
@@ -61,7 +61,7 @@ document.addEventListener('input', (event) => {
   timer = setTimeout(() => void show(frame, frameUrl + encodeURIComponent(field.value)), pauseMs)
 })
 
-/** Only the answer to the last text is shown. */
+/** Only the response to the latest input is shown. */
 async function show(id: string, url: string): Promise<void> {
   request?.abort()
   request = new AbortController()
@@ -85,7 +85,7 @@ document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) tellParent('cairn:close')
 })
 
-/** When the frame gets the focus, the person can start typing right away. */
+/** When the frame gets focus, the person can start typing right away. */
 window.addEventListener('focus', () => {
   if (document.activeElement === document.body) document.querySelector<HTMLElement>('#title')?.focus()
 })

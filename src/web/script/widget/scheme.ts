@@ -7,7 +7,7 @@ type Scheme = 'light' | 'dark'
 export function followPageScheme(tell: (scheme: Scheme) => void): { now(): void; stop(): void } {
   const now = (): void => tell(pageScheme())
   const preference = matchMedia('(prefers-color-scheme: dark)')
-  // Sites switch their theme by an attribute of one of these, and may fade the background.
+  // Sites switch their theme with an attribute on one of these, and may fade the background.
   const observer = new MutationObserver(now)
   const faded = ({ target }: Event): void => void (isGround(target) && now())
   for (const element of grounds()) observer.observe(element, { attributes: true })

@@ -1,4 +1,4 @@
-/** The suggestion button for other sites: one script, which opens the form of a map in a frame. */
+/** The suggestion button for other sites: one script, which opens a map's form in a frame. */
 import { followPageScheme } from './scheme.ts'
 import { createView, frameUrl, readSettings, type Settings } from './view.ts'
 
