@@ -95,7 +95,7 @@ describe('cairn citus distribute', () => {
     expect(await noted()).toEqual([])
   })
 
-  it('1 while a server runs, because foreign keys dangle until the last table is distributed', async () => {
+  it('1 while a server is running, because foreign keys dangle until the last table is distributed', async () => {
     const server = await openReadiness(
       { databaseUrl: String(empty.settings.DATABASE_URL), dataDir: '' },
       openLog('error'),

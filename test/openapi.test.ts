@@ -28,7 +28,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('has no keywords of our own validator', () => {
+  it('has no keywords from our own validator', () => {
     expect(JSON.stringify(document)).not.toMatch(
       /"(trim|edge|readOnlyFields|sample|newSample|\$id)":|http-url|email-address|"instant"/,
     )

@@ -114,7 +114,7 @@ describe("another map's id", () => {
     expect(await everything()).toEqual(before)
   })
 
-  it.each(withQueryIds)('200 as $name in a query of $endpoint.id finds nothing', async ({ name, noun, endpoint }) => {
+  it.each(withQueryIds)('200 as $name in a query to $endpoint.id finds nothing', async ({ name, noun, endpoint }) => {
     const token = mine.tokens[endpoint.scope]
     const unknown = await sendExample(mine, endpoint, own, { token }, { query: { [name]: never } })
 

@@ -6,7 +6,7 @@ import { callerOf } from '../support/requests/call.ts'
 import { say } from '../support/say.ts'
 import { startServer } from '../support/servers/cairn.ts'
 
-/** The most processor time a form may use on a busy machine. These attacks used to take seconds. */
+/** The most CPU time a form may use on a busy machine. These attacks used to take seconds. */
 const soonMs = 1_000
 
 /** A stopped clock, so rate limit windows don't roll over during a test. */

@@ -195,7 +195,7 @@ describe('bulk actions', () => {
     expect(elementsOf(nothing.text, 'input').filter(({ attributes }) => 'checked' in attributes)).toHaveLength(1)
   })
 
-  it('404 for an action of another map', async () => {
+  it('404 for an action from another map', async () => {
     const [{ map, moderator }, other] = [await aTeam(), await aTeam()]
     const action = await map.client('write').tasks.bulk({ ids: [(await map.task()).id], lock_comments: true })
 

@@ -48,7 +48,7 @@ describe('bulk editing tasks', () => {
     await expectCountsEqualRows(map.database, map.id)
   })
 
-  it('leaves tasks that already match alone, and skips deleted tasks and tasks of other maps', async () => {
+  it('leaves tasks that already match alone, and skips deleted tasks and tasks in other maps', async () => {
     const [map, other] = [await aMap(), await aMap()]
     const { ctx } = await aModerator(map)
     const [first = 0, same = 0, gone = 0] = await someTasks(map, 3)

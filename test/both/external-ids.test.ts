@@ -15,7 +15,7 @@ async function aVoterOfTheProduct(claims: Record<string, unknown>) {
   return { map, task, person, voter }
 }
 
-describe('a person signed in with a token of the product', () => {
+describe('a person signed in with a token from the product', () => {
   it('200 exposes their sub as external_id to tokens with the write scope', async () => {
     const { map, task, voter } = await aVoterOfTheProduct({ sub: 'user-17', name: 'Ada' })
 

@@ -148,7 +148,7 @@ describe('with a mail server', () => {
     expect((await browser.get(path)).text).toContain(say('checklist.progress', { done: 1, count: 7 }))
   })
 
-  it("a test mail goes to the person who asked for it and doesn't complete the step", async () => {
+  it("a test email goes to the person who asked for it and doesn't complete the step", async () => {
     const { person, send, done } = await aNewMap(here)
 
     await send({ step: 'mail-test' })

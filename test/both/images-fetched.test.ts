@@ -109,7 +109,7 @@ it("fetched images count towards the author's quota, and those beyond it stay li
   expect((await rows('remote_images')).map((row) => row.address)).toEqual([`${url}/1.png?key=secret`])
 })
 
-it('no image appears in a text after the team has read it', async () => {
+it('no image appears in a post after the team has read it', async () => {
   const { team, other, url, suggest, fetch, read, jobs } = await aMapWithSuggestions('everybody')
   other.isDown = true
   const id = await suggest(`![](${url}/1.png)`)
@@ -176,7 +176,7 @@ it("a site that doesn't respond doesn't delay the images of another map", async 
   expect(silent.open).toBeLessThanOrEqual(2)
 })
 
-it('a text is rendered again if its image was deleted while the text was being saved', async () => {
+it('a post is rendered again if its image was deleted while the post was being saved', async () => {
   const { map, team, fetch, read, jobs } = await aMapWithSuggestions('nobody')
   const image = await encodeImage(Buffer.from(await anImage()), { user_id: 1 })
   const { url } = await uploadImage(team, { image })

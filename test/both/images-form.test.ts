@@ -37,7 +37,7 @@ const anAdministrator = async () => {
   return { map, person: await aPerson(map, { role: 'Administrator' }) }
 }
 
-describe('the avatar form of a map', () => {
+describe("a map's avatar form", () => {
   it('303 sets the picture and removes it again', async () => {
     const { map, person } = await anAdministrator()
 

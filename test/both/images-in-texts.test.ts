@@ -30,8 +30,8 @@ const statusesOf = async (path: string, ...people: { get(path: string): Promise<
 
 const aVisitor = (map: TestMap) => ({ get: (path: string) => fetch(`${map.url}${path}`) })
 
-describe('an image in a text', () => {
-  it('is shown with its size to people who can see the text, and to no one else', async () => {
+describe('an image in a post', () => {
+  it('is shown with its size to people who can see the post, and to no one else', async () => {
     const map = await aMap()
     const [author, other, team] = [await aPerson(map), await aPerson(map), await aPerson(map, { role: 'Moderator' })]
     const everybody = [aVisitor(map), other, author, team]

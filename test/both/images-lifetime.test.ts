@@ -17,7 +17,7 @@ import { contextsOf } from '../support/builders/acting-as.ts'
 import { anImage } from '../support/builders/an-image.ts'
 import { aListener } from '../support/servers/http-listener.ts'
 
-/** A map with images in its texts, and a worker that checks them. */
+/** A map with images in its posts, and a worker that checks them. */
 async function aMapWithTexts() {
   const queue = await aQueue()
   const map = await aMap({ database: queue.database, site, url: 'http://unused', close: async () => undefined })
@@ -52,7 +52,7 @@ async function aMapWithTexts() {
   }
 }
 
-it('images stay while any text shows them, even in the trash, and are deleted with the last one', async () => {
+it('images stay while any post shows them, even in the trash, and are deleted with the last one', async () => {
   const { ctx, upload, task, comment, edit, left } = await aMapWithTexts()
   const [red, green, blue] = [await upload('red'), await upload('green'), await upload('blue')]
   await upload('black')
@@ -66,7 +66,7 @@ it('images stay while any text shows them, even in the trash, and are deleted wi
   const trash_id = await deleteTask(ctx(), { task_id: first })
   expect(await left()).toBe(3)
   await deletePurged(ctx(), { trash_id })
-  // Another text still shows the red image.
+  // Another post still shows the red image.
   expect(await left()).toBe(1)
   await edit(second, said, 'Never mind')
   expect(await left()).toBe(0)

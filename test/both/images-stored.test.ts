@@ -40,7 +40,7 @@ describe('a stored image', () => {
     expect(width).toBeLessThan(1_200)
   })
 
-  it('has a permanent URL, but caches keep it for an hour because it is deleted with its text', async () => {
+  it('has a permanent URL, but caches keep it for an hour because it is deleted with its post', async () => {
     const { map, path, image } = await aStoredImage()
 
     const answer = await fetch(map.url + path)

@@ -20,7 +20,7 @@ async function avatarOf(map: TestMap) {
   return { type: answer.headers.get('content-type'), bytes: Buffer.from(await answer.arrayBuffer()), answer }
 }
 
-describe('the avatar of a map', () => {
+describe("a map's avatar", () => {
   it.each(['png', 'jpeg', 'webp'] as const)('keeps its format: %s', async (format) => {
     const map = await aMap()
 

@@ -26,7 +26,7 @@ async function aFailingJob(expiresMs?: number) {
 }
 
 describe('a job that fails', () => {
-  it("is retried after its kind's delays, plus some jitter, and then given up", async () => {
+  it("is retried after its kind's delays, plus some jitter, and then abandoned", async () => {
     const { one, jobs, now, pass, lines, onFailure, state } = await aFailingJob()
     for (const delayMs of [30 * second, 2 * minute]) {
       await one.runOnce()

@@ -94,7 +94,7 @@ it("429 requests while typing don't count as searches or pages, and have their o
   expect(metrics.text).toContain('cairn_limit_refused_total{limit="typing"} 3\n')
 })
 
-it('429 searches share a processor time budget per network, and signed-in people have their own', async () => {
+it('429 searches share a CPU time budget per network, and signed-in people have their own', async () => {
   const map = await aMap(await aServer({ SEARCH_PROCESSOR_MS: '300' }))
   const person = await aPerson(map, { signedIn: now })
   const paths = ['/search/typing?q=dark+mode', '/suggest/similar?title=dark+mode', '/embed/similar?title=dark+mode']

@@ -110,7 +110,7 @@ it('429 suggestions count wherever they are made, including in a frame, but sepa
   expect((await suggest('Three', 'suggest', other)).status).toBe(303)
 })
 
-it('429 edits count like new texts, and no text is lost', async () => {
+it('429 edits count like new posts, and no text is lost', async () => {
   const { id } = await map.task()
   const person = await aPerson(map)
   const said = await person.post(`${taskPath(id)}/comment`, { content: 'First' })

@@ -36,7 +36,7 @@ describe('a temporarily rejected email', () => {
     expect(await rows()).toMatchObject([{ attempts: 2, last_error: null, text_body: '' }])
   })
 
-  it('is retried less and less often for about a day, then given up', async () => {
+  it('is retried less and less often for about a day, then abandoned', async () => {
     const { mailer, queue, server, rows, pass, now, lines } = await aMailing()
     server.answers.message = async () => 421
     await queue()

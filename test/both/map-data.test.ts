@@ -68,7 +68,7 @@ describe('deleting a map', () => {
     expect(checked(only(events, 'map.deleted'), administrator.id, null)).toEqual({ type: 'map.deleted', data })
   })
 
-  it('hides the map at once, revokes its tokens and frees its URL', async () => {
+  it('hides the map immediately, revokes its tokens and frees its URL', async () => {
     const { map } = await aFilledMap()
     const administrator = await aPerson(map, { role: 'Administrator' })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aMap } from '../support/builders/a-map.ts'
 import { engine } from '../support/servers/cairn.ts'
 
-describe('the lock of a map', () => {
+describe("a map's lock", () => {
   it('exists from the moment the map is created', async () => {
     const map = await aMap()
 

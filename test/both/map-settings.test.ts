@@ -24,7 +24,7 @@ function fieldsOf(html: string, action: string): Record<string, string> {
   return fields
 }
 
-describe('the settings of a map', () => {
+describe("a map's settings", () => {
   it("can be changed by an administrator, and the map's pages show the changes", async () => {
     const map = await aMap()
     const administrator = await aPerson(map, { role: 'Administrator' })

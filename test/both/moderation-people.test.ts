@@ -122,7 +122,7 @@ describe('blocking a person and removing everything they wrote', () => {
 })
 
 describe('reports', () => {
-  it("403 people can't report their own text and aren't offered to", async () => {
+  it("403 people can't report their own posts, and the page doesn't offer it", async () => {
     const map = await aMap()
     const [author, reader] = [await aPerson(map), await aPerson(map)]
     const id = await aTaskOf(actingAs(map, author), { parent: map.list(), title: 'Mine' })
@@ -141,7 +141,7 @@ describe('reports', () => {
     expect((await map.client('write').reports.list()).count).toBe(2)
   })
 
-  it('anyone can report a text once, and the team closes reports', async () => {
+  it('anyone can report a post once, and the team closes reports', async () => {
     const map = await aMap()
     const task = await map.task({ title: 'Loud' })
     const { id: comment } = await map.client('write').comments.create({ parent: task.id, content: 'Rude' })

@@ -21,7 +21,7 @@ async function aMapWithNews() {
   return { map, task, comment, client }
 }
 
-describe('the feeds of a map', () => {
+describe("a map's feeds", () => {
   it('200 list new and moved tasks, newest first, for all lists or a single one, as JSON Feed', async () => {
     const { map, task } = await aMapWithNews()
 
@@ -45,7 +45,7 @@ describe('the feeds of a map', () => {
     expect(answer.text).not.toContain('Secret')
   })
 
-  it('200 have the same entries as Atom, with every text intact', async () => {
+  it('200 have the same entries as Atom, with all text intact', async () => {
     const { map } = await aMapWithNews()
     const json = JSON.parse((await read(map, 'feed.json')).text)
 

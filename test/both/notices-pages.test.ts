@@ -62,7 +62,7 @@ describe('the bell', () => {
   })
 })
 
-describe('the page of a task', () => {
+describe("a task's page", () => {
   it('shows what a follower is notified about, and the other choices', async () => {
     const { grace, page } = await aMovedTask()
     /** The button's action and the checked menu item. The page has both twice, and each screen size shows one. */

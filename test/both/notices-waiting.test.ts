@@ -9,7 +9,7 @@ import { day, minute } from '../support/builders/a-queue.ts'
 import { say } from '../support/say.ts'
 
 describe('the email about pending items', () => {
-  it('reaches members at once, daily, weekly or never, and only if there is something new', async () => {
+  it('reaches members immediately, daily, weekly or never, and only if there is something new', async () => {
     const { person, as, map, tell, told, pass, runWorker, now, mailsTo } = await aMapWithNotices()
     const ctx = () => inMap(createContext({ ...map.operator, now: now() }), map.operator.map, null)
     const digest = async () => {

@@ -112,7 +112,7 @@ describe('the map', () => {
   })
 })
 
-describe('the pages of a map', () => {
+describe("a map's pages", () => {
   it('200 every service_url is a page, and a stale slug redirects to the current one', async () => {
     const map = await aMap()
     const task = await map.task({ title: 'Dark mode', description: 'For **late** nights' })

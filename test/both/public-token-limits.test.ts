@@ -23,7 +23,7 @@ it("429 a visitor who exceeds the rate limit of a public token doesn't affect ot
   expect((await map.call('read', 'GET', '/api/1/map/', from('192.0.2.1'))).status).toBe(200)
 })
 
-it('429 searches with a public token count towards the processor time of their network, like searches on pages', async () => {
+it('429 searches with a public token count towards the CPU time of their network, like searches on pages', async () => {
   const map = await aMapWith({ SEARCH_PROCESSOR_MS: '100' })
   const ask = (ip: string, n = 0, scope: 'public' | 'read' = 'public') =>
     map.call(scope, 'GET', `/api/1/map/search/?q=dark+mode+${n}`, from(ip))

@@ -78,7 +78,7 @@ describe('the queue', () => {
     expect((await act({ action: 'approve' })).shown).toContain(say('queue.done.none', { count: 0 }))
   })
 
-  it('409 a text edited after the moderator read it is shown again instead of approved', async () => {
+  it('409 a post edited after the moderator read it is shown again instead of approved', async () => {
     const { map, client, member, author, read, act } = await aQueue()
     const task = await map.task({ title: 'Public' })
     const own = `/${map.team}/map/task/`

@@ -160,7 +160,7 @@ describe('after signing in again', () => {
     expect(await here.countMails(email)).toBe(2)
   })
 
-  it("303 the change isn't made for another person who signs in in the same browser", async () => {
+  it("303 the change isn't made for another person who signs in on the same browser", async () => {
     const { map, browser, signIn } = await anAdministrator()
     await signIn()
     here.pass(20 * minuteMs)

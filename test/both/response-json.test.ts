@@ -15,7 +15,7 @@ const partsOf = (engine: 'sqlite' | 'postgres') => {
   return { json, id, name, service_url, open, place, stops: json.array(place, sql`1`) }
 }
 
-it('a response has the keys of its schema in order, and `service_url` under its configured name', async () => {
+it("a response has its schema's keys in order, and `service_url` under its configured name", async () => {
   const { database } = await aMap()
   const { json, id, place, service_url, stops } = partsOf(database.engine)
   const trip = json.object(Trip, { stops, place, service_url, id })

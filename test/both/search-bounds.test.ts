@@ -30,7 +30,7 @@ it('results show the stored plain text, without parsing HTML again', async () =>
   ])
 })
 
-it('a text written before plain texts were stored is found and shows its beginning', async () => {
+it('a post written before plain text was stored is found, and the result shows its beginning', async () => {
   const map = await aMapOf({ title: 'One', description: `A *zeppelin* lands. ${'And goes on, and on. '.repeat(600)}` })
   await map.operator.transaction((tx) =>
     tx.db.updateTable('task_terms').set({ plain_text: null }).where('map_id', '=', map.id).execute(),

@@ -25,7 +25,7 @@ async function aRepetitiveMap() {
   return map
 }
 
-it('a search for very common words returns a full page, most voted first, for titles, texts and prefixes', async () => {
+it('a search for very common words returns a full page, most voted first, for titles, text and prefixes', async () => {
   const map = await aRepetitiveMap()
 
   for (const words of ['export', 'team', 'exp', 'te', 'team every', 'export da', 'reminders day']) {

@@ -105,7 +105,7 @@ describe("a pending task doesn't affect results for people who can't see it", ()
 })
 
 describe('a word in many pending tasks', () => {
-  it('is corrected for the team at once, and for everyone once an approved task has it', async () => {
+  it('is corrected for the team immediately, and for everyone once an approved task has it', async () => {
     const map = await aMapOf(...Array.from({ length: 7 }, () => ({ title: 'Notifications', pending: true })))
     const member = { id: 0, member: true }
 

@@ -28,7 +28,7 @@ describe('search terms are highlighted in results', () => {
     expect(await firstResult(text, words)).toEqual({ title, snippet })
   })
 
-  it('a long text is cut around the first match', async () => {
+  it('long text is cut around the first match', async () => {
     const { snippet } = await firstResult({ title: 'T', description: `${filler}An owl here. ${filler}` }, 'owl')
 
     expect(snippet).toMatch(/^… .*amet\. An \[owl\] here\. Lorem.*…$/)

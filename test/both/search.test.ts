@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aMapOf, resultTitles, search, type Text } from '../support/builders/search.ts'
 
-/** The texts in a map, the search words, and the titles of the results, best first. */
+/** The text in a map, the search words, and the titles of the results, best first. */
 type Case = [what: string, texts: (string | Text)[], words: string, titles: string[]]
 
 const ranking: Case[] = [

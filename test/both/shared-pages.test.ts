@@ -48,7 +48,7 @@ it("the pages of a map, a list, a task and What's new are identical for all visi
   }
 })
 
-it('deleted and restricted content disappears at once, even from pages shared among visitors', async () => {
+it('deleted and restricted content disappears immediately, even from pages shared among visitors', async () => {
   const map = await aMap()
   const task = await map.task({ title: 'A secret soon' })
   const [visitor, path] = [aBrowser(map.url), new URL(task.service_url).pathname]
@@ -98,7 +98,7 @@ it('reading a map twice without a commit in between gives the same state', async
   const visitor = createContext({ ...map.operator, actor: { kind: 'visitor' } })
   const read = async () => (await openMap(visitor, { team: map.team, map: 'map' })).map.asOf
 
-  // On PostgreSQL, other tests commit to other maps in the meantime.
+  // On PostgreSQL, other tests may be committing to other maps.
   await vi.waitFor(async () => expect(await read()).toBe(await read()), { timeout: 60_000, interval: 5 })
   const before = await read()
   await map.client('manage').map.edit({ name: 'Other' })

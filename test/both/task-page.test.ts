@@ -14,7 +14,7 @@ const inOrder = (text: string, parts: string[]) => {
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 }
 
-describe('the page of a task', () => {
+describe("a task's page", () => {
   it("the team's answer comes before the description, and is labelled as the reason once the team has decided", async () => {
     const map = await aMap()
     const [client, task] = [map.client('write'), await map.task({ description: '# Why\n\n## How\n\n- [ ] soon' })]

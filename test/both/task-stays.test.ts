@@ -13,7 +13,7 @@ const staysOf = (map: TestMap, task: { id: number }) =>
     .orderBy('id')
     .execute()
 
-describe('the stays of a task', () => {
+describe("a task's stays", () => {
   it('one starts when the task is created, and each move ends it and starts another', async () => {
     const map = await aMap()
     const [ideas, planned] = [map.list(), map.list('planned')]

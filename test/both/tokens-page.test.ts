@@ -5,7 +5,7 @@ import { callerOf } from '../support/requests/call.ts'
 
 const robot = { name: 'Robot', scope: 'write', days: '30' }
 
-describe('the tokens page of a map', () => {
+describe("a map's tokens page", () => {
   it('200 a new token is shown once with a working command, and is never stored', async () => {
     const map = await aMap()
     const person = await aPerson(map, { role: 'Administrator' })
@@ -68,7 +68,7 @@ describe('the tokens page of a map', () => {
     expect((await map.call('manage', 'GET', '/api/1/token/')).status).toBe(401)
   })
 
-  it('404 for a token of another map, as for an unknown one', async () => {
+  it("404 for another map's token, as for an unknown one", async () => {
     const [map, other] = [await aMap(), await aMap()]
     const person = await aPerson(map, { role: 'Administrator' })
     const { id } = await lastToken(other)

@@ -43,7 +43,7 @@ describe('the trash page', () => {
     expect((await map.client('read').tasks.get(task.id)).title).toBe('Dark mode')
   })
 
-  it('shows deleted texts as they were rendered, and a comment with its task', async () => {
+  it('shows deleted text as it was rendered, and a comment with its task', async () => {
     const map = await aMap()
     const person = await aPerson(map, { role: 'Moderator' })
     const client = map.client('write')

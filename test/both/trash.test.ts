@@ -90,7 +90,7 @@ describe('a deleted task', () => {
     for (const table of ['tasks', 'comments', 'votes', 'trash'] as const) expect(await rowsOf(map, table)).toEqual([])
   })
 
-  it("204 can be deleted permanently at once, and then can't be restored", async () => {
+  it("204 can be deleted permanently right away, and then can't be restored", async () => {
     const map = await aMap()
     const task = await map.task()
     await map.client('manage').tasks.delete(task.id)

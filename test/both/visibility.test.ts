@@ -178,7 +178,7 @@ describe.each(visibilities)('a map that is %s', (visibility) => {
     expect((await map.client('read').tasks.get(task)).title).toBe('Secret wish')
   })
 
-  it("stays out of people's exports, which still contain their own texts", async () => {
+  it("stays out of people's exports, which still contain their own posts", async () => {
     for (const person of Object.values(places[visibility].people)) {
       const { body } = await person.get('/you/export/data.json')
       expect(body.comments.map(({ content }: { content: string }) => content)).toContain('So do I')

@@ -74,7 +74,7 @@ describe('moderation rules', () => {
     expect((await suggest(map, person)).pending).toBe(true)
   })
 
-  it("with links_wait, only newcomers' texts with links or images need approval", async () => {
+  it("with links_wait, only newcomers' posts with links or images need approval", async () => {
     const map = await aMap()
     await decide(map, { suggestions_wait: 'nobody', comments_wait: 'nobody', links_wait: true })
     const task = await map.task()

@@ -8,7 +8,7 @@ import { aReceiver, status } from '../support/servers/webhook-receiver.ts'
 const types = ['task.created']
 
 describe('a failing delivery', () => {
-  it('is tried ten times over three days with the same id, then given up', async () => {
+  it('is tried ten times over three days with the same id, then abandoned', async () => {
     const { map, client, dispatch, deliveries, attempts, installation } = await aMapWithWebhooks({}, { stopped: true })
     const receiver = await aReceiver(status(500))
     const { id } = await client.webhooks.create({ name: 'A', url: receiver.url(), types })

@@ -8,7 +8,7 @@ import { aReceiver, status } from '../support/servers/webhook-receiver.ts'
 
 const types = ['task.created', 'comment.added']
 
-describe('the delivery log of a webhook', () => {
+describe("a webhook's delivery log", () => {
   it('can be filtered by state, type, time, status and task, and shows the request and the response', async () => {
     const { map, client, states, installation } = await aMapWithWebhooks()
     const receiver = await aReceiver((response, received) =>
@@ -36,7 +36,7 @@ describe('the delivery log of a webhook', () => {
     expect(JSON.parse(details.request?.body ?? '')).toEqual(sent?.body)
   })
 
-  it('keeps successful deliveries for a week, others for a month, and none of a deleted webhook', async () => {
+  it('keeps successful deliveries for a week, others for a month, and none for a deleted webhook', async () => {
     const { map, client, states, installation } = await aMapWithWebhooks()
     const [good, bad] = [await aReceiver(), await aReceiver(status(410))]
     const kept = await client.webhooks.create({ name: 'A', url: good.url(), types })

@@ -95,7 +95,7 @@ describe('the webhook pages', () => {
     expect((await map.client('manage').webhooks.list()).count).toBe(0)
   })
 
-  it('303 exposing events to a new endpoint requires a recent sign-in; 404 for webhooks of other maps', async () => {
+  it('303 exposing events to a new endpoint requires a recent sign-in; 404 for webhooks in other maps', async () => {
     const [map, other] = [await aMap(), await aMap()]
     const signedIn = new Date(Date.now() - quarter)
     const person = await aPerson(map, { role: 'Administrator', signedIn })

@@ -41,7 +41,7 @@ const flood = (response: ServerResponse) => {
 }
 
 describe('misbehaving endpoints', () => {
-  it("don't delay other deliveries or the API when they hang, drip or respond without end", async () => {
+  it("don't delay other deliveries or the API when they hang, drip or respond endlessly", async () => {
     const { map, client, dispatch, deliveries, states } = await aMapWithWebhooks()
     const [good, huge] = [await aReceiver(), await anEndlessOne(flood)]
     const bad = await Promise.all([hang, drip, hang, drip].map(anEndlessOne))

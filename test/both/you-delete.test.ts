@@ -59,7 +59,7 @@ describe('deleting your account', () => {
     expect((await userOf(map, person)).deleted).toBeNull()
   })
 
-  it('303 the account is deleted, and its texts and votes stay under a placeholder name', async () => {
+  it('303 the account is deleted, and its posts and votes stay under a placeholder name', async () => {
     const map = await aMap()
     const { person, wish, path } = await anActivePerson(map)
     await followTask(actingAs(map, await aPerson(map)), { task_id: wish })
@@ -84,7 +84,7 @@ describe('deleting your account', () => {
     expect(english.text + german.text).not.toContain('Zaphod')
   })
 
-  it("ends every session, link and email of the account, and none of anyone else's", async () => {
+  it("ends all of the account's sessions, links and emails, and no one else's", async () => {
     const map = await aMap()
     const [person, other] = [await aPerson(map), await aPerson(map)]
     const stolen = aBrowser(map.url, person.browser)

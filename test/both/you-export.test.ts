@@ -32,7 +32,7 @@ describe('exporting your data', () => {
     })
   })
 
-  it('200 it contains everything of yours in every map, including archived ones', async () => {
+  it('200 it contains all your data from every map, including archived ones', async () => {
     const [map, resting] = [await aMap(), await aMap()]
     const person = await aPerson(map, { role: 'Administrator' })
     const ctx = actingAs(map, person)
@@ -74,7 +74,7 @@ describe('exporting your data', () => {
     expect((await person.get(at(wish).replace(ctx.site.publicUrl, ''))).headers.get('location')).toContain('-mine/')
   })
 
-  it('200 it contains nothing of anyone else and no credentials', async () => {
+  it("200 it contains no one else's data and no credentials", async () => {
     const map = await aMap()
     const [person, other] = [await aPerson(map), await aPerson(map, { first_name: 'Zaphod', last_name: 'Beeblebrox' })]
     const wish = await aTaskOf(actingAs(map, other), { parent: map.list(), title: 'Zebra', pending: false })

@@ -30,7 +30,7 @@ async function found(map: TestMap, scope: 'public' | 'read' | 'write', query: Qu
   return results.map(({ content }) => content)
 }
 
-describe('4.3 list all comments of the map', () => {
+describe('4.3 list all comments in the map', () => {
   it('200 returns all comments visible to the token, oldest first, with their task', async () => {
     const { map, one, second } = await aMapWithComments()
 

@@ -24,7 +24,7 @@ describe('6 JWT sign-in events', () => jwtEvents(checked))
 describe('6 events for edits by authors', () => ownTextEvents(checked))
 describe('6 webhook events', () => webhookEvents(watch))
 
-describe('6 events of API requests', () => requestEvents(watch))
+describe('6 events from API requests', () => requestEvents(watch))
 
 teamEvents(checked)
 

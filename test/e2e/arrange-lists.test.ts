@@ -54,7 +54,7 @@ it('an administrator reorders the lists of a role on the board, with the mouse a
   await soon(order).toEqual(['Suggestions', 'Ideas', 'Bugs'])
   await expectUsable(page)
 
-  // The buttons in the settings reorder lists as well. When a list reaches the top, the Down button gets the focus.
+  // The buttons in the settings reorder lists as well. When a list reaches the top, the Down button gets focus.
   await page.goto(`/${map.team}/map/manage/lists`)
   await page.getByRole('button', { name: say('lists.up', { name: 'Ideas' }) }).press('Enter')
   await soon(order).toEqual(['Ideas', 'Suggestions', 'Bugs'])

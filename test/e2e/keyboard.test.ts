@@ -145,7 +145,7 @@ describe('with the keyboard alone', () => {
   })
 })
 
-/** Presses Tab until the control with this name has the focus. */
+/** Presses Tab until the control with this name has focus. */
 async function reach(page: Page, name: string): Promise<void> {
   for (let n = 0; n < 60; n++) {
     await page.keyboard.press('Tab')

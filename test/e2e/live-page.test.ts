@@ -6,7 +6,7 @@ import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
 import { say } from '../support/say.ts'
 
-it('an open page shows votes at once and other changes a little later, but not while the reader is writing', async () => {
+it('an open page shows votes instantly and other changes soon after, but not while the reader is writing', async () => {
   const map = await aMap()
   const task = await map.task({ title: 'Dark mode' })
   const url = new URL(task.service_url).pathname

@@ -37,7 +37,7 @@ it('on a task, Arabic runs right to left, code stands out in a highlighted comme
   expect(await offCentre(page)).toBeLessThan(1.5)
 })
 
-it('a member on a phone or tablet sees the name of the map, however long it is', async () => {
+it("a member on a phone or tablet sees the map's name, however long it is", async () => {
   const map = await aMap()
   await map.client('manage').map.edit({ name: 'Donaudampfschifffahrtsgesellschaftsplan' })
   const { pathname } = new URL((await map.task({ title: 'Dark mode' })).service_url)

@@ -37,7 +37,7 @@ async function aBoard(visiting: Visiting = {}) {
 }
 
 describe('a member of the team moves a task to another list', () => {
-  it('with the mouse: the card moves at once, the counts change, and a toast confirms the move', async () => {
+  it('with the mouse: the card moves immediately, the counts change, and a toast confirms the move', async () => {
     const { id, page, listOf, from, to } = await aBoard()
     const [start, end] = [await centreOf(page, `#task-${id}`), await centreOf(page, `#list-${to}`)]
 
@@ -115,7 +115,7 @@ describe('a member of the team moves a task to another list', () => {
     await soon(() => page.locator(`.tabs a[data-tab="${to}"] .count`).textContent()).toBe('1')
   })
 
-  it('with the keyboard, from the Move menu, and the card has the focus afterwards', async () => {
+  it('with the keyboard, from the Move menu, and the card has focus afterwards', async () => {
     const { page, listOf, to } = await aBoard()
     await handle(page, 'Dark mode').focus()
     await page.keyboard.press('Enter')

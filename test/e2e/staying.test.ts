@@ -25,7 +25,7 @@ async function aTask() {
   }
 }
 
-it('a vote follows the task, Follow responds at once, and a request that fails is undone', async () => {
+it('a vote follows the task, Follow responds immediately, and a request that fails is undone', async () => {
   const { map, path, followers } = await aTask()
   const page = await aVisitBy(await aPerson(map))
   const side = page.locator('.task-vote.beside')

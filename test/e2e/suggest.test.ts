@@ -12,7 +12,7 @@ import { say } from '../support/say.ts'
 const similar = (page: Page) => page.getByRole('region', { name: say('suggest.similar') })
 
 describe.each([...variants, fromRightToLeft])('$variant', ({ visiting }) => {
-  it('a person makes a suggestion although there is a similar one', async () => {
+  it('a person makes a suggestion even though there is a similar one', async () => {
     const map = await aMap()
     await map.task({ title: 'Dark mode for the reports' })
     const page = await aVisitBy(await aPerson(map), visiting)

@@ -100,7 +100,7 @@ it('Vote and Follow are under the title up to 900 pixels, and the bar on phones 
   }
 })
 
-/** Runs in the page: the texts that the bar covers. */
+/** Runs in the page: the text that the bar covers. */
 function textBelowBar(): string[] {
   const bar = document.querySelector('.task-bar')?.getBoundingClientRect()
   const texts = [...document.querySelectorAll<HTMLElement>('main *, footer *')].filter(

@@ -12,7 +12,7 @@ import { say } from '../support/say.ts'
 const votesOf = async (map: TestMap, id: number) => (await map.client('read').tasks.get(id)).votes_count
 const announced = (page: Page) => page.locator('#live').textContent()
 
-it('a vote button shows the vote at once, without a page load, and it is announced to screen readers', async () => {
+it('a vote button shows the vote immediately, without a page load, and it is announced to screen readers', async () => {
   const { map, id, page, requests } = await aBoard()
 
   await voteButton(page, 'Dark mode').click()

@@ -30,7 +30,7 @@ describe.each([...variants, fromRightToLeft])('$variant', ({ visiting }) => {
     const requests = await requestsOf(page)
     const found = page.getByRole('main').getByText(say('search.found', { count: 1 }))
     await field.fill('dark repor')
-    // Turbo shows the results before it starts their visit, which would cancel the visit of a link clicked in between.
+    // Turbo shows the results before it starts their visit, which would cancel the visit to a link clicked in between.
     if (visiting.javaScript !== false)
       await soon(() => page.locator('#live').textContent()).toContain(say('search.found', { count: 1 }))
     await field.press('Enter')

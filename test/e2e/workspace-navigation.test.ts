@@ -11,7 +11,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: say('workspace
 const openSheet = (page: Page) => page.getByRole('button', { name: say('workspace.menu') }).click()
 
 describe.each([true, false])('on a phone, JavaScript: %s', (javaScript) => {
-  it('every page of the workspace is two taps away in the Menu sheet', async () => {
+  it('every workspace page is two taps away in the Menu sheet', async () => {
     const map = await aMap()
     const page = await aVisitBy(await aPerson(map, { role: 'Administrator' }), { width: 375, javaScript })
     await page.goto(`${map.path}/manage/queue`)

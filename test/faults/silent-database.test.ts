@@ -106,7 +106,7 @@ describe('PostgreSQL behind a connection that has gone silent', () => {
   })
 })
 
-/** Elapsed seconds, without the time in which the processes waited for a processor. */
+/** Elapsed seconds, excluding the time that the processes spent waiting for a CPU. */
 function stopwatch(pid: number): () => number {
   const delay = () => runDelay(pid) + runDelay(process.pid)
   const [begun, before] = [performance.now(), delay()]

@@ -42,7 +42,7 @@ describe.each(['sqlite', 'postgres'] as const)('an upgrade on %s', (engine) => {
   })
 
   it.for(schemas)(
-    'from %s takes under a minute of processor time with a million votes',
+    'from %s takes under a minute of CPU time with a million votes',
     async ([, migrations], { annotate }) => {
       const opened = database.open()
       await migrate(opened, '2026-01-01T00:00:00.000Z', migrations)
@@ -75,8 +75,8 @@ const countsIn = async (database: Empty) => {
 }
 
 /**
- * Measures the processor time of PostgreSQL's connections from now on. A connection counts once it has ended, because
- * it's a child of the main process.
+ * Measures the CPU time of PostgreSQL's connections from now on. A connection counts once it has ended, because it's a
+ * child of the main process.
  */
 async function serverTime({ rows }: Empty): Promise<() => Promise<number>> {
   const others = 'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'

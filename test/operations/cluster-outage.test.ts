@@ -15,7 +15,7 @@ import { longTimeouts } from '../support/servers/long-timeouts.ts'
 import { noLimits } from '../support/servers/no-limits.ts'
 import { aReceiver } from '../support/servers/webhook-receiver.ts'
 
-it('jobs of an unreachable node wait, other jobs run, and the outage is logged once', async () => {
+it('jobs on an unreachable node wait, other jobs run, and the outage is logged once', async () => {
   const { database, lines, stopNode, startNode } = await aCluster(['jobs'])
   const app = { database, site, url: '', close: async () => {} }
   const [even, odd] = [(await aMap(app)).id, (await aMap(app)).id].toSorted((a, b) => (a % 2) - (b % 2)) as [
@@ -49,7 +49,7 @@ it('jobs of an unreachable node wait, other jobs run, and the outage is logged o
   ])
 })
 
-it('reads all maps at once while every node responds; without a cluster an error is still thrown', async () => {
+it('reads all maps in one query while every node responds; without a cluster an error is still thrown', async () => {
   const { database, rows } = await aCluster([])
   const asked: (number[] | undefined)[] = []
   const read = async (maps?: number[]) => asked.push(maps)
@@ -62,7 +62,7 @@ it('reads all maps at once while every node responds; without a cluster an error
   await expect(database.inParts(fail)).rejects.toThrow('away')
 })
 
-it('sends the webhooks of other maps, and explains why a vote for a new person fails', async () => {
+it("sends other maps' webhooks, and explains why a vote for a new person fails", async () => {
   const { settings, stopNode, startNode } = await aCluster(['jobs', 'webhooks', 'events', 'feeds', 'notices'])
   const app = await startApp(
     readConfig({

@@ -9,7 +9,7 @@ import { type Empty, engines } from '../support/databases/engines.ts'
 
 const program = join(import.meta.dirname, '../../dist/src/main.js')
 
-describe.each(['sqlite', 'postgres'] as const)('cairn sign-in while the server runs, on %s', (engine) => {
+describe.each(['sqlite', 'postgres'] as const)('cairn sign-in while the server is running, on %s', (engine) => {
   let empty: Empty
   let app: App
   beforeAll(async () => {

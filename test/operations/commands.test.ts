@@ -10,7 +10,7 @@ import { say } from '../support/say.ts'
 import { startServer } from '../support/servers/cairn.ts'
 import { runProgram } from '../support/servers/program.ts'
 
-describe.each(['sqlite', 'postgres'] as const)('commands while the server runs, on %s', (engine) => {
+describe.each(['sqlite', 'postgres'] as const)('commands while the server is running, on %s', (engine) => {
   const team = `c${randomBytes(6).toString('hex')}`
   const place = `${team}/roadmap`
   let settings: Record<string, string>

@@ -42,7 +42,7 @@ it('503 for writes while the file is moved or damaged, 201 afterwards, with one 
   expect([damaged.status, damaged.body.code, (await ready()).status]).toEqual([503, 'unavailable', 503])
   expect((await write()).status).toBe(503)
 
-  // Like a disk that couldn't read for a while: the file itself is fine.
+  // Simulates a disk that was temporarily unreadable: the file itself is fine.
   await putBack(file, whole)
   await expect.poll(async () => (await write()).status, { timeout: 60_000 }).toBe(201)
   expect([(await read()).status, (await ready()).status]).toEqual([200, 200])

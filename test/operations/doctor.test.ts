@@ -13,7 +13,7 @@ afterEach(async () => {
 })
 
 describe.each(['sqlite', 'postgres'] as const)('cairn doctor, on %s', (engine) => {
-  it('0 when everything is fine, and a test mail arrives; 1 for errors, with advice on what to do', async () => {
+  it('0 when everything is fine, and a test email arrives; 1 for errors, with advice on what to do', async () => {
     const empty = await anEmpty(engine)
     const mails = await openMailServer()
     closing.push(mails.close)

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { engines } from '../support/databases/engines.ts'
 import { endPrograms, runProgram, startProgram } from '../support/servers/program.ts'
 
-it('1 for restoring into a PostgreSQL database while a server or worker uses it, even an idle one; 0 after it exits', async () => {
+it('1 for restoring into PostgreSQL while a server or worker is using it, even when idle; 0 afterwards', async () => {
   const [empty, folder] = [await engines.postgres({ migrated: true }), await mkdtemp(join(tmpdir(), 'cairn-used-'))]
   onTestFinished(async () => {
     await endPrograms()

@@ -72,7 +72,7 @@ describe('the package', () => {
   })
 })
 
-/** Provides only what a page on plain http has, with a fetch as strict as a browser's, and nothing else of Node. */
+/** Provides only what a page on plain http has, with a fetch as strict as a browser's, and nothing else from Node. */
 const browser = `
 import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'

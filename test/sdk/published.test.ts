@@ -82,7 +82,7 @@ for await (const { data } of client.events.follow({ after: feed.cursor, types: [
 }
 const event = await verifyWebhook({ headers: new Headers(), body: '' }, ['whsec_eA=='])
 if (event.type === 'task.created') event.data.task satisfies Task | null
-// @ts-expect-error: a title is a text.
+// @ts-expect-error: a title is a string.
 await client.tasks.create({ parent: 1, title: 2 })
 // @ts-expect-error: there is no such event.
 client.events.follow({ types: ['task.sold'] })

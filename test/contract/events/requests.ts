@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { aMap } from '../../support/builders/a-map.ts'
 import type { eventChecks } from '../../support/checks/events.ts'
 
-/** Events of ordinary API requests. */
+/** Events from ordinary API requests. */
 export function requestEvents(watch: ReturnType<typeof eventChecks>['watch']): void {
   it('tasks: created, moved, approved, edited, deleted', async () => {
     const map = await aMap()

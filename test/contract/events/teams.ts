@@ -11,9 +11,9 @@ import { aPerson } from '../../support/builders/a-person.ts'
 import { actingAs } from '../../support/builders/acting-as.ts'
 import type { eventChecks } from '../../support/checks/events.ts'
 
-/** Events of actions without an endpoint: tokens, members, invitations, the checklist and following. */
+/** Events from actions without an endpoint: tokens, members, invitations, the checklist and following. */
 export function teamEvents(checked: ReturnType<typeof eventChecks>['checked']): void {
-  describe('6 events of the operator, recorded without a person', () => {
+  describe('6 events from the operator, recorded without a person', () => {
     it('map: created with its seven lists and its tokens', async () => {
       const map = await aMap()
       const rows = await map.database.read
@@ -78,7 +78,7 @@ export function teamEvents(checked: ReturnType<typeof eventChecks>['checked']): 
     })
   })
 
-  it('6 events of invitations and the checklist: created, withdrawn, accepted, ticked', async () => {
+  it('6 events about invitations and the checklist: created, withdrawn, accepted, ticked', async () => {
     const map = await aMap()
     const person = await aPerson(map)
     const role = 'Moderator'
@@ -109,7 +109,7 @@ export function teamEvents(checked: ReturnType<typeof eventChecks>['checked']): 
     expect(JSON.stringify(byOperator)).not.toContain('example.org')
   })
 
-  it('6 events of a person: tasks followed, unfollowed, muted', async () => {
+  it('6 events from a person: tasks followed, unfollowed, muted', async () => {
     const map = await aMap()
     const { id: task_id, author } = await map.task()
     const before = (await map.events()).length

@@ -112,8 +112,9 @@ async function attack(target: Target, send: Send, number: number, over: AbortSig
 
 /**
  * Measures how long `/health` takes: in wall-clock time, and in time that the server's event loop was busy. Sends at
- * least a hundred requests, because with fewer the 99th percentile would be the slowest one. Skips requests while
- * this process had no processor: the server may have responded long before, and the busy time would include later work.
+ * least a hundred requests, because with fewer the 99th percentile would be the slowest one. Skips requests during
+ * which this process got no CPU time: the server may have responded long before, and the busy time would include later
+ * work.
  */
 async function askHealth(url: string, { pid }: Program, ms: number): Promise<{ waited: number; busy: number }> {
   const [waited, busy]: [number[], number[]] = [[], []]

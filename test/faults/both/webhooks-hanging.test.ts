@@ -28,7 +28,7 @@ it('a delivery to an endpoint that hangs or drips fails after 15 seconds, and la
         expect(one).toMatchObject({ status: null, error: expect.stringContaining('longer than 15000 ms') })
     }, 60_000)
   }
-  // Other webhooks are delivered in the meantime.
+  // Other webhooks are still delivered.
   const fine = await client.webhooks.create({ name: 'Healthy', url: healthy.url(), types: ['task.created'] })
   await map.task()
   await states(fine.id, ['delivered'])

@@ -50,7 +50,7 @@ async function violations(page: Page, scheme: string, runOnly: string[]): Promis
     await expectIdle(page)
     const before = await page.evaluate('window.rendered')
     const found = await page.evaluate<Result[]>(run).catch((error: Error) => error)
-    // If the page was re-rendered in the meantime, axe's results are meaningless.
+    // If the page was re-rendered while axe was running, its results are meaningless.
     if ((await page.evaluate('window.rendered')) !== before) continue
     if (found instanceof Error) throw found
     return found.flatMap((violation) => sentences(scheme, violation))

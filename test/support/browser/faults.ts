@@ -1,8 +1,8 @@
 import type { BrowserContext, Request, Response } from 'playwright-core'
 
 /**
- * Collects the errors that a browser reports but people never see. `expectedPage` is the status, from 500, of a page
- * that the test is about.
+ * Collects the errors that a browser reports but people never see. `expectedPage` is the status (500 or higher) of a
+ * page that the test is about.
  */
 export function faultsIn(context: BrowserContext, expectedPage?: number): string[] {
   const faults: string[] = []
@@ -39,7 +39,7 @@ export async function settled(context: BrowserContext): Promise<void> {
 /** The page aborted it, for example because the person left before it had loaded, or a link became a download. */
 const givenUp = 'net::ERR_ABORTED'
 
-/** The console reports every status from 400, even for pages that are expected to refuse. */
+/** The console reports every status of 400 or higher, even for pages that are expected to refuse. */
 const isToldByTheAnswer = (text: string): boolean => text.startsWith('Failed to load resource:')
 
 /**

@@ -29,8 +29,8 @@ async function startAtTop(): Promise<void> {
 }
 
 /**
- * Runs in the page. Returns the problems of the focused element, or undefined at the end of the page. Scrolling to the
- * focus takes a few frames, so problems are checked again for a while.
+ * Runs in the page. Returns the problems with the focused element, or undefined at the end of the page. Scrolling to
+ * the focus takes a few frames, so problems are checked again for a while.
  */
 async function lookAtFocus(): Promise<string[] | undefined> {
   const element = document.activeElement

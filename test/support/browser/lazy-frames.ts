@@ -3,7 +3,7 @@ import { soon } from './soon.ts'
 
 /**
  * Loads the frames that a page loads on scrolling, then scrolls back to the top. The page itself finds the next frame,
- * so that one that has loaded in the meantime is skipped. The test polls, because the page's policy lets no function
+ * so that frames that have already loaded are skipped. The test polls, because the page's policy doesn't let a function
  * wait in the page.
  */
 export async function loadLazyFrames(page: Page): Promise<void> {

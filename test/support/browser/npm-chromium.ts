@@ -39,7 +39,7 @@ async function unpack(folder: string): Promise<void> {
   try {
     await inflateInto(fresh)
     await writeFile(join(fresh, 'fonts.conf'), fontsConf(folder))
-    // Every user of this folder may start it, whoever unpacked it.
+    // Every user of this folder may start it, no matter who unpacked it.
     for (const closed of [fresh, join(fresh, 'chromium')]) await chmod(closed, 0o755)
     await rename(fresh, folder)
   } catch (error) {
@@ -50,8 +50,8 @@ async function unpack(folder: string): Promise<void> {
 }
 
 /**
- * The package unpacks to fixed names in its process's temporary folder, so it gets a process and a folder of its own.
- * It only unpacks its libraries if it thinks that it's running on AWS.
+ * The package unpacks to fixed names in its process's temporary folder, so it gets its own process and folder. It only
+ * unpacks its libraries if it thinks that it's running on AWS.
  */
 async function inflateInto(folder: string): Promise<void> {
   const program = "import chromium from '@sparticuz/chromium'; await chromium.executablePath()"

@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core'
 
 /**
- * The requests of a page from now on, as "GET /path". Icons and the manifest are left out: the browser decides whether
- * and when to fetch them, which differs between versions of Chromium.
+ * A page's requests from now on, as "GET /path". Icons and the manifest are left out: the browser decides whether and
+ * when to fetch them, which differs between versions of Chromium.
  */
 export async function requestsOf(page: Page): Promise<string[]> {
   const ofTheBrowser: string[] = await page

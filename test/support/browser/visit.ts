@@ -29,8 +29,8 @@ export function browser(): Promise<Browser> {
 }
 
 /**
- * A page for a new visitor. Two visits are two people.
- * The test fails if the browser has reported any error by its end.
+ * A page for a new visitor. Two visits are two people. The test fails if the browser has reported any error by the time
+ * it ends.
  */
 export async function aVisit(visiting: Visiting = {}): Promise<Page> {
   const { width = 1280, scheme = 'light', javaScript = true, locale = 'en-GB', direction = 'ltr' } = visiting

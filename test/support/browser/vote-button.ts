@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { soon } from './soon.ts'
 
-/** The vote button of a task, by its accessible name. */
+/** A task's vote button, by its accessible name. */
 export const voteButton = (page: Page, title: string): Locator =>
   page.getByRole('button', { name: `Vote for ${title}, `, exact: false })
 

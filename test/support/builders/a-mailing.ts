@@ -19,7 +19,7 @@ export type Mailing = Awaited<ReturnType<typeof aMailing>>
 type QueuedMail = MailRow & { attempts: unknown; next_attempt: string | undefined; claimed_until: string | null }
 type MailerParts = Partial<Pick<WorkerDeps, 'database' | 'graceMs'>> & { url?: string; deliverWithinMs?: number }
 
-/** A queue as `aQueue` makes it, and a mail server. Emails belong to no map. */
+/** A queue from `aQueue`, and a mail server. Emails don't belong to a map. */
 export async function aMailing(given?: MailServer) {
   const queue = await aQueue()
   const { database, lines, now } = queue

@@ -9,8 +9,8 @@ export const hour = 60 * minute
 export const day = 24 * hour
 
 /**
- * An installation of its own with a map whose webhooks may call this machine: any server on a database sends all its
- * due deliveries. With `stopped`, a failed delivery isn't retried until the test advances the clock.
+ * A separate installation with a map whose webhooks may call this machine: any server on a database sends all its due
+ * deliveries. With `stopped`, a failed delivery isn't retried until the test advances the clock.
  */
 export async function aMapWithWebhooks(settings: Record<string, string> = {}, { stopped = false } = {}) {
   const installation = await anInstallation({ EGRESS_ALLOWED_HOSTS: '127.0.0.1', ...settings }, { stopped })
@@ -32,7 +32,7 @@ export async function aMapWithWebhooks(settings: Record<string, string> = {}, { 
       pass(ms)
       await dispatch()
     },
-    /** The deliveries of a webhook, oldest first. */
+    /** A webhook's deliveries, oldest first. */
     deliveries: list,
     /** Waits until the deliveries are in these states. */
     states: async (id: number, expected: string[]) => {

@@ -20,7 +20,7 @@ export interface PersonParts {
 
 export type TestPerson = Awaited<ReturnType<typeof aPerson>>
 
-/** A person who is signed in in a new browser. With a role, a member of the map's team. */
+/** A person signed in on a new browser. With a role, a member of the map's team. */
 export async function aPerson(map: TestMap, parts: PersonParts = {}) {
   const { role, signedIn = new Date(), ...given } = parts
   const named = {
@@ -39,7 +39,7 @@ export async function aPerson(map: TestMap, parts: PersonParts = {}) {
   return { id, ...named, browser, ...aBrowser(map.url, browser) }
 }
 
-/** A browser in which a person is signed in. */
+/** A browser that a person is signed in on. */
 export async function openBrowser(
   ctx: Context,
   user_id: number,
@@ -84,7 +84,7 @@ export function aBrowser(url: string, known?: Browser, language = 'en') {
   return {
     cookies,
     get: (path: string, headers = {}) => send('GET', path, undefined, headers),
-    /** With the form token of its pages. */
+    /** With the form token from its pages. */
     post: async (path: string, form: Record<string, string> = {}, headers = {}) =>
       send('POST', path, { form_token: known?.formTokenFor() ?? (await formToken()), ...form }, headers),
     /** Sends exactly these fields, like a form on another site. */

@@ -54,7 +54,7 @@ function aProductBrowser(map: TestMap, path: string) {
     /** Sends a form from the product's page, or from another site. */
     bring: (token: string, fields: Record<string, string> = {}, headers = {}) =>
       browser.send('POST', path, { token, ...fields }, { origin: productSite, ...headers }),
-    /** A form of the page at a URL, unchanged. */
+    /** Submits a form to a URL, with the form token from the page at `from`. */
     post: async (url: string, form: Record<string, string> = {}, from = `${map.path}/`) => {
       const page = await browser.get(from)
       const form_token = /name="form_token" value="([\w.-]+)"/.exec(page.text)?.[1] ?? ''

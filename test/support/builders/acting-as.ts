@@ -6,7 +6,7 @@ import type { TestMap } from './a-map.ts'
 export const actingAs = (map: TestMap, person: { id: number }, now = new Date().toISOString()): MapContext =>
   contextsOf(map, person, null, now).inMap
 
-/** The contexts of a person: anywhere, in the team with a role, and in its map. */
+/** A person's contexts: anywhere, in the team with a role, and in its map. */
 export function contextsOf(
   map: TestMap,
   person: { id: number },

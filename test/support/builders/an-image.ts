@@ -65,7 +65,7 @@ export function aChunk(type: string, data: Uint8Array): Buffer {
   return chunk
 }
 
-/** A small picture with fifty texts that inflate to 400 MB. */
+/** A small picture with fifty text chunks that inflate to 400 MB. */
 export async function aPngWithTexts(): Promise<Bytes> {
   const png = Buffer.from(await anImage('png'))
   const text = deflateSync(Buffer.alloc(7_900_000, 'a'), { level: 9 })

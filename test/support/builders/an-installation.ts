@@ -11,7 +11,7 @@ import { aBrowser } from './a-person.ts'
 
 export type Installation = Awaited<ReturnType<typeof anInstallation>>
 
-/** The link and the code in a sign-in mail. */
+/** The link and the code in a sign-in email. */
 export interface SignInMail {
   subject: string
   text: string

@@ -121,7 +121,7 @@ const host = fc.domain()
 export const mailText = fc
   .tuple(fc.stringMatching(/^[a-z0-9.]{1,10}$/), host)
   .map(([name, place]) => `${name}@${place}`)
-/** In a domain that doesn't exist, because webhooks are really called. */
+/** In a domain that doesn't exist, because webhooks are actually called. */
 export const urlText = fc
   .webUrl({ validSchemes: ['http', 'https'], withQueryParameters: true, withFragments: true })
   .map((text) => text.replace(/^https?:\/\/[^/?#]*/, '$&.invalid'))

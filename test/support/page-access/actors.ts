@@ -56,7 +56,7 @@ async function anAuthor({ map }: MapWithEverything): Promise<Walker> {
   return person
 }
 
-/** A person whom the team has blocked. */
+/** A person the team has blocked. */
 async function aBlockedPerson({ map }: MapWithEverything): Promise<Walker> {
   const person = await aPerson(map)
   const tables = await map.database.read.introspection.getTables()

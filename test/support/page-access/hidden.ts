@@ -21,7 +21,9 @@ export interface Hidden {
 
 const aSecret = () => `s${randomBytes(6).toString('hex')}`
 
-/** One hidden record of every kind, for every way of hiding. A person may have voted, commented and followed before. */
+/**
+ * One hidden record of every kind, for every way of hiding it. A person may have voted, commented and followed before.
+ */
 export async function hideRecords({ map, records }: MapWithEverything, somebody?: TestPerson): Promise<Hidden[]> {
   const client = map.client('manage')
 

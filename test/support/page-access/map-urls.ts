@@ -6,7 +6,7 @@ interface AddressedMap {
   image: string
 }
 
-/** Every URL of a map that can be read. */
+/** Every readable URL in a map. */
 export const pagesOf = ({ map, task, image }: AddressedMap): Record<string, string> => ({
   board: `${map.path}/`,
   list: `${map.path}/${map.list()}-suggestions/`,
@@ -22,7 +22,7 @@ export const pagesOf = ({ map, task, image }: AddressedMap): Record<string, stri
   image: `${map.path}/image/${image}`,
 })
 
-/** Every form of a map that changes something, for actors with access. */
+/** Every form in a map that changes something, for actors with access. */
 export const formsOf = ({ map, task }: AddressedMap): Record<string, [path: string, form: Record<string, string>]> => ({
   vote: [`${map.path}/task/${task}-secret-wish/vote`, { vote: 'on' }],
   comment: [`${map.path}/task/${task}-secret-wish/comment`, { content: 'And I' }],

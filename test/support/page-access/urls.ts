@@ -57,7 +57,7 @@ export function urlIn(place: MapWithEverything, page: Page): string {
   return filled.join('/')
 }
 
-/** Form fields for pages where an empty form gives everyone the same answer. All others are sent empty. */
+/** Form fields for pages where an empty form gets everyone the same response. All others are sent empty. */
 const forms: Record<string, (place: MapWithEverything) => Record<string, string | number>> = {
   '/:team/:map/suggest': ({ records }) => ({ parent: records.list, title: 'A wish', sure: 'A wish' }),
   '/:team/:map/task/:task/comment': () => ({ content: 'So do I' }),

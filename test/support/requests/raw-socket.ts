@@ -9,7 +9,7 @@ export async function sendRaw({ url }: { url: string }, sent: string): Promise<s
   socket.on('data', (bytes) => {
     said += bytes
   })
-  // If the server closes while we are still sending, the connection is reset. What arrived before counts.
+  // If the server closes while we are still sending, the connection is reset. Anything that arrived before that counts.
   socket.on('error', () => {})
   socket.write(sent)
   await once(socket, 'close')

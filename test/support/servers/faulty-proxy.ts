@@ -15,7 +15,7 @@ export type Fault =
 
 export interface FaultyProxy {
   url: string
-  /** The faults of the next requests, one each. */
+  /** The faults for the next requests, one each. */
   faults: Fault[]
   /** The requests that arrived, with the status of the server's own response. */
   seen: { method: string; url: string; key: string | undefined; status: number | undefined }[]

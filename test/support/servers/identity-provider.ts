@@ -100,7 +100,7 @@ async function grantEverything({ oidc }: KoaContextWithOIDC) {
   return grant
 }
 
-/** The page where people choose who they are. Without an account, they cancel. */
+/** The page where people choose who they are. If no account is given, they cancel. */
 async function interact(
   provider: Provider,
   accounts: Map<string, Account>,

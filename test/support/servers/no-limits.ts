@@ -1,6 +1,6 @@
 /**
  * The settings of a server without rate limits: tests send many requests from one IP address, and keep the machine
- * busy. The limit of emails to one address stays, because each test has its own addresses.
+ * busy. The limit on emails to one address stays, because each test has its own addresses.
  */
 export const noLimits = {
   RATE_LIMIT: '0',

@@ -63,7 +63,7 @@ export async function aFolder(): Promise<string> {
   return folder
 }
 
-/** A new schema in the database of this run. */
+/** A new schema in this run's database. */
 export async function anEmptyDatabase(): Promise<{ DATABASE_URL: string; SECRET: string }> {
   const schema = `start_${randomBytes(6).toString('hex')}`
   const client = new pg.Client({ connectionString: inject('databaseUrl') })

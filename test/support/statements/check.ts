@@ -10,7 +10,7 @@ import { brokenRules, type Placement } from './rules.ts'
 
 let placement: Promise<Placement> | undefined
 
-/** Fails if the program has sent a statement since the last check that breaks a rule of Citus. */
+/** Fails if the program has sent a statement since the last check that breaks a Citus rule. */
 export async function checkCollected(): Promise<void> {
   const statements = takeCollected()
   if (statements.length === 0) return

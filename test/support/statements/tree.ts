@@ -5,7 +5,7 @@ export type Node = { [name: string]: unknown }
 
 export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 
-/** The commands of a text. Call `loadModule` of the parser first. */
+/** The commands in a string of SQL. Call the parser's `loadModule` first. */
 export const parseCommands = (text: string): Node[] =>
   listOf(nameSides(parseSync(text)), 'stmts').map(({ stmt }) => (isNode(stmt) ? stmt : {}))
 

@@ -20,7 +20,7 @@ declare module 'vitest' {
   }
 }
 
-/** One new database for the whole run, on the server of DATABASE_URL or on our own. */
+/** One new database for the whole run, on the server at DATABASE_URL or on our own. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await useServer()
   const folder = await mkdtemp(join(tmpdir(), 'cairn-migrated-'))

@@ -17,8 +17,7 @@ async function supervise(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), folderPrefix(process.pid)))
   try {
     if (user) await chown(folder, user.uid, user.gid)
-    // Not interrupted if the runner exits in the meantime: it takes a second, and a killed initdb leaves shared memory
-    // behind.
+    // Not interrupted even if the runner exits: it takes a second, and a killed initdb leaves shared memory behind.
     const cluster = await createCluster(folder, user)
     const { server, url } = await launch(cluster)
     report({ url })
