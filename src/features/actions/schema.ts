@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { maxLengths, optionalLine, recordId, timestamp } from '../../platform/http/fields.ts'
 
-/** One request changes no more tasks than a page shows. */
+/** A request can change only as many tasks as fit on one page. */
 export const maxTasks = 100
 
 const changeFields = {
@@ -32,7 +32,7 @@ export const BulkEdit = Type.Object(
 )
 export type BulkChange = Omit<Static<typeof BulkEdit>, 'ids'>
 
-/** The change as it is stored: with the `modified` that the moderator read, and the tasks that were changed since. */
+/** The change as stored: with each task's `modified` as the moderator saw it, and the tasks changed since. */
 export interface KeptChange extends BulkChange {
   read?: Record<string, string> | undefined
   changed_since?: number[]

@@ -5,14 +5,14 @@ import type { WhoWaits } from '../maps/table.ts'
 import type { Standing } from './table.ts'
 
 /**
- * Visitors, people outside the team, and public tokens, which can't write anyway. Only they need approval or can be
- * blocked.
+ * Visitors, people who aren't on the team, and public tokens (which can't write anyway). Only outsiders need approval
+ * or can be blocked.
  */
 export const isOutsider = ({ actor, role }: Pick<MapContext, 'actor' | 'role'>): boolean =>
   actor.kind === 'visitor' || (actor.kind === 'person' && role === null) || scopeOf(actor) === 'public'
 
 interface Writing {
-  /** The setting of the map. */
+  /** The map's setting. */
   who: WhoWaits
   /** None of their posts has been approved here yet. */
   isNewcomer: boolean

@@ -4,15 +4,15 @@ import { lockFeed, numberEvents } from '../../platform/events/number-events.ts'
 import { updateRows } from '../../platform/records/rows.ts'
 import { hourlyInEveryMap } from '../maps/jobs.ts'
 
-/** Deletes old events, a batch at a time. The next run continues where this one stopped. */
+/** Deletes old events in batches. The next run continues where this one stopped. */
 export const pruneEventsHandler = hourlyInEveryMap('prune-events', pruneEvents)
 
 /** Larger transactions would block others for too long. */
 const batchSize = 500
 
 /**
- * Deletes the oldest of the map's expired events. Returns true if there may be more. They're numbered first, and the
- * feed remembers the last number: readers who haven't got that far get an error saying that events are missing.
+ * Deletes the oldest of the map's expired events. Returns true if there may be more. Events are numbered first, and the
+ * feed stores the last number deleted: readers who are further behind get an error that events are missing.
  */
 export async function pruneEvents(ctx: MapContext): Promise<boolean> {
   const { auditDays } = ctx.site

@@ -5,10 +5,10 @@ import { newestFirst } from '../../platform/records/page-window.ts'
 import { userRefJson } from '../users/present.ts'
 import { AuditEvent, type AuditQuery, auditFilters, TaskRef } from './schema.ts'
 
-/** A larger log isn't counted completely, because that would slow down the first page. */
+/** Longer logs aren't counted in full, because that would slow down the first page. */
 export const maxCounted = 1_000
 
-/** Newest first, by any combination of filters. */
+/** Newest first, with any combination of filters. */
 export const auditEventCollection = collection<AuditValues, [filters: AuditFilter[]]>({
   table: 'events',
   alias: 'e',
@@ -39,7 +39,7 @@ export const auditEventCollection = collection<AuditValues, [filters: AuditFilte
     limit ${sql.lit(maxCounted)}) as counted`,
 })
 
-/** A token acts as the user that was created for it. */
+/** A token acts as the user created for it. */
 const actorKind = (mapId: number): RawBuilder<unknown> => sql`case when e.user_id is null then 'system'
   when exists (select 1 from tokens k where k.map_id = ${mapId} and k.user_id = e.user_id) then 'token'
   else 'person' end`
@@ -47,14 +47,14 @@ const actorKind = (mapId: number): RawBuilder<unknown> => sql`case when e.user_i
 type AuditFilter = keyof typeof auditFilters | 'common'
 export type AuditValues = { [Name in keyof typeof auditFilters]: AuditQuery[Name] | undefined }
 
-/** The conditions of these filters, on the events `e`. */
+/** SQL conditions for these filters, on the events `e`. */
 const auditFilterSql = (value: AuditValues, filters: AuditFilter[]): RawBuilder<unknown> =>
   sql.join(
     names.filter((name) => filters.includes(name)).map((name) => sql` and ${conditions[name](value, filters)}`),
     sql``,
   )
 
-/** The filters in a query. `common` means that it includes one of the most common types. */
+/** The filters in a query. `common` means it filters by one of the most common types. */
 export const auditFiltersIn = (query: AuditQuery): AuditFilter[] => [
   ...names.filter((name) => query[name] !== undefined),
   ...(commonTypes.includes(query.type ?? '') ? (['common'] as const) : []),
@@ -65,7 +65,7 @@ const conditions: Record<
   (value: AuditValues, filters: AuditFilter[]) => RawBuilder<unknown>
 > = {
   type: (value, filters) =>
-    // Repeats the index's condition, so both engines know they can use the index.
+    // Repeats the index's condition so that both engines can use it.
     filters.includes('common')
       ? sql`e.type = ${value.type}`
       : sql`e.type = ${value.type} and e.type not in ('vote.cast', 'vote.withdrawn')`,
@@ -76,5 +76,5 @@ const conditions: Record<
 
 const names = Object.keys(auditFilters) as (keyof typeof auditFilters)[]
 
-/** Most events are of these types, so they are found without an index of types. */
+/** Most events are of these types, so the index on types leaves them out. */
 const commonTypes = ['vote.cast', 'vote.withdrawn']

@@ -5,7 +5,7 @@ import { UserRef } from '../users/schema.ts'
 
 export const actorKinds = ['person', 'token', 'system'] as const
 
-/** The task that an event is about, while it exists. */
+/** The task that an event is about, as long as it exists. */
 export const TaskRef = Type.Object(
   { id: Type.Integer(), title: Type.String(), service_url: Type.String({ format: 'uri' }) },
   { additionalProperties: false },

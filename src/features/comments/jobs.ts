@@ -3,7 +3,7 @@ import { renderMapAgain } from '../maps/verbs/render-map-again.ts'
 import { renderTasksAgain } from '../tasks/verbs/render-tasks-again.ts'
 import { renderCommentsAgain } from './verbs/render-comments-again.ts'
 
-/** After an upgrade, renders the stored HTML of the map, its tasks and its comments again, a batch at a time. */
+/** After an upgrade, re-renders the stored HTML of the map, its tasks and its comments, a batch at a time. */
 export const renderAgainHandler = hourlyInEveryMap('render-again', async (ctx) => {
   await renderMapAgain(ctx)
   const [tasks, comments] = [await renderTasksAgain(ctx), await renderCommentsAgain(ctx)]

@@ -4,11 +4,11 @@ import { isOutsider } from '../approval/policy.ts'
 
 interface OwnComment {
   author_id: number
-  /** Whether its task is closed to new comments. */
+  /** Whether the task is closed to new comments. */
   lock_comments: boolean
 }
 
-/** People and programs can edit and delete their own comments, unless the team has closed the conversation. */
+/** People and programs can edit and delete their own comments unless the team has closed the conversation. */
 export const mayEditComment = ({ actor }: Pick<MapContext, 'actor'>, comment: OwnComment): boolean =>
   (actor.kind === 'person' || actor.kind === 'token') &&
   includesScope(scopeOf(actor), 'write') &&

@@ -25,7 +25,7 @@ const commentJson = (json: JsonSql, value: RecordValues) =>
 /** The approved comments on a task. */
 export const commentCollection = taskRecords('comments', 'comments_count', commentJson)
 
-/** The comments of the map, oldest first. Only tokens with the write scope see pending ones. */
+/** The map's comments, oldest first. Only tokens with the write scope see pending ones. */
 export const mapCommentCollection = collection<CommentValues, [CommentFilter[]]>({
   table: 'comments',
   alias: 'r',

@@ -10,18 +10,18 @@ export interface CommentTable {
   in_reply_to: number | null
   content: string
   parsed_content: string
-  /** The version of the renderer that made the HTML. */
+  /** The version of the renderer that produced the HTML. */
   renderer: Generated<number>
   created: Timestamp
   modified: Timestamp
-  /** When the author last changed the text. */
+  /** When the author last edited the text. */
   edited: Generated<Timestamp | null>
   /** Not yet approved. */
   pending: Generated<boolean>
   trash_id: Generated<number | null>
-  /** The task it was moved from when that was merged into this one. */
+  /** The task it was originally posted on, if that task was merged into this one. */
   merged_from: Generated<number | null>
-  /** The comment in the trash that it replied to. */
+  /** The hidden comment it replied to. */
   detached_from: Generated<number | null>
   /** Neither in the trash nor pending. */
   live: Generated<boolean>
@@ -29,13 +29,13 @@ export interface CommentTable {
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
-    /** In SQL its alias is `b`, because `c` is the categories. */
+    /** Aliased as `b` in SQL, because `c` is used for categories. */
     comments: CommentTable
-    /** The people that a comment mentions. */
+    /** The people mentioned in a comment. */
     mentions: { map_id: number; id: Generated<number>; comment_id: number; user_id: number }
     comment_terms: { map_id: number; comment_id: number; terms: string; plain_text: string | null }
   }
 }
 
-/** The search terms of comments. */
+/** Search terms from comments. */
 export const commentTerms: TermTable = { name: 'comment_terms', id: 'comment_id' }

@@ -7,7 +7,7 @@ import { findFeedStreams } from './streams/feed-streams.ts'
 
 const maxCounted = 20_000
 
-/** The streams of this process, and events that no feed reader has numbered yet. */
+/** This process's streams, and the number of events that no feed reader has numbered yet. */
 const feedGauges: GaugeSource = {
   gauges: [
     { name: 'cairn_streams_open', help: 'Open streams of this process: programs, pages.', label: 'reader' },

@@ -39,7 +39,7 @@ export const FeedPage = Type.Object(
   { $id: 'EventFeed', additionalProperties: false, sample: { cursor: 1042, more: false } },
 )
 
-/** The most events in a part of the feed or a batch of a stream. */
+/** The most events in one part of the feed or one batch of a stream. */
 export const maxEvents = 100
 
 export const isCursor = (text: string): boolean => text === 'latest' || /^\d{1,15}$/.test(text)

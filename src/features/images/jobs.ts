@@ -11,12 +11,12 @@ import type { ImageUser } from './rules/image.ts'
 
 const checkImageJob = jobType('check-image', Type.Object({ image_id: Type.Integer() }))
 
-/** Deletes the image after a day if nothing uses it by then. Called when an image is new or no longer used. */
+/** Deletes the image after a day if it's still unused. Called when an image is uploaded or no longer used. */
 export const checkImageLater = (tx: MapTx, image_id: number): Promise<void> =>
   enqueue(
     tx.db,
     checkImageJob,
-    // The time is part of the key, so that each upload of the same image has its own check.
+    // The key includes the time, so re-uploading the same image schedules another check.
     [{ key: `${image_id} ${tx.now}`, payload: { image_id }, mapId: tx.map.id, runAt: later(tx.now, dayMs) }],
     tx.now,
   )
@@ -30,7 +30,7 @@ export const fetchImagesJob = jobType(
   }),
 )
 
-/** Fetches the images on other sites that a text uses, and shows them in it. `pending`: the text isn't approved yet. */
+/** Fetches the external images in a post and shows them in it. `pending` means the post isn't approved yet. */
 export const fetchImagesLater = (
   tx: MapTx,
   { task_id, comment_id }: ImageUser,
@@ -47,7 +47,7 @@ export const fetchImagesLater = (
     tx.now,
   )
 
-/** `usedBy` asks each feature about its own records. */
+/** `usedBy` has one lookup per feature that uses images. */
 export const checkImageHandler = (usedBy: UsedImages[]): JobHandler<{ image_id: number }> =>
   jobHandler(checkImageJob, {
     concurrency: 1,
@@ -60,7 +60,7 @@ export const checkImageHandler = (usedBy: UsedImages[]): JobHandler<{ image_id: 
     },
   })
 
-/** Deletes an image that nothing uses. If it was uploaded again in the meantime, that upload has its own check. */
+/** Deletes an unused image. If it was uploaded again, that upload scheduled another check. */
 async function deleteUnusedImage(
   ctx: MapContext,
   { image_id, usedBy, minAgeMs }: { image_id: number; usedBy: UsedImages[]; minAgeMs: number },

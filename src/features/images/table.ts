@@ -5,11 +5,11 @@ import type { EncodedImage } from '../../platform/images/image-type.ts'
 export interface ImageTable {
   map_id: number
   id: Generated<number>
-  /** The hash of the bytes. It's part of the URL, so the content of a URL never changes. */
+  /** A hash of the bytes. It's part of the URL, so a URL's content never changes. */
   hash: string
   type: EncodedImage['type']
   bytes: Uint8Array
-  /** Null for pictures of maps that are older than images in texts. */
+  /** Null for map avatars uploaded before posts could have images. */
   width: number | null
   height: number | null
   byte_length: Generated<number>
@@ -19,7 +19,7 @@ export interface ImageTable {
   created: Timestamp
 }
 
-/** A text that shows an image: a task, or a comment. */
+/** A post that shows an image: a task or a comment. */
 interface ImageUseTable {
   map_id: number
   id: Generated<number>
@@ -28,26 +28,26 @@ interface ImageUseTable {
   comment_id: number | null
 }
 
-/** Who uploaded an image for a text, or used one from another site, which was fetched. */
+/** Who uploaded an image for a post, or linked to an external one that was fetched. */
 interface ImageUploadTable {
   map_id: number
   id: Generated<number>
-  /** Null if it was refused. */
+  /** Null if it was rejected. */
   image_id: number | null
   user_id: number
-  /** Copied from `images`, where reading it would cost more. */
+  /** Copied from `images`, where it's more expensive to read. */
   byte_length: number
   created: Timestamp
 }
 
-/** An image on another site that a text uses. */
+/** An external image used in a post. */
 interface RemoteImageTable {
   map_id: number
   id: Generated<number>
-  /** The hash of the URL. */
+  /** A hash of the URL. */
   hash: string
   address: string
-  /** Null until it was fetched. */
+  /** Null until it has been fetched. */
   image_id: number | null
   attempts: number
   created: Timestamp

@@ -1,7 +1,7 @@
 import { hourlyInEveryMap } from '../maps/jobs.ts'
 import { countDays } from './verbs/count-days.ts'
 
-/** Counts the days with activity. */
+/** Updates the daily counts. */
 export const countDaysHandler = hourlyInEveryMap('count-days', async (ctx) => {
   await countDays(ctx)
   return false

@@ -8,14 +8,17 @@ declare module '../../platform/db/tables.ts' {
 }
 
 /**
- * The daily counts. `promised` counts tasks moved to a planned list, `kept` those moved from there to a completed one.
+ * The daily counts. `promised` counts tasks moved to a planned list; `kept` counts tasks moved from a planned list to a
+ * completed one.
  */
 export const metrics = ['suggestions', 'votes', 'comments', 'promised', 'kept'] as const
 export type Metric = (typeof metrics)[number]
 
-/** The daily votes for tasks of one category. */
+/** Daily votes for tasks in one category. */
 export const categoryMetric = (id: number): string => `category.${id}`
 export const categoryOf = (metric: string): number => Number(metric.slice('category.'.length))
 
-/** The last event that was counted. Without a later one, there's nothing to count. Negative if it was still new. */
+/**
+ * The last event counted. If there's no later one, there's nothing to count. Negative if the event was still recent.
+ */
 export const countedEvent = 'events'

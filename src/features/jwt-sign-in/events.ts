@@ -20,7 +20,7 @@ export const jwtSecretMade = mapEvent(
   manage,
 )
 
-/** Without `sub`, which is deleted with the person's data. */
+/** Leaves out `sub`, which is deleted with the person's data. */
 export const jwtPersonAdded = mapEvent(
   'jwt.person_added',
   'Someone signed in from the product for the first time.',

@@ -27,7 +27,7 @@ export async function pruneJwts(ctx: Context, { map_id }: { map_id: number }): P
   })
 }
 
-/** The ids of all maps that accept tokens, or used to. For the cleanup job. */
+/** The ids of all maps that accept or used to accept tokens, for the cleanup job. */
 async function listMapsWithJwts(ctx: Context): Promise<number[]> {
   const parts = await ctx.database.inParts((maps) =>
     ctx.db.selectFrom('jwt_settings').select('map_id').where(ofMaps(maps)).orderBy('map_id').execute(),

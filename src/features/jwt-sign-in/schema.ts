@@ -4,7 +4,7 @@ import { jwtMethods } from './table.ts'
 
 const text = (maxLength: number) => Type.String({ maxLength, trim: true })
 
-/** The settings for administrators. There is no endpoint: a token must not be able to create people. */
+/** Settings for administrators. There's no API endpoint, because a token must not be able to create people. */
 export const JwtSettingsEdit = Type.Object({
   method: Type.Enum([...jwtMethods]),
   jwks_url: text(maxLengths.url),
@@ -13,6 +13,6 @@ export const JwtSettingsEdit = Type.Object({
   admits: Type.Boolean(),
 })
 export interface JwtSettings extends Static<typeof JwtSettingsEdit> {
-  /** The origins that may sign people in without asking them, one per line. They have their own settings page. */
+  /** The origins that can sign people in without confirmation, one per line. Edited on another settings page. */
   sites: string
 }

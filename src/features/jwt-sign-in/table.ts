@@ -9,18 +9,18 @@ export interface JwtSettingsTable {
   map_id: number
   method: JwtMethod
   secret: string | null
-  /** The secret before the last rotation, and its expiry. */
+  /** The secret before the last rotation, and when it expires. */
   old_secret: string | null
   old_secret_until: Timestamp | null
-  /** Empty for none. */
+  /** Empty if unused. */
   jwks_url: string
-  /** The `iss` that a token must have; empty for any. */
+  /** The `iss` a token must have; empty for any. */
   issuer: string
-  /** The `aud` that a token must have; empty for the address of the map. */
+  /** The `aud` a token must have; empty for the map's address. */
   audience: string
-  /** JSON: the origins whose forms sign people in without asking. */
+  /** JSON: the origins whose forms sign people in without confirmation. */
   sites: string
-  /** Whether people signed in by JWT may see an invite-only map. */
+  /** Whether people signed in by JWT can see an invite-only map. */
   admits: boolean
   modified: Timestamp
 }

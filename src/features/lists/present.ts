@@ -4,7 +4,7 @@ import { shownLists } from '../maps/present.ts'
 import { roleColour, roleName, roleOrder } from '../maps/rules/role.ts'
 import { List } from './schema.ts'
 
-/** Sorted by role, then by position among the lists of the role. */
+/** Sorted by role, then by position within the role. */
 export const listCollection = collection({
   table: 'lists',
   alias: 'l',
@@ -29,7 +29,7 @@ export const listCollection = collection({
     ${shownLists(scope)}`,
 })
 
-/** Role and position as one number, because a cursor holds one value. */
+/** Role and position as one number, because a cursor holds a single value. */
 const byPlace = {
   name: 'place',
   descending: false,

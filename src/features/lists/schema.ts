@@ -51,7 +51,7 @@ export type NewList = Static<typeof NewList>
 export const ListEdit = Type.Object({ name: Type.Optional(name), role: Type.Optional(role), ...optional }, closed)
 export type ListEdit = Static<typeof ListEdit>
 
-/** The fields that a list's page edits. A list in the API has exactly the fields of the specification. */
+/** The fields edited on a list's settings page. In the API, a list has exactly the fields in the specification. */
 export const ListPageEdit = Type.Object(
   { ...ListEdit.properties, hide_when_empty: Type.Optional(Type.Boolean()) },
   closed,

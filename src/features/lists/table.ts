@@ -14,11 +14,11 @@ export interface ListTable {
   votes: boolean
   comments: boolean
   display_count: number
-  /** The board leaves it out while it's empty. */
+  /** Hidden from the board while empty. */
   hide_when_empty: Generated<boolean>
-  /** Changed together with the tasks, because counting them on a large map is slow. */
+  /** Updated with the tasks, because counting them on a large map is slow. */
   tasks_count: Generated<number>
-  /** How many of the tasks are pending. */
+  /** How many of these tasks are pending. */
   pending_count: Generated<number>
   trash_id: Generated<number | null>
   /** Not in the trash. */

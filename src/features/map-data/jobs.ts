@@ -5,7 +5,7 @@ import { purgeMap } from './verbs/purge-map.ts'
 
 const runMs = 20_000
 
-/** Deletes part of the map, and runs again until nothing is left. A crash loses nothing. */
+/** Deletes part of the map, and repeats until nothing is left. Survives crashes. */
 export const purgeMapHandler = jobHandler(purgeMapJob, {
   concurrency: 1,
   timeoutMs: 60_000,

@@ -8,7 +8,7 @@ const tables = exportedTables.map(({ table, columns, person }) => {
   return [table, Type.Array(Type.Object({}, { additionalProperties: true }), { description })]
 })
 
-/** The file of a whole map. Its records have the fields of the database; new ones may be added at any time. */
+/** The export file of a whole map. Records have the database's fields; new fields can be added at any time. */
 export const MapExport = Type.Object(
   {
     exported: timestamp(),

@@ -6,7 +6,7 @@ import { jobType } from '../../platform/jobs/enqueue.ts'
 import { JobError, type JobHandler, jobHandler } from '../../platform/jobs/job-handler.ts'
 import { everyMap, listMapsNotDeleted } from './queries/find-map.ts'
 
-/** Runs a job of a map in its context. If the map was deleted in the meantime, there's nothing left to do. */
+/** Runs a map's job in its context. Does nothing if the map has been deleted. */
 export async function inMapOfJob(
   ctx: Context,
   { map_id }: { map_id: number },
@@ -17,8 +17,8 @@ export async function inMapOfJob(
 }
 
 /**
- * Work that is due in every map once an hour. It is called again while it returns true, and others may write in
- * between. If it fails in one map, the others still run; that map is retried in the next hour.
+ * Work to do in every map once an hour. It's called again as long as it returns true, with pauses for other writers. If
+ * it fails in one map, the others still run, and that map is retried an hour later.
  */
 export const hourlyInEveryMap = (
   name: string,
@@ -47,7 +47,7 @@ export const hourlyInEveryMap = (
     },
   })
 
-/** Deletes idempotency keys that are too old to be used again. */
+/** Deletes expired idempotency keys. */
 export const pruneKeysHandler = hourlyInEveryMap('prune-idempotency-keys', async (ctx) => {
   await pruneKeys(ctx)
   return false

@@ -5,7 +5,7 @@ import { renderMail } from '../../platform/mail/render-mail.tsx'
 import { wordsIn } from '../../words/words.ts'
 import { avatarOf } from './rules/draw-avatar.ts'
 
-/** The header of a board's emails. If the board has no colour, it uses the colour of its avatar. */
+/** The header of a board's emails. A board without a colour uses its avatar's. */
 export const brandOf = ({ name, colour }: { name: string; colour: string }): MailBrand => ({
   name,
   square: colour || avatarOf(name).colour,

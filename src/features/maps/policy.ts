@@ -5,11 +5,11 @@ import { Forbidden } from '../../platform/errors.ts'
 import { mayManageTeam } from '../teams/policy.ts'
 import type { Visibility } from './rules/visibility.ts'
 
-/** Administrators of the team may edit and archive its maps. So may a token of the map with the manage scope. */
+/** The team's administrators, and the map's tokens with the manage scope, can edit and archive the map. */
 export const mayManageMap = (ctx: Pick<MapContext, 'actor' | 'role'>): boolean =>
   mayManageTeam(ctx) || (ctx.actor.kind === 'token' && ctx.actor.scope === 'manage')
 
-/** Members of the team work with tasks and comments. So does a token of the map with the write scope. */
+/** Team members, and the map's tokens with the write scope, can manage tasks and comments. */
 export const mayModerate = (ctx: Pick<MapContext, 'actor' | 'role'>): boolean =>
   mayManageMap(ctx) ||
   (ctx.actor.kind === 'person' && ctx.role !== null) ||
@@ -25,19 +25,19 @@ export function assertMayManageMap(ctx: Pick<MapContext, 'actor' | 'role'>): voi
 
 interface Viewer extends Pick<MapContext, 'actor' | 'role'> {
   visibility: Visibility
-  /** Whether the map invites the address of the person, or its domain. */
+  /** Whether the person's email address or its domain is invited to the map. */
   guest: boolean
 }
 
-/** The team, the operator and a token of the map always see it. */
+/** The team, the operator and the map's tokens always can. */
 export function maySeeMap({ actor, role, visibility, guest }: Viewer): boolean {
   if (role !== null || (actor.kind !== 'visitor' && actor.kind !== 'person')) return true
   return visibility === 'public' || visibility === 'unlisted' || (visibility === 'invited' && guest)
 }
 
 /**
- * The same in SQL, for a person and rows of all maps. `m` is the map, `own` the membership of the person, and
- * `inviting` are the maps that invite them.
+ * `maySeeMap` in SQL, for one person and rows from any map. `m` is the map, `own` is the person's membership, and
+ * `inviting` holds the maps they're invited to.
  */
 export const mapIsVisible = (inviting: number[]): RawBuilder<boolean> => sql<boolean>`(
   m.visibility in ('public', 'unlisted') or own.user_id is not null

@@ -26,7 +26,7 @@ const mapStatement = statement<{ map_id: number; site: string }, { json: Json },
       description: sql.ref('m.description'),
       parsed_description: sql.ref('m.parsed_description'),
       url: sql.ref('m.url'),
-      // It isn't shown on any page.
+      // Not shown on any page.
       contact_email: scope === 'public' ? sql`''` : sql.ref('m.contact_email'),
       avatar: sql`${value.site} || '/avatar/' || t.slug || '/' || m.slug || '.svg'`,
       team: json.object(RoadMap.properties.team, {
@@ -77,7 +77,7 @@ const listJson = (json: JsonSql) =>
 export const roleRefJson = (json: JsonSql, role: Expression<unknown>) =>
   json.object(RoleRef, { name: roleName(role), colour: roleColour(role) })
 
-/** The guests of the map, oldest first. */
+/** The map's guests, oldest first. */
 export const guestCollection = collection({
   table: 'map_guests',
   alias: 'g',

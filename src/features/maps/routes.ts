@@ -3,7 +3,7 @@ import { NotFound } from '../../platform/errors.ts'
 import type { Route, RouteResponse } from '../../platform/http/server-deps.ts'
 import { drawAvatar } from './rules/draw-avatar.ts'
 
-/** The avatar of a team is drawn from its name. A map's avatar is a page, because not every map is public. */
+/** A team's avatar is drawn from its name. A map's avatar is served as a page, because not every map is public. */
 export function avatarRoutes({ read }: Database): Route[] {
   return [
     {

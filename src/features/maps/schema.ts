@@ -17,10 +17,10 @@ import { followLevels } from './table.ts'
 
 Format.Set('guest-address', (text) => text !== '' && isEmail(text.startsWith('@') ? `x${text}` : text))
 
-/** The role of a list in the JSON of maps and tasks. */
+/** A list's role in the JSON of maps and tasks. */
 export const RoleRef = Type.Object({ name: Type.String(), colour: Type.String() }, { additionalProperties: false })
 
-/** A list in the JSON of a map. */
+/** A list in a map's JSON. */
 export const MapList = Type.Object(
   {
     id: Type.Integer(),
@@ -85,7 +85,7 @@ export type MapEdit = Static<typeof MapEdit>
 
 Format.Set('hex-colour', (text) => text === '' || isHexColour(normaliseColour(text)))
 
-/** The settings that aren't fields of the map itself. */
+/** Settings that aren't fields of the map itself. */
 export const MapSettings = Type.Object(
   {
     colour: Type.String(),
@@ -111,7 +111,7 @@ export type MapSettings = Static<typeof MapSettings>
 const link = (what: string) =>
   Type.Optional(optionalUrl({ description: `${what}, linked from every page of the map.` }))
 
-/** In characters: about a hundred groups. */
+/** In characters; enough for about a hundred groups. */
 export const maxSynonyms = 5_000
 
 export const MapSettingsEdit = Type.Object(

@@ -2,11 +2,11 @@ import type { Generated } from 'kysely'
 import type { Timestamp } from '../../lib/time.ts'
 import type { Visibility } from './rules/visibility.ts'
 
-/** Whose suggestions or comments need approval. Members of the team never do. */
+/** Whose suggestions or comments need approval. Team members' never do. */
 export const whoWaits = ['nobody', 'newcomers', 'everybody'] as const
 export type WhoWaits = (typeof whoWaits)[number]
 
-/** The default notification level of followers: moves and answers by the team, or every comment as well. */
+/** Followers' default notification level: moves and answers by the team, or every comment as well. */
 export const followLevels = ['answers', 'comments'] as const
 export type FollowLevel = (typeof followLevels)[number]
 
@@ -17,13 +17,13 @@ export interface MapTable {
   name: string
   description: string
   parsed_description: string
-  /** The version of the renderer that made the HTML. */
+  /** The version of the renderer that produced the HTML. */
   renderer: Generated<number>
   url: string
   contact_email: string
   created: Timestamp
   archived: Timestamp | null
-  /** Whether the track record of commitments is public. */
+  /** Whether the commitments page is public. */
   promises_public: Generated<boolean>
   /** Six hexadecimal digits; empty for Cairn's own colour. */
   colour: Generated<string>
@@ -32,17 +32,17 @@ export interface MapTable {
   imprint_url: Generated<string>
   /** Set while a job deletes the map. */
   deleted: Generated<Timestamp | null>
-  /** The picture that was uploaded, an id of `images`. Without one the initials are drawn. */
+  /** The uploaded avatar, an id in `images`. Without one, the map's initials are drawn. */
   avatar_image_id: Generated<number | null>
   visibility: Generated<Visibility>
   suggestions_wait: Generated<WhoWaits>
   comments_wait: Generated<WhoWaits>
-  /** Posts of newcomers with a link or an image need approval. */
+  /** Whether new people's posts need approval if they contain a link or image. */
   links_wait: Generated<boolean>
   follow_level: Generated<FollowLevel>
-  /** The sites that may show the map in a frame, separated by spaces. */
+  /** The sites that can embed the map in a frame, separated by spaces. */
   embed_sites: Generated<string>
-  /** Words that mean the same in this map, for its search: lines with commas between the words. */
+  /** Search synonyms for this map: one group per line, separated by commas. */
   synonyms: Generated<string>
 }
 
@@ -51,7 +51,7 @@ declare module '../../platform/db/tables.ts' {
     maps: MapTable
     /** One row per map, to lock it without locking the shared row in `maps`. */
     map_locks: { map_id: number }
-    /** A guest that a map invites: an email address, or a domain such as `@example.org`. */
+    /** A guest invited to the map: an email address, or a domain such as `@example.org`. */
     map_guests: { map_id: number; id: Generated<number>; address: string; created: Timestamp }
     map_checklist: MapChecklistTable
   }
@@ -61,7 +61,7 @@ export interface MapChecklistTable {
   map_id: number
   /** `hidden` hides the whole checklist. */
   step: 'mail' | 'share' | 'hidden'
-  /** Null where a migration or the command line did it. */
+  /** Null if a migration or the command line did it. */
   user_id: number | null
   created: Timestamp
 }

@@ -4,7 +4,7 @@ import { forTeam, writtenText } from '../../platform/events/fields.ts'
 import { timestamp } from '../../platform/http/fields.ts'
 
 const id = Type.Integer()
-/** The team's actions on pending and reported items and on people. Only the team sees these events. */
+/** Team actions on pending and reported items and on people. Only the team sees these events. */
 const teamEvent = <P extends TProperties>(name: string, summary: string, data: P) =>
   mapEvent(name, summary, Type.Object(data), { scope: 'write' })
 

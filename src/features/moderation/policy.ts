@@ -3,11 +3,11 @@ import type { MapContext } from '../../platform/context.ts'
 import { Forbidden } from '../../platform/errors.ts'
 import { mayModerate } from '../maps/policy.ts'
 
-/** Private messages about a task are between the team and its author. Tokens with the read scope see none. */
+/** Private messages about a task are between the team and its author. Tokens with the read scope can't see them. */
 export const mayReadMessages = (ctx: Pick<MapContext, 'actor' | 'role'>, task: { author_id: number }): boolean =>
   mayModerate(ctx) || (ctx.actor.kind === 'person' && task.author_id === userIdOf(ctx.actor))
 
-/** People can't report their own posts: authors edit or delete them. */
+/** People can't report their own posts; they can edit or delete them instead. */
 export const mayReport = ({ actor }: Pick<MapContext, 'actor'>, record: { author_id: number }): boolean =>
   actor.kind !== 'person' || record.author_id !== userIdOf(actor)
 
@@ -15,6 +15,6 @@ export function assertMayReport(ctx: Pick<MapContext, 'actor'>, record: { author
   if (!mayReport(ctx, record)) throw new Forbidden('own_text', 'You cannot report your own text.')
 }
 
-/** The author sees why a suggestion was declined. For everyone else it's not found. */
+/** Authors can see why their suggestion was declined. For everyone else, it's not found. */
 export const maySeeDeclined = ({ actor }: Pick<MapContext, 'actor'>, task: { author_id: number }): boolean =>
   actor.kind === 'person' && task.author_id === userIdOf(actor)

@@ -4,7 +4,7 @@ import { oldestFirst } from '../../platform/records/page-window.ts'
 import { userRefJson } from '../users/present.ts'
 import { Message, Report } from './schema.ts'
 
-/** The private messages about a task, oldest first. */
+/** Private messages about a task, oldest first. */
 export const messageCollection = collection<{ task_id: number }>({
   table: 'private_messages',
   alias: 'p',
@@ -23,7 +23,7 @@ export const messageCollection = collection<{ task_id: number }>({
     from tasks t where t.map_id = ${value.map_id} and t.id = ${value.task_id} and t.live`,
 })
 
-/** The open reports about public posts, oldest first. */
+/** Open reports about public posts, oldest first. */
 export const reportCollection = collection({
   table: 'reports',
   alias: 'r',
@@ -42,7 +42,7 @@ export const reportCollection = collection({
     where r.map_id = ${value.map_id} ${openReportSql(value.map_id)}`,
 })
 
-/** Whether the report `r` is open and its subject still public. */
+/** Whether the report `r` is open and its subject is still public. */
 export const openReportSql = (mapId: number): RawBuilder<unknown> => sql`and r.closed is null and case
   when r.task_id is not null
   then (select t.live and not t.pending from tasks t where t.map_id = ${mapId} and t.id = r.task_id)

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Timestamp } from '../../lib/time.ts'
 
-/** The kinds of posts that can be reported, declined and snoozed. */
+/** Kinds of posts that can be reported, declined and snoozed. */
 export type RecordKind = 'task' | 'comment'
 
 declare module '../../platform/db/tables.ts' {
@@ -9,15 +9,15 @@ declare module '../../platform/db/tables.ts' {
     reports: {
       map_id: number
       id: Generated<number>
-      /** Either the task or the comment that was reported. */
+      /** The task or comment that was reported; the other is null. */
       task_id: number | null
       comment_id: number | null
-      /** 0 for a visitor, who has the hash of their network instead. */
+      /** 0 for visitors, who are identified by a hash of their network instead. */
       user_id: number
       network_hash: string
       reason: string
       created: Timestamp
-      /** When the team looked at it and found nothing wrong. */
+      /** When the team reviewed it and found nothing wrong. */
       closed: Timestamp | null
     }
     private_messages: {

@@ -12,7 +12,7 @@ import { announceHandler, declinedCommentHandler, digestHandler, waitingMailHand
 import { addToAnnouncement } from './verbs/announcements.ts'
 import { delayDeclinedNotice, notifyOfComment, notifyPerson } from './verbs/notify.ts'
 
-/** All reactions share one kind of job. */
+/** All reactions share one job type. */
 const name = 'tell'
 
 /** A reaction that notifies people, unless the team made the change silently. */
@@ -49,7 +49,7 @@ const noticeReactions: Reaction[] = [
   reaction({
     event: messageSent,
     name,
-    // Only messages of the team can be silent.
+    // Only messages from the team can be silent.
     when: ({ by_team, notify }) => !by_team || notify,
     run: (ctx, { id, data: { task_id, by_team }, user_id }) =>
       by_team ? notifyPerson(ctx, { kind: 'question', event_id: id, task_id, actor_id: user_id }) : mailTheTeam(ctx),

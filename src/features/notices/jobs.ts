@@ -15,8 +15,8 @@ import { notifyOfWaiting } from './verbs/notify-of-waiting.ts'
 const usual = { concurrency: 2, timeoutMs: 60_000, retryDelaysMs: retryForADay } as const
 
 /**
- * Emails notices. They bypass the mail queue: each attempt checks access again and renders the email. They have their
- * own lane, so sign-in emails don't wait behind a thousand of them.
+ * Emails notices. They bypass the mail queue, because each attempt checks access again and renders the email. They run
+ * in a separate lane, so sign-in emails don't wait behind a thousand of them.
  */
 export const sendNoticeHandler = (transport: MailTransport): JobHandler =>
   jobHandler(noticeJob, {
@@ -71,7 +71,7 @@ export const waitingMailHandler = jobHandler(pendingMailJob, {
   run: (ctx, job) => inMapOfJob(ctx, job, (map) => notifyOfWaiting(map, { to: ['at_once'] })),
 })
 
-/** Every hour. Includes notices to mail right away, in case they came while another email was being sent. */
+/** Runs hourly. Includes immediate emails, in case items arrived while another email was being sent. */
 export const digestHandler = hourlyInEveryMap('notice-digest', async (ctx) => {
   await notifyOfWaiting(ctx, { to: ['at_once', 'daily', 'weekly'] })
   await repairOrphanedNotices(ctx)

@@ -11,7 +11,7 @@ import type { NoticeSubject } from './queries/find-subject.ts'
 import { mailLinkPath } from './rules/mail-link.ts'
 import type { NoticeKind, NoticeRow } from './table.ts'
 
-/** The notices of one email, and what they're about. */
+/** A notice in an email, and what it's about. */
 export interface ToldNotice {
   notice: NoticeRow
   subject: NoticeSubject
@@ -22,7 +22,7 @@ interface Mail {
   to: string
   language: string
   map: { name: string; contact_email: string; path: string; colour: string }
-  /** Signs the link to the settings. */
+  /** Signs the link to the email settings. */
   token: string
 }
 
@@ -42,7 +42,7 @@ export function noticeMail(site: Site, { to, language, map, token }: Mail, told:
   return outgoing(site, { to, map, token, notice, subject: subjectOf(t, first, count) }, body)
 }
 
-/** The priority of notices in one email. The first is the subject. */
+/** The order of notices in one email. The first one determines the subject. */
 const kindsByImportance: NoticeKind[] = [
   ...(['declined', 'merged', 'completed', 'moved', 'approved', 'answered', 'question'] as const),
   ...(['mention', 'reply', 'comment', 'vote'] as const),
@@ -51,7 +51,7 @@ const kindsByImportance: NoticeKind[] = [
 const byImportance = (a: ToldNotice, b: ToldNotice): number =>
   kindsByImportance.indexOf(a.notice.kind) - kindsByImportance.indexOf(b.notice.kind)
 
-/** What happened, in one sentence, and the text written about it. */
+/** A sentence saying what happened, and the quoted text. */
 function paragraphsOf(t: ReturnType<typeof wordsIn>, told: ToldNotice): MailParagraph[] {
   const { role, quote } = told.subject
   const sentence = sentenceOf(t, told)
@@ -66,7 +66,7 @@ function subjectOf(t: ReturnType<typeof wordsIn>, { notice, subject }: ToldNotic
   return t(key, { title: subject.title, list: subject.list, count })
 }
 
-/** A team's pending items. */
+/** An email about a team's pending items. */
 export function waitingMail(site: Site, { to, language, map, token }: Mail, notice: NoticeRow, count: number) {
   const t = wordsIn(language)
   const subject = t('notice.waiting.subject', { count, map: map.name })
@@ -94,7 +94,7 @@ function outgoing(
   const { map_id, id, task_id, user_id, created } = notice
   return {
     messageId: `notice-${map_id}-${id}.${Date.parse(created)}`,
-    // All emails to one reader about one task are one conversation.
+    // Threads all emails to one reader about one task.
     ...(task_id !== null && { thread: `task-${map_id}-${task_id}-${user_id}` }),
     recipient: to,
     subject: asLine(subject),
@@ -110,7 +110,7 @@ function outgoing(
   }
 }
 
-/** What happened, in one sentence; also used for the list in You. */
+/** Describes what happened in one sentence. Also used for the list in You. */
 export function sentenceOf(
   t: ReturnType<typeof wordsIn>,
   {

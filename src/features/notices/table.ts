@@ -17,7 +17,7 @@ export const noticeKinds = [
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** Why a notice was not mailed. */
+/** Why a notice wasn't mailed. */
 export type SkipReason =
   | 'muted'
   | 'off'
@@ -38,9 +38,9 @@ interface NoticeTable {
   /** Null only for a team's pending items. */
   task_id: number | null
   comment_id: number | null
-  /** The event it is about. Events are deleted after a while. */
+  /** The event it's about. Events are deleted after a while. */
   event_id: number | null
-  /** Who did it; null for a command or a job. */
+  /** Who caused it; null for commands and jobs. */
   actor_id: number | null
   created: Timestamp
   seen: Timestamp | null
@@ -54,16 +54,16 @@ interface NoticeTable {
 
 export type NoticeRow = Selectable<NoticeTable>
 
-/** The changes of a task since followers were last notified: the last event of each kind. */
+/** A task's changes since followers were last notified: the last event of each kind. */
 interface AnnouncementTable {
   map_id: number
   id: Generated<number>
   task_id: number
   first_move_id: number | null
   last_move_id: number | null
-  /** The list before its first move. */
+  /** The list before the first move. */
   from_list_id: number | null
-  /** The list of its last move. */
+  /** The list after the last move. */
   to_list_id: number | null
   approved_event_id: number | null
   declined_event_id: number | null

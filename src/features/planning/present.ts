@@ -4,7 +4,7 @@ import { oldestFirst } from '../../platform/records/page-window.ts'
 import { userRefJson } from '../users/present.ts'
 import { Note } from './schema.ts'
 
-/** The notes on a task, oldest first. Endpoints that use it need the write scope. */
+/** A task's notes, oldest first. Endpoints that use this require the write scope. */
 export const noteCollection = collection<{ task_id: number }>({
   table: 'task_notes',
   alias: 'n',

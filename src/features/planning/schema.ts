@@ -23,7 +23,7 @@ export const PlanEdit = Type.Object(
 )
 export type PlanEdit = Static<typeof PlanEdit>
 
-/** The filters and the order are in the query of the form's URL. */
+/** The filters and sort order come from the query of the form's URL. */
 export const NewView = Type.Object({ name: line(50) })
 
 export const Note = Type.Object(

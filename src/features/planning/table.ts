@@ -3,7 +3,7 @@ import type { Timestamp } from '../../lib/time.ts'
 
 export const priorities = ['none', 'low', 'medium', 'high', 'urgent'] as const
 
-/** Only the team reads these. */
+/** Only the team can read these. */
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     task_plans: { map_id: number; task_id: number; assignee_id: number | null; priority: (typeof priorities)[number] }
@@ -20,7 +20,7 @@ declare module '../../platform/db/tables.ts' {
       id: Generated<number>
       user_id: number
       name: string
-      /** The query of the task table's URL. */
+      /** The query string of the task table's URL. */
       query: string
       created: Timestamp
     }

@@ -25,7 +25,7 @@ export const trashEntryCollection = collection({
 /** The maximum length of a comment's label. */
 const maxLength = 200
 
-/** The label of the deletion `d`: a title, a name, or the beginning of a comment. */
+/** The label of the deletion `d`: a title, a name, or the start of a comment. */
 export const trashTitleSql = (mapId: number) => sql`coalesce(case d.kind
   when 'task' then (select t.title from tasks t where t.map_id = ${mapId} and t.id = d.record_id and not t.live)
   when 'list' then (select l.name from lists l where l.map_id = ${mapId} and l.id = d.record_id and not l.live)

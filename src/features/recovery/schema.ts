@@ -21,5 +21,5 @@ export const TrashEntry = Type.Object(
   },
 )
 
-/** Deletions on one page of the trash. */
+/** Deletions per page of the trash. */
 export const trashPageSize = 50

@@ -39,7 +39,7 @@ typos match as well. At most ${maxResults} tasks are returned and counted. Links
 
 type Found = Awaited<ReturnType<typeof searchTasks>>['tasks'][number]
 
-/** A task that was deleted after the search is left out. */
+/** Leaves out tasks deleted after the search. */
 function resultOf({ title_parts, snippet }: Found, task: Json | undefined): Json[] {
   if (task === undefined) return []
   const shown = { parsed_title: htmlOf(title_parts), snippet: textOf(snippet), parsed_snippet: htmlOf(snippet) }

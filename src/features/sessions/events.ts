@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { siteEvent } from '../../platform/events/event.ts'
 
-// Without addresses, codes and links: events are kept after an account is deleted.
+// Without addresses, codes or links, because events are kept after an account is deleted.
 
 const sign_in_request_id = Type.Integer()
 const session_id = Type.Integer()

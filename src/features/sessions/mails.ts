@@ -16,8 +16,8 @@ interface SignInMail {
 }
 
 /**
- * The email with the link and the code. The code is not in the subject: subjects stay in our database and in the logs of
- * mail servers, and are shown on locked screens.
+ * The email with the link and the code. The code isn't in the subject, because subjects are stored in our database and
+ * in mail server logs, and appear on lock screens.
  */
 export function signInMail(site: Site, { purpose, to, link, code, expires, language }: SignInMail): NewMail {
   const t = wordsIn(language)
@@ -35,9 +35,9 @@ export function signInMail(site: Site, { purpose, to, link, code, expires, langu
 }
 
 interface AddressChangedMail {
-  /** Sent to the previous address. Its owner should know about the change, but not the new address. */
+  /** The previous address. Its owner should learn of the change, but not see the new address. */
   to: string
-  /** Gives the address back to the account. */
+  /** Restores the address to the account. */
   link: string
   expires: Timestamp
   language: string
@@ -57,7 +57,7 @@ export function addressChangedMail(site: Site, { to, link, expires, language }: 
   return { kind: 'address-changed', to, subject: title, ...body, expires }
 }
 
-/** For the address an account loses when the owner of the previous one undoes the change. It offers nothing. */
+/** For the address an account loses when the owner of the previous one undoes the change. Contains no links. */
 export function addressUndoneMail(site: Site, { to, language }: { to: string; language: string }): NewMail {
   const t = wordsIn(language)
   const values = { site: new URL(site.publicUrl).host }

@@ -4,7 +4,7 @@ import type { Timestamp } from '../../lib/time.ts'
 export interface SessionTable {
   id: Generated<number>
   user_id: number
-  /** The hash of the secret in the browser's cookie. The secret itself is not stored. */
+  /** The hash of the secret in the browser's cookie. The secret itself isn't stored. */
   browser_hash: string
   /** The browser's `User-Agent` header, so that people can recognise it. */
   agent: string
@@ -15,27 +15,27 @@ export interface SessionTable {
 
 export interface SignInRequestTable {
   id: Generated<number>
-  /** `sign-in` signs the person in; `address` gives their account the new address. */
+  /** `sign-in` signs the person in; `address` changes their account's address. */
   purpose: 'sign-in' | 'address'
-  /** The person, by address, or by id if they have none. */
+  /** The person, by address, or by id if they don't have one. */
   email: string | null
   user_id: number | null
   link_hash: string
   /**
-   * Signed with the secret of the browser that sent the request, so that a copy of this row is not enough to guess it.
+   * Signed with the secret of the browser that sent the request, so a copy of this row isn't enough to guess the code.
    */
   code_hash: string | null
   browser_hash: string | null
-  /** The hash of the IP address that the request came from, for the limits. */
+  /** The hash of the requesting IP address, for rate limits. */
   network_hash: string | null
-  /** How many codes were typed. */
+  /** How many codes were tried. */
   tries: Generated<number>
   created: Timestamp
   expires: Timestamp
   used: Timestamp | null
 }
 
-/** The previous address of an account, while its owner can restore it. */
+/** An account's previous address, for as long as its owner can restore it. */
 export interface AddressUndoTable {
   id: Generated<number>
   user_id: number
@@ -48,7 +48,7 @@ export interface AddressUndoTable {
 export interface SavedFormTable {
   browser_hash: string
   return_to: string
-  /** Null if there is no form and the browser only returns to a page. */
+  /** Null if there's no form to submit, only a page to return to. */
   route: string | null
   /** JSON. */
   params: string | null
@@ -56,7 +56,7 @@ export interface SavedFormTable {
   form: string | null
   created: Timestamp
   expires: Timestamp
-  /** The hash of the IP address that it came from, for the limit. */
+  /** The hash of the IP address it came from, for the rate limit. */
   network_hash: Generated<string | null>
 }
 
@@ -70,7 +70,7 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** The account of a person at an identity provider. */
+/** A person's account with an identity provider. */
 interface IdentityTable {
   issuer: string
   subject: string

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { mapEvent } from '../../platform/events/event.ts'
 import { followLevels } from '../maps/table.ts'
 
-/** The number of followers is public. Their names aren't. */
+/** The number of followers is public, but their names aren't. */
 const team = { scope: 'write' } as const
 const fields = { task_id: Type.Integer(), user_id: Type.Integer() }
 

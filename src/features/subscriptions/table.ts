@@ -8,19 +8,19 @@ export interface SubscriptionTable {
   task_id: number
   user_id: number
   created: Timestamp
-  /** The task it was first moved from when that was merged into another one. */
+  /** The task it originally belonged to, if that task was merged into another. */
   merged_from: Generated<number | null>
-  /** The task it was last moved from. It's a different one if merges were chained. */
+  /** The task it was last moved from. Different from `merged_from` if merges were chained. */
   moved_from: Generated<number | null>
   level: Generated<FollowLevel>
-  /** The subscription came with a vote, and ends with it. */
+  /** Whether the subscription came with a vote and ends with it. */
   by_vote: Generated<boolean>
 }
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     subscriptions: SubscriptionTable
-    /** The people who muted a task. They aren't followers. */
+    /** People who muted a task. They aren't followers. */
     task_mutes: { map_id: number; id: Generated<number>; task_id: number; user_id: number; created: Timestamp }
   }
 }

@@ -29,7 +29,9 @@ export const tasksListEndpoint = endpoint({
   },
 })
 
-/** A public token sees approved tasks. They are selected by the filter, because each list stores their number. */
+/**
+ * Public tokens only see approved tasks. This uses the filter because each list stores the number of approved tasks.
+ */
 function publicQuery({ actor }: MapContext, query: TaskQuery): TaskQuery {
   if (scopeOf(actor) !== 'public') return query
   if (query.pending) throw insufficientScope('read')

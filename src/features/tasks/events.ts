@@ -3,7 +3,7 @@ import { mapEvent } from '../../platform/events/event.ts'
 import { changedFields, forTeam, writtenText } from '../../platform/events/fields.ts'
 
 const task_id = Type.Integer()
-/** Whether the task's followers are notified. A member can still prevent it in the first minutes. */
+/** Whether the task's followers are notified. A member can still prevent it in the first few minutes. */
 const notify = Type.Boolean(forTeam)
 
 export const taskCreated = mapEvent(

@@ -3,8 +3,8 @@ import { type Scope, scopeOf, userIdOf } from '../../platform/actor.ts'
 import type { MapContext } from '../../platform/context.ts'
 
 /**
- * Only live tasks are visible. A pending one is visible only to its author and to the team. Programs, commands and jobs
- * see their whole map, except for tokens that are public.
+ * Only live tasks are visible, and a pending one only to its author and the team. Programs, commands and jobs see the
+ * whole map, except for public tokens.
  */
 export function maySeeTask(
   ctx: Pick<MapContext, 'actor' | 'role'>,
@@ -16,7 +16,7 @@ export function maySeeTask(
   return visibility === 'own' && task.author_id === userIdOf(ctx.actor)
 }
 
-/** Which tasks an actor sees: all, the approved ones and their own, or the approved ones. */
+/** Which tasks an actor sees: all of them, approved tasks and their own, or only approved tasks. */
 export type TaskVisibility = 'all' | 'own' | 'approved'
 
 export function taskVisibility({ actor, role }: Pick<MapContext, 'actor' | 'role'>): TaskVisibility {
@@ -25,7 +25,7 @@ export function taskVisibility({ actor, role }: Pick<MapContext, 'actor' | 'role
   return 'all'
 }
 
-/** The SQL twin of `maySeeTask`, for the tasks named `t`. `userId` may be the parameter of a prepared statement. */
+/** `maySeeTask` in SQL, for tasks aliased as `t`. `userId` can be a parameter of a prepared statement. */
 export function visibleTasks(visibility: TaskVisibility, userId: number): RawBuilder<boolean> {
   if (visibility === 'all') return sql<boolean>`t.live`
   const isVisible = visibility === 'own' ? sql`(not t.pending or t.author_id = ${userId})` : sql`not t.pending`
@@ -35,6 +35,6 @@ export function visibleTasks(visibility: TaskVisibility, userId: number): RawBui
 export const tasksVisibleTo = (ctx: Pick<MapContext, 'actor' | 'role'>): RawBuilder<boolean> =>
   visibleTasks(taskVisibility(ctx), userIdOf(ctx.actor))
 
-/** Whether the API shows the task `t` to a token of this scope. */
+/** Whether the API shows the task `t` to a token with this scope. */
 export const isShownTask = (scope: Scope): RawBuilder<boolean> =>
   visibleTasks(scope === 'public' ? 'approved' : 'all', 0)

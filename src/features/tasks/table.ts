@@ -13,31 +13,31 @@ export interface TaskTable {
   slug: string
   description: string
   parsed_description: string
-  /** The version of the renderer that made the HTML. */
+  /** The version of the renderer that produced the HTML. */
   renderer: Generated<number>
   url: string
   pending: boolean
   lock_comments: boolean
   created: Timestamp
   modified: Timestamp
-  /** When the author last changed the text. */
+  /** When the author last edited the text. */
   edited: Generated<Timestamp | null>
   list_arrival: Timestamp
   votes_count: Generated<number>
   subscribers_count: Generated<number>
   comments_count: Generated<number>
   trash_id: Generated<number | null>
-  /** The task that this one was merged into. */
+  /** The task this one was merged into. */
   merged_into: Generated<number | null>
-  /** The comment that the team pinned as its answer. It counts only while it is a live comment on this task. */
+  /** The comment pinned as the team's answer. It counts only while it's a live comment on this task. */
   answer_id: Generated<number | null>
-  /** When it was pinned. */
+  /** When the answer was pinned. */
   answered: Generated<Timestamp | null>
   /** Neither in the trash nor merged into another task. */
   live: Generated<boolean>
 }
 
-/** One stay of a task in a list. `left_at` is null while it is there. */
+/** A task's stay in a list. `left_at` is null while the task is in it. */
 export interface TaskStayTable {
   map_id: number
   id: Generated<number>
@@ -61,17 +61,17 @@ declare module '../../platform/db/tables.ts' {
 const counters = ['votes_count', 'subscribers_count', 'comments_count'] as const
 export type Counter = (typeof counters)[number]
 
-/** The search terms of tasks. */
+/** Search terms from tasks. */
 export const taskTerms: TermTable = { name: 'task_terms', id: 'task_id' }
 
-/** An earlier version of a task's or comment's text, before its author changed it. */
+/** An earlier version of a task's or comment's text, before its author edited it. */
 interface TextVersionTable {
   map_id: number
   id: Generated<number>
   task_id: number | null
   comment_id: number | null
   author_id: number
-  /** Empty for a comment. */
+  /** Empty for comments. */
   title: string
   content: string
   /** When it was replaced. */

@@ -1,7 +1,7 @@
 import type { Context, Site, TeamContext } from '../../platform/context.ts'
 import { Forbidden } from '../../platform/errors.ts'
 
-/** Administrators, commands and jobs manage members, maps and tokens. Tokens manage none of them. */
+/** Administrators, commands and jobs can manage members, maps and tokens. Tokens can't. */
 export const mayManageTeam = ({ actor, role }: Pick<TeamContext, 'actor' | 'role'>): boolean =>
   actor.kind === 'operator' || actor.kind === 'system' || (actor.kind === 'person' && role === 'Administrator')
 
@@ -10,8 +10,8 @@ export function assertMayManageTeam(ctx: Pick<TeamContext, 'actor' | 'role'>): v
 }
 
 /**
- * Teams are created on the command line, and by anyone with an account where the installation allows it. A person
- * signed in by JWT has no account.
+ * Teams are created on the command line, or by anyone with an account if the installation allows it. People signed in
+ * by JWT don't have an account.
  */
 export const mayCreateTeam = ({ actor, site }: NewTeamContext): boolean =>
   actor.kind === 'operator' ||

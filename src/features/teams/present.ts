@@ -18,7 +18,7 @@ const teamStatement = statement<{ team_id: number; site: string }, { json: Json 
       id: sql.ref('u.id'),
       first_name: sql.ref('u.first_name'),
       last_name: sql.ref('u.last_name'),
-      // The first administrator has no address at first.
+      // The first administrator starts out without an address.
       email: sql`coalesce(u.email, '')`,
     }),
     role: sql.ref('m.role'),

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { timestamp } from '../../platform/http/fields.ts'
 
-/** The team in the JSON of a map. */
+/** The team in a map's JSON. */
 export const teamFields = {
   name: Type.String(),
   slug: Type.String(),

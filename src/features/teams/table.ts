@@ -8,7 +8,7 @@ export interface TeamTable {
   name: string
   url: string
   created: Timestamp
-  /** The person who created it on a page; null for commands. */
+  /** The person who created it in the browser; null for commands. */
   creator_id: Generated<number | null>
 }
 
@@ -18,14 +18,14 @@ export interface InvitationTable {
   /** The secret itself is only in the link. */
   secret_hash: string
   role: MemberRole
-  /** Only the person with this address can accept it; null for a link that anyone can use, once. */
+  /** Only the person with this address can accept it; null for a link that anyone can use once. */
   email: string | null
   /** The person who sent it; null for the command line. */
   user_id: number | null
   created: Timestamp
   expires: Timestamp
   used: Timestamp | null
-  /** The form it was made with; null for commands. */
+  /** The form that created it; null for commands. */
   form_key: Generated<string | null>
 }
 
@@ -36,7 +36,7 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** Reserved first segments of paths, which no team may use as a slug. */
+/** Reserved first path segments, which can't be used as team slugs. */
 export const reservedSlugs = [
   'api',
   'app',

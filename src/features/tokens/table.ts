@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/actor.ts'
 export interface TokenTable {
   map_id: number
   id: Generated<number>
-  /** The author of everything the token writes. Its first name is the name of the token. */
+  /** The author of everything the token writes. Its first name is the token's name. */
   user_id: number
   hash: string
   scope: Scope
@@ -13,7 +13,7 @@ export interface TokenTable {
   expires: Timestamp | null
   revoked: Timestamp | null
   last_used: Timestamp | null
-  /** The form it was made with; null for commands. */
+  /** The form that created it; null for commands. */
   form_key: Generated<string | null>
 }
 

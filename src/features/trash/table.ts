@@ -3,7 +3,7 @@ import type { Timestamp } from '../../lib/time.ts'
 
 export const daysInTrash = 30
 
-/** `person`: all posts and votes of a blocked person. */
+/** `person`: all of a blocked person's posts and votes. */
 export const trashKinds = ['list', 'task', 'comment', 'person'] as const
 export type TrashKind = (typeof trashKinds)[number]
 
@@ -14,7 +14,7 @@ declare module '../../platform/db/tables.ts' {
       id: Generated<number>
       kind: TrashKind
       record_id: number
-      /** Why it was deleted, in the words of the team. */
+      /** Why it was deleted, in the team's words. */
       reason: string
       /** The person who deleted it, or on whose behalf a job did; null for commands and other jobs. */
       user_id: number | null

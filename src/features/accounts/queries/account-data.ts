@@ -9,10 +9,10 @@ import { listSessions } from '../../sessions/queries/sessions.ts'
 import { listMemberships } from '../../teams/queries/members.ts'
 import { sources } from '../rules/sections.ts'
 
-/** Records read by one statement. */
+/** Records read per statement. */
 const batchSize = 1_000
 
-/** The data shown in You, and the person's private messages to teams. */
+/** Everything on the You pages, plus the person's private messages to teams. */
 const exported = {
   ...sources,
   mutes: { table: 'task_mutes', person: 'b.user_id', task: 'b.task_id' },
@@ -22,7 +22,9 @@ const exported = {
 } as const
 type Source = keyof typeof exported
 
-/** The exported fields of each collection: only what the person wrote or did, not what others wrote. */
+/**
+ * The exported fields of each collection. They cover only what the person did or wrote, never other people's content.
+ */
 const collections: [name: string, section: Source, fields: string[]][] = [
   ['suggestions', 'suggestions', ['title', 'description', 'url', 'pending', 'created', 'modified', 'edited']],
   ['comments', 'comments', ['in_reply_to', 'content', 'pending', 'created', 'modified', 'edited']],
@@ -34,12 +36,12 @@ const collections: [name: string, section: Source, fields: string[]][] = [
   ['messages', 'messages', ['content', 'created']],
 ]
 
-/** Everything stored about a person, as one JSON object. It's streamed, because it may not fit in memory. */
+/** Everything stored about a person, as one JSON object. Streamed, because it may not fit in memory. */
 export const exportData = (ctx: Context): AsyncGenerator<string> => partsWithin(shortWorkMs, partsOf(ctx))
 
 export type Account = Awaited<ReturnType<typeof readAccount>>
 
-/** The data stored about the person. */
+/** The person's account details. */
 export const readAccount = (ctx: Context) =>
   ctx.db
     .selectFrom('users')
@@ -80,8 +82,8 @@ interface Row {
 }
 
 /**
- * In the order of the index by person. Each batch starts after the last record of the previous one. Maps that the
- * person can no longer see are exported without name and URL.
+ * Follows the order of the per-person index. Each batch starts after the previous batch's last record. Maps the person
+ * can no longer see are exported without a name or URL.
  */
 async function* recordsOf(ctx: Context, section: Source, fields: string[], inviting: number[]) {
   const { user_id } = requirePerson(ctx.actor)
@@ -103,7 +105,7 @@ async function* recordsOf(ctx: Context, section: Source, fields: string[], invit
   }
 }
 
-/** The URL has no title, because someone else may have written it. It works without one. */
+/** The URL leaves out the task's title, which someone else may have written. It works without one. */
 function recordOf({ site }: Context, section: Source, fields: string[], row: Row & Record<string, unknown>) {
   const place = section === 'comments' ? `#comment-${row.id}` : ''
   const task = row.task_id === null ? '' : `task/${row.task_id}/${place}`

@@ -20,18 +20,18 @@ export interface Activity {
   list: string
   role: RoleSlug
   map: string
-  /** The path of the map. */
+  /** The map's path. */
   path: string
-  /** The beginning of a comment; null in other sections. */
+  /** The start of a comment; null in other sections. */
   excerpt: string | null
 }
 
-/** One page of the person's activity in all open maps that they may see, newest first. */
+/** One page of the person's activity across all open maps they can see, newest first. */
 export async function listActivity(ctx: Context, section: Section, page: number): Promise<Activity[]> {
   const { rows: keys } = await sql<{ map_id: number; id: number }>`
     select b.map_id, b.id ${await visibleRecords(ctx, section)}
     order by b.created desc, b.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(ctx.db)
-  // One statement for each map, because a cluster then uses only one node. One at a time, to use a single connection.
+  // One statement per map, so each runs on a single node of a cluster. They run in sequence to use only one connection.
   const activities = new Map<string, Activity>()
   for (const [mapId, keysOfMap] of Map.groupBy(keys, ({ map_id }) => map_id)) {
     const ids = keysOfMap.map(({ id }) => id)
@@ -48,7 +48,7 @@ export async function countActivity(ctx: Context, section: Section): Promise<num
   return rows[0]?.n ?? 0
 }
 
-/** The records of the person whose tasks they may see: a pending task is visible to its author and to the team. */
+/** The person's records on tasks they can see. A pending task is visible to its author and the team. */
 async function visibleRecords(ctx: Context, section: Section): Promise<RawBuilder<unknown>> {
   const { table, person, task } = sources[section]
   const { user_id: id } = requirePerson(ctx.actor)
@@ -77,7 +77,7 @@ async function activitiesIn(ctx: Context, section: Section, mapId: number, ids: 
   return rows.map((row) => ({ ...row, excerpt: row.excerpt && excerptOf(row.excerpt) }))
 }
 
-/** Everything but a subscription can be in the trash on its own. Comments can be pending. */
+/** Only subscriptions are never pending and never in the trash. */
 const onlyLive = (section: Section) => (section === 'follows' ? sql`` : sql`and b.live`)
 
 const excerptOf = (html: string): string =>

@@ -1,4 +1,4 @@
-/** The activity of a person. Each section has a page. */
+/** The sections of a person's activity, and the page for each. */
 export const sections = {
   suggestions: '/you',
   votes: '/you/votes',
@@ -8,10 +8,10 @@ export const sections = {
 
 export type Section = keyof typeof sections
 
-/** Records on one page of a section. */
+/** Records per page. */
 export const pageSize = 25
 
-/** The table of each section, named `b` in statements, with its columns for the person and the task. */
+/** Each section's table, aliased as `b` in statements, and its columns for the person and the task. */
 export const sources = {
   suggestions: { table: 'tasks', person: 'b.author_id', task: 'b.id' },
   votes: { table: 'votes', person: 'b.author_id', task: 'b.task_id' },

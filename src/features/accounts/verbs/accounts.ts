@@ -15,15 +15,15 @@ import { deletedName } from '../../users/table.ts'
 import { accountBlocked, accountDeleted, accountUnblocked } from '../events.ts'
 import { assertMayBlock } from '../policy.ts'
 
-/** Deletes a person's data. Their posts and votes stay, under a neutral name. */
+/** Deletes a person's data. Their posts and votes stay, under a generic name. */
 export async function deleteAccount(ctx: Context, input: { user_id: number }): Promise<void> {
   const { user_id } = input
   assertMayManageAccount(ctx, user_id)
   await ctx.transaction(async (tx) => {
     await writeShardsInTurn(tx.database, tx.db)
     await leaveTeams(tx, { user_id })
-    // Tasks are locked before people, as a vote locks them. The second call removes subscriptions added in between:
-    // once the person is locked, there can be no new ones.
+    // Locks tasks before people, in the same order as voting does. The second call removes subscriptions added in
+    // between; once the person is locked, no new ones can appear.
     await unfollowAll(tx, { user_id })
     const email = await clearPerson(tx, user_id)
     await unfollowAll(tx, { user_id })
@@ -38,7 +38,7 @@ export async function deleteAccount(ctx: Context, input: { user_id: number }): P
   })
 }
 
-/** Signs a person out everywhere and blocks the account from signing in. Their posts stay. */
+/** Signs a person out everywhere and stops them from signing in. Their posts stay. */
 export async function blockAccount(ctx: Context, { user_id }: { user_id: number }): Promise<void> {
   assertMayBlock(ctx.actor)
   await ctx.transaction(async (tx) => {
@@ -66,7 +66,7 @@ const noMail = {
   bounced_until: null,
 } as const
 
-/** Returns the email address, which another account can use now. */
+/** Returns the person's email address, which another account can now use. */
 async function clearPerson(tx: Tx, id: number): Promise<string | null> {
   const person = tx.db.selectFrom('users').select('email').where('id', '=', id).where('deleted', 'is', null)
   const row = await forUpdate(tx.database, person).executeTakeFirst()
@@ -87,7 +87,7 @@ async function clearPerson(tx: Tx, id: number): Promise<string | null> {
   return row.email
 }
 
-/** A person signed in by JWT. */
+/** For people who signed in by JWT. */
 async function leaveMap(tx: Tx, map_id: number, user_id: number): Promise<void> {
   const map = await findMap(tx.db, map_id)
   if (!map) return
@@ -102,8 +102,8 @@ interface RowsOfPerson {
 }
 
 /**
- * Earlier versions of their texts, who uploaded which image, and their views of the task table. The texts and the
- * images that they show stay.
+ * Deletes earlier versions of their posts, the record of which images they uploaded, and their saved views. The posts
+ * themselves and the images in them stay.
  */
 async function deleteInEveryMap({ db }: Tx, { table, column, user_id }: RowsOfPerson): Promise<void> {
   const { rows: maps } = await sql<{ map_id: number }>`select distinct map_id from ${sql.table(table)}
@@ -113,7 +113,10 @@ async function deleteInEveryMap({ db }: Tx, { table, column, user_id }: RowsOfPe
   }
 }
 
-/** Queued or failed emails: to the person's address, to earlier ones, and to one that was about to replace it. */
+/**
+ * Deletes queued and failed emails to the person's address, to earlier addresses, and to a new one awaiting
+ * confirmation.
+ */
 async function deleteMails({ db }: Tx, id: number, email: string | null): Promise<void> {
   const next = db.selectFrom('sign_in_requests').select('email').where('user_id', '=', id)
   const previous = db.selectFrom('address_undos').select('email').where('user_id', '=', id)
@@ -126,7 +129,8 @@ async function deleteMails({ db }: Tx, id: number, email: string | null): Promis
 }
 
 /**
- * Sessions, identities, invitations and open sign-in requests. A request to move another account to this address stays.
+ * Deletes sessions, identities, invitations and open sign-in requests. Keeps requests to move another account to this
+ * address.
  */
 async function deleteSignIns({ db }: Tx, id: number, email: string | null): Promise<void> {
   await db

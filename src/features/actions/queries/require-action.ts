@@ -10,7 +10,7 @@ import type { ActionTable } from '../table.ts'
 
 export type FoundAction = ReturnType<typeof parsed>
 
-/** A change of several tasks. */
+/** An action that changes several tasks. */
 export async function requireBulkAction(ctx: MapContext, id: number): Promise<FoundAction> {
   assertMayModerate(ctx)
   const row = await rowOf(ctx, id).where('kind', '=', 'bulk').executeTakeFirst()
@@ -24,7 +24,7 @@ export async function lockAction(tx: MapTx, id: number): Promise<FoundAction> {
   return parsed(row)
 }
 
-/** Whether anyone will be notified of the person's last action. */
+/** Whether anyone will be notified of this action. */
 export async function willNotify(ctx: MapContext, id: number): Promise<boolean> {
   assertMayModerate(ctx)
   const row = await rowOf(ctx, id).executeTakeFirst()

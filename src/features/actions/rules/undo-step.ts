@@ -1,6 +1,6 @@
 import type { NotifiedTasks } from '../../notices/rules/announcement.ts'
 
-/** The fields of a task that an undo can restore. */
+/** The task fields that an undo can restore. */
 export interface UndoableFields {
   list_id: number
   category_id: number | null
@@ -14,8 +14,8 @@ interface FieldChange {
 }
 
 /**
- * One change an action made, and how to undo it. `notify` says whether people were notified of it. Only then are they
- * notified of the undo.
+ * One change an action made, and how to undo it. `notify` says whether people were notified of the change; they're
+ * notified of the undo only if they were.
  */
 export type UndoStep =
   | ({ kind: 'task edited'; task_id: number; notify: boolean } & FieldChange)
@@ -47,7 +47,7 @@ export function fieldChange(old: UndoableFields, current: UndoableFields): Field
   return changed.length > 0 ? { before: pick(old), after: pick(current) } : undefined
 }
 
-/** The old values of the fields that no one has changed since. */
+/** The old values of fields that no one has changed since. */
 export function undoableFields({ before, after }: FieldChange, current: UndoableFields): Partial<UndoableFields> {
   const untouched = names.filter((name) => name in after && current[name] === after[name])
   return Object.fromEntries(untouched.map((name) => [name, before[name]]))

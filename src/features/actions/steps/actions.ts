@@ -35,10 +35,10 @@ export async function addAction(tx: MapTx, { steps = [], task_ids = [], change, 
   return id
 }
 
-/** Tasks changed in one transaction: few enough not to block other writers. */
+/** Tasks changed per transaction. Larger batches would block other writers. */
 const batchSize = 10
 
-/** Does or undoes the next part of an action. Returns whether there is more to do. */
+/** Runs or undoes the next batch of an action. Returns whether there's more to do. */
 export async function runBatch(tx: MapTx, { action_id: id }: { action_id: number }): Promise<boolean> {
   await lockMap(tx)
   const action = await lockAction(tx, id)
@@ -54,7 +54,7 @@ export async function runBatch(tx: MapTx, { action_id: id }: { action_id: number
 }
 
 async function changeBatch(tx: MapTx, { change, task_ids, steps, done, skipped }: FoundAction) {
-  // Someone may have deleted the list or the category. Then the rest is skipped.
+  // If someone has deleted the list or category, the rest is skipped.
   const isPossible = (await listAndCategoryProblems(tx, change)).length === 0
   const batch = task_ids.slice(done, done + batchSize)
   const made: UndoStep[] = []
@@ -99,7 +99,7 @@ async function undoBatch(tx: MapTx, { steps, undone, kept }: FoundAction) {
   return counts
 }
 
-/** False if it can no longer be undone: the task is gone, or someone has changed it since. */
+/** Returns false if the step can no longer be undone because the task is gone or has been changed since. */
 async function undoStep(tx: MapTx, step: UndoStep): Promise<boolean> {
   if (step.kind === 'task edited') return restoreFields(tx, step)
   if (step.kind === 'deleted') return restoreDeleted(tx, step)
@@ -121,7 +121,7 @@ async function restoreFields(tx: MapTx, step: Extract<UndoStep, { kind: 'task ed
   return true
 }
 
-/** The edit that restores these values. A list or category that is gone can't be restored. */
+/** The edit that restores these values. Skips a list or category that no longer exists. */
 async function editTo(tx: MapTx, old: Partial<UndoableFields>): Promise<Omit<TaskEdit, 'description'>> {
   const { list_id, category_id, ...flags } = old
   const list = list_id === undefined ? undefined : await findList(tx, list_id)
@@ -133,7 +133,7 @@ async function editTo(tx: MapTx, old: Partial<UndoableFields>): Promise<Omit<Tas
   }
 }
 
-/** Someone may have restored it already, or deleted its list. */
+/** Someone may already have restored the task, or deleted its list. */
 async function restoreDeleted(tx: MapTx, { trash_id, notify }: { trash_id: number; notify: boolean }) {
   const entry = await tx.db
     .selectFrom('trash')

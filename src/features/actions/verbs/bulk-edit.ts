@@ -20,8 +20,8 @@ interface Input {
 }
 
 /**
- * Changes these tasks, each with the verb for one task. A few are changed at once, many by a job. Returns the id of the
- * action, which shows its progress and can be undone.
+ * Applies a change to each of these tasks. A few are changed immediately, more by a job. Returns the action's id, which
+ * can be used to follow its progress and to undo it.
  */
 export async function bulkEdit(ctx: MapContext, { task_ids, change, read }: Input): Promise<number> {
   assertMayModerate(ctx)
@@ -41,7 +41,9 @@ export async function bulkEdit(ctx: MapContext, { task_ids, change, read }: Inpu
   })
 }
 
-/** Does or undoes the rest of an action. Progress is stored with each batch, so a second run resumes there. */
+/**
+ * Continues or undoes an action. Progress is saved with each batch, so a second run picks up where the first stopped.
+ */
 export async function runAction(
   ctx: MapContext,
   { action_id, signal }: { action_id: number; signal?: AbortSignal },
@@ -53,7 +55,7 @@ export async function runAction(
   }
 }
 
-/** Deletes the map's old actions, once everything they deleted has left the trash. */
+/** Deletes the map's old actions once everything they deleted has left the trash. */
 export async function pruneActions(ctx: MapContext): Promise<void> {
   const before = later(ctx.now, -daysInTrash * dayMs)
   await ctx.transaction(async (tx) => {

@@ -13,7 +13,7 @@ import { fieldChange, notifiedTasks, type UndoStep } from '../rules/undo-step.ts
 import { addAction } from '../steps/actions.ts'
 import { runAction } from './bulk-edit.ts'
 
-/** Records the person's action. Returns the id needed to undo it, or undefined if there's nothing to undo. */
+/** Records the person's action. Returns its id for undoing it, or undefined if there's nothing to undo. */
 export async function recordAction(
   ctx: MapContext,
   /** `back` is the path to return to after an undo. Default: the current page. */
@@ -23,7 +23,7 @@ export async function recordAction(
   return action.steps.length === 0 ? undefined : ctx.transaction((tx) => addAction(tx, { ...action, finished: tx.now }))
 }
 
-/** Runs an edit of a task, and returns how to undo it. */
+/** Edits a task and returns how to undo the edit. */
 export async function undoableEdit(
   ctx: MapContext,
   { task_id, notify, edit }: { task_id: number; notify: boolean; edit(tx: MapTx): Promise<unknown> },
@@ -40,7 +40,7 @@ export async function undoableEdit(
 }
 
 /**
- * Undoes an action. A bulk change is undone for tasks that no one has changed since; anything else is undone completely
+ * Undoes an action. Bulk changes are undone for every task no one has changed since; anything else is undone completely
  * or not at all. A second undo does nothing. People can only undo their own actions.
  */
 export async function undoAction(ctx: MapContext, { action_id }: { action_id: number }): Promise<FoundAction> {
@@ -63,7 +63,7 @@ export async function undoAction(ctx: MapContext, { action_id }: { action_id: nu
   })
 }
 
-/** No one is notified of the action, or of undoing it. Too late once people have been notified. */
+/** Sends no notifications for the action or its undo. Fails once people have been notified. */
 export async function silenceAction(ctx: MapContext, { action_id }: { action_id: number }): Promise<FoundAction> {
   assertMayModerate(ctx)
   return ctx.transaction(async (tx) => {

@@ -12,7 +12,7 @@ interface Written {
   html: string
 }
 
-/** Whether the actor's text needs approval. Throws if the team has blocked them. */
+/** Whether the actor's post needs approval. Throws if the team has blocked them. */
 export async function needsApproval(ctx: MapContext, kind: Kind, written: Written): Promise<boolean> {
   if (!isOutsider(ctx)) return false
   const standing = await findStanding(ctx, userIdOf(ctx.actor))
@@ -21,13 +21,15 @@ export async function needsApproval(ctx: MapContext, kind: Kind, written: Writte
 }
 
 interface Change {
-  /** The changed record. Its earlier approval doesn't count for its author: the team hasn't read the new text. */
+  /**
+   * The edited record. Its earlier approval doesn't vouch for the author, because the team hasn't seen the new text.
+   */
   id: number
   before: Written
   after: Written
 }
 
-/** Whether an edit by the actor needs approval again. Only newly added links count as links. */
+/** Whether the actor's edit needs approval again. Only newly added links count. */
 export async function needsApprovalAgain(ctx: MapContext, kind: Kind, { id, before, after }: Change): Promise<boolean> {
   if (!isOutsider(ctx)) return false
   const standing = await findStanding(ctx, userIdOf(ctx.actor))
@@ -42,7 +44,7 @@ export async function wouldNeedApproval(ctx: MapContext, kind: Kind): Promise<bo
   return decide(ctx, kind, { text: '', html: '' }, await findStanding(ctx, userIdOf(ctx.actor)))
 }
 
-/** Whether this person has an approved task (even a merged one) or an approved comment. */
+/** Whether the person has an approved comment or task. Merged tasks count. */
 export const hasApproved = (
   ctx: MapContext,
   userId: RawBuilder<unknown>,
@@ -75,7 +77,7 @@ export interface ApprovalSettings {
   links_wait: boolean
 }
 
-/** Whose texts need approval in this map. */
+/** Whose posts need approval in this map. */
 export async function readApprovalSettings(ctx: MapContext): Promise<ApprovalSettings> {
   const row = await ctx.db
     .selectFrom('maps')
@@ -107,14 +109,14 @@ async function decide(
   })
 }
 
-/** Whether the person is new: nothing they posted in this map has been approved yet. */
+/** Whether the person is new, meaning none of their posts in this map has been approved yet. */
 async function isNewcomer(ctx: MapContext, userId: number, except: Except): Promise<boolean> {
   const approved = hasApproved(ctx, sql`${userId}`, except)
   const { rows } = await sql<{ known: boolean }>`select (${approved}) as known`.execute(ctx.db)
   return !rows[0]?.known
 }
 
-/** Whether a text has a link or an image, in its source or in its HTML. */
+/** Whether a post has a link or image, in its source or its HTML. */
 const hasLinks = ({ text, html }: Written): boolean =>
   /<(?:a|img)\b/i.test(html) || /\b(?:https?:\/\/|www\.)|!\[/i.test(text)
 

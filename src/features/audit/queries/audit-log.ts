@@ -10,7 +10,7 @@ export async function listAuditEvents(ctx: MapContext, query: AuditQuery): Promi
   return auditEventCollection.list(ctx, query, query as AuditValues, auditFiltersIn(query))
 }
 
-/** All events that match the filters, in parts: there may be more than fit in memory. */
+/** All matching events, in batches, because they may not fit in memory. */
 export async function* everyAuditEvent(
   ctx: MapContext,
   filters: Omit<AuditQuery, 'page' | 'cursor' | 'page_size'>,
@@ -30,7 +30,7 @@ export interface AuditActor {
   last_name: string
 }
 
-/** The members of the team and the tokens of the map, for the filter. Everyone else is found through their entries. */
+/** Team members and the map's tokens, for the filter. Anyone else is found through their entries. */
 export async function listAuditActors(ctx: MapContext): Promise<AuditActor[]> {
   assertMayManageMap(ctx)
   const members = await ctx.db

@@ -2,16 +2,16 @@ import type { MapContext } from '../../../platform/context.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import type { AuditEvent } from '../schema.ts'
 
-/** The names that the sentences of the audit log need, by id. Permanently deleted records are missing. */
+/** The names shown in audit log entries, by id. Permanently deleted records are missing. */
 export interface AuditNames {
   tasks: Map<number, string>
   lists: Map<number, string>
   categories: Map<number, string>
   webhooks: Map<number, string>
   people: Map<number, { first_name: string; last_name: string }>
-  /** The users of tokens, by the id of the token. */
+  /** The tokens' users, by token id. */
   tokens: Map<number, string>
-  /** The events of moves that undid the previous move. */
+  /** Events of moves that undid the previous move. */
   undoing: Set<number>
 }
 
@@ -61,7 +61,7 @@ async function tokensOf(ctx: MapContext, ids: number[]): Promise<AuditNames['tok
   return new Map(rows.map(({ id, first_name }) => [id, first_name]))
 }
 
-/** Undoing a move resumes the previous stay, so the task arrived in the list before the move. */
+/** Undoing a move resumes the previous stay, so the task's arrival in the list predates the move. */
 async function undoingMoves(ctx: MapContext, events: AuditEvent[]): Promise<Set<number>> {
   const moves = events.filter(({ type }) => type === 'task.moved')
   const ids = [...new Set(moves.map(({ data }) => Number(data.task_id)))]

@@ -16,7 +16,7 @@ export async function requireCategory(tx: MapTx, id: number) {
   return row
 }
 
-/** The id of the category. The row is locked, so that it isn't deleted before the task is written. */
+/** The category's id. The row is locked so that it can't be deleted before the task is written. */
 export async function findCategoryByName(tx: MapTx, name: string): Promise<number | undefined> {
   const category = tx.db
     .selectFrom('categories')
@@ -29,7 +29,7 @@ export async function findCategoryByName(tx: MapTx, name: string): Promise<numbe
 
 export type CategoryOption = Awaited<ReturnType<typeof listCategories>>[number]
 
-/** The categories of the map, sorted by name. */
+/** The map's categories, sorted by name. */
 export const listCategories = (ctx: MapContext) =>
   ctx.db
     .selectFrom('categories')
@@ -49,7 +49,7 @@ export async function requireCategoryOption(ctx: MapContext, id: number): Promis
   return category
 }
 
-/** Reports a taken name together with the other problems of a request. The constraint in the database decides. */
+/** Reports a duplicate name along with the request's other problems. The database constraint has the final say. */
 export async function nameProblems(tx: MapTx, name: string | undefined, ownId: number | undefined): Promise<Problem[]> {
   if (name === undefined) return []
   const category = await tx.db

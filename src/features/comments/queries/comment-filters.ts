@@ -20,7 +20,7 @@ export const CommentQuery = Type.Object({ ...filterFields, ...pagingFields }, { 
 export type CommentQuery = Static<typeof CommentQuery>
 
 type Name = keyof typeof filterFields
-/** A flag is part of the SQL text, so the engine can use the index of pending comments. */
+/** The flag's value is part of the SQL text, so the engine can use the index on pending comments. */
 export type CommentFilter = Exclude<Name, 'pending'> | `pending:${boolean}`
 export type CommentValues = Record<Exclude<Name, 'pending'>, unknown>
 
@@ -38,7 +38,7 @@ export const filterValues = ({ task_id, author_id, ...query }: CommentQuery, dat
   created_max: query.created_max,
 })
 
-/** The conditions of these filters, on the comments `r`. */
+/** SQL conditions for these filters, on the comments `r`. */
 export const filterSql = (parts: StatementBuilder<CommentValues>, filters: CommentFilter[]): RawBuilder<unknown> =>
   sql.join(
     filters.map((name) => sql` and ${conditions[name](parts)}`),

@@ -5,8 +5,9 @@ import type { MapTx } from '../../../platform/context.ts'
 import type { FindRow } from '../../../platform/limits/rows-within.ts'
 
 /**
- * Counts the actor's comments and their edits, for the limit. Rows are counted, not events, because a pending comment
- * has no event; an edit is an earlier text. Pending and deleted comments also count. Each part reads an index.
+ * Counts the actor's comments and edits toward the rate limit. It counts rows rather than events, because pending
+ * comments have no events; each edit leaves an earlier version. Pending and deleted comments count too. Both parts use
+ * an index.
  */
 export const findCountedComment =
   (tx: MapTx): FindRow =>

@@ -8,8 +8,8 @@ import { type Mentioned, type Participant, withLabels } from '../rules/mentions.
 const limit = 200
 
 /**
- * The people the actor can mention: the task's author and everyone who commented, latest first. Members can also
- * mention the rest of their team.
+ * The people the actor can mention: the task's author and everyone who commented, most recent first. Team members can
+ * also mention the rest of their team.
  */
 export async function listParticipants(ctx: MapContext, taskId: number): Promise<Participant[]> {
   const values = { map_id: ctx.map.id, task_id: taskId }
@@ -20,7 +20,7 @@ export async function listParticipants(ctx: MapContext, taskId: number): Promise
   return withLabels([...participants, ...team.filter((member) => !known.has(member.id) && nameOf(member) !== '')])
 }
 
-/** The people each comment mentions, by the comment's id. */
+/** The people mentioned in each comment, by comment id. */
 export async function listMentions(
   ctx: MapContext,
   comments: { id: number; parsed_content: string }[],

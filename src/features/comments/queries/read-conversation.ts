@@ -3,14 +3,14 @@ import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 
-/** The limits of one page: comments, and characters of HTML. Earlier comments are on the previous page. */
+/** Limits for one page: the number of comments, and of characters of HTML. Earlier comments go on the previous page. */
 const pageSize = 100
 const pageLength = 300_000
 
 type CommentRow = Awaited<ReturnType<typeof commentsStatement>>[number]
 
 export interface ThreadComment extends CommentRow {
-  /** The comment it replies to, if that is on the page. */
+  /** The comment it replies to, if it's on the same page. */
   parent: CommentRow | undefined
 }
 
@@ -78,7 +78,7 @@ function limitLength(rows: CommentRow[]): CommentRow[] {
   return cut < 0 ? rows : rows.slice(0, Math.max(1, cut))
 }
 
-/** A reply is always newer than its parent. A reply to a comment on an earlier page starts a thread. */
+/** A reply is always newer than its parent. A reply to a comment on an earlier page starts a new thread. */
 function toThreads(rows: CommentRow[], order: ConversationOrder): ThreadComment[] {
   const threads: ThreadComment[][] = []
   const placed = new Map<number, { comment: CommentRow; thread: ThreadComment[] }>()
@@ -94,7 +94,7 @@ function toThreads(rows: CommentRow[], order: ConversationOrder): ThreadComment[
 
 export type PendingComment = Awaited<ReturnType<typeof ownStatement>>[number]
 
-/** The actor's own pending comments on a task, oldest first. No one else sees them on the task's page. */
+/** The actor's own pending comments on a task, oldest first. No one else sees them on the task page. */
 export async function listOwnPendingComments(ctx: MapContext, taskId: number): Promise<PendingComment[]> {
   if (ctx.actor.kind === 'visitor') return []
   return ownStatement(ctx.database, ctx.db, { map_id: ctx.map.id, task_id: taskId, author_id: userIdOf(ctx.actor) })

@@ -16,12 +16,12 @@ export interface NewsPage {
 
 const pageSize = 50
 
-/** The end of time, where the first page starts. */
+/** A position after every entry, where the first page starts. */
 export const newest: NewsCursor = { timestamp: '9999-12-31T23:59:59.999Z', task_id: Number.MAX_SAFE_INTEGER }
 
 /**
- * What the team has planned, started, completed and answered, as visible to everyone. A task appears where it was last
- * moved to; a task that left these lists is no longer news.
+ * Tasks the team has planned, started, completed or answered, as the public sees them. A task appears under the list it
+ * was last moved to, and disappears when it leaves these lists.
  */
 export async function readNews(ctx: MapContext, before = newest): Promise<NewsPage> {
   const [arrivals, answers] = await Promise.all([
@@ -38,7 +38,7 @@ export async function readNews(ctx: MapContext, before = newest): Promise<NewsPa
 const newestFirst = (a: NewsEntry, b: NewsEntry): number =>
   a.timestamp === b.timestamp ? b.task_id - a.task_id : a.timestamp < b.timestamp ? 1 : -1
 
-/** Weeks aren't split: a week that doesn't fit starts the next page. Only a week longer than a page is split. */
+/** A week is kept on one page: if it doesn't fit, it starts the next page. Only a week longer than a page is split. */
 export function pageOf(sorted: NewsEntry[]): NewsPage {
   const next = sorted[pageSize]
   if (!next) return { entries: sorted, older: undefined }
@@ -66,7 +66,7 @@ interface RecentAnswer {
   deleted: Timestamp | null
 }
 
-/** The public part of the latest pinned answers, newest first. */
+/** The public part of the most recently pinned answers, newest first. */
 const listRecentAnswers = (ctx: MapContext, before: NewsCursor, limit: number): Promise<RecentAnswer[]> =>
   answersStatement(ctx.database, ctx.db, { map_id: ctx.map.id, limit, ...before })
 

@@ -2,7 +2,7 @@ import type { MapContext } from '../../../platform/context.ts'
 import { renderTextIn } from '../../images/queries/images.ts'
 import type { RenderedComment } from '../rules/render-comment.ts'
 
-/** Adds the HTML of the content that a request sends. Images of the map are shown. */
+/** Adds the HTML for a request's content, including images uploaded to the map. */
 export async function renderCommentInWorker<T extends { content: string }>(
   ctx: MapContext,
   comment: T,

@@ -6,7 +6,7 @@ import { requireParentTask, requireTask } from '../../tasks/queries/find-task.ts
 import { type CommentRefusal, commentRefusal, mayEditComment } from '../policy.ts'
 import type { NewComment } from '../schema.ts'
 
-/** A comment that is not in the trash: a live or a pending one. */
+/** A live or pending comment, but not one in the trash. */
 export async function requireComment(ctx: MapContext, id: number) {
   const comment = await commentWith(ctx, id).executeTakeFirst()
   if (!comment) throw new NotFound()
@@ -28,7 +28,7 @@ const commentWith = (ctx: MapContext, id: number) =>
     .where('id', '=', id)
     .where('trash_id', 'is', null)
 
-/** A live or pending comment and its task. The task is always locked before its comment. */
+/** A live or pending comment and its task. Always locks the task before the comment. */
 export async function lockCommentAndTask(tx: MapTx, id: number) {
   const { task_id } = await requireComment(tx, id)
   const task = await requireTask(tx, task_id)
@@ -50,10 +50,7 @@ interface Named {
   task_id: number
 }
 
-/**
- * The comment, if the actor can change it, and its task. Both are locked, the task first. For anyone else, it's not
- * found.
- */
+/** The comment and its task, both locked, the task first. Not found unless the actor can edit the comment. */
 export async function requireOwnComment(tx: MapTx, { comment_id, task_id }: Named) {
   const task = await requireTask(tx, task_id)
   const comment = await lockComment(tx, comment_id)
@@ -63,7 +60,7 @@ export async function requireOwnComment(tx: MapTx, { comment_id, task_id }: Name
   return { comment, task }
 }
 
-/** Programs can see other people's comments. For a person, the page of someone else's comment doesn't exist. */
+/** Programs can see other people's comments. For a person, the edit page of someone else's comment doesn't exist. */
 function refusalFor({ actor }: MapTx, { author_id }: { author_id: number }): Refusal {
   if (actor.kind !== 'token') return new NotFound()
   return author_id === actor.user_id
@@ -71,7 +68,7 @@ function refusalFor({ actor }: MapTx, { author_id }: { author_id: number }): Ref
     : new Forbidden('not_the_author', 'Only the token that wrote a comment can change it.')
 }
 
-/** The text of the actor's own comment on a task that they may see, live or pending. */
+/** The actor's own live or pending comment, on a task they can see. */
 export async function findOwnComment(ctx: MapContext, { comment_id, task_id }: Named) {
   return ctx.db
     .selectFrom('comments')
@@ -84,7 +81,7 @@ export async function findOwnComment(ctx: MapContext, { comment_id, task_id }: N
     .executeTakeFirst()
 }
 
-/** The task that a comment is for, if the actor may comment on it. */
+/** The task to comment on, if the actor can comment on it. */
 export async function requireCommentable(tx: MapTx, input: Pick<NewComment, 'parent' | 'in_reply_to'>) {
   const task = await requireParentTask(tx, input.parent)
   const problems = [

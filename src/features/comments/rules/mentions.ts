@@ -7,10 +7,10 @@ export interface Participant {
   label: string
 }
 
-/** Any more in one comment are ignored, even after an edit, because each one sends an email. */
+/** Further mentions in a comment are ignored, even after an edit, because each one sends an email. */
 export const maxMentions = 10
 
-/** How many @ signs in a text are checked. The text can come from anyone, and checking takes time. */
+/** How many @ signs in a comment are checked. Anyone can submit one, and checking takes time. */
 const maxSigns = 50
 
 export function withLabels(people: { id: number; first_name: string; last_name: string }[]): Participant[] {
@@ -26,15 +26,15 @@ export function withLabels(people: { id: number; first_name: string; last_name: 
 }
 
 /**
- * The people mentioned in a text as `@Name`. The longest match wins, so `@Ada Byron` isn't Ada. A name shared by
- * several people matches no one without the id (`@Ada Byron #12`).
+ * The people mentioned in a comment as `@Name`. The longest match wins, so `@Ada Byron` isn't Ada. A name that several
+ * people share only matches with an id (`@Ada Byron #12`).
  */
 export function mentionedIn(text: string, people: Participant[]): number[] {
   const shown = folded(text)
   const labels = people.map(({ id, label }) => ({ id, label: folded(label) }))
   labels.sort((a, b) => b.label.length - a.label.length)
   const names = [...new Set(people.map(({ name }) => folded(name)))].toSorted((a, b) => b.length - a.length)
-  // A label is never shorter than its name. The next letter tells whether it's a whole word.
+  // A label is never shorter than its name. The extra letter shows whether the match is a whole word.
   const longest = (labels[0]?.label.length ?? 0) + 2
   const found = new Set<number>()
   let signs = 0
@@ -59,7 +59,7 @@ export interface Mentioned {
   name: string
 }
 
-/** Rendered HTML with the people it mentions as chips. Code and links stay as they are. */
+/** The rendered HTML with mentions shown as chips. Code and links are left alone. */
 export function withMentions(html: string, people: Mentioned[] = []): string {
   const names = people.filter(({ name }) => name !== '').flatMap(({ id, name }) => [`${name} #${id}`, name])
   if (names.length === 0) return html

@@ -7,7 +7,7 @@ import { addToTrash } from '../../trash/steps/add-to-trash.ts'
 import { commentDeleted, commentRestored } from '../events.ts'
 
 /**
- * Replies stay, but no longer refer to a comment. The task and the comment are locked. Returns the id of the deletion.
+ * Replies stay, but no longer refer to a comment. The task and the comment must be locked. Returns the deletion's id.
  */
 export async function moveCommentToTrash(
   tx: MapTx,
@@ -50,17 +50,17 @@ export async function restoreComment(
   }
 }
 
-/** Replies refer again to a comment that was in the trash, or was pending. */
+/** Replies refer again to a comment that was in the trash or pending. */
 export async function attachReplies(tx: MapTx, { comment_id }: { comment_id: number }): Promise<void> {
   await updateRows(tx, 'comments', { detached_from: comment_id }, { in_reply_to: comment_id, detached_from: null })
 }
 
-/** Replies to a hidden comment stay, but refer to no comment until it's shown again. */
+/** Replies to a hidden comment stay, but don't refer to it until it's shown again. */
 export async function detachReplies(tx: MapTx, { comment_id }: { comment_id: number }): Promise<void> {
   await updateRows(tx, 'comments', { in_reply_to: comment_id }, { in_reply_to: null, detached_from: comment_id })
 }
 
-/** Unpins the comment, if it is the team's answer. Returns whether it was. The task is locked. */
+/** Unpins the comment if it's the team's answer. Returns whether it was. The task must be locked. */
 export async function clearAnswer(tx: MapTx, input: { comment_id: number; task_id: number }): Promise<boolean> {
   const changed = await updateRows(
     tx,

@@ -45,7 +45,7 @@ interface AddMentionsInput {
   content: string
 }
 
-/** Stores the people that a comment mentions, by id: names change, and are not unique. An edit may add people. */
+/** Stores who a comment mentions by id, because names change and aren't unique. An edit can add people. */
 export async function addMentions(tx: MapTx, { comment_id, task_id, content }: AddMentionsInput): Promise<void> {
   if (!content.includes('@')) return
   const ids = mentionedIn(content, await listParticipants(tx, task_id))

@@ -14,7 +14,7 @@ interface PublishCommentInput {
   notify?: boolean | undefined
 }
 
-/** Counts, indexes and announces a comment that has just become live. */
+/** Counts and indexes a comment that has just gone live, and records its event. */
 export async function publishComment(tx: MapTx, comment: PublishCommentInput): Promise<void> {
   const { id, task_id, in_reply_to, parsed_content, notify = true } = comment
   await addCommentTerms(tx, { id, parsed_content })
@@ -23,7 +23,7 @@ export async function publishComment(tx: MapTx, comment: PublishCommentInput): P
 }
 
 /**
- * Hides a live comment until it is approved. Its replies stay, and refer to it again once it's approved. Both rows are
+ * Hides a live comment until it's approved. Its replies stay, and refer to it again after approval. Both rows must be
  * locked.
  */
 export async function unpublishComment(tx: MapTx, { id, task_id }: { id: number; task_id: number }): Promise<void> {

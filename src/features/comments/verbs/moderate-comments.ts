@@ -15,7 +15,7 @@ interface ApproveCommentInput {
   modifiedWhenRead?: string | undefined
 }
 
-/** Approves a pending comment, which makes it counted and searchable. Does nothing if it isn't pending. */
+/** Approves a pending comment, so it's counted and searchable. Does nothing if it isn't pending. */
 export async function approveComment(ctx: MapContext, input: ApproveCommentInput): Promise<void> {
   const { comment_id, notify, modifiedWhenRead } = input
   assertMayModerate(ctx)
@@ -30,7 +30,7 @@ export async function approveComment(ctx: MapContext, input: ApproveCommentInput
   })
 }
 
-/** The comment it replied to may be gone by now. */
+/** The comment it replied to may no longer exist. */
 async function repliedComment(tx: MapTx, comment: { in_reply_to: number | null; task_id: number }) {
   if (comment.in_reply_to === null) return null
   const { rows } = await sql<{ id: number }>`select b.id from comments b where b.map_id = ${tx.map.id}
@@ -38,7 +38,7 @@ async function repliedComment(tx: MapTx, comment: { in_reply_to: number | null; 
   return rows[0]?.id ?? null
 }
 
-/** Makes a comment pending again. Replies stay, and refer to it again once it is approved. */
+/** Makes a comment pending again. Replies stay, and refer to it again after approval. */
 export async function unapproveComment(ctx: MapContext, { comment_id }: { comment_id: number }): Promise<void> {
   assertMayModerate(ctx)
   await ctx.transaction(async (tx) => {
@@ -47,7 +47,7 @@ export async function unapproveComment(ctx: MapContext, { comment_id }: { commen
   })
 }
 
-/** Moves the comment to the trash. Replies stay, but no longer refer to a comment. Returns the id of the deletion. */
+/** Moves a comment to the trash. Replies stay, but no longer refer to a comment. Returns the deletion's id. */
 export async function deleteComment(
   ctx: MapContext,
   input: { comment_id: number; reason?: string | undefined; notify?: boolean | undefined },
@@ -60,7 +60,7 @@ export async function deleteComment(
   })
 }
 
-/** Shows the comment first on the page of its task, as the team's answer. Only one comment of a task can be pinned. */
+/** Shows the comment at the top of the task page, as the team's answer. A task can have only one pinned comment. */
 export async function pinComment(
   ctx: MapContext,
   { comment_id, notify = true }: { comment_id: number; notify?: boolean | undefined },

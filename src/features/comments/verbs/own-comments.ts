@@ -20,8 +20,8 @@ import { addCommentTerms, addMentions, insertComment } from '../steps/insert-com
 import { publishComment, unpublishComment } from '../steps/publish-comment.ts'
 
 /**
- * Comments on a task, and follows it. A comment from outside the team may be pending: only its author and the team see
- * it.
+ * Adds a comment and follows the task. If the author isn't on the team, the comment may be pending: visible only to
+ * them and the team.
  */
 export async function addComment(ctx: MapContext, input: RenderedComment<NewComment>): Promise<number> {
   return ctx.transaction(async (tx) => {
@@ -32,7 +32,7 @@ export async function addComment(ctx: MapContext, input: RenderedComment<NewComm
     const id = await insertComment(tx, { ...input, task_id: task.id, in_reply_to, pending })
     await followAutomatically(tx, { task_id: task.id })
     if (pending) await enqueuePendingMail(tx)
-    // Only the team may comment without notifying anyone.
+    // Only the team can comment without notifying anyone.
     const notify = mayModerate(tx) ? input.notify : true
     if (!pending) await publishComment(tx, { id, task_id: task.id, in_reply_to, parsed_content, notify })
     return id
@@ -42,9 +42,8 @@ export async function addComment(ctx: MapContext, input: RenderedComment<NewComm
 type EditOwnCommentInput = RenderedComment<{ comment_id: number; task_id: number; content: string }>
 
 /**
- * Changes the text of the actor's own comment. The team can see the earlier version. If the author isn't on the team,
- * the new text may need approval, like a new comment, and a pinned comment is unpinned. Returns whether the comment is
- * pending.
+ * Edits the actor's own comment. The team can see the earlier version. If the author isn't on the team, the new text
+ * may need approval, like a new comment, and a pinned comment is unpinned. Returns whether the comment is pending.
  */
 export async function editOwnComment(ctx: MapContext, input: EditOwnCommentInput): Promise<boolean> {
   authorOf(ctx.actor)
@@ -77,7 +76,7 @@ export async function editOwnComment(ctx: MapContext, input: EditOwnCommentInput
   })
 }
 
-/** Deletes the actor's own comment, as the team would. Replies stay. */
+/** Deletes the actor's own comment, just as the team would. Replies stay. */
 export async function deleteOwnComment(ctx: MapContext, input: { comment_id: number; task_id: number }): Promise<void> {
   requirePerson(ctx.actor)
   await ctx.transaction(async (tx) => {

@@ -12,9 +12,9 @@ import { renderCommentInWorker } from '../queries/render-comment-in-worker.ts'
 import { addCommentTerms } from '../steps/insert-comment.ts'
 
 /**
- * Re-renders one comment, or all whose HTML was made by an older version, including pending and deleted ones. The words
- * stay the same, so there is no event, and `modified` only changes where an image appears in a pending text: the team
- * hasn't seen that image.
+ * Re-renders one comment, or all those rendered by an older version, including pending and deleted ones. The text
+ * doesn't change, so there's no event. `modified` changes only when an image appears in a pending comment, because the
+ * team hasn't seen the image.
  */
 export async function renderCommentsAgain(ctx: MapContext, one?: OneText): Promise<RenderOutcome> {
   const texts = ctx.db
@@ -41,13 +41,13 @@ export async function renderCommentsAgain(ctx: MapContext, one?: OneText): Promi
       const comment = await (one ? update.where('pending', '=', one.pending) : update)
         .returning('pending')
         .executeTakeFirst()
-      // The text was changed or approved in the meantime.
+      // The text was edited or approved concurrently.
       if (!comment) return
-      // A single comment is re-rendered after its images are fetched.
+      // A single comment is re-rendered once its images have been fetched, so there are none left to fetch.
       await setImageUses(tx, { comment_id: id, before, html, remote: one ? [] : remote, pending: comment.pending })
       if (html === before) return
       const deleted = await deleteRows(tx, 'comment_terms', { comment_id: id })
-      // A pending comment is not indexed.
+      // Pending comments aren't indexed.
       if (deleted > 0) await addCommentTerms(tx, { id, parsed_content: html })
     },
   })

@@ -3,10 +3,10 @@ import type { FeedEvent } from '../schema.ts'
 import { readableTypes } from './read-feed.ts'
 import { renderEvents } from './render-events.ts'
 
-/** Updates for open pages: the number of votes, and which tasks have changed in another way. */
+/** Updates for open pages: new vote counts, and which tasks have changed in other ways. */
 export interface PageUpdates {
   votes: Map<number, number>
-  /** The tasks; null for a change of lists, categories or the map itself. */
+  /** Task ids; null for a change to lists, categories or the map itself. */
   changed: Set<number | null>
 }
 
@@ -15,12 +15,12 @@ interface ShownTask {
   votes_count: number
 }
 
-/** Uses events as a read token gets them, so nothing hidden from the public leaks. */
+/** Renders events as for a read token, so nothing hidden from the public leaks. */
 export function pageUpdatesOf(events: FeedEvent[]): PageUpdates {
   const updates: PageUpdates = { votes: new Map(), changed: new Set() }
   for (const { type, data } of events) {
     const task = (data.task ?? null) as ShownTask | null
-    // A task that isn't shown is pending or deleted. A merged task is shown as part of another.
+    // If the task is missing, it's pending or deleted. A merged task is shown as part of another.
     if ('task' in data && task === null && !data.into_task) continue
     if (!type.startsWith('vote.')) for (const id of idsIn(data)) updates.changed.add(id)
     else if (task) updates.votes.set(task.id, task.votes_count)
@@ -34,7 +34,7 @@ function idsIn({ task_id, into, from }: Record<string, unknown>): (number | null
   return ids.length > 0 ? ids : [null]
 }
 
-/** The update for a page; undefined if nothing concerns it. A task's page only gets updates about that task. */
+/** The update for a page; undefined if nothing on it has changed. A task's page only gets updates about that task. */
 export function updatesFor({ votes, changed }: PageUpdates, taskId: number | undefined): object | undefined {
   const own = [...votes].filter(([id]) => taskId === undefined || id === taskId)
   const hasChanged = taskId === undefined ? changed.size > 0 : changed.has(taskId)
@@ -45,7 +45,7 @@ export function updatesFor({ votes, changed }: PageUpdates, taskId: number | und
 /** After more events than this, the page reloads regardless of their types. */
 const maxLooked = 100
 
-/** The update for everything since a moment; undefined if nothing concerns the page. */
+/** The update for everything since a point in time; undefined if nothing on the page has changed. */
 export async function updatesSince(ctx: MapContext, timestamp: string, taskId?: number): Promise<object | undefined> {
   const rows = await ctx.db
     .selectFrom('events')

@@ -9,7 +9,7 @@ import type { FeedEvent } from '../schema.ts'
 import { type NumberedEvent, renderEvents } from './render-events.ts'
 
 interface Options {
-  /** The cursor of the previous part; undefined to start with the oldest event. */
+  /** The previous part's cursor; undefined to start with the oldest event. */
   after: number | undefined
   limit: number
   /** Default: all types that the scope allows. */
@@ -25,20 +25,18 @@ export interface FeedPart {
   more: boolean
 }
 
-/** A part reads at most this many events, so a search for rare types doesn't read the whole map. */
+/** The most events a part scans, so a search for rare types doesn't read the whole map. */
 const maxLookedAt = 5_000
 
-/**
- * The events after a cursor, in order. Events that commit late get later numbers, so nothing is missed or seen twice.
- */
+/** The events after a cursor, in order. Events that commit late get later numbers, so none are skipped or repeated. */
 export async function readFeed(ctx: MapContext, { after, limit, types, scope }: Options): Promise<FeedPart> {
-  // Read before the events: up to here, none is missing.
+  // Read before the events: everything up to this number is visible.
   const latest = await latestSeq(ctx)
   const start = after ?? (await readOldestCursor(ctx))
   if (start > latest) throw new CursorExpired()
   const end = await endOfPart(ctx, start, latest)
   const rows = await numberedEvents(ctx, { after: start, end, limit: limit + 1, types: readableTypes(scope, types) })
-  // Read after them, so events deleted in the meantime aren't missed silently.
+  // Read after the events, so that events deleted while reading aren't missed silently.
   if (after !== undefined && after < (await readOldestCursor(ctx))) throw new CursorExpired()
   const shown = rows.slice(0, limit)
   const cursor = rows.length > limit ? (shown.at(-1)?.seq ?? start) : end
@@ -57,7 +55,7 @@ export const readableTypes = (scope: Scope, asked?: string[]): string[] =>
     .filter((event) => includesScope(scope, event.scope) && (asked?.includes(event.name) ?? true))
     .map(({ name }) => name)
 
-/** Counted in events, not in numbers: there may be wide gaps between the numbers of a map. */
+/** Counts events instead of subtracting numbers, because a map's numbers can have wide gaps. */
 async function endOfPart(ctx: MapContext, after: number, latest: number): Promise<number> {
   const place = seqColumn(ctx)
   const row = await ctx.db
@@ -88,8 +86,8 @@ async function readLastSeq(ctx: MapContext): Promise<number> {
 }
 
 /**
- * The oldest cursor with nothing missing after it: the last number of events that were deleted or are older than
- * FEED_DAYS. Read it after the events, to notice any that were deleted in the meantime.
+ * The oldest cursor with nothing missing after it: the highest number among events that were deleted or are older than
+ * FEED_DAYS. Read it after the events, to catch any deleted while reading.
  */
 async function readOldestCursor(ctx: MapContext): Promise<number> {
   const feed = await findFeed(ctx)

@@ -6,7 +6,7 @@ import { type EventRecord, type Noun, recordsOf } from '../rules/records-of.ts'
 import type { FeedEvent } from '../schema.ts'
 import { loadRecords, type Records } from './load-records.ts'
 
-/** A row of `events` that has its position in the feed. */
+/** A row of `events` with a position in the feed. */
 export interface NumberedEvent {
   id: number
   seq: number
@@ -24,9 +24,7 @@ interface ReadRow extends Omit<NumberedEvent, 'data'> {
   records: (EventRecord & { id: number })[]
 }
 
-/**
- * The events as a token with this scope reads them now. Rows contain ids, which are replaced with the API's records.
- */
+/** The events as a token with this scope sees them now. Rows contain ids, which are replaced with API records. */
 export async function renderEvents(ctx: MapContext, rows: NumberedEvent[], scope: Scope): Promise<FeedEvent[]> {
   const events = rows.flatMap((row) => readRow(ctx, row))
   const records = await loadRecords(ctx, idsOf(events), scope)
@@ -34,7 +32,7 @@ export async function renderEvents(ctx: MapContext, rows: NumberedEvent[], scope
   return events.map((event) => renderEvent(event, records, scope))
 }
 
-/** Leaves out types that this version doesn't know, such as types added by a later release. */
+/** Leaves out unknown types, such as those added by a later release. */
 function readRow(ctx: MapContext, row: NumberedEvent): ReadRow[] {
   const declared = mapEvents.get(row.type)
   if (!declared) return []
@@ -56,7 +54,7 @@ function idsOf(events: ReadRow[]): Map<Noun, Set<number>> {
   return ids
 }
 
-/** Read tokens are used in public pages, and a pending suggestion isn't public. */
+/** Read tokens are used in public pages, where pending suggestions must not appear. */
 function hideWaiting(records: Records): void {
   for (const [id, task] of records.get('task') ?? []) {
     if ((task as { pending: boolean }).pending) records.get('task')?.delete(id)
@@ -68,7 +66,7 @@ function renderEvent(event: ReadRow, records: Records, scope: Scope): FeedEvent 
   const data: Record<string, unknown> = {}
   for (const field of feedFields(declared, scope)) data[field] = event.data[field] ?? null
   for (const record of event.records) data[record.name] = records.get(record.noun)?.get(record.id) ?? null
-  // Records about a hidden task are also hidden.
+  // Hides records that belong to a hidden task.
   if (data.task === null) for (const name of ['comment', 'vote', 'note', 'message']) if (name in data) data[name] = null
   return { id, seq, type, version: declared.version, created, actor: actorOf(event, records, scope, data), data }
 }

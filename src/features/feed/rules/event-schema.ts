@@ -26,7 +26,7 @@ const schemas: Record<Noun, TSchema> = {
   map: RoadMap,
 }
 
-/** The schema of `data`: fields of the row, and records. A read token doesn't get fields marked for the team. */
+/** The schema of `data`: the row's fields, and records. A read token doesn't get fields marked for the team. */
 export function eventDataSchema(event: MapEvent<unknown>): TObject {
   const { properties } = event.schema as TObject
   const everybodys = feedFields(event, 'public')
@@ -41,7 +41,7 @@ export function eventDataSchema(event: MapEvent<unknown>): TObject {
   return Type.Object(Object.fromEntries([...fields, ...records]), { $id: `${nameOf(event)}Data` })
 }
 
-/** The schema of one type of event, in the feed and in webhooks. */
+/** The schema of one event type, in the feed and in webhooks. */
 export const eventSchema = (event: MapEvent<unknown>): TObject =>
   Type.Object(
     { ...FeedEvent.properties, type: Type.Enum([event.name]), data: eventDataSchema(event), ...inWebhooks },

@@ -25,7 +25,7 @@ const byField: Record<string, Omit<EventRecord, 'field'>> = {
   from: { name: 'from_task', noun: 'task' },
 }
 
-/** The records that the feed shows with an event. For deleted records, it shows only the id. */
+/** The records that the feed includes with an event. For deleted records, it includes only the id. */
 export function recordsOf({ name, schema, tombstone }: MapEvent<unknown>): EventRecord[] {
   const own = name.split('.', 1)[0]
   if (own === 'map') return [{ name: 'map', noun: 'map' }]

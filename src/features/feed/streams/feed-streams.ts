@@ -47,7 +47,7 @@ export function openFeedStreams(deps: Deps): FeedStreams {
   return streams
 }
 
-/** Undefined in a process that serves no requests. */
+/** Undefined in a process that doesn't serve requests. */
 export const findFeedStreams = (database: Database): FeedStreams | undefined => opened.get(database)
 
 export function requireFeedStreams({ database }: MapContext): FeedStreams {

@@ -7,15 +7,15 @@ import { type StreamReader, shareOf } from './stream-kind.ts'
 import { type StreamDeps, Streams } from './streams.ts'
 
 interface OpenPage {
-  /** The page shows this task only. */
+  /** The only task the page shows; undefined for other pages. */
   taskId: number | undefined
-  /** Whether its reader may still see the map. */
+  /** Whether the visitor can still see the map. */
   mayRead(): Promise<boolean>
 }
 
 type PageReader = StreamReader & OpenPage
 
-/** The open, visible pages that are connected to this process and receive updates. */
+/** The open, visible pages connected to this process for live updates. */
 export class PageStreams {
   readonly streams: Streams<PageReader>
 
@@ -23,11 +23,11 @@ export class PageStreams {
     this.streams = new Streams<PageReader>(deps, {
       actor: { kind: 'visitor' },
       heartbeatMs: 25_000,
-      // Beyond this, pages get no updates; they work as they do without a script.
+      // Beyond this limit, pages don't get live updates; they work as they do without JavaScript.
       maxOpen: shareOf(deps.connections, 0.4),
       maxOfOwner: 100,
       maxAgeMs: 15 * 60_000,
-      // A heartbeat reveals nothing, and checking each reader of a non-public map is expensive.
+      // A heartbeat reveals nothing, and it's expensive to check every reader of a non-public map.
       checksAtHeartbeat: false,
       listRefused,
       render,
@@ -37,8 +37,8 @@ export class PageStreams {
   }
 
   /**
-   * Undefined if there are too many streams. Whatever is committed after this is sent. Earlier events have to be read
-   * from the feed, so open the stream first, then read.
+   * Undefined if there are too many streams. Everything committed after this call is sent. Read earlier events from the
+   * feed, but open the stream first.
    */
   async open(map: MapRef, network: string, page: OpenPage): Promise<EventStream | undefined> {
     const output = new EventStream()
@@ -50,7 +50,7 @@ export class PageStreams {
       output.destroy()
       throw error
     }
-    // Others may have joined and received more in the meantime.
+    // Other readers may have joined and received more while this one was waiting.
     reader.cursor = Math.max(reader.cursor, this.streams.seqOfOthers(reader) ?? 0)
     this.streams.join(reader)
     return output

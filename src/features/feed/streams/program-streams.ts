@@ -21,7 +21,7 @@ interface ProgramReader extends StreamReader {
 
 interface Asked {
   tokenId: number
-  /** The program's network. Visitors share the public token of a page, so streams are limited per network. */
+  /** The program's network. A page's visitors share its public token, so streams are limited per network. */
   network: string
   scope: Scope
   types: string[] | undefined
@@ -33,14 +33,14 @@ const retryMs = 2_000
 const heartbeatMs = 15_000
 
 /**
- * The event streams that programs read. No reader misses an event: one that falls behind gets the rest from the
+ * The event streams that programs read. No reader misses an event: if one falls behind, it gets the rest from the
  * database.
  */
 export class ProgramStreams {
   readonly streams: Streams<ProgramReader>
   readonly #log: Log
   readonly #stallMs: number
-  /** A thousand readers reconnecting at once must not block other requests. */
+  /** Keeps a thousand simultaneous reconnects from blocking other requests. */
   readonly #turns = new Mutex()
 
   /** A program that reads nothing for `stallMs` is disconnected. */
@@ -59,7 +59,7 @@ export class ProgramStreams {
     })
   }
 
-  /** Errors are raised before anything is sent. */
+  /** Errors are thrown before anything is sent. */
   async open({ map }: MapContext, { tokenId, network, scope, types, after }: Asked): Promise<EventStream> {
     if (this.streams.isClosed)
       throw new Unavailable('unavailable', 'The server is shutting down. Reconnect in a few seconds.')
@@ -80,7 +80,10 @@ export class ProgramStreams {
     }
   }
 
-  /** Sends the events since then, as fast as they are read. Then the reader joins the others. */
+  /**
+   * Sends the events the reader has missed, as fast as they're read from the database. Then the reader joins the
+   * others.
+   */
   #catchUp(reader: ProgramReader, behind: boolean): void {
     this.#readOn(reader, behind).catch((error) => {
       warnOf(this.#log, error, 'a stream of events ended')
@@ -114,7 +117,7 @@ export class ProgramStreams {
   }
 }
 
-/** A token may be revoked or expire while its stream is open, and the map may be archived. */
+/** While a stream is open, its token can expire or be revoked, and the map can be archived. */
 async function listRefused(ctx: MapContext, readers: ProgramReader[]): Promise<ProgramReader[]> {
   const valid = await listValidTokens(ctx, [...new Set(readers.map(({ tokenId }) => tokenId))])
   return readers.filter(({ tokenId }) => !valid.has(tokenId))
@@ -134,7 +137,7 @@ function bytesOf(events: FeedPart['events']): (reader: ProgramReader) => Buffer 
 const isFor = ({ cursor, types }: ProgramReader, { seq, type }: FeedEvent): boolean =>
   seq > cursor && (types?.has(type) ?? true)
 
-/** Which of these tokens may still read the map. None, if it is archived or gone. */
+/** Which of these tokens can still read the map. None if it's archived or gone. */
 async function listValidTokens({ db, map, now }: MapContext, ids: number[]): Promise<Set<number>> {
   const open = await db
     .selectFrom('maps')

@@ -5,13 +5,13 @@ import { readFeed } from '../queries/read-feed.ts'
 import { maxEvents } from '../schema.ts'
 import type { StreamKind, StreamReader } from './stream-kind.ts'
 
-/** The readers of one map and scope who have seen everything so far. New events are read once for all of them. */
+/** Readers of the same map and scope who have seen everything so far. New events are read once for all of them. */
 export class StreamGroup<Reader extends StreamReader> {
   readonly #kind: StreamKind<Reader>
   readonly #scope: Reader['scope']
   readonly #context: () => MapContext
   readonly #readers = new Set<Reader>()
-  /** The last event sent to all of them. */
+  /** The last event sent to all readers. */
   #seq = 0
   #latest: number | undefined
   #telling = false
@@ -36,7 +36,7 @@ export class StreamGroup<Reader extends StreamReader> {
     return this.#latest
   }
 
-  /** False if the others have received events this one hasn't seen: it has to catch up on its own first. */
+  /** Returns false if the others have received events this one hasn't seen; it has to catch up first. */
   add(reader: Reader): boolean {
     if (this.#readers.size === 0) this.#seq = reader.cursor
     if (reader.cursor < this.#seq) return false
@@ -48,7 +48,7 @@ export class StreamGroup<Reader extends StreamReader> {
     this.#readers.delete(reader)
   }
 
-  /** The feed has reached this event. One at a time, or readers would receive duplicates. */
+  /** Sends events up to this one. Only one call runs at a time, or readers would receive duplicates. */
   async tell(latest: number): Promise<void> {
     this.#latest = Math.max(this.#latest ?? 0, latest)
     if (this.#telling) return
@@ -57,7 +57,7 @@ export class StreamGroup<Reader extends StreamReader> {
       while (this.#readers.size > 0) {
         if (this.#seq >= this.#latest) return
         const from = this.#seq
-        // Runs outside the time limit of the request, which ended long ago.
+        // Runs outside the request's time limit, since that request ended long ago.
         await withinMs(shortWorkMs, () => this.#tellPart(from))
       }
     } finally {
@@ -81,7 +81,7 @@ export class StreamGroup<Reader extends StreamReader> {
     const ctx = this.#context()
     await this.#endRefused(ctx)
     const part = await readFeed(ctx, { after: from, limit: maxEvents, scope: this.#scope })
-    // All have left in the meantime. The next reader starts the group at a new position.
+    // Everyone left while the events were being read. The next reader starts the group at a new position.
     if (this.#seq !== from) return
     const bytesFor = this.#kind.render(part, ctx)
     for (const reader of this.#readers) {
@@ -92,7 +92,7 @@ export class StreamGroup<Reader extends StreamReader> {
     this.#seq = part.cursor
   }
 
-  /** A reader that isn't reading delays no one, and nothing is buffered for it. */
+  /** A slow reader doesn't hold up the others, and nothing is buffered for it. */
   #send(reader: Reader, bytes: Buffer): void {
     reader.output.send(bytes)
     if (!reader.output.isFull) return

@@ -8,32 +8,32 @@ export interface StreamReader {
   output: EventStream
   map: MapRef
   scope: Scope
-  /** The last event it was sent or didn't need. */
+  /** The last event that was sent to it or that it didn't need. */
   cursor: number
 }
 
-/** The differences between streams for programs and streams for pages. */
+/** How streams for programs and streams for pages differ. */
 export interface StreamKind<Reader extends StreamReader> {
-  /** The actor that reads the feed for all of them. */
+  /** The actor that reads the feed on behalf of all readers. */
   actor: Actor
   heartbeatMs: number
-  /** The maximum for this process, and for one owner: a token, or a network. */
+  /** The maximum for this process, and per owner (a token or a network). */
   maxOpen: number
   maxOfOwner: number
-  /** A stream is closed at this age; its reader connects again. Undefined for no limit. */
+  /** Streams older than this are closed, and their readers reconnect. Undefined for no limit. */
   maxAgeMs?: number
-  /** Whether to check for readers who lost access even when nothing happens. */
+  /** Whether to check for readers who have lost access even when there are no events. */
   checksAtHeartbeat: boolean
   /** The readers of a map who have lost access. Checked before each part is sent. */
   listRefused(ctx: MapContext, readers: Reader[]): Promise<Reader[]>
-  /** The bytes of a part for each reader; undefined for nothing. */
+  /** The bytes to send each reader for a part; undefined for none. */
   render(part: FeedPart, ctx: MapContext): (reader: Reader) => Buffer | undefined
-  /** Handles a reader that can't keep up. It's sent nothing more. */
+  /** Handles a reader that can't keep up. Nothing more is sent to it. */
   onSlow(reader: Reader): void
 }
 
 const withoutLimit = 5_000
 
-/** How many streams may be open, leaving room for page requests. */
+/** How many streams can be open, leaving room for page requests. */
 export const shareOf = (connections: number, share: number): number =>
   connections === 0 ? withoutLimit : Math.floor(connections * share)

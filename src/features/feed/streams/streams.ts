@@ -13,9 +13,9 @@ export interface StreamDeps {
   site: Site
   clock: () => Date
   log: Log
-  /** How many connections this process accepts; 0 for no limit. Streams use only a part of them. */
+  /** How many connections this process accepts; 0 for no limit. Streams only use a share of them. */
   connections: number
-  /** One query serves all streams of a map. */
+  /** Runs one query for all of a map's streams. */
   poller: FeedPoller
 }
 
@@ -26,12 +26,12 @@ interface Watched<Reader extends StreamReader> {
 
 const retryMs = 2_000
 
-/** The open streams of one kind in this process: who may open one, and who receives events together. */
+/** This process's open streams of one kind. Enforces the limits and groups readers that receive the same events. */
 export class Streams<Reader extends StreamReader> {
   readonly #deps: StreamDeps
   readonly #kind: StreamKind<Reader>
   readonly #groups = new Map<string, Watched<Reader>>()
-  /** The owner of each: a token or a network. */
+  /** Each stream's owner: a token or a network. */
   readonly #open = new Map<EventStream, string | number>()
   readonly #heartbeats: NodeJS.Timeout
   #closed = false
@@ -50,7 +50,7 @@ export class Streams<Reader extends StreamReader> {
     return this.#closed
   }
 
-  /** Holds a place for a reader until its stream closes. False if there are too many. */
+  /** Reserves a slot for a reader until its stream closes. Returns false if there are too many. */
   admit(reader: Reader, owner: string | number): boolean {
     const { output } = reader
     const ofOwner = [...this.#open.values()].filter((other) => other === owner).length
@@ -73,7 +73,7 @@ export class Streams<Reader extends StreamReader> {
     return this.#groups.get(keyOf(reader))?.group.seq
   }
 
-  /** The reader receives events with the others from here on. False if it has to catch up on its own first. */
+  /** From here on, the reader receives events with the others. Returns false if it has to catch up first. */
   join(reader: Reader): boolean {
     const { map, scope, output } = reader
     if (output.isOver || this.#closed) return true
@@ -82,12 +82,12 @@ export class Streams<Reader extends StreamReader> {
     const group = found?.group ?? new StreamGroup(this.#kind, scope, () => this.context(map))
     if (!group.add(reader)) return false
     if (!found) {
-      // It may receive an event right away, after everyone else has left.
+      // Registered first, because the watcher may deliver an event immediately.
       const watched = { group, unwatch: () => {} }
       this.#groups.set(key, watched)
       watched.unwatch = this.#deps.poller.watch(map, (seq) => this.#tell(group, seq))
     } else if (group.latest !== undefined) {
-      // Events that arrived while the group was empty.
+      // Catches up on events that arrived while the group was empty.
       this.#tell(group, group.latest)
     }
     return true
@@ -98,13 +98,13 @@ export class Streams<Reader extends StreamReader> {
     this.#closed = true
     clearInterval(this.#heartbeats)
     for (const output of this.#open.keys()) {
-      // Readers that aren't reading don't delay the others.
+      // Don't wait for readers that have stopped reading.
       if (output.readableLength > 0) output.destroy()
       else output.end()
     }
   }
 
-  /** The context in which the feed is read for all readers of a map. */
+  /** The context for reading a map's feed on behalf of all its readers. */
   context(map: MapRef): MapContext {
     const { database, site, clock } = this.#deps
     const { actor } = this.#kind
@@ -120,7 +120,7 @@ export class Streams<Reader extends StreamReader> {
     this.#groups.delete(key)
   }
 
-  /** While the database doesn't answer, readers wait. If the feed was pruned, they reconnect and get an error. */
+  /** While the database is unavailable, readers wait. If the feed was pruned, they reconnect and get an error. */
   #tell(group: StreamGroup<Reader>, seq: number): void {
     group.tell(seq).catch((error) => {
       warnOf(this.#deps.log, error, 'events could not be streamed, will be retried')

@@ -8,15 +8,15 @@ import type { ImageTable } from '../table.ts'
 
 type StoredImage = Pick<EncodedImage, 'type' | 'bytes'>
 
-/** The image of the map with this hash. It doesn't check who may see it. */
+/** The map's image with this hash. Doesn't check who can see it. */
 export const findImage = async (ctx: MapContext, hash: string): Promise<StoredImage | undefined> =>
   encoded(await imagesOf(ctx).where('hash', '=', hash).executeTakeFirst())
 
-/** The image of the map with this id. */
+/** The map's image with this id. */
 export const findImageById = async (ctx: MapContext, id: number): Promise<StoredImage | undefined> =>
   encoded(await imagesOf(ctx).where('id', '=', id).executeTakeFirst())
 
-/** Images that a text shows are used. That includes texts in the trash, because they can be restored. */
+/** Finds images shown in tasks or comments, including ones in the trash, which can be restored. */
 export const listImagesInTexts: UsedImages = async (ctx, images) => {
   const rows = await ctx.db
     .selectFrom('image_uses')
@@ -34,11 +34,11 @@ export const listImagesInTexts: UsedImages = async (ctx, images) => {
 
 interface RenderedText {
   html: string
-  /** URLs of images on other sites, which stay links until they're fetched. */
+  /** URLs of external images, which stay links until they're fetched. */
   remote: string[]
 }
 
-/** Renders a text of a task or a comment. Images of its map are shown. */
+/** Renders the text of a task or comment, including the map's images. */
 export async function renderTextIn(ctx: MapContext, text: string, options: { field: string }): Promise<RenderedText> {
   const { html, unknown } = await renderWithImages(text, options, (urls) => listKnownImages(ctx, urls))
   return { html, remote: unknown.filter((url) => /^https?:\/\/[^/]/i.test(url)) }
@@ -47,14 +47,14 @@ export async function renderTextIn(ctx: MapContext, text: string, options: { fie
 const imagesOf = (ctx: MapContext) =>
   ctx.db.selectFrom('images').select(['type', 'bytes']).where('map_id', '=', ctx.map.id)
 
-/** SQLite returns plain bytes. */
+/** SQLite returns a plain Uint8Array. */
 const encoded = (row: { type: EncodedImage['type']; bytes: Uint8Array } | undefined): StoredImage | undefined =>
   row && { type: row.type, bytes: Buffer.from(row.bytes.buffer, row.bytes.byteOffset, row.bytes.byteLength) }
 
-/** At most this many images of a text are shown. The others are links. */
+/** The most images shown in one post. The rest stay links. */
 const maxImagesInText = 20
 
-/** Which of these URLs are images of this map: uploaded ones, and ones fetched from other sites. */
+/** Which of these URLs are images of this map: uploads, and external images that were fetched. */
 async function listKnownImages(ctx: MapContext, urls: string[]): Promise<KnownImages> {
   const shown = urls.slice(0, maxImagesInText)
   const own = await findByHash(ctx, hashesOf(shown, hashIn))
@@ -88,7 +88,7 @@ async function findByHash(ctx: MapContext, hashes: string[]): Promise<Map<string
   return new Map(rows.map((row) => [row.hash, row]))
 }
 
-/** Found by the hashes of their URLs. */
+/** Looks up external images by the hashes of their URLs. */
 async function findRemote(ctx: MapContext, hashes: string[]): Promise<Map<string, Found>> {
   if (hashes.length === 0) return new Map()
   const rows = await ctx.db

@@ -4,26 +4,24 @@ import { checkImageLater, fetchImagesLater } from '../jobs.ts'
 import { hashesIn, hashIn, type ImageUser } from '../rules/image.ts'
 
 type Input = ImageUser & {
-  /** The previous HTML of the text; empty for a new one. */
+  /** The post's previous HTML; empty for a new post. */
   before: string
   html: string
-  /** URLs of images on other sites. */
+  /** URLs of external images. */
   remote?: string[] | undefined
-  /** The text isn't approved yet. */
+  /** The post isn't approved yet. */
   pending: boolean
 }
 
-/**
- * Records which images a saved text shows, and enqueues fetching images from other sites.
- */
+/** Records which images a saved post shows, and queues a job to fetch external ones. */
 export async function setImageUses(tx: MapTx, { before, html, remote = [], pending, ...user }: Input): Promise<void> {
   const isComplete = hasImages(before) || hasImages(html) ? await replaceUses(tx, user, html) : true
   if (!isComplete || remote.some((url) => !hashIn(url))) await fetchImagesLater(tx, user, { pending })
 }
 
 /**
- * Texts are about to be deleted permanently. Images used nowhere else are deleted with them, including those in a
- * task's comments.
+ * Call before deleting posts permanently. Images used nowhere else are deleted later, including those in a task's
+ * comments.
  */
 export async function checkImagesOf(tx: MapTx, texts: { kind: 'tasks' | 'comments'; ids: number[] }): Promise<void> {
   const uses = tx.db.selectFrom('image_uses').select('image_id').distinct().where('map_id', '=', tx.map.id)
@@ -45,7 +43,7 @@ export async function checkImagesOf(tx: MapTx, texts: { kind: 'tasks' | 'comment
 
 const hasImages = (html: string): boolean => html.includes('<img ')
 
-/** False if an image was deleted after the text was rendered. Then it is rendered again. */
+/** Returns false if an image was deleted after the post was rendered; the post is then rendered again. */
 async function replaceUses(tx: MapTx, user: ImageUser, html: string): Promise<boolean> {
   const [column, id] = columnOf(user)
   const before = await tx.db
@@ -80,7 +78,7 @@ async function replaceUses(tx: MapTx, user: ImageUser, html: string): Promise<bo
 const columnOf = (user: ImageUser): ['task_id' | 'comment_id', number] =>
   user.task_id === undefined ? ['comment_id', user.comment_id] : ['task_id', user.task_id]
 
-/** Locked, so that they aren't deleted in the meantime. */
+/** Locks the images so they can't be deleted before the transaction ends. */
 async function imagesOf(tx: MapTx, hashes: string[]): Promise<number[]> {
   if (hashes.length === 0) return []
   const found = tx.db

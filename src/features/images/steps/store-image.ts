@@ -5,13 +5,13 @@ import { checkImageLater } from '../jobs.ts'
 import { hashOf } from '../rules/image.ts'
 
 interface Input extends EncodedImage {
-  /** The person who uploaded it, or wrote the text that uses it. Default: the actor. */
+  /** The person who uploaded it, or whose post uses it. Default: the actor. */
   user_id?: number
 }
 
 /**
- * Stores an image of the map. The row stays locked until the transaction ends, and counts as new, so it isn't deleted
- * meanwhile.
+ * Stores an image in the map. The row stays locked until the transaction ends and counts as new, so it can't be deleted
+ * in between.
  */
 export async function storeImage(
   tx: MapTx,

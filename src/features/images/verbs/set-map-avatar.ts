@@ -6,7 +6,7 @@ import { lockMap } from '../../maps/queries/lock-map.ts'
 import { checkImageLater } from '../jobs.ts'
 import { storeImage } from '../steps/store-image.ts'
 
-/** Sets the map's picture. Null removes it, and the initials are drawn again. */
+/** Sets the map's avatar. Null removes it, so its initials are shown again. */
 export async function setMapAvatar(ctx: MapContext, input: { image: EncodedImage } | null): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {

@@ -9,14 +9,14 @@ export interface TimeInList {
   id: number
   name: string
   role: RoleSlug
-  /** How many tasks left the list in the period; at most `maxMeasured` are looked at. */
+  /** How many tasks left the list in the period, at most `maxMeasured`. */
   measured: number
   median_seconds: number | null
   /** The 90th percentile. */
   p90_seconds: number | null
 }
 
-/** How long tasks stayed in each list, for tasks that have left it since a moment. */
+/** How long tasks stayed in each list, for tasks that have left it since the given time. */
 export async function listTimesInLists(ctx: MapContext, since: string): Promise<TimeInList[]> {
   const lists = await ctx.db
     .selectFrom('lists as l')
@@ -52,7 +52,10 @@ const secondsOf = ({ arrived, left_at }: Stay): number => Math.round((Date.parse
 
 type Values = { map_id: number; since: string } & Record<`list_${number}`, number>
 
-/** The last stays of all lists in one statement. Each part reads the end of an index, so map size doesn't matter. */
+/**
+ * The most recent stays in all lists, in one statement. Each part reads the end of an index, so map size doesn't
+ * matter.
+ */
 const staysStatement = statement<Values, Stay, [lists: number]>(({ value }, lists) => {
   const parts = Array.from({ length: lists }, (_, index) => {
     const last = sql`select list_id, arrived, left_at from task_stays

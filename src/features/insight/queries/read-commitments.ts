@@ -22,7 +22,7 @@ export async function readCommitments(ctx: MapContext, since: string): Promise<C
   }
 }
 
-/** A task that went from a planned list to a completed one. */
+/** A task that moved from a planned list to a completed one. */
 interface Commitment {
   id: number
   title: string
@@ -32,14 +32,14 @@ interface Commitment {
 }
 
 interface CommitmentNumbers {
-  /** Tasks in planned lists now. */
+  /** Tasks that are in planned lists now. */
   still_planned: number
   median_seconds: number | null
-  /** The last commitments that were kept, newest first, limited to tasks the actor may see. */
+  /** The most recently kept commitments, newest first, limited to tasks the actor can see. */
   recent: Commitment[]
 }
 
-/** The last arrivals in completed lists, list by list, each with the first time its task was planned. */
+/** The latest arrivals in completed lists, list by list, each with the time its task was first planned. */
 async function keptCommitments(ctx: MapContext, since: string, lists: number[]): Promise<Commitment[]> {
   const all: Commitment[] = []
   for (const list of lists) {

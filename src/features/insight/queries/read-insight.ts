@@ -11,7 +11,7 @@ import { readCommitments } from './read-commitments.ts'
 
 export type Insight = Awaited<ReturnType<typeof readInsight>>
 
-/** The numbers of a map over a period that ends today. */
+/** A map's numbers for a period that ends today. */
 export async function readInsight(ctx: MapContext, days: Period) {
   assertMayReadInsight(ctx)
   const { first, last } = periodEnding(ctx.now, days)
@@ -30,7 +30,7 @@ export async function readInsight(ctx: MapContext, days: Period) {
   }
 }
 
-/** The commitments made and kept in the last year. Not found unless the team has made them public. */
+/** Commitments made and kept in the past year. Not found unless the team has made them public. */
 export async function readPublicCommitments(ctx: MapContext) {
   if (!(await areCommitmentsPublic(ctx))) throw new NotFound()
   const period = periodEnding(ctx.now, 365)
@@ -41,14 +41,14 @@ export async function readPublicCommitments(ctx: MapContext) {
   return { activity, promises: { ...promisedAndKept(activity), ...commitments } }
 }
 
-/** Whether there is nothing to show: no numbers in the period, and no public page to switch off. */
+/** Whether there's nothing to show: no numbers in the period, and no public page to switch off. */
 export const isEmptyInsight = ({ activity, lists, promises, categories, ...rest }: Insight): boolean =>
   !rest.promises_public &&
   activity.every((day) => metrics.every((metric) => day[metric] === 0)) &&
   lists.every(({ measured }) => measured === 0) &&
   promises.still_planned + categories.length + rest.empty_searches.length === 0
 
-/** The numbers are for the team. A program needs the write scope, because read tokens may sit in public pages. */
+/** The numbers are for the team. Programs need the write scope, because read tokens can be embedded in public pages. */
 function assertMayReadInsight({ actor, role }: MapContext): void {
   const mayRead =
     actor.kind === 'person'
@@ -61,7 +61,7 @@ function assertMayReadInsight({ actor, role }: MapContext): void {
 
 type DayNumbers = { day: Day } & Record<Metric, number>
 
-/** The counts of each day in a period, including days without activity. */
+/** Counts for each day of a period, including days without activity. */
 async function readActivity(ctx: MapContext, { first, last }: { first: Day; last: Day }): Promise<DayNumbers[]> {
   const rows = await ctx.db
     .selectFrom('map_days')

@@ -5,10 +5,10 @@ export const periods = [30, 90, 365] as const
 export const longestPeriod = periods[2]
 export type Period = (typeof periods)[number]
 
-/** The period in a query. Default: a month. */
+/** The period in a query. Default: 30 days. */
 export const parsePeriod = (text: string | undefined): Period => periods.find((days) => String(days) === text) ?? 30
 
-/** The first and the last day of a period that ends today. */
+/** The first and last day of a period that ends today. */
 export const periodEnding = (now: string, days: Period): { first: Day; last: Day } => ({
   first: addDays(dayOf(now), 1 - days),
   last: dayOf(now),
@@ -23,7 +23,7 @@ export interface Column {
   values: number[]
 }
 
-/** The columns of a chart: one for each day, or for each week up to today. */
+/** A chart's columns: one per day, or one per week up to today. */
 export function columnsOf<Name extends string>(
   activity: ({ day: Day } & Record<Name, number>)[],
   names: Name[],
@@ -38,5 +38,5 @@ export function columnsOf<Name extends string>(
   return { unit: size === 1 ? 'day' : 'week', columns }
 }
 
-/** How many of the last tasks of each list are measured. More would not change the picture. */
+/** How many of each list's most recent tasks are measured. More wouldn't change the picture. */
 export const maxMeasured = 200

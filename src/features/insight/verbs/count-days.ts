@@ -7,17 +7,18 @@ import { categoryMetric, countedEvent, type Metric } from '../table.ts'
 
 /** The page shows at most a year. */
 const longestDays = 366
-/** Days that are counted again, because votes are removed and tasks deleted. Older days keep their numbers. */
+/**
+ * The most recent days are counted again, because votes get removed and tasks deleted. Older days keep their numbers.
+ */
 const openDays = 3
-/** Days per statement, so that requests don't have to wait. */
+/** Days per statement, so requests don't have to wait long. */
 const daysAtOnce = 31
-/** Transactions may commit out of order, so an event this young may still be followed by earlier ones. */
+/** Transactions can commit out of order, so an event newer than this may be followed by ones with lower ids. */
 const settledMs = 600_000
 
 /**
- * Counts what happened in the map on each day since it was counted last. Reads the rows themselves, so an interrupted
- * or repeated count does no harm. Returns false if nothing has happened. `quick` skips the recount for the rare events
- * that commit late.
+ * Counts each day's activity since the last run. Reads the rows themselves, so an interrupted or repeated run is
+ * harmless. Returns false if nothing has happened. `quick` skips the second count that picks up late commits.
  */
 export async function countDays(ctx: MapContext, { quick = false } = {}): Promise<boolean> {
   const [last, counted] = [await lastEvent(ctx), await lastCount(ctx)]
@@ -82,7 +83,7 @@ interface DayCount {
   value: number
 }
 
-/** The counts from the first day to the day before `end`. Every part reads the rows of these days from an index. */
+/** The counts from the first day to the day before `end`. Every part uses an index to find these days' rows. */
 async function countBetween(ctx: MapContext, first: Day, end: Day): Promise<DayCount[]> {
   const [map, from, to] = [ctx.map.id, startOf(first), startOf(end)]
   const dayOf = (column: string) => sql`substr(${jsonSql(ctx.database.engine).timestamp(sql.ref(column))}, 1, 10)`
@@ -108,7 +109,7 @@ async function countBetween(ctx: MapContext, first: Day, end: Day): Promise<DayC
   ]
 }
 
-/** The votes of each day, in total and for each category. */
+/** Votes per day, in total and by category. */
 async function countVotes(ctx: MapContext, from: string, to: string, day: RawBuilder<unknown>): Promise<DayCount[]> {
   const { rows } = await sql<{ day: Day; category_id: number | null; value: number }>`
     select ${day} as day, t.category_id, count(*) as value

@@ -6,13 +6,13 @@ import type { Context, MapContext } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { TxDb } from '../../../platform/db/tables.ts'
 
-/** Remembers that a search found nothing. A search must not write, so `flushEmptySearches` writes it later. */
+/** Notes that a search found nothing. Searches don't write, so `flushEmptySearches` stores it later. */
 export function recordEmptySearch(ctx: MapContext, text: string): void {
   const words = countable(text)
   if (words !== undefined) remember(ctx.database, { map_id: ctx.map.id, day: dayOf(ctx.now), words, count: 1 })
 }
 
-/** Writes the searches that found nothing, map by map. Those of a map that fails are kept for the next time. */
+/** Stores the searches that found nothing, map by map. If a map fails, its searches are kept for the next run. */
 export async function flushEmptySearches(ctx: Context): Promise<void> {
   const searches = [...(remembered.get(ctx.database)?.values() ?? [])]
   remembered.delete(ctx.database)
@@ -37,7 +37,7 @@ interface EmptySearch {
 
 const maxLength = 100
 
-/** Folded and shortened. Text with an @ may be someone's email address, so it isn't kept. */
+/** Folded and truncated. Text with an @ could be an email address, so it isn't stored. */
 function countable(text: string): string | undefined {
   const words = folded(text).replace(/\s+/g, ' ').trim()
   if (words === '' || words.includes('@') || words.includes('＠')) return undefined
@@ -46,7 +46,7 @@ function countable(text: string): string | undefined {
 
 const remembered = new WeakMap<Database, Map<string, EmptySearch>>()
 
-/** The maximum for all maps together. Beyond that, new searches aren't counted until the next flush. */
+/** The maximum for all maps combined. Beyond it, new searches aren't counted until the next flush. */
 const maxRemembered = 1_000
 
 function remember(database: Database, search: EmptySearch): void {
@@ -58,7 +58,7 @@ function remember(database: Database, search: EmptySearch): void {
   else if (searches.size < maxRemembered) searches.set(key, search)
 }
 
-/** Each map keeps its most frequent searches. On a tie, it keeps the newest. */
+/** Each map keeps its most frequent searches. Ties go to the newest. */
 const maxKept = 200
 
 async function addSearches(db: TxDb, mapId: number, searches: EmptySearch[]): Promise<void> {

@@ -2,7 +2,7 @@ import type { MapContext } from '../../../platform/context.ts'
 import { mapEdited } from '../../maps/events.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 
-/** Shows or hides the public page of commitments. */
+/** Shows or hides the public commitments page. */
 export async function publishCommitments(ctx: MapContext, input: { promises_public: boolean }): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {

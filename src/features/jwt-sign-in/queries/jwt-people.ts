@@ -5,14 +5,14 @@ import { forgottenSub } from '../rules/secrets.ts'
 interface Session {
   map_id: number
   hash: string
-  /** The slugs in the URL of the request. */
+  /** The slugs in the request's URL. */
   team?: string
   map?: string
 }
 
 /**
- * Who is signed in to the map of this URL. A JWT session is valid in its own map only, and only while the map accepts
- * tokens. This is the only place that turns such a session into a person.
+ * Who is signed in to the map at this URL. A JWT session is valid only in its own map, and only while the map accepts
+ * tokens. No other code turns such a session into a person.
  */
 export async function findJwtSession(ctx: Context, session: Session): Promise<Person | undefined> {
   const { map_id, hash, team = '', map = '' } = session
@@ -35,7 +35,7 @@ export async function findJwtSession(ctx: Context, session: Session): Promise<Pe
   return found && { ...found, email: null, map: { id: map_id, path: `/${team}/${map}` } }
 }
 
-/** Whether the map counts people signed in by JWT as invited, and this actor is one of them. */
+/** Whether the actor signed in by JWT to a map that treats such people as invited. */
 export async function isJwtGuest(ctx: Context, mapId: number): Promise<boolean> {
   if (ctx.actor.kind !== 'person') return false
   const person = await ctx.db
@@ -50,7 +50,7 @@ export async function isJwtGuest(ctx: Context, mapId: number): Promise<boolean> 
   return person !== undefined
 }
 
-/** The user for a `sub` of the team's product. It stays for a blocked person, even if everything else was deleted. */
+/** The user for a `sub` from the team's product. Kept for blocked people, even if everything else was deleted. */
 export async function findJwtPerson(ctx: MapContext, sub: string): Promise<number | undefined> {
   const person = await ctx.db
     .selectFrom('jwt_people')
@@ -61,7 +61,7 @@ export async function findJwtPerson(ctx: MapContext, sub: string): Promise<numbe
   return person?.user_id
 }
 
-/** The data that the team's product sent about a person signed in by JWT, and their sessions. Empty for an account. */
+/** The data the team's product sent about a person signed in by JWT, and their sessions. Empty for accounts. */
 export async function readJwtPerson(ctx: Context) {
   const { user_id, map_id } = requirePerson(ctx.actor)
   if (map_id === undefined) return undefined

@@ -9,13 +9,13 @@ import type { JwtSettingsTable } from '../table.ts'
 export interface JwtMap {
   ctx: MapContext & { map: MapContext['map'] & { name: string; colour: string } }
   settings: Selectable<JwtSettingsTable>
-  /** Only invited people may know that the map exists. */
+  /** Only invited people can know that the map exists. */
   hidden: boolean
 }
 
 /**
- * The map at an address, only for signing in to it with a token. A map that accepts no tokens, or that users of the
- * team's product may not see, is answered like one that doesn't exist.
+ * The map at an address, for JWT sign-in only. A map that doesn't accept tokens, or that the product's users can't see,
+ * gets the same response as one that doesn't exist.
  */
 export async function openJwtMap(ctx: Context, slugs: { team?: string; map?: string }): Promise<JwtMap> {
   const { team = '', map = '' } = slugs
@@ -27,7 +27,7 @@ export async function openJwtMap(ctx: Context, slugs: { team?: string; map?: str
     .where('maps.slug', '=', map)
     .where('maps.archived', 'is', null)
     .executeTakeFirst()
-  // Settings are read even if there's no map, or timing would reveal whether a hidden map exists.
+  // Read the settings even if there's no map; otherwise timing would reveal whether a hidden map exists.
   const ofMap = ctx.db
     .selectFrom('jwt_settings')
     .selectAll()
@@ -43,12 +43,11 @@ export async function openJwtMap(ctx: Context, slugs: { team?: string; map?: str
 }
 
 /**
- * The claims of a token that's currently valid for this map. It may ask another server for keys, so it is done before
- * the transaction. If the map is hidden, the reason for a refusal is given only for a token that its product has
- * signed.
+ * The claims of a token that's currently valid for this map. May fetch keys from another server, so call it before the
+ * transaction. If the map is hidden, only tokens signed by its product get a reason for the refusal.
  */
 export async function checkJwt({ ctx, settings, hidden }: JwtMap, token: string): Promise<Jwt> {
-  // The library is loaded with the first token.
+  // Loads the library with the first token.
   const { verifyJwt } = await import('../../../platform/jwt/verify-jwt.ts')
   const home = ctx.site.publicUrl + ctx.map.path
   const { issuer, audience } = settings

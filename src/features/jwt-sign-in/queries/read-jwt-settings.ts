@@ -4,18 +4,18 @@ import type { MapContext } from '../../../platform/context.ts'
 import type { JwtSettings } from '../schema.ts'
 import type { JwtSettingsTable } from '../table.ts'
 
-/** The settings without the secret, which is shown once. */
+/** The settings without the secret, which is shown only once. */
 export interface ShownJwtSettings extends JwtSettings {
   has_secret: boolean
   old_secret_until: Timestamp | null
-  /** Empty before they were first saved. */
+  /** Empty until they're first saved. */
   modified: Timestamp | ''
 }
 
 export const findJwtSettings = (ctx: MapContext): Promise<Selectable<JwtSettingsTable> | undefined> =>
   ctx.db.selectFrom('jwt_settings').selectAll().where('map_id', '=', ctx.map.id).executeTakeFirst()
 
-/** For the page of the administrators. */
+/** For the administrators' settings page. */
 export async function readJwtSettings(ctx: MapContext): Promise<ShownJwtSettings> {
   const row = await findJwtSettings(ctx)
   if (!row) return { ...switchedOff, has_secret: false, old_secret_until: null, modified: '' }

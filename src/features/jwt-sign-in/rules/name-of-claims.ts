@@ -2,8 +2,8 @@ import { isStorable } from '../../../lib/text.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 
 /**
- * The name that is shown, from `given_name` and `family_name` or else from `name`. An `email` is not read: it would be
- * unproved, and must never lead to someone's account.
+ * The display name, from `given_name` and `family_name`, or else `name`. Ignores `email`: it's unverified and must
+ * never lead to someone's account.
  */
 export function nameOfClaims(claims: Record<string, unknown>): { first_name: string; last_name: string } {
   const [first_name, last_name] = [lineOf(claims.given_name), lineOf(claims.family_name)]

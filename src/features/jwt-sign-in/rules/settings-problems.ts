@@ -9,7 +9,7 @@ export const settingsProblems = (site: Site, { method, jwks_url, sites }: JwtSet
   ...parseOrigins(sites).problems,
 ]
 
-/** Keys fetched over plain http could be anyone's. The operator can allow a host in their own network. */
+/** Keys fetched over plain http could come from anyone. The operator can allow hosts on their own network. */
 function urlProblems({ allowedHosts }: Site, url: string): Problem[] {
   const trusted = isAllowedHost(url, allowedHosts)
   if (URL.parse(url)?.protocol !== 'https:' && !trusted) {
@@ -22,7 +22,7 @@ function urlProblems({ allowedHosts }: Site, url: string): Problem[] {
 
 const maxSites = 20
 
-/** The origins in a text, one per line: `https://app.example.org`. Plain http is only allowed for this machine. */
+/** The origins entered one per line, such as `https://app.example.org`. Plain http is only allowed for localhost. */
 export function parseOrigins(text: string): { sites: string[]; problems: Problem[] } {
   const lines = text.split(/\s+/).filter((line) => line !== '')
   const sites = [...new Set(lines.flatMap((line) => originOf(line) ?? []))]
@@ -30,7 +30,7 @@ export function parseOrigins(text: string): { sites: string[]; problems: Problem
   return { sites, problems: sites.length > maxSites ? [tooMany] : [] }
 }
 
-/** `*` isn't a host, though a URL parser accepts it. */
+/** `*` isn't a host, even though URL parsers accept it. */
 function originOf(line: string): string | undefined {
   const url = line.includes('*') ? null : URL.parse(line)
   const isLocal = url?.protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)

@@ -11,8 +11,8 @@ import type { JwtSettings } from '../schema.ts'
 import type { JwtSettingsTable } from '../table.ts'
 
 /**
- * Decides how the users of the team's product sign in. Returns the secret if one had to be made; nothing else returns
- * it. Either a secret or keys are valid, never both.
+ * Sets how users of the team's product sign in. If that requires a new secret, returns it; it can't be read again
+ * later. Tokens are accepted with either a secret or public keys, never both.
  */
 export async function editJwtSettings(ctx: MapContext, changes: Partial<JwtSettings>): Promise<string | undefined> {
   assertMayManageTeam(ctx)
@@ -38,14 +38,15 @@ export async function editJwtSettings(ctx: MapContext, changes: Partial<JwtSetti
 }
 
 interface Input {
-  /** When the settings were last changed, according to the form, so that sending it again doesn't create a second secret. */
+  /** The form's version of the settings, so that submitting it twice doesn't create a second secret. */
   modified: string
-  /** The secret has leaked: it's revoked now, and everyone is signed out. */
+  /** The secret has leaked: revoke it now and sign everyone out. */
   at_once: boolean
 }
 
 /**
- * Returns the new secret, which is shown only this once. Both work for a day, unless the old one is revoked right away.
+ * Returns the new secret, which is shown only once. Both secrets work for a day unless the old one is revoked
+ * immediately.
  */
 export async function rotateJwtSecret(ctx: MapContext, { modified, at_once }: Input): Promise<string> {
   assertMayManageTeam(ctx)
@@ -68,7 +69,7 @@ export async function rotateJwtSecret(ctx: MapContext, { modified, at_once }: In
   })
 }
 
-/** People who signed in with other keys must sign in again, so a leaked key becomes useless. */
+/** Changing one of these signs everyone out, so a leaked key becomes useless. */
 const endsSessions = ['method', 'jwks_url', 'issuer', 'audience']
 
 type Changed = Pick<JwtSettingsTable, 'method' | 'jwks_url' | 'issuer' | 'audience' | 'sites' | 'admits'> &

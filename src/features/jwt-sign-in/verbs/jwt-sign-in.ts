@@ -11,17 +11,17 @@ import { nameOfClaims } from '../rules/name-of-claims.ts'
 import { forgottenSub, hashOfJti, jwtSessionExpiry } from '../rules/secrets.ts'
 
 interface CheckedSignIn {
-  /** The claims of a verified token. */
+  /** A verified token's claims. */
   claims: Jwt
-  /** The hash of the new secret of the browser, and of the previous one. */
+  /** Hashes of the browser's new and previous secrets. */
   hash: string
   replaced: string | undefined
   user_agent: string
 }
 
 /**
- * Opens a session for the person that a token names, in this map only. The person is (map, `sub`), and never an
- * account: otherwise an administrator of a map could become anyone.
+ * Opens a session for the person named in a token, in this map only. That person is identified by map and `sub` and is
+ * never an account; otherwise a map's administrator could become anyone.
  */
 export async function signInWithJwt(
   ctx: MapContext,
@@ -68,13 +68,12 @@ export async function endJwtSession(ctx: MapContext): Promise<void> {
 interface ForgottenPerson {
   map_id: number
   user_id: number
-  /** True keeps a hash of their `sub`, so that they can't come back as a new person. */
+  /** If true, keeps a hash of their `sub` so that they can't come back as a new person. */
   blocked: boolean
 }
 
 /**
- * Deletes the data that the team's product sent about a person, and their sessions. If they come back, they are a new
- * person.
+ * Deletes the data the team's product sent about a person, and their sessions. If they come back, they're a new person.
  */
 export async function forgetJwtPerson(ctx: Context, { map_id, user_id, blocked }: ForgottenPerson): Promise<void> {
   assertMayManageAccount(ctx, user_id)
@@ -92,7 +91,7 @@ export async function forgetJwtPerson(ctx: Context, { map_id, user_id, blocked }
   })
 }
 
-/** The first of two requests with the same token gets the row. */
+/** Of two requests with the same token, only the first can insert the row. */
 async function useOnce(tx: MapTx, { jti, exp }: Jwt): Promise<void> {
   const expires = new Date((exp + jwtToleranceSeconds + 1) * 1000).toISOString()
   const used = await tx.db
@@ -104,7 +103,7 @@ async function useOnce(tx: MapTx, { jti, exp }: Jwt): Promise<void> {
   if (!used) throw new Forbidden('jwt_used', 'This token was used already: each "jti" works once.', { claim: 'jti' })
 }
 
-/** A user without an address: they get no email, and can't be found by address. */
+/** Adds a user without an email address. They get no email and can't be found by address. */
 async function addPerson(tx: MapTx, claims: Jwt): Promise<number> {
   const { id: user_id } = await tx.db
     .insertInto('users')
@@ -118,7 +117,7 @@ async function addPerson(tx: MapTx, claims: Jwt): Promise<number> {
   return user_id
 }
 
-/** A blocked person stays blocked, even after their data was deleted. */
+/** A blocked person stays blocked, even after their data has been deleted. */
 async function assertNotForgotten(tx: MapTx, userId: number): Promise<void> {
   const user = tx.db.selectFrom('users').select('deleted').where('id', '=', userId)
   const { deleted } = await user.executeTakeFirstOrThrow()

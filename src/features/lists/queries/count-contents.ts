@@ -8,25 +8,25 @@ export interface ListContents {
   votes: number
 }
 
-/** The contents of the tasks that match a condition. */
+/** The contents of tasks that match a condition. */
 export async function countContents(ctx: MapContext, condition: RawBuilder<unknown>): Promise<ListContents> {
   const { rows } = await sql<ListContents>`select count(*) as tasks, coalesce(sum(comments_count), 0) as comments,
     coalesce(sum(votes_count), 0) as votes from tasks where map_id = ${ctx.map.id} and ${condition}`.execute(ctx.db)
   return rows[0] ?? { tasks: 0, comments: 0, votes: 0 }
 }
 
-/** The records that go to the trash with a list. */
+/** The records that would go to the trash with a list. */
 export async function previewListDeletion(ctx: MapContext, listId: number): Promise<ListContents> {
   const list = ctx.db.selectFrom('lists').select('id').where('map_id', '=', ctx.map.id).where('id', '=', listId)
   if (!(await list.where('live', '=', true).executeTakeFirst())) throw new NotFound()
   return countContents(ctx, sql`live and list_id = ${listId}`)
 }
 
-/** A page doesn't add up a larger list, because that would take too long. */
+/** A page doesn't count a larger list exactly, because that would take too long. */
 const maxSummed = 1_000
 
 /**
- * Like `previewListDeletion`, for a page. The votes and comments of a large list are estimated from some of its tasks.
+ * Like `previewListDeletion`, for a page. In a large list, votes and comments are estimated from a sample of its tasks.
  */
 export async function estimateListDeletion(
   ctx: MapContext,

@@ -21,7 +21,7 @@ export async function requireList(tx: MapTx, id: number) {
   return list
 }
 
-/** How many tasks are in all lists. Each list stores its number. */
+/** The total number of tasks. Each list stores its own count. */
 export async function countTasksInMap(ctx: MapContext): Promise<number> {
   const row = await ctx.db
     .selectFrom('lists')
@@ -42,7 +42,7 @@ export async function countLists(ctx: MapContext): Promise<number> {
   return total
 }
 
-/** How many approved tasks the lists of each role have, regardless of the actor. */
+/** How many approved tasks there are in lists of each role, regardless of the actor. */
 export async function countByRole(ctx: MapContext): Promise<Map<RoleSlug, number>> {
   const { rows } = await sql<{ role: RoleSlug; count: number }>`select l.role,
       sum(l.tasks_count - l.pending_count) as count
@@ -52,7 +52,7 @@ export async function countByRole(ctx: MapContext): Promise<Map<RoleSlug, number
 
 export type ListSettings = Awaited<ReturnType<typeof readListSettings>>[number]
 
-/** The lists of the map with their settings, in the order of the board. */
+/** The map's lists and their settings, in board order. */
 export const readListSettings = async (ctx: MapContext) =>
   inBoardOrder(await settings(ctx).orderBy('position').orderBy('id').execute())
 

@@ -9,7 +9,7 @@ export const listSlugs = (db: Db, mapId: number) =>
     .orderBy('id')
     .execute()
 
-/** How many approved tasks a map has, or every map. Each list stores its numbers. */
+/** How many approved tasks one map has, or all maps. Each list stores its counts. */
 export async function countApprovedTasks(db: Db, mapId?: number): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('lists')

@@ -1,6 +1,6 @@
 import type { MapTx } from '../../../platform/context.ts'
 
-/** Changes the numbers of tasks that the list stores, in the transaction that adds, moves or deletes them. */
+/** Updates a list's stored task counts, in the transaction that adds, moves or deletes its tasks. */
 export async function changeTaskCounts(
   tx: MapTx,
   { list_id, tasks = 0, pending = 0 }: { list_id: number; tasks?: number; pending?: number },

@@ -6,7 +6,7 @@ import { listRestored } from '../events.ts'
 import { countLists } from '../queries/lists.ts'
 import { maxLists } from '../table.ts'
 
-/** Restores a list from the trash, with its tasks. The caller has locked the map. */
+/** Restores a list and its tasks from the trash. The caller must have locked the map. */
 export async function restoreList(
   tx: MapTx,
   { trash_id, notify }: { trash_id: number; notify: boolean },

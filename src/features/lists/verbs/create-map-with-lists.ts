@@ -10,7 +10,7 @@ import { createTeam } from '../../teams/verbs/create-team.ts'
 import { listCreated } from '../events.ts'
 import { defaultDisplayCount } from '../table.ts'
 
-/** A new map starts with one list of every role. Returns the context in it. */
+/** Creates a map with one list per role. Returns the map's context. */
 export async function createMapWithLists(ctx: TeamContext, input: NewMap): Promise<MapContext> {
   const { map } = await ctx.transaction(async (tx) => {
     const created = await createMap(tx, input)
@@ -20,7 +20,7 @@ export async function createMapWithLists(ctx: TeamContext, input: NewMap): Promi
   return inMap(ctx, map, ctx.role)
 }
 
-/** A new team for the person, with its first map. Returns the context in the map. */
+/** Creates a team for the person, with its first map. Returns the map's context. */
 export async function createTeamWithMap(
   ctx: Context,
   { team, map }: { team: { slug: string; name: string }; map: NewMap },
@@ -29,7 +29,7 @@ export async function createTeamWithMap(
   assertMayCreateTeam(ctx)
   return ctx.transaction(async (tx) =>
     inTeam(tx, await createTeam(tx, team), 'Administrator').transaction(async (teamTx) => {
-      // The map comes first, so that its log says who could act there from the start.
+      // The map comes first, so that its log shows who had access from the start.
       const created = await createMapWithLists(teamTx, map)
       await insertMember(teamTx, { user_id, role: 'Administrator' })
       return created
@@ -37,7 +37,7 @@ export async function createTeamWithMap(
   )
 }
 
-/** Inserts them in one statement. `createList` would query the map's lists seven times. */
+/** Inserts the lists in one statement. `createList` would query the map's lists seven times. */
 async function addLists(ctx: MapContext): Promise<void> {
   await ctx.transaction(async (tx) => {
     const rows = roles.map(({ slug: role, name, suggestions, votes, comments }, index) => ({

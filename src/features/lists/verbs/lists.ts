@@ -14,7 +14,7 @@ import { countLists, requireList } from '../queries/lists.ts'
 import type { ListPageEdit, NewList } from '../schema.ts'
 import { defaultDisplayCount, maxLists } from '../table.ts'
 
-/** The new list is the last of its role. */
+/** Adds a list after the others of its role. */
 export async function createList(ctx: MapContext, input: NewList): Promise<number> {
   assertMayManageMap(ctx)
   return ctx.transaction(async (tx) => {
@@ -45,7 +45,7 @@ export async function createList(ctx: MapContext, input: NewList): Promise<numbe
   })
 }
 
-/** A new role doesn't change what the list allows. Null sets a field to the default of the role. */
+/** Changing the role doesn't change what the list allows. Null resets a field to the role's default. */
 export async function editList(
   ctx: MapContext,
   { list_id: id, ...edit }: ListPageEdit & { list_id: number },
@@ -76,11 +76,11 @@ export async function editList(
 
 interface ListMove {
   list_id: number
-  /** The list of the same role that it comes before; null makes it the last of its role. */
+  /** The list of the same role to place it before; null to place it last. */
   before: number | null
 }
 
-/** Changes the order of the lists of one role. The order of the roles is fixed. */
+/** Reorders the lists within a role. The order of the roles is fixed. */
 export async function moveList(ctx: MapContext, { list_id, before }: ListMove): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
@@ -104,7 +104,7 @@ export async function moveList(ctx: MapContext, { list_id, before }: ListMove): 
   })
 }
 
-/** Moves the list and its tasks to the trash. The event has their numbers. Returns the id of the deletion. */
+/** Moves the list and its tasks to the trash. The event includes how many records. Returns the deletion's id. */
 export async function deleteList(
   ctx: MapContext,
   { list_id, reason, notify = true }: { list_id: number; reason?: string | undefined; notify?: boolean | undefined },
@@ -132,7 +132,7 @@ const listsOfRole = (tx: MapTx, role: Awaited<ReturnType<typeof requireList>>['r
     .orderBy('id')
     .execute()
 
-/** The lists keep the same set of positions. If two had the same one, they get different ones. */
+/** Reassigns the existing positions in the new order. Duplicate positions become distinct. */
 async function writeOrder(tx: MapTx, ids: number[], positions: number[]): Promise<void> {
   let last = Number.NEGATIVE_INFINITY
   for (const [at, id] of ids.entries()) {
@@ -141,7 +141,7 @@ async function writeOrder(tx: MapTx, ids: number[], positions: number[]): Promis
   }
 }
 
-/** The tasks are locked by the update, so that no vote or comment is added between the count and the deletion. */
+/** The update locks the tasks, so no vote or comment can be added between the count and the deletion. */
 async function trashTasks(tx: MapTx, listId: number, trashId: number): Promise<ListContents> {
   await updateRows(tx, 'tasks', { list_id: listId, live: true }, { trash_id: trashId, live: false })
   return countContents(tx, sql`trash_id = ${trashId}`)

@@ -7,13 +7,13 @@ import { spool } from '../../../platform/spool.ts'
 import { assertMayManageMap } from '../../maps/policy.ts'
 import { exportedTables } from '../rules/tables.ts'
 
-/** Records read by one statement. */
+/** Records read per statement. */
 const batchSize = 1_000
 
 /** One file at a time, so exports can't fill the disk. */
 const oneAtATime = new Mutex()
 
-/** Everything in the map at one moment, as a stream of JSON. */
+/** A consistent snapshot of everything in the map, as a JSON stream. */
 export function exportFile(ctx: MapContext): Promise<Readable> {
   assertMayManageMap(ctx)
   return oneAtATime.run(() => spool((write) => exportMap(ctx, write)))
@@ -21,7 +21,7 @@ export function exportFile(ctx: MapContext): Promise<Readable> {
 
 type Progress = (table: string, records: number) => void
 
-/** Writes the file line by line. It contains people's names, but not their addresses. */
+/** Writes the file line by line. It includes people's names, but not their email addresses. */
 export async function exportMap(
   ctx: MapContext,
   write: (line: string) => unknown,
@@ -81,8 +81,8 @@ async function readRecords(
 }
 
 /**
- * With a row from the map's own tables. On a cluster the moment of the file is the first look at the node of the map,
- * so the first statement has to go there, like all others.
+ * Reads the map along with a row from the map's own tables. On a cluster, the snapshot is taken at the first statement
+ * that reaches the map's node, so this statement must go to that node.
  */
 const readMap = (ctx: MapContext, db: Db) =>
   db

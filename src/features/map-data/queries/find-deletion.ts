@@ -13,7 +13,7 @@ export interface Deletion {
   left: number
 }
 
-/** The progress of a map's deletion, for administrators of its team. Undefined when nothing is left. */
+/** The progress of a map's deletion, for its team's administrators. Undefined once nothing is left. */
 export async function findDeletion(
   ctx: Context,
   input: { team: string; map_id: number },

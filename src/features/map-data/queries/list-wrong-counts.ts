@@ -8,7 +8,8 @@ export interface WrongCount {
 }
 
 /**
- * Lists and tasks of all maps whose counts are not the number of their live rows. It reads everything: for operators.
+ * Lists and tasks in all maps whose stored counts differ from their number of live rows. Reads everything, so it's only
+ * for operators.
  */
 export async function listWrongCounts(db: Db, limit: number): Promise<WrongCount[]> {
   const { rows } = await sql<WrongCount>`

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { ColumnValues } from '../../../platform/db/backup/write-backup.ts'
 import { type Database, idsFollowCommits } from '../../../platform/db/database.ts'
 
-/** Positions in the feeds are assigned again on restore. Readers with an older position have to start over. */
+/** Feed positions are reassigned on restore. Readers with an older position have to start over. */
 export const leftOut = ['feeds']
 export const leftOutColumns = ['events.seq']
 
 /**
- * In a backup an event's id is its position in the feed, as it is on SQLite. On PostgreSQL a webhook resumes just
- * before the first event that wasn't queued for it.
+ * In a backup, an event's id is its position in the feed, as on SQLite. On PostgreSQL, a webhook resumes just before
+ * the first event that wasn't queued for it.
  */
 export const neutralValues = (database: Database): ColumnValues =>
   idsFollowCommits(database)

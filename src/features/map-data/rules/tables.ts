@@ -1,15 +1,15 @@
 import Type from 'typebox'
 import { jobType } from '../../../platform/jobs/enqueue.ts'
 
-/** A part of the file that a map is downloaded as. */
+/** A section of a map's export file. */
 interface ExportedTable {
   table: string
   columns: string[]
-  /** The column with the id of the person who did it. */
+  /** The column with the person's id. */
   person?: string
 }
 
-/** The tables in the file. `test/both/map-data.test.ts` checks that no table of a map was forgotten. */
+/** The tables in the export file. `test/both/map-data.test.ts` checks that none of a map's tables are missing. */
 export const exportedTables: ExportedTable[] = [
   {
     table: 'lists',
@@ -51,10 +51,7 @@ export const exportedTables: ExportedTable[] = [
   { table: 'events', columns: ['id', 'type', 'data', 'created'], person: 'user_id' },
 ]
 
-/**
- * The tables that a deletion empties before it deletes the map. Rows that refer to others come first. Each is deleted
- * by its key.
- */
+/** The tables to empty before deleting the map, with rows that refer to others first. Rows are deleted by key. */
 export const deletedTables: { table: string; key: string }[] = [
   { table: 'announcements', key: 'id' },
   { table: 'notices', key: 'id' },
@@ -103,8 +100,8 @@ export const deletedTables: { table: string; key: string }[] = [
   { table: 'tokens', key: 'id' },
 ]
 
-/** A job of the installation, because those of the map are deleted with it. `tasks` is how many there were. */
+/** An installation job, because the map's own jobs are deleted with it. `tasks` is how many there were. */
 export const purgeMapJob = jobType('purge-map', Type.Object({ map_id: Type.Integer(), tasks: Type.Integer() }))
 
-/** While a map is being deleted, another one can take its path. This slug can't be a path. */
+/** While a map is being deleted, another one can take its path. This slug can't be used as a path. */
 export const deletedSlug = (mapId: number): string => `~${mapId}`

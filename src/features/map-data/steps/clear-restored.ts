@@ -13,10 +13,10 @@ import { idsFollowCommits } from '../../../platform/db/database.ts'
 const lostEvents = 1_000_000
 
 /**
- * Clears data that was right when the backup was made and is wrong now: links may have been used or revoked since,
- * sessions ended, and no worker holds a job. Event ids assigned since the backup aren't reused, or programs would take
- * new events for old ones; their feeds start over. `keepsSessions` is for a move to another database, where nothing has
- * happened since the backup.
+ * Clears data that was right when the backup was made but no longer is: links may have been used or revoked, sessions
+ * have ended, and no worker holds a job. Event ids assigned since the backup aren't reused, or programs would mistake
+ * new events for old ones; their feeds start over. Use `keepsSessions` when moving to another database, where nothing
+ * has happened since the backup.
  */
 export async function clearRestored(
   tx: Pick<Tx, 'database' | 'db'>,

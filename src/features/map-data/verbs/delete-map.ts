@@ -10,8 +10,8 @@ import { mapDeleted } from '../events.ts'
 import { deletedSlug, purgeMapJob } from '../rules/tables.ts'
 
 /**
- * Hides the map right away and revokes its tokens. A job then deletes everything in it. Tokens can't do this, for the
- * same reason that they can't create a map.
+ * Hides the map and revokes its tokens immediately. A job then deletes everything in it. Tokens can't delete a map, for
+ * the same reason they can't create one.
  */
 export async function deleteMap(ctx: MapContext, input: { confirm: string }): Promise<void> {
   assertMayManageTeam(ctx)

@@ -13,10 +13,10 @@ interface Input {
   runMs: number
 }
 
-/** Rows deleted in one transaction: few enough not to block other writers. */
+/** Rows deleted per transaction. Larger batches would block other writers. */
 const batchSize = 500
 
-/** Deletes the rows of a map that was deleted, in batches. True when nothing is left. */
+/** Deletes a deleted map's rows in batches. Returns true once nothing is left. */
 export async function purgeMap(ctx: Context, { map_id, signal, runMs }: Input): Promise<boolean> {
   const map = await findMap(ctx.db, map_id)
   if (!map) return true
@@ -27,7 +27,7 @@ export async function purgeMap(ctx: Context, { map_id, signal, runMs }: Input): 
     while ((await deleteBatch(inIt, place)) > 0) {
       signal.throwIfAborted()
       if (performance.now() > deadline) return false
-      // Others may write in between.
+      // Give other writers a chance.
       await setImmediate()
     }
   }
@@ -49,7 +49,7 @@ function deleteBatch(ctx: MapContext, { table, key }: (typeof deletedTables)[num
   })
 }
 
-/** Each token has its own author, and nothing that they wrote is left. */
+/** Each token has its own user. By now, nothing they wrote is left. */
 async function deleteTokens(tx: MapTx): Promise<number> {
   const tokens = await tx.db.deleteFrom('tokens').where('map_id', '=', tx.map.id).returning('user_id').execute()
   const authors = tokens.map(({ user_id }) => user_id)
@@ -57,7 +57,7 @@ async function deleteTokens(tx: MapTx): Promise<number> {
   return tokens.length
 }
 
-/** People signed in by JWT exist only in this map, and nothing that they wrote is left. */
+/** People signed in by JWT exist only in this map. By now, nothing they wrote is left. */
 async function deletePeople(tx: MapTx): Promise<number> {
   const people = tx.db.selectFrom('jwt_people').select('user_id').where('map_id', '=', tx.map.id)
   const ids = (await people.limit(batchSize).execute()).map(({ user_id }) => user_id)
@@ -67,7 +67,7 @@ async function deletePeople(tx: MapTx): Promise<number> {
   return ids.length
 }
 
-/** Deletes anything that a running request has added since, and the map itself. */
+/** Deletes the map itself, and anything that requests in progress have added. */
 async function deleteRest(tx: MapTx): Promise<void> {
   await lockMap(tx)
   for (const { table } of deletedTables) {

@@ -5,14 +5,14 @@ import { listMembers } from '../../teams/queries/members.ts'
 import { openTeamOf } from '../../teams/queries/teams.ts'
 import { type Step, starterMapName } from '../rules/checklist.ts'
 
-/** How long the board shows that all steps are done, unless someone hides it. */
+/** How long the board shows a completed checklist, unless someone hides it. */
 const newDays = 30
 
 export type Checklist = Record<Step, boolean>
 
 /**
- * Which first steps are done, derived from the data where possible. Undefined when it was hidden, or when all are done
- * and the map is no longer new.
+ * Which setup steps are done, derived from the data where possible. Undefined if the checklist was hidden, or if all
+ * steps are done and the map is no longer new.
  */
 export async function findChecklist(ctx: MapContext): Promise<Checklist | undefined> {
   const { db, map } = ctx

@@ -1,7 +1,7 @@
 import type { Context, MapRef } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tables.ts'
 
-/** The map of an id, archived or not. */
+/** The map with this id, archived or not. */
 export async function findMap(db: Db, id: number): Promise<MapRef | undefined> {
   return refOf(await anyMap(db).where('maps.id', '=', id).executeTakeFirst())
 }
@@ -12,7 +12,7 @@ export async function findMapAt(db: Db, slugs: { team: string; map: string }): P
   return refOf(await anyMap(db).where('teams.slug', '=', team).where('maps.slug', '=', map).executeTakeFirst())
 }
 
-/** The maps of these ids, by id. */
+/** The maps with these ids, sorted by id. */
 export async function listMaps(db: Db, ids: number[]): Promise<MapRef[]> {
   const rows = await anyMap(db).where('maps.id', 'in', ids).orderBy('maps.id').execute()
   return rows.flatMap((row) => refOf(row) ?? [])
@@ -20,7 +20,7 @@ export async function listMaps(db: Db, ids: number[]): Promise<MapRef[]> {
 
 const batchSize = 500
 
-/** Every map, archived or not, by id. For jobs: it reads all maps, a few at a time. */
+/** Every map, archived or not, sorted by id. For jobs, because it reads all maps, a few at a time. */
 export async function* everyMap(db: Db): AsyncGenerator<MapRef> {
   for (let last = 0, more = true; more; ) {
     const ids = await db.selectFrom('maps').select('id').where('id', '>', last).orderBy('id').limit(batchSize).execute()
@@ -34,7 +34,7 @@ export async function* everyMap(db: Db): AsyncGenerator<MapRef> {
   }
 }
 
-/** The maps among these that aren't deleted. Nothing of a deleted map is sent anywhere. */
+/** The maps among these that haven't been deleted. Nothing is sent for a deleted map. */
 export async function listMapsNotDeleted(db: Db, ids: number[]): Promise<MapRef[]> {
   if (ids.length === 0) return []
   const open = await db.selectFrom('maps').select('id').where('id', 'in', ids).where('deleted', 'is', null).execute()
@@ -42,7 +42,7 @@ export async function listMapsNotDeleted(db: Db, ids: number[]): Promise<MapRef[
   return kept.length > 0 ? listMaps(db, kept) : []
 }
 
-/** The paths of the team's open maps, the oldest first. */
+/** The paths of the team's open maps, oldest first. */
 export async function listMapPaths(ctx: Context, team: { id: number; slug: string }): Promise<string[]> {
   const maps = await ctx.db
     .selectFrom('maps')

@@ -2,7 +2,7 @@ import type { Context, MapContext } from '../../../platform/context.ts'
 import { isJwtGuest } from '../../jwt-sign-in/queries/jwt-people.ts'
 import { guestAddresses } from '../rules/visibility.ts'
 
-/** The addresses and domains that would make this actor a guest. An unconfirmed address doesn't count. */
+/** The guest entries that match this actor: their confirmed address and its domain. */
 export async function guestAddressesOf(ctx: Context): Promise<string[]> {
   if (ctx.actor.kind !== 'person') return []
   const user = await ctx.db
@@ -14,7 +14,7 @@ export async function guestAddressesOf(ctx: Context): Promise<string[]> {
   return guestAddresses(user?.email ?? null)
 }
 
-/** Whether the map invites this actor. */
+/** Whether this actor is invited to the map. */
 export async function isGuest(ctx: Context, mapId: number): Promise<boolean> {
   const addresses = await guestAddressesOf(ctx)
   if (addresses.length === 0) return isJwtGuest(ctx, mapId)
@@ -28,7 +28,7 @@ export async function isGuest(ctx: Context, mapId: number): Promise<boolean> {
   return guest !== undefined
 }
 
-/** The guests of the map, by address. */
+/** The map's guests, sorted by address. */
 export const listGuests = (ctx: MapContext): Promise<{ id: number; address: string }[]> =>
   ctx.db
     .selectFrom('map_guests')
@@ -38,7 +38,8 @@ export const listGuests = (ctx: MapContext): Promise<{ id: number; address: stri
     .execute()
 
 /**
- * The ids of all maps that invite this person, by address or by domain. It reads all maps: not for a page of one map.
+ * The ids of all maps that this person is invited to, by address or domain. Searches all maps, so don't use it on a
+ * single map's page.
  */
 export async function listInvitingMaps(ctx: Context): Promise<number[]> {
   const { actor } = ctx

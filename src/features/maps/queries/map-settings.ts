@@ -3,7 +3,7 @@ import type { UsedImages } from '../../../platform/feature.ts'
 
 export type MapFields = Awaited<ReturnType<typeof readSettings>>
 
-/** Everything about the map that its administrators can change. */
+/** All of the map's settings that administrators can change. */
 export const readSettings = (ctx: MapContext) =>
   ctx.db
     .selectFrom('maps')
@@ -12,20 +12,20 @@ export const readSettings = (ctx: MapContext) =>
     .where('id', '=', ctx.map.id)
     .executeTakeFirstOrThrow()
 
-/** The sites that may show the map in a frame. */
+/** The sites that can embed the map in a frame. */
 export async function readEmbedSites(ctx: MapContext): Promise<string[]> {
   const map = ctx.db.selectFrom('maps').select('embed_sites').where('id', '=', ctx.map.id)
   const { embed_sites } = await map.executeTakeFirstOrThrow()
   return embed_sites.split(' ').filter((site) => site !== '')
 }
 
-/** Whether everyone may see the map. */
+/** Whether everyone can see the map. */
 export async function isOpenToAll({ db, map }: MapContext): Promise<boolean> {
   const row = await db.selectFrom('maps').select(['visibility', 'archived']).where('id', '=', map.id).executeTakeFirst()
   return row?.archived === null && ['public', 'unlisted'].includes(row.visibility)
 }
 
-/** Whether the image is the map's picture. */
+/** Whether the image is the map's avatar. */
 export const listUsedAvatars: UsedImages = async (ctx, images) => {
   const map = await ctx.db.selectFrom('maps').select('avatar_image_id').where('id', '=', ctx.map.id).executeTakeFirst()
   return images.map(({ id }) => id).filter((id) => id === map?.avatar_image_id)

@@ -17,23 +17,22 @@ export interface OpenMap extends MapRef {
   privacy_url: string
   terms_url: string
   imprint_url: string
-  /** The number of items in the review queue, for members of the team; null for everyone else. Set only for pages. */
+  /** The number of items in the review queue, for team members; null for everyone else. Set only for pages. */
   pending?: number | null
-  /** How many unseen notices the person has in this map; null for a visitor. Set only for pages. */
+  /** How many unseen notices the person has in this map; null for visitors. Set only for pages. */
   unseen?: number | null
   avatar_image_id: number | null
   visibility: Visibility
-  /** Equal for two reads only if nothing was committed in between, by any process. Undefined if that is unknown. */
+  /** Equal for two reads only if no process committed anything in between. Undefined if that can't be known. */
   asOf: string | undefined
 }
 
 export type OpenMapContext = MapContext & { map: OpenMap }
 
 /**
- * The context in the map that a path names, with the actor's role in its team. The only way into a map for people,
- * besides `openJwtMap` for signing in by JWT: a map that the actor may not see is answered like one that does not
- * exist. Members also see an archived map, but nothing is written in it, except with `writesArchived`, to reactivate
- * it.
+ * The context for the map at a path, with the actor's role in its team. Apart from `openJwtMap`, this is the only way
+ * people get into a map: if they can't see it, the response is the same as if it didn't exist. Members can also see an
+ * archived map, but can't write to it. `writesArchived` lifts that restriction, to reactivate the map.
  */
 export async function openMap(
   ctx: Context,
@@ -47,7 +46,7 @@ export async function openMap(
   const { actor } = ctx
   if (isOfAnotherMap(actor, row?.id)) return openMap(asVisitor(ctx), slugs)
   const role = actor.kind === 'person' && actor.map_id !== undefined ? null : (row?.role ?? null)
-  // Missing and hidden maps run the same statements, or timing would tell them apart.
+  // Run the same statements for missing and hidden maps, or timing would tell them apart.
   const { visibility = 'invited' } = row ?? {}
   const guest = !maySeeMap({ actor, role, visibility, guest: false }) && (await isGuest(ctx, row?.id ?? 0))
   if (!row || !maySeeMap({ actor, role, visibility, guest })) throw new NotFound()
@@ -65,7 +64,9 @@ export interface ListedMap {
   visibility: Visibility
 }
 
-/** The open maps of the home page, by name: public ones, ones that invite the person, and all of their teams. */
+/**
+ * The open maps on the home page, by name: public maps, maps the person is invited to, and all of their teams' maps.
+ */
 export async function listOpenMaps(ctx: Context): Promise<ListedMap[]> {
   const inviting = await listInvitingMaps(ctx)
   const maps = await ctx.db
@@ -90,7 +91,7 @@ export async function listOpenMaps(ctx: Context): Promise<ListedMap[]> {
   return maps.map(({ slug, team_slug, ...map }) => ({ ...map, path: `/${team_slug}/${slug}` }))
 }
 
-/** A person signed in by JWT is a person in this map, and a visitor in every other. */
+/** A person signed in by JWT is a visitor in every other map. */
 const isOfAnotherMap = (actor: Actor, mapId: number | undefined): boolean =>
   actor.kind === 'person' && actor.map_id !== undefined && actor.map_id !== mapId
 
@@ -112,7 +113,7 @@ const mapStatement = statement(
   { keepsPlan: true },
 )
 
-/** Every write is a transaction. */
+/** Blocks all writes, because every write is a transaction. */
 const withoutWrites = (ctx: OpenMapContext): OpenMapContext => ({
   ...ctx,
   transaction: () => Promise.reject(archivedRefusal()),

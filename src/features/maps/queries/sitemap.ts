@@ -1,12 +1,12 @@
 import type { Db } from '../../../platform/db/tables.ts'
 
-/** The limit of the sitemap protocol. */
+/** The sitemap protocol's limit. */
 const maxMaps = 50_000
 
 /** The open, public maps, oldest first. */
 export const listPublicMaps = (db: Db) => publicMaps(db).orderBy('maps.id').limit(maxMaps).execute()
 
-/** The map with these slugs, if it is open and public. */
+/** The map with these slugs, if it's open and public. */
 export const findPublicMap = (db: Db, slugs: { team?: string; map?: string }) =>
   publicMaps(db)
     .where('teams.slug', '=', slugs.team ?? '')

@@ -1,6 +1,6 @@
-/** The name of the map that the first start creates, until it is renamed. */
+/** The name of the map created on first start, until it's renamed. */
 export const starterMapName = 'Our roadmap'
 
-/** The setup steps of a new map, in order. */
+/** A new map's setup steps, in order. */
 export const steps = ['name', 'welcome', 'task', 'members', 'mail', 'share'] as const
 export type Step = (typeof steps)[number]

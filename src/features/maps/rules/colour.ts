@@ -13,7 +13,10 @@ export const readyColours = [
   { name: 'slate', hex: '4d5b66' },
 ] as const
 
-/** The colour in its stored form. Throws if it's unreadable on a page, and suggests the nearest readable one. */
+/**
+ * The colour in its stored form. If it would be unreadable on a page, throws an error that suggests the nearest
+ * readable one.
+ */
 export function checkedColour(text: string): string {
   const colour = normaliseColour(text)
   if (colour === '' || isReadable(colour)) return colour

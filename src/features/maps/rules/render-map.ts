@@ -4,13 +4,13 @@ import type { MapEdit } from '../schema.ts'
 
 export type RenderedMap<T> = T & { parsed_description: string }
 
-/** Adds the HTML of the description. Rendering is slow, so it is done before the transaction begins. */
+/** Adds the description's HTML. Rendering is slow, so do it before the transaction begins. */
 export const renderMap = <T extends MapEdit>(map: T): RenderedMap<T> => ({
   ...map,
   parsed_description: map.description ? renderMarkdown(map.description, markdown) : '',
 })
 
-/** For text in a request: long text is rendered in a thread, so it doesn't block other requests. */
+/** For text from a request. Long text is rendered in a worker thread, so it doesn't block other requests. */
 export const renderMapInWorker = async <T extends MapEdit>(map: T): Promise<RenderedMap<T>> => ({
   ...map,
   parsed_description: map.description ? await renderInWorker(map.description, markdown) : '',

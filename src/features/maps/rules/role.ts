@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
-/** The roles of lists, in the order of the map, and what a list of each role allows by default. */
+/** List roles in the API's order, and what a list with each role allows by default. */
 export const roles = [
   { slug: 'suggestions', name: 'Suggestions', colour: '2f80c2', suggestions: true, votes: true, comments: true },
   {
@@ -31,7 +31,7 @@ export const roleName = (slug: Expression<unknown>) => choose(slug, (role) => ro
 export const roleColour = (slug: Expression<unknown>) => choose(slug, (role) => role.colour)
 export const roleOrder = (slug: Expression<unknown>) => choose(slug, (role) => roles.indexOf(role) + 1)
 
-/** SQL for a property of a role. Roles are constants of the program, so no table has them. */
+/** SQL for a property of a role. Roles are constants in the code, so they aren't in any table. */
 function choose(
   slug: Expression<unknown>,
   value: (role: (typeof roles)[number]) => string | number,
@@ -40,10 +40,10 @@ function choose(
   return sql`case ${slug} ${sql.join(branches, sql` `)} end`
 }
 
-/** The lists that the board collapses at its end, because nothing in them is active. */
+/** The lists that the board collapses at the end, because nothing in them is active. */
 const foldedRoles: RoleSlug[] = ['on_hold', 'rejected']
 
-/** How pages order lists: the path of a suggestion from left to right. The API keeps the order of the roles. */
+/** How pages order lists: a suggestion's progress from left to right. The API keeps the order of `roles`. */
 const boardRoles: RoleSlug[] = [
   'suggestions',
   'under_consideration',
@@ -55,6 +55,6 @@ const boardRoles: RoleSlug[] = [
 
 export const isFolded = (role: RoleSlug): boolean => foldedRoles.includes(role)
 
-/** Lists of the same role keep their order. */
+/** Lists with the same role keep their order. */
 export const inBoardOrder = <List extends { role: RoleSlug }>(lists: List[]): List[] =>
   lists.toSorted((a, b) => boardRoles.indexOf(a.role) - boardRoles.indexOf(b.role))

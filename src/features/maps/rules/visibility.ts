@@ -5,7 +5,7 @@ import { Forbidden } from '../../../platform/errors.ts'
 export const visibilities = ['public', 'unlisted', 'invited', 'team'] as const
 export type Visibility = (typeof visibilities)[number]
 
-/** The entries that would make a person with this email address a guest: the address, and its domain. */
+/** The guest entries that would match a person with this email address: the address and its domain. */
 export function guestAddresses(email: string | null): string[] {
   if (email === null) return []
   const key = mailKey(email)

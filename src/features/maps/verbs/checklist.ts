@@ -22,7 +22,7 @@ export async function tickStep(ctx: MapContext, input: Pick<MapChecklistTable, '
   })
 }
 
-/** Only emails the person who requests it. It emits nothing, because the map doesn't change. */
+/** Only emails the person who requests it. Doesn't emit an event, because the map doesn't change. */
 export async function sendTestMail(ctx: MapContext, input: { language: string }): Promise<void> {
   assertMayManageMap(ctx)
   const { user_id } = requirePerson(ctx.actor)

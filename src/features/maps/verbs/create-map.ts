@@ -9,7 +9,7 @@ export interface NewMap {
   name: string
 }
 
-/** An empty map. `createMapWithLists` also gives it its lists. */
+/** Creates a map without lists. `createMapWithLists` adds them. */
 export async function createMap(ctx: TeamContext, input: NewMap): Promise<MapContext> {
   assertMayManageTeam(ctx)
   return ctx.transaction(async (tx) => {

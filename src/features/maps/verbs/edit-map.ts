@@ -13,7 +13,7 @@ import { archivedRefusal, type Visibility } from '../rules/visibility.ts'
 import type { EmbeddingEdit, MapEdit, MapSettings, MapSettingsEdit } from '../schema.ts'
 import type { MapTable } from '../table.ts'
 
-/** An edit that changes nothing emits nothing. An archived map accepts only an edit that reactivates it. */
+/** An edit that changes nothing emits no event. An archived map accepts only an edit that reactivates it. */
 export async function editMap(ctx: MapContext, edit: RenderedMap<MapEdit>): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
@@ -33,7 +33,7 @@ export async function editMap(ctx: MapContext, edit: RenderedMap<MapEdit>): Prom
   })
 }
 
-/** The settings that aren't fields of the map in the API. An edit that changes nothing emits nothing. */
+/** Edits the settings that aren't fields of the map in the API. An edit that changes nothing emits no event. */
 export async function editMapSettings(ctx: MapContext, edit: MapSettingsEdit): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
@@ -52,7 +52,7 @@ export async function editMapSettings(ctx: MapContext, edit: MapSettingsEdit): P
   })
 }
 
-/** Archives or reactivates the map. An archived map is visible to its team only. */
+/** Archives or reactivates the map. Only its team can see an archived map. */
 export async function archiveMap(ctx: MapContext, input: { archived: boolean }): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
@@ -67,7 +67,7 @@ export async function archiveMap(ctx: MapContext, input: { archived: boolean }):
   })
 }
 
-/** Sets the visibility of the map. Its guests stay stored. */
+/** Sets the map's visibility. Its guest list is kept. */
 export async function setMapVisibility(ctx: MapContext, input: { visibility: Visibility }): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
@@ -80,7 +80,7 @@ export async function setMapVisibility(ctx: MapContext, input: { visibility: Vis
   })
 }
 
-/** Sets which sites may show the map in a frame, for every page loaded after this. */
+/** Sets which sites can embed the map in a frame. Takes effect the next time a page loads. */
 export async function editEmbedding(ctx: MapContext, edit: EmbeddingEdit): Promise<void> {
   assertMayManageMap(ctx)
   if (edit.sites === undefined) return
@@ -104,7 +104,7 @@ const given = (edited: string | null | undefined, before: string): string =>
 
 type Fields = Partial<Selectable<MapTable>>
 
-/** Writes and emits the fields that differ, if any. */
+/** Writes the fields that differ, if any, and emits an event. */
 async function writeFields(tx: MapTx, before: Fields, next: Fields, rendered: Fields = {}): Promise<void> {
   const fields = (Object.keys(next) as (keyof Fields)[]).filter((name) => next[name] !== before[name])
   if (fields.length === 0) return
@@ -116,7 +116,7 @@ async function writeFields(tx: MapTx, before: Fields, next: Fields, rendered: Fi
   tx.emit(mapEdited, { fields })
 }
 
-/** Removes duplicates, and keeps the order. */
+/** Removes duplicates, keeping the order. */
 function checkedSites(typed: string[]): string[] {
   const sites = typed.map((text) => parseFrameAncestor(text))
   if (sites.some((site) => site === undefined)) {

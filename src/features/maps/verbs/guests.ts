@@ -9,7 +9,7 @@ import type { NewGuest } from '../schema.ts'
 
 const maxGuests = 1_000
 
-/** Invites an email address, or a whole domain (`@example.org`). Inviting twice does no harm. */
+/** Invites an email address or a whole domain (`@example.org`). Inviting twice is harmless. */
 export async function inviteGuest(ctx: MapContext, input: NewGuest): Promise<{ id: number; isNew: boolean }> {
   assertMayManageMap(ctx)
   const address = mailKey(input.address)

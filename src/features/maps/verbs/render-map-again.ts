@@ -2,7 +2,7 @@ import type { MapContext } from '../../../platform/context.ts'
 import { renderAgain, rendererVersion } from '../../../platform/markdown/render-again.ts'
 import { renderMapInWorker } from '../rules/render-map.ts'
 
-/** Renders the welcome message again if an older version made its HTML. */
+/** Re-renders the welcome message if an older version of the renderer produced its HTML. */
 export async function renderMapAgain(ctx: MapContext): Promise<void> {
   const map = await ctx.db
     .selectFrom('maps')

@@ -5,12 +5,12 @@ import { type StatementBuilder, statement } from '../../../platform/db/statement
 export interface MergedTask {
   id: number
   title: string
-  /** The number of its records that are still here. */
+  /** How many of its votes and comments are still on this task. */
   votes: number
   comments: number
 }
 
-/** The tasks that were merged into this one, oldest first. */
+/** The tasks merged into this one, oldest first. */
 export const listMergedTasks = (ctx: MapContext, into: number): Promise<MergedTask[]> =>
   mergedStatement(ctx.database, ctx.db, { map_id: ctx.map.id, into })
 
@@ -28,8 +28,8 @@ const mergedStatement = statement(
 )
 
 /**
- * Previews a merge: how many votes would move, and how many of the voters have already voted for the other task.
- * Comments on a pending suggestion stay there, unless the other one is also pending.
+ * Previews a merge: how many votes would move, and how many voters have already voted for the other task. Comments on a
+ * pending suggestion stay with it, unless the other task is also pending.
  */
 export async function previewMerge(ctx: MapContext, input: { task_id: number; into: number }) {
   const { rows } = await sql<{ votes: number; already: number; comments: number }>`select

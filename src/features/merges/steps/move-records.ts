@@ -3,9 +3,9 @@ import { batchesOf } from '../../../lib/arrays.ts'
 import type { MapTx } from '../../../platform/context.ts'
 
 /**
- * Moves votes, subscriptions and comments to another task. A person has one vote and one subscription per task, so rows
- * of people who already have one there aren't moved, nor are subscriptions of people who muted the other task. A row
- * remembers the first task it came from, and a subscription also the last one.
+ * Moves votes, subscriptions and comments to another task. People have at most one vote and one subscription per task,
+ * so duplicates aren't moved, nor are subscriptions of people who muted the other task. Each row stores the first task
+ * it came from, and subscriptions also store the last.
  */
 export async function moveRecords(
   tx: MapTx,
@@ -31,9 +31,7 @@ async function move(tx: MapTx, table: Table, condition: ReturnType<typeof sql>, 
   return Number(numAffectedRows)
 }
 
-/**
- * Moves records back to the task they came from, with replies to its comments. Returns the tasks that lost something.
- */
+/** Moves records back to the task they came from, with replies to its comments. Returns the tasks that lost records. */
 export async function moveBack(tx: MapTx, taskId: number): Promise<number[]> {
   const tasks = new Set<number>()
   for (const table of ['votes', 'subscriptions', 'comments'] as const) {
@@ -61,7 +59,7 @@ async function setTask(tx: MapTx, table: 'votes' | 'subscriptions' | 'comments',
   }
 }
 
-/** Replies that were written after the merge, at any depth. Replies that came from elsewhere go back there. */
+/** Replies written after the merge, at any depth. Replies that came from another task belong to that task. */
 async function repliesTo(tx: MapTx, ids: number[]): Promise<number[]> {
   const found: number[] = []
   for (const batch of batchesOf(ids)) {
@@ -78,7 +76,7 @@ async function repliesTo(tx: MapTx, ids: number[]): Promise<number[]> {
   return found
 }
 
-/** Counts the votes, subscriptions and comments of a task again, after rows were moved. The task is locked. */
+/** Recounts a task's votes, subscriptions and comments after rows were moved. The task must be locked. */
 export async function recountTask(tx: MapTx, id: number): Promise<void> {
   const rows = (table: string) => sql`${sql.table(table)} where map_id = ${tx.map.id} and task_id = ${id}`
   await sql`update tasks set

@@ -18,8 +18,8 @@ interface MergeTaskInput {
 }
 
 /**
- * Merges a task into another one of the map. Its votes, comments and subscriptions move there and remember where they
- * came from. Votes and subscriptions that the other task already has stay behind.
+ * Merges a task into another one in the same map. Its votes, comments and subscriptions move to that task, and each
+ * stores where it came from. Duplicate votes and subscriptions aren't moved.
  */
 export async function mergeTask(ctx: MapContext, { task_id, into, notify = true }: MergeTaskInput): Promise<void> {
   assertMayModerate(ctx)
@@ -38,7 +38,7 @@ export async function mergeTask(ctx: MapContext, { task_id, into, notify = true 
   })
 }
 
-/** In id order, like everything that locks two tasks. */
+/** Locks in id order, like all code that locks two tasks. */
 async function lockBoth(tx: MapTx, sourceId: number, targetId: number) {
   if (sourceId === targetId) throw new Invalid([intoItself])
   if (targetId < sourceId) {
@@ -59,7 +59,8 @@ const noTarget = { field: 'into', code: 'not_found', message: 'There is no such 
 const intoItself = { field: 'into', code: 'same_task', message: 'A task cannot be merged into itself.' }
 
 /**
- * Undoes a merge. The task's records go back, with replies to them. Later edits and removed votes aren't undone.
+ * Undoes a merge. The task's records are moved back, along with replies to them. Later edits and removed votes aren't
+ * undone.
  */
 export async function unmergeTask(ctx: MapContext, { task_id }: { task_id: number }): Promise<void> {
   assertMayModerate(ctx)
@@ -77,7 +78,7 @@ export async function unmergeTask(ctx: MapContext, { task_id }: { task_id: numbe
   })
 }
 
-/** The task and the one it was merged into, both locked, in the order of their ids. */
+/** The task and the one it was merged into, both locked, in id order. */
 async function requireMergedTask(tx: MapTx, id: number) {
   const tasks = tx.db.selectFrom('tasks').select(['id', 'merged_into', 'list_id', 'pending', 'trash_id'])
   const ofMap = tasks.where('map_id', '=', tx.map.id)

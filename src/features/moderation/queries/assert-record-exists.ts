@@ -4,13 +4,13 @@ import { requireComment } from '../../comments/queries/require-comment.ts'
 import { findTask, requireTask } from '../../tasks/queries/find-task.ts'
 import type { RecordKind } from '../table.ts'
 
-/** A task or a comment. */
+/** A task or comment. */
 export interface RecordRef {
   kind: RecordKind
   id: number
 }
 
-/** Throws if there's no such record, or the actor can't see its task. The task is locked. */
+/** Throws if there's no such record, or if the actor can't see its task. Locks the task. */
 export async function assertRecordExists(tx: MapTx, { kind, id }: RecordRef): Promise<void> {
   if (kind === 'task') await requireTask(tx, id)
   else await requireTask(tx, (await requireComment(tx, id)).task_id)

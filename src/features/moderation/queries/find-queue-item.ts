@@ -9,7 +9,7 @@ import { listReportsOf } from './queue.ts'
 
 interface Row {
   id: number
-  /** The item's task, or the task of the item's comment. `slug` and `title` are also the task's. */
+  /** The task in question; for a comment, the task it's on. `slug` and `title` are also the task's. */
   task_id: number
   slug: string
   title: string
@@ -35,7 +35,7 @@ export interface QueueItem extends Row {
   messages: PrivateMessage[]
 }
 
-/** An item of the queue with its whole text; undefined if it's no longer pending or reported. */
+/** A queue item with its full text; undefined if it's no longer pending or reported. */
 export async function findQueueItem(ctx: MapContext, key: QueueKey): Promise<QueueItem | undefined> {
   const { kind, id } = recordOf(key)
   const [row] = await (kind === 'task' ? readTask(ctx, id) : readComment(ctx, id))

@@ -7,14 +7,14 @@ import { mapIsVisible } from '../../maps/policy.ts'
 import { listInvitingMaps } from '../../maps/queries/guests.ts'
 import { maySeeDeclined } from '../policy.ts'
 
-/** A suggestion or a comment that the team declined, for its author. It is in the trash. */
+/** A suggestion or comment that the team declined, for its author. It's in the trash. */
 export interface DeclinedTask {
   id: number
   title: string
   reason: string
   declined: Timestamp
   map: string
-  /** The path of the map. */
+  /** The map's path. */
   path: string
 }
 
@@ -22,7 +22,7 @@ export interface DeclinedTask {
 export const listDeclined = (ctx: Context): Promise<DeclinedTask[]> =>
   listDeclinedIn(ctx, 'task', sql`select b.id, b.title`, sql`tasks b`, sql`b.pending`)
 
-/** Their declined comments. The beginning of the text is the title. */
+/** The person's declined comments. The start of the comment serves as the title. */
 export async function listDeclinedComments(ctx: Context): Promise<DeclinedTask[]> {
   const select = sql`select b.id, b.parsed_content as title`
   const rows = await listDeclinedIn(ctx, 'comment', select, sql`comments b`, sql`true`)
@@ -51,7 +51,7 @@ async function listDeclinedIn(ctx: Context, kind: 'task' | 'comment', select: Sq
   return rows
 }
 
-/** A declined suggestion at its path. Only its author can see it. */
+/** A declined suggestion by its path. Only its author can see it. */
 export async function findDeclined(
   ctx: MapContext,
   id: number,

@@ -9,7 +9,7 @@ const limit = 100
 
 export type PrivateMessage = Awaited<ReturnType<typeof messagesStatement>>[number]
 
-/** The private messages about a task, oldest first; none for people who may not read them. */
+/** Private messages about a task, oldest first. Empty if the actor can't read them. */
 export async function listMessages(ctx: MapContext, task: { id: number; author_id: number }) {
   return mayReadMessages(ctx, task)
     ? (await messagesStatement(ctx.database, ctx.db, { map_id: ctx.map.id, task_id: task.id })).toReversed()
@@ -30,7 +30,7 @@ const messagesStatement = statement(
   { keepsPlan: true },
 )
 
-/** Authors can only reply: the team starts the conversation. Otherwise anyone could message the team in private. */
+/** Authors can only reply to the team; otherwise anyone could message the team privately. */
 export async function assertQuestionAsked(ctx: MapContext, taskId: number): Promise<void> {
   const question = await ctx.db
     .selectFrom('private_messages')

@@ -2,7 +2,7 @@ import type { Timestamp } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import type { RecordKind } from '../table.ts'
 
-/** A pending task or comment, with the time of its last change. */
+/** A pending task or comment, and when it was last changed. */
 export interface PendingRecord {
   kind: RecordKind
   id: number

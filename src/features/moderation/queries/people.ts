@@ -9,7 +9,7 @@ const limit = 200
 
 export type MapPerson = Awaited<ReturnType<typeof listMapPeople>>[number]
 
-/** The people that the team trusts or has blocked in this map, newest first. */
+/** The people the team trusts or has blocked in this map, newest first. */
 export const listMapPeople = (ctx: MapContext, standing: Standing) =>
   ctx.db
     .selectFrom('map_people as p')
@@ -23,7 +23,7 @@ export const listMapPeople = (ctx: MapContext, standing: Standing) =>
     .limit(limit)
     .execute()
 
-/** Throws for people who have done nothing in this map, as if they didn't exist. */
+/** Throws a not-found error for people who have never done anything in this map. */
 export async function assertPersonHere(ctx: MapContext, userId: number): Promise<void> {
   const by = (table: string, column: string) => sql`exists (select 1 from ${sql.table(table)} r
     where r.map_id = ${ctx.map.id} and ${sql.ref(`r.${column}`)} = ${userId})`
@@ -34,7 +34,7 @@ export async function assertPersonHere(ctx: MapContext, userId: number): Promise
   if (userId === 0 || !rows[0]?.known) throw new NotFound()
 }
 
-/** Members can't be blocked or trusted: their role decides what they can do. */
+/** Members can't be blocked or trusted, because their role determines what they can do. */
 export async function assertNotMember(ctx: MapContext, userId: number): Promise<void> {
   const member = await ctx.db
     .selectFrom('team_members')
@@ -45,7 +45,7 @@ export async function assertNotMember(ctx: MapContext, userId: number): Promise<
   if (member) throw new Conflict('is_member', 'This person is a member of the team.')
 }
 
-/** Locks the tasks that a person wrote, commented on or voted for, in the order of their ids. */
+/** Locks the tasks that a person wrote, commented on or voted for, in id order. */
 export async function lockTasksOf(tx: MapTx, userId: number): Promise<void> {
   const taskOf = (table: string) =>
     sql`select r.task_id from ${sql.table(table)} r where r.map_id = ${tx.map.id} and r.author_id = ${userId}`

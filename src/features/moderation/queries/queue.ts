@@ -7,13 +7,13 @@ import { positionOf, type QueueKey, type QueuePosition, queueKinds } from '../ru
 
 export const queueSize = 20
 
-/** An item in the list of the queue. */
+/** An entry in the review queue. */
 export interface QueueEntry {
   kind: QueueKey['kind']
   id: number
   created: Timestamp
   modified: Timestamp
-  /** The title of the task, or the beginning of the comment. */
+  /** The task's title, or the start of the comment. */
   title: string
   author_id: number
   first_name: string
@@ -23,17 +23,17 @@ export interface QueueEntry {
 
 export interface QueuePage {
   entries: QueueEntry[]
-  /** Where the next page begins. */
+  /** Where the next page starts. */
   next: QueuePosition | undefined
 }
 
 interface QueueInput {
   after?: QueuePosition | undefined
-  /** Only snoozed items, instead of all others. */
+  /** Whether to list only snoozed items. Otherwise, they're left out. */
   snoozed: boolean
 }
 
-/** Pending and reported items, oldest first. Each kind reads the first entries of its own index. */
+/** Pending and reported items, oldest first. Reads the first entries of one index per kind. */
 export async function readQueue(ctx: MapContext, input: QueueInput): Promise<QueuePage> {
   const found: QueueEntry[] = []
   for (const kind of queueKinds) {
@@ -49,10 +49,10 @@ export async function readQueue(ctx: MapContext, input: QueueInput): Promise<Que
 
 type Kind = QueueKey['kind']
 
-/** Each kind is counted up to a limit, so that a page costs the same however many items are pending. */
+/** Each kind is counted only up to a limit, so a page costs the same however many items are pending. */
 const maxCounted = 1_000
 
-/** The number of items in the queue, for members of the team; null for everyone else. */
+/** The number of items in the queue, for team members; null for everyone else. */
 export async function countQueue(ctx: MapContext): Promise<number | null> {
   if (ctx.role === null) return null
   const [row] = await countStatement(ctx.database, ctx.db, { map_id: ctx.map.id, now: ctx.now })
@@ -73,8 +73,8 @@ function countOf(value: { map_id: number; now: Timestamp }, kind: Kind): RawBuil
 }
 
 /**
- * The first keys of one kind, in the order of an index. All conditions are scalar, so neither engine reads every
- * pending item for a join.
+ * The first keys of one kind, in index order. All conditions are scalar, so neither engine reads every pending item for
+ * a join.
  */
 function firstOf(ctx: MapContext, kind: Kind, { snoozed, after }: QueueInput): RawBuilder<unknown> {
   const { table, id, condition } = sources[kind]
@@ -86,7 +86,7 @@ function firstOf(ctx: MapContext, kind: Kind, { snoozed, after }: QueueInput): R
 
 interface Source {
   table: 'tasks' | 'comments' | 'reports'
-  /** The task or the comment. */
+  /** The task's or comment's id. */
   id: string
   condition(mapId: number): RawBuilder<unknown>
 }
@@ -94,7 +94,7 @@ interface Source {
 const isTaskLive = (mapId: number, id: string) =>
   sql`(select t.live from tasks t where t.map_id = ${mapId} and t.id = ${sql.ref(id)})`
 
-/** Only the first of several reports about the same post is listed. */
+/** If there are several reports about a post, only the first is listed. */
 const isFirst = (mapId: number, column: 'task_id' | 'comment_id'): RawBuilder<boolean> =>
   sql`q.closed is null and q.id = (select min(o.id) from reports o where o.map_id = ${mapId} and o.closed is null
     and ${sql.ref(`o.${column}`)} = ${sql.ref(`q.${column}`)})`
@@ -156,7 +156,7 @@ function afterCondition(kind: Kind, after: QueuePosition | undefined): RawBuilde
 const compare = (a: QueuePosition, b: QueuePosition): number =>
   a.created < b.created ? -1 : a.created > b.created ? 1 : a.rank - b.rank || a.id - b.id
 
-/** The open reports about a task or a comment, oldest first. */
+/** Open reports about a task or comment, oldest first. */
 export async function listReportsOf(ctx: MapContext, kind: 'task' | 'comment', id: number) {
   const { rows } = await sql<{ id: number; reason: string; created: Timestamp }>`
     select r.id, r.reason, r.created from reports r

@@ -2,13 +2,13 @@ import { parseTimestamp, type Timestamp } from '../../../lib/time.ts'
 
 export const queueKinds = ['task', 'comment', 'report-task', 'report-comment'] as const
 
-/** Pending or reported items. */
+/** Identifies a pending or reported item. */
 export interface QueueKey {
   kind: (typeof queueKinds)[number]
   id: number
 }
 
-/** The key in URLs and forms: `task-12`, `report-comment-5`. */
+/** The key as used in URLs and forms: `task-12`, `report-comment-5`. */
 export const queueKeyText = ({ kind, id }: QueueKey): string => `${kind}-${id}`
 
 export function parseQueueKey(text = ''): QueueKey | undefined {

@@ -7,11 +7,11 @@ import { lockTasksOf } from '../queries/people.ts'
 
 interface RestorePersonInput {
   trash_id: number
-  /** The person. */
+  /** The person's id. */
   record_id: number
 }
 
-/** Restores all of a person's posts and votes, and unblocks them. The caller has locked the map. */
+/** Restores all of a person's posts and votes, and unblocks them. The caller must have locked the map. */
 export async function restorePerson(tx: MapTx, { trash_id, record_id: user_id }: RestorePersonInput): Promise<void> {
   await assertListsThere(tx, trash_id)
   await lockTasksOf(tx, user_id)
@@ -35,7 +35,7 @@ async function assertListsThere(tx: MapTx, trashId: number): Promise<void> {
   }
 }
 
-/** Replies refer again to the comments that aren't pending. */
+/** Replies refer again to the restored comments that aren't pending. */
 async function attachReplies(tx: MapTx, trashId: number): Promise<void> {
   await sql`update comments set in_reply_to = detached_from, detached_from = null
     where map_id = ${tx.map.id} and detached_from in (
@@ -51,12 +51,11 @@ async function unmark(tx: MapTx, table: 'tasks' | 'comments' | 'votes', trashId:
 }
 
 interface ChangeCountsOfInput {
-  /** Adjusts the counters for everything in the deletion that is counted. */
   trash_id: number
   change: 1 | -1
 }
 
-/** Changes the counters of tasks and lists by the contents of a deletion, while the rows have its `trash_id`. */
+/** Adjusts the counters of tasks and lists for everything in a deletion, while the rows still have its `trash_id`. */
 export async function changeCountsOf(tx: MapTx, { trash_id, change }: ChangeCountsOfInput): Promise<void> {
   const sign = sql.raw(change > 0 ? '+' : '-')
   const taken = (table: string, alias: string, condition = sql``): RawBuilder<unknown> =>

@@ -18,8 +18,8 @@ type Explanation = Omit<DeclineTaskInput, 'notify'>
 export type Declined = { trash_id: number } | { list_id: number; comment_id: number }
 
 /**
- * A pending suggestion goes to the trash, with the reason, which its author can read. A public task moves to the
- * first list of rejected ones, with the reason as a comment of the team.
+ * Moves a pending suggestion to the trash with a reason that its author can read. A public task moves to the first
+ * rejected list instead, and the reason becomes a comment from the team.
  */
 export async function declineTask(
   ctx: MapContext,
@@ -62,7 +62,7 @@ async function explain(tx: MapTx, { task_id, reason, parsed_reason, remote_image
   return id
 }
 
-/** Moves a comment to the trash, with the reason. Returns the id of the deletion. */
+/** Moves a comment to the trash, with the reason. Returns the deletion's id. */
 export async function declineComment(
   ctx: MapContext,
   { comment_id, reason, notify }: Decline & { comment_id: number },

@@ -23,9 +23,9 @@ interface TrustPersonInput {
 }
 
 /**
- * Trusts a person in this map and approves their pending posts. Returns those posts. Posts written or changed since the
- * moderator read them stay pending. Text saved at that very moment may be published, because a trusted person needs no
- * approval.
+ * Trusts a person in this map, and approves and returns their pending posts. Posts written or edited after the
+ * moderator read them stay pending. A post saved at that very moment may be published, because trusted people don't
+ * need approval.
  */
 export async function trustPerson(ctx: MapContext, { user_id, readAt }: TrustPersonInput): Promise<RecordRef[]> {
   return ctx.transaction(async (tx) => {
@@ -44,7 +44,7 @@ export async function trustPerson(ctx: MapContext, { user_id, readAt }: TrustPer
 
 type BlockPersonInput = Decline & { user_id: number; parsed_reason: string }
 
-/** Blocks a person in this map and declines their pending posts. Returns the ids of these deletions. */
+/** Blocks a person in this map and declines their pending posts. Returns the deletions' ids. */
 export async function blockPerson(ctx: MapContext, { user_id, ...decline }: BlockPersonInput): Promise<number[]> {
   return ctx.transaction(async (tx) => {
     await lockMap(tx)
@@ -62,8 +62,8 @@ export async function blockPerson(ctx: MapContext, { user_id, ...decline }: Bloc
 }
 
 /**
- * Blocks a person and moves all their posts and votes in this map to the trash, as one deletion. Returns its id:
- * restoring it undoes all of this.
+ * Blocks a person and moves all their posts and votes in this map to the trash, as one deletion. Returns its id;
+ * restoring it undoes everything.
  */
 export async function removePerson(
   ctx: MapContext,
@@ -86,7 +86,7 @@ export async function removePerson(
   })
 }
 
-/** Merged tasks stay, because their records also belong to other people. */
+/** Merged tasks stay, because they include other people's records. */
 async function mark(tx: MapTx, table: 'tasks' | 'comments' | 'votes', userId: number, trashId: number) {
   const { numAffectedRows = 0n } = await sql`update ${sql.table(table)} set trash_id = ${trashId}, live = false
     where map_id = ${tx.map.id} and author_id = ${userId} and trash_id is null
@@ -102,7 +102,7 @@ async function detachReplies(tx: MapTx, trashId: number): Promise<void> {
   )
 }
 
-/** Trusts or blocks a person in this map; null resets it. */
+/** Trusts or blocks a person in this map. Null resets it. */
 export async function setStanding(
   ctx: MapContext,
   { user_id, standing }: { user_id: number; standing: Standing | null },

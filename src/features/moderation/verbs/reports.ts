@@ -12,14 +12,14 @@ import { assertRecordExists, type RecordRef, requirePublicRecord } from '../quer
 
 interface ReportRecordInput extends RecordRef {
   reason: string
-  /** The hash of a visitor's network; empty for people with an account. */
+  /** A hash of a visitor's network; empty for people with an account. */
   network_hash: string
 }
 
-/** Reports per hour from one person, or from one network without an account. */
+/** Reports per hour from one person, or from one network if signed out. */
 const maxReports = 10
 
-/** Reports a public post to the team. Reporting twice changes nothing. */
+/** Reports a public post to the team. Reporting it twice has no effect. */
 export async function reportRecord(
   ctx: MapContext,
   { kind, id, reason, network_hash }: ReportRecordInput,

@@ -10,7 +10,7 @@ import { messageSent } from '../events.ts'
 import { mayReadMessages } from '../policy.ts'
 import { assertQuestionAsked } from '../queries/list-messages.ts'
 
-/** Asks the author of a task in private, or answers as the author. A suggestion stays pending. */
+/** Asks a task's author a question in private, or answers as the author. A pending suggestion stays pending. */
 export async function sendMessage(
   ctx: MapContext,
   { task_id, content, notify = true }: { task_id: number; content: string; notify?: boolean | undefined },

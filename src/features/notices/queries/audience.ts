@@ -8,11 +8,11 @@ import type { NotifiedTasks } from '../rules/announcement.ts'
 
 interface Found {
   author_id: number
-  /** Each person is in one list: the first that applies. */
+  /** Each person is in only one list, the first that applies. */
   audience: Record<'mention' | 'reply' | 'answered' | 'comment', number[]>
 }
 
-/** Who is notified of a comment, and with which kind of notice. */
+/** Who is notified of a comment, and by which kind of notice. */
 export async function commentAudience(
   ctx: MapContext,
   { comment_id, task_id, isPinned }: { comment_id: number; task_id: number; isPinned: boolean },
@@ -21,7 +21,7 @@ export async function commentAudience(
   if (comment?.task_id !== task_id) return undefined
   const mentioned = await listMentioned(ctx, comment_id)
   const replied = comment.in_reply_to === null ? undefined : await findComment(ctx, comment.in_reply_to)
-  // A pinned comment is the team's answer, whoever wrote it.
+  // A pinned comment counts as the team's answer, no matter who wrote it.
   if (isPinned && !(await isAnswer(ctx, task_id, comment_id))) return undefined
   const isTeam = isPinned || comment.role !== null
   const followers = await listFollowers(ctx, { task_id, ...(!isTeam && { level: 'comments' }) })
@@ -67,13 +67,13 @@ async function listMentioned(ctx: MapContext, commentId: number): Promise<number
 
 interface Input {
   task_id: number
-  /** Includes people whose subscription was moved from the task to this one. */
+  /** Also includes people whose subscription was moved from `task_id` to this task. */
   or_moved_to?: number
-  /** Only followers at this level. Default: all. */
+  /** Only followers with this level. Default: all. */
   level?: FollowLevel
 }
 
-/** The followers of a task. */
+/** A task's followers. */
 export async function listFollowers(ctx: MapContext, { task_id, or_moved_to, level }: Input): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('subscriptions')
@@ -93,7 +93,7 @@ export async function listFollowers(ctx: MapContext, { task_id, or_moved_to, lev
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Whether anyone other than the actor is notified: a follower, or the author of an approved task. */
+/** Whether anyone but the actor is notified: a follower, or the author of an approved task. */
 export async function hasAudience(ctx: MapContext, { moved, merged, approved }: NotifiedTasks): Promise<boolean> {
   const actor = userIdOf(ctx.actor)
   const sources = merged.map(({ task_id }) => task_id)
@@ -104,7 +104,7 @@ export async function hasAudience(ctx: MapContext, { moved, merged, approved }: 
     .where('user_id', '<>', actor)
     .where('task_id', 'in', [...moved, ...merged.map(({ into }) => into)])
     .where((eb) =>
-      // PostgreSQL has no empty lists.
+      // PostgreSQL doesn't allow an empty `in` list.
       eb.or([
         ...(moved.length > 0 ? [eb('task_id', 'in', moved)] : []),
         ...(sources.length > 0 ? [eb('moved_from', 'in', sources)] : []),
@@ -123,16 +123,16 @@ export async function hasAudience(ctx: MapContext, { moved, merged, approved }: 
   )
 }
 
-/** How many people will be notified of a change of a task. */
+/** How many people will be notified of a change to a task. */
 export interface AudienceCount {
   told: number
-  /** Followers without a confirmed address, or whose address bounces. */
+  /** Followers whose address is unconfirmed or bounces. */
   cannot: number
-  /** After how many minutes. */
+  /** How many minutes until they're notified. */
   minutes: number
 }
 
-/** The task's followers, except the actor. With `author`, only the person who suggested it. */
+/** The task's followers, without the actor. With `author`, only the person who suggested it. */
 export async function countAudience(
   ctx: MapContext,
   { task_id, only }: { task_id: number; only?: 'author' },

@@ -7,7 +7,7 @@ import { findTaskDetails } from '../../tasks/queries/require-task-details.ts'
 import { parseMailToken } from '../rules/mail-link.ts'
 import type { Reader } from '../rules/skip-reason.ts'
 
-/** The target of an email's link: the reader's settings, without signing in. */
+/** The target of the link in an email: the reader's settings, without signing in. */
 export async function findMailLink(ctx: Context, { token, secret }: { token: string; secret: string }) {
   const link = parseMailToken(secret, token)
   const reader = link && (await findReader(ctx, link.user_id))
@@ -34,7 +34,7 @@ export const findReader = (ctx: Context, id: number): Promise<Reader | undefined
     .where('blocked', 'is', null)
     .executeTakeFirst()
 
-/** The map as this person sees it now, with the same check as their pages; undefined if they may not see it. */
+/** The map as this person sees it now, with the same check as for their page views. Undefined if they can't see it. */
 export async function openMapAs(ctx: Context, map: MapRef, user_id: number): Promise<OpenMapContext | undefined> {
   const [, team = '', slug = ''] = map.path.split('/')
   const person = createContext({ ...ctx, actor: { kind: 'person', user_id, session_id: 0 } })

@@ -8,19 +8,19 @@ import { findTaskDetails } from '../../tasks/queries/require-task-details.ts'
 import { taskPath } from '../../tasks/rules/list-view.ts'
 import type { NoticeRow } from '../table.ts'
 
-/** The subject of a notice, as its reader may see it now. */
+/** The subject of a notice, as its reader can see it now. */
 export interface NoticeSubject {
   title: string
-  /** The path of the page. */
+  /** The page's path. */
   path: string
   list: string
-  /** The role of the list, for moves. */
+  /** The list's role, for moves. */
   role?: RoleSlug
-  /** The text as HTML from `renderMarkdown`: a comment, a question, a reason, the note on a move. */
+  /** The quoted text, as HTML from `renderMarkdown`: a comment, question or reason, or the note on a move. */
   quote: string
 }
 
-/** Undefined if the reader can no longer see it; `gone` if it's no longer true. */
+/** Undefined if the reader can no longer see it; `gone` if it no longer applies. */
 export async function findSubject(ctx: MapContext, notice: NoticeRow): Promise<NoticeSubject | 'gone' | undefined> {
   const { task_id, kind } = notice
   if (task_id === null) return undefined
@@ -58,11 +58,11 @@ async function eventData(ctx: MapContext, id: number | null): Promise<Record<str
   return event ? JSON.parse(event.data) : {}
 }
 
-/** Reasons are stored as Markdown. A public task's reason is also a comment. */
+/** Reasons are stored as Markdown. On a public task, the reason is also a comment. */
 export const renderReason = (reason: string): Promise<string> =>
   renderInWorker(reason, {}).catch(() => plainTextAsHtml(reason))
 
-/** The team's note about the move to the current list. */
+/** The team's note on the move to the current list. */
 async function noteOf(ctx: MapContext, taskId: number): Promise<string> {
   const stays = ctx.db.selectFrom('task_stays').select('note').where('map_id', '=', ctx.map.id)
   return (await stays.where('task_id', '=', taskId).where('left_at', 'is', null).executeTakeFirst())?.note ?? ''
@@ -73,7 +73,7 @@ async function questionOf(ctx: MapContext, id: number): Promise<string> {
   return (await messages.where('id', '=', id).executeTakeFirst())?.content ?? ''
 }
 
-/** The vote that was added on their behalf may have been removed again. */
+/** A vote added on their behalf may have been removed again. */
 async function hasVoted(ctx: MapContext, taskId: number, userId: number): Promise<boolean> {
   const votes = ctx.db.selectFrom('votes').select('id').where('map_id', '=', ctx.map.id).where('task_id', '=', taskId)
   return (await votes.where('author_id', '=', userId).where('live', '=', true).executeTakeFirst()) !== undefined

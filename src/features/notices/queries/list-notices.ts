@@ -23,15 +23,15 @@ export interface ListedNotice {
   task_id: number | null
   slug: string | null
   list: string | null
-  /** The beginning of the text: a comment, a question, a reason, the note on a move. Empty if there is none. */
+  /** The start of the quoted text: a comment, question or reason, or the note on a move. Empty if there is none. */
   quote: string
   map: string
-  /** The path of the map. */
+  /** The map's path. */
   path: string
   actor: { first_name: string; last_name: string } | undefined
 }
 
-/** One page of the person's notices in all maps they may see, newest first. */
+/** One page of the person's notices in all maps they can see, newest first. */
 export async function listNotices(ctx: Context, page: number): Promise<ListedNotice[]> {
   const { rows: keys } = await sql<{ map_id: number; id: number }>`
     select b.map_id, b.id ${await visibleNotices(ctx)}
@@ -61,17 +61,17 @@ async function visibleNotices(ctx: Context): Promise<RawBuilder<unknown>> {
 type Row = Omit<ListedNotice, 'actor' | 'quote'> & {
   first_name: string | null
   last_name: string | null
-  /** The JSON of the event, if it still exists. */
+  /** The event's JSON, if the event still exists. */
   data: string | null
   note: string | null
   question: string | null
-  /** The HTML of the comment. */
+  /** The comment's HTML. */
   content: string | null
 }
 
 async function noticesIn(ctx: Context, mapId: number, ids: number[]): Promise<ListedNotice[]> {
   const { user_id } = requirePerson(ctx.actor)
-  // Declined posts are in the trash. Their authors may still read them.
+  // Declined posts are in the trash. Their authors can still read them.
   const isVisible = sql`(t.author_id = ${user_id} or (t.live and (not t.pending or own.user_id is not null)))`
   const { rows } = await sql<Row>`
     select b.id, b.map_id, b.kind, b.comment_id, b.created, b.seen, b.task_id,
@@ -109,10 +109,10 @@ async function quoteOf(kind: NoticeKind, texts: Texts): Promise<string> {
   return texts.note ?? texts.question ?? plainOpening(texts.content ?? '')
 }
 
-/** More than this is shown as "99+". */
+/** Higher counts are shown as "99+". */
 const maxCounted = 100
 
-/** How many unseen notices the person has in this map; null for a visitor. */
+/** How many unseen notices the person has in this map; null for visitors. */
 export async function countUnseen(ctx: MapContext): Promise<number | null> {
   if (ctx.actor.kind !== 'person') return null
   return (await unseenStatement(ctx.database, ctx.db, valuesOf(ctx, 0), 'map')).length
@@ -143,7 +143,7 @@ const unseenStatement = statement(
 
 const pageSize = 50
 
-/** A notice as administrators see it: no addresses, and nothing about sign-in emails. */
+/** A notice as administrators see it: without addresses, and without sign-in emails. */
 export interface MapNotice {
   id: number
   kind: NoticeKind
@@ -155,7 +155,7 @@ export interface MapNotice {
   deleted: Timestamp | null
 }
 
-/** The notices of the map, newest first. `before` is the id of the last one on the previous page. */
+/** The map's notices, newest first. `before` is the id of the last one on the previous page. */
 export async function listMapNotices(
   ctx: MapContext,
   before: number | undefined,

@@ -21,7 +21,7 @@ export interface PreparedMail {
   reader: Reader | undefined
 }
 
-/** One email with these notices to one reader. Uses the current address, language, preferences and access. */
+/** One email with these notices for one reader. Uses their current address, language, preferences and access. */
 export async function prepareMail(
   ctx: Context,
   { claimed, secret }: { claimed: [NoticeRow, ...NoticeRow[]]; secret: string },
@@ -84,12 +84,12 @@ async function actorOf(ctx: Context, { actor_id }: NoticeRow): Promise<ToldNotic
   return users.where('deleted', 'is', null).executeTakeFirst()
 }
 
-/** The notices with text that people can send to others as often as they like. */
+/** Notices that quote text people can send to others as often as they like. */
 const addressed: NoticeKind[] = ['mention', 'reply', 'comment', 'question', 'vote']
 
 /**
- * Why the sender's notice isn't mailed: the team has blocked them since, or they have used up their third of the
- * emails that the reader may get in a day.
+ * Why the sender's notice isn't mailed: the team has since blocked them, or they've used up their third of the emails
+ * the reader can get in a day.
  */
 async function skipForActor(ctx: MapContext, notice: NoticeRow): Promise<SkipReason | undefined> {
   const { actor_id, user_id, kind } = notice
@@ -99,8 +99,8 @@ async function skipForActor(ctx: MapContext, notice: NoticeRow): Promise<SkipRea
 }
 
 /**
- * Whether someone has reached their daily limit of emails, or a third of it from one person. All maps count, because
- * they have one mailbox; maps that can't be reached don't, so that notices of the others are still mailed.
+ * Whether someone has reached their daily email limit, or a third of it from one person. Counts all maps, because they
+ * share one mailbox, but skips unreachable ones so that the others' notices are still mailed.
  */
 async function hasReachedLimit(ctx: Context, userId: number, actorId?: number): Promise<boolean> {
   const limit = Math.ceil(ctx.site.noticeMailsPerDay / (actorId === undefined ? 1 : 3))

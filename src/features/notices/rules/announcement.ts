@@ -1,12 +1,12 @@
 import type { AnnouncementRow } from '../table.ts'
 
-/** An event that followers may be notified of. */
+/** An event that followers can be notified of. */
 export type AnnouncedEvent = { id: number; task_id: number } & (
   | { type: 'moved'; from_list_id: number; to_list_id: number }
   | { type: 'approved' | 'declined' | 'merged' }
 )
 
-/** A member's changes that people are notified of: the tasks, by kind of change. */
+/** Changes by a member that people are notified of: task ids, by kind of change. */
 export interface NotifiedTasks {
   moved: number[]
   merged: { task_id: number; into: number }[]
@@ -35,7 +35,7 @@ export const nothingAnnounced: AnnouncedFacts = {
 }
 
 /**
- * The columns that change when this event is added to the announcement. Events may come in any order, and more than
+ * The columns that change when this event is added to the announcement. Events can arrive in any order, and more than
  * once.
  */
 export function withEvent(announcement: AnnouncedFacts, event: AnnouncedEvent): Partial<AnnouncedFacts> {
@@ -52,8 +52,7 @@ export function withEvent(announcement: AnnouncedFacts, event: AnnouncedEvent): 
 }
 
 /**
- * The rest of the announcement after `told` was sent. A later move starts from the list that people were last notified
- * of.
+ * What's left of the announcement after `told` was sent. A later move starts from the list in the last notification.
  */
 export function withoutTold(announcement: AnnouncedFacts, told: AnnouncedFacts): AnnouncedFacts {
   const unless = (column: keyof AnnouncedFacts) => (announcement[column] === told[column] ? null : announcement[column])

@@ -1,13 +1,13 @@
 import Type from 'typebox'
 import { jobType } from '../../../platform/jobs/enqueue.ts'
 
-/** Emails one notice, unless there is a reason not to. Its key is the id of the notice. */
+/** Emails one notice, unless there's a reason not to. The key is the notice's id. */
 export const noticeJob = jobType('notice', Type.Object({ notice_id: Type.Integer() }))
 
-/** Writes the notices of an announcement. Its key is the id of the announcement. */
+/** Writes an announcement's notices. The key is the announcement's id. */
 export const announceJob = jobType('announce', Type.Object({ announcement_id: Type.Integer() }))
 
-/** Notifies the author of a declined comment, unless that was undone. Its key is the id of the event. */
+/** Notifies the author of a declined comment, unless the decline was undone. The key is the event's id. */
 export const declinedCommentJob = jobType(
   'announce-declined-comment',
   Type.Object({ event_id: Type.Integer(), comment_id: Type.Integer(), task_id: Type.Integer() }),

@@ -1,15 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/**
- * The person and the map that the links of an email are for. Without a task, the email is about a team's pending items.
- */
+/** The person and map that an email's links are for. Without a task, the email is about a team's pending items. */
 export interface MailLink {
   user_id: number
   map_id: number
   task_id: number
 }
 
-/** The last part of the URL of the mail settings. Anyone who has it can change them without signing in. */
+/** The last part of the email settings URL. Anyone who has it can change the settings without signing in. */
 export const mailToken = (secret: string, { user_id, map_id, task_id }: MailLink): string =>
   `${user_id}-${map_id}-${task_id}-${signature(secret, user_id, map_id, task_id)}`
 
@@ -31,5 +29,5 @@ const signature = (secret: string, ...parts: number[]): string =>
 /** The page with a person's notices. */
 export const noticesPath = '/you/notices'
 
-/** Notices on one page of it. */
+/** Notices per page. */
 export const noticePageSize = 25

@@ -2,7 +2,7 @@ import { dayMs, type Timestamp } from '../../../lib/time.ts'
 import type { NoticeMail, WaitingMail } from '../../users/table.ts'
 import type { NoticeRow, SkipReason } from '../table.ts'
 
-/** The person that a notice is for, with their current settings. */
+/** The recipient of a notice, with their current settings. */
 export interface Reader {
   id: number
   email: string | null
@@ -14,7 +14,7 @@ export interface Reader {
   bounced_until: Timestamp | null
 }
 
-/** Why this person gets no email, based on their settings and address; undefined if they get one. */
+/** Why this person gets no email, based on their settings and address. Undefined if they do get one. */
 export function skipReason(
   notice: Pick<NoticeRow, 'kind' | 'seen'>,
   reader: Reader,
@@ -22,7 +22,7 @@ export function skipReason(
 ): SkipReason | undefined {
   const { kind } = notice
   if (kind !== 'waiting' && notice.seen !== null) return 'seen'
-  // The team ticked a box to send this one: it's the first email to someone who has never been here.
+  // The team ticked a box to send this one. It's the first email to someone who has never been here.
   if (reader.email === null || (reader.confirmed === null && kind !== 'vote')) return 'unconfirmed'
   if ((kind === 'waiting' ? reader.waiting_mail : reader.notice_mail) === 'never') return 'off'
   if (reader.bounced_until !== null && reader.bounced_until > now) return 'bounced'

@@ -9,16 +9,16 @@ interface Input {
   task_id: number
   comment_id?: number | null
   event_id: number
-  /** The person who did it. They aren't notified. */
+  /** The person who caused it. They aren't notified. */
   actor_id: number | null
   user_ids: number[]
-  /** When it's mailed, unless it has been seen by then. */
+  /** When to mail it, unless it has been seen by then. */
   mailAt: Timestamp
   /** If true, the notice isn't mailed. */
   overLimit?: boolean
 }
 
-/** Notifies each person once, however often it's called. The batch must fit into one statement. */
+/** Notifies each person once, no matter how often it's called. The batch must fit in one statement. */
 export async function addNotices(tx: MapTx, { user_ids, mailAt, overLimit = false, ...input }: Input): Promise<void> {
   const others = [...new Set(user_ids)].filter((id) => id !== input.actor_id)
   if (others.length === 0) return
@@ -30,7 +30,7 @@ export async function addNotices(tx: MapTx, { user_ids, mailAt, overLimit = fals
     map_id: tx.map.id,
     user_id: id,
     created: tx.now,
-    // A person who muted the task finds the notice in You, but gets no email.
+    // People who muted the task can find the notice in You, but get no email.
     seen: muted ? tx.now : null,
     mailed: null,
     ...mailState(tx, muted, overLimit),
@@ -47,7 +47,7 @@ export async function addNotices(tx: MapTx, { user_ids, mailAt, overLimit = fals
   await enqueue(tx.db, noticeJob, jobs, tx.now)
 }
 
-/** Without a mail server, notices aren't mailed later either. */
+/** Without a mail server, notices are never mailed, not even later. */
 function mailState({ site }: MapTx, muted: boolean, overLimit: boolean): Pick<NoticeRow, 'mail' | 'reason'> {
   if (muted) return { mail: 'skipped', reason: 'muted' }
   if (site.sendsMail && overLimit) return { mail: 'skipped', reason: 'limit' }

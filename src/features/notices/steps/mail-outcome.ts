@@ -9,11 +9,13 @@ interface Outcome {
   mailed: NoticeRow[]
   skipped: { notice: NoticeRow; reason: SkipReason }[]
   reader: Pick<Reader, 'id' | 'bounces'> | undefined
-  /** Whether the address refused it. If so, notices to it are paused for a while, but sign-in emails are still sent. */
+  /**
+   * Whether the address rejected it. If so, notices to it are paused for a while, but sign-in emails are still sent.
+   */
   bounced?: boolean
 }
 
-/** Records the outcome of notices, in the transaction that ends their job. */
+/** Records the outcome of notices in the transaction that ends their job. */
 export async function recordMail(
   tx: { db: TxDb },
   { now, mailed, skipped, reader, bounced = false }: Outcome,
@@ -32,7 +34,7 @@ export async function recordMail(
 const change = (db: TxDb, { map_id, id }: NoticeRow, set: Pick<NoticeRow, 'mail' | 'reason' | 'mailed'>) =>
   db.updateTable('notices').set(set).where('map_id', '=', map_id).where('id', '=', id).execute()
 
-/** The mail server rejected every attempt. Notices meant for the same email aren't mailed either. */
+/** Called when the mail server has rejected every attempt. Other notices in the same email aren't mailed either. */
 export async function giveUpMail(
   tx: { db: TxDb },
   { map_id, notice_id }: { map_id: number; notice_id: number },

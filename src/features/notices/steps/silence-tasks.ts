@@ -9,8 +9,8 @@ import { taskApproved, taskMoved } from '../../tasks/events.ts'
 const announced = [taskMoved, taskApproved, taskDeclined, taskMerged].map(({ name }) => name)
 
 /**
- * Ends the open announcements of these tasks. Their events since then are made silent, because a worker may not have
- * added them to an announcement yet.
+ * Ends these tasks' open announcements. Also makes their events since then silent, because a worker may not have added
+ * those to an announcement yet.
  */
 export async function silenceTasks(
   tx: MapTx,

@@ -8,12 +8,14 @@ import { limitMeasures } from '../../../platform/measure.ts'
 import { nextTeamMailWait } from '../../users/queries/stranger-mails.ts'
 import type { NoticeRow } from '../table.ts'
 
-/** How many people who never signed in a map may mail per day. A team may invite the same number. */
+/**
+ * How many people who have never signed in can be emailed per map and day. Invitations have the same limit per team.
+ */
 const maxUnconfirmedADay = 50
 
 /**
- * Whether someone can be emailed about a vote added on their behalf. If they never confirmed their address, they get
- * one such mail from the whole installation, and this claims it.
+ * Whether someone can be emailed about a vote added on their behalf. People who never confirmed their address get only
+ * one such email from the whole installation; this claims it.
  */
 export async function claimVoteMail(tx: MapTx, userId: number): Promise<boolean> {
   if (!tx.site.sendsMail) return true

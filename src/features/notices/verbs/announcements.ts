@@ -16,7 +16,7 @@ import { announceJob } from '../rules/job-types.ts'
 import { addNotices } from '../steps/add-notices.ts'
 import type { AnnouncementRow, NoticeKind } from '../table.ts'
 
-/** Adds an event of a task to its announcement, which is due in a few minutes, so followers are notified once. */
+/** Adds a task event to its announcement. It's sent a few minutes later, so followers get a single notification. */
 export async function addToAnnouncement(ctx: MapContext, event: AnnouncedEvent): Promise<void> {
   await ctx.transaction(async (tx) => {
     const { task_id } = event
@@ -38,9 +38,8 @@ export async function addToAnnouncement(ctx: MapContext, event: AnnouncedEvent):
 }
 
 /**
- * Writes the notices of an announcement, without changes that were undone in the meantime. A task may have many
- * followers, so each batch has its own transaction and doesn't block other writers. After an interruption no one is
- * notified twice.
+ * Writes an announcement's notices, leaving out changes that have been undone. A task can have many followers, so each
+ * batch runs in a separate transaction to let other writers in. No one is notified twice after an interruption.
  */
 export async function announce(ctx: MapContext, { announcement_id }: { announcement_id: number }): Promise<void> {
   const open = ctx.db.selectFrom('announcements').selectAll().where('map_id', '=', ctx.map.id)
@@ -62,7 +61,7 @@ interface DueNotice {
   user_ids: number[]
 }
 
-/** The notices of an announcement. They are based on the current state, so an undone or silenced change has none. */
+/** The announcement's notices, based on the current state. Undone or silenced changes produce none. */
 async function listDueNotices(ctx: MapContext, announcement: AnnouncementRow): Promise<DueNotice[]> {
   const task = await findTask(ctx, announcement.task_id)
   if (!task) return []
@@ -105,7 +104,7 @@ async function findAnnouncedEvent(ctx: MapContext, id: number) {
   return { event_id: id, actor_id: event.user_id }
 }
 
-/** Ends the announcement. Events since then start a new one. */
+/** Ends the announcement. Events that arrived since then start a new one. */
 async function closeAnnouncement(ctx: MapContext, told: AnnouncementRow): Promise<void> {
   await ctx.transaction(async (tx) => {
     const rows = tx.db.selectFrom('announcements').selectAll().where('map_id', '=', tx.map.id)

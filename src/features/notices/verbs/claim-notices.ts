@@ -3,9 +3,9 @@ import { forUpdate } from '../../../platform/db/locks.ts'
 import type { NoticeRow } from '../table.ts'
 
 /**
- * The notices that one notice's job emails: itself, and everything else due to be mailed to the same person about the
- * same task. None if another notice's job has claimed it, or if it was mailed. A job therefore claims others
- * only together with its own notice, and doesn't end before all of them are mailed, skipped or abandoned.
+ * The notices that this notice's job should email: this one, and everything else due to be mailed to the same person
+ * about the same task. Empty if the notice was already mailed or claimed by another notice's job. So a job claims other
+ * notices only along with its own, and doesn't end until all of them are mailed, skipped or abandoned.
  */
 export async function claimNotices(ctx: Context, input: { map_id: number; notice_id: number }): Promise<NoticeRow[]> {
   const { map_id, notice_id } = input
@@ -13,7 +13,7 @@ export async function claimNotices(ctx: Context, input: { map_id: number; notice
   const own = await ofMap.where('id', '=', notice_id).executeTakeFirst()
   if (!own) return []
   return ctx.transaction(async (tx) => {
-    // All are locked in one order, so of two jobs the second sees what the first has claimed.
+    // All are locked in the same order, so the second of two jobs sees what the first one claimed.
     const open = tx.db
       .selectFrom('notices')
       .selectAll()
@@ -24,7 +24,7 @@ export async function claimNotices(ctx: Context, input: { map_id: number; notice
       .orderBy('id')
     const claimed = (await forUpdate(tx.database, open).execute()).filter(
       ({ mail, mailed_with_id }) =>
-        // An operator may retry a failed job, with all the notices it had claimed.
+        // An operator can retry a failed job, which includes all the notices it had claimed.
         mailed_with_id === notice_id || (mailed_with_id === null && mail === 'waiting'),
     )
     if (!claimed.some(({ id }) => id === notice_id)) return []

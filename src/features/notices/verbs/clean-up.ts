@@ -8,7 +8,7 @@ import { noticeJob } from '../rules/job-types.ts'
 
 const keptMs = 180 * dayMs
 
-/** Half a year is long enough to look something up. */
+/** Deletes notices after half a year. */
 export async function pruneNotices(ctx: MapContext): Promise<void> {
   await ctx.transaction(async (tx) => {
     await tx.db
@@ -19,7 +19,7 @@ export async function pruneNotices(ctx: MapContext): Promise<void> {
   })
 }
 
-/** Enqueues a job for each pending notice that has none. */
+/** Queues a job for each pending notice that doesn't have one. */
 export async function repairOrphanedNotices(ctx: MapContext): Promise<void> {
   await ctx.transaction(async (tx) => {
     const mapId = tx.map.id

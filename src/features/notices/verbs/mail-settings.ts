@@ -13,7 +13,7 @@ interface Chosen {
   waiting_mail?: WaitingMail | undefined
 }
 
-/** Which emails a person gets: about what they follow, and about their teams' pending items. */
+/** Sets which emails a person gets: about tasks they follow, and about their teams' pending items. */
 export async function chooseMail(ctx: Context, { user_id, ...chosen }: Chosen & { user_id: number }): Promise<void> {
   assertMayManageAccount(ctx, user_id)
   await ctx.transaction(async (tx) => {
@@ -32,20 +32,18 @@ export async function chooseMail(ctx: Context, { user_id, ...chosen }: Chosen & 
 
 interface Choice extends Chosen {
   token: string
-  /** Stops the emails of the kind that the link came with. */
+  /** Stops the kind of email that contained the link. */
   stop?: boolean
 }
 
-/**
- * Applies what a person chose through the link in an email. The link proves who they are, for this and nothing else.
- */
+/** Applies the settings a person chose through the link in an email. The link identifies them for this purpose only. */
 export async function useMailLink(ctx: Context, { token, stop = false, ...chosen }: Choice): Promise<void> {
   const found = await findMailLink(ctx, { token, secret: await readOrCreateMailSecret(ctx) })
   if (!found) throw new NotFound()
   const { link, reader, opened, task } = found
   if (stop && opened && task) await muteTask(opened, { task_id: task.id })
   const isAboutTeam = stop && link.task_id === 0
-  // Someone who has never been here didn't ask for any of our emails, so one click stops them all.
+  // People who have never been here didn't ask for any emails, so one click stops them all.
   const isStranger = stop && reader.confirmed === null
   const person = createContext({ ...ctx, actor: { kind: 'person', user_id: reader.id, session_id: 0 } })
   await chooseMail(person, {
@@ -58,7 +56,7 @@ export async function useMailLink(ctx: Context, { token, stop = false, ...chosen
 
 const name = 'mail links'
 
-/** The key that signs the links in emails. The first server that needs it makes it. */
+/** The key that signs links in emails, created by the first server that needs it. */
 export async function readOrCreateMailSecret(ctx: Context): Promise<string> {
   const secrets = ctx.db.selectFrom('site_secrets').select('value').where('name', '=', name)
   const known = await secrets.executeTakeFirst()

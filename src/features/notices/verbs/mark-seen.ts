@@ -1,7 +1,7 @@
 import { requirePerson, userIdOf } from '../../../platform/actor.ts'
 import type { Context, MapContext } from '../../../platform/context.ts'
 
-/** A person who opens the page of a task has seen the notices about it. They're no longer mailed. */
+/** Opening a task's page marks its notices as seen, so they're no longer mailed. */
 export async function markSeen(ctx: MapContext, { task_id }: { task_id: number }): Promise<void> {
   await ctx.transaction(async (tx) => {
     await tx.db
@@ -15,7 +15,7 @@ export async function markSeen(ctx: MapContext, { task_id }: { task_id: number }
   })
 }
 
-/** The person has seen everything, in every map. */
+/** Marks all of the person's notices as seen, in every map. */
 export async function markAllSeen(ctx: Context): Promise<void> {
   const { user_id } = requirePerson(ctx.actor)
   await ctx.transaction(async (tx) => {

@@ -5,10 +5,13 @@ import type { WaitingMail } from '../../users/table.ts'
 import { readWaitingSummary } from '../queries/read-waiting-summary.ts'
 import { noticeJob } from '../rules/job-types.ts'
 
-/** The minimum time between two notices. An hour less than a day, so a daily notice keeps its hour. */
+/** The minimum time between two notices. An hour short of a full day, so that daily notices don't drift. */
 const pausesMs: Record<WaitingMail, number> = { at_once: 0, daily: 23 * hourMs, weekly: 167 * hourMs, never: 0 }
 
-/** Notifies each member of pending items, as often as they chose. Skips members who already know about all of them. */
+/**
+ * Notifies members of pending items, as often as they chose. Skips members who have already been notified of all of
+ * them.
+ */
 export async function notifyOfWaiting(ctx: MapContext, { to }: { to: WaitingMail[] }): Promise<void> {
   if (!ctx.site.sendsMail || ctx.map.archived) return
   const { newest } = await readWaitingSummary(ctx)
@@ -33,7 +36,7 @@ const listMembers = (ctx: MapContext, to: WaitingMail[]) =>
     .orderBy('m.user_id')
     .execute()
 
-/** If several workers try, one succeeds. */
+/** If several workers try, only one succeeds. */
 async function claim(tx: MapTx, user_id: number, before: Timestamp, newest: Timestamp): Promise<boolean> {
   const ofMember = { map_id: tx.map.id, user_id }
   const added = await tx.db
@@ -46,7 +49,7 @@ async function claim(tx: MapTx, user_id: number, before: Timestamp, newest: Time
         .where((eb) =>
           eb.or([
             eb.and([eb('waiting_mails.told', '<=', before), eb('waiting_mails.told', '<', newest)]),
-            // It was written by a clock that was days ahead, so it's ignored.
+            // Ignores timestamps written by a clock that was days ahead.
             eb('waiting_mails.told', '>', later(tx.now, 24 * hourMs)),
           ]),
         ),
@@ -56,7 +59,7 @@ async function claim(tx: MapTx, user_id: number, before: Timestamp, newest: Time
   return added !== undefined
 }
 
-/** The number beside Manage shows pending items, so the bell doesn't: the notice counts as seen. */
+/** The count next to Manage already shows pending items, so the notice is marked as seen to keep it off the bell. */
 async function addNotice(tx: MapTx, user_id: number): Promise<void> {
   const { id } = await tx.db
     .insertInto('notices')

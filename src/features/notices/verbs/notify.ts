@@ -13,16 +13,16 @@ interface Input {
   event_id: number
   comment_id: number
   task_id: number
-  /** Who pinned the comment as the team's answer, if it was pinned. */
+  /** Who pinned the comment as the team's answer, if anyone. */
   pinned_by?: number | null
-  /** The text was changed: only people it mentions are notified, and only once. */
+  /** The comment was edited, so only people it mentions are notified, and only once. */
   edited?: true
 }
 
 /**
- * Notifies people of a comment: the people it mentions, the author of the comment it replies to, and the task's
- * followers. Each person is notified once, even when it is written and pinned in the same minute. Each batch of people
- * has its own transaction, so that others can write.
+ * Notifies the people a comment mentions, the author of the comment it replies to, and the task's followers. Each
+ * person is notified once, even if the comment is written and pinned in the same minute. Each batch of people is a
+ * separate transaction, so others can write.
  */
 export async function notifyOfComment(ctx: MapContext, input: Input): Promise<void> {
   const { event_id, comment_id, task_id, pinned_by, edited } = input
@@ -61,7 +61,7 @@ interface DeclinedComment {
   task_id: number
 }
 
-/** Waits a few minutes before notifying the author of a declined comment, because the decline may be undone. */
+/** Waits a few minutes before notifying the author of a declined comment, in case the decline is undone. */
 export async function delayDeclinedNotice(ctx: MapContext, payload: DeclinedComment): Promise<void> {
   await ctx.transaction(async (tx) => {
     const runAt = later(tx.now, tx.site.announceMinutes * 60_000)
@@ -100,7 +100,7 @@ interface Personal {
   task_id: number
   comment_id?: number
   actor_id: number | null
-  /** Default: the author of the task. */
+  /** Default: the task's author. */
   user_id?: number
 }
 
@@ -112,7 +112,7 @@ export async function notifyPerson(ctx: MapContext, { user_id, ...input }: Perso
     if (!task) return
     const mailAt = later(tx.now, tx.site.announceMinutes * 60_000)
     const reader = user_id ?? task.author_id
-    // Only this is mailed to unconfirmed addresses.
+    // Only notices about votes are mailed to unconfirmed addresses.
     const overLimit = input.kind === 'vote' && !(await claimVoteMail(tx, reader))
     await addNotices(tx, { ...input, user_ids: [reader], mailAt, overLimit })
   })

@@ -8,17 +8,17 @@ import { requireTaskDetails } from '../../tasks/queries/require-task-details.ts'
 import { unnamed } from '../../users/schema.ts'
 import type { Plan } from '../schema.ts'
 
-/** The assignee and priority of a task. A person who has left the team is no longer assigned. */
+/** A task's assignee and priority. People who have left the team are no longer assigned. */
 export async function readPlan(ctx: MapContext, taskId: number): Promise<Plan> {
   assertMayModerate(ctx)
   await requireTaskDetails(ctx, taskId)
   return readPlanOf(ctx, taskId)
 }
 
-/** The plan of a task without one. */
+/** The default plan. */
 export const noPlan: Plan = { assignee: null, priority: 'none' }
 
-/** For a task that was already read. */
+/** For a task the caller has already read. */
 export async function readPlanOf(ctx: MapContext, taskId: number): Promise<Plan> {
   assertMayModerate(ctx)
   const values = { map_id: ctx.map.id, team_id: ctx.map.team_id, task_id: taskId }
@@ -28,7 +28,7 @@ export async function readPlanOf(ctx: MapContext, taskId: number): Promise<Plan>
   if (id === null) return { assignee: null, priority }
   const name = { first_name: first_name ?? '', last_name: last_name ?? '' }
   const display_name = nameOf(name) || unnamed
-  // A member signs in with an account, never with a JWT.
+  // Members sign in with an account, never with a JWT.
   return { assignee: { id, ...name, display_name, email, staff: true, external_id: null }, priority }
 }
 
@@ -51,7 +51,7 @@ export interface ShownPlan {
   assignee: (PersonName & { id: number }) | null
 }
 
-/** The plans of these tasks. Tasks without a plan are left out. */
+/** The plans for these tasks. Tasks without a plan are left out. */
 export async function listPlans(ctx: MapContext, taskIds: number[]): Promise<Map<number, ShownPlan>> {
   assertMayModerate(ctx)
   if (taskIds.length === 0) return new Map()
@@ -73,7 +73,7 @@ export async function listPlans(ctx: MapContext, taskIds: number[]): Promise<Map
   )
 }
 
-/** Whether any task of the map has an assignee or a priority. */
+/** Whether any task in the map has an assignee or a priority. */
 export async function hasPlans(ctx: MapContext): Promise<boolean> {
   const plan = ctx.db
     .selectFrom('task_plans')
@@ -83,7 +83,7 @@ export async function hasPlans(ctx: MapContext): Promise<boolean> {
   return (await plan.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** The members of the team, by name. */
+/** The team's members, sorted by name. */
 export const listAssignees = (ctx: MapContext) => assigneesStatement(ctx.database, ctx.db, { team_id: ctx.map.team_id })
 
 const assigneesStatement = statement(
@@ -110,12 +110,12 @@ export async function assigneeProblems(tx: MapTx, assignee: number | null | unde
   return member ? [] : [{ field: 'assignee', code: 'not_found', message: 'Nobody in the team has this id.' }]
 }
 
-/** The maximum shown on a page. Older notes are in the API. */
+/** The most notes shown on a page. Older notes are available through the API. */
 const limit = 100
 
 export type NoteRow = Awaited<ReturnType<typeof notesStatement>>[number]
 
-/** The newest notes on a task, in chronological order; none for people outside the team. */
+/** A task's newest notes, in chronological order. Empty for people who aren't on the team. */
 export async function listNotes(ctx: MapContext, taskId: number): Promise<NoteRow[]> {
   if (!mayModerate(ctx)) return []
   return (await notesStatement(ctx.database, ctx.db, { map_id: ctx.map.id, task_id: taskId })).reverse()

@@ -12,7 +12,7 @@ import type { NewNote, PlanEdit } from '../schema.ts'
 export async function editPlan(ctx: MapContext, { task_id, ...edit }: PlanEdit & { task_id: number }): Promise<void> {
   assertMayModerate(ctx)
   await ctx.transaction(async (tx) => {
-    // Locking the task covers its plan.
+    // Locking the task also protects its plan.
     await requireTask(tx, task_id)
     const problems = await assigneeProblems(tx, edit.assignee)
     if (problems.length > 0) throw new Invalid(problems)
@@ -39,7 +39,7 @@ export async function editPlan(ctx: MapContext, { task_id, ...edit }: PlanEdit &
   })
 }
 
-/** Writes a note on a task that only the team can read. */
+/** Adds a note to a task. Only the team can read it. */
 export async function addNote(ctx: MapContext, { parent, content }: NewNote): Promise<number> {
   assertMayModerate(ctx)
   return ctx.transaction(async (tx) => {

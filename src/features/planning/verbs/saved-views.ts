@@ -8,7 +8,7 @@ import { listViews } from '../queries/list-views.ts'
 
 const maxViews = 20
 
-/** Saves the filters of the task table under a name. An existing view with that name gets the new filters. */
+/** Saves the task table's filters under a name. If a view with that name exists, its filters are replaced. */
 export async function saveView(ctx: MapContext, { name, query }: { name: string; query: string }): Promise<void> {
   assertMayModerate(ctx)
   const { user_id } = requirePerson(ctx.actor)
@@ -24,7 +24,7 @@ export async function saveView(ctx: MapContext, { name, query }: { name: string;
   })
 }
 
-/** Deletes one of the person's own views. A second call changes nothing. */
+/** Deletes one of the person's own views. A second call has no effect. */
 export async function deleteView(ctx: MapContext, { view_id }: { view_id: number }): Promise<void> {
   assertMayModerate(ctx)
   const { user_id } = requirePerson(ctx.actor)

@@ -8,13 +8,13 @@ export interface TrashRow {
   id: number
   kind: TrashKind
   title: string
-  /** The text of a task or a comment. */
+  /** The text of a task or comment. */
   html: string | null
-  /** The task of a comment. */
+  /** The task that a comment is on. */
   task: { id: number; slug: string; title: string; live: boolean } | undefined
   reason: string
   created: string
-  /** Who deleted it; null for programs without an author, jobs and commands. */
+  /** Who deleted it; null for jobs, commands, and programs without a user. */
   first_name: string | null
   last_name: string | null
   deleted: string | null

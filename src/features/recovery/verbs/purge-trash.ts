@@ -9,7 +9,7 @@ import { purgeTrashJob } from '../../trash/jobs.ts'
 import { requireInTrash } from '../../trash/queries/require-in-trash.ts'
 import { trashPurged } from '../events.ts'
 
-/** Deletes permanently. After this it can't be restored. A job deletes the records, because they may be many. */
+/** Permanently deletes something in the trash. A job deletes the records, because there may be many. */
 export async function purgeTrash(ctx: MapContext, { trash_id }: { trash_id: number }): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
@@ -20,13 +20,13 @@ export async function purgeTrash(ctx: MapContext, { trash_id }: { trash_id: numb
   })
 }
 
-/** Rows deleted in one transaction: few enough not to block other writers. */
+/** Rows deleted per transaction. Larger batches would block other writers. */
 const batchSize = 200
 
 /**
- * Deletes the records of a deletion from the database. Tasks that were merged into a deleted task go with it. The row
- * of the trash goes first, so that a half-deleted record can't be restored. A run after a crash finds the rest by
- * `trash_id`.
+ * Deletes the records of a purged deletion, including tasks that were merged into a deleted task. The trash row
+ * goes first, so that a half-deleted record can't be restored. After a crash, the next run finds the remaining records
+ * by `trash_id`.
  */
 export async function deletePurged(ctx: MapContext, { trash_id }: { trash_id: number }): Promise<void> {
   await ctx.transaction(async (tx) => {
@@ -39,7 +39,7 @@ export async function deletePurged(ctx: MapContext, { trash_id }: { trash_id: nu
   await deleteInBatches(ctx, 'comments', isMarked)
   await deleteInBatches(ctx, 'tasks', isMerged)
   await deleteInBatches(ctx, 'tasks', isMarked)
-  // Tasks of the list that were deleted separately before it.
+  // Includes tasks that were deleted separately before the list was.
   await deleteInBatches(
     ctx,
     'tasks',
@@ -67,7 +67,7 @@ async function deleteInBatches(ctx: MapContext, table: Table, condition: RawBuil
   }
 }
 
-/** Separate deletions of these tasks and their comments end with them: there's nothing left to restore. */
+/** Removes separate trash entries for these tasks and their comments, since there's nothing left to restore. */
 async function endDeletionsIn(tx: MapTx, taskIds: number[]): Promise<void> {
   const comments = tx.db
     .selectFrom('comments')
@@ -80,7 +80,7 @@ async function endDeletionsIn(tx: MapTx, taskIds: number[]): Promise<void> {
   await trash.where('kind', '=', 'comment').where('record_id', 'in', comments).execute()
 }
 
-/** Live replies were detached when the comment was deleted. Replies in the trash may still refer to it. */
+/** Live replies were detached when the comment was deleted, but replies in the trash may still refer to it. */
 async function detachReplies(ctx: MapContext, ids: number[]): Promise<void> {
   await ctx.transaction(async (tx) => {
     await tx.db

@@ -11,28 +11,29 @@ import { listMatches, maxMatches } from './list-matches.ts'
 import type { SearchContext } from './search-in.ts'
 
 /*
- * Everything that influences a result counts only tasks that the actor may see: frequencies, totals, typo corrections.
- * Otherwise the title of a pending task could be guessed letter by letter, from weights that change or from words that
- * are no longer corrected. Limits on matches that may be hidden are so wide that one hidden task changes nothing.
+ * Everything that influences a result is based only on tasks the actor can see: frequencies, totals, typo corrections.
+ * Otherwise people could guess a pending task's title letter by letter, by watching weights change or typos go
+ * uncorrected. Limits that apply to matches before hidden ones are removed are wide enough that a single hidden task
+ * makes no difference.
  */
 
-/** One search must not take all connections of the pool. */
+/** A single search must not use up the connection pool. */
 export const maxConnections = 2
 
-/** How many of the most voted tasks are checked if very many match: for a short list, and for the results page. */
+/** How many of the most-voted tasks are checked if a great many match: for a short list, and for the results page. */
 const mostVotedShort = 40
 const mostVotedTasks = 150
 
-/** How many matches are read first, if there are more than the limit below. They are usually enough. */
+/** How many matches are read at first, if there are more than the limit below. They're usually enough. */
 const maxSome = 360
 
-/** The maximum number of matches to examine. It's higher with a filter, because most matches don't pass it. */
+/** The most matches to examine. Higher with a filter, because most matches don't pass it. */
 const maxLookedAt = 1_000
 const maxLookedAtFiltered = 5_000
 
 /**
- * The tasks that match the query in the given field, most votes first. If very many match, some of them and the most
- * voted.
+ * Tasks that match the query in the given field, most votes first. If a great many match, some of them plus the
+ * most-voted ones.
  */
 export async function tasksMatching(
   ctx: SearchContext,
@@ -72,7 +73,7 @@ function mostVotedMatching(
   return rowsMatching<Candidate>(ctx, { rows, columns }, { map_id: ctx.map.id, field }, query)
 }
 
-/** The visible tasks among these, most votes first. */
+/** The tasks among these that the actor can see, most votes first. */
 export async function tasksWithIds(ctx: MapContext, ids: number[], filter: TaskFilter = {}): Promise<Candidate[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Candidate>`${visibleTasks(ctx, ids, filter)}
@@ -80,13 +81,13 @@ export async function tasksWithIds(ctx: MapContext, ids: number[], filter: TaskF
   return rows
 }
 
-// `cross join` fixes the join order: otherwise SQLite reads all tasks of the map instead of looking up these.
+// `cross join` fixes the join order. Otherwise SQLite would read all of the map's tasks rather than look up these.
 const visibleTasks = (ctx: MapContext, ids: number[], filter: TaskFilter = {}): RawBuilder<Candidate> =>
   sql`select t.id, t.title, t.votes_count
     from ${listedIds(ctx.database, ids)} as m cross join tasks t
     where t.id = m.id and t.map_id = ${ctx.map.id} and ${tasksVisibleTo(ctx)} ${taskFilterSql(filter)}`
 
-/** For each query, visible tasks that match it in the field: all of them, unless it is common. */
+/** For each query, the visible tasks that match it in the field. All of them, unless the query is common. */
 export async function visibleMatches(
   ctx: SearchContext,
   field: TermField,
@@ -98,7 +99,7 @@ export async function visibleMatches(
   return mapConcurrently(matches, maxConnections, async ({ ids, isCommon }, index) => {
     const seen = ids.filter((id) => visible.has(id))
     if (!isCommon || seen.length > 0) return { ids: seen, isCommon }
-    // All of the first matches are hidden. The visible ones must not depend on them.
+    // All of the first matches are hidden, but they must not affect which visible ones are found.
     const others = await mostVotedMatching(ctx, field, queries[index] as TermQuery)
     return { ids: others.map(({ id }) => id), isCommon }
   })
@@ -112,7 +113,7 @@ async function visibleOf(ctx: MapContext, ids: number[]): Promise<number[]> {
   return readIds(rows[0]?.ids ?? '[]')
 }
 
-/** Searches only in some lists, or only in some categories. */
+/** Restricts a search to some lists or categories. */
 export interface TaskFilter {
   list_id?: number[] | undefined
   category_id?: number[] | undefined
@@ -125,14 +126,14 @@ export const taskFilterSql = ({ list_id, category_id }: TaskFilter): RawBuilder<
   ${list_id === undefined ? sql`` : sql`and t.list_id in (${sql.join(list_id)})`}
   ${category_id === undefined ? sql`` : sql`and t.category_id in (${sql.join(category_id)})`}`
 
-/** How much each term counts, by how rare it is among the tasks that the actor may see. */
+/** How much each term counts, based on how rare it is among the tasks the actor can see. */
 export async function termWeights(ctx: SearchContext, terms: SearchTerm[]): Promise<Weights> {
   const total = await countVisibleTasks(ctx)
   const matches = await visibleMatches(ctx, 'text', terms.map(termQuery))
   return new Map(terms.map((term, index) => [wordOf(term), weightOf(total, matches[index]?.ids.length ?? 0)]))
 }
 
-/** The weight of a word that occurs in this many of all tasks. */
+/** The weight of a word that occurs in `count` of `total` tasks. */
 export const weightOf = (total: number, count: number): number => Math.log(1 + (total + 1) / (count + 1))
 
 export async function countVisibleTasks(ctx: SearchContext): Promise<number> {

@@ -9,7 +9,7 @@ import { type TaskFilter, taskFilterSql } from './candidates.ts'
 import { listMatches, maxMatches } from './list-matches.ts'
 import type { SearchContext } from './search-in.ts'
 
-/** The tasks of the newest comments that match the query, each with its newest matching comment. */
+/** Tasks with the newest comments that match the query, each with its newest matching comment. */
 export async function tasksWithMatchingComment(
   ctx: MapContext,
   query: TermQuery,
@@ -31,12 +31,12 @@ export async function tasksWithMatchingComment(
 /** How many matching comments are examined, newest first. */
 const maxNewest = 1_000
 
-/** How many comments of one task are examined. */
+/** How many comments per task are examined. */
 const maxComments = 100
 
 /**
- * The tasks where each query matches the task or one of its comments, most votes first. The first query is the rarest,
- * so its matches are examined one by one.
+ * Tasks for which each query matches the task or one of its comments, most votes first. The first query must be the
+ * rarest, because its matches are examined one by one.
  */
 export async function tasksMatchingWithComments(
   ctx: SearchContext,

@@ -7,21 +7,21 @@ import { similarCandidates } from './similar-candidates.ts'
 import { correctTypos } from './typo-correction.ts'
 
 interface Candidates {
-  /** The terms that the candidates match, to be highlighted. */
+  /** The terms that the candidates match, for highlighting. */
   terms: SearchTerm[]
   /** Best first. */
   candidates: Candidate[]
-  /** Whether these are all the matches. */
+  /** Whether there are no further matches. */
   isComplete: boolean
 }
 
 interface Options {
   filter: TaskFilter
-  /** With this many results, lower-ranked matches aren't searched for. */
+  /** Once there are this many results, it doesn't look for lower-ranked matches. */
   enough: number
 }
 
-/** With fewer results, titles with other forms of the same words are shown below them. */
+/** If there are fewer results, titles with other forms of the same words are listed below them. */
 const fewResults = 5
 
 /** Tries the words as typed, then with typo correction, then only some of the words, until something matches. */
@@ -47,12 +47,12 @@ export async function listCandidates(ctx: SearchContext, words: string, options:
   return matchSomeTerms(ctx, words, terms ?? typed, options)
 }
 
-/** More words than people type before they look at the results. The rest is ignored until they search. */
+/** More words than people type before looking at the results. The rest is ignored until they submit the search. */
 const maxTypedWords = 6
 
 /**
- * While someone types: tasks that match all words, then similar ones. The search page also tries only some of the
- * words.
+ * For search as you type: tasks that match all words, then similar ones. The search page also tries matching only some
+ * of the words.
  */
 export async function listTypedCandidates(
   ctx: SearchContext,
@@ -67,7 +67,7 @@ export async function listTypedCandidates(
   return { terms, candidates: unique([...exact.candidates, ...candidates]) }
 }
 
-/** Tasks similar to the words, then tasks with at least one keyword in their titles. */
+/** Tasks similar to the query, then tasks with at least one keyword in the title. */
 async function matchSomeTerms(
   ctx: SearchContext,
   words: string,
@@ -90,7 +90,7 @@ const unique = (candidates: Candidate[]): Candidate[] => {
   return [...first.values()]
 }
 
-/** Tasks with all terms in the title; then in title and description; then in one comment. */
+/** Tasks with all terms in the title, then in title and description, then in a single comment. */
 async function matchAllTerms(ctx: SearchContext, terms: SearchTerm[], options: Options): Promise<Candidates> {
   const { filter, enough } = options
   const query = allTermsQuery(terms)

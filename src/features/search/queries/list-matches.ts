@@ -4,10 +4,10 @@ import { matchingIds, type TermField, type TermQuery } from '../../../platform/d
 import { taskTerms } from '../../tasks/table.ts'
 import type { SearchContext } from './search-in.ts'
 
-/** Some matching tasks, visible or not. */
+/** Some matching tasks, visible or hidden. */
 interface Matches {
   ids: number[]
-  /** There are, or probably are, more than these. */
+  /** Whether there are, or probably are, more than these. */
   isCommon: boolean
 }
 
@@ -16,8 +16,8 @@ export const maxMatches = 40
 
 /**
  * The first tasks that match each of the queries. For whole words, the index returns one match after another, so
- * reading stops at the limit on any map. For a prefix, it would first read every match of every word, so prefixes are
- * replaced with words of the map.
+ * reading can stop at the limit however large the map is. For a prefix, it would first read every match of every word,
+ * so prefixes are replaced with words that occur in the map.
  */
 export async function listMatches(
   ctx: SearchContext,
@@ -48,8 +48,8 @@ function prefixesIn(query: TermQuery): string[] {
 }
 
 /**
- * The query with words of the map instead of prefixes. Alternatives that occur in no task are dropped. If none is left,
- * the index is searched for the prefix of the first one, because hardly any word starts with it.
+ * The query with prefixes replaced by words that occur in the map. Alternatives that aren't in any task are dropped. If
+ * none are left, the index is searched for the first alternative's prefix, because hardly any words start with it.
  */
 function inWholeWords(ctx: SearchContext, query: TermQuery): TermQuery {
   if ('word' in query) return query
@@ -72,13 +72,13 @@ function isPossible(ctx: SearchContext, query: TermQuery): boolean {
   return 'word' in query || query.any.some((part) => isPossible(ctx, part))
 }
 
-/** The most words that a prefix expands to: words in several tasks first, then the shortest. */
+/** The most words a prefix expands to. Words that occur in several tasks come first, then the shortest. */
 const maxCompletions = 64
 
-/** The last character of Unicode. All words with a prefix are between the prefix and the prefix with it. */
+/** The last Unicode character. All words with a prefix sort between the prefix and the prefix plus this character. */
 export const lastCharacter = '\u{10ffff}'
 
-/** The words of pending tasks come last, so that they don't displace others. */
+/** Words from pending tasks come last, so they don't displace others. */
 async function readCompletions(ctx: SearchContext, prefixes: string[]): Promise<void> {
   const unknown = [...new Set(prefixes)].filter((prefix) => !ctx.completions.has(prefix))
   if (unknown.length === 0) return

@@ -9,10 +9,10 @@ import type { SearchTerm } from '../rules/search-terms.ts'
 import { highlightTerms, openingSnippet, snippetAroundMatch } from '../rules/snippet.ts'
 
 export type SearchResult = Awaited<ReturnType<typeof readResults>>[number]
-/** A result in a short list, without a part of its text. */
+/** A result in a short list, without a snippet. */
 export type ShortResult = Awaited<ReturnType<typeof readShortResults>>[number]
 
-/** The contents of the results page, in the order of the candidates. */
+/** The content of the results page, in the order of the candidates. */
 export async function readResults(ctx: MapContext, candidates: Candidate[], terms: SearchTerm[]) {
   const tasks = await readShortResults(ctx, candidates, terms)
   if (tasks.length === 0) return []
@@ -34,7 +34,7 @@ export async function readResults(ctx: MapContext, candidates: Candidate[], term
   })
 }
 
-/** The contents of a short list. No texts are read, because it's requested while people type. */
+/** The content of a short list. Doesn't read any long text, because it's requested as people type. */
 export async function readShortResults(ctx: MapContext, candidates: Candidate[], terms: SearchTerm[]) {
   if (candidates.length === 0) return []
   const ids = listOf(
@@ -96,17 +96,17 @@ async function readComments(ctx: MapContext, candidates: Candidate[]) {
     .execute()
 }
 
-/** Uses the HTML of old records, which have no stored text. */
+/** Falls back to the HTML of old records, which have no stored plain text. */
 const plainOrHtml = (plain: string, html: string) => [
   sql<string | null>`${sql.ref(plain)}`.as('plain_text'),
   sql<string | null>`case when ${sql.ref(plain)} is null then ${sql.ref(html)} end`.as('html'),
 ]
 
-/** How many characters are searched for the words, in total: the beginning of each result. */
+/** How many characters are searched for the words in total, taken from the start of each result. */
 const maxCharacters = 50_000
 const beginning = 1_000
 
-/** The searched part of each text, limited even if a search finds many long ones. */
+/** The part of each text to search. The total is limited even if a search finds many long texts. */
 function textReader(): (row: { plain_text: string | null; html: string | null }) => string {
   let left = maxCharacters
   return ({ plain_text, html }) => {

@@ -14,13 +14,13 @@ export interface Search extends TaskFilter {
 
 export interface SearchResults {
   tasks: SearchResult[]
-  /** How many tasks were found on all pages. */
+  /** How many tasks were found, on all pages together. */
   count: number
-  /** There are more, which haven't been counted. */
+  /** Whether there are more that haven't been counted. */
   more: boolean
 }
 
-/** The tasks that match the words and that the actor may see, best first, at most `maxResults` on all pages. */
+/** Tasks that match the query and that the actor can see, best first. At most `maxResults` across all pages. */
 export async function searchTasks(ctx: MapContext, search: Search): Promise<SearchResults> {
   const { words, limit, offset = 0, ...filter } = search
   const { terms, candidates, isComplete } = await listCandidates(await searchIn(ctx), words, {
@@ -32,7 +32,7 @@ export async function searchTasks(ctx: MapContext, search: Search): Promise<Sear
   return { tasks, count: shown.length, more: candidates.length > shown.length || !isComplete }
 }
 
-/** The first results while someone types. They aren't counted. */
+/** The first results as someone types. They aren't counted. */
 export async function searchWhileTyping(ctx: MapContext, words: string, limit: number): Promise<ShortResult[]> {
   const { terms, candidates } = await listTypedCandidates(await searchIn(ctx), words, limit)
   return readShortResults(ctx, candidates.slice(0, limit), terms)
@@ -40,7 +40,7 @@ export async function searchWhileTyping(ctx: MapContext, words: string, limit: n
 
 const maxSimilar = 5
 
-/** Tasks similar to a title, so that people vote instead of posting duplicates. Leaves out the task `except`. */
+/** Tasks similar to a title, so people can vote for one rather than post a duplicate. Leaves out the task `except`. */
 export async function listSimilarTasks(ctx: MapContext, title: string, except?: number): Promise<ShortResult[]> {
   const { candidates } = await similarCandidates(await searchIn(ctx), title)
   const others = candidates.filter(({ id }) => id !== except)

@@ -19,7 +19,7 @@ import { listMatches } from './list-matches.ts'
 import type { SearchContext } from './search-in.ts'
 import { maxTypos, withCorrections } from './typo-correction.ts'
 
-/** Less similar titles share a word but not a topic. */
+/** Titles less similar than this share a word but not a topic. */
 const minSimilarity = 0.46
 
 /** How many of the tasks that share words with the title are compared with it. */
@@ -42,8 +42,8 @@ export async function similarCandidates(
   const keywords = await listKeywords(ctx, terms)
   const allKeywords = allTermsQuery(keywords.map(({ term }) => term))
   const [byText] = await listMatches(ctx, 'text', [allKeywords])
-  // All titles with a rare keyword are known. For common keywords, only titles that share all or two of them are
-  // searched.
+  // All titles with a rare keyword are already known. For common keywords, searches only titles that contain all or two
+  // of them.
   const [byTitle] = keywords.every(({ isCommon }) => isCommon)
     ? await listMatches(ctx, 'title', [{ any: combinations(keywords) }])
     : []
@@ -62,10 +62,10 @@ export async function similarCandidates(
   return { candidates: similar.map(({ task }) => task), keywords }
 }
 
-/** Scores that differ by less are a tie, which votes break. */
+/** Scores closer than this are a tie, which votes break. */
 const inSteps = (score: number): number => Math.round(score * 25)
 
-/** All keywords, or two of the three heaviest ones. */
+/** All keywords, or two of the three heaviest. */
 function combinations(keywords: Keyword[]): TermQuery[] {
   const [a, b, c] = keywords.toSorted((one, other) => other.weight - one.weight).map(({ term }) => term)
   const titlesWith = (...terms: SearchTerm[]): TermQuery => allTermsQuery(terms, titleQuery)
@@ -74,7 +74,7 @@ function combinations(keywords: Keyword[]): TermQuery[] {
     : [titlesWith(...keywords.map(({ term }) => term))]
 }
 
-/** The score of a text that contains all keywords. With more keywords, a match is less likely to be a coincidence. */
+/** The score for a text that contains all keywords. The more keywords, the less likely the match is a coincidence. */
 const textBonus = ({ length }: Keyword[]): number => (length < 2 ? 0 : length === 2 ? 0.25 : 0.5)
 
 /** The tasks whose titles contain the most keywords, by weight. */
@@ -86,7 +86,7 @@ function heaviestTitleMatches(keywords: Keyword[]): number[] {
   return [...weights].sort(([idA, weightA], [idB, weightB]) => weightB - weightA || idA - idB).map(([id]) => id)
 }
 
-/** Other words count as much as an average keyword. Stop words, and pairs of letters across words, count less. */
+/** Other words count as much as an average keyword. Stop words, and letter pairs across word boundaries, count less. */
 function comparisonWith(
   title: string,
   keywords: Keyword[],
@@ -118,12 +118,12 @@ function comparisonWith(
   }
 }
 
-/** A word that describes the topic of a title. */
+/** A word that's part of what a title is about. */
 interface Keyword {
   word: string
-  /** With corrections, if it's a typo. */
+  /** Includes corrections if the word is a typo. */
   term: SearchTerm
-  /** The tasks with the word in their titles: all of them, unless it is common. */
+  /** Tasks with the word in their title. All of them, unless the word is common. */
   titleIds: number[]
   isCommon: boolean
   /** Rare words weigh more. */
@@ -132,11 +132,11 @@ interface Keyword {
 
 const maxKeywords = 5
 
-/** The terms of a title that describe its topic. */
+/** The terms that say what a title is about. */
 const keywordTerms = (title: string, synonyms: Synonyms): SearchTerm[] =>
   parseSearchTerms(title, { maxTerms: Number.POSITIVE_INFINITY, synonyms }).filter(isKeyword).slice(0, maxKeywords)
 
-/** The keywords with these terms, weighted by how rare they are among the titles of the map. */
+/** The keywords for these terms, weighted by how rare they are in the map's titles. */
 async function listKeywords(ctx: SearchContext, terms: SearchTerm[]): Promise<Keyword[]> {
   const total = await countVisibleTasks(ctx)
   const found = await withTitles(ctx, terms)
@@ -160,10 +160,14 @@ async function withTitles(ctx: SearchContext, terms: SearchTerm[]): Promise<Omit
   })
 }
 
-/** Matches titles with any form of the word, or a correction of it. In long texts, forms would match too often. */
+/**
+ * Matches titles with any form of the word, or a correction of it. In long texts, other forms would match too often.
+ */
 const titleQuery = (term: SearchTerm): TermQuery => (term.corrections.length > 0 ? termQuery(term) : formsQueryOf(term))
 
-/** In many languages the forms of a word share its first two thirds. The similarity of the title decides later. */
+/**
+ * In many languages, all forms of a word share its first two thirds. Title similarity later sorts out false matches.
+ */
 function formsQueryOf(term: SearchTerm): TermQuery {
   const [typed, ...others] = term.variants
   const { text } = typed

@@ -11,12 +11,12 @@ import { tasksWithMatchingComment } from './comment-candidates.ts'
 import { lastCharacter } from './list-matches.ts'
 import type { SearchContext } from './search-in.ts'
 
-/** If more words are unknown, it's another language rather than typos. */
+/** With more unknown words than this, it's a different language rather than typos. */
 export const maxTypos = 3
 
 /**
- * The terms, rarest first, which is the fastest order to search in. A term that matches nothing visible is a typo and
- * gets its corrections. Undefined if a typo has no correction.
+ * The terms, rarest first, which is the fastest order to search in. A term that matches nothing visible is treated as a
+ * typo and gets corrections. Undefined if there's a typo with no corrections.
  */
 export async function correctTypos(ctx: SearchContext, terms: SearchTerm[]): Promise<SearchTerm[] | undefined> {
   const frequencies = await frequenciesOf(ctx, terms.map(termQuery))
@@ -29,9 +29,7 @@ export async function correctTypos(ctx: SearchContext, terms: SearchTerm[]): Pro
   return [...corrected, ...counted.slice(typos.length).map(({ term }) => term)]
 }
 
-/**
- * How many visible tasks match each query, or else have a matching comment. Large numbers aren't counted completely.
- */
+/** How many visible tasks match each query, or failing that, have a matching comment. Large numbers aren't exact. */
 async function frequenciesOf(ctx: SearchContext, queries: TermQuery[]): Promise<number[]> {
   const matches = await visibleMatches(ctx, 'text', queries)
   return mapConcurrently(matches, maxConnections, async ({ ids }, index) => {
@@ -39,7 +37,7 @@ async function frequenciesOf(ctx: SearchContext, queries: TermQuery[]): Promise<
   })
 }
 
-/** The terms with their corrections: words of visible tasks at an edit distance of one. */
+/** The terms with corrections: words in visible tasks at an edit distance of one. */
 export async function withCorrections(ctx: SearchContext, terms: SearchTerm[]): Promise<SearchTerm[]> {
   const stored = await mapConcurrently(terms, maxConnections, (term) => storedWordsLike(ctx, term))
   const matches = await visibleMatches(ctx, 'text', stored.flat().map(variantQuery))
@@ -56,7 +54,8 @@ async function storedWordsLike(
 ): Promise<TermVariant[]> {
   const edits = listedWords(ctx.database, wordsOneEditAway(text))
   const isIt = isPrefix ? sql`w.word >= e.word and w.word < e.word || ${lastCharacter}` : sql`w.word = e.word`
-  // As `exists`, PostgreSQL may compare every edit with every word. A subquery with a limit looks each up in the index.
+  // With `exists`, PostgreSQL may compare every edit with every word. A subquery with a limit looks up each one in the
+  // index.
   const { rows } = await sql<{ word: string }>`select e.word from ${edits} as e where
     (select true from task_words w where w.map_id = ${ctx.map.id} and ${isIt} limit 1)`.execute(ctx.db)
   return rows.map(({ word }) => ({ text: word, isPrefix }))

@@ -1,4 +1,4 @@
-/** Each line has phrases that mean the same: frequent requests, and features that have two names in most products. */
+/** Each line lists synonymous phrases: common requests, and features that go by two names in most products. */
 export const english = `
   dark mode, dark theme, night mode, dark colour scheme, dark color scheme, dark design
   light mode, light theme, day mode

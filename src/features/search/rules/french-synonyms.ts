@@ -1,4 +1,4 @@
-/** Each line has phrases that mean the same, including the English words that French speakers use. */
+/** Each line lists synonymous phrases, including English words that French speakers use. */
 export const french = `
   mode sombre, thème sombre, mode nuit, dark mode, thème foncé
   e-mail, mail, courriel, email, messagerie

@@ -1,4 +1,4 @@
-/** Each line has phrases that mean the same, including the English words that German speakers use. */
+/** Each line lists synonymous phrases, including English words that German speakers use. */
 export const german = `
   dunkelmodus, dunkler modus, nachtmodus, dark mode, dunkles design, dunkles thema, dunkles theme, dunkle oberfläche
   2fa, zwei-faktor, zwei faktor, zweiter faktor, zweitem faktor, zweistufig, zwei-faktor-authentifizierung

@@ -1,4 +1,4 @@
-/** Each line has phrases that mean the same. */
+/** Each line lists synonymous phrases. */
 export const japanese = `
   ダークモード、ダークテーマ、夜間モード、ナイトモード
   再設定、リセット

@@ -1,4 +1,4 @@
-/** Hiragana and katakana write the same sounds, and people type either. */
+/** Hiragana and katakana represent the same sounds, and people type either. */
 const offset = 'ア'.charCodeAt(0) - 'あ'.charCodeAt(0)
 
 const shifted = (text: string, by: number): string =>
@@ -15,13 +15,13 @@ function hasKana(text: string): boolean {
 
 const inKatakana = (text: string): string => text.replace(/[\u3041-\u3096]/g, (kana) => shifted(kana, offset))
 
-/** The text in the other kana; empty for a text without kana. */
+/** The text in the other kana; empty if it has no kana. */
 export const kanaForms = (text: string): string[] =>
   /[\u3041-\u30f6]/.test(text) ? [...new Set([inHiragana(text), inKatakana(text)])].filter((form) => form !== text) : []
 
 /**
- * Whether a pair of letters carries little meaning: Japanese endings and particles are written in hiragana, and a
- * change of script is mostly between words.
+ * Whether a pair of letters carries little meaning. Japanese endings and particles are written in hiragana, and the
+ * script mostly changes between words.
  */
 export const isBetweenWords = (pair: string): boolean => {
   if (pair.charCodeAt(0) < firstHan) return false
@@ -29,7 +29,7 @@ export const isBetweenWords = (pair: string): boolean => {
   return first !== undefined && second !== undefined && (first === 'hiragana' || first !== second)
 }
 
-/** The first letter of any of these scripts. */
+/** The first letter in any of these scripts. */
 const firstHan = 0x2e80
 
 const scriptOf = (letter: string): 'hiragana' | 'katakana' | 'han' | undefined => {

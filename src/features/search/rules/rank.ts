@@ -3,7 +3,7 @@ import { type SearchTerm, wordOf } from './search-terms.ts'
 import { isWordOfPhrase } from './synonyms.ts'
 import { matchesIn, synonymQuality } from './text-matches.ts'
 
-/** A task that may be a result. */
+/** A possible result. */
 export interface Candidate {
   id: number
   title: string
@@ -12,22 +12,22 @@ export interface Candidate {
   comment_id?: number
 }
 
-/** No one reads more results. */
+/** No one reads more results than this. */
 export const maxResults = 300
 
 /** Tasks that match a query. */
 export interface Found {
   tasks: Candidate[]
-  /** Whether these are all the matches. */
+  /** Whether there are no further matches. */
   isComplete: boolean
 }
 
-/** The weight of each word of a search. Rare words weigh more. */
+/** The weight of each word in a search. Rare words weigh more. */
 export type Weights = Map<string, number>
 
 /**
- * The best first: titles that contain most of the terms, above all the rare ones, and few other words. Votes decide
- * between titles that match about as well, because most people search for what many people want.
+ * Best first: titles with most of the terms, especially the rare ones, and few other words. Votes decide between titles
+ * that match about equally well, because people mostly search for popular requests.
  */
 export function rankCandidates(
   candidates: Candidate[],
@@ -40,7 +40,7 @@ export function rankCandidates(
     .map(({ candidate }) => candidate)
 }
 
-/** Scores that differ by less are a tie. */
+/** Scores closer than this are a tie. */
 const inSteps = (score: number): number => Math.round(score * 2)
 
 /** Most votes first, then the newest. */
@@ -66,6 +66,6 @@ function scoreOf({ title }: Candidate, terms: SearchTerm[], weights: Weights): n
   return 4 * termScore + 2 * titleScore
 }
 
-/** Whether all words of a synonym are in the title, somewhere. */
+/** Whether all words of a synonym occur in the title, in any order. */
 const hasScatteredSynonym = ({ synonyms }: SearchTerm, title: Word[]): boolean =>
   synonyms.some(({ words }) => words.every((word) => title.some((other) => isWordOfPhrase(word, other.word))))

@@ -3,17 +3,19 @@ import { kanaForms } from './kana.ts'
 import { builtInSynonyms, hasForms, type Phrase, type Synonyms, synonymsOf } from './synonyms.ts'
 import { isStopWord, splitWordsAndBigrams, type TermVariant } from './words-and-bigrams.ts'
 
-/** One word of a search. A text matches the term if it contains one of its variants, corrections or synonyms. */
+/** One word of a search. A text matches if it contains one of the term's variants, corrections or synonyms. */
 export interface SearchTerm {
-  /** The typed word, the same in the other kana, then joined with each neighbour: "dark mode" also finds "darkmode". */
+  /** The word as typed, then in the other kana, then joined with each neighbour: "dark mode" also finds "darkmode". */
   variants: [TermVariant, ...TermVariant[]]
-  /** Synonyms of the word, or of a phrase that contains it. A text must contain all the words in one of them. */
+  /**
+   * Synonyms of the word, or of a phrase that contains it. A text must contain all the words of at least one of them.
+   */
   synonyms: Phrase[]
-  /** What the person may have meant if the word is a typo. Empty unless typo correction has filled it. */
+  /** What the person may have meant if the word is a typo. Filled in only by typo correction. */
   corrections: TermVariant[]
 }
 
-/** The terms of a search. There are no operators: everything is treated as text. */
+/** The terms of a search. There are no operators; everything is treated as plain text. */
 export function parseSearchTerms(
   text: string,
   { maxTerms = 10, synonyms = builtInSynonyms }: { maxTerms?: number; synonyms?: Synonyms } = {},
@@ -34,18 +36,18 @@ export function parseSearchTerms(
   return terms.filter((term, index) => terms.findIndex((other) => wordOf(other) === wordOf(term)) === index)
 }
 
-/** The typed word of a term. */
+/** A term's word, as typed. */
 export const wordOf = ({ variants: [typed] }: SearchTerm): string => typed.text
 
-/** Whether a term is about the topic, and not a stop word. */
+/** Whether a term is a topic word rather than a stop word. */
 export const isKeyword = (term: SearchTerm): boolean => wordOf(term).length > 1 && !isStopWord(wordOf(term))
 
 /**
- * Matches texts that contain every term. Nearly every text has stop words, so they only count if there are no other
+ * Matches texts that contain every term. Stop words are in nearly every text, so they only count if there are no other
  * words. The terms of a phrase share its synonyms, which are looked up once.
  */
 export function allTermsQuery(terms: SearchTerm[], queryOf = termQuery): TermQuery {
-  // The last word may be the beginning of another one.
+  // The last word may be the start of a longer one.
   const asked = terms.filter((term) => term === terms.at(-1) || !isStopWord(wordOf(term)))
   const groups = Map.groupBy(asked, ({ synonyms }) => synonyms.map((phrase) => phrase.terms.join(' ')).join(', '))
   return {
@@ -61,7 +63,7 @@ export const termQuery = ({ variants, corrections, synonyms }: SearchTerm): Term
   any: [...[...variants, ...corrections].map(variantQuery), ...synonyms.map(phraseQuery)],
 })
 
-/** Matches texts with all words of a phrase, in any order. */
+/** Matches texts with all the words of a phrase, in any order. */
 export const phraseQuery = ({ terms }: Phrase): TermQuery => ({
   all: terms.map((term) => ({
     any: [term, ...kanaForms(term)].map((text) => variantQuery({ text, isPrefix: hasForms(term) })),
@@ -71,7 +73,7 @@ export const phraseQuery = ({ terms }: Phrase): TermQuery => ({
 export const variantQuery = ({ text, isPrefix }: TermVariant): TermQuery =>
   isPrefix ? { prefix: text } : { word: text }
 
-/** How well a word of a text matches a term, from 0 (no match) to 1 (the same word). */
+/** How well a word matches a term, from 0 (no match) to 1 (the same word). */
 export function matchQuality({ variants, corrections }: SearchTerm, word: string): number {
   if (variants.some(({ text }) => text === word)) return 1
   if (variants.some((variant) => isPrefixOf(variant, word))) return 0.8

@@ -2,16 +2,16 @@ import { isOneEditAway } from '../../../lib/edit-distance.ts'
 import { inHiragana } from './kana.ts'
 import { isWordOfPhrase, type Phrase } from './synonyms.ts'
 
-/** A word of a title, and how much it counts. */
+/** A word in a title, and how much it counts. */
 export interface WeightedWord {
   word: string
   weight: number
 }
 
 /**
- * How similar a title is to what someone typed, from 0 to 1, whatever the order of the words: the weight of the words
- * they share, divided by a geometric mean of the weights of both. The typed text counts for more, because a title with
- * all of it and more is a better match than one with half of it.
+ * How similar a title is to what someone typed, from 0 to 1, regardless of word order: the weight of the shared words,
+ * divided by a geometric mean of both weights. The typed text counts for more, because a title with all of its words
+ * and then some is a better match than a title with half of them.
  */
 export function similarity(typed: WeightedWord[], title: WeightedWord[]): number {
   const [typedWords, titleWords] = [joinedLike(typed, title), joinedLike(title, typed)]
@@ -30,7 +30,7 @@ export const hasAllWords = (title: WeightedWord[], words: WeightedWord[]): boole
 
 const weightOf = (words: WeightedWord[]): number => words.reduce((total, { weight }) => total + weight, 0)
 
-/** Joins two words that are one word in the other title. */
+/** Joins two words that are a single word in the other title. */
 function joinedLike(words: WeightedWord[], otherWords: WeightedWord[]): WeightedWord[] {
   const joined: WeightedWord[] = []
   for (const next of words) {
@@ -43,7 +43,7 @@ function joinedLike(words: WeightedWord[], otherWords: WeightedWord[]): Weighted
   return joined
 }
 
-/** 1 for the same word, 0.85 for a typo or another form of it (export, exports, exporting), else 0. */
+/** 1 for the same word, 0.85 for a typo or another form of it (export, exports, exporting), otherwise 0. */
 function wordSimilarity(word: string, other: string): number {
   if (word === other) return 1
   if (isOneEditAway(word, other)) return 0.85
@@ -59,7 +59,7 @@ function commonPrefixLength(short: string, long: string): number {
   return length
 }
 
-/** A phrase of a text that has synonyms. */
+/** A phrase in a text that has synonyms. */
 interface FoundPhrase {
   start: number
   phrase: Phrase
@@ -69,7 +69,7 @@ interface FoundPhrase {
 /** A synonym means nearly the same. */
 const synonymWeight = 0.95
 
-/** Replaces each phrase with its synonym in the title, if there is one, longest phrases first. */
+/** Replaces each phrase with its synonym from the title, if there is one, starting with the longest phrases. */
 export function replaceWithSynonyms(
   words: WeightedWord[],
   phrases: FoundPhrase[],

@@ -3,7 +3,7 @@ import { splitWords } from '../../../lib/words-in-text.ts'
 import type { SearchTerm } from './search-terms.ts'
 import { matchesIn, type TextMatch } from './text-matches.ts'
 
-/** A part of a text, highlighted if it matches a term. It is plain text: the view must escape it. */
+/** A piece of text, highlighted if it matches a term. It's plain text, so views must escape it. */
 export interface TextPart {
   text: string
   isHighlighted: boolean
@@ -11,7 +11,7 @@ export interface TextPart {
 
 export const textOf = (parts: TextPart[]): string => parts.map(({ text }) => text).join('')
 
-/** For programs that show it as HTML. */
+/** For programs that display it as HTML. */
 export const htmlOf = (parts: TextPart[]): string =>
   parts.map(({ text, isHighlighted }) => (isHighlighted ? `<mark>${escapeXml(text)}</mark>` : escapeXml(text))).join('')
 
@@ -28,7 +28,7 @@ export function snippetAroundMatch(text: string, terms: SearchTerm[]): TextPart[
   return first && cutSnippet(text, first.start - lengthBeforeMatch, terms)
 }
 
-/** The beginning of the text, without highlights. */
+/** The start of the text, without highlights. */
 export const openingSnippet = (text: string): TextPart[] => cutSnippet(text, 0, [])
 
 function cutSnippet(text: string, from: number, terms: SearchTerm[]): TextPart[] {
@@ -40,7 +40,10 @@ function cutSnippet(text: string, from: number, terms: SearchTerm[]): TextPart[]
   return parts
 }
 
-/** A space near the position, or else the position itself, as in scripts without spaces. Never inside a letter. */
+/**
+ * A space near the position. If there's none, as in scripts without spaces, the position itself, but never inside a
+ * character.
+ */
 function wordBoundary(text: string, position: number, step: 1 | -1): number {
   for (let offset = 0; offset < 20; offset += 1) {
     if (text[position + offset * step] === ' ') return position + offset * step

@@ -10,14 +10,14 @@ import { splitWordsAndBigrams, type WordOrBigram } from './words-and-bigrams.ts'
 export interface Phrase {
   /** In the form used for lookups. */
   terms: string[]
-  /** In the form used in texts. In scripts without spaces these are single letters. */
+  /** As the words appear in texts. In scripts without spaces, these are single letters. */
   words: string[]
 }
 
-/** Phrases by the first of their terms, each with the phrases that mean the same. */
+/** Phrases by their first term, each with its synonyms. */
 export type Synonyms = Map<string, { phrase: Phrase; others: Phrase[] }[]>
 
-/** Reads lines such as `wifi, wlan, wireless`: phrases that mean the same. They are added to the known ones. */
+/** Parses lines of synonymous phrases, such as `wifi, wlan, wireless`, and adds them to the known ones. */
 export function parseSynonyms(text: string, known: Synonyms = new Map()): Synonyms {
   const synonyms: Synonyms = new Map(known)
   for (const line of text.split('\n')) {
@@ -42,11 +42,11 @@ const readPhrase = (text: string): Phrase => ({
   words: splitShortText(text).map(({ word }) => word),
 })
 
-/** The maximum number of synonyms for one word, and for all words of a search. More would make searches slow. */
+/** The maximum number of synonyms for one word, and for all words in a search. More would make searches slow. */
 const maxOfWord = 16
 const maxOfSearch = 24
 
-/** For each word, the synonyms of the phrases that contain it. */
+/** For each word, the synonyms of phrases that contain it. */
 export function synonymsOf(words: WordOrBigram[], synonyms: Synonyms): Phrase[][] {
   const found: Phrase[][] = words.map(() => [])
   let left = maxOfSearch
@@ -76,10 +76,10 @@ export function phrasesIn(
 /** Without plural endings, and in hiragana. */
 const stemOf = (word: string): string => (word.length > 4 ? word.replace(/(?:es|en|s|n|e)$/, '') : inHiragana(word))
 
-/** Whether longer words that start with a word of a phrase count as forms of it. */
+/** Whether longer words that start with a phrase's word count as forms of it. */
 export const hasForms = (word: string): boolean => word.length >= 5
 
-/** Whether a word of a text is a word of a phrase, or a form of it. */
+/** Whether a word in a text is a word of a phrase, or a form of it. */
 export const isWordOfPhrase = (wordOfPhrase: string, word: string): boolean =>
   hasForms(wordOfPhrase)
     ? word.startsWith(wordOfPhrase)

@@ -2,19 +2,19 @@ import type { Word } from '../../../lib/words-in-text.ts'
 import { matchQuality, type SearchTerm } from './search-terms.ts'
 import { isWordOfPhrase, type Phrase } from './synonyms.ts'
 
-/** A range of a text that matches a term. */
+/** A range of text that matches a term. */
 export interface TextMatch {
   term: SearchTerm
-  /** From 0 to 1: see `matchQuality`. */
+  /** From 0 to 1; see `matchQuality`. */
   quality: number
   start: number
   end: number
 }
 
-/** A synonym matches less well than the word, and better than a correction of a typo. */
+/** A synonym is a worse match than the word itself, but better than a corrected typo. */
 export const synonymQuality = 0.7
 
-/** The matches in the order of the text. They may overlap. */
+/** Matches in text order. They can overlap. */
 export function* matchesIn(words: Iterable<Word>, terms: SearchTerm[]): Generator<TextMatch> {
   const recent: Word[] = []
   const kept = longestSynonym(terms)
@@ -61,16 +61,16 @@ function synonymStart(endings: Phrase[], recent: Word[]): number | undefined {
   return undefined
 }
 
-/** How a word of a text relates to a term. */
+/** How a word in a text relates to a term. */
 interface Meaning {
   quality: number
-  /** The synonyms that end with it. */
+  /** The synonyms that end with this word. */
   endings: Phrase[]
 }
 
 type Meanings = Map<string, Meaning>
 
-/** The cached meanings for each term, because hundreds of titles and texts share many words. */
+/** Caches each term's meanings, because hundreds of titles and texts share many words. */
 const meaningsOfTerms = new WeakMap<SearchTerm, Meanings>()
 
 function meaningsFor(term: SearchTerm): Meanings {

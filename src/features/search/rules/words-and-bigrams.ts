@@ -4,21 +4,21 @@ import { catalogues } from '../../../words/generated.ts'
 /** In characters. The rest of a longer search is ignored. */
 export const maxSearchLength = 200
 
-/** A word or prefix that the words of a text are compared with. */
+/** A word or prefix to compare a text's words with. */
 export interface TermVariant {
   text: string
-  /** Every word that starts with the text matches, because people search while they type. */
+  /** Matches every word that starts with the text, because people search as they type. */
   isPrefix: boolean
 }
 
 export interface WordOrBigram extends TermVariant {
-  /** False for scripts that are written without spaces. */
+  /** False for scripts written without spaces. */
   isSpaced: boolean
 }
 
 /**
- * The words of a text. In scripts without spaces, each pair of neighbouring letters instead; a letter without
- * neighbours is the prefix of a pair.
+ * The words of a text. In scripts without spaces, each pair of adjacent letters instead; a single letter is treated as
+ * the prefix of a pair.
  */
 export function splitWordsAndBigrams(text: string): WordOrBigram[] {
   const words = splitShortText(text.slice(0, maxSearchLength))
@@ -33,12 +33,12 @@ export function splitWordsAndBigrams(text: string): WordOrBigram[] {
   })
 }
 
-/** Whether a word is a stop word in any of the languages: "the", "und". */
+/** Whether this is a stop word in any of the languages: "the", "und". */
 export const isStopWord = (word: string): boolean => stopWords.has(word)
 
 const stopWords = new Set(catalogues.flatMap(({ stopWords }) => readStopWords(stopWords)))
 
-/** The stop words of a catalogue, in the form that searches compare. */
+/** A catalogue's stop words, in the form that searches compare. */
 function readStopWords(text: string): string[] {
   return splitShortText(text).map(({ word }) => word)
 }

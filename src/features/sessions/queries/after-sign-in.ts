@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { AfterSignIn } from '../../../platform/http/after-sign-in.ts'
 import type { SavedFormTable } from '../table.ts'
 
-/** What a browser does after signing in. A browser without a secret has nothing to do. */
+/** What a browser does after signing in. Undefined for a browser without a secret. */
 export async function findAfterSignIn(ctx: Context, browserHash: string | undefined): Promise<AfterSignIn | undefined> {
   if (browserHash === undefined) return undefined
   const row = await ctx.db
@@ -15,7 +15,7 @@ export async function findAfterSignIn(ctx: Context, browserHash: string | undefi
   return afterSignInOf(row, ctx.now)
 }
 
-/** Reads a row of `saved_forms`. Undefined if there is none, or if it has expired. */
+/** Reads a row of `saved_forms`. Undefined if there's none or it has expired. */
 export function afterSignInOf(row: Selectable<SavedFormTable> | undefined, now: Timestamp): AfterSignIn | undefined {
   if (!row || row.expires <= now) return undefined
   const { return_to, route, params, form } = row

@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 import type { Identity } from '../../../platform/openid/identity-provider.ts'
 
-/** The person who is signed in in the browser with this hash, in one indexed lookup. */
+/** The person signed in to the browser with this hash, in one indexed lookup. */
 export async function findSession(
   ctx: Context,
   browserHash: string,
@@ -38,7 +38,7 @@ export const listSessions = (ctx: Context) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** The id of the person that an identity is linked to. */
+/** The id of the person an identity is linked to. */
 export async function findUserByIdentity(
   ctx: Context,
   { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,

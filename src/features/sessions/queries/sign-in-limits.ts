@@ -5,7 +5,7 @@ import { newestOf, waitSeconds } from '../../../platform/limits/rows-within.ts'
 import { limitMeasures } from '../../../platform/measure.ts'
 import { nextStrangerWait } from '../../users/queries/stranger-mails.ts'
 
-/** How long requests are kept, for the limits. */
+/** How long requests are kept to enforce the limits. */
 export const countingPeriodMs = dayMs
 
 interface Asked {
@@ -14,14 +14,14 @@ interface Asked {
   network_hash: string
 }
 
-/** Without it, anyone could make us email the whole world. The refusal reveals nothing about any account. */
+/** Without this limit, anyone could make us email the whole world. The error reveals nothing about any account. */
 export async function assertWithinNetworkLimit(tx: Tx, { network_hash }: Pick<Asked, 'network_hash'>): Promise<void> {
   const a_day = tx.site.limits.networkMails
   const wait = await longestWait(tx, { network_hash }, { a_day, an_hour: quarter(a_day) }, 'asked')
   if (wait > 0) throw limitReached('network_mails', wait)
 }
 
-/** Whether one more mail may be sent. The reason for a refusal isn't revealed. */
+/** Whether one more email can be sent. The reason for a refusal isn't revealed. */
 export async function isWithinMailLimits(tx: Tx, asked: Asked & { isKnown: boolean }): Promise<boolean> {
   if (!(await isWithinAddressLimits(tx, asked))) {
     limitMeasures.publish({ limit: 'address_mails' })
@@ -35,9 +35,9 @@ export async function isWithinMailLimits(tx: Tx, asked: Asked & { isKnown: boole
 }
 
 /**
- * One network may request fewer emails than an email address may get, and so may all unknown browsers together. A
- * quarter is kept for browsers in which the address has signed in before. So its owner can't be locked out, from
- * however many networks.
+ * A single network can request fewer emails than an address can receive, and so can all unknown browsers combined. A
+ * quarter is reserved for browsers where the address has signed in before, so its owner can't be locked out, no matter
+ * how many networks are involved.
  */
 async function isWithinAddressLimits(
   tx: Tx,
@@ -56,7 +56,9 @@ async function isWithinAddressLimits(
 
 const quarter = (number: number): number => Math.ceil(number / 4)
 
-/** Only requests that were mailed have a code. If only they count, further requests don't delay the next email. */
+/**
+ * Only requests that were mailed have a code. Counting just those keeps further requests from delaying the next email.
+ */
 async function longestWait(
   tx: Tx,
   of: Partial<Asked>,

@@ -5,7 +5,7 @@ import { hashLink } from '../rules/secrets.ts'
 import type { SignInRequest } from '../rules/sign-in.ts'
 import type { AddressUndoTable } from '../table.ts'
 
-/** The newest request of a browser. A browser without a secret has sent none. */
+/** A browser's newest request. Undefined for a browser without a secret. */
 export async function findNewestRequest(
   ctx: Context,
   browserHash: string | undefined,
@@ -20,11 +20,11 @@ export async function findNewestRequest(
     .executeTakeFirst()
 }
 
-/** The request of a link. It's found by a hash, so that timing doesn't reveal how much of a guess is right. */
+/** The request for a link. Looked up by hash, so timing doesn't reveal how much of a guess is right. */
 export const findRequestByLink = (ctx: Context, token: string): Promise<SignInRequest | undefined> =>
   ctx.db.selectFrom('sign_in_requests').selectAll().where('link_hash', '=', hashLink(token)).executeTakeFirst()
 
-/** The person a request is about: their address, or their name if they have none. */
+/** The person a request is about: their address, or their name if they don't have one. */
 export async function describePerson(ctx: Context, { email, user_id }: SignInRequest): Promise<string> {
   if (email !== null) return email
   const user = await ctx.db

@@ -1,12 +1,12 @@
 import type { Site } from '../../../platform/context.ts'
 
-/** The page with a person's settings. */
+/** A person's settings page. */
 export const accountPath = '/you/settings'
 
 /** The page that a link in an email leads to. */
 export const signInLinkPath = '/sign-in/link/:token'
 
-/** The page on which a person gets their previous address back. */
+/** The page where people get their previous address back. */
 export const undoAddressPath = '/sign-in/address/:token'
 
 export const undoAddressLink = (site: Site, token: string): string =>

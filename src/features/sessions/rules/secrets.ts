@@ -9,11 +9,11 @@ export const newLinkToken = (): string => randomBytes(32).toString('base64url')
 
 export const hashLink = (token: string): string => hash(`link ${token}`)
 
-/** A plain hash of an IP address can be brute-forced, so it's keyed with a secret of the installation. */
+/** A plain hash of an IP address can be brute-forced, so it's keyed with the installation's secret. */
 export const hashNetwork = ({ secret }: Pick<Site, 'secret'>, network: string): string =>
   createHmac('sha256', secret()).update(`network ${network}`).digest('base64url')
 
-/** Proves that a browser has signed in with this address before. It doesn't sign anyone in. */
+/** Proves that a browser has signed in with this address before. Doesn't sign anyone in. */
 export const addressProof = ({ secret }: Pick<Site, 'secret'>, email: string): string =>
   createHmac('sha256', secret())
     .update(`address ${mailKey(email)}`)
@@ -21,15 +21,15 @@ export const addressProof = ({ secret }: Pick<Site, 'secret'>, email: string): s
 
 export const newCode = (): string => String(randomInt(10 ** digits)).padStart(digits, '0')
 
-/** In two groups of digits, which are easier to read. */
+/** Splits the code into two groups of digits, which are easier to read. */
 export const spacedCode = (code: string): string => `${code.slice(0, digits / 2)} ${code.slice(digits / 2)}`
 
-/** Signs a text with the secret of a browser. */
+/** Signs text with a browser's secret. */
 export type Sign = (text: string) => string
 
 /**
- * Six digits are easily brute-forced from a hash. So the hash is keyed with the secret of the browser that sent the
- * request, which only that browser has.
+ * A hash of six digits is easily brute-forced, so it's keyed with the secret of the browser that sent the request. Only
+ * that browser has it.
  */
 export const signCode = (sign: Sign, linkHash: string, code: string): string => sign(`code ${linkHash} ${code}`)
 

@@ -6,13 +6,13 @@ import type { SignInRequestTable } from '../table.ts'
 /** A request to sign in, or to change the address. */
 export type SignInRequest = Selectable<SignInRequestTable>
 
-/** How long a link and a code are valid. */
+/** How long links and codes are valid. */
 export const signInRequestMs = 15 * 60_000
 
-/** How long the link printed at the first start is valid. */
+/** How long the link printed on first start is valid. */
 export const firstLinkMs = dayMs
 
-/** How many attempts are allowed for a code. */
+/** How many attempts are allowed per code. */
 export const maxCodeAttempts = 5
 
 export const codeAttemptsLeft = ({ tries }: SignInRequest): number => maxCodeAttempts - tries
@@ -31,13 +31,13 @@ export function codeState(request: SignInRequest, now: Timestamp): CodeState {
 export const requestUsedUp = (): Conflict =>
   new Conflict('sign_in_used_up', 'This link or code has been used, or is too old. Ask for a new one.')
 
-/** An unused session ends after this time. */
+/** An unused session ends after this long. */
 const sessionMs = 60 * dayMs
 
-/** Every session ends after this time, even if it is used every day. */
+/** Every session ends after this long, even if it's used every day. */
 const maxSessionMs = 180 * dayMs
 
-/** How often a session that is in use is extended. */
+/** How often a session in use is extended. */
 const extendEveryMs = hourMs
 
 export const sessionExpiry = (opened: Timestamp, now: Timestamp): Timestamp =>
@@ -45,16 +45,16 @@ export const sessionExpiry = (opened: Timestamp, now: Timestamp): Timestamp =>
 
 export const isDueForExtension = (lastSeen: Timestamp, now: Timestamp): boolean => later(lastSeen, extendEveryMs) <= now
 
-/** The browser in which a person signs in. */
+/** The browser a person signs in with. */
 export interface SignInBrowser {
-  /** The hash of its secret; undefined if it has none. */
+  /** The hash of its secret; undefined if it doesn't have one. */
   browser_hash: string | undefined
   /**
-   * The hash of the secret that replaces it. The browser gets the secret only after the session is committed, so that a
-   * refused attempt changes nothing there.
+   * The hash of the new secret. The browser gets the secret only once the session is committed, so that a failed
+   * attempt changes nothing.
    */
   new_browser_hash: string
   user_agent: string
-  /** The language of its pages. */
+  /** The language of the browser's pages. */
   language: string
 }

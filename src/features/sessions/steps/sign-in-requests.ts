@@ -15,26 +15,26 @@ import type { SignInRequestTable } from '../table.ts'
 export interface MailedRequest {
   email: string
   browser_hash: string
-  /** Whether this address has signed in there before. */
+  /** Whether this address has signed in from this browser before. */
   isKnown: boolean
-  /** Signs with the secret of that browser. */
+  /** Signs with the browser's secret. */
   sign: Sign
-  /** The IP address; for IPv6 its /64 network. Rate limits count by it. */
+  /** The IP address, or the /64 network for IPv6. Used for rate limits. */
   network: string
-  /** For an email to an address that has no account. */
+  /** For an email to an address without an account. */
   language: string
 }
 
 type Input = MailedRequest & Pick<SignInRequestTable, 'purpose' | 'user_id'>
 
 /**
- * Emails a link and a code to an address, with an account or without: an account is created only when they are used.
- * Beyond the limits everything looks the same, but nothing is sent. Returns the id of the request; undefined if an
- * earlier one stays valid.
+ * Emails a link and a code to an address, whether or not it has an account: the account is created only when one of
+ * them is used. Over the limit, the response looks the same but nothing is sent. Returns the request's id; undefined if
+ * an earlier one remains valid.
  */
 export async function createSignInRequest(tx: Tx, input: Input): Promise<number | undefined> {
   const { purpose, user_id, browser_hash } = input
-  // The email goes to the address in the form that accounts store, never to one that only becomes equal in lower case.
+  // Emails the address exactly as accounts store it, never one that only matches after lowercasing.
   const email = mailKey(input.email)
   await lockName(tx.database, tx.db, `sign-in requests of browser ${browser_hash}`)
   await lockName(tx.database, tx.db, `sign-in requests of address ${email}`)
@@ -64,7 +64,7 @@ export async function createSignInRequest(tx: Tx, input: Input): Promise<number 
   return id
 }
 
-/** Marks the request as used. If two confirm it at the same time, the condition accepts only one. */
+/** Marks the request as used. If two requests confirm it at the same time, the condition lets only one through. */
 export async function consumeSignInRequest(tx: Tx, { id }: { id: number }): Promise<SignInRequest> {
   const request = await tx.db
     .updateTable('sign_in_requests')
@@ -91,7 +91,7 @@ async function isWaiting(tx: Tx, browserHash: string, email: string): Promise<bo
   return newest?.email === email && codeState(newest, tx.now) === 'open'
 }
 
-/** Only the newest link and code of a browser are valid. */
+/** Only a browser's newest link and code are valid. */
 async function endEarlier(tx: Tx, browserHash: string): Promise<void> {
   await tx.db
     .updateTable('sign_in_requests')
@@ -101,7 +101,7 @@ async function endEarlier(tx: Tx, browserHash: string): Promise<void> {
     .execute()
 }
 
-/** Only the reader of the email learns from its language that the address has an account. */
+/** Only the recipient can tell from the email's language that the address has an account. */
 async function languageOf(tx: Tx, email: string): Promise<string | null | undefined> {
   const user = await tx.db.selectFrom('users').select('language').where('email', '=', email).executeTakeFirst()
   return user?.language

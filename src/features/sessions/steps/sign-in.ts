@@ -12,20 +12,20 @@ import type { SessionTable } from '../table.ts'
 export interface SignedIn {
   outcome: 'signed-in'
   person: Person
-  /** The language of the account, if it differs from the page's. */
+  /** The account's language, if it differs from the page's. */
   language: string | undefined
   /** What the browser was about to do. */
   after: AfterSignIn | undefined
 }
 
 interface Input extends SignInBrowser {
-  /** The person who has proved who they are. */
+  /** The person who has been authenticated. */
   user_id: number
-  /** The hash of the browser that requested it; null if no browser did. */
+  /** The hash of the browser that requested it; null for requests without one. */
   requestedBy: string | null
 }
 
-/** Signs in a person whose identity is proved, and returns what they were about to do. */
+/** Signs in an authenticated person, and returns what they were about to do. */
 export async function signIn(tx: Tx, { user_id, requestedBy, ...browser }: Input): Promise<SignedIn> {
   await assertNotBlocked(tx, user_id)
   const after = await afterSignIn(tx, requestedBy, browser.browser_hash)
@@ -36,7 +36,7 @@ export async function signIn(tx: Tx, { user_id, requestedBy, ...browser }: Input
 
 type NewSession = Omit<SignInBrowser, 'language'> & { user_id: number }
 
-/** Opens a session in a browser, with a new secret. Its previous session ends. */
+/** Opens a session in a browser, with a new secret. The browser's previous session ends. */
 export async function openSession(tx: Tx, input: NewSession): Promise<Person> {
   const { user_id, browser_hash, new_browser_hash, user_agent } = input
   await tx.db.deleteFrom('sessions').where('expires', '<=', tx.now).execute()
@@ -46,7 +46,8 @@ export async function openSession(tx: Tx, input: NewSession): Promise<Person> {
     .select(['id', 'email', 'first_name', 'last_name', 'confirmed'])
     .where('id', '=', user_id)
     .executeTakeFirstOrThrow()
-  // The person has read an email to this address, or a provider has verified it. Sessions of others who only typed it end.
+  // The person has read an email sent to this address, or a provider has verified it. Sessions of people who had only
+  // typed it end.
   if (confirmed === null && user.email !== null) {
     await endSessions(tx, { user_id })
     await tx.db.updateTable('users').set({ confirmed: tx.now }).where('id', '=', user_id).execute()
@@ -61,7 +62,7 @@ export async function openSession(tx: Tx, input: NewSession): Promise<Person> {
   return { ...user, session_id, signed_in: tx.now }
 }
 
-/** Ends the sessions with these values. */
+/** Ends the sessions that match these values. */
 export async function endSessions(tx: Tx, which: Partial<Selectable<SessionTable>>): Promise<void> {
   const found = tx.db.deleteFrom('sessions').where((eb) => eb.and(which))
   for (const ended of await found.returning(['id as session_id', 'user_id']).execute()) tx.emit(sessionEnded, ended)
@@ -73,9 +74,9 @@ async function assertNotBlocked(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * A saved form is submitted only in the browser that sent it, and only once. Otherwise anyone could send a form,
- * request a sign-in with the address of another person, and have the form submitted in that person's name when they
- * open the link. In another browser they only return to the page.
+ * A saved form is submitted only once, and only in the browser that sent it. Otherwise anyone could send a form,
+ * request a sign-in with another person's address, and have the form submitted in that person's name when they open the
+ * link. Other browsers just return to the page.
  */
 async function afterSignIn(
   tx: Tx,
@@ -92,14 +93,14 @@ async function afterSignIn(
 }
 
 /**
- * Pages are in the language of the account in every browser. An account without one gets that of the page; this emits
- * nothing, because the person has chosen nothing. Returns the language of the account where it differs from the page's.
+ * Pages use the account's language in every browser. An account without one gets the page's language. That emits no
+ * event, because the person didn't choose it. Returns the account's language if it differs from the page's.
  */
 async function useAccountLanguage(tx: Tx, userId: number, language: string): Promise<string | undefined> {
   const withoutLanguage = tx.db.updateTable('users').where('id', '=', userId).where('language', 'is', null)
   if (await withoutLanguage.set({ language }).returning('id').executeTakeFirst()) return undefined
   const user = await tx.db.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirstOrThrow()
-  // The catalogue of a language may have been removed since it was chosen.
+  // The language's catalogue may have been removed since it was chosen.
   const accountLanguage = findLanguage(user.language)
   return accountLanguage === language ? undefined : accountLanguage
 }

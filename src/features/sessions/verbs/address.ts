@@ -16,10 +16,9 @@ import { consumeSignInRequest, createSignInRequest, type MailedRequest } from '.
 import { endAllSessions } from './sessions.ts'
 
 /**
- * Emails a link and a code to the new address of a person. It becomes theirs once they confirm that they read its email.
- * An address that is theirs already gets no email. Where an installation sends no email, the first administrator, who has
- * no address yet, gets theirs at once: the code would only be printed on a console that they would have to read
- * themselves.
+ * Emails a link and a code to a person's new address. The address becomes theirs once they confirm the email. If it's
+ * already theirs, no email is sent. On an installation without email, the first administrator, who has no address yet,
+ * gets it immediately: the code would only be printed on a console that they would have to check themselves.
  */
 export async function requestAddressChange(ctx: Context, input: MailedRequest): Promise<'requested' | 'theirs'> {
   const { user_id, map_id } = requirePerson(ctx.actor)
@@ -44,7 +43,7 @@ interface AddressChange {
   language: string
 }
 
-/** Gives the account of the person the address that a request is about. */
+/** Gives the person's account the address in the request. */
 export async function changeAddress(ctx: Context, { request, language }: AddressChange): Promise<void> {
   assertMayConfirmAddress(ctx.actor, request)
   const { user_id } = requirePerson(ctx.actor)
@@ -59,14 +58,15 @@ export async function changeAddress(ctx: Context, { request, language }: Address
     tx.emit(addressChanged, { user_id })
     if (previous === null) return
     await tx.db.deleteFrom('sign_in_requests').where('email', '=', previous).execute()
-    // The owner of an address that was typed but never confirmed must not get the account.
+    // If the address was typed but never confirmed, its owner must not get the account.
     if (email && confirmed !== null) await offerAddressUndo(tx, user_id, previous, language)
   })
 }
 
 /**
- * Restores the previous address of an account, for the person who gets the email sent there. All its sessions end, and
- * no other link or request can change the address again: someone else may have used the account.
+ * Restores an account's previous address, for whoever receives the email sent to it. Ends all of the account's sessions
+ * and cancels every other link or request that could change the address, because someone else may have used the
+ * account.
  */
 export async function undoAddressChange(
   ctx: Context,
@@ -90,7 +90,10 @@ export async function undoAddressChange(
   })
 }
 
-/** An administrator without an address who came by the link of the operator: no provider knows them. */
+/**
+ * Whether this is the administrator who signed in with the operator's link. They have no address, and no identity
+ * provider knows them.
+ */
 async function isFirstAdministrator({ db }: Tx, userId: number): Promise<boolean> {
   const found = await db
     .selectFrom('team_members')
@@ -106,8 +109,8 @@ async function isFirstAdministrator({ db }: Tx, userId: number): Promise<boolean
 }
 
 /**
- * Another account may have the address by now: a thief could have created it to prevent the undo. The owner of the
- * address decides which account it is for. The other account loses it and is signed out.
+ * Another account may have the address by now: a thief could have created it to prevent the undo. The address's owner
+ * decides which account gets it, so the other account loses it and is signed out.
  */
 async function takeFromOthers(tx: Tx, { user_id, email }: { user_id: number; email: string }): Promise<void> {
   const others = await tx.db
@@ -123,7 +126,7 @@ async function takeFromOthers(tx: Tx, { user_id, email }: { user_id: number; ema
   }
 }
 
-/** Undo links, open requests, and identities linked since the change. */
+/** Deletes undo links, open requests, and identities linked since the change. */
 async function deleteWaysIn({ db }: Tx, userId: number, since: string): Promise<void> {
   await db.deleteFrom('address_undos').where('user_id', '=', userId).execute()
   await db.deleteFrom('sign_in_requests').where('user_id', '=', userId).execute()
@@ -132,7 +135,7 @@ async function deleteWaysIn({ db }: Tx, userId: number, since: string): Promise<
 
 const undoMs = 7 * dayMs
 
-/** Emails a link to the previous address of an account that restores it. The email doesn't contain the new one. */
+/** Emails an account's previous address a link that restores it. The email doesn't contain the new address. */
 async function offerAddressUndo(tx: Tx, user_id: number, email: string, language: string): Promise<void> {
   await tx.db.deleteFrom('address_undos').where('expires', '<=', tx.now).execute()
   const token = newLinkToken()
@@ -148,11 +151,11 @@ async function offerAddressUndo(tx: Tx, user_id: number, email: string, language
 interface NewAddress {
   user_id: number
   email: string | null
-  /** False for an address that isn't confirmed. Nothing is mailed there until they sign in with it. */
+  /** False for an unconfirmed address. Nothing is sent to it until the person signs in with it. */
   confirmed?: boolean
 }
 
-/** The refusal may reveal that another account has the address: the person reads its email. */
+/** The error can safely reveal that another account has the address, because the person reads that address's email. */
 async function setAddress(tx: Tx, { user_id, email, confirmed = true }: NewAddress): Promise<void> {
   await tx.db
     .updateTable('users')

@@ -5,23 +5,25 @@ import type { AfterSignIn } from '../../../platform/http/after-sign-in.ts'
 import { hashNetwork } from '../rules/secrets.ts'
 
 const validMs = hourMs
-/** Longer than any comment or suggestion. A longer form isn't submitted after signing in: people return to the page. */
+/**
+ * Longer than any comment or suggestion. A longer form isn't saved, so people just return to the page after signing in.
+ */
 const maxFormLength = 100_000
 /**
- * Anyone can save a form, so their number is limited. Each network has its own limit, so that none crowds out others.
+ * Anyone can save a form, so the number is limited. The limit is per network, so that no network crowds out the others.
  */
 const maxOfNetwork = 500
 const maxSaved = 50_000
 
 interface Input extends AfterSignIn {
   browser_hash: string
-  /** The IP address; for IPv6 its /64 network. Rate limits count by it. */
+  /** The IP address, or the /64 network for IPv6. Used for rate limits. */
   network: string
 }
 
 /**
- * Saves what a browser does after signing in. It replaces what was saved before, with one exception: returning to a
- * page doesn't replace a form sent from that page. It emits nothing, because nothing has happened yet.
+ * Saves what a browser should do after signing in. Replaces whatever was saved before, except that returning to a page
+ * doesn't replace a form sent from that page. Emits no event, because nothing has happened yet.
  */
 export async function saveForm(ctx: Context, input: Input): Promise<void> {
   const { browser_hash, return_to } = input

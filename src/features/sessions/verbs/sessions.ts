@@ -8,8 +8,8 @@ import { sessionExpiry } from '../rules/sign-in.ts'
 import { endSessions } from '../steps/sign-in.ts'
 
 /**
- * Signs a person out in another browser; in the one they act in, `signOut` does it. The session of someone else is
- * answered like one that doesn't exist.
+ * Signs a person out in another browser. For the current browser, use `signOut`. Someone else's session is treated as
+ * not found.
  */
 export async function endSession(ctx: Context, input: { user_id: number; session_id: number }): Promise<void> {
   const { user_id, session_id } = input
@@ -40,7 +40,7 @@ export async function signOut(ctx: Context): Promise<void> {
   await ctx.transaction((tx) => endSessions(tx, { user_id, id: session_id }))
 }
 
-/** Extends a session that is in use. It emits nothing, because it happens every hour without an action by anyone. */
+/** Extends a session in use. Emits no event, because it happens every hour without anyone doing anything. */
 export async function extendSession(ctx: Context, { session_id, signed_in }: Person): Promise<void> {
   await ctx.transaction((tx) =>
     tx.db

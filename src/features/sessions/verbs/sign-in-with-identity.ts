@@ -8,7 +8,7 @@ import { findUserByIdentity } from '../queries/sessions.ts'
 import type { SignInBrowser } from '../rules/sign-in.ts'
 import { type SignedIn, signIn } from '../steps/sign-in.ts'
 
-/** Signs in the person that an identity provider has recognised. */
+/** Signs in the person an identity provider has authenticated. */
 export async function signInWithIdentity(ctx: Context, input: SignInBrowser & ProvedIdentity): Promise<SignedIn> {
   const { identity, profile, ...browser } = input
   return ctx.transaction(async (tx) => {
@@ -19,13 +19,13 @@ export async function signInWithIdentity(ctx: Context, input: SignInBrowser & Pr
 
 interface ProvedIdentity {
   identity: Pick<Identity, 'issuer' | 'subject'>
-  /** The address and name that the provider has verified. Only a new identity needs it. */
+  /** The address and name the provider has verified. Only needed for a new identity. */
   profile: Profile | undefined
 }
 
 /**
- * The id of the person that an identity is linked to. A new identity is linked to the person with its address, and
- * stays linked when the address changes.
+ * The id of the person an identity is linked to. A new identity is linked to the person with its address, and stays
+ * linked if the address changes.
  */
 async function identifyPerson(tx: Tx, { identity, profile }: ProvedIdentity): Promise<number> {
   const existing = await findUserByIdentity(tx, identity)
@@ -48,7 +48,7 @@ async function identifyPerson(tx: Tx, { identity, profile }: ProvedIdentity): Pr
   return (await findUserByIdentity(tx, identity)) ?? user_id
 }
 
-/** Waits for a running deletion of the account, so that a deleted account gets no identity. */
+/** Waits for any deletion in progress, so that a deleted account can't get an identity. */
 async function lockPerson(tx: Tx, id: number): Promise<number> {
   const person = tx.db.selectFrom('users').select('deleted').where('id', '=', id)
   const { deleted } = await forUpdate(tx.database, person).executeTakeFirstOrThrow()

@@ -21,7 +21,7 @@ import { changeAddress } from './address.ts'
 
 export type Confirmed = SignedIn | { outcome: 'address-changed' }
 
-/** Emails a link and a code that sign in. The response doesn't reveal whether the address has an account. */
+/** Emails a sign-in link and code. The response doesn't reveal whether the address has an account. */
 export async function requestSignIn(ctx: Context, input: MailedRequest): Promise<void> {
   await ctx.transaction(async (tx) => {
     const id = await createSignInRequest(tx, { ...input, purpose: 'sign-in', user_id: null })
@@ -29,10 +29,10 @@ export async function requestSignIn(ctx: Context, input: MailedRequest): Promise
   })
 }
 
-/** The person by address, or by id if they have none. */
+/** Identifies the person by address, or by id if they don't have one. */
 type LinkInput = ({ email: string } | { user_id: number }) & { validMs: number }
 
-/** Creates a link that signs in once, for the operator to use or pass on. Returns its URL. */
+/** Creates a single-use sign-in link for the operator to use or pass on. Returns its URL. */
 export async function createSignInLink(ctx: Context, { validMs, ...person }: LinkInput): Promise<string> {
   assertMayCreateSignInLink(ctx.actor)
   return ctx.transaction(async (tx) => {
@@ -49,7 +49,7 @@ export async function createSignInLink(ctx: Context, { validMs, ...person }: Lin
   })
 }
 
-/** Confirms a request by the token of its link, in any browser. */
+/** Confirms a request by its link's token, in any browser. */
 export async function confirmLink(
   ctx: Context,
   { token, ...browser }: SignInBrowser & { token: string },
@@ -59,11 +59,11 @@ export async function confirmLink(
   return confirmRequest(ctx, request, browser)
 }
 
-/** The code as it was typed, and a function that signs with the secret of the browser. */
+/** The code as typed, and a function that signs with the browser's secret. */
 type CodeInput = SignInBrowser & { code: string | undefined; sign: Sign }
 
 /**
- * Confirms the newest request of the browser by the code in the email. A code works only in the browser that requested
+ * Confirms the browser's newest request using the code from the email. A code only works in the browser that requested
  * it.
  */
 export async function confirmCode(ctx: Context, { code: typed, sign, ...browser }: CodeInput): Promise<Confirmed> {
@@ -79,8 +79,8 @@ export async function confirmCode(ctx: Context, { code: typed, sign, ...browser 
 }
 
 /**
- * Counts an attempt at the code of the browser's newest request; undefined if no attempts are left. It is committed
- * before the code is compared, so parallel attempts also count. Don't call it in a transaction.
+ * Counts an attempt to enter the code for the browser's newest request. Returns undefined if no attempts are left. It
+ * commits before the code is compared, so parallel attempts count too. Don't call it in a transaction.
  */
 function countCodeAttempt(ctx: Context, browserHash: string): Promise<SignInRequest | undefined> {
   return ctx.transaction((tx) =>
@@ -101,7 +101,7 @@ function countCodeAttempt(ctx: Context, browserHash: string): Promise<SignInRequ
   )
 }
 
-/** Does what was requested, now that the email has been read. A new person gets an account. */
+/** Carries out the request, now that the email has been read. A new person gets an account. */
 async function confirmRequest(ctx: Context, request: SignInRequest, browser: SignInBrowser): Promise<Confirmed> {
   if (request.purpose === 'address') {
     await changeAddress(ctx, { request, language: browser.language })

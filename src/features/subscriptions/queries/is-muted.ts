@@ -15,7 +15,7 @@ export async function isMuted(ctx: MapContext, task_id: number, user_id: number)
 }
 
 /**
- * For verbs that follow a task. Unfollowing is never refused but counts towards the limit, so no one can toggle it
+ * For verbs that follow a task. Unfollowing always works but counts toward the limit, so no one can toggle it
  * endlessly.
  */
 export const assertMayFollow = (tx: MapTx): Promise<void> =>

@@ -6,7 +6,7 @@ import { assertNotDeleted } from '../../users/queries/find-user.ts'
 import { taskFollowed, taskMuted, taskUnfollowed } from '../events.ts'
 import { isMuted } from '../queries/is-muted.ts'
 
-/** Called by verbs that have locked the task. False if the person followed it before. */
+/** The caller must have locked the task. Returns false if the person was already following it. */
 export async function addFollower(
   tx: MapTx,
   input: { task_id: number; user_id: number; level?: FollowLevel | undefined },
@@ -16,7 +16,7 @@ export async function addFollower(
   return added
 }
 
-/** A person who chose to follow still follows after removing their vote. */
+/** People who chose to follow keep following after they remove their vote. */
 async function keepWithoutVote(tx: MapTx, task_id: number, user_id: number): Promise<void> {
   await updateRows(tx, 'subscriptions', { task_id, user_id, by_vote: true }, { by_vote: false })
 }
@@ -25,11 +25,11 @@ interface AddSubscriptionInput {
   task_id: number
   user_id: number
   level?: FollowLevel | undefined
-  /** The subscription came with a vote, and ends with it. */
+  /** Whether the subscription came with a vote and ends with it. */
   by_vote: boolean
 }
 
-/** Called by verbs that have locked the task. False if the person followed it before. */
+/** The caller must have locked the task. Returns false if the person was already following it. */
 async function addSubscription(tx: MapTx, { level, ...input }: AddSubscriptionInput): Promise<boolean> {
   const { task_id, user_id } = input
   const added = await tx.db
@@ -51,8 +51,8 @@ async function defaultLevel(tx: MapTx): Promise<FollowLevel> {
 }
 
 /**
- * Called by verbs that have locked the task, and have a limit of their own. A person who suggests or comments follows
- * the task, unless they muted it. Programs follow nothing.
+ * Follows the task for someone who suggests or comments, unless they muted it. Programs don't follow tasks. The caller
+ * must have locked the task and applied its own rate limit.
  */
 export async function followAutomatically(tx: MapTx, { task_id }: { task_id: number }): Promise<void> {
   const { actor } = tx
@@ -60,10 +60,7 @@ export async function followAutomatically(tx: MapTx, { task_id }: { task_id: num
   await addFollower(tx, { task_id, user_id: actor.user_id })
 }
 
-/**
- * Called by verbs that vote and have locked the task. A person who muted it isn't notified: voting for a task
- * doesn't unmute it.
- */
+/** Follows the task for someone who votes. If they muted it, it stays muted. The caller must have locked the task. */
 export async function followByVote(tx: MapTx, input: { task_id: number; user_id: number }): Promise<void> {
   if (await isMuted(tx, input.task_id, input.user_id)) return
   await addSubscription(tx, { ...input, by_vote: true })
@@ -72,11 +69,11 @@ export async function followByVote(tx: MapTx, input: { task_id: number; user_id:
 interface EndSubscriptionInput {
   task_id: number
   user_id: number
-  /** Only ends a subscription that came with a vote. */
+  /** Whether to end only a subscription that came with a vote. */
   byVote?: boolean
 }
 
-/** Called by verbs that have locked the task. */
+/** The caller must have locked the task. */
 export async function endSubscription(
   tx: MapTx,
   { task_id, user_id, byVote = false }: EndSubscriptionInput,
@@ -104,7 +101,7 @@ export async function endSubscription(
   tx.emit(taskUnfollowed, { task_id, user_id })
 }
 
-/** Called by verbs that follow a task or stop following it. */
+/** Called when a person follows or unfollows a task. */
 export async function unmuteTask(tx: MapTx, { task_id, user_id }: { task_id: number; user_id: number }): Promise<void> {
   const deleted = await deleteRows(tx, 'task_mutes', { task_id, user_id })
   if (deleted > 0) tx.emit(taskMuted, { task_id, user_id, muted: false })

@@ -9,11 +9,11 @@ import { addFollower, endSubscription, unmuteTask } from '../steps/subscriptions
 
 interface FollowTaskInput {
   task_id: number
-  /** The notification level. By default, a new follower gets the map's level, and a follower keeps theirs. */
+  /** The notification level. By default, new followers get the map's level, and existing followers keep theirs. */
   level?: FollowLevel | undefined
 }
 
-/** The actor follows the task, and no longer mutes it. One subscription for each person and task. */
+/** Follows the task and unmutes it. Each person has at most one subscription per task. */
 export async function followTask(ctx: MapContext, { task_id, level }: FollowTaskInput): Promise<void> {
   const user_id = authorOf(ctx.actor)
   await ctx.transaction(async (tx) => {
@@ -38,7 +38,7 @@ async function changeLevel(tx: MapTx, task_id: number, user_id: number, level: F
   if (numUpdatedRows > 0n) tx.emit(taskFollowChanged, { task_id, user_id, level })
 }
 
-/** The actor no longer follows the task, and no longer mutes it. */
+/** Unfollows and unmutes the task. */
 export async function unfollowTask(ctx: MapContext, input: { task_id: number }): Promise<void> {
   const { task_id } = input
   const user_id = authorOf(ctx.actor)
@@ -50,7 +50,7 @@ export async function unfollowTask(ctx: MapContext, input: { task_id: number }):
   })
 }
 
-/** The actor gets no notifications about the task until they choose to follow it. */
+/** Mutes the task: the actor gets no notifications about it until they choose to follow it. */
 export async function muteTask(ctx: MapContext, { task_id }: { task_id: number }): Promise<void> {
   const user_id = authorOf(ctx.actor)
   await ctx.transaction(async (tx) => {

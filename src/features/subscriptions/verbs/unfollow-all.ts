@@ -5,7 +5,7 @@ import { listMaps } from '../../maps/queries/find-map.ts'
 import { assertMayManageAccount } from '../../users/policy.ts'
 import { taskUnfollowed } from '../events.ts'
 
-/** Ends every subscription of the person, in every map, including tasks that they can no longer see. */
+/** Ends all of a person's subscriptions in every map, including those to tasks they can no longer see. */
 export async function unfollowAll(ctx: Context, input: { user_id: number }): Promise<void> {
   const { user_id } = input
   assertMayManageAccount(ctx, user_id)
@@ -22,7 +22,7 @@ async function unfollowInMap(tx: MapTx, user_id: number): Promise<void> {
   for (const task_id of tasks) tx.emit(taskUnfollowed, { task_id, user_id })
 }
 
-/** Returns the tasks that were followed. */
+/** Returns the tasks the person was following. */
 async function endSubscriptions(tx: MapTx, userId: number): Promise<number[]> {
   const tasks = tx.db
     .selectFrom('tasks')
@@ -50,7 +50,7 @@ async function decrementSubscribers(tx: MapTx, tasks: number[]): Promise<void> {
     .execute()
 }
 
-/** Uses two statements: on a cluster, `subscriptions` is sharded by map, and `maps` is copied to every node. */
+/** Uses two statements, because on a cluster `subscriptions` is sharded by map while `maps` is copied to every node. */
 async function followedMaps(tx: Tx, userId: number): Promise<MapRef[]> {
   const followed = await tx.db
     .selectFrom('subscriptions')

@@ -6,25 +6,27 @@ import { taskCreated, taskEdited } from '../../tasks/events.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
 import { mayEditSuggestion } from '../policy.ts'
 
-/** The task, locked, if the actor may change it as their own suggestion. For others it's not found. */
+/** The task, locked, if it's the actor's own suggestion and they can change it. Otherwise not found. */
 export async function requireOwnSuggestion(tx: MapTx, taskId: number) {
   const task = await requireTask(tx, taskId)
   if (!(await isOwnSuggestion(tx, task))) throw new NotFound()
   return task
 }
 
-/** Whether the actor may change the task as their own suggestion. Nothing is read unless the actor is its author. */
+/**
+ * Whether the task is the actor's own suggestion and they can change it. Reads nothing unless the actor is its author.
+ */
 export async function isOwnSuggestion(ctx: MapContext, task: { id: number; author_id: number }): Promise<boolean> {
   if (!mayEditSuggestion(ctx, { ...task, isShared: false })) return false
   return mayEditSuggestion(ctx, { ...task, isShared: await isShared(ctx, task) })
 }
 
-/** Suggestions and their changes count together. */
+/** New suggestions and edits count toward the same limit. */
 export const assertMaySuggest = (tx: MapTx): Promise<void> =>
   assertMayWrite(tx, 'suggestions', findOwnEvent(tx, [taskCreated, taskEdited]))
 
 /**
- * Whether someone else has voted, commented, or had a task merged into it. Pending comments don't count, because the
+ * Whether anyone else has voted or commented, or had a task merged into it. Pending comments don't count, because the
  * author can't see them.
  */
 async function isShared(ctx: MapContext, { id, author_id }: { id: number; author_id: number }): Promise<boolean> {

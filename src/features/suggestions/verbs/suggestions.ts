@@ -17,7 +17,9 @@ import { assertMaySuggest, requireOwnSuggestion } from '../queries/own-suggestio
 
 export type Suggestion = RenderedTask<Pick<NewTask, 'parent' | 'title' | 'description' | 'category'>>
 
-/** Creates a task for the actor, who votes for it and follows it. From outside the team it may need approval. */
+/**
+ * Creates a task, then votes for it and follows it as the actor. Suggestions from outside the team may need approval.
+ */
 export async function suggestTask(ctx: MapContext, suggestion: Suggestion): Promise<{ id: number; pending: boolean }> {
   return ctx.transaction(async (tx) => {
     await assertMaySuggest(tx)
@@ -36,8 +38,8 @@ export async function suggestTask(ctx: MapContext, suggestion: Suggestion): Prom
 type Input = RenderedTask<{ title: string; description: string }> & { task_id: number }
 
 /**
- * Edits the title and text of the actor's own suggestion. The team can still see earlier versions. From outside the
- * team it may need approval again, like a new suggestion. Returns whether it is pending.
+ * Edits the title and text of the actor's own suggestion. The team can still see earlier versions. If the author isn't
+ * on the team, it may need approval again, like a new suggestion. Returns whether it's pending.
  */
 export async function editOwnSuggestion(ctx: MapContext, { task_id, ...edit }: Input): Promise<boolean> {
   requirePerson(ctx.actor)
@@ -58,7 +60,7 @@ export async function editOwnSuggestion(ctx: MapContext, { task_id, ...edit }: I
   })
 }
 
-/** Deletes the actor's own suggestion, as the team would. */
+/** Deletes the actor's own suggestion, just as the team would. */
 export async function deleteOwnSuggestion(ctx: MapContext, { task_id }: { task_id: number }): Promise<void> {
   requirePerson(ctx.actor)
   await ctx.transaction(async (tx) => {

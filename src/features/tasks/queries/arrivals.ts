@@ -4,13 +4,13 @@ import type { MapContext } from '../../../platform/context.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import type { RoleSlug } from '../../maps/rules/role.ts'
 
-/** The page continues with older arrivals, and at the same timestamp with smaller task ids. */
+/** The next page has older arrivals and, at the same timestamp, lower task ids. */
 export interface NewsCursor {
   timestamp: Timestamp
   task_id: number
 }
 
-/** A task that was moved to one of the team's lists and is still there. */
+/** A task that was moved to one of the team's lists and is still in it. */
 export interface RecentArrival {
   task_id: number
   slug: string
@@ -28,8 +28,8 @@ export interface RecentArrival {
 const newsRoles = ['completed', 'in_progress', 'planned'] as const satisfies RoleSlug[]
 
 /**
- * The public part of the newest arrivals. Each list is read from an index in the order of arrival, so it costs the same
- * on a map of any size.
+ * The public part of the newest arrivals. Each list is read from an index in order of arrival, so map size doesn't
+ * matter.
  */
 export async function listRecentArrivals(ctx: MapContext, before: NewsCursor, limit: number): Promise<RecentArrival[]> {
   const lists = await ctx.db
@@ -68,13 +68,13 @@ const arrivalsStatement = statement<Values, Row, [lists: number]>(({ value }, li
   return sql<Row>`${sql.join(parts, sql` union all `)}`
 })
 
-/** The arrival of a task in a list. */
+/** A task's arrival in a list. */
 export interface Arrival {
   id: number
   arrived: string
   /** The team's note on the move; often empty. */
   note: string
-  /** True when the task was created there. */
+  /** Whether the task was created in this list. */
   is_new: boolean
   list_id: number
   list_name: string
@@ -86,10 +86,10 @@ export interface Arrival {
 }
 
 const maxNews = 50
-/** Pending tasks are skipped. However many there are, no more rows than this are read. */
+/** Pending tasks are skipped. At most this many rows are read, however many are pending. */
 const maxLooked = 500
 
-/** The last arrivals of approved tasks in a list, or in all lists of the map, newest first. */
+/** The latest arrivals of approved tasks in a list, or in all of the map's lists, newest first. */
 export async function listArrivals(ctx: MapContext, listId?: number): Promise<Arrival[]> {
   const ofList = listId === undefined ? sql`` : sql`and list_id = ${listId}`
   const order: RawBuilder<unknown> = listId === undefined ? sql`id desc` : sql`arrived desc, task_id desc`

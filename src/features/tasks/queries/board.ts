@@ -17,18 +17,18 @@ export interface BoardList {
   takes_votes: boolean
   takes_suggestions: boolean
   hide_when_empty: boolean
-  /** How many of its tasks the actor may see. */
+  /** How many of its tasks the actor can see. */
   count: number
 }
 
 export type Column = BoardList & {
   tasks: Card[]
-  /** Only the team sees it. */
+  /** Whether only the team can see it. */
   isHidden: boolean
 }
 
 /**
- * The lists in order, each with its most voted tasks, or its newest if they're completed. All tasks, or those of a
+ * The lists in order, each with its most-voted tasks (or the newest, for completed lists), optionally limited to a
  * category. The team also sees lists that are hidden because they're empty.
  */
 export async function readBoard(ctx: MapContext, category?: number): Promise<Column[]> {
@@ -40,7 +40,7 @@ export async function readBoard(ctx: MapContext, category?: number): Promise<Col
 
 export type TopTask = Card & { list_name: string; list_role: RoleSlug }
 
-/** The most voted of all tasks that the actor may see and that take votes. */
+/** The most-voted tasks that the actor can see and that are open for votes. */
 export async function listTopTasks(ctx: MapContext, limit: number): Promise<TopTask[]> {
   const lists = (await listShownLists(ctx)).filter((list) => list.takes_votes)
   const rows = await topTasks(
@@ -58,25 +58,25 @@ export async function listTopTasks(ctx: MapContext, limit: number): Promise<TopT
     .slice(0, limit)
 }
 
-/** The lists with the number of their tasks that are in the category. */
+/** The lists, each with the number of its tasks in the category. */
 async function countedInCategory<L extends BoardList>(ctx: MapContext, lists: L[], category: number): Promise<L[]> {
   const counts = await countVisibleByList(ctx, category)
   return lists.map((list) => ({ ...list, count: counts.get(list.id) ?? 0 }))
 }
 
-/** The lists whose names the actor may see. Only the team sees lists that are hidden because they're empty. */
+/** The lists whose names the actor can see. Only the team sees lists that are hidden because they're empty. */
 export async function listShownLists(ctx: MapContext): Promise<BoardList[]> {
   const lists = await listBoardLists(ctx)
   return ctx.role === null ? lists.filter((list) => !isHiddenNow(list)) : lists
 }
 
-/** The list, if the actor may see its name. */
+/** The list, if the actor can see its name. */
 export async function findShownList(ctx: MapContext, id: number): Promise<BoardList | undefined> {
   const [list] = await listBoardLists(ctx, id)
   return list && ctx.role === null && isHiddenNow(list) ? undefined : list
 }
 
-/** The list, if it's public. It's cached for everyone, so the team sees the same as visitors. */
+/** The list, if it's public. It's cached for everyone, so the team sees exactly what visitors see. */
 export const findPublicList = (ctx: MapContext, id: number): Promise<BoardList | undefined> =>
   findShownList(inMap(createContext({ ...ctx, actor: { kind: 'visitor' } }), ctx.map, null), id)
 
@@ -85,14 +85,14 @@ const byArrival = (a: Card, b: Card): number => Date.parse(b.list_arrival) - Dat
 const isByArrival = ({ role }: BoardList): boolean => defaultSort(role) === 'moved'
 const firstIn = (list: BoardList) => (isByArrival(list) ? byArrival : byVotes)
 
-/** All lists of the map, or the one with this id. */
+/** All of the map's lists, or only the one with this id. */
 export async function listBoardLists(ctx: MapContext, id?: number): Promise<BoardList[]> {
   const values = { map_id: ctx.map.id, user_id: userIdOf(ctx.actor), list_id: id ?? 0 }
   const lists = await listsStatement(ctx.database, ctx.db, values, taskVisibility(ctx), id !== undefined)
   return inBoardOrder(lists.map(({ hidden, ...list }) => ({ ...list, count: list.count - hidden })))
 }
 
-/** How many tasks of the list `l` the actor may not see: the pending ones, except their own. */
+/** How many of the list `l`'s tasks the actor can't see: pending ones other than their own. */
 function hiddenCount(value: CardValues, visibility: TaskVisibility): RawBuilder<number> {
   if (visibility === 'all') return sql`0`
   if (visibility === 'approved') return sql`l.pending_count`
@@ -115,7 +115,7 @@ const listsStatement = statement<
   { keepsPlan: true },
 )
 
-/** The first tasks of all lists in one statement. Each part reads an index, so it's also fast on a large map. */
+/** The first tasks of every list, in one statement. Each part reads an index, so it's fast on large maps too. */
 async function topTasks(ctx: MapContext, lists: BoardList[], category: number | undefined): Promise<CardRow[]> {
   if (lists.length === 0) return []
   const parts = lists.flatMap(({ id, display_count }, index) => [
@@ -162,6 +162,6 @@ const countStatement = statement<Values, { list_id: number; count: number }, [vi
     group by t.list_id`,
 )
 
-/** Whether only the team sees the list on the board, until something is in it. */
+/** Whether the list is empty, and so shown only to the team. */
 const isHiddenNow = (list: { hide_when_empty: boolean; count: number }): boolean =>
   Boolean(list.hide_when_empty) && list.count === 0

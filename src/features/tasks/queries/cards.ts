@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Timestamp } from '../../../lib/time.ts'
 import { type TaskVisibility, visibleTasks } from '../policy.ts'
 
-/** A task as a list shows it. */
+/** A task as shown in a list. */
 export interface Card {
   id: number
   list_id: number
   slug: string
   title: string
-  /** Since when it is in its list. */
+  /** When it arrived in its list. */
   list_arrival: Timestamp
   votes_count: number
   comments_count: number
   /** Not yet approved. */
   pending: boolean
-  /** The actor has voted for it. */
+  /** Whether the actor has voted for it. */
   voted: boolean
   category: string | null
   emoji_shortname: string | null
@@ -23,7 +23,7 @@ export interface Card {
 
 export type CardRow = Omit<Card, 'takes_votes'>
 
-/** A task as the page of a list shows it, with the beginning of its text. */
+/** A task as shown on a list's page, with the start of its description. */
 export interface ListRow extends Card {
   parsed_description: string
   created: Timestamp
@@ -33,18 +33,18 @@ export interface ListRow extends Card {
   deleted: string | null
 }
 
-/** The columns that a row has in addition to a card. */
+/** The columns a row has in addition to a card's. */
 export const rowColumns = sql`, substr(t.parsed_description, 1, 2000) as parsed_description, t.created, t.author_id,
     u.first_name, u.last_name, u.deleted`
 export const rowJoin = sql`join users u on u.id = t.author_id`
 
 export interface CardValues {
   map_id: number
-  /** Whose votes are marked; 0 for a visitor. */
+  /** The person whose votes are marked; 0 for visitors. */
   user_id: number
 }
 
-/** The start of every query for cards: the columns of a card, of the tasks that the actor may see. */
+/** The start of every card query: a card's columns, for tasks the actor can see. */
 export const cardRows = (
   value: CardValues,
   visibility: TaskVisibility,

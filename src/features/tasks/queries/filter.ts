@@ -30,7 +30,7 @@ const orderingNames = [...orders.keys()]
 const text = (description: string) => Type.Optional(Type.String({ maxLength: 200, description }))
 const bound = (edge: 'first' | 'last', description: string) => Type.Optional(timestampField(edge, { description }))
 
-/** The filters, each with its description in the reference. */
+/** The filters and their descriptions in the reference. */
 const filterFields = {
   title: text('The text occurs in the title, in any case.'),
   pending: Type.Optional(Type.Boolean({ description: 'Whether the task is pending.' })),
@@ -64,9 +64,9 @@ export const TaskQuery = Type.Object(
 )
 export type TaskQuery = Static<typeof TaskQuery>
 
-/** More filters for the team's pages. The API doesn't have them. */
+/** Additional filters for the team's pages. They aren't in the API. */
 interface PlanQuery {
-  /** Null: no one in the team. */
+  /** Null for tasks not assigned to anyone on the team. */
   assignee_id?: number | null | undefined
   priority?: string | undefined
 }
@@ -76,12 +76,12 @@ type FieldName = keyof typeof filterFields | (typeof planFields)[number]
 type Flag = 'pending' | 'lock_comments'
 type Several = 'list_id' | 'category_id' | 'category_emoji' | 'author_id'
 
-/** The values for the comparison: a single value, or a list in the engine's form. */
+/** The values to compare with: a single value, or a list in the engine's format. */
 export type FilterValues = { [Name in FieldName]: unknown }
 
 /**
- * A flag is part of the text of the query: with a parameter, SQLite would not use an index of the flagged tasks. One
- * value has a text of its own, which the indexes by list and by author serve in order.
+ * Flags are part of the SQL text, because SQLite wouldn't use an index on flagged tasks with a parameter. A single
+ * value gets different SQL from a list of values, so that the indexes by list and by author return rows in order.
  */
 export type FilterName = Exclude<FieldName, Flag> | `${Flag}:${boolean}` | `${Several}:several` | 'assignee_id:none'
 
@@ -96,7 +96,7 @@ function filterName(name: FieldName, value: unknown): FilterName {
   return Array.isArray(value) && value.length > 1 ? `${name as Several}:several` : name
 }
 
-/** The values as they are stored in the columns. */
+/** The values as stored in the columns. */
 export function filterValues(query: TaskQuery & PlanQuery, database: Database): FilterValues {
   const emoji = query.category_emoji?.map((shortname) => normaliseShortname(shortname.trim()))
   const values = { ...query, category_emoji: emoji } as FilterValues
@@ -114,7 +114,7 @@ export function filterValues(query: TaskQuery & PlanQuery, database: Database): 
 
 export type Parts = StatementBuilder<FilterValues & { map_id: number; team_id: number }>
 
-/** The conditions of these filters, on the tasks `t`. */
+/** SQL conditions for these filters, on the tasks `t`. */
 export const filterSql = (parts: Parts, names: FilterName[]): RawBuilder<unknown> =>
   sql.join(
     names.map((name) => sql` and ${conditionFor(parts, name)}`),
@@ -155,7 +155,7 @@ function conditionFor({ engine, value }: Parts, name: FilterName): Expression<un
       return sql`t.list_id in (select id from lists where map_id = ${value.map_id} and live
         and name_folded = ${value[name]})`
     case 'category_name':
-      // A name is unique in its map. With `in`, SQLite would not find the newest of them by the index.
+      // Names are unique within a map. With `in`, SQLite wouldn't use the index to find the newest tasks.
       return sql`t.category_id = (select id from categories where map_id = ${value.map_id}
         and name_folded = ${value[name]})`
     case 'category_emoji':
@@ -169,7 +169,7 @@ function conditionFor({ engine, value }: Parts, name: FilterName): Expression<un
   }
 }
 
-/** Newest first unless the query names another order. */
+/** Newest first, unless the query specifies an order. */
 export function orderOf(ordering = '-created'): Order {
   const order = orders.get(ordering)
   if (!order) throw new Error(`There is no order "${ordering}".`)

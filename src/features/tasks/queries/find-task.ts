@@ -5,7 +5,7 @@ import { findCategoryByName } from '../../categories/queries/categories.ts'
 import { findList } from '../../lists/queries/lists.ts'
 import { maySeeTask } from '../policy.ts'
 
-/** The task, if the actor may see it. It is locked until the transaction ends. */
+/** The task, if the actor can see it. Locked until the transaction ends. */
 export async function findTask(tx: MapTx, id: number) {
   const task = tx.db
     .selectFrom('tasks')
@@ -44,7 +44,7 @@ interface ListAndCategory {
   category?: string | null
 }
 
-/** The list and the category in a request. Throws the problems of both together. */
+/** The list and category in a request. Throws the problems with both together. */
 export async function requireListAndCategory(tx: MapTx, body: ListAndCategory) {
   const { list, category_id, problems } = await lookUp(tx, body)
   if (problems.length > 0) throw new Invalid(problems)
@@ -67,7 +67,7 @@ async function lookUp(tx: MapTx, body: ListAndCategory) {
   return { list, category_id: category_id ?? null, problems }
 }
 
-/** The task that this one was merged into, if the actor may see both. */
+/** The task this one was merged into, if the actor can see both. */
 export async function findMergedInto(ctx: MapContext, id: number): Promise<{ id: number; slug: string } | undefined> {
   const merged = await readTask(ctx, id)
   if (!merged || merged.trash_id !== null || merged.merged_into === null) return undefined
@@ -75,7 +75,7 @@ export async function findMergedInto(ctx: MapContext, id: number): Promise<{ id:
   return target && maySeeTask(ctx, { ...merged, live: true }) && maySeeTask(ctx, target) ? target : undefined
 }
 
-/** The error for an id without a visible task. */
+/** The error for an id that has no visible task. */
 export async function taskNotFound(ctx: MapContext, id: number): Promise<NotFound> {
   const target = await findMergedInto(ctx, id)
   return new NotFound(target && { merged_into: target.id })

@@ -13,7 +13,7 @@ interface Browse {
   view: ListView
 }
 
-/** How many tasks of the list are in the chosen category. Without one, the list stores the number. */
+/** How many of the list's tasks are in the chosen category. Without a category, uses the count stored in the list. */
 export const countTasksInList = async (ctx: MapContext, browse: Browse): Promise<number> =>
   browse.view.category === undefined ? browse.list.count : countTasks(ctx, browse)
 
@@ -31,7 +31,7 @@ type Row = Omit<ListRow, 'takes_votes'>
 /** Descending by a value, then newest first. */
 interface Order {
   by: RawBuilder<unknown>
-  /** The source of the value, if it isn't the task. */
+  /** Where the value comes from, if not the task. */
   joined?: RawBuilder<unknown>
   only?: RawBuilder<unknown>
 }
@@ -42,7 +42,7 @@ const orders: Record<Exclude<Sort, 'trending'>, Order> = {
   moved: { by: sql`t.list_arrival` },
 }
 
-/** First the tasks with recent votes, by trend; then the others, by all their votes. */
+/** Tasks with recent votes first, by trend, then the rest by total votes. */
 async function trendingTasks(ctx: MapContext, browse: Browse, offset: number): Promise<Row[]> {
   const joined = sql`join (${trends(ctx.map.id, ctx.now)}) as r on r.task_id = t.id`
   const trending = await orderedTasks(ctx, browse, { by: sql`r.trend`, joined }, offset)
@@ -54,7 +54,7 @@ async function trendingTasks(ctx: MapContext, browse: Browse, offset: number): P
   return [...trending, ...(await orderedTasks(ctx, browse, others, from, pageSize - trending.length))]
 }
 
-/** Finds the ids first and only reads those cards, so that the last page is about as fast as the first. */
+/** Finds the ids first and reads only those cards, so the last page is about as fast as the first. */
 async function orderedTasks(ctx: MapContext, browse: Browse, order: Order, offset: number, limit = pageSize) {
   const { by, joined = sql``, only = sql`` } = order
   const ids = sql`select t.id, ${by} as rank ${tasksOf(ctx, browse, joined)} ${only}
@@ -80,12 +80,12 @@ function tasksOf(ctx: MapContext, { list, view: { category } }: Browse, joined: 
 
 const weekMs = 7 * dayMs
 
-/** The weight of a vote by its age: four in the first week, then three, two and one. Older votes don't count. */
+/** A vote's weight by age: four in the first week, then three, two and one. Older votes don't count. */
 const weights = [4, 3, 2, 1]
 
 /**
- * The tasks of a map with recent votes, each with its trend: the sum of the weights of these votes. The recent votes
- * are read first, because they are few. Grouping all votes would be slow on a large map.
+ * A map's tasks with recent votes, each with its trend: the sum of these votes' weights. Recent votes are read first,
+ * because there are few of them. Grouping all votes would be slow on a large map.
  */
 function trends(mapId: number, now: Timestamp): RawBuilder<unknown> {
   const weeks = weights.map((weight, week) => sql`when created >= ${weeksAgo(now, week + 1)} then ${sql.lit(weight)}`)
@@ -95,7 +95,7 @@ function trends(mapId: number, now: Timestamp): RawBuilder<unknown> {
     select task_id, sum(weight) as trend from recent group by task_id`
 }
 
-/** No vote for the task named `t` is recent enough to count. */
+/** Whether no vote for the task `t` is recent enough to count. */
 const hasNoTrend = (mapId: number, now: Timestamp): RawBuilder<boolean> =>
   sql`not exists (select 1 from votes r
     where r.map_id = ${mapId} and r.task_id = t.id and r.live and r.created >= ${weeksAgo(now, weights.length)})`

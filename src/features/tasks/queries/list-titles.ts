@@ -7,7 +7,7 @@ export interface TaskTitle {
   title: string
 }
 
-/** The titles of these tasks, for the team: some may be pending. */
+/** These tasks' titles. For the team only, because some may be pending. */
 export async function listTitles(ctx: MapContext, ids: number[]): Promise<TaskTitle[]> {
   assertMayModerate(ctx)
   if (ids.length === 0) return []

@@ -3,7 +3,7 @@ import { renderTextIn } from '../../images/queries/images.ts'
 import type { RenderedTask } from '../rules/render-task.ts'
 import type { TaskEdit } from '../schema.ts'
 
-/** Adds the HTML of the description that a request sends. Images of the map are shown. */
+/** Adds the HTML for a request's description, including images uploaded to the map. */
 export async function renderTaskInWorker<T extends TaskEdit>(ctx: MapContext, task: T): Promise<RenderedTask<T>> {
   if (!task.description) return { ...task, parsed_description: '' }
   const { html, remote } = await renderTextIn(ctx, task.description, { field: 'description' })

@@ -8,7 +8,7 @@ import { taskNotFound } from './find-task.ts'
 
 export type TaskDetails = Awaited<ReturnType<typeof requireTaskDetails>>
 
-/** A task as its page shows it: whether the actor voted for it and follows it, and what its list allows. */
+/** A task as shown on its page: whether the actor voted for it and follows it, and what its list allows. */
 export async function requireTaskDetails(ctx: MapContext, id: number) {
   const task = await findTaskDetails(ctx, id)
   if (!task) throw await taskNotFound(ctx, id)
@@ -57,16 +57,16 @@ interface DetailsRow extends TaskRow, Pick<UserRow, 'first_name' | 'last_name' |
   following: boolean
   muted: boolean
   follow_level: Selectable<Tables['subscriptions']>['level'] | null
-  /** Whether the optional parts of its page have any content. Most tasks have none, so nothing more is read. */
+  /** Whether optional sections of its page have content. Most tasks have none, so nothing more needs to be read. */
   has_plan: boolean
   has_notes: boolean
   has_messages: boolean
   has_merged: boolean
-  /** A pending comment of the actor. */
+  /** Whether the actor has a pending comment on it. */
   has_pending_comment: boolean
 }
 
-/** Every column of a task. If a new one is missing here, this doesn't compile. */
+/** All of a task's columns. If a new one is missing here, this doesn't compile. */
 const taskColumns: Record<keyof TaskRow, true> = {
   map_id: true,
   id: true,
@@ -96,7 +96,7 @@ const taskColumns: Record<keyof TaskRow, true> = {
   live: true,
 }
 
-/** With eight joins, PostgreSQL would spend longer planning than reading. A subquery is planned separately. */
+/** With eight joins, PostgreSQL would spend more time planning than reading. A subquery is planned separately. */
 const detailsStatement = statement<DetailsValues, DetailsRow, [TaskVisibility]>(
   ({ value }, visibility) => sql<DetailsRow>`
     select ${sql.join(Object.keys(taskColumns).map((name) => sql.ref(`t.${name}`)))},
@@ -126,7 +126,7 @@ const detailsStatement = statement<DetailsValues, DetailsRow, [TaskVisibility]>(
   { keepsPlan: true },
 )
 
-/** The records that go to the trash with a task. */
+/** The records that would go to the trash with a task. */
 export async function previewTaskDeletion(ctx: MapContext, id: number) {
   const task = await requireTaskDetails(ctx, id)
   return { tasks: 1, comments: task.comments_count, votes: task.votes_count }

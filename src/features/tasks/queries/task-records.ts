@@ -7,7 +7,7 @@ import { isShownTask } from '../policy.ts'
 import type { Counter } from '../table.ts'
 import { type FilterName, filterSql, type Parts } from './filter.ts'
 
-/** The comments or votes of a task, oldest first. The table is `r` in the JSON. */
+/** A task's comments or votes, oldest first. The table is aliased as `r` in the JSON. */
 export const taskRecords = (
   table: 'comments' | 'votes',
   counter: Counter,
@@ -27,8 +27,8 @@ export const taskRecords = (
   })
 
 /**
- * How many tasks match the filters. Each list stores how many tasks it has, and how many of them are pending, so the
- * sum costs the same on every map.
+ * How many tasks match the filters. Each list stores how many tasks it has and how many are pending, so the cost
+ * doesn't depend on map size.
  */
 export function totalSql(parts: Parts, filters: FilterName[]): RawBuilder<unknown> {
   const { value, engine } = parts

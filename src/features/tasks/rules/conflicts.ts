@@ -1,7 +1,7 @@
 import type { Timestamp } from '../../../lib/time.ts'
 import { Conflict } from '../../../platform/errors.ts'
 
-/** Throws if a record has changed since the moderator read it: authors can edit pending texts. */
+/** Throws if a record has changed since the moderator read it, because authors can edit pending posts. */
 export function assertNotChangedSince(record: { modified: Timestamp }, modifiedWhenRead: string | undefined): void {
   // Programs don't send it.
   if (modifiedWhenRead !== undefined && modifiedWhenRead !== record.modified) throw new ChangedSinceRead()
@@ -13,11 +13,11 @@ export class ChangedSinceRead extends Conflict {
   }
 }
 
-/** The fields of a task that its form edits. Moving and approving have their own forms. */
+/** The task fields edited in its form. Moving and approving have separate forms. */
 export interface EditableFields {
   title: string
   description: string
-  /** The name of the category; empty for none. */
+  /** The category's name; empty for none. */
   category: string
   url: string
   lock_comments: boolean
@@ -25,7 +25,7 @@ export interface EditableFields {
 
 export const editableNames = ['title', 'description', 'category', 'url', 'lock_comments'] as const
 
-/** Browsers send line breaks as CR LF, whatever they were. Null and the empty text mean the same. */
+/** Browsers always send line breaks as CR LF. Null is equivalent to an empty string. */
 export const isSameText = (one: string | boolean | null, other: string | boolean | null): boolean =>
   plain(one) === plain(other)
 

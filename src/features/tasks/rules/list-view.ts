@@ -1,13 +1,13 @@
 import type { RoleSlug } from '../../maps/rules/role.ts'
 
-/** The orders of a list. */
+/** The sort orders of a list. */
 export const sorts = ['votes', 'trending', 'newest', 'moved'] as const
 export type Sort = (typeof sorts)[number]
 
 /** The default order: completed tasks by date, others by votes. */
 export const defaultSort = (role: RoleSlug): Sort => (role === 'completed' ? 'moved' : 'votes')
 
-/** Tasks on one page of a list. */
+/** Tasks per page of a list. */
 export const pageSize = 50
 
 export interface ListView {
@@ -16,7 +16,7 @@ export interface ListView {
   page: number
 }
 
-/** The view as the query of a URL; defaults are left out. */
+/** The view as a query string; defaults are left out. */
 export function queryOfListView({ sort, category, page }: ListView, usual: Sort): string {
   const query = new URLSearchParams()
   if (sort !== usual) query.set('sort', sort)
@@ -25,6 +25,6 @@ export function queryOfListView({ sort, category, page }: ListView, usual: Sort)
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** The path of a task in its map: the id decides, the rest is for people. */
+/** A task's path in its map. Only the id matters; the rest is for people. */
 export const taskPath = (mapPath: string, { id, slug }: { id: number; slug: string }): string =>
   `${mapPath}/task/${id}-${slug}/`

@@ -6,13 +6,13 @@ interface AddStayInput {
   task_id: number
   list_id: number
   note?: string
-  /** The move undoes the last one. */
+  /** Whether the move undoes the last one. */
   undoes?: boolean | undefined
 }
 
 /**
- * Ends the stay of a task in its list and begins the next one, in the transaction of the move. Undoing a move removes
- * its stay instead and resumes the one before, as if nothing had been planned or completed. Returns when the task
+ * Ends the task's stay in its list and begins the next one, in the move's transaction. Undoing a move removes its stay
+ * instead and resumes the previous one, as if the task had never been planned or completed. Returns when the task
  * arrived in the list.
  */
 export async function addStay(tx: MapTx, { task_id, list_id, note = '', undoes }: AddStayInput): Promise<Timestamp> {
@@ -26,7 +26,7 @@ export async function addStay(tx: MapTx, { task_id, list_id, note = '', undoes }
   return tx.now
 }
 
-/** Undefined if the task was in another list in the meantime. */
+/** Undefined if the task was in a different list in between. */
 async function resumeStay(tx: MapTx, task_id: number, list_id: number): Promise<Timestamp | undefined> {
   const ofMap = tx.db.selectFrom('task_stays').select(['id', 'list_id', 'arrived']).where('map_id', '=', tx.map.id)
   const [last, before] = await ofMap.where('task_id', '=', task_id).orderBy('id', 'desc').limit(2).execute()

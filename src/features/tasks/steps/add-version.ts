@@ -2,8 +2,8 @@ import '../table.ts'
 import type { MapTx } from '../../../platform/context.ts'
 
 /**
- * Older ones are deleted. No one needs more to see what changed, and each may be long. But the hourly limit counts
- * them, so as many are kept as it needs.
+ * Older versions are deleted: no one needs more to see what changed, and each can be long. But the hourly limit counts
+ * versions, so at least that many are kept.
  */
 const maxVersions = 20
 
@@ -15,7 +15,7 @@ interface AddVersionInput {
   content: string
 }
 
-/** Stores a text that its author is about to change. The caller has locked the record. */
+/** Stores text that its author is about to change. The caller must have locked the record. */
 export async function addVersion(
   tx: MapTx,
   { kind, id, author_id, title = '', content }: AddVersionInput,

@@ -1,7 +1,7 @@
 import type { MapTx } from '../../../platform/context.ts'
 import type { Counter } from '../table.ts'
 
-/** Counters change in the same transaction as the rows they count, so they are always exact. */
+/** Counters change in the same transaction as the rows they count, so they're always exact. */
 export async function changeCounter(
   tx: MapTx,
   { task_id, counter, change }: { task_id: number; counter: Counter; change: 1 | -1 },

@@ -28,8 +28,8 @@ export async function addTaskTerms(tx: MapTx, { id, title, parsed_description, p
 }
 
 /**
- * Whether the word `w` has fewer than `maxTasksPerWord` approved tasks. Pending tasks are stored with all their words
- * and are not counted: they are hidden from most people, so they must not take the place of an approved task.
+ * Whether fewer than `maxTasksPerWord` approved tasks are stored for the word `w`. Pending tasks are stored with all
+ * their words but don't count: most people can't see them, so they must not displace an approved task.
  */
 const isBelowLimit = ({ map }: MapTx): RawBuilder<boolean> => sql`(select count(*) from (
     select 1 from task_words k where k.map_id = ${map.id} and k.word = w.word and not k.pending
@@ -37,11 +37,12 @@ const isBelowLimit = ({ map }: MapTx): RawBuilder<boolean> => sql`(select count(
   ) as approved) < ${maxTasksPerWord}`
 
 /**
- * Typo correction finds a word as long as one of its stored tasks exists. All tasks of every word would be too many.
+ * Typo correction finds a word as long as one of its stored tasks exists. Storing every task for every word would be
+ * too much.
  */
 const maxTasksPerWord = 5
 
-/** Indexes the task again. Called in the transaction that changes a title, a description or `pending`. */
+/** Reindexes the task. Called in the transaction that changes a title, a description or `pending`. */
 export async function replaceTaskTerms(tx: MapTx, task: IndexedTask): Promise<void> {
   for (const table of ['task_terms', 'task_words'] as const) {
     await tx.db.deleteFrom(table).where('map_id', '=', tx.map.id).where('task_id', '=', task.id).execute()

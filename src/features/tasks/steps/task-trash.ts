@@ -8,7 +8,7 @@ import { addToTrash } from '../../trash/steps/add-to-trash.ts'
 import { taskDeleted, taskRestored } from '../events.ts'
 import { requireTask } from '../queries/find-task.ts'
 
-/** Moves the task to the trash, with its comments, votes and subscriptions. Returns the id of the deletion. */
+/** Moves the task to the trash, with its comments, votes and subscriptions. Returns the deletion's id. */
 export async function moveTaskToTrash(
   tx: MapTx,
   { task_id, reason, notify }: { task_id: number; reason?: string | undefined; notify: boolean },
@@ -30,7 +30,7 @@ export async function moveTaskToTrash(
   return trash_id
 }
 
-/** Restores a task from the trash to its list. The caller has locked the map. */
+/** Restores a task from the trash to its list. The caller must have locked the map. */
 export async function restoreTask(
   tx: MapTx,
   { trash_id, notify }: { trash_id: number; notify: boolean },

@@ -16,7 +16,10 @@ import type { NewTask, TaskEdit, WrittenFields } from '../schema.ts'
 import { addStay } from './add-stay.ts'
 import { addTaskTerms, replaceTaskTerms } from './task-terms.ts'
 
-/** Adds a task of the actor. The caller has checked that they may: members add tasks, outsiders suggest them. */
+/**
+ * Adds a task by the actor. The caller must have checked their permission: members add tasks, everyone else suggests
+ * them.
+ */
 export async function insertTask(tx: MapTx, input: RenderedTask<NewTask>): Promise<number> {
   await lockMap(tx)
   const { category_id } = await requireListAndCategory(tx, input)
@@ -54,7 +57,7 @@ export async function insertTask(tx: MapTx, input: RenderedTask<NewTask>): Promi
   return id
 }
 
-/** The HTML is only needed along with the description it was rendered from. */
+/** The HTML is only needed with the description it was rendered from. */
 export type TaskChange =
   | RenderedTask<TaskEdit>
   | (Omit<TaskEdit, 'description'> & { [Field in 'description' | 'parsed_description' | 'remote_images']?: undefined })
@@ -63,11 +66,11 @@ type WrittenEdit = TaskChange & {
   task_id: number
   /** Set if the author changes the text. */
   edited?: Timestamp
-  /** The edit undoes an earlier one. */
+  /** Whether the edit undoes an earlier one. */
   undoes?: boolean
 }
 
-/** Writes an edit of a task. An edit that changes nothing writes nothing and emits no event. */
+/** Writes an edit to a task. An edit that changes nothing writes nothing and emits no event. */
 export async function writeTaskEdit(tx: MapTx, { task_id: id, ...edit }: WrittenEdit): Promise<void> {
   await lockMap(tx)
   const before = await requireTask(tx, id)
@@ -129,5 +132,5 @@ const noteWithoutMove = () =>
     },
   ])
 
-/** The names of columns in the API, where they differ. */
+/** API names of columns, where they differ. */
 const names: Record<string, string> = { list_id: 'parent', category_id: 'category' }

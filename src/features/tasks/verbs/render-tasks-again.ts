@@ -11,9 +11,9 @@ import { renderTaskInWorker } from '../queries/render-task-in-worker.ts'
 import { replaceTaskTerms } from '../steps/task-terms.ts'
 
 /**
- * Re-renders one description, or all whose HTML was made by an older version, including those of merged and deleted
- * tasks. The words stay the same, so there is no event, and `modified` only changes where an image appears in a pending
- * text: the team hasn't seen that image.
+ * Re-renders one description, or all those rendered by an older version, including merged and deleted tasks. The text
+ * doesn't change, so there's no event. `modified` changes only when an image appears in a pending task, because the
+ * team hasn't seen the image.
  */
 export async function renderTasksAgain(ctx: MapContext, one?: OneText): Promise<RenderOutcome> {
   const texts = ctx.db
@@ -40,9 +40,9 @@ export async function renderTasksAgain(ctx: MapContext, one?: OneText): Promise<
       const task = await (one ? update.where('pending', '=', one.pending) : update)
         .returning(['title', 'pending'])
         .executeTakeFirst()
-      // The text was changed or approved in the meantime.
+      // The text was edited or approved concurrently.
       if (!task) return
-      // A single task is re-rendered after its images are fetched.
+      // A single task is re-rendered once its images have been fetched, so there are none left to fetch.
       await setImageUses(tx, { task_id: id, before, html, remote: one ? [] : remote, pending: task.pending })
       if (html !== before) await replaceTaskTerms(tx, { id, parsed_description: html, ...task })
     },

@@ -9,7 +9,7 @@ import type { NewTask, TaskEdit } from '../schema.ts'
 import { moveTaskToTrash } from '../steps/task-trash.ts'
 import { insertTask, type TaskChange, writeTaskEdit } from '../steps/write-task.ts'
 
-/** Adds a task for the team. Others use `suggestTask`. */
+/** Adds a task as the team. Everyone else uses `suggestTask`. */
 export async function createTask(ctx: MapContext, input: RenderedTask<NewTask>): Promise<number> {
   assertMayModerate(ctx)
   return ctx.transaction((tx) => insertTask(tx, input))
@@ -28,8 +28,7 @@ type ApproveTaskInput = Pick<TaskEdit, 'parent' | 'category'> & {
 }
 
 /**
- * Approves a pending task, with the list and category that the moderator chose, if it hasn't changed since they read
- * it.
+ * Approves a pending task, with the list and category the moderator chose, unless it has changed since they read it.
  */
 export async function approveTask(ctx: MapContext, { modifiedWhenRead, ...edit }: ApproveTaskInput): Promise<void> {
   assertMayModerate(ctx)
@@ -42,13 +41,13 @@ export async function approveTask(ctx: MapContext, { modifiedWhenRead, ...edit }
 
 interface EditUnlessChangedInput {
   task_id: number
-  /** The values that the form showed when it was opened. */
+  /** The values the form showed when it was opened. */
   was: EditableFields
   /** Only the changed fields. */
   edit: RenderedTask<TaskEdit>
 }
 
-/** Edits a task, unless someone else has changed one of the same fields in the meantime. */
+/** Edits a task, unless someone else has changed any of the same fields since the form was opened. */
 export async function editUnlessChanged(
   ctx: MapContext,
   { task_id, was, edit }: EditUnlessChangedInput,
@@ -83,7 +82,7 @@ async function currentFields(tx: MapTx, id: number): Promise<EditableFields> {
   return { title, description, url, lock_comments, category: category?.name ?? '' }
 }
 
-/** Moves the task to the trash, with its comments, votes and subscriptions. Returns the id of the deletion. */
+/** Moves the task to the trash, with its comments, votes and subscriptions. Returns the deletion's id. */
 export async function deleteTask(
   ctx: MapContext,
   { task_id, reason, notify = true }: { task_id: number; reason?: string | undefined; notify?: boolean | undefined },

@@ -7,8 +7,8 @@ import type { InvitationTable } from '../table.ts'
 export type Invitation = Selectable<InvitationTable>
 
 /**
- * Invitations that can be accepted. Invitations of a former administrator can't: otherwise they could
- * come back with a link of their own.
+ * Invitations that can be accepted. Those from former administrators can't, or they could come back through one of
+ * their own links.
  */
 const openInvitations = ({ db, now }: Pick<Context, 'db' | 'now'>) =>
   db
@@ -20,7 +20,7 @@ const openInvitations = ({ db, now }: Pick<Context, 'db' | 'now'>) =>
     .where('i.expires', '>', now)
     .where((eb) => eb.or([eb('i.user_id', 'is', null), eb('m.user_id', 'is not', null)]))
 
-/** The open invitations of the team, newest first. */
+/** The team's open invitations, newest first. */
 export const listInvitations = (ctx: TeamContext) =>
   openInvitations(ctx)
     .select(['i.id', 'i.role', 'i.email', 'i.created', 'i.expires'])
@@ -28,11 +28,11 @@ export const listInvitations = (ctx: TeamContext) =>
     .orderBy('i.id', 'desc')
     .execute()
 
-/** The open invitation of a link. Found by a hash, so that timing doesn't reveal how much of a guess is right. */
+/** The open invitation for a link. Looked up by hash, so timing doesn't reveal how much of a guess is right. */
 export const findInvitation = (ctx: Context, secret: string): Promise<Invitation | undefined> =>
   openInvitations(ctx).selectAll('i').where('i.secret_hash', '=', hashInvitation(secret)).executeTakeFirst()
 
-/** The details of an invitation for the person who opens it. */
+/** The details of an invitation, for the person who opens it. */
 export async function describeInvitation(ctx: Context, { team_id, user_id }: Invitation) {
   const team = await ctx.db
     .selectFrom('teams')

@@ -4,7 +4,7 @@ import type { Context, TeamContext } from '../../../platform/context.ts'
 
 export type Member = Awaited<ReturnType<typeof listMembers>>[number]
 
-/** The members of the team, longest-standing first. */
+/** The team's members, longest-standing first. */
 export const listMembers = (ctx: TeamContext) =>
   ctx.db
     .selectFrom('team_members as m')
@@ -29,7 +29,7 @@ export async function findMember(ctx: TeamContext, email: string): Promise<numbe
 
 export type Membership = Awaited<ReturnType<typeof listMemberships>>[number]
 
-/** The teams of the person. */
+/** The person's teams. */
 export const listMemberships = (ctx: Context) =>
   ctx.db
     .selectFrom('team_members as m')
@@ -40,7 +40,7 @@ export const listMemberships = (ctx: Context) =>
     .orderBy('teams.id')
     .execute()
 
-/** The teams in which the person is the only administrator. */
+/** The teams where the person is the only administrator. */
 export const listTeamsWithoutOtherAdministrator = (ctx: Context) => {
   const { user_id } = requirePerson(ctx.actor)
   return ctx.db

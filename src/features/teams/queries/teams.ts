@@ -13,7 +13,7 @@ import { Conflict } from '../../../platform/errors.ts'
 export const findTeam = (ctx: Context, slug: string): Promise<TeamRef | undefined> =>
   ctx.db.selectFrom('teams').select(['id', 'slug']).where('slug', '=', slug).executeTakeFirst()
 
-/** The context in the team that owns the map. */
+/** The context for the team that owns the map. */
 export async function openTeamOf(ctx: MapContext): Promise<TeamContext> {
   const team = await ctx.db
     .selectFrom('teams')
@@ -23,7 +23,9 @@ export async function openTeamOf(ctx: MapContext): Promise<TeamContext> {
   return inTeam(ctx, team, ctx.role)
 }
 
-/** Locks the team, so that if two administrators leave at the same time, the second sees that the first has left. */
+/**
+ * Locks the team, so that if two administrators leave at the same time, the second one sees that the first has left.
+ */
 export async function lockTeam(tx: TeamTx): Promise<void> {
   await forUpdate(tx.database, tx.db.selectFrom('teams').select('id').where('id', '=', tx.team.id)).execute()
 }

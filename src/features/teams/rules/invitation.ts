@@ -17,7 +17,7 @@ export const newInvitationSecret = (): string => randomBytes(32).toString('base6
 
 export const hashInvitation = (secret: string): string => hash('sha256', `invitation ${secret}`, 'base64url')
 
-/** `g•••@e•••.org`: enough for its owner to recognise it, and no more. */
+/** `g•••@e•••.org`: just enough for its owner to recognise it. */
 export function maskedAddress(email: string): string {
   const [local = '', domain = ''] = email.split('@')
   const end = domain.includes('.') ? domain.slice(domain.lastIndexOf('.')) : ''
@@ -26,6 +26,6 @@ export function maskedAddress(email: string): string {
 
 const firstOf = (text: string): string => [...text][0] ?? ''
 
-/** The same error whether it was used, was withdrawn, has expired or never existed. */
+/** The error is the same whether the invitation was used, was withdrawn, has expired or never existed. */
 export const invitationClosed = (): Conflict =>
   new Conflict('invitation_closed', 'This invitation has been used or withdrawn, or it has expired.')

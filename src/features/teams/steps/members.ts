@@ -5,7 +5,10 @@ import type { MapEvent } from '../../../platform/events/event.ts'
 import { assertNotDeleted } from '../../users/queries/find-user.ts'
 import { memberAdded } from '../events.ts'
 
-/** Called by verbs that have checked that the person may join. Returns false, and changes nothing, for a member. */
+/**
+ * The caller must have checked that the person can join. If they're already a member, returns false and changes
+ * nothing.
+ */
 export async function insertMember(tx: TeamTx, input: { user_id: number; role: MemberRole }): Promise<boolean> {
   const { user_id, role } = input
   const added = await tx.db
@@ -25,7 +28,7 @@ interface EventInMaps<Data> {
   data: Data
 }
 
-/** Writes an event about the team into the log of each of its maps. */
+/** Writes a team event to the log of each of its maps. */
 export async function emitInEveryMap<Data>(tx: TeamTx, { type, data }: EventInMaps<Data>): Promise<void> {
   const maps = await tx.db.selectFrom('maps').select('id').where('team_id', '=', tx.team.id).orderBy('id').execute()
   if (maps.length > 1) await writeShardsInTurn(tx.database, tx.db)

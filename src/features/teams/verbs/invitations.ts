@@ -33,16 +33,16 @@ interface NewInvitation {
   role: MemberRole
   /** Without an address, anyone with the link can accept. */
   email?: string | null
-  /** The language of the email to a person without an account. */
+  /** The language of the email if the person doesn't have an account. */
   language: string
-  /** A form creates one invitation, however often it is sent. */
+  /** Each form creates one invitation, no matter how often it's submitted. */
   form_key?: string | undefined
 }
 
 /** Withdrawn invitations also count, or a team could make us email the whole world. */
 const maxInvitationsADay = 50
 
-/** Invites a person, and emails the link if possible. Returns the link, which is stored nowhere. */
+/** Invites a person, and emails them the link if possible. Returns the link, which isn't stored. */
 export async function inviteMember(ctx: TeamContext, input: NewInvitation): Promise<string> {
   assertMayManageTeam(ctx)
   const email = input.email ? mailKey(input.email) : null
@@ -79,13 +79,13 @@ export async function inviteMember(ctx: TeamContext, input: NewInvitation): Prom
   })
 }
 
-/** The person joins the team that the link is for. A link works once. Returns the team. */
+/** Adds the person to the team that invited them. A link works once. Returns the team. */
 export async function acceptInvitation(ctx: Context, input: { secret: string }): Promise<TeamRef> {
   const { user_id } = requirePerson(ctx.actor)
   return ctx.transaction(async (tx) => {
     const team = await findTeamOf(tx, input.secret)
     return inTeam(tx, team, null).transaction(async (teamTx) => {
-      // Removing the administrator who invited them locks the team as well, so their link doesn't work after that.
+      // Removing the administrator who invited them also locks the team, so their links stop working after that.
       await lockTeam(teamTx)
       const { id, role } = await useInvitation(teamTx, input.secret, user_id)
       const isNew = await insertMember(teamTx, { user_id, role })
@@ -96,7 +96,7 @@ export async function acceptInvitation(ctx: Context, input: { secret: string }):
   })
 }
 
-/** Withdraws an invitation: its link no longer works. One that isn't open is answered like one that never existed. */
+/** Withdraws an invitation, so its link no longer works. Not found if the invitation isn't open. */
 export async function withdrawInvitation(ctx: TeamContext, input: { invitation_id: number }): Promise<void> {
   const { invitation_id } = input
   assertMayManageTeam(ctx)
@@ -115,7 +115,7 @@ export async function withdrawInvitation(ctx: TeamContext, input: { invitation_i
   })
 }
 
-/** Old invitations are deleted, because they contain addresses of people who may never have answered. */
+/** Old invitations are deleted, because they contain addresses of people who may never have responded. */
 async function pruneInvitations(tx: TeamTx): Promise<void> {
   await tx.db.deleteFrom('invitations').where('created', '<=', later(tx.now, -invitationMs)).execute()
 }
@@ -127,7 +127,7 @@ async function assertWithinLimit(tx: TeamTx): Promise<void> {
   if (wait > 0) throw limitReached('invitations', wait)
 }
 
-/** Only the newest link to an address works. Members need no link. */
+/** Only the newest link sent to an address works. Members don't need one. */
 async function replaceEarlier(tx: TeamTx, email: string): Promise<void> {
   if ((await findMember(tx, email)) !== undefined) {
     throw new Invalid([{ field: 'email', code: 'member_already', message: 'This person is a member already.' }])
@@ -164,7 +164,7 @@ async function findTeamOf(tx: Tx, secret: string): Promise<TeamRef> {
   return tx.db.selectFrom('teams').select(['id', 'slug']).where('id', '=', team_id).executeTakeFirstOrThrow()
 }
 
-/** The team must be locked, so that a second person with the same link finds it used. */
+/** The team must be locked, so that a second person with the same link finds it already used. */
 async function useInvitation(tx: TeamTx, secret: string, userId: number): Promise<Invitation> {
   const invitation = await findInvitation(tx, secret)
   if (!invitation) throw invitationClosed()
@@ -173,7 +173,7 @@ async function useInvitation(tx: TeamTx, secret: string, userId: number): Promis
   return invitation
 }
 
-/** Only the sign-in mail proves that an account owns its address, not typing it. */
+/** Typing an address doesn't prove that an account owns it; only the sign-in email does. */
 async function assertForPerson(tx: Tx, { email }: Invitation, userId: number): Promise<void> {
   if (email === null) return
   const person = await tx.db

@@ -9,13 +9,13 @@ import { assertMayManageTeam } from '../policy.ts'
 import { assertAnotherAdministrator, lockTeam } from '../queries/teams.ts'
 import { emitInEveryMap, insertMember } from '../steps/members.ts'
 
-/** Adds a person to the team, or gives a member another role. Returns the person's id. */
+/** Adds a person to the team, or changes a member's role. Returns the person's id. */
 export async function addMember(ctx: TeamContext, input: NewPerson & { role: MemberRole }): Promise<number> {
   assertMayManageTeam(ctx)
   return ctx.transaction(async (tx) => {
     const { first_name, last_name, role } = input
     const user_id = await findOrAddPerson(tx, input)
-    // The team's name for a person replaces one that came with a vote on behalf of that person.
+    // The team's name for a person replaces one entered when someone voted on their behalf.
     await setName(tx, { user_id, first_name, last_name })
     const isNew = await insertMember(tx, { user_id, role })
     if (!isNew) await changeRole(tx, { user_id, role })
@@ -23,7 +23,7 @@ export async function addMember(ctx: TeamContext, input: NewPerson & { role: Mem
   })
 }
 
-/** An administrator for a new team, without address and name until they sign in. Returns the person's id. */
+/** Adds an administrator to a new team, without an address or name until they sign in. Returns the person's id. */
 export async function addFirstAdministrator(ctx: TeamContext): Promise<number> {
   assertMayManageTeam(ctx)
   return ctx.transaction(async (tx) => {
@@ -65,7 +65,7 @@ export async function changeRole(ctx: TeamContext, input: { user_id: number; rol
   })
 }
 
-/** Removes a person from the team, unless they are the last administrator. Members may remove themselves. */
+/** Removes a person from the team, unless they're the last administrator. Members can remove themselves. */
 export async function removeMember(ctx: TeamContext, input: { user_id: number }): Promise<void> {
   if (userIdOf(ctx.actor) !== input.user_id) assertMayManageTeam(ctx)
   await ctx.transaction(async (tx) => {
@@ -83,7 +83,7 @@ export async function removeMember(ctx: TeamContext, input: { user_id: number })
   })
 }
 
-/** Removes a person from every team. Refused if a team would be left without an administrator. */
+/** Removes a person from every team. Fails if a team would be left without an administrator. */
 export async function leaveTeams(ctx: Context, input: { user_id: number }): Promise<void> {
   const { user_id } = input
   assertMayManageAccount(ctx, user_id)
@@ -93,7 +93,7 @@ export async function leaveTeams(ctx: Context, input: { user_id: number }): Prom
       .innerJoin('teams', 'teams.id', 'm.team_id')
       .select(['teams.id', 'teams.slug', 'm.role'])
       .where('m.user_id', '=', user_id)
-      // Always in the same order, so that two people who leave the same teams never wait for each other.
+      // Always in the same order, so that two people leaving the same teams can't deadlock.
       .orderBy('teams.id')
       .execute()
     for (const { role, ...team } of teams) await removeMember(inTeam(tx, team, role), { user_id })

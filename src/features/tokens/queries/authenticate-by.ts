@@ -23,18 +23,18 @@ interface TokenRow {
 interface CachedToken {
   caller: Caller
   expires: Timestamp | null
-  /** When its next use is written to the database. */
+  /** When to record its next use in the database. */
   recordUseAt: Timestamp
 }
 
 const recordEveryMs = 60_000
 const maxCachedTokens = 10_000
-/** Longer than any of our tokens. Without a limit the cache could be filled with long headers. */
+/** Longer than any of our tokens. Without a limit, long headers could fill the cache. */
 const maxHeaderLength = 200
 
 /**
- * The caller of an `Authorization` header, in one indexed lookup, or of a stream ticket. Undefined for a token that is
- * missing, unknown, expired or revoked, and for a ticket of such a token.
+ * The caller identified by an `Authorization` header, in one indexed lookup, or by a stream ticket. Undefined if the
+ * token, or the ticket's token, is missing, unknown, expired or revoked.
  */
 export function authenticateBy(database: Database, log: Log, secret: () => string) {
   const tokens = new VersionCache<CachedToken>(database, maxCachedTokens)
@@ -95,7 +95,7 @@ const tokenById = statement<{ map_id: number; id: number }, TokenRow>(
   ({ value }) => sql<TokenRow>`${validTokens} and t.map_id = ${value.map_id} and t.id = ${value.id}`,
 )
 
-/** Written at most once a minute for each token, so that most reads write nothing. */
+/** Written at most once a minute per token, so most reads write nothing. */
 async function recordUse(database: Database, { actor, map }: Caller, now: Timestamp): Promise<void> {
   await database.transaction((tx) =>
     tx

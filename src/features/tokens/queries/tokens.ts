@@ -1,7 +1,7 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { NotFound } from '../../../platform/errors.ts'
 
-/** The tokens of the map, without their texts, which aren't stored. */
+/** The map's tokens. Their text isn't stored. */
 export async function listTokens(ctx: MapContext) {
   return ctx.db
     .selectFrom('tokens')
@@ -12,7 +12,7 @@ export async function listTokens(ctx: MapContext) {
     .execute()
 }
 
-/** A token of the map, revoked or not. */
+/** One of the map's tokens, revoked or not. */
 export async function requireToken(ctx: MapContext, id: number): Promise<{ id: number; user_id: number }> {
   const token = await ctx.db
     .selectFrom('tokens')

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Timestamp } from '../../../lib/time.ts'
 
-/** A page has to open its stream within this time. */
+/** A page has this long to open its stream. */
 export const ticketSeconds = 60
 
 interface Ticket {
@@ -10,18 +10,16 @@ interface Ticket {
 }
 
 /**
- * `ticket.<map>.<token>.<expiry>.<signature>`. The `EventSource` of browsers sends no headers, and a URL must not hold
- * a token: URLs end up in logs and histories. Nothing is stored; the signature is made with the installation's secret.
+ * `ticket.<map>.<token>.<expiry>.<signature>`. Browsers' `EventSource` can't send headers, and a URL must not contain a
+ * token, because URLs end up in logs and histories. Nothing is stored; tickets are signed with the installation's
+ * secret.
  */
 export function signTicket(secret: string, { map_id, token_id }: Ticket, now: Timestamp): string {
   const text = `ticket.${map_id}.${token_id}.${secondsOf(now) + ticketSeconds}`
   return `${text}.${signatureOf(secret, text)}`
 }
 
-/**
- * The map and the token of a ticket that is ours and has not expired. The caller checks whether the token is still
- * valid.
- */
+/** The map and token in a valid, unexpired ticket. The caller checks whether the token is still valid. */
 export function verifyTicket(secret: string, ticket: string, now: Timestamp): Ticket | undefined {
   const match = /^(ticket\.([1-9]\d{0,14})\.([1-9]\d{0,14})\.(\d{1,12}))\.([\w-]{43})$/.exec(ticket)
   if (!match) return undefined

@@ -2,15 +2,15 @@ import { hash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 /**
- * `cairn_<map>_<random><checksum>`. Scanners find leaked tokens by the prefix. The map's id sends the look-up to one
- * shard. The checksum detects a mistyped token without a query.
+ * `cairn_<map>_<random><checksum>`. Scanners recognise leaked tokens by the prefix. The map's id routes the lookup to
+ * one shard. The checksum catches mistyped tokens without a query.
  */
 export function newTokenText(mapId: number): string {
   const random = randomBytes(24).toString('hex')
   return `cairn_${mapId}_${random}${checksum(`${mapId}_${random}`)}`
 }
 
-/** The map id in the text of a token; undefined for text that can't be one of our tokens. */
+/** The map id in a token; undefined for text that can't be one of our tokens. */
 export function mapOfToken(text: string): number | undefined {
   const match = /^cairn_([1-9]\d{0,14})_([0-9a-f]{48})([0-9a-f]{8})$/.exec(text)
   if (!match) return undefined

@@ -12,11 +12,11 @@ interface NewToken {
   name: string
   scope: Scope
   expires?: Timestamp | null
-  /** A form creates one token, however often it's sent. */
+  /** Each form creates one token, no matter how often it's submitted. */
   form_key?: string | undefined
 }
 
-/** Creates a token of the map. Returns its text, which is stored nowhere. */
+/** Creates a token for the map. Returns the token, which isn't stored. */
 export async function createToken(ctx: MapContext, input: NewToken): Promise<{ id: number; text: string }> {
   assertMayManageTeam(ctx)
   return ctx.transaction(async (tx) => {
@@ -44,7 +44,7 @@ export async function createToken(ctx: MapContext, input: NewToken): Promise<{ i
   })
 }
 
-/** The token's name is its author's name, so everything it wrote shows the new name. */
+/** The token's name is its author's name, so the new name appears on everything it wrote. */
 export async function renameToken(ctx: MapContext, input: { token_id: number; name: string }): Promise<void> {
   const { token_id, name } = input
   assertMayManageTeam(ctx)
@@ -60,7 +60,7 @@ export async function renameToken(ctx: MapContext, input: { token_id: number; na
   })
 }
 
-/** The token is refused starting with the next request. A second call changes nothing. */
+/** The token stops working with the next request. A second call has no effect. */
 export async function revokeToken(ctx: MapContext, input: { token_id: number }): Promise<void> {
   const { token_id } = input
   assertMayManageTeam(ctx)
@@ -71,7 +71,7 @@ export async function revokeToken(ctx: MapContext, input: { token_id: number }):
   })
 }
 
-/** Adds the token's author: a user without an address, who can't sign in. */
+/** Adds the token's author: a user without an email address, who can't sign in. */
 async function addAuthor(tx: MapTx, name: string): Promise<number> {
   const { id } = await tx.db
     .insertInto('users')
