@@ -9,7 +9,7 @@ import { cases, load, type Measured, median } from './load.ts'
 import { type EventSetup, openEventSetup } from './setup.ts'
 
 export interface DeliveryFacts {
-  /** The time from the response to a write until the endpoint gets it. */
+  /** The time from a write's response until the endpoint receives the event. */
   arrivedMs: { p50: number; p99: number }
   alone: Measured
   followed: Measured
@@ -50,7 +50,7 @@ async function arrivals({ client, listId }: EventSetup): Promise<DeliveryFacts['
   return { p50: percentile(waits, 0.5) ?? 0, p99: percentile(waits, 0.99) ?? 0 }
 }
 
-/** Votes per second, alternating between no readers, and programs, pages and a webhook that read them. */
+/** Votes per second, alternating between no readers and a mix of programs, pages and a webhook. */
 async function throughput(setup: EventSetup, rounds: number, seconds: number) {
   const vote = cases.find(({ name }) => name === 'a vote')?.call(setup)
   if (!vote) throw new Error('There is no case for votes.')

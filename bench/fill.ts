@@ -7,10 +7,10 @@ import { rendererVersion } from '../src/platform/markdown/render-again.ts'
 import { plainText } from '../src/platform/markdown/rendered-html.ts'
 
 const chunk = 1_000
-/** The creation times of the tasks are spread evenly over this period. */
+/** Task creation times are spread evenly over this period. */
 const ageMs = 365 * dayMs
 
-/** Fills a map with tasks, their votes and search terms, using plain statements: the verbs would take minutes. */
+/** Fills a map with tasks, votes and search terms, using plain statements because the verbs would take minutes. */
 export async function fillMap(ctx: MapContext, tasks: number, progress: (done: number) => void): Promise<void> {
   const lists = await ctx.db.selectFrom('lists').select('id').where('map_id', '=', ctx.map.id).orderBy('id').execute()
   const author = await ctx.db
@@ -58,10 +58,10 @@ function taskRow(ctx: MapContext, number: number, timestamp: string, lists: { id
     slug: `task-${number}`,
     description,
     parsed_description: `<p>${paragraph}</p>\n<ul>\n<li>one</li>\n<li>two</li>\n</ul>\n<p>Number <strong>${number}</strong>.</p>\n`,
-    // Otherwise a job would render them again during the measurement.
+    // Otherwise a job would re-render them during the measurement.
     renderer: rendererVersion,
     url: '',
-    // A tenth is pending.
+    // One in ten is pending.
     pending: number % 10 === 0,
     lock_comments: false,
     created: timestamp,
@@ -71,8 +71,8 @@ function taskRow(ctx: MapContext, number: number, timestamp: string, lists: { id
 }
 
 /**
- * The list lengths have no common divisor, so every action is combined with every thing. No word is in more than a
- * twentieth of the titles.
+ * The lengths of these lists have no common divisor, so every action is combined with every thing. No word is in more
+ * than a twentieth of the titles.
  */
 const actions =
   'Show Hide Export Import Sort Filter Search Share Lock Archive Print Colour Group Rename Translate Round Preview Pin Copy Undo Shrink'.split(
@@ -98,7 +98,7 @@ async function fillVoters(ctx: MapContext): Promise<void> {
   })
 }
 
-/** Adds ten votes for each task, its stay in its list, and its terms, in a few large statements. */
+/** Adds ten votes per task, its stay in its list, and its terms, in a few large statements. */
 async function fillVotes(ctx: MapContext): Promise<void> {
   const { id } = ctx.map
   await ctx.transaction(async ({ db }) => {

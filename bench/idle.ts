@@ -10,9 +10,7 @@ import { memoryMb } from './server-process.ts'
 
 const restMs = 3_000
 
-/**
- * Starts the built program with an empty database. Measures the time to the first response, and the memory when idle.
- */
+/** Starts the built program with an empty database. Measures the time until the first response, and idle memory. */
 export async function measureIdle(): Promise<{ startMs: number; idleMb: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-bench-'))
   const start = performance.now()
@@ -31,7 +29,7 @@ export async function measureIdle(): Promise<{ startMs: number; idleMb: number }
 const warmUps = 20
 const requests = 100
 
-/** The response time of the map page with seven lists of ten tasks, for sequential requests. */
+/** The response time of the map page with seven lists of ten tasks each, for sequential requests. */
 export async function measurePage(url: string): Promise<{ pageMs: number; pageKb: number }> {
   const times: number[] = []
   let html = ''

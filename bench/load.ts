@@ -16,12 +16,13 @@ export interface Call {
   url: string
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
-  /** The parts that differ between requests. */
+  /** What differs between requests. */
   next?(): { path?: string; body?: string }
 }
 
 /**
- * Sends requests over ten connections, each as soon as the previous one is answered. Any status but 2xx is a failure.
+ * Sends requests over ten connections, each as soon as the previous response arrives. Any status other than 2xx is a
+ * failure.
  */
 export async function load(call: Call, seconds: number): Promise<Measured> {
   const { next } = call
@@ -56,11 +57,11 @@ export interface BenchMap {
 
 let number = 0
 
-/** The requests that are measured. */
+/** The requests to measure. */
 export const cases: { name: string; call(map: BenchMap): Call }[] = [
   { name: 'a page of 25 tasks', call: (map) => read(map, '/api/1/map/tasks/') },
   {
-    // A different time for each request, so that the response is never cached. This is the cost of a read after a
+    // Uses a different time for each request, so the response is never cached. This is the cost of a read after a
     // write.
     name: 'a filtered page, another each time',
     call: (map) => ({

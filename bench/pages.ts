@@ -4,7 +4,7 @@ import { pages } from '../src/pages/pages.ts'
 import { urlIn } from '../test/support/page-access/urls.ts'
 import { type ProcessorClock, spentBetween } from './server-process.ts'
 
-/** The actors who request the pages. */
+/** Who requests the pages. */
 export type Who = 'visitor' | 'person' | 'administrator'
 
 export interface PagesMap {
@@ -20,15 +20,15 @@ export interface PageRow {
   largeMs: number
 }
 
-/** PostgreSQL caches the plan of a statement on each connection after a few runs. */
+/** PostgreSQL caches a statement's plan on each connection after a few runs. */
 const warmUps = 12
 const batches = 7
 const requestsABatch = 6
 
-/** These pages grow with the map, and are streamed. */
+/** These pages grow with the map and are streamed. */
 const wholeMaps = ['/:team/:map/manage/settings/map.json', '/:team/:map/manage/audit/:file']
 
-/** The search words: each is in about a twentieth of the titles, so that both maps show a full page. */
+/** Search words that each occur in about a twentieth of the titles, so that both maps show a full page. */
 const queries: Record<string, string> = {
   '/:team/:map/search': '?q=export',
   '/:team/:map/search/typing': '?q=export',
@@ -36,7 +36,7 @@ const queries: Record<string, string> = {
   '/:team/:map/embed/similar': '?title=Export+shortcuts+42',
 }
 
-/** The processor time of every page of a map. The two maps are measured alternately. */
+/** The CPU time of every page of a map. The two maps are measured alternately. */
 export async function measurePages(
   small: PagesMap,
   large: PagesMap,
@@ -68,7 +68,7 @@ export async function measurePages(
   return { rows: rows.toSorted((a, b) => b.largeMs - a.largeMs), left }
 }
 
-/** The factor by which the page costs more on the large map. */
+/** How many times more expensive the page is on the large map. */
 export const growthOf = ({ smallMs, largeMs }: PageRow): number => largeMs / smallMs
 
 function urlOf({ team, records }: PagesMap, page: (typeof pages)[number]): string {
@@ -76,7 +76,7 @@ function urlOf({ team, records }: PagesMap, page: (typeof pages)[number]): strin
   return urlIn(place as unknown as Parameters<typeof urlIn>[0], page)
 }
 
-/** Follows a redirect to the whole URL of a task or list first. */
+/** First follows a redirect to the full URL of a task or list. */
 async function get({ url, cookie }: { url: string; cookie: string }, path: string): Promise<{ status: number }> {
   const response = await fetch(url + (final.get(path) ?? path), { headers: { accept: 'text/html', cookie } })
   await response.arrayBuffer()

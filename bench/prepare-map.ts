@@ -17,10 +17,10 @@ import type { PagesMap } from './pages.ts'
 
 export type PreparedMap = Omit<BenchMap, 'url'> & Omit<PagesMap, 'url'>
 
-/** Filling isn't a request, so one statement may take minutes. */
+/** Filling isn't a request, so a single statement may take minutes. */
 const asLongAsItTakes = { DATABASE_STATEMENT_TIMEOUT_SECONDS: '0' }
 
-/** A team with a filled map, and an administrator who is signed in. */
+/** Creates a team with a filled map and a signed-in administrator. */
 export async function prepareMap(settings: Record<string, string>, slug: string, tasks: number): Promise<PreparedMap> {
   const { database, site } = await openInstallation(readConfig({ ...settings, ...asLongAsItTakes }))
   const operator = operatorContext({ database, site })
@@ -39,7 +39,7 @@ export async function prepareMap(settings: Record<string, string>, slug: string,
   return { ...pages, token: token.text, listId, taskIds: ids.map((row) => row.id) }
 }
 
-/** Signs in an administrator and someone outside the team, and creates the records that page URLs need. */
+/** Signs in an administrator and someone who isn't on the team, and creates the records that page URLs need. */
 async function preparePages(
   team: TeamContext,
   ctx: MapContext,
@@ -62,7 +62,7 @@ async function preparePages(
   }
 }
 
-/** The cookies of a browser in which this person is signed in. */
+/** The cookies of a browser where this person is signed in. */
 async function signedIn(ctx: Context, user_id: number): Promise<string> {
   const [browser, { secret, hash }] = [new Browser(undefined, false), freshSecret()]
   const session = { user_id, browser_hash: undefined, new_browser_hash: hash, user_agent: 'Bench' }

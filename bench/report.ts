@@ -23,10 +23,10 @@ export interface EventFacts {
   deliveries: DeliveryFacts
 }
 
-/** A row of the table of goals. */
+/** A row in the table of goals. */
 type Verdict = [what: string, goal: string, measured: string, met: boolean]
 
-/** The ratios come first, because they are comparable between machines. */
+/** Ratios come first, because they can be compared between machines. */
 export function report(rows: Row[], facts: Facts, verdicts: Verdict[]): string {
   const large = facts.large.toLocaleString('en')
   return `# Benchmark
@@ -84,7 +84,7 @@ const line = ({ name, small, large, bare }: Row): string =>
     large.p99Ms,
   ].join(' | ')} |`
 
-/** The goals, and whether they are met. */
+/** The goals, and whether they're met. */
 export function verdicts(rows: Row[], facts: Facts): Verdict[] {
   const ofBare = (name: string, minimum: number): Verdict => {
     const row = rows.find((each) => each.name === name)

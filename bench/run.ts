@@ -35,7 +35,7 @@ if (values.help) {
   const facts = await measureEvents()
   process.stdout.write(`${eventsReport(facts)}\n${verdictTable(eventVerdicts(facts))}\n`)
 } else if (values.pages) {
-  // Measures only the pages of a map, without writing a report.
+  // Measures only a map's pages, without writing a report.
   const setup = await openSetup({ ...sizes, jobs: false })
   try {
     const { only, as } = values
@@ -73,7 +73,7 @@ if (values.help) {
     await setup.close()
   }
 
-  /** The three servers are measured alternately, so that other work on the machine affects all of them. */
+  /** Measures the three servers alternately, so that other work on the machine affects them equally. */
   async function measure({ name, call }: (typeof cases)[number]): Promise<Row> {
     process.stderr.write(`measuring: ${name}\n`)
     const small = call(setup.small)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Cairn in a separate process, started by `server-main.ts`. */
+/** Starts Cairn in a separate process, using `server-main.ts`. */
 export async function startServerProcess(settings: Record<string, string>) {
   const child = forked('server-main.js', { PATH: '', ...settings })
   return { url: `http://127.0.0.1:${await portOf(child)}`, pid: child.pid ?? 0, close: () => ended(child) }
@@ -27,14 +27,14 @@ export async function ended(child: ChildProcess): Promise<void> {
   await exit
 }
 
-/** The resident memory of a process. */
+/** A process's resident memory. */
 export const memoryMb = (pid: number): number =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
 
-/** The processor time of Cairn and its database backends so far, by process, in milliseconds. */
+/** The CPU time of Cairn and its database backends so far, by process, in milliseconds. */
 type ProcessorTimes = Map<number, number>
 
-/** Reads the processor time of the server, and of PostgreSQL if it runs on this machine. Linux only. */
+/** Reads the CPU time of the server, and of PostgreSQL if it runs on this machine. Linux only. */
 export function openProcessorClock(serverPid: number, databaseUrl: string) {
   const pool = databaseUrl === '' ? undefined : new pg.Pool({ connectionString: databaseUrl, max: 1 })
   return {
@@ -48,14 +48,14 @@ export function openProcessorClock(serverPid: number, databaseUrl: string) {
 
 export type ProcessorClock = ReturnType<typeof openProcessorClock>
 
-/** A new backend started at zero. */
+/** A backend that's new since the start began at zero. */
 export const spentBetween = (start: ProcessorTimes, end: ProcessorTimes): number =>
   [...end].reduce((total, [pid, ms]) => total + ms - (start.get(pid) ?? 0), 0)
 
 const idleMs = 20
 const looks = 300
 
-/** Waits until they have hardly used the processor for a second. */
+/** Waits until the processes have hardly used the CPU for a second. */
 export async function untilIdle(clock: ProcessorClock): Promise<void> {
   for (let look = 0; look < looks; look += 1) {
     const start = await clock.now()
@@ -71,7 +71,7 @@ async function backends(pool: pg.Pool): Promise<number[]> {
 }
 
 /**
- * For all threads. The kernel counts in nanoseconds, and unlike a clock it doesn't count time used by other processes.
+ * For all threads. The kernel counts in nanoseconds, and unlike a clock, doesn't include time used by other processes.
  */
 function processorMs(pid: number): number {
   const times = readdirSync(`/proc/${pid}/task`).map((thread) => nanosecondsOf(`/proc/${pid}/task/${thread}/schedstat`))

@@ -10,15 +10,15 @@ import { ended, forked, memoryMb, openProcessorClock, portOf, startServerProcess
 export interface Sizes {
   small: number
   large: number
-  /** A folder for the maps, which is kept. With DATABASE_URL the maps are in PostgreSQL. */
+  /** A folder to keep the maps in. With DATABASE_URL, the maps are in PostgreSQL. */
   keep?: string | undefined
-  /** Without jobs, only requests use the processor. */
+  /** Whether to run jobs. Without them, only requests use the CPU. */
   jobs?: boolean
 }
 
 const noLimits = { RATE_LIMIT: '0', PAGE_LIMIT: '0', SEARCH_LIMIT: '0', SEARCH_PROCESSOR_MS: '0' }
 
-/** Two filled maps, Cairn to serve them, and the bare server, each server in its own process. */
+/** Two filled maps, Cairn to serve them, and the bare server. Each server is a separate process. */
 export async function openSetup({ keep, jobs = true, ...sizes }: Sizes) {
   const folder = keep ?? mkdtempSync(join(tmpdir(), 'cairn-bench-'))
   const { DATABASE_URL = '' } = process.env
@@ -29,13 +29,13 @@ export async function openSetup({ keep, jobs = true, ...sizes }: Sizes) {
   const { url } = server
   const bareUrl = `http://127.0.0.1:${await portOf(bare)}`
   const clock = openProcessorClock(server.pid, DATABASE_URL)
-  // Waits for the jobs of the first minute, which would otherwise be measured with the requests.
+  // Waits for the jobs that run in the first minute, so they aren't measured with the requests.
   await untilIdle(clock)
   return {
     clock,
     small: { ...small, url, page: `${url}/small/map/` },
     large: { ...large, url, page: `${url}/large/map/` },
-    /** A URL where the bare server sends the same bytes as Cairn for this call. */
+    /** A URL where the bare server sends the same bytes as Cairn does for this call. */
     bareUrl: async (name: string, call: Call): Promise<string> => {
       const path = `/${encodeURIComponent(name)}`
       const response = await fetch(call.url, {
@@ -56,7 +56,7 @@ export async function openSetup({ keep, jobs = true, ...sizes }: Sizes) {
   }
 }
 
-/** Fills both maps, or finds them in a folder that was kept: filling takes minutes. */
+/** Fills both maps, or reuses the ones in a kept folder, because filling takes minutes. */
 async function prepareMaps(folder: string, settings: Record<string, string>, { small, large }: Sizes) {
   const notes = join(folder, 'maps.json')
   if (existsSync(notes)) return JSON.parse(readFileSync(notes, 'utf8')) as Record<'small' | 'large', PreparedMap>
@@ -69,7 +69,7 @@ async function prepareMaps(folder: string, settings: Record<string, string>, { s
   return maps
 }
 
-/** A server with one map, for measuring events: it trusts pretended networks, and calls endpoints on this machine. */
+/** A server with one map, for measuring events. It trusts fake networks and calls endpoints on this machine. */
 export async function openEventSetup() {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-bench-'))
   const { DATABASE_URL = '' } = process.env
@@ -85,7 +85,7 @@ export async function openEventSetup() {
   }
   return {
     ...map,
-    /** A task that everyone can see. Some of the others are pending, and one is in the trash. */
+    /** Tasks that everyone can see. Some of the others are pending, and one is in the trash. */
     taskIds,
     url: server.url,
     slug,

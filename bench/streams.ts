@@ -4,9 +4,9 @@ import { type EventSetup, openEventSetup } from './setup.ts'
 
 export interface StreamFacts {
   pages: number
-  /** The memory used by the open pages. */
+  /** The memory used by open pages. */
   pagesMb: number
-  /** The time from the response to a vote until a page gets it. */
+  /** The time from a vote's response until a page receives it. */
   heardMs: { p50: number; p99: number }
 }
 
@@ -23,7 +23,7 @@ export async function measureStreams(): Promise<StreamFacts> {
   }
 }
 
-/** Warms up the server, so that its usual memory isn't counted as the cost of streams. */
+/** Warms up the server, so that its baseline memory isn't counted toward the streams. */
 async function warmUp({ client, url, slug, taskIds }: EventSetup): Promise<void> {
   for (const id of taskIds) await client.tasks.edit(id, { url: `https://example.org/${id}` })
   for (let n = 0; n < 100; n += 1) await (await fetch(`${url}/${slug}/map/`)).text()
@@ -62,5 +62,5 @@ async function openPages(setup: EventSetup): Promise<StreamFacts> {
   return { pages, pagesMb, heardMs: { p50: percentile(heard, 0.5) ?? 0, p99: percentile(heard, 0.99) ?? 0 } }
 }
 
-/** A pretend proxy header gives each page's network. Fifty pages share one network. */
+/** A fake proxy header sets each page's network. Fifty pages share one network. */
 const networkOf = (number: number): string => `198.51.${Math.floor(number / 50)}.1`

@@ -1,8 +1,8 @@
 import { type Parts, partsOf, resolved, schemaChanges } from './schema-changes.ts'
 
 /**
- * The changes from the API `before` to the API `after` that can break a client. Within a version there must be none:
- * only paths, optional parameters and fields are added.
+ * The changes from the API `before` to the API `after` that can break a client. Within a version there must be none;
+ * only new paths, optional parameters and fields are allowed.
  */
 export function breakingChanges(before: object, after: object): string[] {
   const later = operationsOf(after as Parts)
@@ -61,7 +61,7 @@ function parameterChanges(old: Parts, now: Parts, { before, after }: Compared): 
   return [...changes, ...added.map(([name]) => `the new parameter ${name} is required.`)]
 }
 
-/** A list in a query also accepts a single value, as before. */
+/** A list parameter in a query still accepts a single value. */
 const takenFor = (had: Parts, has: Parts): Parts =>
   has.type === 'array' && had.type !== 'array' ? partsOf(has.items) : has
 

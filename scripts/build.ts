@@ -19,10 +19,10 @@ const programs = {
 const external = [/^node:/, 'fastify', 'pino', 'pg', 'prom-client', 'autocannon', 'sharp']
 
 /**
- * Bundles each program into one file instead of a thousand modules: the server starts in a third of the time and needs
- * less memory. Types are checked by `npm run check`, not here. Nothing is built if nothing has changed. Files are
- * replaced atomically, and chunks that a running program may still load are kept, so several commands may start at the
- * same time.
+ * Bundles each program into one file rather than a thousand modules: the server starts in a third of the time and needs
+ * less memory. Doesn't check types; `npm run check` does. Builds nothing if nothing has changed. Files are replaced
+ * atomically, and chunks that a running program may still load are kept, so several commands can start at the same
+ * time.
  */
 const root = dirname(import.meta.dirname)
 const stampFile = join(root, 'dist', '.stamp')
@@ -56,7 +56,7 @@ async function build(): Promise<void> {
 }
 
 /**
- * The scripts for browsers: for our pages with Turbo, for signed-in people, for the team, for frames, and for other
+ * Builds the browser scripts: for our pages with Turbo, for signed-in people, for the team, for frames, and for other
  * sites.
  */
 async function buildScripts(dir: string): Promise<void> {
@@ -67,7 +67,7 @@ async function buildScripts(dir: string): Promise<void> {
   await buildScript(dir, 'widget', 'src/web/script/widget/widget.ts', 'iife')
 }
 
-/** Each in one file. */
+/** Builds each script as a single file. */
 async function buildScript(dir: string, name: string, input: string, format: 'esm' | 'iife'): Promise<void> {
   const define = { widgetWords: JSON.stringify(widgetWords()) }
   const bundle = await rolldown({ cwd: root, input: { [name]: input }, platform: 'browser', transform: { define } })
@@ -75,7 +75,7 @@ async function buildScript(dir: string, name: string, input: string, format: 'es
   await bundle.close()
 }
 
-/** The widget runs on other sites and can't load a catalogue first. */
+/** The widget runs on other sites, so it can't load a catalogue first. */
 function widgetWords(): Record<string, object> {
   const words = (language: string) => {
     const t = wordsIn(language)

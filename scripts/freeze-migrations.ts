@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { migrationsFolder, readMigrations, releasedFile } from '../src/platform/db/migrations.ts'
 
 /**
- * Run before a release to freeze its migrations. After that, an edited migration is refused everywhere, including in
+ * Run before a release to freeze its migrations. From then on, edited migrations are rejected everywhere, including in
  * tests.
  */
 const released = Object.fromEntries(readMigrations().map(({ name, checksum }) => [name, checksum]))

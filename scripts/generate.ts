@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { projectRoot } from '../src/lib/project.ts'
 import { generatedFiles } from './generated-files.ts'
 
-/** Writes every generated file that is stale. With `--check` it only lists them, and fails if there are any. */
+/** Writes all stale generated files. With `--check`, only lists them, and fails if there are any. */
 const check = process.argv.includes('--check')
 const generated = generatedFiles.map(({ path, content }) => ({ path, file: join(projectRoot, path), text: content() }))
 const stale = generated.filter(({ file, text }) => !existsSync(file) || readFileSync(file, 'utf8') !== text)

@@ -30,7 +30,7 @@ export const generatedFiles: { path: string; content(): string }[] = [
   { path: 'sdk/src/generated.ts', content: () => sdkSource(api) },
 ]
 
-/** The module that imports every catalogue. A language is added by adding its folder. English, the fallback, comes first. */
+/** The module that imports every catalogue. To add a language, add its folder. English, the fallback, comes first. */
 function catalogueList(): string {
   const tags = globSync('*/catalogue.ts', { cwd: join(projectRoot, 'src/words') })
     .map((file) => file.split(/[\\/]/)[0] ?? '')

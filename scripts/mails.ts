@@ -5,7 +5,7 @@ import { projectRoot } from '../src/lib/project.ts'
 import { catalogues } from '../src/words/words.ts'
 import { type SampleMail, sampleMails } from './mails/samples.ts'
 
-/** Writes every email in every language to dist/mails, as HTML and as text, and a page that shows them all. */
+/** Writes every email in every language to dist/mails, as HTML and as plain text, and a page that shows them all. */
 const folder = join(projectRoot, 'dist', 'mails')
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })

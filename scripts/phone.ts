@@ -4,7 +4,7 @@ import { projectRoot } from '../src/lib/project.ts'
 import { startBrowser } from '../test/support/browser/start-browser.ts'
 import { startProgram } from '../test/support/servers/program.ts'
 
-/** Lighthouse's values for "slow 4G" with browser throttling, and a processor a quarter as fast. */
+/** Lighthouse's "slow 4G" values with browser throttling, and a CPU a quarter as fast. */
 const slow4G = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 }
 const slowdown = 4
 const screen = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
@@ -12,14 +12,14 @@ const screen = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, is
 interface Look {
   lcpMs: number
   kilobytes: number
-  /** The bytes of the HTML and the style sheets, before which nothing is painted. */
+  /** The size of the HTML and style sheets, which block the first paint. */
   blockingKilobytes: number
   requests: number
 }
 
 /**
- * Measures the first visit on a slow phone: the time until the largest part of the page is painted, and the bytes sent
- * until then. `--than <folder>` alternates with the build of another commit, to compare them.
+ * Measures the first visit on a slow phone: the time until the largest part of the page is painted, and how many bytes
+ * are sent before that. `--than <folder>` alternates with another commit's build, to compare them.
  */
 const { values } = parseArgs({
   options: { than: { type: 'string' }, rounds: { type: 'string', default: '7' } },
@@ -41,7 +41,7 @@ try {
   await Promise.all(programs.map((program) => program.stop()))
 }
 
-/** The demo is the same map in every build. */
+/** The demo has the same map in every build. */
 async function pagesOf(url: string): Promise<Record<string, string>> {
   const home = await fetch(`${url}/`, { headers: { accept: 'text/html' } })
   const [task, map] = /href="(\/[\w-]+\/[\w-]+\/)task\/\d+-[\w-]+\/"/.exec(await home.text()) ?? []
@@ -49,7 +49,7 @@ async function pagesOf(url: string): Promise<Record<string, string>> {
   return { map, task: task.slice('href="'.length, -1) }
 }
 
-/** Nothing is cached: every visit is a first visit. */
+/** Nothing is cached, so every visit is a first visit. */
 async function look(within: Browser, url: string): Promise<Look> {
   const context = await within.newContext(screen)
   try {
@@ -82,7 +82,7 @@ async function countSent(session: CDPSession): Promise<() => Omit<Look, 'lcpMs'>
   return () => ({ kilobytes: bytes / 1024, blockingKilobytes: blocking / 1024, requests })
 }
 
-/** The last value that the browser reports after the page has loaded. */
+/** The last value the browser reports after the page has loaded. */
 function largestPaint(page: Page): Promise<number> {
   return page.evaluate<number>(`new Promise((resolve) => {
     let last = 0

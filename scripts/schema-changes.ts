@@ -2,13 +2,12 @@ export interface Comparison {
   before: Parts
   after: Parts
   /**
-   * Requests that were accepted must still be accepted. Responses must not contain anything they couldn't contain
-   * before.
+   * Requests that used to be accepted must still be accepted. Responses must not contain anything they couldn't before.
    */
   direction: 'sent' | 'answered'
 }
 
-/** The changes of a schema that can break a client. */
+/** The changes to a schema that can break a client. */
 export function schemaChanges(compared: Comparison, where: string, old: Parts, now: Parts): string[] {
   const [had, has] = [choicesOf(compared.before, old), choicesOf(compared.after, now)]
   if (isOpenUnion(compared, old, now)) return had.flatMap((choice) => memberChanges(compared, where, choice, has))
@@ -20,7 +19,7 @@ export function schemaChanges(compared: Comparison, where: string, old: Parts, n
   return [...new Set([...lost, ...gained])]
 }
 
-/** Clients are asked to skip unknown types of events, so a release may add one, but not remove one. */
+/** Clients are told to skip unknown event types, so a release can add one, but not remove one. */
 const isOpenUnion = ({ before, after, direction }: Comparison, old: Parts, now: Parts): boolean =>
   direction === 'answered' && [mergedSchema(before, old), mergedSchema(after, now)].every((part) => part.discriminator)
 
@@ -32,7 +31,7 @@ function memberChanges(compared: Comparison, where: string, old: Parts, now: Par
 
 const eventTypesOf = ({ properties }: Parts): unknown[] => (partsOf(partsOf(properties).type).enum ?? []) as unknown[]
 
-/** A schema with several alternatives is compatible if each alternative has an equal one in the other schema. */
+/** A schema with several alternatives is compatible if each alternative has an equivalent in the other schema. */
 const fewest = (changes: string[][]): string[] => changes.sort((a, b) => a.length - b.length)[0] ?? []
 
 function choicesOf(document: Parts, schema: Parts): Parts[] {
@@ -69,7 +68,7 @@ function fieldChanges(compared: Comparison, where: string, old: Parts, now: Part
 
 type Direction = 'sent' | 'answered'
 
-/** The changes of a value that can break a client: its type, its choices, its format and its limits. */
+/** The changes to a value that can break a client: its type, choices, format and limits. */
 function valueChanges(direction: Direction, where: string, old: Parts, now: Parts): string[] {
   return [
     ...typeChanges(direction, where, old, now),
@@ -100,7 +99,7 @@ function choiceChanges(direction: Direction, where: string, old: Parts, now: Par
   return direction === 'sent' ? gone : [...gone, ...added]
 }
 
-/** A format may be removed from a request and added to a response, not the other way round. */
+/** A format can be removed from a request or added to a response, but not the other way round. */
 const formatChanged = (direction: Direction, old: unknown, now: unknown): boolean =>
   old !== now && (direction === 'sent' ? now : old) !== undefined
 
@@ -120,7 +119,7 @@ function limitChanges(where: string, old: Parts, now: Parts): string[] {
 /** An object in an OpenAPI document, of unknown shape. */
 export type Parts = Record<string, unknown>
 
-/** An empty object if the value is not an object. */
+/** An empty object if the value isn't one. */
 export const partsOf = (value: unknown): Parts => (typeof value === 'object' && value !== null ? (value as Parts) : {})
 
 /** Follows `$ref`. */
@@ -133,7 +132,7 @@ export function resolved(document: Parts, part: Parts): Parts {
   return resolved(document, target)
 }
 
-/** A schema with the schemas of its `allOf` merged into it. */
+/** A schema with its `allOf` schemas merged in. */
 function mergedSchema(document: Parts, part: Parts): Parts {
   const { allOf, ...own } = resolved(document, part)
   const bases = ((allOf ?? []) as Parts[]).map((base) => mergedSchema(document, base))

@@ -22,10 +22,7 @@ const phone: BrowserContextOptions = {
   hasTouch: true,
 }
 
-/**
- * Takes the screenshots of the README and of the guide from the demo. They are the same every time, except for relative
- * times.
- */
+/** Takes the README's and the guide's screenshots from the demo. They're always the same, except for relative times. */
 const browser = await startBrowser()
 const folder = mkdtempSync(join(tmpdir(), 'cairn-screenshots-'))
 const demo = await startProgram(['demo', '--seed', '1'])
@@ -40,7 +37,7 @@ try {
     from: empty,
   })
   const administrator = { ...guide, storageState: await signIn(demo) }
-  // The handle of a card is shown while the pointer is on it.
+  // A card's handle is visible while the pointer is over it.
   await take('guide-board', administrator, `${board}/`, { prepare: (page) => page.locator('.card').first().hover() })
   await take('guide-queue', administrator, `${board}/manage/queue`)
   await take('guide-insight', administrator, `${board}/manage/insight?days=365`)
@@ -74,7 +71,7 @@ async function take(name: string, screen: BrowserContextOptions, path: string, t
   writeFileSync(join(projectRoot, 'docs', 'screenshots', `${name}.png`), bytes)
 }
 
-/** A planned task, because people can still vote for it, and it has a history. */
+/** A planned task, because it can still get votes and already has a history. */
 async function mostVoted(): Promise<string> {
   const headers = { authorization: `Token ${demo.token}` }
   const response = await fetch(`${demo.url}/api/1/map/tasks/?list_name=Planned&ordering=-votes_count&page_size=1`, {
@@ -84,7 +81,7 @@ async function mostVoted(): Promise<string> {
   return new URL(results[0].service_url).pathname
 }
 
-/** Signs in as the administrator, by the link that the program prints. */
+/** Signs in as the administrator, using the link that the program prints. */
 async function signIn({ link }: Program): Promise<NonNullable<BrowserContextOptions['storageState']>> {
   const context = await browser.newContext({ locale: 'en-GB' })
   const page = await context.newPage()
@@ -97,7 +94,7 @@ async function signIn({ link }: Program): Promise<NonNullable<BrowserContextOpti
   return state
 }
 
-/** The demo covers a year and a half, and its administrator has seen all notifications. */
+/** The demo spans a year and a half, and its administrator has seen all notifications. */
 async function seeAllNotices(page: Page): Promise<void> {
   await page.goto(new URL('/you/notices', page.url()).href)
   const button = page.locator('.see-all button')
@@ -115,12 +112,12 @@ async function urlOfBoard({ url, token }: Program): Promise<string> {
 interface Program {
   url: string
   token: string
-  /** Signs in the administrator, once. */
+  /** Signs the administrator in. Works once. */
   link: string
   stop(): Promise<void>
 }
 
-/** Starts the built program. It is ready when it has printed the first curl command. */
+/** Starts the built program. It's ready once it has printed the first curl command. */
 async function startProgram(args: string[]): Promise<Program> {
   const child = spawn(process.execPath, [join(projectRoot, 'dist', 'src', 'main.js'), ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error' },

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** Builds `sdk/dist`, what is published: JavaScript with types, as ES modules and for `require`. */
+/** Builds the published package in `sdk/dist`: JavaScript with types, as ES modules and for `require`. */
 const sdk = join(import.meta.dirname, '../sdk')
 const dist = join(sdk, 'dist')
 const typescript = dirname(createRequire(import.meta.url).resolve('typescript/package.json'))
@@ -17,7 +17,7 @@ tsc('-p', sdk, '--outDir', join(dist, 'esm'))
 buildForRequire(join(dist, 'cjs'))
 
 /**
- * The nearest package.json decides the module type, also for TypeScript, so the source is built next to a different
+ * The nearest package.json determines the module type, even for TypeScript, so the source is built next to a different
  * one.
  */
 function buildForRequire(outDir: string): void {

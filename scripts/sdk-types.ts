@@ -1,7 +1,7 @@
 import type { TObject, TSchema } from 'typebox'
 import type { ApiDescription } from '../src/platform/openapi/description.ts'
 
-/** The parts of JSON Schema that the API uses. Anything else throws, so that no type is silently wrong. */
+/** The subset of JSON Schema that the API uses. Anything else throws, so that no type is silently wrong. */
 export interface Field {
   $id?: string
   type?: string
@@ -20,10 +20,10 @@ export interface Field {
 
 const lineWidth = 120
 
-/** Declares the interface of a schema, after those that it refers to. Returns its name, such as `Task`. */
+/** Declares a schema's interface, after the ones it refers to. Returns its name, such as `Task`. */
 export function declare(types: Map<string, string>, schema: TSchema, name: string): string {
   const existing = types.get(name)
-  // A name that is already declared as another kind of type, such as a union, gets no interface.
+  // A name already declared as another kind of type, such as a union, doesn't get an interface.
   if (existing?.includes(`export type ${name}`)) return name
   const text = `export interface ${name} ${objectType(types, schema as Field, '')}`
   if (existing !== undefined && existing !== text)
@@ -32,7 +32,7 @@ export function declare(types: Map<string, string>, schema: TSchema, name: strin
   return name
 }
 
-/** The document avoids names that are types of other languages. Here `List` is short and free. */
+/** The API document avoids names that are types in other languages. In TypeScript, the short `List` is available. */
 const shorterNames: Record<string, string> = { TaskList: 'List', Roadmap: 'RoadMap' }
 
 export const typeName = (id: string): string => shorterNames[id] ?? id
@@ -56,7 +56,7 @@ export function objectType(types: Map<string, string>, schema: Field, indent: st
   return `{\n${lines.join('')}${indent}}`
 }
 
-/** A union that is too long for one line is written with one member per line. */
+/** Writes a union one member per line if it's too long for a single line. */
 function property(head: string, type: string, indent: string): string {
   const line = `${head} ${type}`
   if (line.length <= lineWidth || type.includes('\n')) return line
@@ -100,7 +100,7 @@ function listType({ repeatable }: Field, type: string): string {
 const literal = (value: unknown): string =>
   typeof value === 'string' ? `'${value.replace(/[\\']/g, '\\$&')}'` : JSON.stringify(value)
 
-/** The description of a clearable field is on the branch that is not null. */
+/** The description of a clearable field is on its non-null branch. */
 const described = (field: Field): string | undefined =>
   field.description ?? field.anyOf?.find((branch) => branch.description)?.description
 
@@ -116,7 +116,7 @@ function wrapped(text: string, width: number): string[] {
 
 type Events = Pick<ApiDescription, 'webhooks' | 'anyEvent'>
 
-/** The types of events: the `data` of each type, and the union that a `switch` on `type` narrows. */
+/** Event types: the `data` of each type, and the union that a `switch` on `type` narrows. */
 export function declareEvents(types: Map<string, string>, { webhooks, anyEvent }: Events): void {
   const data = webhooks.map(({ name, summary, schema }) => {
     const holds = objectType(types, schema.properties.data as Field, '  ')
@@ -137,7 +137,7 @@ export function declareEvents(types: Map<string, string>, { webhooks, anyEvent }
   )
 }
 
-/** All events have the same fields. Only `type` and `data` differ. */
+/** All events have the same fields; only `type` and `data` differ. */
 const anyType = (schema: TObject | undefined): Field => ({
   ...(schema as TSchema as Field),
   properties: {

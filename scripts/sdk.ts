@@ -17,12 +17,12 @@ import type { CallOptions, CreateOptions, EditOptions, FileContent, PlainReadOpt
 
 export type EndpointsAndEvents = Pick<ApiDescription, 'endpoints' | 'webhooks' | 'anyEvent'>
 
-/** The generated part of the SDK: the types of requests and responses, the interface `Client`, and its operations. */
+/** The generated part of the SDK: request and response types, the interface `Client`, and its operations. */
 export function sdkSource(api: EndpointsAndEvents): string {
   const types = new Map<string, string>()
   declareEvents(types, api)
   const groups = Map.groupBy(
-    // The client already reads the feed in parts, so it needs no second method for that.
+    // The client already reads the feed in parts, so it doesn't need a second method for that.
     api.endpoints.filter((endpoint) => !isEventStream(endpoint)).map((endpoint) => ({ endpoint, ...nameOf(endpoint) })),
     ({ group }) => group,
   )
@@ -56,7 +56,7 @@ function operationOf(endpoint: Endpoint): Operation {
 /** A dry run has a different response, so it isn't an argument of the method. */
 const queryOf = ({ query, reply }: Endpoint) => (reply.kind === 'nothing' && reply.dryRun ? undefined : query)
 
-/** The kind of a call determines when it may be retried. */
+/** The kind of a call determines when it can be retried. */
 function kindOf(endpoint: Endpoint): Kind {
   if (endpoint.reply.kind === 'page') return 'page'
   if (endpoint.method === 'GET') return 'read'
@@ -86,7 +86,7 @@ function signatures(types: Map<string, string>, endpoint: Endpoint, method: stri
   ].join('')
 }
 
-/** The parameters of a method before its options. */
+/** A method's parameters before the options. */
 export const argumentNames = (endpoint: Endpoint): string[] => [
   ...(endpoint.path.includes(':id') ? [idName(endpoint)] : []),
   ...(endpoint.body ? ['body'] : endpoint.file ? ['file'] : queryOf(endpoint) ? ['query?'] : []),
@@ -105,7 +105,7 @@ function parameters(types: Map<string, string>, endpoint: Endpoint, kind: Kind, 
 
 const hasRequired = (query: object): boolean => ((query as { required?: string[] }).required ?? []).length > 0
 
-/** In `/map/tasks/:id/comments/` the id is a task's, not a comment's. */
+/** In `/map/tasks/:id/comments/`, the id belongs to a task, not a comment. */
 function idName({ id, path }: Endpoint): string {
   const [, owner] = /([a-z]+?)s?\/:id\//.exec(path) ?? []
   return owner && !id.startsWith(owner) ? `${owner}Id` : 'id'
@@ -128,7 +128,7 @@ function optionsOf(endpoint: Endpoint, kind: Kind): string {
   return takesIdempotencyKey(endpoint) ? 'CreateOptions' : 'CallOptions'
 }
 
-/** If a path serves two endpoints, its description covers both. Here each is a separate method. */
+/** If a path serves two endpoints, its description covers both. In the SDK, each is a separate method. */
 const sentences = ({ summary, description, alternative }: Endpoint): string =>
   description && !alternative ? `${summary}. ${description}` : `${summary}.`
 
@@ -148,7 +148,7 @@ const camelCase = (text: string): string => text.charAt(0) + pascalCase(text).sl
 
 const [begin, end] = ['<!-- methods: made by `npm run generate` -->', '<!-- end of methods -->']
 
-/** The README of the SDK with the table of all its methods. The rest is written by hand. */
+/** The SDK's README with the table of all its methods. The rest is written by hand. */
 export function sdkReadme(endpoints: Endpoint[]): string {
   const text = readFileSync(join(projectRoot, 'sdk/README.md'), 'utf8')
   const [before, after] = [text.indexOf(begin), text.indexOf(end)]

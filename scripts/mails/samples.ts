@@ -16,8 +16,8 @@ export interface SampleMail {
 }
 
 /**
- * Every email of the product in one language, with sample data, by the function that makes it. A test fails when one is
- * missing.
+ * Every email we send, in one language with sample data, by the name of the function that creates it. A test fails if
+ * one is missing.
  */
 export function sampleMails(language: string): Record<string, Record<string, SampleMail>> {
   return {
@@ -114,7 +114,7 @@ const question = plainTextAsHtml(
   'Which screens do you use in the evening?\nIs it only the dashboard, or reports as well?',
 )
 
-/** All kinds. A new kind doesn't compile without its sample. */
+/** All kinds. A new kind doesn't compile without a sample. */
 const tellings: Record<Exclude<NoticeKind, 'waiting'> | 'declined-comment', ToldNotice> = {
   moved: told('moved', note, { role: 'planned' }),
   completed: told('completed', '', { role: 'completed', list: 'Completed' }),

@@ -23,14 +23,14 @@ function about(event: AnyEvent): string[] {
   }
   const { summary, version, scope, tombstone } = event
   const ends = tombstone ? ' A tombstone: what it is named after is gone.' : ''
-  // Every field of an event is required, so the table has no column for it.
+  // All fields of an event are required, so the table doesn't need a column for that.
   const fields = fieldsTable({ properties: described(propertiesOf(eventDataSchema(event))) })
   return [summary, `Version ${version}, scope \`${scope}\`.${ends}`, fields || 'No data.']
 }
 
 const propertiesOf = (schema: object): Record<string, Field> => (schema as Field).properties ?? {}
 
-/** Records are listed by name, not field by field. */
+/** Lists records by name rather than field by field. */
 const described = (properties: Record<string, Field>): Record<string, Field> =>
   Object.fromEntries(
     Object.entries(properties).map(([name, field]) => {

@@ -1,6 +1,6 @@
 import { type Field, limitsOf, nameIn } from '../../src/platform/openapi/reference/contents.ts'
 
-/** A page of the reference: a title, a note that it is generated, and its parts. */
+/** A reference page: a title, a note that it's generated, and its sections. */
 export const page = (title: string, ...parts: string[]): string =>
   `${[`# ${title}`, '<!-- Made by `npm run generate`. Do not edit. -->', ...parts.filter(Boolean)].join('\n\n')}\n`
 
@@ -16,7 +16,7 @@ export const json = (value: unknown): string => `\`\`\`json\n${JSON.stringify(va
 const line = (cells: string[]): string => `| ${cells.join(' | ')} |`
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
-/** A table of the fields of an object. Nested fields are written as `voter.email`. */
+/** A table of an object's fields. Nested fields are written as `voter.email`. */
 export function fieldsTable(schema: Field): string {
   const required = schema.required !== undefined
   const heads = ['field', 'type', ...(required ? ['required'] : []), 'about']
@@ -31,7 +31,7 @@ function rowsOf(schema: Field, prefix: string, required: boolean): string[][] {
   })
 }
 
-/** The type and the limits of a field, in a few words. */
+/** A field's type and limits, in a few words. */
 export function fieldType(field: Field): string {
   if (field.$ref) return nameIn(field.$ref)
   if (field.anyOf) return field.anyOf.map(fieldType).join(' or ')

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../src/platform/http/endpoint.ts'
 import { type Page, type PageAudience, pageAudience } from '../../src/platform/http/page.ts'
 import { code, page, table } from './markdown.ts'
 
-/** A table of all endpoints with the scopes that may call them, and one of all pages with their audience. */
+/** A table of all endpoints and the scopes that can call them, and one of all pages and their audience. */
 export const permissionsReference = (endpoints: Endpoint[], pages: Page[]): string =>
   page(
     'Permissions',
@@ -55,7 +55,7 @@ const audiences: Record<PageAudience, string> = {
   administrator: 'administrators',
 }
 
-/** The path of a page without the patterns that its parameters must match: `/:team/:map/search`. */
+/** A page's path without the patterns its parameters must match: `/:team/:map/search`. */
 export const readablePath = ({ path }: Pick<Page, 'path'>): string =>
   path
     .split('/')

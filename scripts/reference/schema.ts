@@ -12,7 +12,10 @@ interface Column {
   dflt_value: string | null
 }
 
-/** The tables after all migrations. SQLite's catalogue gives the columns, the statements give PostgreSQL's types. */
+/**
+ * The tables after all migrations. The columns come from SQLite's catalogue, and PostgreSQL's types from the
+ * statements.
+ */
 export function schemaReference(): string {
   const database = new DatabaseSync(':memory:')
   try {
@@ -36,7 +39,7 @@ export function schemaReference(): string {
   }
 }
 
-/** Without the tables of SQLite's full-text index. */
+/** Leaves out the tables of SQLite's full-text index. */
 function tableNames(database: DatabaseSync): string[] {
   const rows = database
     .prepare(

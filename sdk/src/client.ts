@@ -10,7 +10,7 @@ import { send } from './retry.ts'
 import { type Settings, settingsFrom } from './settings.ts'
 import { readStream } from './stream.ts'
 
-/** Every operation of the API, plus following events and keeping a copy of a map. */
+/** Every API operation, plus following events and keeping a copy of a map. */
 export interface CairnClient extends Client {
   events: Client['events'] & {
     /** `for await (const event of client.events.follow())`: events as they happen. */
@@ -18,7 +18,7 @@ export interface CairnClient extends Client {
       options?: FollowOptions<Type>,
     ): AsyncGenerator<FeedEvent<Type>, void, undefined>
   }
-  /** A copy of the map that is kept up to date. Needs a token with the scope `write`. */
+  /** A copy of the map that is kept up to date. Requires a token with the `write` scope. */
   mirror(options?: MirrorOptions): Promise<Mirror>
 }
 

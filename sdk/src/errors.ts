@@ -1,4 +1,4 @@
-/** One problem of a request. `field` is null if the problem isn't about a single field. */
+/** One problem with a request. `field` is null if the problem isn't about a single field. */
 export interface FieldProblem {
   field: string | null
   code: string
@@ -15,20 +15,20 @@ export interface Refusal {
   problem: Record<string, unknown>
 }
 
-/** Every failure of a call is a CairnError, except an abort, which throws the signal's reason. */
+/** Any failed call throws a CairnError, except an abort, which throws the signal's reason. */
 export class CairnError extends Error {
   override readonly name: string = 'CairnError'
-  /** The status of the response; 0 if there was none. */
+  /** The response's status; 0 if there was no response. */
   readonly status: number
   /** For programs: `invalid`, `not_found`, `insufficient_scope`, … */
   readonly code: string
   /** For people. */
   readonly detail: string
-  /** The id of the request in the server's log. */
+  /** The request's id in the server's log. */
   readonly requestId: string | undefined
   /** From `Retry-After`: how long to wait before trying again. */
   readonly retryAfterSeconds: number | undefined
-  /** The body of the response (RFC 9457). */
+  /** The response body (RFC 9457). */
   readonly problem: Record<string, unknown>
 
   constructor(refusal: Refusal, message: string = refusal.detail, options?: ErrorOptions) {
@@ -61,10 +61,10 @@ export class UnauthenticatedError extends CairnError {
   override readonly name = 'UnauthenticatedError'
 }
 
-/** 403: the token may not do this (`insufficient_scope`), or the map is archived (`map_archived`). */
+/** 403: the token isn't allowed to do this (`insufficient_scope`), or the map is archived (`map_archived`). */
 export class ForbiddenError extends CairnError {
   override readonly name = 'ForbiddenError'
-  /** The scopes that are needed; empty if the scope is not the reason. */
+  /** The required scopes; empty if the scope isn't the reason. */
   readonly requiredScopes: string[]
 
   constructor(refusal: Refusal) {
@@ -80,7 +80,8 @@ export class NotFoundError extends CairnError {
 }
 
 /**
- * 409, 412, 422: someone else changed the record (`changed_meanwhile`), or the idempotency key is in use or was used.
+ * 409, 412, 422: someone else changed the record (`changed_meanwhile`), or the idempotency key is in use or was already
+ * used.
  */
 export class ConflictError extends CairnError {
   override readonly name = 'ConflictError'
@@ -99,7 +100,7 @@ export class ServerError extends CairnError {
 /** There was no response. Unless `neverSent` is true, the server may have handled the request. */
 export class NetworkError extends CairnError {
   override readonly name: string = 'NetworkError'
-  /** True if no connection was made, so that nothing was sent. */
+  /** True if no connection was made, so nothing was sent. */
   readonly neverSent: boolean
 
   constructor(detail: string, cause: unknown, code = 'no_answer', neverSent = false) {

@@ -10,21 +10,21 @@ export interface FeedSource {
 }
 
 export interface FollowOptions<Type extends EventType = EventType> {
-  /** The `seq` of the last event that you handled, or `latest` for new events only. Default: `latest`. */
+  /** The `seq` of the last event you handled, or `latest` for new events only. Default: `latest`. */
   after?: number | 'latest'
-  /** Only these types of events. */
+  /** Only these event types. */
   types?: Type[]
   /** Ends the loop. */
   signal?: AbortSignal
-  /** Set to false to poll for events, without an open connection. Default: true. */
+  /** Set to false to poll for events without keeping a connection open. Default: true. */
   stream?: boolean
-  /** The polling interval in milliseconds while there is no stream. Default: 2,000. */
+  /** The polling interval in milliseconds when there's no stream. Default: 2,000. */
   everyMs?: number
 }
 
 /**
- * Events as they happen, over a stream. If none can be opened, it polls. It survives server restarts: it waits, and
- * continues after the last event.
+ * Events as they happen, over a stream, or by polling if no stream can be opened. Survives server restarts: it waits,
+ * then continues after the last event.
  */
 export async function* follow<Type extends EventType = EventType>(
   source: FeedSource,
@@ -34,8 +34,9 @@ export async function* follow<Type extends EventType = EventType>(
 }
 
 /**
- * The same in parts, each with the cursor after it. Parts without an event are left out, except for the first. Before
- * every stream, the feed is read once, to get the events since then, or the reason why the token is refused.
+ * Like `follow`, but in parts, each with the cursor after it. Parts without events are left out, except the first.
+ * Before each stream, the feed is read once, to get the events since the last one, or the reason why the token is
+ * refused.
  */
 export async function* followPages(
   source: FeedSource,
@@ -67,10 +68,7 @@ export async function* followPages(
   }
 }
 
-/**
- * If a stream can't be opened, for example behind a buffering proxy, it's tried again after 30 seconds, then less
- * often.
- */
+/** If a stream can't be opened, for example behind a buffering proxy, tries again after 30 seconds, then less often. */
 class StreamAttempts {
   #next = 0
   #failures = 0
@@ -87,7 +85,7 @@ class StreamAttempts {
 
 const [firstWaitMs, longestWaitMs] = [500, 30_000]
 
-/** Retries until there is a response, however long the server is down. A refusal counts as a response. */
+/** Retries until there's a response, however long the server is down. An error response counts as a response. */
 export async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
     try {

@@ -10,7 +10,7 @@ export interface PageBody<T> {
 export type FetchPage<T> = (link?: string) => Promise<PageBody<T>>
 
 export class Page<T> implements PageBody<T> {
-  /** The number of records on all pages. */
+  /** The total number of records on all pages. */
   readonly count: number
   readonly next: string | null
   readonly previous: string | null
@@ -41,8 +41,8 @@ export class Page<T> implements PageBody<T> {
 }
 
 /**
- * A list of records. `await` it for the first page, or use `for await` for all records, or `pages()` for all pages.
- * Nothing is sent before that.
+ * A list of records. `await` it for the first page, use `for await` for all records, or `pages()` for all pages. No
+ * request is sent until then.
  */
 export class Listing<T> implements PromiseLike<Page<T>>, AsyncIterable<T> {
   readonly #fetch: FetchPage<T>

@@ -3,7 +3,7 @@ import type { Client } from './generated.ts'
 import { dropParts, type MirrorRecords, noRecords } from './mirror-records.ts'
 import type { CallOptions } from './options.ts'
 
-/** Reads a whole map. Changes in the meantime are covered by the events after the cursor, which is read first. */
+/** Reads a whole map. The cursor is read first, so changes made during the read are covered by the events after it. */
 export async function readEverything(client: Client, options: CallOptions): Promise<MirrorRecords> {
   const records = noRecords()
   await readLists(client, records, options)
@@ -55,7 +55,7 @@ async function readParts(client: Client, records: MirrorRecords, task_id: number
     }
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error
-    // It was deleted in the meantime. An event will follow.
+    // The task was deleted during the read. An event will follow.
   }
   dropParts(records, task_id)
   for (const [id, comment] of found.comments) records.comments.set(id, comment)

@@ -1,9 +1,9 @@
 import type { Category, Comment, FeedEvent, List, Task, Vote } from './generated.ts'
 
-/** A comment or vote with the id of its task. */
+/** A comment or vote with its task's id. */
 export type OfTask<T> = T & { task_id: number }
 
-/** The records of a map, by id. */
+/** A map's records, by id. */
 export interface MirrorRecords {
   lists: Map<number, List>
   categories: Map<number, Category>
@@ -20,21 +20,21 @@ export const noRecords = (): MirrorRecords => ({
   votes: new Map(),
 })
 
-/** The records that have to be read again, because events don't contain them. */
+/** Records that have to be read again, because events don't contain them. */
 export interface Stale {
   everything: boolean
   lists: boolean
   allTasks: boolean
-  /** Tasks with their comments and votes. */
+  /** Tasks along with their comments and votes. */
   tasks: Set<number>
 }
 
 export const nothingStale = (): Stale => ({ everything: false, lists: false, allTasks: false, tasks: new Set() })
 
-/** Applies an event, and records what has to be read again. */
+/** Applies an event, and notes what has to be read again. */
 export function applyEvent(records: MirrorRecords, stale: Stale, event: FeedEvent): void {
   const type: string = event.type
-  // Fields have the same meaning in all events, including events that later releases add.
+  // Fields mean the same in all events, including those added by later releases.
   const data: Record<string, unknown> = event.data
   const id = (name: string) => Number(data[name])
   if ('task' in data) replace(records.tasks, id('task_id'), data.task as Task | null)
@@ -49,7 +49,7 @@ export function applyEvent(records: MirrorRecords, stale: Stale, event: FeedEven
 
   if (everythingAfter.has(type)) stale.everything = true
   if (type.startsWith('list.')) stale.lists = true
-  // Tasks show the names of their list and category.
+  // Tasks include the names of their list and category.
   if (allTasksAfter.has(type)) stale.allTasks = true
   if (partsAfter.has(type)) {
     for (const task of [data.task_id, data.into, data.from]) if (typeof task === 'number') stale.tasks.add(task)
@@ -72,7 +72,7 @@ function replace<T>(records: Map<number, T>, id: number, record: T | null): void
 
 const ofTask = <T>(record: T | null, task_id: number): OfTask<T> | null => record && { ...record, task_id }
 
-/** Deletes the comments and votes of a deleted task. */
+/** Deletes a deleted task's comments and votes. */
 export function dropParts({ comments, votes }: MirrorRecords, taskId: number): void {
   for (const records of [comments, votes]) {
     for (const [id, { task_id }] of records) if (task_id === taskId) records.delete(id)

@@ -5,7 +5,7 @@ import { readEverything, readLists, readTask, readTasks } from './mirror-reader.
 import { applyEvent, type MirrorRecords, noRecords, nothingStale, type OfTask, type Stale } from './mirror-records.ts'
 import type { CallOptions } from './options.ts'
 
-/** The result of `toJSON`, to continue from after a restart. */
+/** The result of `toJSON`, for resuming after a restart. */
 export interface SavedMirror {
   cursor: number
   records: { [Noun in keyof MirrorRecords]: (MirrorRecords[Noun] extends Map<number, infer T> ? T : never)[] }
@@ -16,8 +16,8 @@ export interface MirrorOptions extends CallOptions {
 }
 
 /**
- * A copy of the lists, categories, tasks, comments and votes of a map, kept up to date by its events. People's names
- * are as of the last time their record was read. It isn't safe for concurrent use.
+ * A copy of a map's lists, categories, tasks, comments and votes, kept up to date by its events. People's names are as
+ * of the last time their record was read. Not safe for concurrent use.
  */
 export class Mirror {
   readonly #client: Client
@@ -46,7 +46,7 @@ export class Mirror {
     return mirror
   }
 
-  /** In their order. */
+  /** In board order. */
   get lists(): ReadonlyMap<number, List> {
     return this.#records.lists
   }
@@ -73,7 +73,7 @@ export class Mirror {
     }
   }
 
-  /** Keeps the copy up to date until the signal aborts. Each event is yielded after it was applied. */
+  /** Keeps the copy up to date until the signal aborts. Each event is yielded after it has been applied. */
   async *follow(asked: Pick<FollowOptions, 'signal' | 'everyMs' | 'stream'> = {}): AsyncGenerator<FeedEvent> {
     const { signal } = asked
     const options = signal ? { signal } : {}
@@ -104,7 +104,7 @@ export class Mirror {
     return { cursor: this.#cursor, records }
   }
 
-  /** Undefined if the feed no longer went back far enough, and everything was read again. */
+  /** Undefined if the feed didn't go back far enough and everything was read again. */
   async #nextPage(options: CallOptions): Promise<EventFeed | undefined> {
     try {
       return await this.#client.events.list({ after: this.#cursor }, options)
@@ -132,10 +132,10 @@ export class Mirror {
     for (const id of stale.tasks) await readTask(this.#client, this.#records, id, options)
   }
 
-  /** The cursor is read first, so that changes during the read come after it. */
+  /** The cursor is read first, so changes made during the read come after it. */
   async #readEverything(options: CallOptions): Promise<void> {
     await patiently(async () => {
-      // A token without access to everything is refused here, rather than keeping an incomplete copy.
+      // A token without full access is rejected here, rather than leading to an incomplete copy.
       const { cursor } = await this.#client.events.list({ after: 'latest', type: ['person.removed'] }, options)
       this.#records = await readEverything(this.#client, options)
       this.#cursor = cursor

@@ -1,9 +1,8 @@
-/** The kind of a call determines its HTTP method, and when it may be retried. */
+/** The kind of a call determines its HTTP method and when it can be retried. */
 export type Kind = 'read' | 'page' | 'create' | 'edit' | 'delete'
 
 /**
- * Describes a method of the client. Its arguments are the id, if the path has one, then the body, file or query, then
- * options.
+ * Describes a client method. Its arguments are the id, if the path has one, then the body, file or query, then options.
  */
 export interface Operation {
   kind: Kind

@@ -1,34 +1,34 @@
 export interface ClientOptions {
-  /** The address of the installation, such as `https://feedback.example.org`. */
+  /** The installation's address, such as `https://feedback.example.org`. */
   baseUrl: string
-  /** An API token of the map. */
+  /** An API token for the map. */
   token: string
   /** Used instead of the global `fetch`. */
   fetch?: typeof fetch
-  /** How often a failed call is retried, if that is safe. Default: 3. */
+  /** How often a failed call is retried, if that's safe. Default: 3. */
   retries?: number
-  /** The delay before the first retry. It doubles with each further retry. Default: 200. */
+  /** The delay before the first retry, in milliseconds. Doubles with each further retry. Default: 200. */
   backoffMs?: number
-  /** How long one attempt may take. Default: 30,000. */
+  /** How long one attempt can take, in milliseconds. Default: 30,000. */
   timeoutMs?: number
-  /** Sent with every request, such as a `User-Agent` of your own. */
+  /** Sent with every request, such as a custom `User-Agent`. */
   headers?: Record<string, string>
-  /** Called before every attempt. It may set headers. If it throws, the call throws the same error. */
+  /** Called before every attempt. Can set headers. If it throws, the call throws the same error. */
   onRequest?: (request: RequestInfo) => void | Promise<void>
   /** Called after every attempt that got a response, whatever its status. */
   onResponse?: (response: ResponseInfo) => void | Promise<void>
-  /** The `BRAND_PREFIX` of the installation, if it has one. With `acme`, its field `acme_url` is `service_url` here. */
+  /** The installation's `BRAND_PREFIX`, if it has one. With `acme`, its field `acme_url` is `service_url` here. */
   brandPrefix?: string
 }
 
-/** One attempt of a call, before it is sent. */
+/** One attempt at a call, before it's sent. */
 export interface RequestInfo {
   method: string
   url: string
   headers: Headers
 }
 
-/** One attempt of a call, after its response. */
+/** One attempt at a call, after its response. */
 export interface ResponseInfo {
   method: string
   url: string
@@ -38,7 +38,7 @@ export interface ResponseInfo {
 }
 
 export interface CallOptions {
-  /** Aborts the call, even while it waits for a retry. */
+  /** Aborts the call, even while it's waiting to retry. */
   signal?: AbortSignal
 }
 
@@ -54,8 +54,8 @@ export interface PlainReadOptions extends CallOptions {
 
 export interface CreateOptions extends CallOptions {
   /**
-   * Within 24 hours, calls with the same key have an effect only once. By default, every call has a new random key. Use
-   * your own key if your program may repeat a call after a restart.
+   * Within 24 hours, calls with the same key take effect only once. By default, every call has a new random key. Use
+   * your own key if your program might repeat a call after a restart.
    */
   idempotencyKey?: string
 }
@@ -63,7 +63,7 @@ export interface CreateOptions extends CallOptions {
 export interface EditOptions extends CallOptions {
   /** From `etagOf`: throws a `ConflictError` with the code `changed_meanwhile` if the record has been changed since. */
   ifMatch?: string
-  /** As for a create: within 24 hours, calls with the same key have an effect only once. */
+  /** As for creates: within 24 hours, calls with the same key take effect only once. */
   idempotencyKey?: string
 }
 

@@ -10,7 +10,7 @@ import {
   UnauthenticatedError,
 } from './errors.ts'
 
-/** The error for a response. A proxy in front of the server may answer without a problem body. */
+/** The error for a response. A proxy in front of the server may respond without a problem body. */
 export function errorFor(response: Response, text: string): CairnError {
   const problem = problemIn(text)
   const { code, detail, request_id } = problem
@@ -25,7 +25,7 @@ export function errorFor(response: Response, text: string): CairnError {
   return new (classFor(response.status))(refusal)
 }
 
-/** The error for a response that Cairn never sends. Most likely `baseUrl` is the address of something else. */
+/** The error for a response that Cairn never sends. Most likely, `baseUrl` is the address of something else. */
 export function unexpected(response: Response, detail: string): CairnError {
   const requestId = response.headers.get('x-request-id') ?? undefined
   const { status } = response

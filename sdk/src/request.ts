@@ -4,7 +4,7 @@ import type { FileContent, RequestInfo } from './options.ts'
 import { errorFor, unexpected } from './refusal.ts'
 import type { Settings } from './settings.ts'
 
-/** One call of a method. It can be sent several times. */
+/** One method call. It can be sent several times. */
 export interface Call {
   kind: Kind
   /** Path and query, starting with `/api/`. */
@@ -22,10 +22,10 @@ export interface Result {
 
 const methods = { read: 'GET', page: 'GET', create: 'POST', edit: 'POST', delete: 'DELETE' } as const
 
-/** Sends a call once. Throws unless the response is a success. */
+/** Sends a call once. Throws unless it succeeds. */
 export async function sendOnce(settings: Settings, call: Call): Promise<Result> {
   const { response, text } = await exchange(settings, call)
-  // Redirects are not followed: a redirect turns a POST into a GET and may lead to another server.
+  // Redirects aren't followed, because a redirect turns a POST into a GET and may lead to another server.
   if (
     response.type === 'opaqueredirect' ||
     (response.status >= 300 && response.status < 400 && response.status !== 304)
@@ -84,7 +84,7 @@ function networkError(cause: unknown): CairnError {
   return new NetworkError(`No answer came: ${reason}.`, cause, 'no_answer', neverSent)
 }
 
-/** Node reports why a connection failed. Browsers don't, so `neverSent` is always false there. */
+/** Node reports why a connection failed. Browsers don't, so `neverSent` is always false in them. */
 const connectFailures = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',

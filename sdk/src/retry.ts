@@ -6,7 +6,7 @@ import type { Settings } from './settings.ts'
 const maxWaitMs = 65_000
 const maxBackoffMs = 10_000
 
-/** Sends a call, and sends it again after a failure if that is safe. */
+/** Sends a call, and resends it after a failure if that's safe. */
 export async function send(settings: Settings, call: Call): Promise<Result> {
   let mayBeDone = false
   for (let retries = 0; ; retries++) {
@@ -24,21 +24,22 @@ export async function send(settings: Settings, call: Call): Promise<Result> {
   }
 }
 
-/** A read changes nothing, a create or an edit has an idempotency key, and a second deletion does no harm. */
+/** Reads change nothing, creates and edits have an idempotency key, and deleting twice is harmless. */
 function mayRetry(error: CairnError): boolean {
   if (isUnhandled(error) || error instanceof NetworkError) return true
   return [502, 503, 504].includes(error.status) || error.code === 'idempotency_key_in_use'
 }
 
 /**
- * The server has certainly not handled the request. After a 503 it may have: some proxies answer 503 when a connection
- * breaks.
+ * Whether the server definitely hasn't handled the request. After a 503 it may have, because some proxies send a 503
+ * when a connection breaks.
  */
 const isUnhandled = (error: CairnError): boolean =>
   error.status === 429 || (error instanceof NetworkError && error.neverSent)
 
 /**
- * At least as long as `Retry-After`. Exponential backoff with jitter, so that clients don't retry at the same moment.
+ * Exponential backoff with jitter, so that clients don't all retry at the same moment. At least as long as
+ * `Retry-After`.
  */
 function waitBefore(retries: number, error: CairnError, backoffMs: number): number {
   const jitter = 0.5 + Math.random() / 2

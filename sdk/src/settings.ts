@@ -1,9 +1,9 @@
 import type { ClientOptions, RequestInfo, ResponseInfo } from './options.ts'
 import { version } from './version.ts'
 
-/** The options of a client, validated and with defaults. */
+/** The client's options, validated and with defaults. */
 export interface Settings {
-  /** The address before `/api/`, without a slash at its end. */
+  /** The address before `/api/`, without a trailing slash. */
   base: string
   token: string
   retries: number
@@ -33,7 +33,7 @@ export function settingsFrom(options: ClientOptions): Settings {
     headers: { 'user-agent': `cairn-sdk/${version}`, ...options.headers },
     onRequest: options.onRequest,
     onResponse: options.onResponse,
-    // Called as a plain function, because a browser's `fetch` throws when it is called as a method of another object.
+    // Called as a plain function, because a browser's `fetch` throws when called as a method of another object.
     fetch: (input, init) => (options.fetch ?? globalThis.fetch)(input, init),
     parse: (text) => JSON.parse(text, brandPrefix ? renameField(`${brandPrefix}_url`) : undefined),
   }

@@ -2,20 +2,20 @@ import type { FeedEvent } from './generated.ts'
 import type { Call } from './request.ts'
 import type { Settings } from './settings.ts'
 
-/** Events that arrived together, and the position in the feed after them. */
+/** Events that arrived together, and the feed position after them. */
 export interface StreamPart {
   results: FeedEvent[]
   cursor: number
 }
 
-/** The server sends its first bytes right away. A proxy that holds them back would also hold back events. */
+/** The server sends its first bytes immediately. A proxy that holds them back would also hold back events. */
 const firstBytesMs = 5_000
 /** The server sends a heartbeat every 15 seconds. Without one, the connection is dead, even if it looks open. */
 const silenceMs = 45_000
 
 /**
- * Reads a stream of Server-Sent Events until it ends, fails or goes silent. It never throws: the caller then reads the
- * feed, which returns the missed events or the refusal. The first part comes as soon as the stream is open.
+ * Reads a stream of Server-Sent Events until it ends, fails or goes silent. Never throws: the caller then reads the
+ * feed, which returns the missed events or the error. The first part arrives as soon as the stream is open.
  */
 export async function* readStream(settings: Settings, call: Call): AsyncGenerator<StreamPart, void, undefined> {
   const closed = new AbortController()
@@ -26,7 +26,7 @@ export async function* readStream(settings: Settings, call: Call): AsyncGenerato
     const response = await openStream(settings, call, signal)
     const reader = response?.body?.getReader()
     if (!reader) return
-    // The caller's own `fetch` may ignore the signal.
+    // A custom `fetch` may ignore the signal.
     signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined))
     const decoder = new TextDecoder()
     for (let text = ''; ; ) {
@@ -64,7 +64,7 @@ async function openStream(settings: Settings, call: Call, signal: AbortSignal): 
   return ok && response.headers.get('content-type')?.startsWith('text/event-stream') ? response : undefined
 }
 
-/** A heartbeat has an id but no data: the position after events that this token may not read or didn't ask for. */
+/** A heartbeat has an id but no data: the position after events that this token can't read or didn't ask for. */
 function partOf({ parse }: Settings, blocks: string[]): StreamPart {
   const part: StreamPart = { results: [], cursor: 0 }
   for (const block of blocks) {

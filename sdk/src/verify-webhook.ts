@@ -1,20 +1,20 @@
 import type { FeedEvent } from './generated.ts'
 
 export interface WebhookRequest {
-  /** The unchanged headers: Node's `request.headers`, a `Headers` object, or a plain object. */
+  /** The unmodified headers: Node's `request.headers`, a `Headers` object, or a plain object. */
   headers: Headers | Record<string, string | string[] | undefined>
-  /** The unchanged body, as bytes or text. JSON that was parsed and serialized again has a different signature. */
+  /** The unmodified body, as bytes or text. JSON that was parsed and serialized again has a different signature. */
   body: string | Uint8Array
 }
 
 export interface VerifyOptions {
-  /** How many seconds old, or ahead, a message may be. This prevents replay attacks. Default: 300. */
+  /** How many seconds a message can be old, or ahead. Prevents replay attacks. Default: 300. */
   toleranceSeconds?: number
   /** The time to compare with. Default: now. */
   now?: Date
 }
 
-/** The request isn't from your webhook. Respond with 400, and ignore it. */
+/** The request isn't from your webhook. Respond with 400 and ignore it. */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError'
   readonly code: 'missing_header' | 'timestamp' | 'signature'
@@ -26,8 +26,8 @@ export class WebhookVerificationError extends Error {
 }
 
 /**
- * Checks the signature of a webhook (Standard Webhooks 1.0) and returns its event. Throws a `WebhookVerificationError`
- * otherwise. With several secrets, one of them has to match: keep the old one for a day after a rotation.
+ * Checks a webhook's signature (Standard Webhooks 1.0) and returns its event. Throws a `WebhookVerificationError` if
+ * it's invalid. With several secrets, one of them has to match; keep the old one for a day after a rotation.
  */
 export async function verifyWebhook(
   { headers, body }: WebhookRequest,

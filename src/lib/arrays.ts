@@ -4,15 +4,15 @@ export function percentile(values: readonly number[], share: number): number | n
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null
 }
 
-/** PostgreSQL and SQLite limit the number of parameters of a statement. Rows of up to 60 columns fit. */
+/** PostgreSQL and SQLite limit the number of parameters per statement. Rows of up to 60 columns fit. */
 const batchSize = 500
 
-/** The items in batches that fit into one statement. */
+/** The items in batches that fit in one statement. */
 export function* batchesOf<Item>(items: readonly Item[]): Generator<Item[]> {
   for (let start = 0; start < items.length; start += batchSize) yield items.slice(start, start + batchSize)
 }
 
-/** Sorts names so that each comes after the ones it refers to. References to itself are ignored. */
+/** Sorts names so that each comes after the ones it refers to. Ignores self-references. */
 export function afterReferences(names: readonly string[], references: { from: string; to: string }[]): string[] {
   const ordered = new Set<string>()
   const visit = (name: string, path: string[]) => {

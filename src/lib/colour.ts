@@ -1,6 +1,6 @@
 import { pageColours } from './page-colours.ts'
 
-/** WCAG 2: text needs this contrast with its background. */
+/** The WCAG 2 minimum contrast between text and its background. */
 export const minContrast = 4.5
 
 /** On a dark page, more than the minimum is easier to read. */
@@ -16,7 +16,7 @@ export interface Accent {
 
 export const isHexColour = (text: string): boolean => /^[0-9a-f]{6}$/.test(text)
 
-/** `#2F80C2` and `2f80c2` are the same colour. Other texts are returned as they are. */
+/** `#2F80C2` and `2f80c2` are the same colour. Any other string is returned unchanged. */
 export function normaliseColour(text: string): string {
   const digits = text.trim().replace(/^#/, '').toLowerCase()
   return isHexColour(digits) ? digits : text
@@ -26,7 +26,7 @@ const lightGround = normaliseColour(pageColours.light.ground)
 const darkGround = normaliseColour(pageColours.dark.ground)
 const darkRaised = normaliseColour(pageColours.dark.raised)
 
-/** On a light page the colour is used as it is. */
+/** On a light page, the colour is used as is. */
 export function lightAccent(colour: string): Accent {
   return {
     accent: colour,
@@ -36,7 +36,7 @@ export function lightAccent(colour: string): Accent {
   }
 }
 
-/** No colour is readable on both backgrounds. On a dark page it's made lighter until it is. */
+/** No colour is readable on both backgrounds. On a dark page, it's lightened until it is. */
 export function darkAccent(colour: string): Accent {
   for (let share = 0; share <= 1; share += 0.02) {
     const accent = mix(colour, 'ffffff', share)

@@ -1,4 +1,4 @@
-/** Runs one function at a time, in the order of the calls. */
+/** Runs one function at a time, in call order. */
 export class Mutex {
   #last: Promise<unknown> = Promise.resolve()
 
@@ -10,8 +10,7 @@ export class Mutex {
 }
 
 /**
- * Like `Promise.all(items.map(work))`, with at most `limit` running at a time. The results are in the order of the
- * items.
+ * Like `Promise.all(items.map(work))`, with at most `limit` running at a time. Results are in the order of the items.
  */
 export async function mapConcurrently<Item, Result>(
   items: readonly Item[],

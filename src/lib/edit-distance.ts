@@ -1,6 +1,6 @@
 /**
  * Every word one edit away: a letter deleted, swapped with the next, replaced or inserted. Looking up these few hundred
- * words takes milliseconds, and needs no list of all words.
+ * words takes milliseconds and doesn't require a list of all words.
  */
 export function wordsOneEditAway(word: string): string[] {
   if (!isCorrectable(word)) return []
@@ -19,7 +19,7 @@ export function wordsOneEditAway(word: string): string[] {
   return [...candidates].filter((candidate) => isOneEditAway(word, candidate))
 }
 
-/** Whether the edit distance (Damerau-Levenshtein) is exactly one. In words of four letters only swaps count. */
+/** Whether the edit distance (Damerau-Levenshtein) is exactly one. In four-letter words, only swaps count. */
 export function isOneEditAway(typed: string, word: string): boolean {
   if (typed === word || Math.abs(typed.length - word.length) > 1 || !isCorrectable(typed)) return false
   const shorter = Math.min(typed.length, word.length)
@@ -32,10 +32,10 @@ export function isOneEditAway(typed: string, word: string): boolean {
   return swapped || (typed.length > 4 && here.length <= 1 && there.length <= 1)
 }
 
-/** Shorter words are too similar to others. Longer ones are not stored for correction, and have thousands of edits. */
+/** Shorter words are too similar to others. Longer ones have thousands of edits and aren't stored for correction. */
 export const isCorrectable = (word: string): boolean => word.length >= 4 && word.length <= 30 && /^\p{L}+$/u.test(word)
 
-/** In other scripts letters are only swapped or deleted. */
+/** In other scripts, letters are only swapped or deleted. */
 const alphabets = [
   'abcdefghijklmnopqrstuvwxyz',
   'αβγδεζηθικλμνξοπρστυφχψω',

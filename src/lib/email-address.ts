@@ -3,7 +3,7 @@ import { domainToASCII, domainToUnicode } from 'node:url'
 const syntax =
   /^([^\s\p{Cc}\p{Cf}@<>"(),:;[\]\\]+)@([^\s\p{Cc}\p{Cf}@<>"(),:;[\]\\./?#%]+(?:\.[^\s\p{Cc}\p{Cf}@<>"(),:;[\]\\./?#%]+)*)$/u
 
-/** Whether the text can be an email address, or is `""`, which means none. Only an email proves that it exists. */
+/** Whether the text could be an email address, or is `""` for none. Only sending an email proves that it exists. */
 export function isEmail(text: string): boolean {
   if (text === '') return true
   const [, name = '', domain = ''] = syntax.exec(text) ?? []
@@ -11,8 +11,8 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * Addresses are stored and compared by this key, so a mailbox is one account. The domain is in ASCII. Before the @,
- * only A to Z are folded: mail servers differ about the rest.
+ * Addresses are stored and compared by this key, so that each mailbox has one account. The domain is in ASCII. Before
+ * the @, only A to Z are folded, because mail servers differ about the rest.
  */
 export function mailKey(text: string): string {
   const address = text.normalize('NFC').trim()
@@ -22,8 +22,8 @@ export function mailKey(text: string): string {
 }
 
 /**
- * Whether the address equals its key, apart from case and the script of its domain. An address claimed by a third party
- * must: they may have verified one that only normalising makes equal to someone else's.
+ * Whether the address equals its key, apart from case and the script of its domain. Required for addresses claimed by a
+ * third party, which may have verified one that equals someone else's only after normalising.
  */
 export function isPlainEmail(text: string): boolean {
   if (text === '' || !isEmail(text)) return false
@@ -31,15 +31,15 @@ export function isPlainEmail(text: string): boolean {
   return [domain, domainToUnicode(domain)].some((spelling) => `${name}@${spelling}` === lowerAscii(text))
 }
 
-/** For a screen that others may see: `a•••@example.org`. */
+/** For screens that others may see: `a•••@example.org`. */
 export const maskedAddress = (address: string): string => address.replace(/^(.).*@/su, '$1•••@')
 
-/** The part of an address after the @, in its ASCII form. */
+/** The part of an address after the @, in ASCII. */
 export const mailDomain = (address: string): string => mailKey(address).replace(/^.*@/s, '')
 
 /**
- * Whether no other spelling of the name looks or folds the same, as full-width letters or U+212A (Kelvin) would: a
- * server could deliver both to one mailbox, or show one as the other.
+ * Whether no other spelling of the name looks or folds the same, as full-width letters or U+212A (Kelvin) would. A
+ * server could deliver both to one mailbox, or display one as the other.
  */
 function isUnambiguous(name: string): boolean {
   if ([...name].some((character) => character.normalize('NFC') !== character)) return false

@@ -1,8 +1,8 @@
 export type CsvValue = string | number | null
 
 /**
- * One line of a CSV file. An apostrophe keeps spreadsheets from running a text that starts like a formula. Numbers are
- * ours, so negative ones stay numbers.
+ * One line of a CSV file. Text that starts like a formula gets an apostrophe, so spreadsheets don't run it. Numbers are
+ * ours, so negative ones are left alone.
  */
 export const csvLine = (values: readonly CsvValue[]): string => `${values.map(cell).join(',')}\r\n`
 
@@ -18,7 +18,7 @@ function cell(value: CsvValue): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Text for XML. Characters that XML 1.0 forbids, such as most control characters, become U+FFFD. */
+/** Escapes text for XML. Characters that XML 1.0 forbids, such as most control characters, become U+FFFD. */
 export const escapeXml = (text: string): string =>
   text
     .toWellFormed()
@@ -27,5 +27,5 @@ export const escapeXml = (text: string): string =>
 
 const forbidden = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu
 
-/** The text as one word of a shell, whatever it contains. */
+/** The text as a single shell word, whatever it contains. */
 export const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`

@@ -1,11 +1,11 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** The unit of rate limits: an IPv4 address, or the /64 network of an IPv6 address, which belongs to one household. */
+/** The unit for rate limits: an IPv4 address, or the /64 network of an IPv6 address, which belongs to one household. */
 export function networkOf(ip: string): string {
   if (isIPv4(ip)) return ip
-  // A proxy can report anything. Anything that isn't an address counts as a single network, so it takes no more memory
-  // than one.
+  // A proxy can report anything. Everything that isn't an address counts as a single network, so it can't use up
+  // memory.
   if (!isIPv6(ip)) return 'unknown'
   const parsed = ipaddr.IPv6.parse(ip)
   if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString()
@@ -15,21 +15,22 @@ export function networkOf(ip: string): string {
     .join(':')
 }
 
-/** The /48 around an IPv6 network, which is usually one customer's. Undefined for IPv4. */
+/** The /48 around an IPv6 network, which usually belongs to one customer. Undefined for IPv4. */
 export function prefix48Of(network: string): string | undefined {
   const end = network.lastIndexOf(':')
   return end < 0 ? undefined : network.slice(0, end)
 }
 
-/** The only part of IPv6 that is assigned to the public internet. */
+/** The only part of IPv6 that's assigned to the public internet. */
 const globalUnicast = ipaddr.parseCIDR('2000::/3')
 
-/** In Azure, a service of the host with access to the machine's secrets. It has an ordinary public address. */
+/** On Azure, a host service with access to the machine's secrets. It has an ordinary public address. */
 const azureHost = '168.63.129.16'
 
 /**
- * Whether an IP address is on the public internet, by IANA's registries: not this machine, private networks or cloud
- * metadata services. IPv6 must be global unicast, so addresses that embed an IPv4 address are never public.
+ * Whether an IP address is on the public internet, according to IANA's registries. Excludes this machine, private
+ * networks and cloud metadata services. IPv6 must be global unicast, so addresses that embed an IPv4 address are never
+ * public.
  */
 export function isPublicIp(text: string): boolean {
   if (isIP(text) === 0) return false

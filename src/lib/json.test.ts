@@ -42,7 +42,7 @@ describe('the outline of a JSON document', () => {
     ['items', (n: number) => `[${'1,'.repeat(n / 2)}1]`],
     ['spaces after strings', (n: number) => `[${`"a"${' '.repeat(100)},`.repeat(n / 104)}1]`],
   ])('takes linear time: %s', (_what, textOf) => {
-    // Takes the fastest of several runs: the first is slower because the code isn't compiled yet.
+    // Takes the fastest of several runs, because the first is slower until the code is compiled.
     const [short, long] = [textOf(100_000), textOf(800_000)]
     const fastest = (text: string) => Math.min(...Array.from({ length: 5 }, () => timed(text)))
     expect(fastest(long) / Math.max(fastest(short), 1)).toBeLessThan(30)

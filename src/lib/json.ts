@@ -1,20 +1,19 @@
 export interface JsonOutline {
-  /** The names that occur twice in an object. `JSON.parse` silently keeps the last value. */
+  /** Names that occur twice in an object. `JSON.parse` silently keeps the last value. */
   repeated: string[]
-  /** The limit that was exceeded. The scan stops there. */
+  /** The limit that was exceeded. The scan stops at that point. */
   exceeded?: 'depth' | 'tokens'
 }
 
 interface Limits {
-  /** How many objects and arrays may be open at once. */
+  /** How deeply objects and arrays can be nested. */
   depth: number
-  /** Texts, opening brackets, colons and commas: a field has up to four of them, an item two. */
+  /** Strings, opening brackets, colons and commas. A field has up to four of them, an item two. */
   tokens: number
 }
 
 /**
- * Scans a JSON text once, up to the limits. It's cheap for any text, so it can run before `JSON.parse`, even on invalid
- * JSON.
+ * Scans JSON once, up to the limits. It's cheap for any input, so it can run before `JSON.parse`, even on invalid JSON.
  */
 export function outlineJson(json: string, limits: Limits): JsonOutline {
   const repeated = new Set<string>()

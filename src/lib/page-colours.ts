@@ -1,6 +1,4 @@
-/**
- * The colours of our pages, for code that can't read a style sheet. A test checks that `tokens.css` has the same ones.
- */
+/** Our pages' colours, for code that can't read a style sheet. A test checks that they match `tokens.css`. */
 export const pageColours = {
   light: {
     ground: '#fbf9f5',

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 /** The project's folder, whether this runs from `src` or from `dist`. */
 export const projectRoot = findRoot(import.meta.dirname)
 
-/** The file that starts a thread or process of our own: its source, or its bundle in `dist/src`. */
+/** The file that starts one of our threads or processes: its source, or its bundle in `dist/src`. */
 export const entryPoint = (source: string, bundle: string): string =>
   import.meta.filename.endsWith('.ts') ? join(projectRoot, source) : join(projectRoot, 'dist', 'src', `${bundle}.js`)
 

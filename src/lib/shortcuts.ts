@@ -1,6 +1,6 @@
 /**
- * Every keyboard shortcut. The scripts bind these keys, pages put them on their buttons, and the list of shortcuts is
- * made from them. `Mod` is Ctrl or ⌘. A space separates two keys that are pressed one after the other.
+ * Every keyboard shortcut. Scripts bind these keys, pages show them on their buttons, and the shortcut list is
+ * generated from them. `Mod` is Ctrl or ⌘. A space separates keys pressed one after the other.
  */
 export const everywhere = {
   palette: ['Mod+k'],
@@ -31,7 +31,7 @@ export const inQueue = {
   leave: ['Escape'],
 } as const
 
-/** On the handle of a card. */
+/** On a card's handle. */
 export const onCards = {
   lift: ['Space'],
   carry: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
@@ -44,7 +44,7 @@ export const inFields = { send: ['Mod+Enter'] } as const
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
 
-/** Whether the event is one of the keys of a shortcut. */
+/** Whether the event is one of a shortcut's keys. */
 export function isKey({ key, ctrlKey, metaKey, shiftKey }: Pressed, keys: readonly string[]): boolean {
   const name = key === ' ' ? 'Space' : key
   const isNamed = name.length > 1

@@ -1,4 +1,4 @@
-/** A moment in UTC with milliseconds: `2026-01-31T12:00:00.000Z`. The order as text is the order in time. */
+/** A time in UTC with milliseconds: `2026-01-31T12:00:00.000Z`. Sorting as text sorts by time. */
 export type Timestamp = string
 
 export const minuteMs = 60_000
@@ -12,8 +12,8 @@ const dateTimePattern =
   /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:([Zz])|([+-])(\d{2})(?::?(\d{2}))?)?$/
 
 /**
- * Reads an ISO 8601 date or datetime. `edge` chooses the first or last moment of a date without a time. Without an
- * offset it's UTC. Years outside 1 to 9999 are clamped. Undefined for any other text.
+ * Parses an ISO 8601 date or datetime. `edge` picks the first or last moment of a date without a time. Without an
+ * offset, it's UTC. Years outside 1 to 9999 are clamped. Undefined for anything else.
  */
 export function parseTimestamp(text: string, edge: 'first' | 'last'): Timestamp | undefined {
   if (datePattern.test(text)) {
@@ -26,7 +26,7 @@ export function parseTimestamp(text: string, edge: 'first' | 'last'): Timestamp 
   const day = startOfDayMs(date)
   const [h = 0, m = 0, s = 0, oh = 0, om = 0] = [hour, minute, second, offsetHour, offsetMinute].map(Number)
   if (day === undefined || h > 23 || m > 59 || s > 59 || oh > 23 || om > 59) return undefined
-  // A fraction finer than a millisecond is rounded up as a lower bound, and down as an upper bound.
+  // A fraction finer than a millisecond is rounded up in a lower bound, and down in an upper bound.
   const ms = (edge === 'first' ? Math.ceil : Math.floor)(Number(`0.${fraction || '0'}`) * 1000)
   const offset = (oh * 60 + om) * (sign === '-' ? -60_000 : 60_000)
   return clampedTimestamp(day + h * hourMs + m * 60_000 + s * 1000 + ms - offset)
@@ -47,7 +47,7 @@ function clampedTimestamp(ms: number): Timestamp {
 let cachedMs = Number.NaN
 let cached = ''
 
-/** The last result is cached: a busy server needs the same millisecond many times. */
+/** Caches the last result, because a busy server needs the same millisecond many times. */
 export function timestampOf(date: Date): Timestamp {
   const ms = date.getTime()
   if (ms !== cachedMs) {
@@ -57,7 +57,7 @@ export function timestampOf(date: Date): Timestamp {
   return cached
 }
 
-/** A day in UTC: `2026-01-31`. The order as text is the order in time. */
+/** A day in UTC: `2026-01-31`. Sorting as text sorts by date. */
 export type Day = string
 
 export const dayOf = (timestamp: string): Day => timestamp.slice(0, 10)
@@ -74,7 +74,7 @@ export function daysFrom(first: Day, last: Day): Day[] {
   return days
 }
 
-/** The Monday of the week of a timestamp, in UTC (ISO 8601). It names the week. */
+/** The Monday of a timestamp's week, in UTC (ISO 8601). It identifies the week. */
 export function weekOf(timestamp: string): Day {
   const day = dayOf(timestamp)
   const daysSinceMonday = (new Date(startOf(day)).getUTCDay() + 6) % 7

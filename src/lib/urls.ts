@@ -1,19 +1,19 @@
 import anyAscii from 'any-ascii'
 
-/** Whether the text is an absolute http or https URL, or `""`, which means none. */
+/** Whether the text is an absolute http or https URL, or `""` for none. */
 export function isHttpUrl(text: string): boolean {
   if (text === '') return true
   if (!/^https?:\/\//i.test(text) || /[\s\p{Cc}]/u.test(text)) return false
   return URL.canParse(text)
 }
 
-/** A path on this site to redirect to; `/` for anything that could lead to another site. */
+/** A path on this site to redirect to, or `/` if it could lead to another site. */
 export const localPath = (text: string | undefined): string =>
   text !== undefined && text.length <= 2_000 && /^\/(?![/\\])[\x21-\x7e]*$/.test(text) ? text : '/'
 
 /**
- * The readable end of a URL, transliterated to ASCII: mail programs and terminals break others. `fallback` is for a
- * name without letters or digits.
+ * The readable end of a URL, transliterated to ASCII because mail programs and terminals break anything else.
+ * `fallback` is for a name without letters or digits.
  */
 export function slugOf(name: string, fallback: string): string {
   const words =
@@ -25,9 +25,9 @@ export function slugOf(name: string, fallback: string): string {
 
 const maxMapSlugLength = 50
 
-/** The slug of a new team or map, made from its name. */
+/** The slug of a new team or map, based on its name. */
 export const mapSlugOf = (name: string, fallback: string): string =>
   slugOf(name, fallback).slice(0, maxMapSlugLength).replace(/-$/, '')
 
-/** Whether the text can be the slug of a team or a map: at most 50 lower-case letters, digits and hyphens. */
+/** Whether the text can be a team's or map's slug: at most 50 lower-case letters, digits and hyphens. */
 export const isSlug = (text: string): boolean => /^[a-z0-9](?:[a-z0-9-]{0,48}[a-z0-9])?$/.test(text)

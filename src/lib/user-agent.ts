@@ -1,4 +1,4 @@
-/** The order matters: most browsers also contain the name Chrome, and Chrome contains Safari. */
+/** Order matters: most browsers' headers also contain Chrome, and Chrome's contains Safari. */
 const browsers: NamePattern[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera)\//],
@@ -21,7 +21,7 @@ const systems: NamePattern[] = [
 
 type NamePattern = [name: string, pattern: RegExp]
 
-/** The names of the browser and of the system in a `User-Agent` header. */
+/** The names of the browser and operating system in a `User-Agent` header. */
 export const parseUserAgent = (text: string): { browser: string | undefined; system: string | undefined } => ({
   browser: nameIn(text, browsers),
   system: nameIn(text, systems),

@@ -5,11 +5,11 @@ export interface Word {
   word: string
   start: number
   end: number
-  /** One letter of a script that is written without spaces. */
+  /** Whether it's a single letter in a script written without spaces. */
   letter: boolean
 }
 
-/** The words of a text in every script. Punctuation is dropped, except emoji and the end of a name, as in C++ or C#. */
+/** The words of a text in any script. Punctuation is dropped, except emoji and the end of a name, as in C++ or C#. */
 export function* splitWords(text: string): Generator<Word> {
   if (isAscii.test(text)) {
     const lower = text.toLowerCase()
@@ -23,7 +23,7 @@ export function* splitWords(text: string): Generator<Word> {
   }
 }
 
-/** Like `splitWords`, for a short text. A search reads hundreds of titles, and an array takes a third of the time. */
+/** Like `splitWords`, for short text. A search reads hundreds of titles, and an array takes a third of the time. */
 export function splitShortText(text: string): Word[] {
   if (!isAscii.test(text)) return [...splitWords(text)]
   const lower = text.toLowerCase()
@@ -35,7 +35,8 @@ export function splitShortText(text: string): Word[] {
 const isAscii = /^\p{ASCII}*$/u
 
 /**
- * The first word from an index on, in lower-case ASCII text. Most texts are ASCII, and a regular expression is slower.
+ * The first word at or after an index, in lower-case ASCII text. Most text is ASCII, and a regular expression is
+ * slower.
  */
 function asciiWord(text: string, from: number): Word | undefined {
   let start = from
@@ -45,18 +46,18 @@ function asciiWord(text: string, from: number): Word | undefined {
   while (isLetterOrDigit(text.charCodeAt(end))) end += 1
   let signs = end
   while (isSign(text.charCodeAt(signs))) signs += 1
-  // The last sign before another word doesn't belong to this one: `c++` has two, and `a+b` none.
+  // The last sign before another word doesn't belong to this one: `c++` keeps both, `a+b` keeps none.
   if (signs > end) end = isLetterOrDigit(text.charCodeAt(signs)) ? signs - 1 : signs
   return { word: text.slice(start, Math.min(end, start + maxLength)), start, end, letter: false }
 }
 
-/** A lower-case letter or a digit. Past the end of the text the code is NaN. */
+/** A lower-case letter or a digit. Past the end of the text, the code is NaN. */
 const isLetterOrDigit = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 48 && code <= 57)
 const isSign = (code: number): boolean => code === 43 || code === 35
 
 const unspaced =
   '[[\\p{L}\\p{N}]&&[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}]]'
-// Soft hyphens, joiners and direction marks are invisible and may occur inside a word.
+// Soft hyphens, joiners and direction marks are invisible and can occur inside a word.
 const invisible = '\\u00ad\\u200b-\\u200f\\u2060\\ufeff'
 const words = new RegExp(
   [
@@ -67,10 +68,10 @@ const words = new RegExp(
   'gv',
 )
 
-/** Longer words are URLs and keys. Their beginning is enough. */
+/** Longer words are URLs and keys, whose start is enough. */
 const maxLength = 40
 
-/** Without case, accents and width, because people often leave them out when they type. */
+/** Without case, accents and width, which people often leave out when they type. */
 function comparable(text: string): string {
   if (/^[a-z0-9]+$/i.test(text)) return text.toLowerCase().slice(0, maxLength)
   if (comparableAlready.test(text)) return text
@@ -84,8 +85,8 @@ function comparable(text: string): string {
 }
 
 /**
- * A letter of an unspaced script that needs no folding, in Thai and Lao also with one mark: such texts are read letter
- * by letter, and folding is slow. CWKCF is Changes_When_NFKC_Casefolded.
+ * A letter of an unspaced script that doesn't need folding, or in Thai and Lao, such a letter with one mark. These
+ * scripts are read letter by letter, and folding is slow. CWKCF is Changes_When_NFKC_Casefolded.
  */
 const comparableAlready = new RegExp(
   `^[${unspaced}--\\p{CWKCF}][[\\p{M}&&[\\p{sc=Thai}\\p{sc=Laoo}]]--\\p{CWKCF}]?$`,
@@ -132,6 +133,6 @@ export function termsOf(text: string, options: { pairs: boolean }): Set<string> 
   return terms
 }
 
-/** Longer chains are URLs. People don't type them as one word. */
+/** Longer chains are URLs, which people don't type as one word. */
 const maxChainLength = 30
 const joining = /^[\p{P}\p{S}]$/u

@@ -15,8 +15,8 @@ import { storeUpload } from './steps/store-upload.ts'
 import { encodeForOwner } from './verbs/uploads.ts'
 
 /**
- * A site that doesn't respond is retried a few times within two hours. Most of the time a run waits for another site,
- * so many can run at once, but only a few per map, or a map's slow sites would delay the images of others.
+ * A site that doesn't respond is retried a few times within two hours. A run spends most of its time waiting for other
+ * sites, so many can run at once, but only a few per map, or one map's slow sites would hold up everyone's images.
  */
 export const fetchImagesHandler = jobHandler(fetchImagesJob, {
   concurrency: 12,
@@ -27,7 +27,7 @@ export const fetchImagesHandler = jobHandler(fetchImagesJob, {
     inMapOfJob(ctx, { map_id }, (map) => fetchImages(map, { ...payload, signal })),
 })
 
-/** A later text can try a site again that was down. */
+/** Lets later posts retry a site that was down. */
 export const pruneFailedImagesHandler = hourlyInEveryMap('prune-failed-images', async (ctx) => {
   await pruneFailedImages(ctx)
   return false
@@ -36,26 +36,26 @@ export const pruneFailedImagesHandler = hourlyInEveryMap('prune-failed-images', 
 interface Text {
   task_id?: number | undefined
   comment_id?: number | undefined
-  /** The text was pending when it was written. */
+  /** Whether the post was pending when it was written. */
   pending?: boolean | undefined
   signal: AbortSignal
-  /** Only set in tests. */
+  /** Set only in tests. */
   trustedHosts?: readonly string[] | undefined
 }
 
-/** At most this many images of a text are fetched. The others stay links. */
+/** The most images fetched per post. The rest stay links. */
 const maxFetched = 10
 
-/** After this time, no other image is started. The rest is left for the next attempt. */
+/** No further image is started after this long. The rest are left for the next attempt. */
 const budgetMs = 60_000
 
 /** Longer URLs stay links. */
 const maxUrlLength = 2_000
 
 /**
- * Fetches a text's images from other sites, each once for the whole map, and renders the text again. Images that can't
- * be fetched stay links. Throws if another attempt may succeed. A pending text has one attempt, and a text is only
- * rendered again if its `pending` hasn't changed: otherwise it would show something that the team hasn't reviewed.
+ * Fetches a post's external images, each once for the whole map, and re-renders the post. Images that can't be fetched
+ * stay links. Throws if another attempt may succeed. Pending posts get one attempt, and a post is only re-rendered if
+ * its `pending` hasn't changed. Otherwise it could show something the team hasn't reviewed.
  */
 export async function fetchImages(ctx: MapContext, { signal, trustedHosts, ...text }: Text): Promise<void> {
   const missing = (await render(ctx, text)).filter((url) => url.length <= maxUrlLength && !hashIn(url))
@@ -96,10 +96,10 @@ interface RemoteImage {
   trustedHosts?: readonly string[] | undefined
 }
 
-/** The number of attempts to fetch an image per day, for all texts of the map that use it. */
+/** How often an image is tried per day, across all of the map's posts that use it. */
 const maxAttempts = 4
 
-/** Fetches an image from another site for the map, once. Returns why it failed, if another attempt may succeed. */
+/** Fetches an external image for the map, once. Returns why it failed if another attempt may succeed. */
 async function fetchOneImage(
   ctx: MapContext,
   { url, owner, signal, trustedHosts }: RemoteImage,
@@ -115,7 +115,7 @@ async function fetchOneImage(
     })
     return undefined
   } catch (error) {
-    // A file that isn't an image now won't be one in an hour. An image beyond the quota stays a link.
+    // A file that isn't an image now won't be one in an hour. An image over the quota stays a link.
     if (error instanceof Invalid || error instanceof TooManyRequests) return undefined
     if (error instanceof Unavailable) return error.message
     if (error instanceof EgressFailure) return isFinal(error) || attempts >= maxAttempts ? undefined : error.message
@@ -125,7 +125,7 @@ async function fetchOneImage(
 
 const isFinal = ({ reason }: EgressFailure): boolean => reason === 'forbidden' || reason === 'too_large'
 
-/** The attempt is counted first: an image that crashes the process isn't retried forever. */
+/** Counts the attempt first, so an image that crashes the process isn't retried forever. */
 async function countAttempt(ctx: MapContext, url: string) {
   return ctx.transaction((tx) =>
     tx.db
@@ -139,7 +139,7 @@ async function countAttempt(ctx: MapContext, url: string) {
   )
 }
 
-/** After a day, deletes the URLs of images that could not be fetched, and refused uploads. */
+/** Deletes URLs of images that couldn't be fetched, and rejected uploads, after a day. */
 export async function pruneFailedImages(ctx: MapContext): Promise<void> {
   await ctx.transaction(async (tx) => {
     for (const table of ['remote_images', 'image_uploads'] as const) {

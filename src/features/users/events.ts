@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { siteEvent } from '../../platform/events/event.ts'
 
-// Without names and addresses: what is stored about a person is deleted with their account, and events are kept.
+// Without names or addresses: a person's data is deleted with their account, but events are kept.
 
 export const accountCreated = siteEvent(
   'account.created',

@@ -2,7 +2,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { NotFound, Unauthenticated } from '../../platform/errors.ts'
 
-/** A person manages their own account. Commands and jobs manage every account, tokens none. */
+/** People manage their own account. Commands and jobs can manage any account; tokens can't manage any. */
 export const mayManageAccount = (actor: Actor, userId: number): boolean =>
   actor.kind === 'operator' || actor.kind === 'system' || (actor.kind === 'person' && actor.user_id === userId)
 

@@ -4,8 +4,8 @@ import { type JsonSql, subquery } from '../../platform/db/json.ts'
 import { UserRef, unnamed } from './schema.ts'
 
 /**
- * The `author` object. Only team members have an email address there, and not for the public. A person's id in the
- * team's own product is only shown to tokens with the write scope.
+ * The `author` object. It includes an email address only for team members, and never for the public. Only tokens with
+ * the write scope see a person's id in the team's own product.
  */
 export const userRefJson = (json: JsonSql, userId: Expression<unknown>, value: { team_id: number; map_id: number }) =>
   subquery(

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 
-/** The name shown for people without one. Pages translate it. */
+/** Shown for people without a name. Pages translate it. */
 export const unnamed = 'Guest'
 
 export const UserRef = Type.Object(

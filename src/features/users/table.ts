@@ -2,11 +2,11 @@ import type { Generated } from 'kysely'
 import type { Timestamp } from '../../lib/time.ts'
 import type { MemberRole } from '../../platform/actor.ts'
 
-/** When a person gets emails about what they follow. */
+/** When a person gets emails about tasks they follow. */
 export const noticeMails = ['at_once', 'never'] as const
 export type NoticeMail = (typeof noticeMails)[number]
 
-/** When a member of a team gets emails about pending items. */
+/** When a team member gets emails about pending items. */
 export const waitingMails = ['at_once', 'daily', 'weekly', 'never'] as const
 export type WaitingMail = (typeof waitingMails)[number]
 
@@ -17,26 +17,26 @@ export interface UserTable {
   first_name: string
   last_name: string
   created: Timestamp
-  /** The language of emails to them. */
+  /** The language of emails to this person. */
   language: Generated<string | null>
-  /** When they deleted their account. What they wrote stays. */
+  /** When they deleted their account. Their posts stay. */
   deleted: Generated<Timestamp | null>
-  /** When the operator blocked the account. It can't be used to sign in. */
+  /** When the operator blocked the account from signing in. */
   blocked: Generated<Timestamp | null>
-  /** When they first signed in with this address. Before that, they only get emails that they requested. */
+  /** When they first signed in with this address. Before that, they only get emails they requested. */
   confirmed: Generated<Timestamp | null>
   notice_mail: Generated<NoticeMail>
   waiting_mail: Generated<WaitingMail>
-  /** Whether they follow what they vote for. */
+  /** Whether they follow tasks they vote for. */
   vote_follows: Generated<boolean>
-  /** How often in a row the address refused an email, and until when no notice is mailed to it. */
+  /** How many emails in a row the address rejected, and until when notices to it are paused. */
   bounces: Generated<number>
   bounced_until: Generated<Timestamp | null>
-  /** When they were mailed about a vote on their behalf although they had never signed in. This happens once. */
+  /** When they were emailed about a vote on their behalf without ever having signed in. This happens only once. */
   vote_mailed: Generated<Timestamp | null>
 }
 
-/** The first name of all deleted accounts. Pages translate it. */
+/** The first name of every deleted account. Pages translate it. */
 export const deletedName = 'Deleted user'
 
 export interface TeamMemberTable {

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { mapEvent, siteEvent } from '../../platform/events/event.ts'
 import { forTeam } from '../../platform/events/fields.ts'
 
-/** A vote's record shows whose it is. After it's removed, only the team can still see that. */
+/** A vote's record shows who cast it. Once it's removed, only the team can still see that. */
 const fields = { vote_id: Type.Integer(), task_id: Type.Integer(), author_id: Type.Integer(forTeam) }
 
 export const voteCast = mapEvent(

@@ -45,5 +45,5 @@ export const NewVote = Type.Object(
 )
 export type NewVote = Static<typeof NewVote>
 
-/** Votes on one page of a task's voters. */
+/** Votes per page of a task's voters. */
 export const votersPageSize = 50

@@ -8,9 +8,9 @@ export interface VoteTable {
   author_id: number
   created: Timestamp
   trash_id: Generated<number | null>
-  /** The task it was moved from when that was merged into this one. */
+  /** The task it was originally cast for, if that task was merged into this one. */
   merged_from: Generated<number | null>
-  /** The member of the team who cast this vote on behalf of the person. */
+  /** The team member who cast this vote on the person's behalf. */
   added_by: Generated<number | null>
   /** Where the person asked for it. */
   source: Generated<string>

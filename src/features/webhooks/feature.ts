@@ -23,7 +23,7 @@ import {
 } from './events.ts'
 import { deliverHandler, pruneDeliveriesHandler, resendHandler } from './jobs.ts'
 
-/** How late deliveries are, read from one entry of an index. */
+/** How late deliveries are, read from a single index entry. */
 const webhookGauges: GaugeSource = {
   gauges: [{ name: 'cairn_webhooks_oldest_due_seconds', help: 'For how long the webhook that waits longest is due.' }],
   read: async ({ database, db, now }) => {

@@ -6,12 +6,14 @@ import { deliverDue } from './verbs/deliver.ts'
 import { pruneDeliveries } from './verbs/prune-deliveries.ts'
 import { resendBatch } from './verbs/resend.ts'
 
-/** Each endpoint takes one slot. One that hangs keeps its slot for 15 seconds, and is then skipped for a while. */
+/**
+ * Each endpoint takes one slot. An endpoint that hangs keeps its slot for 15 seconds and is then skipped for a while.
+ */
 export const deliverHandler = jobHandler(deliverJob, {
   concurrency: 40,
-  // Allows for a request that starts at the last moment, and for recording its outcome.
+  // Leaves time for a request that starts at the last moment, and for recording its outcome.
   timeoutMs: 20_000,
-  // After a crash, the rest is sent again soon. Sending twice does no harm, because a message keeps its id.
+  // After a crash, the rest is resent soon. Sending twice is harmless, because a message keeps its id.
   leaseMs: 30_000,
   retryDelaysMs: retryForADay,
   run: (ctx, job, signal) =>
@@ -31,7 +33,7 @@ async function whileMore(signal: AbortSignal, work: () => Promise<boolean>): Pro
   for (let more = true; more; ) {
     signal.throwIfAborted()
     more = await work()
-    // Others may write in between.
+    // Give other writers a chance.
     await setImmediate()
   }
 }

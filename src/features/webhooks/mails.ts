@@ -9,10 +9,10 @@ interface FailingMail {
   to: string
   language: string
   what: FailingWhat
-  /** The name of the webhook. */
+  /** The webhook's name. */
   name: string
   map: { name: string; colour: string }
-  /** The error of the last attempt. */
+  /** The error from the last attempt. */
   error: string
   link: string
 }

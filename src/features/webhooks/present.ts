@@ -5,7 +5,7 @@ import { messageIdSql } from './queries/compose-message.ts'
 import { type DeliveryFilter, type DeliveryValues, deliveryFilterSql } from './queries/delivery-filters.ts'
 import { Delivery, Webhook } from './schema.ts'
 
-/** Oldest first, without their secrets. */
+/** Oldest first, without secrets. */
 export const webhookCollection = collection({
   table: 'webhooks',
   alias: 'w',
@@ -29,10 +29,10 @@ export const webhookCollection = collection({
   total: ({ value }) => sql`select count(*) as total from webhooks where map_id = ${value.map_id}`,
 })
 
-/** A longer log isn't counted completely, because that would slow down the first page. */
+/** Longer logs aren't counted in full, because that would slow down the first page. */
 export const maxCounted = 1_000
 
-/** The deliveries of a webhook, newest first. */
+/** A webhook's deliveries, newest first. */
 export const deliveryCollection = collection<DeliveryValues, [filters: DeliveryFilter[]]>({
   table: 'webhook_deliveries',
   alias: 'd',

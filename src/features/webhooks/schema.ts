@@ -37,7 +37,7 @@ const sample = {
 export const Webhook = Type.Object(shown, { $id: 'Webhook', additionalProperties: false, sample })
 export type Webhook = Static<typeof Webhook>
 
-/** Only in the responses to a creation and a rotation. */
+/** Returned only when a webhook is created or its secret is rotated. */
 export const WebhookWithSecret = Type.Object(
   { ...shown, secret: Type.String({ description: 'Save it: it is only shown now.' }) },
   {
@@ -135,7 +135,7 @@ const deliverySample = {
 export const Delivery = Type.Object(delivery, { $id: 'Delivery', additionalProperties: false, sample: deliverySample })
 export type Delivery = Static<typeof Delivery>
 
-/** The request body. It's rendered when it's read, without data that was erased since. */
+/** The request body. Rendered when it's read, without data that has been erased since. */
 const DeliveryRequest = Type.Object(
   {
     url: Type.String(),

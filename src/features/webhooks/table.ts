@@ -6,7 +6,7 @@ export interface WebhookTable {
   id: Generated<number>
   name: string
   url: string
-  /** JSON: the types of events that it gets, with wildcards such as `task.*`. */
+  /** JSON: the event types it receives, including wildcards such as `task.*`. */
   types: string
   /** Ordered delivery: one at a time, each after the previous one. */
   ordered: boolean
@@ -16,22 +16,22 @@ export interface WebhookTable {
   state: WebhookState
   /** Why it isn't active. */
   reason: PauseReason | null
-  /** `whsec_…`. It's used for signing, so it can't be hashed. It's only shown when it's created. */
+  /** `whsec_…`. Needed for signing, so it can't be hashed. Only shown when it's created. */
   secret: string
-  /** The previous secret, and until when it also signs. */
+  /** The previous secret, and how long it still signs. */
   old_secret: string | null
   old_secret_until: Timestamp | null
-  /** The position in the feed up to which deliveries were made. */
+  /** The feed position up to which deliveries have been created. */
   queued_seq: number
-  /** When the next delivery is to be sent; null if there is none. */
+  /** When to send the next delivery; null if there is none. */
   next_due: Timestamp | null
   /** Nothing is sent before this time, because the endpoint asked for a delay or is failing. */
   hold_until: Timestamp | null
-  /** Outages in a row: rounds of requests without a response, or with a 5xx. The delays grow with them. */
+  /** Consecutive outages: rounds of requests that got no response or a 5xx. Delays grow with this number. */
   failures: number
   /** The first failure of any kind since the last success. */
   failing_since: Timestamp | null
-  /** When the team was last mailed about the failure, and about the coming pause. */
+  /** When the team was last emailed about the failure, and about the upcoming pause. */
   mailed: Timestamp | null
   warned: Timestamp | null
   created: Timestamp
@@ -48,12 +48,12 @@ export interface DeliveryTable {
   type: string
   task_id: number | null
   state: DeliveryState
-  /** Someone asked for it, so it's sent even though the webhook is paused. */
+  /** Someone requested it, so it's sent even while the webhook is paused. */
   forced: boolean
   attempts: number
   next_attempt: Timestamp | null
   last_attempt: Timestamp | null
-  /** The response to the last attempt: the status and the beginning of the body, or why there was none. */
+  /** The response to the last attempt: the status and the start of the body, or why there was no response. */
   status: number | null
   error: string | null
   answer: string | null
@@ -71,21 +71,20 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** The format of the body: Standard Webhooks, or a chat's own. */
+/** The format of the body: Standard Webhooks, or a chat service's own. */
 export const shapes = ['standard', 'slack', 'discord', 'mattermost'] as const
 export type Shape = (typeof shapes)[number]
 
-/** Disabled: the endpoint responded that it's gone. */
+/** `disabled` means the endpoint responded that it's gone. */
 export const webhookStates = ['active', 'paused', 'disabled'] as const
 type WebhookState = (typeof webhookStates)[number]
 
-/** Why a webhook isn't active. */
 export const pauseReasons = ['team', 'failures', 'gone'] as const
 export type PauseReason = (typeof pauseReasons)[number]
 
 /**
- * Pending: it will be sent once the webhook is active. Failed: all attempts failed. Missed: it happened during a pause.
- * Skipped: the event is gone, or the webhook no longer gets its type.
+ * Pending: will be sent once the webhook is active. Failed: all attempts failed. Missed: happened while the webhook was
+ * paused. Skipped: the event is gone, or the webhook no longer receives its type.
  */
 export const deliveryStates = ['pending', 'delivered', 'failed', 'missed', 'skipped'] as const
 export type DeliveryState = (typeof deliveryStates)[number]

@@ -37,37 +37,37 @@ export const breaks: [rule: string, tree: Tree, said: string][] = [
     'src/pages/home.tsx imports src/commands/serve.ts',
   ],
   [
-    'a file in verbs, steps or queries with one export is named after it',
+    'a verb, step or query file with a single export is named after it',
     { 'src/features/votes/queries/voters.ts': 'export const listVoters = async () => []' },
     'src/features/votes/queries/voters.ts exports listVoters',
   ],
   [
-    'a feature imports only features before it',
+    'features only import earlier features',
     { 'src/features/lists/table.ts': "import type { Task } from '../tasks/table.ts'" },
     'src/features/lists/table.ts imports src/features/tasks/table.ts',
   ],
   [
-    'a feature imports only features before it',
+    'features only import earlier features',
     { 'src/features/votes/verbs/a.ts': "import { b } from '../../comments/verbs/b.ts'" },
     'src/features/votes/verbs/a.ts imports src/features/comments/verbs/b.ts',
   ],
   [
-    'a feature imports only features before it',
+    'features only import earlier features',
     { 'src/features/strangers/verbs/a.ts': "import { b } from '../../users/verbs/b.ts'" },
     'src/features/strangers/verbs/a.ts imports src/features/users/verbs/b.ts',
   ],
   [
-    'a file of a feature is a verb, a step, a query, a rule or has a known name',
+    'every file in a feature is a verb, step, query or rule, or has a known name',
     { 'src/features/tasks/helpers.ts': '', 'src/features/tasks/verbs/a.ts': '', 'src/features/tasks/schema.ts': '' },
     'src/features/tasks/helpers.ts',
   ],
   [
-    'rules and policies call no verbs, no steps and no queries',
+    "rules and policies don't call verbs, steps or queries",
     { 'src/features/tasks/policy.ts': "import { findTask } from './queries/find-task.ts'" },
     'src/features/tasks/policy.ts imports src/features/tasks/queries/find-task.ts',
   ],
   [
-    'a file in verbs exports functions, each of which takes a context and at most one more argument',
+    'verb files only export functions that take a context and at most one other argument',
     {
       'src/features/tasks/verbs/a.ts':
         'export async function a(ctx: MapContext, id: number, edit: Edit): Promise<void> {}',
@@ -77,22 +77,22 @@ export const breaks: [rule: string, tree: Tree, said: string][] = [
     'src/features/tasks/verbs/a.ts',
   ],
   [
-    'a file in verbs exports functions, each of which takes a context and at most one more argument',
+    'verb files only export functions that take a context and at most one other argument',
     { 'src/features/tasks/verbs/a.ts': 'export function a(ctx: Context): void {}\nexport const b = 1' },
     'src/features/tasks/verbs/a.ts',
   ],
   [
-    'a file in verbs exports functions, each of which takes a context and at most one more argument',
+    'verb files only export functions that take a context and at most one other argument',
     { 'src/features/tasks/verbs/a.ts': 'export function a(db: Db): void {}' },
     'src/features/tasks/verbs/a.ts',
   ],
   [
-    'a file in verbs exports functions, each of which takes a context and at most one more argument',
+    'verb files only export functions that take a context and at most one other argument',
     { 'src/features/tasks/verbs/a.ts': 'export function a(tx: MapTx): void {}' },
     'src/features/tasks/verbs/a.ts',
   ],
   [
-    'every verb guards, by itself or by a verb that it calls',
+    'every verb checks permissions, directly or through a verb it calls',
     {
       'src/features/tasks/verbs/a.ts': 'export async function a(ctx: MapContext): Promise<void> {\n  await c(ctx)\n}',
       'src/features/tasks/verbs/b.ts':
@@ -102,22 +102,22 @@ export const breaks: [rule: string, tree: Tree, said: string][] = [
     'src/features/tasks/verbs/a.ts exports a',
   ],
   [
-    'a file in steps exports functions, each of which takes a transaction and at most one more argument',
+    'step files only export functions that take a transaction and at most one other argument',
     { 'src/features/tasks/steps/a.ts': 'export function a(ctx: MapContext): void {}' },
     'src/features/tasks/steps/a.ts',
   ],
   [
-    'pages call verbs, which guard, and no steps',
+    'pages call verbs, which check permissions, and never steps',
     { 'src/pages/you/a.ts': "import { a } from '../../features/tasks/steps/a.ts'" },
     'src/pages/you/a.ts imports ../../features/tasks/steps/a.ts',
   ],
   [
-    'queries write nothing',
+    "queries don't write",
     { 'src/features/tasks/queries/a.ts': "await tx.db.updateTable('tasks').execute()" },
     'src/features/tasks/queries/a.ts',
   ],
   [
-    'queries call no verbs and no steps',
+    "queries don't call verbs or steps",
     { 'src/features/tasks/queries/a.ts': "import { createTask } from '../verbs/create-task.ts'" },
     'src/features/tasks/queries/a.ts imports src/features/tasks/verbs/create-task.ts',
   ],
@@ -127,29 +127,33 @@ export const breaks: [rule: string, tree: Tree, said: string][] = [
     'src/features/tasks/verbs/a.ts imports src/platform/http/page.ts',
   ],
   [
-    'pages open maps only by pages/open-map.ts',
+    'pages only open maps through pages/open-map.ts',
     { 'src/pages/board/a.ts': 'const ctx = await openMap(request.ctx, request.params)' },
     'src/pages/board/a.ts',
   ],
-  ['pages hold no SQL', { 'src/pages/home.tsx': "const maps = ctx.db.selectFrom('maps')" }, 'src/pages/home.tsx'],
-  ['pages hold no SQL', { 'src/pages/home.tsx': "import { sql } from 'kysely'" }, 'src/pages/home.tsx imports kysely'],
+  ['pages contain no SQL', { 'src/pages/home.tsx': "const maps = ctx.db.selectFrom('maps')" }, 'src/pages/home.tsx'],
   [
-    'views receive data: they import no verbs, no page request and no query but its types',
+    'pages contain no SQL',
+    { 'src/pages/home.tsx': "import { sql } from 'kysely'" },
+    'src/pages/home.tsx imports kysely',
+  ],
+  [
+    "views receive data: they don't import verbs or page requests, and only types from queries",
     { 'src/pages/board/views/card.tsx': "import { readBoard } from '../../../features/tasks/queries/board.ts'" },
     'src/pages/board/views/card.tsx imports ../../../features/tasks/queries/board.ts',
   ],
   [
-    'views receive data: they import no verbs, no page request and no query but its types',
+    "views receive data: they don't import verbs or page requests, and only types from queries",
     { 'src/pages/layout/head.tsx': "import type { PageRequest } from '../../platform/http/page.ts'" },
     'src/pages/layout/head.tsx imports ../../platform/http/page.ts',
   ],
   [
-    'a view beside its page takes no request: it is synchronous and receives data',
+    "a view in its page's file is synchronous and takes data, not a request",
     { 'src/pages/home.tsx': 'async function HomeView({ ctx }: PageRequest): Promise<VNode> {}' },
     'src/pages/home.tsx',
   ],
   [
-    'app.ts, open-installation.ts and routes.ts name no feature',
+    "app.ts, open-installation.ts and routes.ts don't import features",
     { 'src/app.ts': "import { maps } from './features/maps/feature.ts'" },
     'src/app.ts imports src/features/maps/feature.ts',
   ],
@@ -174,24 +178,24 @@ export const breaks: [rule: string, tree: Tree, said: string][] = [
     'src/features/tasks/a.ts imports node:sqlite',
   ],
   [
-    'engines are told apart only in platform/db',
+    'only platform/db distinguishes between engines',
     { 'src/features/tasks/a.ts': "if (database.engine === 'postgres') {}" },
     'src/features/tasks/a.ts',
   ],
-  ['the environment is read only in config.ts', { 'src/app.ts': 'const port = process.env.PORT' }, 'src/app.ts'],
-  ['the environment is read only in config.ts', { 'src/app.ts': "import { env } from 'node:process'" }, 'src/app.ts'],
+  ['only config.ts reads environment variables', { 'src/app.ts': 'const port = process.env.PORT' }, 'src/app.ts'],
+  ['only config.ts reads environment variables', { 'src/app.ts': "import { env } from 'node:process'" }, 'src/app.ts'],
   [
-    'other servers are asked only by platform/egress.ts',
+    'only platform/egress.ts sends requests to other servers',
     { 'src/features/webhooks/a.ts': 'const answer = await fetch(url)' },
     'src/features/webhooks/a.ts',
   ],
   [
-    'other servers are asked only by platform/egress.ts',
+    'only platform/egress.ts sends requests to other servers',
     { 'src/platform/a.ts': "import type { Server } from 'node:http'\nimport { request } from 'node:https'" },
     'src/platform/a.ts',
   ],
   [
-    'other servers are asked only by platform/egress.ts',
+    'only platform/egress.ts sends requests to other servers',
     { 'src/platform/a.ts': "const { request } = process.getBuiltinModule('node:http')" },
     'src/platform/a.ts',
   ],

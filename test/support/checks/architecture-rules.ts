@@ -5,11 +5,11 @@ import { edges, type Tree } from './source-tree.ts'
 import { matching, onlyUnder } from './tree-search.ts'
 
 /**
- * The parts of the program in order: each may import the parts before it. Pages and commands don't import each other.
+ * The parts of the program in order. Each can import the parts before it. Pages and commands don't import each other.
  */
 const layers = [['lib'], ['platform'], ['words'], ['features'], ['web'], ['pages', 'commands']]
 
-/** The files that a feature may have besides its verbs, steps, queries and rules. */
+/** The files a feature can have besides its verbs, steps, queries and rules. */
 const featureFiles = ['table', 'schema', 'events', 'policy', 'present', 'api', 'routes', 'mails', 'jobs', 'feature']
 
 const longest = 200
@@ -20,7 +20,7 @@ const rankIn = (ranks: string[][], name: string): number => ranks.findIndex((ran
 const says = ([from, to]: [string, string]): string => `${from} imports ${to}`
 const isOurs = (name: string): boolean => name.startsWith('src/')
 
-/** Whether `from` may not import `to`. Both are different names in a list of ranks. */
+/** Whether `from` isn't allowed to import `to`. Both are names in a list of ranks, and they differ. */
 const breaksOrder = (ranks: string[][], from: string, to: string): boolean =>
   from !== to && (rankIn(ranks, from) < 0 || rankIn(ranks, to) < 0 || rankIn(ranks, to) >= rankIn(ranks, from))
 
@@ -39,7 +39,7 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
       })
       .map(says),
 
-  'a feature imports only features before it': (tree) =>
+  'features only import earlier features': (tree) =>
     edges(tree)
       .filter(([from, to]) => {
         const [feature, other] = [featureOf(from), featureOf(to)]
@@ -47,13 +47,13 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
       })
       .map(says),
 
-  'a file of a feature is a verb, a step, a query, a rule or has a known name': (tree) =>
+  'every file in a feature is a verb, step, query or rule, or has a known name': (tree) =>
     Object.keys(tree).filter((file) => {
       const [, path = ''] = /^src\/features\/[^/]+\/(.+)\.tsx?$/.exec(file) ?? []
       return path !== '' && !/^(verbs|steps|queries|rules|streams)\/[^/]+$/.test(path) && !featureFiles.includes(path)
     }),
 
-  'a file in verbs, steps or queries with one export is named after it': (tree) =>
+  'a verb, step or query file with a single export is named after it': (tree) =>
     Object.entries(tree).flatMap(([file, text]) => {
       const [, name = ''] = /^src\/features\/[^/]+\/(?:verbs|steps|queries)\/([^/]+)\.ts$/.exec(file) ?? []
       const exported = [...text.matchAll(/^export (?:const|(?:async )?function\*?|class) (\w+)/gm)].map(
@@ -63,25 +63,25 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
       return name === '' || exported.length !== 1 || name === expected ? [] : [`${file} exports ${exported[0]}`]
     }),
 
-  'rules and policies call no verbs, no steps and no queries': (tree) =>
+  "rules and policies don't call verbs, steps or queries": (tree) =>
     edges(tree)
       .filter(([from, to]) => /\/(rules\/[^/]+|policy)\.ts$/.test(from) && /\/(verbs|steps|queries)\//.test(to))
       .filter(([from]) => featureOf(from) !== undefined)
       .map(says),
 
-  'a file in verbs exports functions, each of which takes a context and at most one more argument': (tree) =>
+  'verb files only export functions that take a context and at most one other argument': (tree) =>
     Object.entries(tree)
       .filter(([file, text]) => /^src\/features\/[^/]+\/verbs\//.test(file) && !exportsOnlyWrites(text, 'ctx'))
       .map(([file]) => file),
 
-  'every verb guards, by itself or by a verb that it calls': verbsWithoutGuard,
+  'every verb checks permissions, directly or through a verb it calls': verbsWithoutGuard,
 
-  'a file in steps exports functions, each of which takes a transaction and at most one more argument': (tree) =>
+  'step files only export functions that take a transaction and at most one other argument': (tree) =>
     Object.entries(tree)
       .filter(([file, text]) => /^src\/features\/[^/]+\/steps\//.test(file) && !exportsOnlyWrites(text, 'tx'))
       .map(([file]) => file),
 
-  'pages call verbs, which guard, and no steps': (tree) =>
+  'pages call verbs, which check permissions, and never steps': (tree) =>
     Object.entries(tree)
       .filter(([file]) => file.startsWith('src/pages/'))
       .flatMap(([file, text]) =>
@@ -90,14 +90,14 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
           .map(({ path }) => `${file} imports ${path}`),
       ),
 
-  'queries write nothing': (tree) =>
+  "queries don't write": (tree) =>
     matching(
       tree,
       /\.(insertInto|updateTable|deleteFrom)\(|\b(insertRow|updateRows|deleteRows)\(/,
       (file) => /^src\/features\/[^/]+\/queries\//.test(file) && file !== authenticationFile,
     ),
 
-  'queries call no verbs and no steps': (tree) =>
+  "queries don't call verbs or steps": (tree) =>
     edges(tree)
       .filter(([from, to]) => /^src\/features\/[^/]+\/queries\//.test(from) && /\/(verbs|steps)\//.test(to))
       .map(says),
@@ -109,14 +109,14 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
       )
       .map(says),
 
-  'pages open maps only by pages/open-map.ts': (tree) =>
+  'pages only open maps through pages/open-map.ts': (tree) =>
     matching(
       tree,
       /\b(openMap|findMapAt|findMap|inMap)\(/,
       (file) => file.startsWith('src/pages/') && file !== 'src/pages/open-map.ts',
     ),
 
-  'pages hold no SQL': (tree) => [
+  'pages contain no SQL': (tree) => [
     ...edges(tree)
       .filter(([from, to]) => from.startsWith('src/pages/') && (to === 'kysely' || to.startsWith('src/platform/db/')))
       .filter(([, to]) => to !== 'src/platform/db/database.ts')
@@ -126,7 +126,7 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
     ),
   ],
 
-  'views receive data: they import no verbs, no page request and no query but its types': (tree) =>
+  "views receive data: they don't import verbs or page requests, and only types from queries": (tree) =>
     Object.entries(tree)
       .filter(([file]) => /^src\/pages\/(?:(?:[^/]+\/)?views|layout)\//.test(file) && file !== commonDataFile)
       .flatMap(([file, text]) =>
@@ -139,14 +139,14 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
           .map(({ path }) => `${file} imports ${path}`),
       ),
 
-  'a view beside its page takes no request: it is synchronous and receives data': (tree) =>
+  "a view in its page's file is synchronous and takes data, not a request": (tree) =>
     matching(
       tree,
       /^(?:export )?(?:async function [A-Z]|(?:function|const) [A-Z]\w*[^\n]*(?:\bPageRequest\b|= async\b))/m,
       (file) => file.startsWith('src/pages/'),
     ),
 
-  'app.ts, open-installation.ts and routes.ts name no feature': (tree) =>
+  "app.ts, open-installation.ts and routes.ts don't import features": (tree) =>
     edges(tree)
       .filter(([from, to]) => /^src\/(app|open-installation|routes)\.ts$/.test(from) && featureOf(to) !== undefined)
       .map(says),
@@ -160,17 +160,17 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
 
   'database drivers are used only in platform/db': (tree) => onlyUnder(tree, /^(pg|node:sqlite)$/, 'src/platform/db/'),
 
-  'engines are told apart only in platform/db': (tree) =>
+  'only platform/db distinguishes between engines': (tree) =>
     matching(tree, /[!=]==?\s*['"](?:sqlite|postgres)['"]/, (file) => !file.startsWith('src/platform/db/')),
 
-  'the environment is read only in config.ts': (tree) =>
+  'only config.ts reads environment variables': (tree) =>
     matching(
       tree,
       /process(?:\??\.env\b(?!\.[A-Z_]+ = )|\[['"]env['"]\])|from ['"](?:node:)?process['"]/,
       (file) => file !== 'src/config.ts',
     ),
 
-  'other servers are asked only by platform/egress.ts': (tree) =>
+  'only platform/egress.ts sends requests to other servers': (tree) =>
     matching(
       tree,
       /(?:(?<![.\w])|globalThis\.)fetch\((?!\w+: )|^(?!import type\b|const \{ STATUS_CODES \}).*(?:from|import|Module\() ?['"](?:node:)?(?:https?|http2)['"]|['"]undici['"]/m,
@@ -189,10 +189,10 @@ export const rules: Record<string, (tree: Tree) => string[]> = {
       .map(({ file, lines }) => `${file} has ${lines} lines`),
 }
 
-/** The one file in the layout that turns a request into data. */
+/** The only file in the layout that turns a request into data. */
 const commonDataFile = 'src/pages/layout/common-data.ts'
 
-/** Reads the token of a request, and records at most once a minute that it was used. */
+/** Reads a request's token, and records at most once a minute that it was used. */
 const authenticationFile = 'src/features/tokens/queries/authenticate-by.ts'
 
 /** The demo is a command with many files. */

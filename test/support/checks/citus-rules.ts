@@ -1,4 +1,4 @@
-/** Tables that all maps share. They are small; everything else belongs to a map. */
+/** Tables shared by all maps. They're small; everything else belongs to a map. */
 const shared = [
   'identities',
   'invitations',
@@ -16,7 +16,7 @@ const shared = [
   'users',
 ]
 
-/** Tables without an id column. They have another primary key, which also starts with the map. */
+/** Tables without an id column. They have a different primary key, which also starts with the map. */
 const otherKeys: Record<string, string> = {
   feeds: 'map_id',
   map_locks: 'map_id',
@@ -67,42 +67,46 @@ const foreignKeys = `
   from pg_constraint f join ${tables} on c.oid = f.conrelid join pg_class r on r.oid = f.confrelid where f.contype = 'f'`
 const startsWithMap = (columns: unknown) => /^map_id, /.test(String(columns))
 
-/** What Citus requires of a schema that is sharded by map, checked in the catalogue. */
+/** What Citus requires of a schema sharded by map, checked in the catalogue. */
 export const rules: Rule[] = [
   rule(
-    'a table belongs to a map or is one of the few that are shared',
+    'every table belongs to a map or is one of the few shared tables',
     `select c.relname as what, ${owned} as owned from ${tables}`,
     (row) => shared.includes(String(row.what)) === row.owned,
   ),
   rule(
-    'the primary key of what a map owns is (map_id, id)',
+    "the primary key of a map's table is (map_id, id)",
     `select c.relname as what, ${columnsOf('i.indkey', 'i.indrelid')} as columns
       from ${tables} left join pg_index i on i.indrelid = c.oid and i.indisprimary where ${owned}`,
     ({ what, columns }) => columns !== (otherKeys[String(what)] ?? 'map_id, id'),
   ),
   rule(
-    'whatever is unique in a map is unique by map_id as a plain column',
+    "unique indexes on a map's table include map_id as a plain column",
     `select x.relname as what from pg_index i join pg_class x on x.oid = i.indexrelid join ${tables} on c.oid = i.indrelid
       where i.indisunique and ${owned} and not exists (select 1 from pg_attribute a
         where a.attrelid = c.oid and a.attname = 'map_id' and a.attnum = any (i.indkey[0:i.indnkeyatts - 1]))`,
   ),
   rule(
-    'foreign keys inside a map begin with map_id on both sides',
+    'foreign keys within a map start with map_id on both sides',
     foreignKeys,
     (key) => key.owned === true && key.to_owned === true && !(startsWithMap(key.here) && startsWithMap(key.there)),
   ),
-  rule('nothing shared refers to what a map owns', foreignKeys, (key) => key.owned === false && key.to_owned === true),
   rule(
-    'foreign keys do nothing or cascade',
+    "shared tables don't refer to a map's tables",
+    foreignKeys,
+    (key) => key.owned === false && key.to_owned === true,
+  ),
+  rule(
+    'foreign keys take no action or cascade',
     foreignKeys,
     (key) => !['a', 'c'].includes(String(key.on_delete)) || key.on_update !== 'a',
   ),
   rule(
-    'no triggers of our own',
+    'no custom triggers',
     `select t.tgname as what from pg_trigger t join ${tables} on c.oid = t.tgrelid where not t.tgisinternal`,
   ),
   rule(
-    'no enums and no domains',
+    'no enums or domains',
     `select t.typname as what from pg_type t join pg_namespace n on n.oid = t.typnamespace where ${isPublic} and t.typtype in ('e', 'd')`,
   ),
   rule('no rules', `select r.rulename as what from pg_rewrite r join ${tables} on c.oid = r.ev_class`),
@@ -111,7 +115,7 @@ export const rules: Rule[] = [
     `select p.proname as what from pg_proc p join pg_namespace n on n.oid = p.pronamespace where ${isPublic}`,
   ),
   rule(
-    'names are at most 50 characters long and do not end like a shard',
+    "names have at most 50 characters and don't end like a shard's",
     `select name as what from (
       select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${isPublic}
       union select f.conname from pg_constraint f join pg_namespace n on n.oid = f.connamespace where ${isPublic}
@@ -119,20 +123,20 @@ export const rules: Rule[] = [
     ) as names where length(name) > 50 or name ~ '_[0-9]+$'`,
   ),
   rule(
-    'ids are bigint, and those of a record are identities',
+    "ids are bigint, and a record's own id is an identity column",
     `select c.relname || '.' || a.attname as what
       from ${tables} join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       where (a.attname = 'id' and (a.atttypid <> 'int8'::regtype or a.attidentity = ''))
         or (a.attname like '%\\_id' and a.attname <> 'request_id' and a.atttypid <> 'int8'::regtype)`,
   ),
   rule(
-    'defaults are constants, for the time is a parameter',
+    'defaults are constants, because the time is a parameter',
     `select c.relname || '.' || a.attname as what
       from ${tables} join pg_attrdef d on d.adrelid = c.oid join pg_attribute a on a.attrelid = c.oid and a.attnum = d.adnum
       where pg_get_expr(d.adbin, d.adrelid) like '%(%' or pg_get_expr(d.adbin, d.adrelid) like 'CURRENT%'`,
   ),
   rule(
-    'checks have names of their own',
+    'check constraints have explicit names',
     `select f.conname as what from pg_constraint f join ${tables} on c.oid = f.conrelid
       where f.contype = 'c' and f.conname ~ '_check[0-9]*$'`,
   ),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../../../src/platform/db/database.ts'
 
-/** Checks that every counter of a list or task equals its number of live rows. */
+/** Checks that each list's and task's counters equal its number of live rows. */
 export async function expectCountsEqualRows(database: Database, mapId: number): Promise<void> {
   const wrong = await sql<Record<string, unknown>>`
     select * from (
@@ -20,7 +20,9 @@ export async function expectCountsEqualRows(database: Database, mapId: number): 
   expect(wrong.rows).toEqual([])
 }
 
-/** Checks that no rows are orphaned: no task without its list, no vote, comment or subscription without its task. */
+/**
+ * Checks that no rows are orphaned: no task without its list, and no vote, comment or subscription without its task.
+ */
 export async function expectNoOrphans(database: Database, mapId: number): Promise<void> {
   const orphans = await sql<Record<string, unknown>>`
     select 'task' as what, id from tasks t where map_id = ${mapId}

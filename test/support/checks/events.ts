@@ -35,7 +35,7 @@ export function eventChecks(seen: Set<string>) {
     return {
       post: (path: string, json: object) => send('POST', path, { json }),
       delete: (path: string) => send('DELETE', path, {}),
-      /** The events since the last of these requests. */
+      /** Events since the last of these requests. */
       news: async () => (await map.events()).slice(known),
     }
   }

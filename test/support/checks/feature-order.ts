@@ -1,5 +1,5 @@
 /**
- * The features in order: each may import those in earlier rows, but none in its own. Each is in the first row its
+ * The features in order. Each can import those in earlier rows, but none in its own. Each is in the first row its
  * imports allow. `src/features/README.md` says what each of them does.
  */
 export const featureOrder: string[][] = [

@@ -1,13 +1,13 @@
 import type { Tree } from './source-tree.ts'
 
-/** The verbs that need no guard, grouped by reason. */
+/** Verbs that don't need a guard, grouped by reason. */
 const unguarded = {
-  'A secret proves who acts, or nothing is done yet': [
+  'A secret authenticates the actor, or nothing has happened yet': [
     ...['requestSignIn', 'confirmLink', 'confirmCode', 'signInWithIdentity', 'signInWithJwt', 'undoAddressChange'],
     ...['saveForm', 'extendSession', 'useMailLink', 'readOrCreateMailSecret'],
   ],
-  'Only rows of the actor change': ['markSeen', 'muteTask', 'withdrawOwnVote'],
-  'The system acts: jobs, reactions, and work between requests': [
+  "Only the actor's own rows change": ['markSeen', 'muteTask', 'withdrawOwnVote'],
+  'Run by the system: jobs, reactions, and work between requests': [
     ...['renderMapAgain', 'renderTasksAgain', 'renderCommentsAgain', 'encodeForOwner', 'deletePurged', 'pruneActions'],
     ...['countDays', 'recordEmptySearch', 'flushEmptySearches'],
     ...['addToAnnouncement', 'announce', 'closeAnnouncement', 'delayDeclinedNotice', 'claimNotices', 'pruneNotices'],
@@ -19,7 +19,7 @@ const unguarded = {
 
 const guard = /\b(?:assertMay\w+|assertActorNotBlocked|requirePerson|requireOwn\w+)\(/
 
-/** The verbs that have no guard, call no verb that has one, and aren't listed here. */
+/** Verbs that have no guard, don't call a verb that has one, and aren't listed above. */
 export function verbsWithoutGuard(tree: Tree): string[] {
   const files = Object.entries(tree).filter(([file]) => /^src\/features\/[^/]+\/verbs\//.test(file))
   const functions = files.flatMap(([file, text]) => functionsIn(text).map((each) => ({ file, ...each })))
@@ -34,7 +34,7 @@ export function verbsWithoutGuard(tree: Tree): string[] {
     .map(({ file, name }) => `${file} exports ${name}`)
 }
 
-/** The functions at the top level of a file. */
+/** A file's top-level functions. */
 const functionsIn = (text: string): { name: string; exported: boolean; body: string }[] =>
   text.split(/^(?=(?:export )?(?:async )?(?:function\*?|const) )/m).flatMap((body) => {
     const [, exported, name = ''] = /^(export )?(?:async )?(?:function\*?|const) (\w+)/.exec(body) ?? []

@@ -11,7 +11,7 @@ export interface Seen {
   text: string
 }
 
-/** The elements of a page with this name and, if given, this class. */
+/** A page's elements with this name and, if given, this class. */
 export const elementsOf = (html: string, name: string, className?: string): Seen[] =>
   walk(parse(html))
     .filter((node): node is Element => node.nodeName === name)

@@ -1,12 +1,9 @@
 import { readFile } from 'node:fs/promises'
 
-/**
- * On Linux, the processor time of a process so far, in milliseconds. It doesn't grow while the process waits for a
- * processor.
- */
+/** On Linux, a process's CPU time so far, in milliseconds. Doesn't grow while the process waits for a CPU. */
 export const processorMs = async (pid?: number): Promise<number | undefined> => sum(await statOf(pid), [11, 12])
 
-/** The processor time of its exited children. */
+/** The CPU time of its exited children. */
 export const childrenMs = async (pid: number): Promise<number | undefined> => sum(await statOf(pid), [13, 14])
 
 /** The fields after the name in brackets. The kernel counts in hundredths of a second. */

@@ -1,6 +1,4 @@
-/**
- * A stopwatch that counts this process's processor time in milliseconds, so that a busy machine doesn't fail a test.
- */
+/** A stopwatch that counts this process's CPU time in milliseconds, so that a busy machine doesn't fail a test. */
 export function processorTime(): () => number {
   const begun = process.cpuUsage()
   return () => {

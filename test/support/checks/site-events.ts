@@ -4,7 +4,7 @@ import { events } from '../../../src/features.ts'
 import type { TestMap } from '../builders/a-map.ts'
 
 /**
- * The installation events about one account, or about the team with a slug. Each is checked against its declaration.
+ * The installation events about one account, or about the team with this slug. Each is checked against its declaration.
  */
 export async function siteEventsOf(map: TestMap, about: { user_id: number } | { slug: string }) {
   const [key = '', value] = Object.entries(about)[0] ?? []
@@ -20,6 +20,6 @@ export async function siteEventsOf(map: TestMap, about: { user_id: number } | { 
   return found
 }
 
-/** The type and the actor of each event. */
+/** Each event's type and actor. */
 export const typesAndActors = (list: { type: string; user_id: number | null }[]) =>
   list.map(({ type, user_id }) => [type, user_id])

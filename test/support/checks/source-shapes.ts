@@ -1,6 +1,6 @@
 import { importsOf, type Tree } from './source-tree.ts'
 
-/** Whether a file exports only functions whose first parameter is `first`, with at most one more. */
+/** Whether a file only exports functions whose first parameter is `first`, with at most one more. */
 export function exportsOnlyWrites(text: string, first: 'ctx' | 'tx'): boolean {
   const names = [...text.matchAll(/^export (?!type\b|interface\b)/gm)]
   const writes = [...text.matchAll(/^export (?:async )?function \w+(?:<[^(]*>)?\(([^]*?)\): /gm)].filter(
@@ -16,7 +16,7 @@ export function exportsOnlyWrites(text: string, first: 'ctx' | 'tx'): boolean {
   return names.length > 0 && writes.length === names.length
 }
 
-/** The import statements of a file. */
+/** A file's import statements. */
 export const importLines = (text: string): { isType: boolean; path: string }[] =>
   [...text.matchAll(/^import (type )?[^'"]*?(?:from )?['"]([^'"]+)['"]/gms)].map(([, type, path = '']) => ({
     isType: type !== undefined,

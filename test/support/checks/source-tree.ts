@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 
-/** Files by their path from the project's folder, with their text. */
+/** Files and their text, by path from the project's folder. */
 export type Tree = Record<string, string>
 
 export function readTree(pattern: string[]): Tree {

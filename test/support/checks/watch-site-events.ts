@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Database } from '../../../src/platform/db/database.ts'
 
-/** Runs an action, and returns its result with the installation events it caused. The test needs its own database. */
+/** Runs an action, and returns its result and the installation events it caused. The test needs its own database. */
 export async function watchSiteEvents<T>({ read }: Database, work: () => Promise<T>) {
   const { last } = await read
     .selectFrom('site_events')

@@ -5,13 +5,13 @@ import type { EncodedImage } from '../../../platform/images/image-type.ts'
 import { findImage } from '../../images/queries/images.ts'
 
 interface VisibleImage extends Pick<EncodedImage, 'type' | 'bytes'> {
-  /** Whether everyone who sees the map sees the image. */
+  /** Whether everyone who can see the map can see the image. */
   isPublic: boolean
 }
 
 /**
- * An image, if the actor may see it: the map's picture, or an image in a visible text. The team sees every image.
- * Others also see their own uploads, and images in their own pending texts.
+ * An image, if the actor can see it: the map's avatar, or an image in a visible post. The team sees every image. Others
+ * also see their own uploads and images in their own pending posts.
  */
 export async function findVisibleImage(ctx: MapContext, hash: string): Promise<VisibleImage | undefined> {
   const row = await readUses(ctx, hash)

@@ -11,8 +11,8 @@ import { mayUpload, nothingIsTaken } from '../policy.ts'
 const megabyte = 1_000_000
 
 /**
- * The image's owner: the uploader, or the author of the text that uses it. The team and its programs only have the
- * map's quota.
+ * The image's owner: the uploader, or the author of the post that uses it. For the team and its programs, only the
+ * map's quota applies.
  */
 export interface Owner {
   user_id: number
@@ -21,14 +21,14 @@ export interface Owner {
 
 interface NewImage {
   owner: Owner
-  /** 0 before the image is known, to check whether any image would exceed the quota. */
+  /** 0 before the image is known, to check whether the quota is already used up. */
   byteLength: number
 }
 
-/** Called before images are counted and stored, so that concurrent uploads are counted one after the other. */
+/** Call before counting and storing images, so that concurrent uploads are counted one after another. */
 export const lockQuota = (tx: MapTx): Promise<void> => lockName(tx.database, tx.db, `images of map ${tx.map.id}`)
 
-/** Throws if this image would exceed the quota of the map, or of one person in it. */
+/** Throws if this image would exceed the map's quota, or one person's quota in it. */
 export async function assertWithinQuota(ctx: MapContext, { owner, byteLength }: NewImage): Promise<void> {
   await assertRoomInMap(ctx, byteLength)
   if (!owner.isOutsider) return
@@ -47,7 +47,7 @@ export async function assertWithinQuota(ctx: MapContext, { owner, byteLength }: 
 }
 
 /**
- * Throws if the actor can't post anything in this map. Checked before an image is decoded, which is the costly part.
+ * Throws if the actor can't post anything in this map. Checked before decoding an image, which is the expensive part.
  */
 export async function assertMayUpload(ctx: MapContext): Promise<void> {
   if (ctx.actor.kind === 'visitor') throw new Unauthenticated()
@@ -55,10 +55,7 @@ export async function assertMayUpload(ctx: MapContext): Promise<void> {
   if (!mayUpload(ctx, { takesTexts: !isOutsider(ctx) || (await takesTexts(ctx)) })) throw nothingIsTaken()
 }
 
-/**
- * The author of a text, whose quota its images from other sites count towards. Texts that are pending or in the trash
- * also count.
- */
+/** The author of a post, whose quota its external images count toward. Pending and deleted posts count too. */
 export async function ownerOfText(
   ctx: MapContext,
   { task_id, comment_id }: { task_id?: number | undefined; comment_id?: number | undefined },

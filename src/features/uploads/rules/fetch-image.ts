@@ -3,24 +3,24 @@ import { maxInputBytes } from '../../../platform/images/encode-image.ts'
 
 const maxRedirects = 3
 
-/** A slow site is avoided for this long. Otherwise each of its images would take as long as the first. */
+/** How long to avoid a slow site. Otherwise each of its images would take as long as the first. */
 const avoidMs = 60_000
 
-/** Recently slow hosts, and until when to avoid them. */
+/** Recently slow hosts, and how long to avoid them. */
 const slowHosts = new Map<string, number>()
 
 interface Options {
   signal: AbortSignal
   /**
-   * Only set in tests. The hosts that the operator allows are for the team's settings, such as webhooks, but anyone who
-   * comments can use an image.
+   * Set only in tests. The operator's allowed hosts are for team settings such as webhooks, but any commenter can use
+   * an image.
    */
   trustedHosts?: readonly string[] | undefined
   /** For one image, including all redirects. */
   timeoutMs?: number
 }
 
-/** Downloads an image from another site. Every redirect URL is checked like the first one. */
+/** Downloads an external image. Every redirect URL is checked like the first one. */
 export async function fetchImage(
   href: string,
   { signal, trustedHosts = [], timeoutMs = 15_000 }: Options,
@@ -50,7 +50,7 @@ interface Follow {
   visit(url: string): void
 }
 
-/** The signal aborts it. The timeout of a single request is longer. */
+/** The signal aborts the request well before this timeout. */
 const rules = { timeoutMs: 60_000, maxBytes: maxInputBytes }
 
 async function follow(href: string, signal: AbortSignal, { trustedHosts, visit }: Follow): Promise<Buffer> {

@@ -1,7 +1,7 @@
-/** An image in Markdown. The file name is the alternative text until someone writes a better one. */
+/** An image in Markdown. The file name serves as alt text until someone writes something better. */
 export const imageMarkdown = (url: string, alt: string): string => `![${alt}](${url})`
 
-/** The alternative text from a file name. Browsers call every pasted image `image.png`. */
+/** Derives alt text from a file name. Browsers call every pasted image `image.png`. */
 export function altOf(fileName: string, otherwise: string): string {
   const name = fileName
     .replace(/\.[a-z0-9]{1,5}$/i, '')

@@ -4,8 +4,8 @@ import { storeImage } from '../../images/steps/store-image.ts'
 import { assertWithinQuota, lockQuota, type Owner } from '../queries/upload-limits.ts'
 
 /**
- * Stores an image for a text and counts it towards its owner's quota, if there is room. The caller checks that they may
- * post.
+ * Stores an image for a post and counts it toward the owner's quota, if there's room. The caller must have checked that
+ * they can post.
  */
 export async function storeUpload(
   tx: MapTx,

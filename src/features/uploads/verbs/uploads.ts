@@ -7,10 +7,7 @@ import { ownerOf } from '../policy.ts'
 import { assertMayUpload, assertWithinQuota, type Owner } from '../queries/upload-limits.ts'
 import { storeUpload } from '../steps/store-upload.ts'
 
-/**
- * Decodes an image that the actor uploads. That's costly, so an actor who may not upload or has reached a quota is
- * refused first.
- */
+/** Decodes an image that the actor uploads. Decoding is expensive, so permissions and quotas are checked first. */
 export async function prepareUpload(ctx: MapContext, bytes: Buffer): Promise<EncodedImage> {
   await assertMayUpload(ctx)
   const owner = ownerOf(ctx)
@@ -26,8 +23,8 @@ interface UploadedImage {
 }
 
 /**
- * Stores an image that the actor is going to use in a text. Until then only they and the team can see it, and if no
- * text uses it within a day, it's deleted.
+ * Stores an image that the actor is going to use in a post. Until then only they and the team can see it. If no post
+ * uses it within a day, it's deleted.
  */
 export async function uploadImage(ctx: MapContext, { image }: { image: EncodedImage }): Promise<UploadedImage> {
   return ctx.transaction(async (tx) => {
@@ -39,8 +36,8 @@ export async function uploadImage(ctx: MapContext, { image }: { image: EncodedIm
 }
 
 /**
- * Decodes an image for its owner. A refused image counts towards their daily limit, because decoding it took just as
- * long. The caller has checked that they may upload it.
+ * Decodes an image for its owner. Rejected images count toward their daily limit, because decoding took just as long.
+ * The caller must have checked that they can upload it.
  */
 export async function encodeForOwner(
   ctx: MapContext,

@@ -5,14 +5,14 @@ import { lockName } from '../../../platform/db/locks.ts'
 import { limitReached } from '../../../platform/limits/limit-reached.ts'
 import { type FindRow, waitSeconds } from '../../../platform/limits/rows-within.ts'
 
-/** The kinds of mail that people without an account can trigger. */
+/** The kinds of email that people without an account can trigger. */
 const ofStrangers = ['sign-in', 'address']
-/** If anyone may create teams, these also count, as do emails about votes on behalf of others. */
+/** If anyone can create a team, these count too, as do emails about votes cast on someone's behalf. */
 const ofTeams = ['invitation', 'test']
 
 /**
- * How long strangers have to wait for an email because the installation has reached its daily limit, or 0. The limit
- * protects the sender's reputation. Other notices don't count.
+ * How long strangers have to wait for an email because the installation has reached its daily limit; 0 if they don't.
+ * The limit protects the sender's reputation. Other notices don't count.
  */
 export const strangerWaitSeconds = (ctx: Context): Promise<number> =>
   waitSeconds(
@@ -21,7 +21,10 @@ export const strangerWaitSeconds = (ctx: Context): Promise<number> =>
     teamsAreStrangers(ctx) ? withVoteMails(ctx, [...ofStrangers, ...ofTeams]) : mailsOf(ctx, ofStrangers),
   )
 
-/** Like `strangerWaitSeconds`, before an email is queued. It locks, so that two requests can't both take the last one. */
+/**
+ * Like `strangerWaitSeconds`, but takes a lock, so that two requests can't both use the last email. Call before
+ * queueing.
+ */
 export async function nextStrangerWait(tx: Tx): Promise<number> {
   if (tx.site.limits.strangerMails === 0) return 0
   await lockName(tx.database, tx.db, 'mails that strangers ask for')
@@ -29,8 +32,8 @@ export async function nextStrangerWait(tx: Tx): Promise<number> {
 }
 
 /**
- * How long teams have to wait for an email to a stranger. They get half of the emails, so that people can still sign in.
- * Teams created by operators aren't strangers.
+ * How long teams have to wait before emailing a stranger. They get half of the emails, so that people can still sign
+ * in. Doesn't apply to teams created by operators.
  */
 export async function nextTeamMailWait(tx: Tx): Promise<number> {
   if (!teamsAreStrangers(tx)) return 0
@@ -39,7 +42,7 @@ export async function nextTeamMailWait(tx: Tx): Promise<number> {
   return Math.max(wait, await waitSeconds(tx.now, half, withVoteMails(tx, ofTeams)))
 }
 
-/** Throws if a team of strangers has used up its emails for today. */
+/** Throws if teams created by strangers have used up today's emails. */
 export async function assertTeamsMayMail(tx: Tx): Promise<void> {
   const wait = await nextTeamMailWait(tx)
   if (wait > 0) throw limitReached('stranger_mails', wait)

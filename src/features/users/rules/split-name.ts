@@ -1,7 +1,7 @@
 import { Invalid } from '../../../platform/errors.ts'
 import { maxLengths, optionalLine } from '../../../platform/http/fields.ts'
 
-/** People type one name. It may be as long as both parts together. */
+/** People type a single name, which can be as long as both parts combined. */
 export const displayNameField = optionalLine(2 * maxLengths.name + 1)
 
 interface Name {
@@ -10,8 +10,9 @@ interface Name {
 }
 
 /**
- * The API has a first and a last name. The last word becomes the last name; a single word is a first name. Joined, they
- * are what was typed. If nothing was changed, the parts stay as they are, because some came from an identity provider.
+ * The API has a first and a last name. The last word becomes the last name; a single word is a first name. Joined
+ * together, they're what was typed. If nothing changed, the parts stay as they are, because they may come from an
+ * identity provider.
  */
 export function splitName(typed: string | null, before: Name = { first_name: '', last_name: '' }): Name {
   const words = (typed ?? '').split(/\s+/u).filter(Boolean)

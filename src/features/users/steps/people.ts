@@ -9,8 +9,8 @@ export interface NewPerson {
 }
 
 /**
- * The id of the person with this email address. A new person gets an account; an existing one keeps their name. It
- * reads before it writes: on a cluster, writes to `users` wait for each other, even if they add nothing.
+ * The id of the person with this email address. New people get an account; existing ones keep their name. Reads before
+ * writing, because on a cluster, writes to `users` wait for each other even if they add nothing.
  */
 export async function findOrAddPerson(tx: Tx, person: NewPerson): Promise<number> {
   const email = mailKey(person.email)
@@ -22,7 +22,7 @@ export async function findOrAddPerson(tx: Tx, person: NewPerson): Promise<number
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
-  // A concurrent request added them. They may even have deleted their account since.
+  // A concurrent request added them. They may even have deleted their account since then.
   if (!added) return findOrAddPerson(tx, person)
   tx.emit(accountCreated, { user_id: added.id })
   return added.id
@@ -34,7 +34,7 @@ export interface NewName {
   last_name: string
 }
 
-/** Called by verbs that have checked that the actor may name this person. A deleted account isn't renamed. */
+/** The caller must have checked that the actor can name this person. Deleted accounts aren't renamed. */
 export async function setName(tx: Tx, { user_id, first_name, last_name }: NewName): Promise<void> {
   const { numUpdatedRows } = await tx.db
     .updateTable('users')

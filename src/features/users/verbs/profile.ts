@@ -5,7 +5,7 @@ import { accountLanguageChosen } from '../events.ts'
 import { assertMayManageAccount } from '../policy.ts'
 import { type NewName, setName } from '../steps/people.ts'
 
-/** Changes a person's name. One of the two parts may be empty. */
+/** Changes a person's name. Either part can be empty. */
 export async function renamePerson(ctx: Context, input: NewName): Promise<void> {
   assertMayManageAccount(ctx, input.user_id)
   if (!input.first_name && !input.last_name) {
@@ -14,7 +14,7 @@ export async function renamePerson(ctx: Context, input: NewName): Promise<void> 
   await ctx.transaction((tx) => setName(tx, input))
 }
 
-/** The language of emails to the person, and of pages in every browser they sign in to later. */
+/** Sets the language of the person's emails, and of pages in browsers where they sign in later. */
 export async function chooseLanguage(ctx: Context, input: { user_id: number; language: string }): Promise<void> {
   const { user_id } = input
   assertMayManageAccount(ctx, user_id)

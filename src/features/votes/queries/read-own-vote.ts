@@ -14,7 +14,7 @@ export interface VoteState {
   level: FollowLevel | null
 }
 
-/** The state of a task's vote and Follow buttons for the actor. */
+/** The state of a task's Vote and Follow buttons for the actor. */
 export async function readOwnVote(ctx: MapContext, task_id: number): Promise<VoteState> {
   const user_id = userIdOf(ctx.actor)
   const state = await ctx.db
@@ -49,7 +49,7 @@ export async function readOwnVote(ctx: MapContext, task_id: number): Promise<Vot
   return { voted: Boolean(voted), votes_count, following: level !== null, level }
 }
 
-/** Whether voting makes the actor follow the task. Not for programs; for visitors, once they have signed in. */
+/** Whether voting makes the actor follow the task. Never for programs; for visitors, once they've signed in. */
 export async function doesVoteFollow(ctx: Context): Promise<boolean> {
   if (ctx.actor.kind !== 'person') return ctx.actor.kind === 'visitor'
   const people = ctx.db.selectFrom('users').select('vote_follows').where('id', '=', userIdOf(ctx.actor))
@@ -57,7 +57,7 @@ export async function doesVoteFollow(ctx: Context): Promise<boolean> {
   return Boolean(person?.vote_follows)
 }
 
-/** The task, if its list is open for voting and the team hasn't blocked the actor. */
+/** The task, if its list is open for votes and the team hasn't blocked the actor. */
 export async function requireVotable(tx: MapTx, taskId: number) {
   await assertActorNotBlocked(tx)
   const task = await requireParentTask(tx, taskId)

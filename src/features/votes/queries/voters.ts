@@ -8,7 +8,7 @@ import { votersPageSize } from '../schema.ts'
 
 export type VoterRow = Awaited<ReturnType<typeof listVoters>>[number]
 
-/** A task's voters, latest first, with the member who added the vote and the source. For the team. */
+/** A task's voters, latest first, with the member who added the vote and its source. For the team. */
 export async function listVoters(ctx: MapContext, { task_id, page }: { task_id: number; page: number }) {
   assertMayModerate(ctx)
   return ctx.db
@@ -50,7 +50,7 @@ export type Voter = Pick<Selectable<Tables['users']>, 'id' | 'first_name' | 'las
 export const listRecentVoters = (ctx: MapContext, taskId: number): Promise<Voter[]> =>
   votersStatement(ctx.database, ctx.db, { map_id: ctx.map.id, task_id: taskId })
 
-/** Reads the newest votes first, then their people. With a join, PostgreSQL may read all people of the installation. */
+/** Reads the newest votes first, then the people. With a join, PostgreSQL may read every person on the installation. */
 const votersStatement = statement<{ map_id: number; task_id: number }, Voter>(
   ({ value }) => sql<Voter>`select u.id, u.first_name, u.last_name, u.deleted
     from (select v.author_id, v.created, v.id from votes v

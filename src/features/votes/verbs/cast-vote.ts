@@ -10,7 +10,7 @@ import { requireVotable } from '../queries/read-own-vote.ts'
 import type { NewVote } from '../schema.ts'
 
 /**
- * A person has one vote for a task. Voting again returns the same vote. The team may vote on behalf of someone, and say
+ * A person has one vote per task. Voting again returns the same vote. The team can vote on someone's behalf and note
  * where they asked for it.
  */
 export async function castVote(ctx: MapContext, input: NewVote): Promise<{ id: number; isNew: boolean }> {
@@ -26,7 +26,7 @@ export async function castVote(ctx: MapContext, input: NewVote): Promise<{ id: n
       .onConflict((conflict) =>
         conflict
           .columns(['map_id', 'task_id', 'author_id'])
-          // A vote in the trash is cast anew, and keeps nothing of its old data.
+          // A vote in the trash is cast again, without any of its old data.
           .doUpdateSet({ trash_id: null, live: true, merged_from: null, created: tx.now, ...origin })
           .where('votes.live', '=', false),
       )
@@ -37,13 +37,13 @@ export async function castVote(ctx: MapContext, input: NewVote): Promise<{ id: n
     await changeCounter(tx, { task_id: task.id, counter: 'votes_count', change: +1 })
     const notify = input.voter ? (input.notify ?? false) : false
     tx.emit(voteCast, { vote_id: added.id, task_id: task.id, author_id, added_by: origin.added_by, notify })
-    // Only for a new vote: a person who stopped following doesn't follow again.
+    // Only for a new vote, so people who stopped following don't follow again.
     if (input.subscribe) await followByVote(tx, { task_id: task.id, user_id: author_id })
     return { id: added.id, isNew: true }
   })
 }
 
-/** Programs can't follow tasks: no one would read their notifications. */
+/** Programs can't follow tasks, because no one would read their notifications. */
 function assertPersonVotes({ actor }: MapContext, { voter }: NewVote): void {
   if (voter || actor.kind === 'person') return
   throw new Invalid([{ field: 'voter', code: 'required', message: 'Only a person can follow the task.' }])

@@ -7,7 +7,7 @@ import { doesVoteFollow, readOwnVote, type VoteState } from '../queries/read-own
 import { castVote } from './cast-vote.ts'
 import { withdrawVote } from './withdraw-vote.ts'
 
-/** Casts or withdraws the actor's vote. A person who votes follows the task, unless they chose otherwise. */
+/** Casts or removes the actor's vote. People who vote follow the task, unless they chose not to. */
 export async function setOwnVote(ctx: MapContext, input: { task_id: number; voted: boolean }): Promise<VoteState> {
   const { task_id, voted } = input
   return ctx.transaction(async (tx) => {

@@ -8,7 +8,9 @@ import { findTask, taskNotFound } from '../../tasks/queries/find-task.ts'
 import { changeCounter } from '../../tasks/steps/change-counter.ts'
 import { voteWithdrawn } from '../events.ts'
 
-/** People remove their own votes, the team anyone's. A subscription that came with the vote ends with it. */
+/**
+ * People can remove their own votes; the team can remove anyone's. A subscription that came with the vote ends with it.
+ */
 export async function withdrawVote(ctx: MapContext, id: number): Promise<void> {
   await ctx.transaction(async (tx) => {
     const vote = await requireVote(tx, id)
@@ -22,7 +24,9 @@ export async function withdrawVote(ctx: MapContext, id: number): Promise<void> {
   })
 }
 
-/** The vote, with its task locked. Until the lock is held, a merge or its undo may move the vote to another task. */
+/**
+ * The vote, with its task locked. Until the lock is held, a merge (or undoing one) may move the vote to another task.
+ */
 async function requireVote(tx: MapTx, id: number): Promise<{ task_id: number; author_id: number }> {
   const votes = tx.db.selectFrom('votes').select(['task_id', 'author_id']).where('map_id', '=', tx.map.id)
   const ofId = votes.where('id', '=', id).where('live', '=', true)
@@ -37,7 +41,7 @@ async function requireVote(tx: MapTx, id: number): Promise<{ task_id: number; au
 }
 
 /**
- * The person may also have voted for a task that was merged into this one. That vote stayed there, and is also removed.
+ * The person may also have voted for a task that was merged into this one. That vote wasn't moved, so remove it too.
  */
 async function deleteOnMerged(tx: MapTx, vote: { task_id: number; author_id: number }): Promise<void> {
   const merged = tx.db

@@ -16,7 +16,7 @@ export interface Message {
   body: string
 }
 
-/** The body of a delivery, with the current records. Undefined if the event is gone. */
+/** The body of a delivery, built from the current records. Undefined if the event is gone. */
 export async function composeMessage(
   ctx: MapContext,
   webhook: Pick<WebhookRow, 'shape' | 'language'>,
@@ -39,7 +39,7 @@ async function findEvent(ctx: MapContext, { event_id, seq }: Pick<DeliveryRow, '
     .where('map_id', '=', ctx.map.id)
     .where('id', '=', event_id ?? 0)
     .executeTakeFirst()
-  // Only people who manage the map can create webhooks.
+  // Only people who can manage the map can create webhooks.
   const [event] = row ? await renderEvents(ctx, [{ ...row, seq: seq ?? 0 }], 'manage') : []
   return event
 }
@@ -54,7 +54,7 @@ function chatMessage({ site }: MapContext, { type, actor, data }: FeedEvent, lan
   }
 }
 
-/** A move names its destination. The list that the task came from may be gone by now. */
+/** A move mentions only where the task went; the list it came from may no longer exist. */
 function whatHappened(t: ReturnType<typeof wordsIn>, type: string, data: FeedEvent['data']): string {
   const [from, to] = [data.from_list, data.list] as ({ name: string } | null | undefined)[]
   if (type === 'task.moved' && to) {
@@ -66,7 +66,7 @@ function whatHappened(t: ReturnType<typeof wordsIn>, type: string, data: FeedEve
   return t.has(key) ? t(key) : type
 }
 
-/** An example of this type of event, as in the reference. */
+/** An example event of this type, as in the reference. */
 function exampleEvent(
   { site }: Pick<MapContext, 'site'>,
   { type, created }: { type: string; created: Timestamp },
@@ -78,10 +78,10 @@ function exampleEvent(
   return { ...JSON.parse(named), type, created }
 }
 
-/** The `webhook-id` of a delivery. An event has the same id for all webhooks and all attempts. */
+/** A delivery's `webhook-id`. An event has the same id for all webhooks and attempts. */
 const messageId = (mapId: number, { id, event_id }: { id: number; event_id: number | null }): string =>
   event_id === null ? `test_${mapId}_${id}` : `evt_${mapId}_${event_id}`
 
-/** The same in SQL, for the deliveries `d`. */
+/** `messageId` in SQL, for the deliveries `d`. */
 export const messageIdSql: RawBuilder<string> = sql`case when d.event_id is null
   then 'test_' || d.map_id || '_' || d.id else 'evt_' || d.map_id || '_' || d.event_id end`

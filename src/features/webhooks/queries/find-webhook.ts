@@ -19,7 +19,7 @@ export async function requireWebhook(tx: MapTx, id: number): Promise<WebhookRow>
 const byId = ({ db, map }: MapContext, id: number) =>
   db.selectFrom('webhooks').selectAll().where('map_id', '=', map.id).where('id', '=', id)
 
-/** A delivery of a webhook that is still there. */
+/** A delivery whose webhook still exists. */
 export async function requireDelivery(ctx: MapContext, id: number): Promise<DeliveryRow> {
   const row = await ctx.db
     .selectFrom('webhook_deliveries as d')

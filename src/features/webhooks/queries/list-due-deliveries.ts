@@ -6,10 +6,10 @@ import type { DeliveryRow, WebhookRow } from '../table.ts'
 
 type WebhookSchedule = Pick<WebhookRow, 'id' | 'state' | 'ordered' | 'hold_until'>
 
-/** How many requests one endpoint gets at the same time. */
+/** How many concurrent requests an endpoint gets. */
 const atOnce = 4
 
-/** The deliveries to send now. With ordered delivery, one at a time: the oldest pending one, once it's due. */
+/** The deliveries to send now. With ordered delivery, only the oldest pending one, once it's due. */
 export async function listDueDeliveries(
   ctx: MapContext,
   webhook: WebhookSchedule,
@@ -36,9 +36,9 @@ export async function nextDue(ctx: MapContext, webhook: WebhookSchedule): Promis
   return webhook.hold_until !== null && webhook.hold_until > next ? webhook.hold_until : next
 }
 
-/** The oldest pending event, and the oldest test event: tests don't wait behind a failure. */
+/** The oldest pending event, and the oldest test event, because tests don't wait behind a failure. */
 async function heads(ctx: MapContext, webhook: WebhookSchedule): Promise<DeliveryRow[]> {
-  // Deliveries were made in the order of the feed.
+  // Deliveries were created in feed order.
   const oldest = pending(ctx, webhook).orderBy('id').limit(1)
   return [
     ...(await oldest.where('event_id', 'is not', null).execute()),
@@ -55,5 +55,5 @@ const pending = ({ db, map }: MapContext, { id, state }: WebhookSchedule) =>
     .where(isPending)
     .$if(state !== 'active', (query) => query.where('forced', '=', true))
 
-/** Written as in the index, so both engines know they can use it. */
+/** Written exactly as in the index, so that both engines can use it. */
 const isPending = (eb: ExpressionBuilder<Tables, 'webhook_deliveries'>) => eb('state', '=', sql.lit('pending'))

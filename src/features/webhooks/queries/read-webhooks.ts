@@ -7,7 +7,7 @@ import { composeMessage } from './compose-message.ts'
 import { type DeliveryQuery, type DeliveryValues, filtersIn } from './delivery-filters.ts'
 import { findWebhook, requireDelivery } from './find-webhook.ts'
 
-/** The webhooks of the map, oldest first, without their secrets. */
+/** The map's webhooks, oldest first, without secrets. */
 export async function listWebhooks(ctx: MapContext): Promise<Webhook[]> {
   assertMayManageMap(ctx)
   const { results } = await webhookCollection.list(ctx, { page_size: 100 }, {})

@@ -1,6 +1,6 @@
 import { dayMs, hourMs, later, minuteMs, type Timestamp } from '../../../lib/time.ts'
 
-/** The delays between ten attempts: three days in total. */
+/** The delays between ten attempts, three days in total. */
 const delaysMs = [
   5_000,
   5 * minuteMs,
@@ -17,25 +17,25 @@ const delaysMs = [
 const longestWaitMs = dayMs
 
 interface Failed {
-  /** How many attempts were made, this one included. */
+  /** How many attempts have been made, including this one. */
   attempts: number
   now: Timestamp
   /** The delay in the endpoint's `Retry-After`. */
   retryAfterMs: number | undefined
 }
 
-/** When a delivery is tried again; undefined after the last attempt. */
+/** When to retry a delivery; undefined after the last attempt. */
 export function nextAttempt({ attempts, now, retryAfterMs = 0 }: Failed): Timestamp | undefined {
   const delayMs = delaysMs[attempts - 1]
   if (delayMs === undefined) return undefined
-  // A tenth of jitter, so deliveries that failed together aren't retried together.
+  // Jitter of ±10%, so that deliveries that failed together aren't retried together.
   const wait = delayMs * (0.9 + Math.random() / 5)
   return later(now, Math.round(Math.max(wait, Math.min(retryAfterMs, longestWaitMs))))
 }
 
 /**
- * How long to send nothing to an endpoint after this many failures in a row. One that hangs would otherwise keep
- * workers busy, and one that is down would use up the attempts of all pending deliveries.
+ * How long to send nothing to an endpoint after this many failures in a row. Otherwise an endpoint that hangs would tie
+ * up workers, and one that's down would use up every pending delivery's attempts.
  */
 export const backoffMs = (failures: number, retryAfterMs = 0): number =>
   Math.max(Math.min(1_000 * 2 ** Math.min(failures, 10), 5 * minuteMs), Math.min(retryAfterMs, longestWaitMs))
@@ -49,15 +49,15 @@ export function retryAfterOf(status: number, header: string | null, now: Timesta
   return Number.isNaN(timestamp) ? undefined : Math.max(0, timestamp - Date.parse(now))
 }
 
-/** After this many failed attempts at one delivery, the team gets an email. That is about five minutes. */
+/** After this many failed attempts at one delivery (about five minutes), the team gets an email. */
 export const attemptsBeforeMail = 3
-/** An endpoint that goes up and down is reported once a day. */
+/** An endpoint that goes up and down is reported at most once a day. */
 export const mailEveryMs = dayMs
 export const warnAfterMs = 4 * dayMs
 export const pauseAfterMs = 5 * dayMs
 /** The minimum time between the warning and the pause. */
 export const warnedForMs = dayMs - hourMs
-/** After a rotation, the old secret also signs for this long. */
+/** How long the old secret also signs after a rotation. */
 export const rotationMs = dayMs
 
 /** The outcome of one attempt. */
@@ -101,7 +101,7 @@ export function outcomeOf({ status, body, retryAfter, durationMs, now }: Answere
   }
 }
 
-/** Whether the endpoint as a whole is failing, not just this message. Then nothing is sent to it for a while. */
+/** Whether the endpoint as a whole is failing, not just this message. If so, nothing is sent to it for a while. */
 export const isOutage = ({ status }: Outcome): boolean =>
   status === null || status === 408 || status === 429 || status >= 500
 

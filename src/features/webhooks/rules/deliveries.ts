@@ -4,7 +4,7 @@ import { jobType } from '../../../platform/jobs/enqueue.ts'
 import { resendable } from '../schema.ts'
 import type { DeliveryState } from '../table.ts'
 
-/** Sends a webhook's due deliveries. The key is its id, so only one worker at a time does it. */
+/** Sends a webhook's due deliveries. The key is the webhook's id, so only one worker at a time sends them. */
 export const deliverJob = jobType('webhook', Type.Object({ webhook_id: Type.Integer() }))
 
 export const deliveryOf = (mapId: number, webhook_id: number) => ({
@@ -13,7 +13,7 @@ export const deliveryOf = (mapId: number, webhook_id: number) => ({
   payload: { webhook_id },
 })
 
-/** Puts deliveries back to be sent again. */
+/** Queues deliveries to be sent again. */
 export const resendJob = jobType(
   'webhook-resend',
   Type.Object({

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** The chat message: who did what, and the task with its URL. */
+/** A chat message: who did what, and the task with its URL. */
 export interface ChatMessage {
   /** Such as “Grace moved a task”. */
   sentence: string
@@ -10,7 +10,7 @@ export interface ChatMessage {
 
 /**
  * Slack accepts rich text, which has no markup at all. Notifications show `text`, where only three characters are
- * special, and mentions need one of them.
+ * special, and mentions require one of them.
  */
 export function slackBody({ sentence, title, url }: ChatMessage): string {
   const link = url ? [{ type: 'link', url, text: title || url }] : title ? [{ type: 'text', text: title }] : []
@@ -26,19 +26,19 @@ export function slackBody({ sentence, title, url }: ChatMessage): string {
 const slackEscaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** No one is mentioned, whatever the text says. A backslash escapes any character. */
+/** No one is mentioned, whatever the text says. A backslash escapes any special character. */
 export function discordBody({ sentence, title, url }: ChatMessage): string {
   const text = title ? `${sentence}: ${title}` : sentence
   const lines = [text.replace(/[^\p{L}\p{N}\s]/gu, punctuationEscaped), ...(url ? [`<${url}>`] : [])]
   return JSON.stringify({ content: lines.join('\n'), allowed_mentions: { parse: [] } })
 }
 
-/** Only ASCII punctuation is special. Before an emoji, the backslash would be shown. */
+/** Only ASCII punctuation is special. A backslash before an emoji would be visible. */
 const punctuationEscaped = (sign: string): string => (sign <= '~' ? `\\${sign}` : sign)
 
 /**
- * Mattermost reads Markdown. A backslash only escapes these characters, HTML is shown as text, and mentions are found
- * in plain text: an invisible space after the @ prevents that.
+ * Mattermost reads Markdown. A backslash only escapes these characters, and HTML is shown as text. Mentions are
+ * detected in plain text; an invisible space after the @ prevents that.
  */
 export function mattermostBody({ sentence, title, url }: ChatMessage): string {
   const text = title ? `${sentence}: ${title}` : sentence
@@ -56,8 +56,8 @@ const mattermostEscaped = (text: string): string =>
 const maxTextBytes = 8_192
 
 /**
- * The body of Standard Webhooks: an event of the feed with `timestamp`. Longer texts are cut, and `truncated` names
- * them, so that no endpoint refuses an event because of its size.
+ * The Standard Webhooks body: a feed event with a `timestamp`. Long text is truncated, and `truncated` names the
+ * fields, so that no endpoint rejects an event because of its size.
  */
 export function standardBody(event: { created: string }, isExample: boolean): string {
   const truncated: string[] = []
@@ -82,7 +82,7 @@ function shortened(value: unknown, path: string, truncated: string[]): unknown {
   )
 }
 
-/** The longest beginning that fits, without half a character at its end. */
+/** The longest prefix that fits, without cutting a character in half. */
 function cut(text: string): string {
   if (text.length * 3 <= maxTextBytes) return text
   const bytes = Buffer.from(text)
@@ -94,7 +94,7 @@ function cut(text: string): string {
 
 const prefix = 'whsec_'
 
-/** A new secret in the format of Standard Webhooks. */
+/** A new secret in the Standard Webhooks format. */
 export const newSecret = (): string => prefix + randomBytes(32).toString('base64')
 
 interface Message {
@@ -104,7 +104,7 @@ interface Message {
   body: string
 }
 
-/** The headers of Standard Webhooks 1.0: one signature for each secret. */
+/** Standard Webhooks 1.0 headers, with one signature per secret. */
 export const signedHeaders = (secrets: string[], message: Message): Record<string, string> => ({
   'webhook-id': message.id,
   'webhook-timestamp': String(message.timestamp),

@@ -5,16 +5,16 @@ import { mapEvents } from '../../../platform/events/event.ts'
 import { findLanguage } from '../../../words/words.ts'
 import type { WebhookEdit } from '../schema.ts'
 
-/** The events that a webhook can get, by name. */
+/** The event types a webhook can receive. */
 export const eventTypes = (): string[] => [...mapEvents.keys()].toSorted()
 
 const followerEvents = ['task.followed', 'task.unfollowed', 'task.muted', 'task.follow_changed']
 
-/** There are far more of these than of all others, and few integrations need them. */
+/** These events far outnumber all others, and few integrations need them. */
 export const isAboutVotesOrFollowers = (type: string): boolean =>
   type.startsWith('vote.') || followerEvents.includes(type)
 
-/** The default events of a new webhook: public ones. Internal notes stay within the team. */
+/** A new webhook's default events: the public ones. Internal notes stay within the team. */
 export const usualTypes = (): string[] =>
   eventTypes().filter((type) => mapEvents.get(type)?.scope === 'public' && !isAboutVotesOrFollowers(type))
 
@@ -47,7 +47,7 @@ export function typeProblems(types: string[] | undefined, field: string, takesWi
 }
 
 /**
- * Checks that the schema can't express. A host name is resolved when something is sent, and its address is checked
+ * Checks that the schema can't express. A host name is only resolved when something is sent; its address is checked
  * then.
  */
 export const webhookProblems = (site: Site, { url, types, language }: Partial<WebhookEdit>): Problem[] => [

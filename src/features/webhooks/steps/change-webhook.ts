@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely'
 import type { MapTx } from '../../../platform/context.ts'
 import type { WebhookTable } from '../table.ts'
 
-/** Sets columns of a webhook that is locked. */
+/** Updates columns of a locked webhook. */
 export async function changeWebhook(
   tx: MapTx,
   { webhook_id, ...change }: Updateable<WebhookTable> & { webhook_id: number },

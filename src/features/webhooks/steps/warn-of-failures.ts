@@ -20,8 +20,7 @@ interface Input {
 }
 
 /**
- * Emails the team when a webhook starts failing, warns it a day before the pause, and pauses after five days of
- * failures.
+ * Emails the team when a webhook starts failing and a day before it's paused. Pauses it after five days of failures.
  */
 export async function warnOfFailures(tx: MapTx, { webhook, attempts, outcome }: Input): Promise<void> {
   if (webhook.state !== 'active') return
@@ -38,7 +37,7 @@ export async function warnOfFailures(tx: MapTx, { webhook, attempts, outcome }: 
     await changeWebhook(tx, { webhook_id: webhook.id, warned: tx.now })
     return mailAdministrators(tx, { webhook, error, what: 'warning' })
   }
-  // Once each time it starts to fail, at most once a day.
+  // Once each time it starts failing, and at most once a day.
   const isMailed = webhook.mailed !== null && webhook.mailed >= (webhook.failing_since ?? tx.now)
   if (attempts >= attemptsBeforeMail && !isMailed && since(webhook.mailed) >= mailEveryMs) {
     await changeWebhook(tx, { webhook_id: webhook.id, mailed: tx.now })
@@ -46,7 +45,7 @@ export async function warnOfFailures(tx: MapTx, { webhook, attempts, outcome }: 
   }
 }
 
-/** One email to each administrator of the team, in their language. Without a mail server, only the page shows it. */
+/** One email to each of the team's administrators, in their language. Without a mail server, only the page shows it. */
 async function mailAdministrators(
   tx: MapTx,
   { webhook, error, what }: { webhook: WebhookRow; error: string; what: FailingWhat },

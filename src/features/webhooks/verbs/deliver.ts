@@ -12,7 +12,7 @@ import { changeWebhook } from '../steps/change-webhook.ts'
 import type { DeliveryRow, WebhookRow } from '../table.ts'
 import { recordOutcome } from './record-outcome.ts'
 
-/** After this time, no new requests are started, so that other webhooks get their turn. */
+/** No new requests are started after this long, so that other webhooks get their turn. */
 const runMs = 4_000
 
 /** Sends a webhook's due deliveries, a few at a time, and records when the next one is due. */
@@ -22,10 +22,10 @@ export async function deliverDue(
 ): Promise<void> {
   const started = performance.now()
   const elapsed = () => performance.now() - started
-  /** The same context with the current time, because a signature contains the time of its request. */
+  /** The same context with the current time, because a signature includes the time of the request. */
   const now = (): MapContext => createMapContext({ ...ctx, now: later(ctx.now, Math.round(elapsed())) })
   for (let more = true; more && elapsed() < runMs; ) {
-    // Read again each time: it may have been deleted, or have another URL.
+    // Read again each time, because it may have been deleted or have a new URL.
     const webhook = await findWebhook(ctx, webhook_id)
     if (!webhook) return
     const due = await listDueDeliveries(ctx, webhook, now().now)
@@ -46,14 +46,16 @@ export async function deliverDue(
 interface Attempt {
   webhook: WebhookRow
   delivery: DeliveryRow
-  /** Aborts the request. Nothing is recorded then, and it's sent again. */
+  /** Aborts the request. Its outcome isn't recorded, so it's sent again. */
   signal: AbortSignal
 }
 
 const timeoutMs = 15_000
 const maxAnswerBytes = 65_536
 
-/** Sends a delivery once. A crash before the outcome is recorded sends it again with the same id. */
+/**
+ * Makes one attempt to send a delivery. After a crash before the outcome is recorded, it's sent again with the same id.
+ */
 export async function attemptDelivery(ctx: MapContext, { webhook, delivery, signal }: Attempt): Promise<void> {
   const isWanted = delivery.forced || includesType(JSON.parse(webhook.types), delivery.type)
   const message = isWanted ? await composeMessage(ctx, webhook, delivery) : undefined

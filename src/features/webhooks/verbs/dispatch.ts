@@ -13,8 +13,8 @@ import { changeWebhook } from '../steps/change-webhook.ts'
 import type { DeliveryTable, WebhookRow } from '../table.ts'
 
 /**
- * Creates deliveries for new events, and enqueues a job for each webhook with something to send. Every process that
- * runs jobs does it about once a second, so that writers have nothing to do with webhooks.
+ * Creates deliveries for new events, and queues a job for each webhook that has something to send. Every process that
+ * runs jobs does this about once a second, so writers don't have to deal with webhooks.
  */
 export async function dispatchWebhooks(ctx: Context): Promise<void> {
   const maps = await listMapsNotDeleted(ctx.db, await listMapsWithNewEvents(ctx))
@@ -30,7 +30,7 @@ export async function dispatchWebhooks(ctx: Context): Promise<void> {
 
 const maxAtOnce = 500
 
-/** Maps with events that have no deliveries yet. Only the dispatcher reads all maps. */
+/** Maps with events that don't have deliveries yet. Only the dispatcher reads all maps. */
 async function listMapsWithNewEvents({ database, db }: Context): Promise<number[]> {
   const parts = await database.inParts(async (maps) => {
     const places = await db
@@ -70,12 +70,12 @@ async function listDueWebhooks({ database, db, now }: Context): Promise<{ map_id
   return parts.flat()
 }
 
-/** Events per transaction: few enough not to block anyone for long. */
+/** Events per transaction. Larger batches would block other writers for too long. */
 const batchSize = 500
 
 /**
- * Creates a delivery of every new event for every webhook in the map that receives it. The webhooks' positions are
- * stored in the same transaction, so there is exactly one delivery for each, even after a crash.
+ * Creates a delivery of every new event for each of the map's webhooks that receives it. The webhooks' positions are
+ * stored in the same transaction, so each delivery is created exactly once, even after a crash.
  */
 export async function queueDeliveries(ctx: MapContext): Promise<void> {
   await latestSeq(ctx)
@@ -104,7 +104,7 @@ async function queueBatch(tx: MapTx): Promise<boolean> {
   return events.length === batchSize
 }
 
-/** After a restore some events may be queued again. */
+/** After a restore, some events may be queued again. */
 const insertNew = (tx: MapTx, rows: Insertable<DeliveryTable>[]) =>
   tx.db
     .insertInto('webhook_deliveries')

@@ -25,7 +25,7 @@ import type { PauseReason } from '../table.ts'
 
 const maxWebhooks = 20
 
-/** Returns the secret, which is never returned again. The webhook gets events that happen after this. */
+/** Returns the secret, which can't be retrieved later. The webhook receives events that happen from now on. */
 export async function createWebhook(ctx: MapContext, input: NewWebhook): Promise<{ id: number; secret: string }> {
   assertMayManageMap(ctx)
   const problems = webhookProblems(ctx.site, input)
@@ -65,7 +65,7 @@ async function assertBelowLimit(ctx: MapContext): Promise<void> {
   throw new Invalid([{ field: null, code: 'too_many_webhooks', message: `A map has at most ${maxWebhooks} webhooks.` }])
 }
 
-/** Pending deliveries go to the new URL. The old one gets nothing more. */
+/** Pending deliveries go to the new URL. Nothing more is sent to the old one. */
 export async function editWebhook(ctx: MapContext, input: WebhookEdit & { webhook_id: number }): Promise<void> {
   const { webhook_id, active, ...edit } = input
   assertMayManageMap(ctx)
@@ -95,7 +95,7 @@ export async function editWebhook(ctx: MapContext, input: WebhookEdit & { webhoo
   })
 }
 
-/** Returns the new secret. For a day both sign, so that the receiver can change over without losing anything. */
+/** Returns the new secret. Both secrets sign for a day, so that the receiver can switch without missing anything. */
 export async function rotateSecret(ctx: MapContext, { webhook_id }: { webhook_id: number }): Promise<string> {
   assertMayManageMap(ctx)
   return ctx.transaction(async (tx) => {
@@ -113,7 +113,7 @@ export async function rotateSecret(ctx: MapContext, { webhook_id }: { webhook_id
   })
 }
 
-/** Pending deliveries are kept until it's resumed. Before that, only deliveries that someone requested are sent. */
+/** Pending deliveries are kept until the webhook is resumed. Until then, only requested deliveries are sent. */
 export async function pauseWebhook(ctx: MapContext, input: { webhook_id: number; reason: PauseReason }): Promise<void> {
   const { webhook_id, reason } = input
   assertMayManageMap(ctx)
@@ -131,7 +131,7 @@ export async function pauseWebhook(ctx: MapContext, input: { webhook_id: number;
   })
 }
 
-/** Sends its pending deliveries now. Events from the pause (`missed`) are only sent on request. */
+/** Sends pending deliveries now. Events missed during the pause are only sent on request. */
 async function resumeWebhook(ctx: MapContext, { webhook_id }: { webhook_id: number }): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
@@ -159,7 +159,7 @@ const fresh = {
   ...{ reason: null, hold_until: null, failures: 0, failing_since: null, mailed: null, warned: null },
 } as const
 
-/** Nothing more is sent. There may be many deliveries: they're hidden right away, and the hourly job deletes them. */
+/** Stops all deliveries. There may be many, so they're hidden immediately and deleted by the hourly job. */
 export async function deleteWebhook(ctx: MapContext, { webhook_id }: { webhook_id: number }): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import type { MapContext } from '../../../platform/context.ts'
 const keptDays = { delivered: 7, others: 30 }
 const batchSize = 500
 
-/** Deletes old deliveries of the map, and those of webhooks that are gone. True if there may be more. */
+/** Deletes the map's old deliveries, and those of deleted webhooks. Returns true if there may be more. */
 export async function pruneDeliveries(ctx: MapContext): Promise<boolean> {
   const { db, map, now } = ctx
   const old = await db

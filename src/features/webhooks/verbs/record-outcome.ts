@@ -14,7 +14,7 @@ interface Input {
   outcome: Outcome
 }
 
-/** Records the outcome of an attempt. If another worker was first, nothing is written. */
+/** Records the outcome of an attempt. Writes nothing if another worker already has. */
 export async function recordOutcome(ctx: MapContext, { webhook_id, delivery, outcome }: Input): Promise<void> {
   await ctx.transaction(async (tx) => {
     const webhook = await lockWebhook(tx, webhook_id)
@@ -64,8 +64,8 @@ async function noteFailure(tx: MapTx, webhook: WebhookRow, outcome: Outcome): Pr
 }
 
 /**
- * Concurrent requests count as one failure. Nothing starts during the hold, so an attempt that began before its end
- * belongs to a round that was already counted.
+ * Concurrent requests count as one failure. Nothing starts during the hold, so an attempt that began before the hold
+ * ended belongs to a round that was already counted.
  */
 function backoff(tx: MapTx, { failures: before, hold_until }: WebhookRow, outcome: Outcome) {
   const isCounted = hold_until !== null && hold_until > tx.now
@@ -74,5 +74,5 @@ function backoff(tx: MapTx, { failures: before, hold_until }: WebhookRow, outcom
   return { failures, hold_until: isCounted && hold_until > until ? hold_until : until }
 }
 
-/** An attempt may take 15 seconds, and delays are counted from its end. `tx.now` is when it began. */
+/** An attempt can take 15 seconds, and delays count from its end. `tx.now` is when it began. */
 const endOf = (tx: MapTx, { durationMs }: Outcome): Timestamp => later(tx.now, durationMs)

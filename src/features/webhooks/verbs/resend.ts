@@ -8,7 +8,7 @@ import { typeProblems } from '../rules/webhook-input.ts'
 import type { Resend } from '../schema.ts'
 import { changeWebhook } from '../steps/change-webhook.ts'
 
-/** Resends a delivery right away, with the same id and the current secret, even while the webhook is paused. */
+/** Resends a delivery immediately, with the same id and the current secret, even while the webhook is paused. */
 export async function resendDelivery(ctx: MapContext, { delivery_id }: { delivery_id: number }): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {
@@ -21,7 +21,7 @@ export async function resendDelivery(ctx: MapContext, { delivery_id }: { deliver
 
 const everything = '0001-01-01T00:00:00.000Z'
 
-/** Resends failed deliveries, or events missed while the webhook was paused, in a job. Returns their number. */
+/** Resends failed deliveries, or events missed while the webhook was paused, in a job. Returns how many. */
 export async function resendDeliveries(ctx: MapContext, input: Resend & { webhook_id: number }): Promise<number> {
   const { webhook_id, state, since = everything } = input
   assertMayManageMap(ctx)
@@ -47,7 +47,7 @@ type Batch = Required<Resend> & { webhook_id: number; until: string }
 
 const batchSize = 500
 
-/** Puts some deliveries back, oldest first. Returns true if there may be more. */
+/** Queues a batch of deliveries again, oldest first. Returns true if there may be more. */
 export async function resendBatch(ctx: MapContext, { webhook_id, state, since, until }: Batch): Promise<boolean> {
   return ctx.transaction(async (tx) => {
     if (!(await lockWebhook(tx, webhook_id))) return false
@@ -72,7 +72,7 @@ export async function resendBatch(ctx: MapContext, { webhook_id, state, since, u
   })
 }
 
-/** Sends a test event once, even while the webhook is paused. Returns the id of the delivery. */
+/** Sends a test event once, even while the webhook is paused. Returns the delivery's id. */
 export async function sendExample(ctx: MapContext, input: { webhook_id: number; type: string }): Promise<number> {
   const { webhook_id, type } = input
   assertMayManageMap(ctx)
@@ -90,13 +90,13 @@ export async function sendExample(ctx: MapContext, input: { webhook_id: number; 
   })
 }
 
-/** Sends due deliveries right away. If a worker is already sending, the dispatcher does it afterwards. */
+/** Sends due deliveries immediately. If a worker is already sending, the dispatcher sends them afterwards. */
 async function wakeWebhook(tx: MapTx, webhook_id: number): Promise<void> {
   await changeWebhook(tx, { webhook_id, next_due: tx.now, hold_until: null })
   await enqueueAgain(tx.db, deliverJob, [deliveryOf(tx.map.id, webhook_id)], tx.now)
 }
 
-/** Resets their attempts. */
+/** Resets the deliveries' attempts. */
 async function putBack(tx: MapTx, ids: number[]): Promise<void> {
   await tx.db
     .updateTable('webhook_deliveries')
