@@ -54,7 +54,7 @@ describe('cairn citus distribute', () => {
   it('applies every migration: no write to a shared table reads a local table', async () => {
     await loadModule()
     const placement = await readDistributionPlan(database.read, 'map_id')
-    const rule = 'a write to a shared table reads no table of the coordinator'
+    const rule = "a write to a shared table doesn't read a coordinator table"
     const refused = readMigrations().flatMap(({ name, text }) =>
       renderMigration(text, 'postgres')
         .filter((statement) => /^(update|delete)\b/.test(statement))

@@ -13,7 +13,7 @@ describe('npm run emails', () => {
     const makers = files.filter((file) => readFileSync(join(root, file), 'utf8').includes('renderMail('))
     expect(
       makers.filter((file) => !/^src\/features\/[\w-]+\/mails\.ts$|render-mail\.tsx$/.test(file)),
-      'A mail is made in the mails.ts of a feature.',
+      "Emails are built only in a feature's mails.ts.",
     ).toEqual([])
     const functions = makers.flatMap((file) =>
       [...readFileSync(join(root, file), 'utf8').matchAll(/export function (\w+Mail)\(/g)].map(([, name]) => name),
@@ -21,7 +21,7 @@ describe('npm run emails', () => {
     const samples = sampleMails('en')
     expect(
       Object.keys(samples).toSorted(),
-      'Add the new mail to scripts/mails/samples.ts, so that people can look at it.',
+      'Add the new email to scripts/mails/samples.ts, so that people can preview it.',
     ).toEqual(functions.filter((name) => name !== 'renderMail').toSorted())
 
     const all = Object.values(samples)

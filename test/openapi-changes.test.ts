@@ -36,9 +36,9 @@ describe('version 1 of the API', () => {
     ],
     ['a status', 'the answer 404 is gone.', (d) => delete at(d, `${tasks}.responses`)[404]],
     ['a header', 'the answer 200 has no ETag any more.', (d) => delete at(d, `${tasks}.responses.200.headers`).ETag],
-    ['a field of an answer', '200.results[].title is gone.', (d) => delete at(d, `${task}.properties`).title],
+    ['a field in a response', '200.results[].title is gone.', (d) => delete at(d, `${task}.properties`).title],
     [
-      'a type of an answer',
+      'a type in a response',
       '200.results[].id was integer, is string.',
       (d) => set(d, `${task}.properties.id`, { type: 'string' }),
     ],
@@ -47,20 +47,20 @@ describe('version 1 of the API', () => {
       '200.results[].url was string, is string or null.',
       (d) => set(d, `${task}.properties.url`, { type: ['string', 'null'] }),
     ],
-    ['a field that may be missing', '200.results[].id may now be missing.', (d) => set(d, task, { required: [] })],
+    ['a field that can now be missing', '200.results[].id may now be missing.', (d) => set(d, task, { required: [] })],
     [
       'a format',
       '200.results[].created has the format of any text.',
       (d) => delete at(d, `${task}.properties.created`).format,
     ],
-    ['a field of a body', 'body.url is gone.', (d) => delete at(d, `${create}.properties`).url],
+    ['a field in a request body', 'body.url is gone.', (d) => delete at(d, `${create}.properties`).url],
     [
       'a newly required field',
       'body.url is now required.',
       (d) => set(d, create, { required: ['parent', 'title', 'url'] }),
     ],
     [
-      'a type of a body',
+      'a type in a request body',
       'body.parent was integer, is string.',
       (d) => set(d, `${create}.properties.parent`, { type: 'string' }),
     ],
@@ -79,7 +79,7 @@ describe('version 1 of the API', () => {
       '200.members[].role may now be Guest.',
       (d) => (at(d, 'components.schemas.TeamMember.properties.role').enum as unknown[]).push('Guest'),
     ],
-    ['a type of event', '200.results[] is never task.moved any more.', (d) => removeEvent(d, 'TaskMovedEvent')],
+    ['an event type', '200.results[] is never task.moved any more.', (d) => removeEvent(d, 'TaskMovedEvent')],
     [
       'a field of an event',
       '200.results[](task.moved).data.task is gone.',
@@ -107,7 +107,7 @@ describe('version 1 of the API', () => {
       'a choice to send',
       (d) => (at(d, 'components.schemas.ListsCreateBody.properties.role').enum as unknown[]).push('later'),
     ],
-    ['a type of event', (d) => addEvent(d, 'task.painted')],
+    ['an event type', (d) => addEvent(d, 'task.painted')],
   ]
   it.each(harmless)('allows adding %s', (_what, change) => {
     const changed = structuredClone(document) as Parts

@@ -10,30 +10,27 @@ const broken = (text: string, parameters: unknown[] = [], sequential = false) =>
   ...brokenRules({ text, parameters, sequential }, placement).keys(),
 ]
 
-const ofSnapshots: Rule = 'a snapshot reads shared tables together with a table of a map'
+const ofSnapshots: Rule = 'a snapshot reads shared tables together with a map table'
 const inSnapshot = { parameters: [1], sequential: false, snapshot: true }
 
 /** Statements that break each rule, and possibly others as well. */
 const breaks: [rule: Rule, text: string, parameters?: unknown[]][] = [
-  ['one command at a time', 'select 1; select 2'],
-  ['a table of a map is read by the value of its map_id', 'select * from tasks where id = $1'],
-  ['a table of a map is read by the value of its map_id', 'select * from tasks t where map_id > $1'],
-  ['a table of a map is read by the value of its map_id', 'select * from tasks where map_id = $1 or id = $2'],
-  ['a table of a map is read by the value of its map_id', 'update tasks set title = $1 where id = $2'],
-  ['a table of a map is read by the value of its map_id', 'with t as (select id from tasks) select * from t'],
+  ['one command per statement', 'select 1; select 2'],
+  ['a map table is filtered by a map_id value', 'select * from tasks where id = $1'],
+  ['a map table is filtered by a map_id value', 'select * from tasks t where map_id > $1'],
+  ['a map table is filtered by a map_id value', 'select * from tasks where map_id = $1 or id = $2'],
+  ['a map table is filtered by a map_id value', 'update tasks set title = $1 where id = $2'],
+  ['a map table is filtered by a map_id value', 'with t as (select id from tasks) select * from t'],
   [
-    'a table of a map is read by the value of its map_id',
+    'a map table is filtered by a map_id value',
     'select 1 union all select id from tasks union all select id from lists where map_id = $1',
   ],
+  ['a map table is filtered by a map_id value', 'select * from tasks t join maps m on m.id = t.map_id where m.id = $1'],
   [
-    'a table of a map is read by the value of its map_id',
-    'select * from tasks t join maps m on m.id = t.map_id where m.id = $1',
-  ],
-  [
-    'a table of a map is read by the value of its map_id',
+    'a map table is filtered by a map_id value',
     'select * from tasks t where t.map_id = $1 and t.id in (select task_id from comments where id = $2)',
   ],
-  ['tables of a map are joined by map_id', 'select * from tasks t join comments c on c.task_id = t.id'],
+  ['map tables are joined on map_id', 'select * from tasks t join comments c on c.task_id = t.id'],
   [
     'no subquery takes its map_id from an outer query',
     'select (select count(*) from comments c where c.map_id = t.map_id and c.map_id = $1) from tasks t where t.map_id = $1',
@@ -47,15 +44,15 @@ const breaks: [rule: Rule, text: string, parameters?: unknown[]][] = [
     'select * from maps m left join lateral (select id from tasks t where t.map_id = m.id) x on true',
   ],
   ['a write to all maps is sequential', 'delete from tasks where author_id = $1'],
-  ['an insert into a table of a map names map_id', 'insert into tasks (title) values ($1)'],
-  ['an insert into a table of a map names map_id', 'insert into tasks values ($1, $2)'],
+  ['an insert into a map table sets map_id', 'insert into tasks (title) values ($1)'],
+  ['an insert into a map table sets map_id', 'insert into tasks values ($1, $2)'],
   ['map_id never changes', 'update tasks set map_id = $1 where map_id = $2'],
   [
-    'no table of the coordinator together with a table of a map',
+    'no coordinator table is used together with a map table',
     'select * from tasks join sessions s on s.user_id = tasks.author_id where tasks.map_id = $1',
   ],
   [
-    'a write to a shared table reads no table of the coordinator',
+    "a write to a shared table doesn't read a coordinator table",
     'update users set confirmed = $1 where exists (select 1 from sessions s where s.user_id = users.id)',
   ],
   ['no row of a shared table is locked', 'select id from maps where id = $1 for update'],
@@ -63,29 +60,26 @@ const breaks: [rule: Rule, text: string, parameters?: unknown[]][] = [
     'no row of a shared table is locked',
     'select t.id from tasks t join users u on u.id = t.author_id where t.map_id = $1 for share of u',
   ],
-  ['a read leaves out what is not live', 'select id from tasks where map_id = $1'],
+  ['a read filters by live', 'select id from tasks where map_id = $1'],
   [
-    'a read leaves out what is not live',
+    'a read filters by live',
     'select t.id from tasks t join lists l on l.map_id = $1 and l.id = t.list_id where t.map_id = $1 and t.live',
   ],
-  [
-    'a read leaves out what is not live',
-    'select id from users where id in (select author_id from comments where map_id = $1)',
-  ],
+  ['a read filters by live', 'select id from users where id in (select author_id from comments where map_id = $1)'],
   ['nothing is compared with a null parameter', 'select * from users where id = $1', [null]],
   ['nothing is compared with a null parameter', 'select * from users where id = $1 or $2::bigint <> id', [1, null]],
-  ['time and chance are parameters', 'select * from users where created < now()'],
-  ['time and chance are parameters', 'update users set created = current_timestamp where id = $1'],
+  ['timestamps and random values are parameters', 'select * from users where created < now()'],
+  ['timestamps and random values are parameters', 'update users set created = current_timestamp where id = $1'],
   [
-    'a write has no casts or functions in returning, on conflict, case and coalesce',
+    'a write has no casts or functions in returning, on conflict, case or coalesce',
     'update users set name = $1 where id = $2 returning to_char(created, $3)',
   ],
   [
-    'a write has no casts or functions in returning, on conflict, case and coalesce',
+    'a write has no casts or functions in returning, on conflict, case or coalesce',
     'insert into users (id) values ($1) on conflict (id) do update set created = $2::timestamptz',
   ],
   [
-    'a write has no casts or functions in returning, on conflict, case and coalesce',
+    'a write has no casts or functions in returning, on conflict, case or coalesce',
     'update users set created = coalesce(created, $1::timestamptz) where id = $2',
   ],
 ]
@@ -120,7 +114,7 @@ describe('checking statements for Citus problems and reads of hidden records', (
 
   it('allows a write to all maps in sequential mode', () => {
     expect(broken('delete from tasks where author_id = $1', [1], true)).toEqual([
-      'a table of a map is read by the value of its map_id',
+      'a map table is filtered by a map_id value',
     ])
   })
 

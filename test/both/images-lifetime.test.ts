@@ -44,7 +44,7 @@ async function aMapWithTexts() {
       worker.start()
       await vi.waitFor(async () => {
         const jobs = (await queue.jobs()).filter(({ kind }) => kind === 'check-image')
-        if (jobs.some(({ run_at }) => run_at <= queue.now())) throw new Error('There are jobs to be done yet.')
+        if (jobs.some(({ run_at }) => run_at <= queue.now())) throw new Error('Some jobs are still due.')
       }, 30_000)
       await worker.stop()
       return (await queue.database.read.selectFrom('images').select('id').where('map_id', '=', map.id).execute()).length

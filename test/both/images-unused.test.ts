@@ -33,7 +33,7 @@ async function aMapWithImages() {
       worker.start()
       await vi.waitFor(async () => {
         const due = (await queue.jobs()).filter(({ run_at }) => run_at <= queue.now())
-        if (due.length > 0) throw new Error('There are jobs to be done yet.')
+        if (due.length > 0) throw new Error('Some jobs are still due.')
       }, 30_000)
       await worker.stop()
     },

@@ -21,7 +21,7 @@ export const mutations: Mutation[] = [
     tests: ['test/both/hidden-records.test.ts', 'test/both/policy.test.ts', 'test/both/pages.test.ts'],
   },
   {
-    behaviour: 'the SQL for who can see a task agrees with its function',
+    behaviour: 'the SQL and the function for who can see a task agree',
     code: `sql\`(not t.pending or t.author_id = \${userId})\``,
     broken: 'sql`true`',
     tests: ['test/both/visibility.test.ts', 'test/both/policy.test.ts'],
@@ -69,7 +69,7 @@ export const mutations: Mutation[] = [
     tests: ['test/egress.test.ts'],
   },
   {
-    behaviour: 'the signature of a webhook covers its body',
+    behaviour: "a webhook's signature covers its body",
     code: `.update(\`\${id}.\${timestamp}.\${body}\`)`,
     broken: `.update(\`\${id}.\${timestamp}\`)`,
     tests: ['test/both/webhooks.test.ts'],
@@ -117,7 +117,7 @@ export const mutations: Mutation[] = [
     tests: ['test/contract/3-states.test.ts', 'test/both/map-settings.test.ts'],
   },
   {
-    behaviour: 'a transaction that PostgreSQL could not serialize is retried',
+    behaviour: "a transaction that PostgreSQL couldn't serialize is retried",
     code: "(error.code === '40001' || error.code === '40P01')",
     broken: "(error.code === '00000')",
     tests: [

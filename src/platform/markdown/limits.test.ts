@@ -28,14 +28,14 @@ const built = {
   'items that end each other': `<ul><li><div><em>${'<li>x'.repeat(3900)}`,
   'images in images': '!['.repeat(5000) + '](a)'.repeat(2500),
   'growing runs of backticks': Array.from({ length: 190 }, (_, run) => `e${'`'.repeat(run)}`).join(''),
-  'a stair of lists': Array.from({ length: 190 }, (_, depth) => `${' '.repeat(depth)}- a`).join('\n'),
+  'a staircase of lists': Array.from({ length: 190 }, (_, depth) => `${' '.repeat(depth)}- a`).join('\n'),
   'one tag with thousands of attributes': `<div>\n<a ${'b '.repeat(9900)}`,
   'a wide table': tableOf(140, 9000),
   'many wide tables': tableOf(181, 362).repeat(13),
   'the largest table that is still drawn': tableOf(4, 200),
   'many small tables': tableOf(1, 9).repeat(800),
-  'one long address used often': `[a]: https://x.example/${'a'.repeat(10_000)}\n\n${'[a] '.repeat(2400)}`,
-  'one long title used often': `[a]: https://x.example "${'a'.repeat(10_000)}"\n\n${'![a] '.repeat(1900)}`,
+  'one long address used many times': `[a]: https://x.example/${'a'.repeat(10_000)}\n\n${'[a] '.repeat(2400)}`,
+  'one long title used many times': `[a]: https://x.example "${'a'.repeat(10_000)}"\n\n${'![a] '.repeat(1900)}`,
 }
 
 describe('twenty thousand characters', () => {

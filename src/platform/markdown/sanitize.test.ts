@@ -10,7 +10,7 @@ const ours = { src: 'https://cairn.example/team/map/image/x.png', width: 1, heig
 
 const places = [
   { place: 'a text', options: {} },
-  { place: 'a text with an image of ours', options: { images: { 'https://a.example/x.png': ours } } },
+  { place: 'text with one of our images', options: { images: { 'https://a.example/x.png': ours } } },
 ]
 
 describe.each(places)('attacks in $place', ({ options }) => {

@@ -8,8 +8,8 @@ export interface Allowed {
   because: string
 }
 
-const allMaps: Rule = 'a table of a map is read by the value of its map_id'
-const hidden: Rule = 'a read leaves out what is not live'
+const allMaps: Rule = 'a map table is filtered by a map_id value'
+const hidden: Rule = 'a read filters by live'
 const sequential: Rule = 'a write to all maps is sequential'
 const sharedLock: Rule = 'no row of a shared table is locked'
 
@@ -28,30 +28,40 @@ export const allowed: Allowed[] = [
     [allMaps, sequential],
     'platform/jobs/lease',
     ['pruneGivenUpJobs'],
-    'About once an hour a worker deletes old jobs that were given up.',
+    'About once an hour, a worker deletes old abandoned jobs.',
   ),
   may([allMaps], 'platform/jobs/worker', ['TakeOver'], 'A worker looks in all maps for jobs whose worker was killed.'),
-  may([allMaps], 'commands/doctor/check-database', ['checkJobs'], 'An operator checks the jobs of the installation.'),
+  may([allMaps], 'commands/doctor/check-database', ['checkJobs'], "An operator checks the installation's jobs."),
   may(
     [allMaps],
     'features/webhooks/verbs/dispatch',
     ['listDueWebhooks', 'listMapsWithNewEvents'],
     'The dispatcher looks at all maps that have webhooks. It locks nothing.',
   ),
-  may([allMaps], 'platform/jobs/gauges', ['queueGauges'], 'Metrics are about the installation; the rows are bounded.'),
-  may([allMaps], 'features/feed/feature', ['feedGauges'], 'Metrics are about the installation; the rows are bounded.'),
+  may(
+    [allMaps],
+    'platform/jobs/gauges',
+    ['queueGauges'],
+    'Metrics cover the whole installation; the number of rows is bounded.',
+  ),
+  may(
+    [allMaps],
+    'features/feed/feature',
+    ['feedGauges'],
+    'Metrics cover the whole installation; the number of rows is bounded.',
+  ),
   may(
     [allMaps],
     'features/webhooks/feature',
     ['webhookGauges'],
-    'Metrics are about the installation; the rows are bounded.',
+    'Metrics cover the whole installation; the number of rows is bounded.',
   ),
   may([allMaps], 'features/jwt-sign-in/jobs', ['listMapsWithJwts'], 'An hourly job looks for maps with JWT sign-in.'),
   may(
     [allMaps],
     'features/accounts/queries/list-activity',
     ['countActivity', 'listActivity'],
-    'A person sees what they did in all maps.',
+    'A person sees their activity in all maps.',
   ),
   may([allMaps], 'features/maps/queries/guests', ['listInvitingMaps'], 'A person sees the maps they are invited to.'),
   may(
@@ -64,36 +74,51 @@ export const allowed: Allowed[] = [
     [allMaps],
     'features/subscriptions/verbs/unfollow-all',
     ['followedMaps'],
-    'Finds the maps in which a person follows something. The writes are map by map.',
+    'Finds the maps where a person follows something. Writes happen one map at a time.',
   ),
   may(
     [allMaps],
     'features/notices/queries/list-notices',
     ['countNotices', 'listNotices'],
-    'A person reads their notices of all maps.',
+    'A person reads their notices from all maps.',
   ),
   may(
     [allMaps],
     'features/notices/queries/prepare-mail',
     ['hasReachedLimit'],
-    'The daily limit of mails is for all maps.',
+    'The daily email limit covers all maps.',
   ),
-  may([allMaps], 'features/notices/verbs/mark-seen', ['markAllSeen'], 'Finds the maps. The writes are map by map.'),
-  may([allMaps], 'features/notices/verbs/clean-up', ['deleteNotices'], 'Finds the maps. The writes are map by map.'),
+  may(
+    [allMaps],
+    'features/notices/verbs/mark-seen',
+    ['markAllSeen'],
+    'Finds the maps. Writes happen one map at a time.',
+  ),
+  may(
+    [allMaps],
+    'features/notices/verbs/clean-up',
+    ['deleteNotices'],
+    'Finds the maps. Writes happen one map at a time.',
+  ),
   may(
     [allMaps, hidden],
     'features/accounts/queries/account-data',
     ['recordsOf'],
-    'The file holds what a person wrote and did in all maps, hidden records included.',
+    "The file has a person's posts and activity in all maps, including hidden records.",
   ),
   may(
     [allMaps],
     'features/accounts/verbs/accounts',
     ['deleteInEveryMap'],
-    'Finds the maps. The writes are map by map.',
+    'Finds the maps. Writes happen one map at a time.',
   ),
-  may([allMaps], 'features/lists/queries/sitemap', ['countApprovedTasks'], 'The list of sitemaps counts all maps.'),
-  may([allMaps], 'features/tasks/queries/list-approved-tasks', ['listApprovedTasks'], 'The sitemaps are of all maps.'),
+  may(
+    [allMaps],
+    'features/lists/queries/sitemap',
+    ['countApprovedTasks'],
+    'The sitemap index counts tasks in all maps.',
+  ),
+  may([allMaps], 'features/tasks/queries/list-approved-tasks', ['listApprovedTasks'], 'The sitemaps cover all maps.'),
 
   // These lock shared rows.
   may(
@@ -107,7 +132,7 @@ export const allowed: Allowed[] = [
     [sharedLock],
     'features/sessions/verbs/sign-in-with-identity',
     ['lockPerson'],
-    'Signing in waits for a deletion of the same account.',
+    'Signing in waits until a deletion of the same account is done.',
   ),
 
   // These read hidden records.
@@ -115,55 +140,75 @@ export const allowed: Allowed[] = [
     [hidden],
     'features/comments/queries/find-counted-comment',
     ['findCountedComment'],
-    'Pending and deleted comments count for the limit as well. No one is shown them.',
+    'Pending and deleted comments also count towards the limit, but no one sees them.',
   ),
-  may([hidden], 'features/tasks/verbs/render-tasks-again', ['renderTasksAgain'], 'Hidden texts may be shown later.'),
+  may([hidden], 'features/tasks/verbs/render-tasks-again', ['renderTasksAgain'], 'Hidden text may be shown later.'),
   may(
     [hidden],
     'features/comments/verbs/render-comments-again',
     ['renderCommentsAgain'],
-    'Hidden texts may be shown later.',
+    'Hidden text may be shown later.',
   ),
   may(
     [hidden],
     'features/audit/queries/read-audit-names',
     ['readAuditNames', 'titlesOf', 'named'],
-    'The audit log names what was deleted.',
+    'The audit log names deleted records.',
   ),
-  may([hidden], 'features/map-data/queries/export-map', ['exportMap'], 'The file holds the whole map and its trash.'),
+  may(
+    [hidden],
+    'features/map-data/queries/export-map',
+    ['exportMap'],
+    'The file has the whole map, including its trash.',
+  ),
   may([hidden], 'features/map-data/verbs/purge-map', ['deleteBatch'], 'Deletes the whole map.'),
   may([hidden], 'features/recovery/verbs/purge-trash', ['deleteInBatches', 'endDeletionsIn'], 'Deletes the trash.'),
-  may([hidden], 'features/images/steps/image-uses', ['checkImagesOf'], 'Finds images of texts in the trash.'),
-  may([hidden], 'features/comments/steps/comment-trash', ['restoreComment'], 'Restores from the trash.'),
-  may([hidden], 'features/lists/verbs/lists', ['createList'], 'A new list comes after those in the trash.'),
-  may([hidden], 'features/lists/queries/count-contents', ['countContents'], 'Counts what was just moved to the trash.'),
+  may([hidden], 'features/images/steps/image-uses', ['checkImagesOf'], 'Finds images used by posts in the trash.'),
+  may([hidden], 'features/comments/steps/comment-trash', ['restoreComment'], 'Restores a comment from the trash.'),
+  may([hidden], 'features/lists/verbs/lists', ['createList'], 'A new list comes after the ones in the trash.'),
+  may(
+    [hidden],
+    'features/lists/queries/count-contents',
+    ['countContents'],
+    'Counts the records that were just moved to the trash.',
+  ),
   may([hidden], 'features/merges/verbs/merge-task', ['requireMergedTask'], 'Reads the merged task.'),
   may(
     [hidden],
     'features/merges/steps/move-records',
     ['move', 'moveBack', 'repliesTo'],
-    'Moves the rows of a task, whatever their state.',
+    "Moves a task's rows, whatever their state.",
   ),
   may([hidden], 'features/merges/queries/list-merged-tasks', ['listMergedTasks'], 'Lists merged tasks.'),
-  may([hidden], 'features/votes/verbs/withdraw-vote', ['deleteOnMerged'], 'A vote left at a merged task goes, too.'),
-  may([hidden], 'features/subscriptions/steps/subscriptions', ['endSubscription'], 'Also one left at a merged task.'),
-  may([hidden], 'features/subscriptions/verbs/unfollow-all', ['endSubscriptions'], 'Also those left at a merged task.'),
+  may([hidden], 'features/votes/verbs/withdraw-vote', ['deleteOnMerged'], 'Also removes a vote left on a merged task.'),
+  may(
+    [hidden],
+    'features/subscriptions/steps/subscriptions',
+    ['endSubscription'],
+    'Also ends one left on a merged task.',
+  ),
+  may(
+    [hidden],
+    'features/subscriptions/verbs/unfollow-all',
+    ['endSubscriptions'],
+    'Also ends those left on merged tasks.',
+  ),
   may(
     [hidden],
     'features/notices/verbs/announcements',
     ['addToAnnouncement', 'listDueNotices'],
-    'A declined or merged task is announced, too.',
+    'Declined and merged tasks are also announced.',
   ),
   may(
     [hidden],
     'features/notices/verbs/notify',
     ['notifyPerson', 'notifyOfDeclinedComment'],
-    'Reads only the author, also of a declined comment. What they can see is decided for each mail.',
+    'Reads only the author, even of a declined comment. What they can see is decided for each email.',
   ),
   may(
     [hidden],
     'features/moderation/queries/people',
     ['assertPersonHere', 'lockTasksOf'],
-    'Someone who only has something in the trash was here, too.',
+    'Someone whose only posts are in the trash has also been here.',
   ),
 ]

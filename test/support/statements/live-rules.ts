@@ -15,5 +15,5 @@ export function checkLive(block: Block, report: Report): void {
     if (column?.name === 'live') said.add(column.alias ?? aliases[0] ?? '')
   }
   const forgotten = aliases.filter((alias) => !said.has(alias))
-  if (forgotten.length > 0) report('a read leaves out what is not live', forgotten.join())
+  if (forgotten.length > 0) report('a read filters by live', forgotten.join())
 }

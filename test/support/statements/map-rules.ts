@@ -21,9 +21,9 @@ export function checkMaps(block: Block, ofMap: string[], sequential: boolean, re
   const found = reachedFrom(given, joins)
   const lost = ofMap.filter((alias) => !found.has(alias))
   if (lost.length > 0) {
-    report('a table of a map is read by the value of its map_id', lost.join())
+    report('a map table is filtered by a map_id value', lost.join())
     const together = reachedFrom(new Set(ofMap.slice(0, 1)), joins)
-    if (ofMap.some((alias) => !together.has(alias))) report('tables of a map are joined by map_id', ofMap.join())
+    if (ofMap.some((alias) => !together.has(alias))) report('map tables are joined on map_id', ofMap.join())
     if (block.command !== 'select' && !sequential) report('a write to all maps is sequential', lost.join())
   }
   if (block.command === 'update' && ofMap.length > 0) {

@@ -22,21 +22,21 @@ export interface Statement {
 }
 
 export const ruleNames = [
-  'one command at a time',
-  'a table of a map is read by the value of its map_id',
-  'tables of a map are joined by map_id',
+  'one command per statement',
+  'a map table is filtered by a map_id value',
+  'map tables are joined on map_id',
   'no subquery takes its map_id from an outer query',
   'a write to all maps is sequential',
-  'an insert into a table of a map names map_id',
+  'an insert into a map table sets map_id',
   'map_id never changes',
-  'no table of the coordinator together with a table of a map',
-  'a write to a shared table reads no table of the coordinator',
-  'a snapshot reads shared tables together with a table of a map',
+  'no coordinator table is used together with a map table',
+  "a write to a shared table doesn't read a coordinator table",
+  'a snapshot reads shared tables together with a map table',
   'no row of a shared table is locked',
   'nothing is compared with a null parameter',
-  'time and chance are parameters',
-  'a read leaves out what is not live',
-  'a write has no casts or functions in returning, on conflict, case and coalesce',
+  'timestamps and random values are parameters',
+  'a read filters by live',
+  'a write has no casts or functions in returning, on conflict, case or coalesce',
 ] as const
 
 export type Rule = (typeof ruleNames)[number]
@@ -47,7 +47,7 @@ export function brokenRules(statement: Statement, placement: Placement): Map<Rul
   const broken = new Map<Rule, string>()
   const report: Report = (rule, what) => broken.set(rule, what)
   const commands = parseCommands(statement.text)
-  if (commands.length > 1) report('one command at a time', `${commands.length} commands`)
+  if (commands.length > 1) report('one command per statement', `${commands.length} commands`)
   for (const blocks of commands.map(blocksOf)) {
     for (const block of blocks) {
       const aliases = [...block.tables.keys()]
@@ -67,7 +67,7 @@ export function brokenRules(statement: Statement, placement: Placement): Map<Rul
 function checkInsert({ node }: Block, ofMap: string[], report: Report): void {
   const columns = listOf(node, 'cols').map((column) => as(column, 'ResTarget')?.name)
   if (ofMap.length > 0 && !columns.includes('map_id')) {
-    report('an insert into a table of a map names map_id', ofMap.join())
+    report('an insert into a map table sets map_id', ofMap.join())
   }
 }
 
@@ -84,11 +84,11 @@ function checkPlaces(blocks: Block[], { distributed, reference }: Placement, rep
   const used = blocks.flatMap(({ tables }) => [...tables.values()])
   const local = used.find((name) => !distributed.includes(name) && !reference.includes(name))
   if (local && used.some((name) => distributed.includes(name))) {
-    report('no table of the coordinator together with a table of a map', local)
+    report('no coordinator table is used together with a map table', local)
   }
   const written = blocks.find(({ command }) => command === 'update' || command === 'delete')
   if (local && written && [...written.tables.values()].some((name) => reference.includes(name))) {
-    report('a write to a shared table reads no table of the coordinator', local)
+    report("a write to a shared table doesn't read a coordinator table", local)
   }
 }
 
@@ -97,6 +97,6 @@ function checkSnapshot(blocks: Block[], { distributed, reference }: Placement, r
   const used = blocks.flatMap(({ tables }) => [...tables.values()])
   const shared = used.find((name) => reference.includes(name))
   if (shared && !used.some((name) => distributed.includes(name))) {
-    report('a snapshot reads shared tables together with a table of a map', shared)
+    report('a snapshot reads shared tables together with a map table', shared)
   }
 }

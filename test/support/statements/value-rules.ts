@@ -22,7 +22,7 @@ export function checkValues(block: Block, parameters: readonly unknown[], report
   for (const [type, node] of below(block.node, (into) => !isBlock(into))) {
     const called = nameOf(listOf(node, 'funcname'))
     if (type === 'SQLValueFunction' || timeAndChance.includes(called)) {
-      report('time and chance are parameters', called || String(node.op))
+      report('timestamps and random values are parameters', called || String(node.op))
     }
     if (type !== 'A_Expr' || !comparisons.includes(nameOf(listOf(node, 'name')))) continue
     if (node.kind !== 'AEXPR_DISTINCT' && node.kind !== 'AEXPR_NOT_DISTINCT' && [node.lexpr, node.rexpr].some(isNull)) {
@@ -42,7 +42,7 @@ function checkPlainParts(node: unknown, report: Report, isPlain = false): void {
     for (const [type, inner] of Object.entries(node)) {
       if (isPlain && (type === 'TypeCast' || type === 'FuncCall')) {
         const called = nameOf(listOf(inner, 'funcname')) || 'a cast'
-        report('a write has no casts or functions in returning, on conflict, case and coalesce', called)
+        report('a write has no casts or functions in returning, on conflict, case or coalesce', called)
       }
       if (!isBlock(type)) checkPlainParts(inner, report, isPlain || plainParts.includes(type))
     }
