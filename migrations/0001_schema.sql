@@ -1,17 +1,17 @@
--- The first schema. Until the first release it's edited in place; after that, every change gets its own migration.
+-- The initial schema. It's edited in place until the first release; after that, every change is a new migration.
 --
--- Both engines use this file. Where they differ, there's a placeholder; src/platform/db/render-step.ts has the values:
+-- Both engines use this file. Placeholders mark where they differ; their values are in src/platform/db/render-step.ts:
 --
---   {id}             the id of a record, assigned by the database; the primary key
---   {keyed_id}       the same for a record of a map; in PostgreSQL the primary key is (map_id, id), so it needs {key}
---   {key}            the key that begins with the map: `constraint tasks_key {key} (map_id, id)`
---   {rowid}          the id of the record that the row describes, if SQLite needs it as its row id; with {key}
---   {number}         the id of another record, or a count
+--   {id}             a record's id, assigned by the database; the primary key
+--   {keyed_id}       like {id}, for a map's record; in PostgreSQL the primary key is (map_id, id), so add {key}
+--   {key}            a key that starts with the map: `constraint tasks_key {key} (map_id, id)`
+--   {rowid}          the id of the record the row describes, if SQLite needs it as the row id; requires {key}
+--   {number}         another record's id, or a count
 --   {moment}         a timestamp in UTC, with milliseconds
---   {folded}         text that is compared by its bytes
+--   {folded}         text compared byte by byte
 --   {bytes}          binary data
---   {terms}          the search terms of a text
---   {without_rowid}  after the columns: SQLite keeps the rows in the order of the primary key
+--   {terms}          search terms
+--   {without_rowid}  after the columns; SQLite stores the rows in primary key order
 --
 -- Lines between `-- only sqlite` or `-- only postgres` and `-- end` apply only to that engine.
 
@@ -31,11 +31,11 @@ create table users (
   confirmed {moment},
   bounces {number} not null default 0,
   bounced_until {moment},
-  -- Blocked by the operator: no one can sign in with this account.
+  -- Blocked by the operator; the account can't sign in.
   blocked {moment},
-  -- Whether voting on a page makes the voter a follower. Such a follow ends with the vote.
+  -- Whether voting on a page also follows the task. Removing the vote ends that subscription.
   vote_follows boolean not null default true,
-  -- When a person who never signed in was emailed about a vote added on their behalf. It happens once.
+  -- When a person who never signed in was emailed about a vote added on their behalf. Happens only once.
   vote_mailed {moment},
   constraint users_email unique (email),
   constraint users_notice_mail check (notice_mail in ('at_once', 'never')),
@@ -58,7 +58,7 @@ create table sessions (
 create index sessions_by_user on sessions (user_id, last_seen);
 create index sessions_by_expires on sessions (expires);
 
--- A request to sign in. The link works in any browser, the code only in the browser that made the request.
+-- A sign-in request. The link works in any browser, the code only in the browser that made the request.
 create table sign_in_requests (
   id {id},
   purpose text not null,
@@ -82,7 +82,7 @@ create index sign_in_requests_by_browser on sign_in_requests (browser_hash, crea
 create index sign_in_requests_by_network on sign_in_requests (network_hash, created);
 create index sign_in_requests_by_created on sign_in_requests (created);
 
--- A person's identity at an identity provider.
+-- A person's identity with an identity provider.
 create table identities (
   issuer text not null,
   subject text not null,
@@ -93,7 +93,7 @@ create table identities (
 );
 create index identities_by_user on identities (user_id);
 
--- The former address of an account. For a few days, a link mailed to it restores it to the account.
+-- An account's previous address. For a few days, a link emailed to it restores it to the account.
 create table address_undos (
   id {id},
   user_id {number} not null,
@@ -107,7 +107,7 @@ create table address_undos (
 create index address_undos_by_user on address_undos (user_id);
 create index address_undos_by_expires on address_undos (expires);
 
--- The form that a browser had submitted when it was asked to sign in.
+-- The form a browser had submitted when it was asked to sign in.
 create table saved_forms (
   browser_hash text primary key,
   return_to text not null,
@@ -116,7 +116,7 @@ create table saved_forms (
   form text,
   created {moment} not null,
   expires {moment} not null,
-  -- Forms are counted per network, so no one can push out other people's forms.
+  -- Forms are counted per network, so no one can crowd out other people's forms.
   network_hash text
 );
 create index saved_forms_by_expires on saved_forms (expires);
@@ -128,7 +128,7 @@ create table teams (
   name text not null,
   url text not null,
   created {moment} not null,
-  -- Who created it on a page, for the limit per person. Null for commands.
+  -- Who created it in the browser, for the limit per person. Null for commands.
   creator_id {number},
   constraint teams_slug unique (slug),
   constraint teams_creator foreign key (creator_id) references users (id)
@@ -146,8 +146,8 @@ create table team_members (
   constraint team_members_role check (role in ('Administrator', 'Moderator'))
 );
 
--- An invitation to join a team, for anyone with the link or only for the person with this address. Only the hash of the
--- secret in the link is stored. A withdrawn invitation expires at once. Rows are deleted after two weeks.
+-- An invitation to join a team, for anyone with the link or only for the person with this address. Only a hash of the
+-- link's secret is stored. A withdrawn invitation expires immediately. Rows are deleted after two weeks.
 create table invitations (
   id {id},
   team_id {number} not null,
@@ -180,10 +180,10 @@ create table maps (
   contact_email text not null,
   created {moment} not null,
   archived {moment},
-  -- Has no foreign key, because `maps` is shared and `images` belongs to a map.
+  -- No foreign key, because `maps` is shared and `images` belongs to a map.
   avatar_image_id {number},
   visibility text not null default 'public',
-  -- Whether the promises page is public.
+  -- Whether the commitments page is public.
   promises_public boolean not null default false,
   -- Six hexadecimal digits; empty for the default colour.
   colour text not null default '',
@@ -193,18 +193,18 @@ create table maps (
   imprint_url text not null default '',
   -- A map that is being deleted is hidden from everyone until a job has removed all its rows.
   deleted {moment},
-  -- Whose suggestions and comments need approval. With `links_wait`, so does any text by a newcomer with a link or
+  -- Whose suggestions and comments need approval. With `links_wait`, so does anything a new person posts with a link or
   -- image.
   suggestions_wait text not null default 'everybody',
   comments_wait text not null default 'nobody',
   links_wait boolean not null default false,
   -- The default for `subscriptions.level`.
   follow_level text not null default 'answers',
-  -- The sites that may show the map in a frame, separated by spaces as in `frame-ancestors`.
+  -- The sites that can embed the map in a frame, separated by spaces as in `frame-ancestors`.
   embed_sites text not null default '',
-  -- Synonyms for the search: one line per group, with commas between the words.
+  -- Search synonyms: one group per line, separated by commas.
   synonyms text not null default '',
-  -- The version of the renderer that produced the HTML. After a new version, everything is rendered again, in batches.
+  -- The version of the renderer that produced the HTML. After an upgrade, everything is re-rendered in batches.
   renderer {number} not null default 1,
   constraint maps_slug unique (team_id, slug),
   constraint maps_team foreign key (team_id) references teams (id),
@@ -214,14 +214,14 @@ create table maps (
   constraint maps_follow_level check (follow_level in ('answers', 'comments'))
 );
 
--- One row per map, to lock for work that must not run concurrently in a map. Locking the row in `maps` wouldn't do: on
--- a cluster, a lock on a row of a shared table would make all maps wait for each other.
+-- One row per map, locked by work that must not run concurrently in a map. Locking the row in `maps` wouldn't do: on a
+-- cluster, a lock on a row of a shared table would make all maps wait for each other.
 create table map_locks (
   map_id {number} primary key,
   constraint map_locks_map foreign key (map_id) references maps (id)
 );
 
--- The guests of a map: an email address, or all addresses of a domain, written `@example.org`.
+-- A map's guests: an email address, or a whole domain, written as `@example.org`.
 create table map_guests (
   map_id {number} not null,
   id {keyed_id},
@@ -233,7 +233,7 @@ create table map_guests (
 );
 create index map_guests_by_address on map_guests (address);
 
--- A person's standing with the team, in this map only.
+-- Whether the team trusts a person or has blocked them, in this map only.
 create table map_people (
   map_id {number} not null,
   user_id {number} not null,
@@ -246,7 +246,7 @@ create table map_people (
 );
 create index map_people_by_created on map_people (map_id, created, user_id);
 
--- The steps of the first-run checklist that can't be derived from the data: ticked, skipped, or the whole list hidden.
+-- Setup checklist steps that can't be derived from the data: ticked or skipped, or the whole checklist hidden.
 create table map_checklist (
   map_id {number} not null,
   step text not null,
@@ -258,7 +258,7 @@ create table map_checklist (
   constraint map_checklist_step check (step in ('mail', 'share', 'hidden'))
 );
 
--- A token's name is the first name of the author that is created for it.
+-- A token's name is the first name of the user created for it.
 create table tokens (
   map_id {number} not null,
   id {keyed_id},
@@ -279,9 +279,9 @@ create table tokens (
 );
 create unique index tokens_form on tokens (map_id, form_key) where form_key is not null;
 
--- How users of a product sign in to its map: with JSON Web Tokens that the product signs with the secret, or with keys
--- that it publishes at `jwks_url`. The secret is stored in plain text, because a signature can't be checked with a
--- hash. `sites` is a JSON list of origins. With `admits`, people who sign in this way count as invited.
+-- How a product's users sign in to its map: with JSON Web Tokens signed with the secret, or with keys published at
+-- `jwks_url`. The secret is stored in plain text, because a signature can't be checked against a hash. `sites` is a
+-- JSON list of origins. With `admits`, people who sign in this way count as invited.
 create table jwt_settings (
   map_id {number} not null,
   method text not null,
@@ -299,8 +299,8 @@ create table jwt_settings (
   constraint jwt_settings_method check (method in ('off', 'secret', 'jwks'))
 );
 
--- Users of a product, and the user who represents each of them in this map only. `sub` is replaced by a hash when a
--- blocked person deletes their data.
+-- A product's users, and the user that represents each of them, in this map only. If a blocked person deletes their
+-- data, `sub` is replaced with a hash.
 create table jwt_people (
   map_id {number} not null,
   sub {folded} not null,
@@ -312,7 +312,7 @@ create table jwt_people (
 );
 create unique index jwt_people_by_user on jwt_people (map_id, user_id);
 
--- Sessions that are valid in one map. They're separate from `sessions`, so that the two can never be confused.
+-- Sessions that are valid in one map. Kept separate from `sessions`, so that the two can never be confused.
 create table jwt_sessions (
   map_id {number} not null,
   id {keyed_id},
@@ -329,7 +329,7 @@ create unique index jwt_sessions_by_hash on jwt_sessions (map_id, hash);
 create index jwt_sessions_by_user on jwt_sessions (map_id, user_id);
 create index jwt_sessions_by_expires on jwt_sessions (map_id, expires);
 
--- Each token works once. It's remembered until it has expired.
+-- Each token works once. Its id is kept until the token expires.
 create table used_jwts (
   map_id {number} not null,
   jti_hash text not null,
@@ -369,7 +369,7 @@ create table lists (
   -- comment. Counters count live rows, and every read has `live` as a condition.
   trash_id {number},
   live boolean not null default true,
-  -- How many of the live tasks are pending.
+  -- How many live tasks are pending.
   pending_count {number} not null default 0,
   -- Whether the board hides the list while it's empty.
   hide_when_empty boolean not null default false,
@@ -406,12 +406,12 @@ create table tasks (
   trash_id {number},
   merged_into {number},
   live boolean not null default true,
-  -- The comment that the team pinned as its answer. No foreign key, because comments refer to tasks.
+  -- The comment pinned as the team's answer. No foreign key, because comments refer to tasks.
   answer_id {number},
-  -- When the team pinned it.
+  -- When the answer was pinned.
   answered {moment},
   renderer {number} not null default 1,
-  -- When the author last changed the text.
+  -- When the author last edited the text.
   edited {moment},
   constraint tasks_key {key} (map_id, id),
   constraint tasks_map foreign key (map_id) references maps (id),
@@ -423,20 +423,21 @@ create table tasks (
   constraint tasks_comments_count check (comments_count >= 0),
   constraint tasks_live check (live = (trash_id is null and merged_into is null))
 );
--- One index per sort order, so that the first page costs the same on maps of any size.
+-- One index per sort order, so the first page costs the same on maps of any size.
 create index tasks_by_created on tasks (map_id, created, id) where live;
 create index tasks_by_modified on tasks (map_id, modified, id) where live;
 create index tasks_by_list_arrival on tasks (map_id, list_arrival, id) where live;
 create index tasks_by_votes_count on tasks (map_id, votes_count, id) where live;
 create index tasks_by_comments_count on tasks (map_id, comments_count, id) where live;
 create index tasks_by_title on tasks (map_id, title_folded, id) where live;
--- Tasks of a list, a category or an author are counted using only the index, which includes whether a task is live.
+-- Counting the tasks in a list or category, or by an author, only needs these indexes, which include whether a task is
+-- live.
 create index tasks_by_list on tasks (map_id, list_id, created, id, live);
 create index tasks_by_category on tasks (map_id, category_id, created, id, live);
 create index tasks_by_author on tasks (map_id, author_id, created, id, live);
--- The map page shows the tasks with the most votes in each list, or in one category of each list, and the most recently
--- completed first. These indexes include the columns that decide who sees a task, so that hidden tasks are skipped
--- without reading them.
+-- The board shows each list's most-voted tasks, in total or in one category, and the most recently completed ones
+-- first. These indexes include the columns that decide who can see a task, so hidden tasks are skipped without reading
+-- them.
 create index tasks_on_board on tasks (map_id, list_id, votes_count, id, pending, author_id) where live;
 create index tasks_by_list_and_arrival on tasks (map_id, list_id, list_arrival, id, pending, author_id) where live;
 create index tasks_of_category on tasks (map_id, category_id, list_id, votes_count, id, pending, author_id)
@@ -448,11 +449,11 @@ create index tasks_by_answered on tasks (map_id, answered, id) where live and an
 create index tasks_by_trash on tasks (map_id, trash_id) where trash_id is not null;
 create index tasks_by_merged_into on tasks (map_id, merged_into) where merged_into is not null;
 create index tasks_by_renderer on tasks (map_id, renderer, id);
--- A person's activity in all maps; comments, votes and subscriptions have the same index.
+-- A person's activity in all maps. Comments, votes and subscriptions have the same kind of index.
 create index tasks_of_author on tasks (author_id, map_id, created);
 
--- One row for each time a task was in a list. The history of a task and the time spent in each list are read from it.
--- The list may have been deleted, so there is no foreign key to it.
+-- One row for each time a task was in a list. Used for a task's history and the time spent in each list. No foreign key
+-- to the list, because it may have been deleted.
 create table task_stays (
   map_id {number} not null,
   id {keyed_id},
@@ -480,7 +481,7 @@ create table task_plans (
   constraint task_plans_priority check (priority in ('none', 'low', 'medium', 'high', 'urgent'))
 ) {without_rowid};
 
--- Saved filters of the task table. Only the member who named them sees them.
+-- Saved filters for the task table. Only the member who saved them can see them.
 create table saved_views (
   map_id {number} not null,
   id {keyed_id},
@@ -495,7 +496,7 @@ create table saved_views (
 );
 create index saved_views_of_user on saved_views (user_id, map_id);
 
--- Team-only information about a task. It's in separate tables, so that no read of tasks can show it by accident.
+-- Team-only information about a task. Kept in separate tables, so that a query on tasks can't expose it by accident.
 create table task_notes (
   map_id {number} not null,
   id {keyed_id},
@@ -521,8 +522,8 @@ create table comments (
   modified {moment} not null,
   pending boolean not null default false,
   trash_id {number},
-  -- `merged_from` is the task that the row was moved from, `detached_from` the comment in the trash that this one
-  -- replied to. Neither has a foreign key, because that task or comment may be deleted permanently.
+  -- `merged_from` is the task the comment was originally posted on; `detached_from` is the hidden comment it replied
+  -- to. Neither has a foreign key, because that task or comment may be permanently deleted.
   merged_from {number},
   detached_from {number},
   live boolean not null default true,
@@ -554,7 +555,7 @@ create table votes (
   created {moment} not null,
   trash_id {number},
   merged_from {number},
-  -- For a vote on behalf of a person: who in the team added it, and a link to where the person asked for it.
+  -- For a vote on someone's behalf: the team member who added it, and a link to where the person asked for it.
   added_by {number},
   source text not null default '',
   live boolean not null default true,
@@ -565,7 +566,7 @@ create table votes (
   constraint votes_live check (live = (trash_id is null))
 );
 create index votes_by_task on votes (map_id, task_id, created, id);
--- Trending counts the votes of recent weeks.
+-- Trending counts votes from recent weeks.
 create index votes_by_created on votes (map_id, created, task_id);
 create index votes_by_trash on votes (map_id, trash_id) where trash_id is not null;
 create index votes_by_merged_from on votes (map_id, merged_from) where merged_from is not null;
@@ -577,12 +578,12 @@ create table subscriptions (
   task_id {number} not null,
   user_id {number} not null,
   created {moment} not null,
-  -- The task it first came from, which gets it back when a merge is undone, and the task it came from last.
+  -- The task it originally belonged to, which gets it back when a merge is undone, and the task it was last moved from.
   merged_from {number},
   moved_from {number},
-  -- What followers are notified of: moves and the team's answers, or every comment.
+  -- What the follower is notified of: moves and the team's answers, or every comment.
   level text not null default 'answers',
-  -- Whether it was created by a vote, and so ends with that vote.
+  -- Whether it came with a vote and ends with it.
   by_vote boolean not null default false,
   constraint subscriptions_key {key} (map_id, id),
   constraint subscriptions_once unique (map_id, task_id, user_id),
@@ -620,7 +621,7 @@ create table mentions (
 );
 create index mentions_of_user on mentions (user_id, map_id);
 
--- Earlier versions of edited texts, for the team: of a task, or of a comment. `created` is when the text was replaced.
+-- Earlier versions of edited tasks and comments, for the team. `created` is when the version was replaced.
 create table text_versions (
   map_id {number} not null,
   id {keyed_id},
@@ -640,7 +641,7 @@ create index text_versions_by_task on text_versions (map_id, task_id, id) where 
 create index text_versions_by_comment on text_versions (map_id, comment_id, id) where comment_id is not null;
 create index text_versions_of_author on text_versions (author_id, map_id, created);
 
--- Questions to the author of a task, and the answers. Only the author and the team can read them.
+-- Questions to a task's author, and their answers. Only the author and the team can read them.
 create table private_messages (
   map_id {number} not null,
   id {keyed_id},
@@ -655,7 +656,7 @@ create table private_messages (
 create index private_messages_by_task on private_messages (map_id, task_id, created, id);
 create index private_messages_of_author on private_messages (author_id, map_id, created);
 
--- Reports of a task or a comment. For a visitor, the user is 0 and the hash of their network is stored.
+-- Reports about a task or comment. For visitors, the user is 0 and a hash of their network is stored.
 create table reports (
   map_id {number} not null,
   id {keyed_id},
@@ -678,7 +679,7 @@ create index reports_open on reports (map_id, created, id) where closed is null;
 create index reports_by_network on reports (map_id, network_hash, created);
 create index reports_by_user on reports (map_id, user_id, created);
 
--- Pending items that the review queue hides until later.
+-- Pending items hidden from the review queue until later.
 create table snoozes (
   map_id {number} not null,
   kind text not null,
@@ -689,8 +690,8 @@ create table snoozes (
   constraint snoozes_kind check (kind in ('task', 'comment'))
 );
 
--- One row for each deletion. Everything deleted with it has its id in `trash_id`. After 30 days, a job deletes all of
--- it permanently.
+-- One row per deletion. Everything deleted with it has its id in `trash_id`. After 30 days, a job permanently deletes
+-- it all.
 create table trash (
   map_id {number} not null,
   id {keyed_id},
@@ -705,8 +706,8 @@ create table trash (
 );
 create index trash_by_created on trash (map_id, created, id);
 
--- Actions that a person can undo: `steps` has the previous state. A change to several tasks (the kind `bulk`) runs in
--- batches: `task_ids` are the requested tasks, `done` is how many of them are done.
+-- Actions that a person can undo; `steps` contains the previous state. A change to several tasks (kind `bulk`) runs in
+-- batches: `task_ids` are the requested tasks, and `done` is how many are finished.
 create table actions (
   map_id {number} not null,
   id {keyed_id},
@@ -727,7 +728,7 @@ create table actions (
   constraint actions_map foreign key (map_id) references maps (id)
 );
 
--- The images of a map. Each is stored once.
+-- A map's images. Each is stored only once.
 create table images (
   map_id {number} not null,
   id {keyed_id},
@@ -736,7 +737,7 @@ create table images (
   bytes {bytes} not null,
   user_id {number} not null,
   created {moment} not null,
-  -- Lets pages reserve space for an image before it's loaded. Map pictures have no size.
+  -- Lets pages reserve space for an image before it loads. Map avatars have no size.
   width {number},
   height {number},
   byte_length {number} not null default 0,
@@ -746,10 +747,11 @@ create table images (
   constraint images_user foreign key (user_id) references users (id),
   constraint images_type check (type in ('image/png', 'image/jpeg', 'image/webp'))
 );
--- For the total size of a map's images: SQLite has to read through all of `bytes` to reach the columns after it.
+-- For the total size of a map's images. Without it, SQLite would have to read all of `bytes` to reach the columns after
+-- it.
 create index images_by_size on images (map_id, byte_length);
 
--- Which text shows which image: a task or a comment. The image is deleted after its last use.
+-- Which task or comment shows which image. An image is deleted after its last use.
 create table image_uses (
   map_id {number} not null,
   id {keyed_id},
@@ -766,8 +768,8 @@ create unique index image_uses_by_task on image_uses (map_id, task_id, image_id)
 create unique index image_uses_by_comment on image_uses (map_id, comment_id, image_id) where comment_id is not null;
 create index image_uses_by_image on image_uses (map_id, image_id);
 
--- Who uploaded which image for a text, or linked one on another site, and when. Quotas count these rows. Without
--- `image_id`, the image was refused after decoding.
+-- Who uploaded which image for a post, or linked to an external one, and when. Used for quotas. If `image_id` is null,
+-- the image was rejected after decoding.
 create table image_uploads (
   map_id {number} not null,
   id {keyed_id},
@@ -782,8 +784,7 @@ create table image_uploads (
 create index image_uploads_of_user on image_uploads (user_id, map_id, created);
 create index image_uploads_by_image on image_uploads (map_id, image_id);
 
--- Images on other sites that texts refer to, by a hash of their address. Without `image_id`, the image hasn't been
--- fetched.
+-- External images that posts refer to, by a hash of their URL. If `image_id` is null, the image hasn't been fetched.
 create table remote_images (
   map_id {number} not null,
   id {keyed_id},
@@ -799,7 +800,7 @@ create table remote_images (
 );
 create index remote_images_by_image on remote_images (map_id, image_id);
 
--- The search terms of a task. They're in a separate table, so that a vote doesn't rewrite them.
+-- A task's search terms. Kept in a separate table, so that a vote doesn't rewrite them.
 create table task_terms (
   map_id {number} not null,
   task_id {rowid},
@@ -810,16 +811,16 @@ create table task_terms (
   constraint task_terms_task foreign key (map_id, task_id) references tasks (map_id, id) on delete cascade
 );
 -- only postgres
--- PostgreSQL searches new entries one by one until they're merged, so their list is kept short.
+-- PostgreSQL searches new entries one by one until they're merged, so the pending list is kept short.
 create index task_terms_index on task_terms using gin (terms) with (gin_pending_list_limit = 256);
 -- end
 -- only sqlite
--- The program makes the terms; FTS5 only splits them at spaces.
+-- Our code produces the terms; FTS5 only splits them at spaces.
 create virtual table task_terms_index using fts5 (
   terms, content = 'task_terms', content_rowid = 'task_id', columnsize = 0, detail = none,
   tokenize = "ascii tokenchars '/+#'"
 );
--- A search reads every segment of the index, so they're merged early: this halves their number, for 0.02 ms per task.
+-- A search reads every index segment, so they're merged early. This halves their number and costs 0.02 ms per task.
 insert into task_terms_index (task_terms_index, rank) values ('automerge', 2), ('crisismerge', 4);
 create trigger task_terms_added after insert on task_terms begin
   insert into task_terms_index (rowid, terms) values (new.task_id, new.terms);
@@ -833,7 +834,7 @@ create trigger task_terms_removed after delete on task_terms begin
 end;
 -- end
 
--- The search terms of a comment.
+-- A comment's search terms.
 create table comment_terms (
   map_id {number} not null,
   comment_id {rowid},
@@ -863,8 +864,8 @@ create trigger comment_terms_removed after delete on comment_terms begin
 end;
 -- end
 
--- The words of a map, to complete prefixes and correct typos. For a word that occurs in many tasks, only a few of them
--- are stored.
+-- A map's words, used to complete prefixes and correct typos. If a word occurs in many tasks, only a few of them are
+-- stored.
 create table task_words (
   map_id {number} not null,
   word {folded} not null,
@@ -885,7 +886,7 @@ create table empty_searches (
   constraint empty_searches_map foreign key (map_id) references maps (id)
 ) {without_rowid};
 
--- Events, written in the transaction of the change. A job deletes the ones older than the audit log keeps.
+-- Events, written in the same transaction as the change. A job deletes events past the audit log's retention period.
 create table events (
   map_id {number} not null,
   id {keyed_id},
@@ -894,7 +895,7 @@ create table events (
   request_id text,
   data text not null,
   created {moment} not null,
-  -- The position of an event in its map's feed. A transaction may commit after one that started later, so with ids
+  -- An event's position in its map's feed. A transaction can commit after one that started later, so with ids
   -- alone, a reader would skip its events. On PostgreSQL, writers leave `seq` null, and a reader numbers the events it
   -- sees. SQLite has one writer at a time and never reuses an id, so there the id is the position.
 -- only postgres
@@ -915,7 +916,7 @@ create index events_unsealed on events (map_id, id) where seq is null;
 create unique index events_by_seq on events (map_id, seq) where seq is not null;
 -- end
 
--- `last_seq` is the last number assigned (PostgreSQL only), `pruned_seq` the last one whose event was deleted.
+-- `last_seq` is the last number assigned (PostgreSQL only); `pruned_seq` is the last number whose event was deleted.
 create table feeds (
   map_id {number} not null,
   last_seq {number} not null,
@@ -924,7 +925,7 @@ create table feeds (
   constraint feeds_map foreign key (map_id) references maps (id)
 ) {without_rowid};
 
--- Events outside of any map, about accounts, sessions and teams. Rows are never deleted.
+-- Events outside any map, about accounts, sessions and teams. Rows are never deleted.
 create table site_events (
   id {id},
   type text not null,
@@ -934,7 +935,7 @@ create table site_events (
   created {moment} not null
 );
 
--- Daily counts of what happened in a map (UTC), computed by a job. The metric `events` holds the last event that was counted.
+-- A map's daily activity counts (UTC), computed by a job. The metric `events` holds the last event counted.
 create table map_days (
   map_id {number} not null,
   metric {folded} not null,
@@ -944,8 +945,8 @@ create table map_days (
   constraint map_days_map foreign key (map_id) references maps (id)
 ) {without_rowid};
 
--- Changes to a task that followers haven't been notified of yet: the last event of each kind. `from_list_id` is where
--- the task was before its first move, and `to_list_id` where it is after the last.
+-- Changes to a task that followers haven't been notified of yet: the last event of each kind. `from_list_id` is the
+-- list before the first move, and `to_list_id` the list after the last.
 create table announcements (
   map_id {number} not null,
   id {keyed_id},
@@ -964,7 +965,7 @@ create table announcements (
   constraint announcements_task foreign key (map_id, task_id) references tasks (map_id, id) on delete cascade
 );
 
--- Notifications. `mail` says whether it was emailed, and `reason` why not. Several may share one email:
+-- Notifications. `mail` says whether it was emailed, and `reason` why not. Several can share one email;
 -- `mailed_with_id` is the one whose job sends it.
 create table notices (
   map_id {number} not null,
@@ -999,7 +1000,7 @@ create index notices_by_created on notices (map_id, created, id);
 create index notices_mailed on notices (user_id, mailed) where mailed is not null;
 create index notices_waiting on notices (map_id, id) where mail = 'waiting';
 
--- When a member was last emailed about the review queue of a map.
+-- When a member was last emailed about a map's review queue.
 create table waiting_mails (
   map_id {number} not null,
   user_id {number} not null,
@@ -1009,8 +1010,8 @@ create table waiting_mails (
   constraint waiting_mails_user foreign key (user_id) references users (id)
 );
 
--- A webhook receives the events of the map. `types` is a JSON list of events. `queued_seq` is the position in the feed
--- up to which deliveries have been created. `next_due` is when the next one is due; none are sent before `hold_until`.
+-- A webhook receives the map's events. `types` is a JSON list of event types. `queued_seq` is the feed position up to
+-- which deliveries have been created. `next_due` is when the next one is due; none are sent before `hold_until`.
 create table webhooks (
   map_id {number} not null,
   id {keyed_id},
@@ -1042,8 +1043,8 @@ create table webhooks (
 );
 create index webhooks_due on webhooks (next_due) where next_due is not null;
 
--- One event for one webhook, or an example (`event_id` is null). The payload isn't stored: it's rendered from the event
--- when it's sent or viewed, so that no erased data stays here. A `forced` delivery is sent even while the webhook is
+-- One event for one webhook, or an example (`event_id` is null). The payload isn't stored. It's rendered from the event
+-- when it's sent or viewed, so that no erased data remains here. A `forced` delivery is sent even while the webhook is
 -- paused.
 create table webhook_deliveries (
   map_id {number} not null,
@@ -1074,7 +1075,7 @@ create index webhook_deliveries_by_state on webhook_deliveries (map_id, webhook_
 create index webhook_deliveries_by_created on webhook_deliveries (map_id, webhook_id, created, id);
 create index webhook_deliveries_old on webhook_deliveries (map_id, created);
 
--- The first response to a create, stored for a day and written in the transaction of the create.
+-- The first response to a create request, written in the same transaction and kept for a day.
 create table idempotency_keys (
   map_id {number} not null,
   token_id {number} not null,
@@ -1082,7 +1083,8 @@ create table idempotency_keys (
   fingerprint text not null,
   status integer,
   body text,
-  -- How many times the map's keys had been pruned, which happens once an hour. The clock may jump, so time isn't used.
+  -- How many times the map's keys had been pruned, which happens hourly. Used instead of the time, because the clock
+  -- may jump.
   hour {number} not null,
   primary key (map_id, token_id, idempotency_key),
   constraint idempotency_token foreign key (map_id, token_id) references tokens (map_id, id)
@@ -1095,8 +1097,8 @@ create table idempotency_hours (
   constraint idempotency_hours_map foreign key (map_id) references maps (id)
 );
 
--- Work to do after a transaction, written in that transaction. Map 0 is the installation, so there is no foreign key to
--- maps.
+-- Work to do after a transaction, written in that transaction. Map 0 stands for the installation, so there's no foreign
+-- key to maps.
 create table jobs (
   map_id {number} not null,
   id {keyed_id},
@@ -1118,8 +1120,8 @@ create index jobs_due on jobs (kind, map_id, run_at, id) where failed is null;
 create index jobs_leased on jobs (leased_by) where leased_by is not null;
 create index jobs_failed on jobs (failed) where failed is not null;
 
--- Emails to send, written in the transaction that requests them. The bodies may contain secrets, such as a sign-in
--- link, so they're cleared as soon as the email has been sent or given up.
+-- Emails to send, written in the transaction that requests them. Their bodies can contain secrets, such as a sign-in
+-- link, so they're cleared as soon as the email has been sent or abandoned.
 create table mails (
   id {id},
   kind text not null,

@@ -109,7 +109,7 @@ const notExported: Record<string, string> = {
   saved_views: 'private to the members who saved them',
   task_plans: "the team's internal assignments",
   map_checklist: "only about a map's first days",
-  images: 'downloaded as separate files',
+  images: 'binary files, served separately',
   image_uses: 'derived from posts',
   image_uploads: 'only used for quotas',
   remote_images: 'derived from posts',

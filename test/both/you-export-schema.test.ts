@@ -13,8 +13,8 @@ import { actingAs, contextsOf } from '../support/builders/acting-as.ts'
 import { isShared } from '../support/databases/rows-of-maps.ts'
 
 const whereToGo =
-  'is new to the export of a person’s data. Add it to src/features/accounts/queries/export-data.ts (or account.ts), or ' +
-  'give the reason why it is not exported in test/both/you-export-schema.test.ts.'
+  'is new. Add it to the data export in src/features/accounts/queries/account-data.ts, or give the reason why it ' +
+  "isn't exported in test/both/you-export-schema.test.ts."
 
 /** The exported tables, with their names in the file. */
 const exported: Record<string, string> = {
@@ -57,56 +57,52 @@ const notExported: Record<string, string> = {
 
 /** The columns of exported tables that are not in the file. */
 const leftOut: Record<string, string> = {
-  'users.deleted': 'who has deleted their account has no export',
-  'users.blocked': 'who is blocked cannot sign in and has no export',
-  'identities.user_id': 'is the id of the account',
-  'sessions.user_id': 'is the id of the account',
+  'users.deleted': 'deleted accounts have no export',
+  'users.blocked': "blocked people can't sign in, so they have no export",
+  'identities.user_id': 'the id of the account',
+  'sessions.user_id': 'the id of the account',
   'sessions.browser_hash': 'could be used to sign in',
-  'sessions.expires': 'follows from last_seen',
-  'team_members.user_id': 'is the id of the account',
-  'team_members.team_id': 'the name of the team is exported instead',
-  ...ofEvery(
-    ['tasks', 'comments', 'votes', 'private_messages', 'text_versions'],
-    'author_id',
-    'is the id of the account',
-  ),
-  ...ofEvery(['subscriptions', 'task_mutes', 'notices'], 'user_id', 'is the id of the account'),
-  ...ofEvery(['notices'], 'comment_id', 'is what others wrote'),
-  ...ofEvery(['notices'], 'event_id', 'is what others did'),
-  ...ofEvery(['notices'], 'actor_id', 'is what others did'),
-  ...ofEvery(['notices'], 'mailed_with_id', 'is how mails are put together'),
+  'sessions.expires': 'derived from last_seen',
+  'team_members.user_id': 'the id of the account',
+  'team_members.team_id': "the team's name is exported instead",
+  ...ofEvery(['tasks', 'comments', 'votes', 'private_messages', 'text_versions'], 'author_id', 'the id of the account'),
+  ...ofEvery(['subscriptions', 'task_mutes', 'notices'], 'user_id', 'the id of the account'),
+  ...ofEvery(['notices'], 'comment_id', 'written by other people'),
+  ...ofEvery(['notices'], 'event_id', 'done by other people'),
+  ...ofEvery(['notices'], 'actor_id', 'done by other people'),
+  ...ofEvery(['notices'], 'mailed_with_id', 'how emails are grouped'),
   ...ofEvery(
     ['tasks', 'comments', 'votes', 'subscriptions', 'private_messages', 'task_mutes', 'notices', 'text_versions'],
     'map_id',
-    'the name of the map is exported instead',
+    "the map's name is exported instead",
   ),
   ...ofEvery(
     ['comments', 'votes', 'subscriptions', 'private_messages', 'task_mutes', 'notices', 'text_versions'],
     'task_id',
-    'is in the address',
+    'part of the URL',
   ),
-  ...ofEvery(['tasks'], 'list_id', 'the team decides it'),
-  ...ofEvery(['tasks'], 'category_id', 'the team can change it'),
-  ...ofEvery(['tasks'], 'lock_comments', 'the team decides it'),
-  ...ofEvery(['tasks'], 'list_arrival', 'the team decides it'),
-  ...ofEvery(['tasks'], 'title_folded', 'follows from the title'),
-  ...ofEvery(['tasks'], 'slug', 'follows from the title'),
-  ...ofEvery(['tasks'], 'parsed_description', 'follows from the description'),
-  ...ofEvery(['comments'], 'parsed_content', 'follows from the content'),
-  ...ofEvery(['tasks', 'comments'], 'renderer', 'is about the HTML, which follows from the text'),
-  ...ofEvery(['tasks', 'comments', 'votes'], 'trash_id', 'the team decides it'),
-  ...ofEvery(['tasks', 'comments', 'votes'], 'live', 'the team decides it'),
-  ...ofEvery(['tasks'], 'answer_id', 'the team decides it'),
-  ...ofEvery(['tasks'], 'answered', 'the team decides it'),
-  ...ofEvery(['tasks'], 'merged_into', 'the team decides it'),
-  ...ofEvery(['comments', 'votes', 'subscriptions'], 'merged_from', 'the team decides it'),
-  ...ofEvery(['subscriptions'], 'moved_from', 'the team decides it'),
-  ...ofEvery(['comments'], 'detached_from', 'follows from what others deleted'),
-  ...ofEvery(['votes'], 'added_by', 'is what others did'),
-  ...ofEvery(['votes'], 'source', 'is what others wrote'),
-  ...ofEvery(['tasks'], 'votes_count', 'is what others did'),
-  ...ofEvery(['tasks'], 'subscribers_count', 'is what others did'),
-  ...ofEvery(['tasks'], 'comments_count', 'is what others did'),
+  ...ofEvery(['tasks'], 'list_id', 'decided by the team'),
+  ...ofEvery(['tasks'], 'category_id', 'can be changed by the team'),
+  ...ofEvery(['tasks'], 'lock_comments', 'decided by the team'),
+  ...ofEvery(['tasks'], 'list_arrival', 'decided by the team'),
+  ...ofEvery(['tasks'], 'title_folded', 'derived from the title'),
+  ...ofEvery(['tasks'], 'slug', 'derived from the title'),
+  ...ofEvery(['tasks'], 'parsed_description', 'derived from the description'),
+  ...ofEvery(['comments'], 'parsed_content', 'derived from the content'),
+  ...ofEvery(['tasks', 'comments'], 'renderer', 'about the HTML, which is derived from the text'),
+  ...ofEvery(['tasks', 'comments', 'votes'], 'trash_id', 'decided by the team'),
+  ...ofEvery(['tasks', 'comments', 'votes'], 'live', 'decided by the team'),
+  ...ofEvery(['tasks'], 'answer_id', 'decided by the team'),
+  ...ofEvery(['tasks'], 'answered', 'decided by the team'),
+  ...ofEvery(['tasks'], 'merged_into', 'decided by the team'),
+  ...ofEvery(['comments', 'votes', 'subscriptions'], 'merged_from', 'decided by the team'),
+  ...ofEvery(['subscriptions'], 'moved_from', 'decided by the team'),
+  ...ofEvery(['comments'], 'detached_from', 'depends on what other people deleted'),
+  ...ofEvery(['votes'], 'added_by', 'done by other people'),
+  ...ofEvery(['votes'], 'source', 'written by other people'),
+  ...ofEvery(['tasks'], 'votes_count', 'done by other people'),
+  ...ofEvery(['tasks'], 'subscribers_count', 'done by other people'),
+  ...ofEvery(['tasks'], 'comments_count', 'done by other people'),
 }
 
 function ofEvery(tables: string[], column: string, reason: string): Record<string, string> {
