@@ -5,7 +5,7 @@ import { findMap } from '../maps/queries/find-map.ts'
 import { bulkJob } from './rules/bulk.ts'
 import { pruneActions, runAction } from './verbs/bulk-edit.ts'
 
-/** The tasks' events name the person who started the action. */
+/** Task events record the person who started the action. */
 export const bulkHandler = jobHandler(bulkJob, {
   concurrency: 2,
   timeoutMs: 30_000,

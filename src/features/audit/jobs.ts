@@ -12,7 +12,7 @@ const batchSize = 500
 
 /**
  * Deletes the oldest of the map's expired events. Returns true if there may be more. Events are numbered first, and the
- * feed stores the last number deleted: readers who are further behind get an error that events are missing.
+ * feed stores the last number deleted, so that readers who are further behind get an error saying events are missing.
  */
 export async function pruneEvents(ctx: MapContext): Promise<boolean> {
   const { auditDays } = ctx.site

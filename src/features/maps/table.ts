@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Timestamp } from '../../lib/time.ts'
 import type { Visibility } from './rules/visibility.ts'
 
-/** Whose suggestions or comments need approval. Team members' never do. */
+/** Whose suggestions or comments need approval. Posts by team members never do. */
 export const whoWaits = ['nobody', 'newcomers', 'everybody'] as const
 export type WhoWaits = (typeof whoWaits)[number]
 

@@ -17,7 +17,7 @@ export const noticeKinds = [
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** Why a notice wasn't mailed. */
+/** Why a notice wasn't emailed. */
 export type SkipReason =
   | 'muted'
   | 'off'

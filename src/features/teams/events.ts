@@ -11,7 +11,7 @@ export const teamCreated = siteEvent(
   Type.Object({ team_id: Type.Integer(), slug: Type.String() }),
 )
 
-// One event per map of the team, because a map's log shows who had access and when.
+// One event for each of the team's maps, because a map's log shows who had access and when.
 export const memberAdded = mapEvent('member.added', 'A person became a member.', Type.Object({ user_id, role }), manage)
 
 export const memberRoleChanged = mapEvent(

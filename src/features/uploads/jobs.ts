@@ -96,7 +96,7 @@ interface RemoteImage {
   trustedHosts?: readonly string[] | undefined
 }
 
-/** How often an image is tried per day, across all of the map's posts that use it. */
+/** How many times a day an image is attempted, across all of the map's posts that use it. */
 const maxAttempts = 4
 
 /** Fetches an external image for the map, once. Returns why it failed if another attempt may succeed. */

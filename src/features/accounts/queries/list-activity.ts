@@ -77,7 +77,7 @@ async function activitiesIn(ctx: Context, section: Section, mapId: number, ids: 
   return rows.map((row) => ({ ...row, excerpt: row.excerpt && excerptOf(row.excerpt) }))
 }
 
-/** Only subscriptions are never pending and never in the trash. */
+/** Subscriptions are the only records here that are never pending or in the trash. */
 const onlyLive = (section: Section) => (section === 'follows' ? sql`` : sql`and b.live`)
 
 const excerptOf = (html: string): string =>

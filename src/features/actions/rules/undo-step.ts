@@ -14,8 +14,8 @@ interface FieldChange {
 }
 
 /**
- * One change an action made, and how to undo it. `notify` says whether people were notified of the change; they're
- * notified of the undo only if they were.
+ * One change an action made, and how to undo it. `notify` says whether people were notified of the change. If they
+ * were, they're also notified of the undo.
  */
 export type UndoStep =
   | ({ kind: 'task edited'; task_id: number; notify: boolean } & FieldChange)
@@ -27,7 +27,7 @@ export type UndoStep =
   | { kind: 'snoozed'; record: { kind: 'task' | 'comment'; id: number } }
   | { kind: 'person judged'; user_id: number }
 
-/** The tasks that people are notified of: followers of moved or merged tasks, and authors of approved ones. */
+/** The tasks to send notifications about: to followers of moved or merged tasks, and to authors of approved ones. */
 export function notifiedTasks(steps: UndoStep[]): NotifiedTasks {
   const edits = steps.flatMap((step) => (step.kind === 'task edited' && step.notify ? [step] : []))
   return {

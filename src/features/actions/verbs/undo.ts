@@ -13,7 +13,9 @@ import { fieldChange, notifiedTasks, type UndoStep } from '../rules/undo-step.ts
 import { addAction } from '../steps/actions.ts'
 import { runAction } from './bulk-edit.ts'
 
-/** Records the person's action. Returns its id for undoing it, or undefined if there's nothing to undo. */
+/**
+ * Records the person's action. Returns its id, which can be used to undo it, or undefined if there's nothing to undo.
+ */
 export async function recordAction(
   ctx: MapContext,
   /** `back` is the path to return to after an undo. Default: the current page. */

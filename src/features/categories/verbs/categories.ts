@@ -57,7 +57,7 @@ export async function editCategory(ctx: MapContext, { category_id: id, ...edit }
   })
 }
 
-/** Its tasks are kept without a category, and count as modified. */
+/** Keeps its tasks, but without a category. They count as modified. */
 export async function deleteCategory(ctx: MapContext, id: number): Promise<void> {
   assertMayManageMap(ctx)
   await ctx.transaction(async (tx) => {

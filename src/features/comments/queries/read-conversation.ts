@@ -3,7 +3,7 @@ import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 
-/** Limits for one page: the number of comments, and of characters of HTML. Earlier comments go on the previous page. */
+/** Limits for one page, in comments and in characters of HTML. Earlier comments go on the previous page. */
 const pageSize = 100
 const pageLength = 300_000
 
@@ -22,7 +22,7 @@ export interface Conversation {
   newer: boolean
 }
 
-/** The conversation of a task without comments. */
+/** The conversation on a task without comments. */
 export const emptyConversation: Conversation = { comments: [], earlier: undefined, newer: false }
 
 interface Part {

@@ -50,12 +50,12 @@ export async function restoreComment(
   }
 }
 
-/** Replies refer again to a comment that was in the trash or pending. */
+/** Reattaches replies to a comment that was in the trash or pending. */
 export async function attachReplies(tx: MapTx, { comment_id }: { comment_id: number }): Promise<void> {
   await updateRows(tx, 'comments', { detached_from: comment_id }, { in_reply_to: comment_id, detached_from: null })
 }
 
-/** Replies to a hidden comment stay, but don't refer to it until it's shown again. */
+/** Detaches replies from a hidden comment until it's shown again. */
 export async function detachReplies(tx: MapTx, { comment_id }: { comment_id: number }): Promise<void> {
   await updateRows(tx, 'comments', { in_reply_to: comment_id }, { in_reply_to: null, detached_from: comment_id })
 }

@@ -15,7 +15,7 @@ interface ShownTask {
   votes_count: number
 }
 
-/** Renders events as for a read token, so nothing hidden from the public leaks. */
+/** Takes events as a read token sees them, so nothing hidden from the public leaks. */
 export function pageUpdatesOf(events: FeedEvent[]): PageUpdates {
   const updates: PageUpdates = { votes: new Map(), changed: new Set() }
   for (const { type, data } of events) {

@@ -3,7 +3,7 @@ import type { EncodedImage } from '../../../platform/images/image-type.ts'
 
 export const hashOf = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex').slice(0, 40)
 
-/** The URL of an image. The extension is only there for people. */
+/** The URL of an image. The extension is only for readability. */
 export const imagePath = (mapPath: string, image: { hash: string; type: EncodedImage['type'] }): string =>
   `${mapPath}/image/${image.hash}.${image.type.slice('image/'.length)}`
 

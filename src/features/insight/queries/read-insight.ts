@@ -93,7 +93,7 @@ async function areCommitmentsPublic(ctx: MapContext): Promise<boolean> {
 
 const categoriesShown = 10
 
-/** The categories whose tasks got the most votes since a day. */
+/** The categories whose tasks got the most votes since the given day. */
 async function listTopCategories(ctx: MapContext, since: Day) {
   const { rows } = await sql<{ metric: string; votes: number }>`
     select metric, cast(sum(value) as bigint) as votes from map_days
@@ -111,7 +111,7 @@ async function listTopCategories(ctx: MapContext, since: Day) {
 
 const searchesShown = 50
 
-/** Searches without results since a day, most frequent first. */
+/** Searches without results since the given day, most frequent first. */
 async function listEmptySearches(ctx: MapContext, since: Day) {
   const { rows } = await sql<{ words: string; count: number }>`
     select words, cast(sum(count) as bigint) as count from empty_searches

@@ -9,7 +9,7 @@ import type { JwtSettingsTable } from '../table.ts'
 export interface JwtMap {
   ctx: MapContext & { map: MapContext['map'] & { name: string; colour: string } }
   settings: Selectable<JwtSettingsTable>
-  /** Only invited people can know that the map exists. */
+  /** Whether to hide the map's existence from people who aren't invited. */
   hidden: boolean
 }
 
@@ -47,7 +47,7 @@ export async function openJwtMap(ctx: Context, slugs: { team?: string; map?: str
  * transaction. If the map is hidden, only tokens signed by its product get a reason for the refusal.
  */
 export async function checkJwt({ ctx, settings, hidden }: JwtMap, token: string): Promise<Jwt> {
-  // Loads the library with the first token.
+  // The library is loaded only when the first token arrives.
   const { verifyJwt } = await import('../../../platform/jwt/verify-jwt.ts')
   const home = ctx.site.publicUrl + ctx.map.path
   const { issuer, audience } = settings

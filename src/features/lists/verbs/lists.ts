@@ -14,7 +14,7 @@ import { countLists, requireList } from '../queries/lists.ts'
 import type { ListPageEdit, NewList } from '../schema.ts'
 import { defaultDisplayCount, maxLists } from '../table.ts'
 
-/** Adds a list after the others of its role. */
+/** Adds a list after the others with its role. */
 export async function createList(ctx: MapContext, input: NewList): Promise<number> {
   assertMayManageMap(ctx)
   return ctx.transaction(async (tx) => {
@@ -76,7 +76,7 @@ export async function editList(
 
 interface ListMove {
   list_id: number
-  /** The list of the same role to place it before; null to place it last. */
+  /** The list with the same role to place it before; null to place it last. */
   before: number | null
 }
 
@@ -104,7 +104,9 @@ export async function moveList(ctx: MapContext, { list_id, before }: ListMove): 
   })
 }
 
-/** Moves the list and its tasks to the trash. The event includes how many records. Returns the deletion's id. */
+/**
+ * Moves the list and its tasks to the trash. The event says how many records were deleted. Returns the deletion's id.
+ */
 export async function deleteList(
   ctx: MapContext,
   { list_id, reason, notify = true }: { list_id: number; reason?: string | undefined; notify?: boolean | undefined },

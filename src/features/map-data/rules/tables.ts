@@ -51,7 +51,7 @@ export const exportedTables: ExportedTable[] = [
   { table: 'events', columns: ['id', 'type', 'data', 'created'], person: 'user_id' },
 ]
 
-/** The tables to empty before deleting the map, with rows that refer to others first. Rows are deleted by key. */
+/** The tables to empty before deleting the map. Tables that refer to others come first. Rows are deleted by key. */
 export const deletedTables: { table: string; key: string }[] = [
   { table: 'announcements', key: 'id' },
   { table: 'notices', key: 'id' },

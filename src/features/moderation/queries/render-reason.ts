@@ -1,7 +1,7 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { renderTextIn } from '../../images/queries/images.ts'
 
-/** Adds the HTML of the reason, which becomes a comment on a public task. Shows the map's images. */
+/** Adds the HTML of the reason, including the map's images. On a public task, the reason becomes a comment. */
 export async function renderReason<T extends { reason: string }>(
   ctx: MapContext,
   input: T,

@@ -35,7 +35,7 @@ async function assertListsThere(tx: MapTx, trashId: number): Promise<void> {
   }
 }
 
-/** Replies refer again to the restored comments that aren't pending. */
+/** Reattaches replies to restored comments that aren't pending. */
 async function attachReplies(tx: MapTx, trashId: number): Promise<void> {
   await sql`update comments set in_reply_to = detached_from, detached_from = null
     where map_id = ${tx.map.id} and detached_from in (

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/tables.ts'
 import { noticeJob } from '../rules/job-types.ts'
 import '../table.ts'
 
-/** A map's notices that are due to be mailed but have no job, because of a bug or manual changes to the database. */
+/** A map's notices that are due to be emailed but have no job, because of a bug or manual changes to the database. */
 export const orphanedNotices = (db: Db, mapId: number) =>
   db
     .selectFrom('notices as n')

@@ -14,7 +14,7 @@ import { findSubject } from './find-subject.ts'
 import { readWaitingSummary } from './read-waiting-summary.ts'
 
 export interface PreparedMail {
-  /** Undefined if there's nothing left to mail. */
+  /** Undefined if there's nothing left to email. */
   mail: OutgoingMail | undefined
   notices: NoticeRow[]
   skipped: { notice: NoticeRow; reason: SkipReason }[]
@@ -88,7 +88,7 @@ async function actorOf(ctx: Context, { actor_id }: NoticeRow): Promise<ToldNotic
 const addressed: NoticeKind[] = ['mention', 'reply', 'comment', 'question', 'vote']
 
 /**
- * Why the sender's notice isn't mailed: the team has since blocked them, or they've used up their third of the emails
+ * Why the sender's notice isn't emailed: the team has since blocked them, or they've used up their third of the emails
  * the reader can get in a day.
  */
 async function skipForActor(ctx: MapContext, notice: NoticeRow): Promise<SkipReason | undefined> {
@@ -99,8 +99,8 @@ async function skipForActor(ctx: MapContext, notice: NoticeRow): Promise<SkipRea
 }
 
 /**
- * Whether someone has reached their daily email limit, or a third of it from one person. Counts all maps, because they
- * share one mailbox, but skips unreachable ones so that the others' notices are still mailed.
+ * Whether someone has reached their daily email limit, or a third of it from one person. Counts all maps, because all
+ * of their emails go to the same mailbox, but skips unreachable maps so that the others' notices still go out.
  */
 async function hasReachedLimit(ctx: Context, userId: number, actorId?: number): Promise<boolean> {
   const limit = Math.ceil(ctx.site.noticeMailsPerDay / (actorId === undefined ? 1 : 3))

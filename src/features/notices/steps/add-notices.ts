@@ -12,9 +12,9 @@ interface Input {
   /** The person who caused it. They aren't notified. */
   actor_id: number | null
   user_ids: number[]
-  /** When to mail it, unless it has been seen by then. */
+  /** When to email it, unless it has been seen by then. */
   mailAt: Timestamp
-  /** If true, the notice isn't mailed. */
+  /** If true, the notice isn't emailed. */
   overLimit?: boolean
 }
 
@@ -47,7 +47,7 @@ export async function addNotices(tx: MapTx, { user_ids, mailAt, overLimit = fals
   await enqueue(tx.db, noticeJob, jobs, tx.now)
 }
 
-/** Without a mail server, notices are never mailed, not even later. */
+/** Without a mail server, notices are never emailed, not even later. */
 function mailState({ site }: MapTx, muted: boolean, overLimit: boolean): Pick<NoticeRow, 'mail' | 'reason'> {
   if (muted) return { mail: 'skipped', reason: 'muted' }
   if (site.sendsMail && overLimit) return { mail: 'skipped', reason: 'limit' }

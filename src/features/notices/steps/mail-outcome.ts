@@ -34,7 +34,7 @@ export async function recordMail(
 const change = (db: TxDb, { map_id, id }: NoticeRow, set: Pick<NoticeRow, 'mail' | 'reason' | 'mailed'>) =>
   db.updateTable('notices').set(set).where('map_id', '=', map_id).where('id', '=', id).execute()
 
-/** Called when the mail server has rejected every attempt. Other notices in the same email aren't mailed either. */
+/** Called when the mail server has rejected every attempt. Other notices in the same email aren't sent either. */
 export async function giveUpMail(
   tx: { db: TxDb },
   { map_id, notice_id }: { map_id: number; notice_id: number },

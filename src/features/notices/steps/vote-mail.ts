@@ -9,7 +9,7 @@ import { nextTeamMailWait } from '../../users/queries/stranger-mails.ts'
 import type { NoticeRow } from '../table.ts'
 
 /**
- * How many people who have never signed in can be emailed per map and day. Invitations have the same limit per team.
+ * How many people who have never signed in can be emailed per map per day. Invitations have the same limit per team.
  */
 const maxUnconfirmedADay = 50
 

@@ -1,7 +1,7 @@
 import { requirePerson, userIdOf } from '../../../platform/actor.ts'
 import type { Context, MapContext } from '../../../platform/context.ts'
 
-/** Opening a task's page marks its notices as seen, so they're no longer mailed. */
+/** Opening a task's page marks its notices as seen, so they're no longer emailed. */
 export async function markSeen(ctx: MapContext, { task_id }: { task_id: number }): Promise<void> {
   await ctx.transaction(async (tx) => {
     await tx.db

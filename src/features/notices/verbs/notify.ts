@@ -112,7 +112,7 @@ export async function notifyPerson(ctx: MapContext, { user_id, ...input }: Perso
     if (!task) return
     const mailAt = later(tx.now, tx.site.announceMinutes * 60_000)
     const reader = user_id ?? task.author_id
-    // Only notices about votes are mailed to unconfirmed addresses.
+    // Only notices about votes are emailed to unconfirmed addresses.
     const overLimit = input.kind === 'vote' && !(await claimVoteMail(tx, reader))
     await addNotices(tx, { ...input, user_ids: [reader], mailAt, overLimit })
   })

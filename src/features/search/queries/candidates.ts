@@ -81,7 +81,7 @@ export async function tasksWithIds(ctx: MapContext, ids: number[], filter: TaskF
   return rows
 }
 
-// `cross join` fixes the join order. Otherwise SQLite would read all of the map's tasks rather than look up these.
+// `cross join` fixes the join order. Otherwise SQLite would read all of the map's tasks instead of looking these up.
 const visibleTasks = (ctx: MapContext, ids: number[], filter: TaskFilter = {}): RawBuilder<Candidate> =>
   sql`select t.id, t.title, t.votes_count
     from ${listedIds(ctx.database, ids)} as m cross join tasks t

@@ -17,7 +17,7 @@ interface Candidates {
 
 interface Options {
   filter: TaskFilter
-  /** Once there are this many results, it doesn't look for lower-ranked matches. */
+  /** Once there are this many results, lower-ranked matches aren't searched for. */
   enough: number
 }
 

@@ -106,7 +106,7 @@ const plainOrHtml = (plain: string, html: string) => [
 const maxCharacters = 50_000
 const beginning = 1_000
 
-/** The part of each text to search. The total is limited even if a search finds many long texts. */
+/** The part of each result to search. The total is limited even if a search finds a lot of long text. */
 function textReader(): (row: { plain_text: string | null; html: string | null }) => string {
   let left = maxCharacters
   return ({ plain_text, html }) => {

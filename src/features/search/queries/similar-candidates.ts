@@ -74,7 +74,7 @@ function combinations(keywords: Keyword[]): TermQuery[] {
     : [titlesWith(...keywords.map(({ term }) => term))]
 }
 
-/** The score for a text that contains all keywords. The more keywords, the less likely the match is a coincidence. */
+/** The score for text that contains all keywords. The more keywords, the less likely the match is a coincidence. */
 const textBonus = ({ length }: Keyword[]): number => (length < 2 ? 0 : length === 2 ? 0.25 : 0.5)
 
 /** The tasks whose titles contain the most keywords, by weight. */
@@ -118,7 +118,7 @@ function comparisonWith(
   }
 }
 
-/** A word that's part of what a title is about. */
+/** A topic word in a title. */
 interface Keyword {
   word: string
   /** Includes corrections if the word is a typo. */
@@ -132,7 +132,7 @@ interface Keyword {
 
 const maxKeywords = 5
 
-/** The terms that say what a title is about. */
+/** A title's topic words. */
 const keywordTerms = (title: string, synonyms: Synonyms): SearchTerm[] =>
   parseSearchTerms(title, { maxTerms: Number.POSITIVE_INFINITY, synonyms }).filter(isKeyword).slice(0, maxKeywords)
 
@@ -160,9 +160,7 @@ async function withTitles(ctx: SearchContext, terms: SearchTerm[]): Promise<Omit
   })
 }
 
-/**
- * Matches titles with any form of the word, or a correction of it. In long texts, other forms would match too often.
- */
+/** Matches titles with any form of the word, or a correction of it. In long text, other forms would match too often. */
 const titleQuery = (term: SearchTerm): TermQuery => (term.corrections.length > 0 ? termQuery(term) : formsQueryOf(term))
 
 /**

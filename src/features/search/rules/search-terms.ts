@@ -3,12 +3,13 @@ import { kanaForms } from './kana.ts'
 import { builtInSynonyms, hasForms, type Phrase, type Synonyms, synonymsOf } from './synonyms.ts'
 import { isStopWord, splitWordsAndBigrams, type TermVariant } from './words-and-bigrams.ts'
 
-/** One word of a search. A text matches if it contains one of the term's variants, corrections or synonyms. */
+/** One word of a search. Text matches if it contains one of the term's variants, corrections or synonyms. */
 export interface SearchTerm {
   /** The word as typed, then in the other kana, then joined with each neighbour: "dark mode" also finds "darkmode". */
   variants: [TermVariant, ...TermVariant[]]
   /**
-   * Synonyms of the word, or of a phrase that contains it. A text must contain all the words of at least one of them.
+   * Synonyms of the word, or of a phrase that contains it. To match, text must contain all the words of at least one of
+   * them.
    */
   synonyms: Phrase[]
   /** What the person may have meant if the word is a typo. Filled in only by typo correction. */
@@ -43,7 +44,7 @@ export const wordOf = ({ variants: [typed] }: SearchTerm): string => typed.text
 export const isKeyword = (term: SearchTerm): boolean => wordOf(term).length > 1 && !isStopWord(wordOf(term))
 
 /**
- * Matches texts that contain every term. Stop words are in nearly every text, so they only count if there are no other
+ * Matches text that contains every term. Nearly all text has stop words, so they only count if there are no other
  * words. The terms of a phrase share its synonyms, which are looked up once.
  */
 export function allTermsQuery(terms: SearchTerm[], queryOf = termQuery): TermQuery {
@@ -63,7 +64,7 @@ export const termQuery = ({ variants, corrections, synonyms }: SearchTerm): Term
   any: [...[...variants, ...corrections].map(variantQuery), ...synonyms.map(phraseQuery)],
 })
 
-/** Matches texts with all the words of a phrase, in any order. */
+/** Matches text with all the words of a phrase, in any order. */
 export const phraseQuery = ({ terms }: Phrase): TermQuery => ({
   all: terms.map((term) => ({
     any: [term, ...kanaForms(term)].map((text) => variantQuery({ text, isPrefix: hasForms(term) })),

@@ -59,14 +59,14 @@ function commonPrefixLength(short: string, long: string): number {
   return length
 }
 
-/** A phrase in a text that has synonyms. */
+/** A phrase found in text, and its synonyms. */
 interface FoundPhrase {
   start: number
   phrase: Phrase
   others: Phrase[]
 }
 
-/** A synonym means nearly the same. */
+/** A synonym means nearly the same thing. */
 const synonymWeight = 0.95
 
 /** Replaces each phrase with its synonym from the title, if there is one, starting with the longest phrases. */

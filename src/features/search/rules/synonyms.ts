@@ -10,7 +10,7 @@ import { splitWordsAndBigrams, type WordOrBigram } from './words-and-bigrams.ts'
 export interface Phrase {
   /** In the form used for lookups. */
   terms: string[]
-  /** As the words appear in texts. In scripts without spaces, these are single letters. */
+  /** As written in text. In scripts without spaces, these are single letters. */
   words: string[]
 }
 
@@ -60,7 +60,7 @@ export function synonymsOf(words: WordOrBigram[], synonyms: Synonyms): Phrase[][
   return found
 }
 
-/** The phrases in a text that have synonyms. */
+/** The phrases in the text that have synonyms. */
 export function phrasesIn(
   words: WordOrBigram[],
   synonyms: Synonyms,
@@ -79,7 +79,7 @@ const stemOf = (word: string): string => (word.length > 4 ? word.replace(/(?:es|
 /** Whether longer words that start with a phrase's word count as forms of it. */
 export const hasForms = (word: string): boolean => word.length >= 5
 
-/** Whether a word in a text is a word of a phrase, or a form of it. */
+/** Whether a word is one of a phrase's words, or a form of it. */
 export const isWordOfPhrase = (wordOfPhrase: string, word: string): boolean =>
   hasForms(wordOfPhrase)
     ? word.startsWith(wordOfPhrase)

@@ -61,7 +61,7 @@ function synonymStart(endings: Phrase[], recent: Word[]): number | undefined {
   return undefined
 }
 
-/** How a word in a text relates to a term. */
+/** How a word relates to a term. */
 interface Meaning {
   quality: number
   /** The synonyms that end with this word. */
@@ -70,7 +70,7 @@ interface Meaning {
 
 type Meanings = Map<string, Meaning>
 
-/** Caches each term's meanings, because hundreds of titles and texts share many words. */
+/** Caches each term's meanings, because titles and descriptions share many words. */
 const meaningsOfTerms = new WeakMap<SearchTerm, Meanings>()
 
 function meaningsFor(term: SearchTerm): Meanings {

@@ -4,7 +4,7 @@ import { catalogues } from '../../../words/generated.ts'
 /** In characters. The rest of a longer search is ignored. */
 export const maxSearchLength = 200
 
-/** A word or prefix to compare a text's words with. */
+/** A word or prefix to compare words with. */
 export interface TermVariant {
   text: string
   /** Matches every word that starts with the text, because people search as they type. */
@@ -17,8 +17,8 @@ export interface WordOrBigram extends TermVariant {
 }
 
 /**
- * The words of a text. In scripts without spaces, each pair of adjacent letters instead; a single letter is treated as
- * the prefix of a pair.
+ * Splits text into words. In scripts without spaces, into each pair of adjacent letters instead; a single letter is
+ * treated as the prefix of a pair.
  */
 export function splitWordsAndBigrams(text: string): WordOrBigram[] {
   const words = splitShortText(text.slice(0, maxSearchLength))

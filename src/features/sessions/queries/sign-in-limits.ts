@@ -35,9 +35,9 @@ export async function isWithinMailLimits(tx: Tx, asked: Asked & { isKnown: boole
 }
 
 /**
- * A single network can request fewer emails than an address can receive, and so can all unknown browsers combined. A
- * quarter is reserved for browsers where the address has signed in before, so its owner can't be locked out, no matter
- * how many networks are involved.
+ * An address can receive more emails than any one network, or all unknown browsers combined, can request. A quarter is
+ * reserved for browsers where the address has signed in before, so its owner can't be locked out, no matter how many
+ * networks are involved.
  */
 async function isWithinAddressLimits(
   tx: Tx,
@@ -57,7 +57,7 @@ async function isWithinAddressLimits(
 const quarter = (number: number): number => Math.ceil(number / 4)
 
 /**
- * Only requests that were mailed have a code. Counting just those keeps further requests from delaying the next email.
+ * Only requests that were emailed have a code. Counting just those keeps further requests from delaying the next email.
  */
 async function longestWait(
   tx: Tx,

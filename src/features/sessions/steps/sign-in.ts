@@ -46,8 +46,8 @@ export async function openSession(tx: Tx, input: NewSession): Promise<Person> {
     .select(['id', 'email', 'first_name', 'last_name', 'confirmed'])
     .where('id', '=', user_id)
     .executeTakeFirstOrThrow()
-  // The person has read an email sent to this address, or a provider has verified it. Sessions of people who had only
-  // typed it end.
+  // The person has read an email sent to this address, or a provider has verified it, so end the sessions of anyone who
+  // only typed it.
   if (confirmed === null && user.email !== null) {
     await endSessions(tx, { user_id })
     await tx.db.updateTable('users').set({ confirmed: tx.now }).where('id', '=', user_id).execute()

@@ -155,7 +155,7 @@ interface NewAddress {
   confirmed?: boolean
 }
 
-/** The error can safely reveal that another account has the address, because the person reads that address's email. */
+/** The error can safely reveal that another account has the address, because the person has access to its email. */
 async function setAddress(tx: Tx, { user_id, email, confirmed = true }: NewAddress): Promise<void> {
   await tx.db
     .updateTable('users')

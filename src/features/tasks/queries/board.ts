@@ -92,7 +92,7 @@ export async function listBoardLists(ctx: MapContext, id?: number): Promise<Boar
   return inBoardOrder(lists.map(({ hidden, ...list }) => ({ ...list, count: list.count - hidden })))
 }
 
-/** How many of the list `l`'s tasks the actor can't see: pending ones other than their own. */
+/** How many tasks in the list `l` the actor can't see: pending ones other than their own. */
 function hiddenCount(value: CardValues, visibility: TaskVisibility): RawBuilder<number> {
   if (visibility === 'all') return sql`0`
   if (visibility === 'approved') return sql`l.pending_count`
@@ -162,6 +162,6 @@ const countStatement = statement<Values, { list_id: number; count: number }, [vi
     group by t.list_id`,
 )
 
-/** Whether the list is empty, and so shown only to the team. */
+/** Whether the list is empty and therefore only shown to the team. */
 const isHiddenNow = (list: { hide_when_empty: boolean; count: number }): boolean =>
   Boolean(list.hide_when_empty) && list.count === 0

@@ -21,7 +21,7 @@ export async function listTitles(ctx: MapContext, ids: number[]): Promise<TaskTi
     .execute()
 }
 
-/** How many tasks have a category. */
+/** How many tasks are in this category. */
 export async function countTasksWithCategory(ctx: MapContext, category_id: number): Promise<number> {
   const { tasks } = await ctx.db
     .selectFrom('tasks')

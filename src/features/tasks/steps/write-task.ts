@@ -17,8 +17,8 @@ import { addStay } from './add-stay.ts'
 import { addTaskTerms, replaceTaskTerms } from './task-terms.ts'
 
 /**
- * Adds a task by the actor. The caller must have checked their permission: members add tasks, everyone else suggests
- * them.
+ * Adds a task with the actor as its author. The caller must have checked their permission: members add tasks, everyone
+ * else suggests them.
  */
 export async function insertTask(tx: MapTx, input: RenderedTask<NewTask>): Promise<number> {
   await lockMap(tx)

@@ -27,7 +27,7 @@ export async function createTeam(ctx: Context, input: { slug: string; name: stri
   })
 }
 
-/** Only people have a limit, because teams can send email to strangers. */
+/** Limits how many teams a person can create, because teams can send email to strangers. */
 async function assertRoomForTeam(tx: Tx, creatorId: number): Promise<void> {
   const max = tx.site.limits.teams
   if (max === 0) return

@@ -1,7 +1,7 @@
 import type { MapContext } from '../../../platform/context.ts'
 import { NotFound } from '../../../platform/errors.ts'
 
-/** The map's tokens. Their text isn't stored. */
+/** The map's tokens. Only their hashes are stored. */
 export async function listTokens(ctx: MapContext) {
   return ctx.db
     .selectFrom('tokens')
