@@ -108,7 +108,7 @@ const fields: [code: string, about: string][] = [
   ['map_image_quota', 'The map has reached its storage limit for images.'],
 ]
 
-/** What the error codes of the API mean. `openapi.json` and `docs/reference/errors.md` are generated from it. */
+/** What the API's error codes mean. `openapi.json` and `docs/reference/errors.md` are generated from it. */
 export const errorCodes: ErrorCode[] = [
   ...answers.map(([code, status, about]) => ({ code, status, about })),
   ...fields.map(([code, about]) => ({ code, status: 'field' as const, about })),

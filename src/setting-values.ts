@@ -81,7 +81,7 @@ export function readSecurityContact(value: string): string {
   return new URL(value).href
 }
 
-/** Hosts as `URL` writes them, so they can be compared with those of a URL. */
+/** Hosts as `URL` writes them, so they can be compared with a URL's host. */
 export function readHosts(value: string): string[] {
   const entries = value.split(/[\s,]+/).filter((entry) => entry !== '')
   return entries.map((entry) => {

@@ -8,10 +8,7 @@ export interface Option {
   flag?: true
 }
 
-/**
- * A command of the command line. Data goes to `out`, everything else to stderr. On an error, it stops with a one-line
- * message.
- */
+/** A CLI command. Data goes to `out`, everything else to stderr. On an error, it stops with a one-line message. */
 export interface Command {
   /** The name as typed: `token create`. */
   name: string

@@ -36,7 +36,7 @@ export const migrate: Command = {
   },
 }
 
-/** Puts all rows of a map on one node of the cluster. */
+/** Puts all of a map's rows on one cluster node. */
 const column = 'map_id'
 
 export const citusDistribute: Command = {

@@ -57,7 +57,7 @@ export async function createStarter(database: Database, site: Site): Promise<Sta
       return { link: await createSignInLink(tx, { user_id, validMs: firstLinkMs }), token: token.text }
     })
     .catch((error: unknown) => {
-      // Another server, started at the same time, has created them first and prints them.
+      // Another server, started at the same time, created them first and prints them.
       if (error instanceof Conflict) return undefined
       throw error
     })

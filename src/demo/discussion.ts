@@ -139,7 +139,9 @@ function poolFor({ request }: Discussion, kind: Kind, to: Comment | undefined, b
   return kind === 'reply' || kind === 'foreign' ? texts.remarks.support : texts.remarks[kind]
 }
 
-/** The team explains a rejection before the list closes the discussion, every other move after it. */
+/**
+ * The team explains a rejection before the move, because the list closes the discussion, and every other move after it.
+ */
 function announce(discussion: Discussion): Comment[] {
   const { random, timeline, request } = discussion
   const announcements = request.category === 'Bugs' ? texts.bugAnnouncements : texts.announcements

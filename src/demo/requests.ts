@@ -107,7 +107,7 @@ export interface Person {
   email: string
   first_name: string
   last_name: string
-  /** A key of `demo/names.json`: people who write in a language have names of that language. */
+  /** A key of `demo/names.json`: people who write in a language have names from that language. */
   from: string
   /** Set by the first thing they do. */
   id?: number

@@ -22,7 +22,7 @@ interface About {
   more?: string
 }
 
-/** The flash of an action: its text, the values in it, and its buttons. Encoded, because it's in a cookie. */
+/** An action's flash: its text, the values in it, and its buttons. Encoded, because it's in a cookie. */
 export const flashText = (key: Key, about: About): string =>
   `${key}:${Buffer.from(JSON.stringify(about)).toString('base64url')}`
 
@@ -41,7 +41,7 @@ export const toastAnswer = (request: PageRequest, state: object, flash: string):
 
 /**
  * The toast: the result of the form that led to this page. It fills the slot in the layout, and our script keeps it
- * while pages change. A flash is a `flashText`, a key of the catalogue, or a refusal with the seconds to wait.
+ * while pages change. A flash is a `flashText`, a catalogue key, or a refusal with the seconds to wait.
  */
 export function flashOf({ flash = '', language, params: { team, map }, ctx: { now } }: PageRequest) {
   const t = wordsIn(language)

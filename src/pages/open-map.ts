@@ -8,7 +8,7 @@ import type { PageRequest, PageResponse } from '../platform/http/page.ts'
 import { shareAmongVisitors } from '../platform/http/share-among-visitors.ts'
 import type { LayoutMap } from './layout/common-data.ts'
 
-/** Whether the actor of the request may still see the map. */
+/** Whether the request's actor may still see the map. */
 export const mayStillOpenMap = ({ ctx, params }: PageRequest): Promise<boolean> =>
   openMap(ctx, params).then(
     () => true,
@@ -17,13 +17,13 @@ export const mayStillOpenMap = ({ ctx, params }: PageRequest): Promise<boolean> 
 
 export type MapHandler = (request: PageRequest, ctx: OpenMapContext) => Promise<PageResponse>
 
-/** Opens the map that the URL names, for the handler of a page. */
+/** Opens the map that the URL names, for a page's handler. */
 export const withMap =
   (handle: MapHandler) =>
   async (request: PageRequest): Promise<PageResponse> =>
     handle(request, await openMapFor(request))
 
-/** A page of a map that all visitors share, until the map changes. */
+/** A map page that all visitors share, until the map changes. */
 export const withSharedMap = (handle: MapHandler) =>
   withMap((request, ctx) => shareAmongVisitors(request, ctx.map.asOf, () => handle(request, ctx)))
 

@@ -16,7 +16,7 @@ export interface Shortcut {
   keys: readonly string[]
 }
 
-/** Every shortcut of a table needs a label: the compiler checks it. */
+/** Every shortcut in a table needs a label, which the compiler checks. */
 const labelled = <Name extends string>(
   table: Record<Name, readonly string[]>,
   labels: Record<NoInfer<Name>, Key>,

@@ -89,7 +89,7 @@ export function sitemapRoutes({ read }: Database, site: Site, perFile = maxTasks
   return [
     {
       path: '/sitemap.xml',
-      // Expensive, because it counts the tasks of all maps.
+      // Expensive, because it counts the tasks in all maps.
       counts: 'searches',
       reply: async () => {
         const [maps, approvedIn] = await Promise.all([listPublicMaps(read), countApprovedTasks(read)])
@@ -129,7 +129,7 @@ export function sitemapRoutes({ read }: Database, site: Site, perFile = maxTasks
 
 const filesFor = (tasks: number, perFile: number): number => Math.max(1, Math.ceil(tasks / perFile))
 
-/** Slugs need no escaping in XML; the URL of the installation may. */
+/** Slugs don't need escaping in XML; the installation's URL may. */
 const loc = ({ publicUrl }: Site, path: string): string => `<loc>${publicUrl.replaceAll('&', '&amp;')}${path}</loc>`
 
 const xml = (root: 'sitemapindex' | 'urlset', entries: string[]): RouteResponse => ({

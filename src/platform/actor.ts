@@ -26,7 +26,7 @@ export const scopeOf = (actor: Actor): Scope => (actor.kind === 'token' ? actor.
 /** A person's role in a team. */
 export type MemberRole = 'Administrator' | 'Moderator'
 
-/** Who acts. A person's role is part of the team or map context, because it differs between teams. */
+/** Who is acting. A person's role is part of the team or map context, because it differs between teams. */
 export type Actor =
   /** Someone who isn't signed in. */
   | { kind: 'visitor' }

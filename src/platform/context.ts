@@ -57,7 +57,7 @@ export interface Site {
   reactions: ReactionNames
 }
 
-/** Who acts, when, and with which database. Every verb and most queries receive one. */
+/** Who is acting, when, and on which database. Every verb and most queries receive one. */
 export interface Context {
   database: Database
   db: Db

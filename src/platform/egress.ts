@@ -17,7 +17,7 @@ export interface Outgoing {
 }
 
 export interface EgressRules {
-  /** The operator named this host in the settings, so it may be on this machine or in a private network. */
+  /** The operator named this host in the settings, so it may be on this machine or on a private network. */
   trusted?: boolean
   /** For the whole request, from the DNS lookup to the last byte of the response. */
   timeoutMs?: number
@@ -84,7 +84,7 @@ export function isAllowedHost(href: string, allowed: readonly string[]): boolean
   return allowed.includes(url.hostname) || allowed.includes(`${url.hostname}:${port}`)
 }
 
-/** A host that is an IP address needs no lookup, so it is checked here. `URL` has normalised its spelling. */
+/** A host that is an IP address doesn't need a lookup, so it is checked here. `URL` has normalised its spelling. */
 function checkedUrl(href: string, trusted: boolean): URL {
   const url = URL.parse(href)
   if (!url || !/^https?:$/.test(url.protocol)) throw new EgressFailure('forbidden', 'Use an http or https URL.')

@@ -19,7 +19,7 @@ export interface Feature {
   jobs?: JobHandler[]
   /** Finds which of these images the feature's records use. Unused images are deleted after a day. */
   usedImages?: UsedImages
-  /** Reactions to events of this feature or of features before it. */
+  /** Reactions to events from this feature or from earlier ones. */
   reactions?: Reaction[]
 }
 

@@ -33,8 +33,7 @@ export function openLog(level: string): Log {
 }
 
 /**
- * Leaves out all other fields of an error. PostgreSQL puts the values of the row, which may be personal data, into
- * `detail`.
+ * Leaves out all other fields of an error. PostgreSQL puts the row's values, which may be personal data, into `detail`.
  */
 const errorFields = ({ name, code, message, stack }: Error & { code?: string }) => ({
   type: name,

@@ -107,7 +107,7 @@ export const assetRoute: Route = {
 
 /**
  * The script that other sites load. Its URL never changes, so browsers revalidate it after an hour, and use their copy
- * until they get an answer.
+ * until they get a response.
  */
 export const widgetRoute: Route = {
   path: '/widget.js',
@@ -122,7 +122,7 @@ export const widgetRoute: Route = {
 }
 
 /**
- * A small style sheet with the colour of a map, because our content security policy allows no inline styles. It depends
+ * A small style sheet with a map's colour, because our content security policy doesn't allow inline styles. It depends
  * only on its URL, so browsers can cache it permanently.
  */
 export const accentRoute: Route = {

@@ -42,7 +42,7 @@ export function checkModes({ DATA_DIR }: Config): Finding {
 const littleBytes = 1_073_741_824
 const tooLittleBytes = 104_857_600
 
-/** We can't see the disk of a PostgreSQL server. Downloads are written to the temporary folder. */
+/** We can't see a PostgreSQL server's disk. Downloads are written to the temporary folder. */
 export async function checkDisk(config: Config): Promise<Finding> {
   const folder = config.DATABASE_URL || !existsSync(config.DATA_DIR) ? tmpdir() : config.DATA_DIR
   const { bavail, bsize } = await statfs(folder)

@@ -52,7 +52,10 @@ function urlFinding(url: string, answer: Response): Finding {
   return ok('address', `a server answers at ${url}.`)
 }
 
-/** If the setting is too high, visitors can fake their IP address. If it's too low, all visitors have the proxy's. */
+/**
+ * If the setting is too high, visitors can fake their IP address. If it's too low, all visitors seem to have the
+ * proxy's.
+ */
 function proxyFinding(trusted: number, forwarded: number): Finding {
   if (trusted === forwarded) return ok('proxies', `${trusted} in front, as TRUSTED_PROXIES says.`)
   const says = `TRUSTED_PROXIES is ${trusted}, but X-Forwarded-For came with ${forwarded} addresses.`

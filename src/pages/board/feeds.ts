@@ -104,7 +104,7 @@ function itemOfArrival(t: Words<Key>, ctx: MapContext, arrival: Arrival): NewsIt
   }
 }
 
-/** One entry of the page "What's new". A task that moves on appears again, with another id. */
+/** One entry on the "What's new" page. A task that moves on appears again, with another id. */
 function itemOfNews(t: Words<Key>, ctx: MapContext, entry: NewsEntry): NewsItem {
   const { task_id, slug, title, timestamp } = entry
   const page = pageOf(ctx, { id: task_id, slug })
@@ -128,7 +128,7 @@ function itemOfNews(t: Words<Key>, ctx: MapContext, entry: NewsEntry): NewsItem 
   }
 }
 
-/** The moves of a task and the newest comments on it, newest first. */
+/** A task's moves and newest comments, newest first. */
 async function itemsOfTask(t: Words<Key>, ctx: MapContext, task: TaskDetails): Promise<NewsItem[]> {
   const [page, id] = [pageOf(ctx, task), idOf(ctx, task.id)]
   const [history, { comments }] = await Promise.all([readHistory(ctx, task.id), readConversation(ctx, task.id)])

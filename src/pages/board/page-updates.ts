@@ -10,7 +10,7 @@ import { mayStillOpenMap, withMap } from '../open-map.ts'
 import { findPersonInMap } from '../sign-in/find-person.ts'
 import { idIn, mapPath } from './paths.ts'
 
-/** Server-Sent Events about the map, or one of its tasks, for the script of an open page. */
+/** Server-Sent Events about the map, or one of its tasks, for an open page's script. */
 export const pageUpdates: Page = {
   path: `${mapPath}/live`,
   streams: true,

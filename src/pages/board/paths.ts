@@ -1,6 +1,6 @@
 import type { Person } from '../../platform/actor.ts'
 
-/** The path of a map. `/api` is excluded: unknown URLs there get a problem document, not a page. */
+/** A map's path. `/api` is excluded: unknown URLs there get a problem document, not a page. */
 export const mapPath = '/:team(^(?!api$)[a-z0-9-]+$)/:map(^[a-z0-9-]+$)'
 
 /** The id at the start of `12-dark-mode`. The rest is only there for readability. 0 if there's no id. */

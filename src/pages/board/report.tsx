@@ -17,7 +17,7 @@ import { Prose } from '../layout/text.tsx'
 import { openMapFor } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
 
-/** Reports a task, or one of its comments, to the team. Needs no account. */
+/** Reports a task, or one of its comments, to the team. Doesn't require an account. */
 export const reportPage: Page = {
   path: `${mapPath}/task/:task/report`,
   show: async (request) => {

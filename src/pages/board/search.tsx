@@ -109,7 +109,7 @@ function SearchFilters({ common, lists, categories, filter }: SearchProps) {
   )
 }
 
-/** Only the list, because it's requested with every pause in typing. `path` is that of the map. */
+/** Only the list, because it's requested with every pause in typing. `path` is the map's path. */
 function SearchTypingView(props: { t: Words<Key>; path: string; words: string; tasks: ShortResult[] }) {
   const { t, path, words, tasks } = props
   const found = tasks.length > 0 ? t('search.typing', { count: tasks.length }) : t('search.typing.none')

@@ -12,7 +12,7 @@ import { type CommonData, commonData } from '../layout/common-data.ts'
 import { Icons } from '../layout/head.tsx'
 import { openMapFor } from '../open-map.ts'
 
-/** A page of a map as a frame on another site shows it. */
+/** A map page as shown in a frame on another site. */
 export interface Frame {
   ctx: OpenMapContext
   /** The sites that may show it. */
@@ -21,7 +21,7 @@ export interface Frame {
   parent: string | undefined
   /** The colours that the page around it chose; without a choice they follow its `color-scheme`. */
   theme: Theme | undefined
-  /** The query of every URL in the frame. */
+  /** The query for every URL in the frame. */
   query: string
 }
 

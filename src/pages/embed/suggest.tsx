@@ -60,7 +60,7 @@ export const embedSimilarPage: Page = {
 /** Few enough that a phone also shows the beginning of the form. */
 const topTasks = 3
 
-/** `found` are the similar tasks, if the form was sent. */
+/** `found` has the similar tasks, if the form was sent. */
 async function suggestForm(request: PageRequest, frame: Frame, found?: SimilarTask[]): Promise<PageResponse> {
   const typed: Record<string, string> = { title: request.query.title ?? '', ...request.form }
   const lists = await suggestionLists(frame.ctx)
@@ -110,7 +110,7 @@ function EmbedSuggestView(props: Props) {
   )
 }
 
-/** Without a session there is no form token: the form only takes its values to a new tab, and is sent from there. */
+/** Without a session there is no form token: the form only carries its values to a new tab, and is sent from there. */
 function SuggestForm({ common, map, urls, children }: Props & { children: ComponentChildren }) {
   if (common.person) {
     return (

@@ -52,7 +52,7 @@ async function showProblem(request: PageRequest): Promise<PageResponse> {
  * person's name. So only the sites in the settings sign people in right away. For all others the person decides.
  */
 function isTrusted({ sender, form }: PageRequest, { settings }: JwtMap): boolean {
-  // Our frame, and the window it opens, only pass on the token of the site around the frame.
+  // Our frame, and the window it opens, only pass on the token from the site around the frame.
   const origin = sender === 'ourselves' ? form.opener_site : sender
   return origin === undefined ? sender === 'ourselves' : sitesOf(settings).includes(origin)
 }

@@ -45,7 +45,7 @@ export interface LayoutProps {
   isUnopened?: boolean
   /** The path of a page that has feeds for feed readers. */
   feed?: string
-  /** The path of the picture that other sites show with a link. Default: that of the map. */
+  /** The path of the picture that other sites show with a link. Default: the map's. */
   picture?: string
   /** Adds the link that other sites use to find a preview of the page (oEmbed). */
   oembed?: true

@@ -14,7 +14,7 @@ interface Props {
   id?: string
 }
 
-/** The attributes that connect an input with its label, its help and its problems. */
+/** The attributes that connect an input to its label, its help and its problems. */
 interface InputAttributes {
   id: string
   name: string
@@ -182,7 +182,7 @@ export function NameField({ common, name, autofocus = false, help }: NameFieldPr
   )
 }
 
-/** True for people without a name. People signed in via JWT have the name in their token. */
+/** True for people without a name. People signed in with a JWT have the name in their token. */
 export const isAskedForName = (person: Person | undefined): person is Person =>
   person !== undefined && !person.map && !nameOf(person)
 

@@ -77,7 +77,10 @@ function FeedLinks({ page, name, language }: { page: string; name: string; langu
   )
 }
 
-/** The map's avatar, or our logo where there is no map. Home screens don't support SVG, so they get no drawn avatar. */
+/**
+ * The map's avatar, or our logo where there is no map. Home screens don't support SVG, so they don't get a drawn
+ * avatar.
+ */
 export function Icons({ map }: { map: LayoutMap | undefined }) {
   const isUploaded = map?.avatar_image_id != null
   const icon = map ? avatarUrl(map) : assetUrl('icon.svg')

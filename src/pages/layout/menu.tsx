@@ -28,7 +28,7 @@ interface ChoiceProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'typ
   isChosen: boolean
 }
 
-/** An option of a menu. Pressing it saves it. */
+/** A menu option. Pressing it saves it. */
 export const Choice = ({ isChosen, ...rest }: ChoiceProps) => (
   <button type="submit" aria-current={isChosen ? 'true' : undefined} {...rest} />
 )

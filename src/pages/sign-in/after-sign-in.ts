@@ -21,7 +21,7 @@ export async function openSessionInBrowser(
   const { secret, hash } = freshSecret()
   const confirmed = await verb({ browser_hash: browser.existingHash, new_browser_hash: hash, user_agent, language })
   if (confirmed.outcome === 'address-changed') {
-    // The first administrator gives their first address in the checklist of the map.
+    // The first administrator enters their first address in the map's checklist.
     const map = request.person?.email === null ? await findLastMap(request) : undefined
     return { redirect: map ? `${map.path}/` : accountPath, flash: 'sign-in.address.changed' }
   }

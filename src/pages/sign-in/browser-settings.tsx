@@ -26,14 +26,14 @@ export const languageAction: Page = {
   path: '/language',
   submit: async ({ browser, ctx, person, form }) => {
     const language = findLanguage(form.language)
-    // An unknown language removes the choice: pages use the language of the browser again.
+    // An unknown language removes the choice: pages use the browser's language again.
     browser.setLanguage(language)
     if (language && person) await chooseLanguage(ctx, { user_id: person.id, language })
     return { redirect: localPath(form.from) }
   },
 }
 
-/** Ends the session of this browser, and deletes its secret. */
+/** Ends this browser's session, and deletes its secret. */
 export const signOutPage: Page = {
   path: '/sign-out',
   show: async (request) =>

@@ -7,7 +7,7 @@ import { idIn } from '../board/paths.ts'
 import type { CommonData } from '../layout/common-data.ts'
 import { openMapIfSeen } from '../open-map.ts'
 
-/** Where a person who signs in comes from, and why. */
+/** Where a person who is signing in came from, and why. */
 export interface SignInOrigin {
   map: OpenMap | undefined
   /** The form that was sent, named by the last word of its URL: `vote`, `comment`. */

@@ -50,7 +50,7 @@ export const mergePage = taskTeamPage('merge', {
   },
 })
 
-/** The task in the URL is the one that was merged. The person stays on the page of the other one. */
+/** The task in the URL is the one that was merged. The person stays on the other task's page. */
 export const unmergeAction: Page = {
   path: taskTeamPath('unmerge'),
   needsSignIn: true,

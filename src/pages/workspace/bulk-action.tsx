@@ -40,7 +40,7 @@ export const undoPage = workspacePage('undo/:id', {
   },
 })
 
-/** The other button of a toast. It keeps people from being notified of the change. */
+/** The other button in a toast. It keeps people from being notified of the change. */
 export const silencePage = workspacePage('silence/:id', {
   for: 'member',
   submit: async (ctx, { params, form }) => {

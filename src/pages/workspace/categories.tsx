@@ -15,7 +15,7 @@ import { allEmojiNames, type EmojiChoice, EmojiPage } from './views/emoji-picker
 import { backTo, frameOf, workspacePage } from './workspace-page.ts'
 
 export const categoryPages = [
-  /** The categories of the map, and a form for a new one. */
+  /** The map's categories, and a form for a new one. */
   workspacePage('categories', {
     for: 'administrator',
     show: showCategories,

@@ -38,7 +38,7 @@ const steps: Record<string, Step> = {
 
 const flashes: Record<string, string> = { 'mail-test': 'checklist.mail.sent', hidden: 'checklist.hidden' }
 
-/** The forms of the checklist on the board. */
+/** The checklist forms on the board. */
 export const checklistAction: Page = {
   ...workspacePage('checklist', {
     for: 'administrator',

@@ -62,7 +62,7 @@ const readDecline = (form: Form) => readFields(Decline, { ...form, notify: form.
 
 const approved = { before: { pending: true }, after: { pending: false }, notify: true }
 
-/** The action of each button of the queue. Returns how to undo it. */
+/** The action for each button in the queue. Returns how to undo it. */
 export const queueActions: Record<string, Action> = {
   approve,
   keep,

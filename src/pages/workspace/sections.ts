@@ -2,7 +2,7 @@ import type { MemberRole } from '../../platform/actor.ts'
 import type { Key } from '../../words/words.ts'
 import { mapPath } from '../board/paths.ts'
 
-/** A page in the navigation of the workspace. */
+/** A page in the workspace navigation. */
 export interface Section {
   /** The last part of its path: `/team/map/manage/queue`. */
   path: string

@@ -56,7 +56,7 @@ export const taskTablePages = [
       }
     },
   }),
-  /** A view is a link with the filters and the order of the table, which are in the query of the form. */
+  /** A view is a link with the table's filters and order, which are in the form's query. */
   workspacePage('board/views', {
     for: 'member',
     showOnError: showTable,

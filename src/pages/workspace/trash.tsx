@@ -134,7 +134,7 @@ interface TrashedProps {
 /** Longer text scrolls in its own box, so that the list stays short. */
 const longText = 600
 
-/** A deletion: title and text, for a comment also its task, and who deleted it, when and why. */
+/** A deletion: its title and text, the task if it's a comment, and who deleted it, when and why. */
 function Trashed({ common, map, entry }: TrashedProps) {
   const { t } = common
   const ends = later(entry.created, daysInTrash * dayMs)

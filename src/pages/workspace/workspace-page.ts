@@ -40,7 +40,7 @@ export function workspacePage(path: string, page: WorkspacePage): Page {
   } as Page
 }
 
-/** The map of the URL, for members of its team, or only for administrators. For others, the page doesn't exist. */
+/** The map in the URL, for members of its team, or only for administrators. For others, the page doesn't exist. */
 export async function openWorkspace(
   request: PageRequest,
   who: 'member' | 'administrator',

@@ -12,7 +12,7 @@ import { Form, Problems, Submit } from '../layout/form.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
 import { findLastMap } from '../open-map.ts'
 
-/** Which emails a person gets. Only members of teams choose `waiting_mail`. */
+/** Which emails a person gets. Only team members can choose `waiting_mail`. */
 export const MailChoice = Type.Object({
   notice_mail: Type.Optional(Type.Enum([...noticeMails])),
   waiting_mail: Type.Optional(Type.Enum([...waitingMails])),

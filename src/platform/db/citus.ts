@@ -51,7 +51,7 @@ export async function distributionColumn(db: Db): Promise<string | undefined> {
 export const placementsLeft = async (db: Db, column: string): Promise<Placement[]> =>
   planPlacements(await readDistributionPlan(db, column), column, await readPlaced(db))
 
-/** Read from the catalogue, so it includes tables of later migrations. */
+/** Read from the catalogue, so it includes tables from later migrations. */
 export async function readDistributionPlan(db: Db, column: string): Promise<DistributionPlan> {
   const { rows: tables } = await sql<TableInfo>`
     select c.relname as name,

@@ -9,7 +9,7 @@ import type { Db } from './tables.ts'
 const askAgainMs = 5_000
 /** How long the list of each node's maps is cached. New maps don't show up until it expires. */
 const keptMs = 5_000
-/** The `map_id` of rows that belong to no map. */
+/** The `map_id` of rows that don't belong to a map. */
 const noMap = 0
 
 interface Node {
@@ -18,8 +18,8 @@ interface Node {
 }
 
 /**
- * Reads all maps in one query. If a node of the cluster is down, the query fails for every map, so the nodes are read
- * one by one, and the maps on unreachable nodes are skipped until they respond again.
+ * Reads all maps in one query. If a cluster node is down, the query fails for every map, so the nodes are read one by
+ * one, and the maps on unreachable nodes are skipped until they respond again.
  */
 export class ClusterParts {
   readonly #db: Db
@@ -105,7 +105,7 @@ function isOfOneNode(error: unknown): boolean {
   return kind === 'partly unreachable' || kind === 'statement timeout'
 }
 
-/** The tables of a map are colocated, so the location of its jobs is the location of all its rows. */
+/** A map's tables are colocated, so its jobs are on the same node as all its other rows. */
 async function readNodes(db: Db): Promise<Node[]> {
   const maps = await sql<{ id: number }>`select id from maps`.execute(db)
   const ids = [noMap, ...maps.rows.map(({ id }) => id)]

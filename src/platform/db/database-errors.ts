@@ -125,7 +125,7 @@ export function warnOf(log: Log, error: unknown, message: string, fields: object
 /** The database file was removed, replaced or emptied while a process was using it. */
 export class DatabaseFileLost extends Error {}
 
-/** True when the file of an SQLite database is damaged or missing. Waiting doesn't help; only a backup does. */
+/** True when an SQLite database file is damaged or missing. Waiting doesn't help; only a backup does. */
 export function isDamaged(error: unknown): boolean {
   if (error instanceof DatabaseFileLost) return true
   const { errcode } = error as { errcode?: number }

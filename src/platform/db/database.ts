@@ -10,23 +10,23 @@ export interface TransactionOptions {
 export interface Database {
   readonly engine: Engine
   readonly read: Db
-  /** For quick reads by key. On PostgreSQL, the reads of one request share a connection. */
+  /** For quick reads by key. On PostgreSQL, a request's reads share a connection. */
   readonly lookUps: Db
   /** Changes with every commit by any process. Undefined if the engine has no such number (PostgreSQL). */
   version(): number | undefined
   transaction<T>(work: (tx: TxDb) => Promise<T>, options?: TransactionOptions): Promise<T>
-  /** All reads in `work` see the same snapshot. Blocks no one. */
+  /** All reads in `work` see the same snapshot. Doesn't block anyone. */
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>
   /**
-   * For background work across all maps: one read, or one per reachable node while a node of the cluster is down.
-   * Unreachable maps are skipped. `maps` is undefined for all of them.
+   * For background work across all maps: one read, or one per reachable node while a cluster node is down. Unreachable
+   * maps are skipped. `maps` is undefined for all of them.
    */
   inParts<T>(read: (maps?: number[]) => Promise<T>): Promise<T[]>
-  /** False while the node of a cluster that holds this map is known to be down. */
+  /** False while the cluster node that holds this map is known to be down. */
   isReachable(mapId: number): boolean
   /** The problem with the file, if any; while there is one, nothing is written. Undefined on PostgreSQL. */
   problem?(): string | undefined
-  /** Records the file's current state beside it, so that a loss is noticed. Does nothing on PostgreSQL. */
+  /** Records the file's current state beside it, so that data loss is noticed. Does nothing on PostgreSQL. */
   saveMarker?(): Promise<void>
   /** Allows ids to shrink until `saveMarker`, because a migration can rebuild tables. Does nothing on PostgreSQL. */
   suspendLossCheck?(): void

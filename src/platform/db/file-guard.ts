@@ -7,8 +7,8 @@ const firstCheckMs = 1_000
 const maxCheckMs = 600_000
 
 /**
- * Notices when the file of an open database is removed, replaced or damaged: SQLite would keep writing to a deleted
- * file. Only uses `stat`, because opening and closing the file outside of SQLite drops SQLite's locks on it.
+ * Notices when an open database file is removed, replaced or damaged: SQLite would keep writing to a deleted file. Only
+ * uses `stat`, because opening and closing the file outside of SQLite drops SQLite's locks on it.
  */
 export class FileGuard {
   readonly #file: string

@@ -16,8 +16,8 @@ export type TermField = 'title' | 'text'
 
 /**
  * The program makes the terms (`termsOf`) and the engine only stores them, so both engines find the same records in
- * every script and locale. Each term starts with its map, as in `12w/export`, so a search never reads terms of other
- * maps.
+ * every script and locale. Each term starts with its map, as in `12w/export`, so a search never reads other maps'
+ * terms.
  */
 export function termsValue(
   { engine }: Database,

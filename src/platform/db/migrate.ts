@@ -81,7 +81,7 @@ interface MigrationProgress {
   end?(): Promise<void>
 }
 
-/** Logs each migration of an upgrade with its duration, and shows when a long one is still running. */
+/** Logs each migration in an upgrade with its duration, and shows when a long one is still running. */
 export const logProgress = (log: Log, level: string): MigrationProgress => ({
   ...(level === 'info' ? heartbeat() : {}),
   applied: (migration, ms, wasEmpty) => {
@@ -107,9 +107,7 @@ function heartbeat(): MigrationProgress {
   }
 }
 
-/**
- * Writes lines in the format of the log directly to stderr: in a thread, `process.stderr` goes through the main thread.
- */
+/** Writes lines in the log's format directly to stderr: in a thread, `process.stderr` goes through the main thread. */
 const writeLines = `
   const { writeSync } = require('node:fs')
   const { parentPort } = require('node:worker_threads')

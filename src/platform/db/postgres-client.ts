@@ -19,7 +19,7 @@ export interface ClientConfig extends pg.ClientConfig {
 /** After one of these faults, a new connection may reach a working database, so the old one isn't used again. */
 const faultsOfConnection: (FaultKind | undefined)[] = ['unreachable', 'refused', 'no answer', 'read only', 'i/o error']
 
-/** A connection that tracks the deadline of its statement. Statements that keep their plan have a name. */
+/** A connection that tracks its statement's deadline. Statements that keep their plan have a name. */
 export class Client extends pg.Client {
   /** Whether it's in use, or idle in the pool. */
   isUsed = false
@@ -94,7 +94,7 @@ export class Client extends pg.Client {
       throw this.#fault ?? error
     } finally {
       this.#running -= 1
-      // Responses arrive in order, so the clock of the next one starts now.
+      // Responses arrive in order, so the next one's clock starts now.
       if (this.#running > 0) this.#startClock(limitMs)
       else this.#answerBy = this.#askedAt = Infinity
     }
@@ -105,7 +105,7 @@ export class Client extends pg.Client {
     this.#answerBy = this.#askedAt + limitMs
   }
 
-  /** Ignores how long the caller still waits: an impatient caller doesn't mean the server is silent. */
+  /** Ignores how long the caller is willing to wait: an impatient caller doesn't mean the server is silent. */
   #limitMs(): number {
     return this.#answerMs === 0 || timeLimit()?.endsAt === Infinity ? Infinity : this.#answerMs
   }

@@ -15,8 +15,8 @@ export async function openPostgresSession(url: string, log: Log): Promise<Sessio
 }
 
 /**
- * One connection outside the pool. It holds the locks that show which processes use the database, and checks that the
- * database accepts writes. If lost, it's reopened by the next check or after a few seconds.
+ * One connection outside the pool. It holds the locks that show which processes are using the database, and checks that
+ * the database accepts writes. If lost, it's reopened by the next check or after a few seconds.
  */
 class PostgresSession implements Session {
   readonly #url: string

@@ -9,7 +9,7 @@ export interface Readiness {
   close(): Promise<void>
 }
 
-/** On PostgreSQL, its connection also shows `cairn restore` that this process uses the database. */
+/** On PostgreSQL, its connection also tells `cairn restore` that this process is using the database. */
 export async function openReadiness(
   { databaseUrl, dataDir }: { databaseUrl: string; dataDir: string },
   log: Log,

@@ -8,7 +8,7 @@ import { isBusy } from './database-errors.ts'
 
 export const readyWithinMs = 1_000
 
-/** Shows other processes on the same database that this one is running, and detects processes that have ended. */
+/** Lets other processes on the same database see that this one is running, and detects processes that have ended. */
 export interface Presence {
   /** Identifies this process. Undefined if others can't tell whether it's running. */
   name(): string | undefined
@@ -120,7 +120,7 @@ function hasEnded(file: string): boolean {
 
 /**
  * Returns undefined if another process has it, or if the folder isn't writable. Uses SQLite for its locks, because Node
- * has none.
+ * doesn't have any.
  */
 function tryLock(file: string): DatabaseSync | undefined {
   let connection: DatabaseSync | undefined

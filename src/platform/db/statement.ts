@@ -59,9 +59,9 @@ const placeholders = <Values extends object>(): Values =>
 const names = new Map<string, string>()
 
 /**
- * Makes PostgreSQL keep the plan of this SQL on each connection, because planning takes longer than running it. Only
- * for SQL with one best plan, such as a lookup by key, that names its columns: a plan with `*` fails after a migration
- * adds one.
+ * Makes PostgreSQL keep this SQL's plan on each connection, because planning takes longer than running it. Only for SQL
+ * with one best plan, such as a lookup by key, that names its columns: a plan with `*` fails after a migration adds
+ * one.
  */
 export function keepPlan(sql: string): void {
   if (!names.has(sql)) names.set(sql, `cairn_${createHash('sha256').update(sql).digest('hex').slice(0, 32)}`)

@@ -21,7 +21,7 @@ export const withinMs = <T>(ms: number, work: () => T): T => current.run(startLi
 /** For jobs: no one is waiting, so a statement may take a minute. Commands have no limits anyway. */
 export const asBackgroundWork = <T>(work: () => T): T => current.run(undefined, work)
 
-/** For work that may take any amount of time, such as an index on a large table. */
+/** For work that may take any amount of time, such as building an index on a large table. */
 export const withoutTimeout = <T>(work: () => T): T => current.run({ endsAt: Infinity }, work)
 
 /** Gives each part its own limit, because the consumer may be slow. */
@@ -49,7 +49,7 @@ export function assertInTime(): void {
 
 /** Time limits for PostgreSQL. Zero means no limit, and isn't sent to the server. */
 export interface DatabaseLimits {
-  /** For a statement of a request, by the server's clock. */
+  /** For a statement in a request, by the server's clock. */
   statementMs: number
   /** For a lock held by another transaction. */
   lockMs: number

@@ -24,7 +24,7 @@ declare module '../db/tables.ts' {
      * `seq` is the position in the feed. Writers leave it out: `numberEvents` assigns it, and on SQLite it's the id.
      */
     events: EventColumns & { map_id: number; seq: Generated<number | null> }
-    /** Events that belong to no map: accounts, sessions, teams. */
+    /** Events that don't belong to a map: accounts, sessions, teams. */
     site_events: EventColumns
   }
 }
@@ -49,7 +49,7 @@ export interface MapEvent<Data> extends EventDeclaration<Data> {
   tombstone: boolean
 }
 
-/** An event that belongs to no map. */
+/** An event that doesn't belong to a map. */
 export interface SiteEvent<Data> extends EventDeclaration<Data> {
   belongsTo: 'site'
 }
@@ -81,7 +81,7 @@ export const siteEvent = <S extends TSchema>(name: string, summary: string, sche
 export type EventOrigin = Pick<EventColumns, 'user_id' | 'request_id' | 'created'>
 
 export interface NewEvent extends EventOrigin {
-  /** Null for an event that belongs to no map. */
+  /** Null for an event that doesn't belong to a map. */
   map_id: number | null
   type: string
   data: unknown
@@ -129,7 +129,7 @@ export const tellAfterCommit = (database: Database, tell: (mapId: number) => voi
 
 const payload = Type.Object({ event_id: Type.Integer() })
 
-/** The jobs of a reaction: one per event, with the event's id as the key. */
+/** A reaction's jobs: one per event, with the event's id as the key. */
 export const reactionJob = (name: string): JobType<Static<typeof payload>> => jobType(`event.${name}`, payload)
 
 export interface NamedReaction {
@@ -138,7 +138,7 @@ export interface NamedReaction {
   when?(data: unknown): boolean
 }
 
-/** The reactions to each type of event that has any. */
+/** The reactions by event type, for the types that have any. */
 export type ReactionNames = ReadonlyMap<string, readonly NamedReaction[]>
 
 /** The names of the reactions to one event. */

@@ -64,7 +64,7 @@ export class FeedPoller {
     return () => this.#unwatch(watched, listener)
   }
 
-  /** Call this when something was written in the map. */
+  /** Call this when something was written to the map. */
   wake(mapId: number): void {
     const watched = this.#maps.get(mapId)
     if (!watched) return

@@ -19,7 +19,7 @@ export async function numberEvents(ctx: MapContext): Promise<void> {
   }
 }
 
-/** Locks the feed of the map until the transaction ends. */
+/** Locks the map's feed until the transaction ends. */
 export async function lockFeed(tx: MapTx): Promise<{ last_seq: number; pruned_seq: number }> {
   await tx.db
     .insertInto('feeds')

@@ -6,7 +6,7 @@ export interface Languages<Key extends string> {
   wordsIn(language: string): Words<Key>
   /** The tag as its catalogue spells it. Undefined if the language has no catalogue. */
   findLanguage(tag: string | null | undefined): string | undefined
-  /** Chooses the language of a page: the chosen one, else the best match for the browser, else `fallback`. */
+  /** Chooses a page's language: the chosen one, else the best match for the browser, else `fallback`. */
   languageFor(fallback: string): (chosen: string | undefined, header: string | undefined) => string
 }
 
@@ -16,7 +16,7 @@ export function createLanguages<Key extends string>(
   const languages = catalogues.map(({ language }) => language)
   const tags = new Map(languages.map((tag) => [tag.toLowerCase(), tag]))
   const match = languageMatcher(languages)
-  // Created on first use: commands need none, and the formatters of a language are slow to create.
+  // Created on first use: commands don't need them, and a language's formatters are slow to create.
   const made = new Map<string, Words<Key>>()
   const wordsIn = (language: string): Words<Key> => {
     const catalogue = catalogues.find((each) => each.language === language) ?? catalogues[0]
@@ -84,7 +84,7 @@ function cached(work: (tag: string) => string | undefined): (tag: string) => str
 const maxTags = 20
 const maxTagLength = 35
 
-/** The tags of the header, by descending quality. */
+/** The header's tags, by descending quality. */
 function tagsIn(header = ''): string[] {
   return header
     .split(',', maxTags)

@@ -23,7 +23,7 @@ export interface Catalogue<Key extends string = string> {
 
 type Values = Record<string, string | number>
 
-/** Returns a sentence of the catalogue. `count` chooses the plural form. Numbers are formatted for the language. */
+/** Returns a sentence from the catalogue. `count` chooses the plural form. Numbers are formatted for the language. */
 export interface Words<Key extends string = string> {
   (key: Key, values?: Values): string
   /** Whether the catalogue has this key. */

@@ -77,7 +77,7 @@ export class Browser {
   }
 
   /**
-   * Deletes the cookies of sessions in a map. A browser may have both kinds, and deleting only one would leave the
+   * Deletes the cookies for sessions in a map. A browser may have both kinds, and deleting only one would leave the
    * other valid.
    */
   clearMapSession(): void {
@@ -191,5 +191,5 @@ export class Browser {
   }
 }
 
-/** Our values need no escapes. Undefined makes the parser ignore the cookie. */
+/** Our values don't need escaping. Undefined makes the parser ignore the cookie. */
 const plainValue = (value: string): string | undefined => (/^[\w.:-]*$/.test(value) ? value : undefined)

@@ -7,7 +7,7 @@ import type { Endpoint } from './endpoint.ts'
 import type { Page } from './page.ts'
 import type { Route } from './server-deps.ts'
 
-/** The checks before the body of a request is read. They may send the response themselves. */
+/** The checks that run before a request's body is read. They may send the response themselves. */
 export function checkEarly(deps: {
   trustedProxies: number
   log: Log

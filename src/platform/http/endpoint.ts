@@ -144,7 +144,7 @@ export function fileEndpoint<P>(
   return parts as unknown as Endpoint
 }
 
-/** Clients may repeat a POST when a response was lost. Repeating a GET or a DELETE does no harm. */
+/** Clients may repeat a POST when the response was lost. Repeating a GET or a DELETE does no harm. */
 export const takesIdempotencyKey = ({ method }: Endpoint): boolean => method === 'POST'
 
 /** True if the response to a write is byte for byte what this GET would return now. Then both have the same ETag. */

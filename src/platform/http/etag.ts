@@ -13,7 +13,7 @@ export function etagOf(body: string | Buffer, editedFields?: readonly string[]):
 
 const digest = (body: string | Buffer): string => hash('sha1', body, 'base64url')
 
-/** For a linked record, uses only its id or name: the rest may change without an edit of this record. */
+/** For a linked record, uses only its id or name: the rest may change without an edit to this record. */
 function valuesIn(body: string | Buffer, fields: readonly string[]): string {
   const record = JSON.parse(body.toString())
   return JSON.stringify(fields.map((name) => record[name]?.id ?? record[name]?.name ?? record[name]))
@@ -49,6 +49,6 @@ export function isUnchanged({ method, headers: sent }: FastifyRequest, headers: 
   const { etag, 'last-modified': modified } = headers
   if (etag === undefined) return false
   if (sent['if-none-match'] !== undefined) return !noneMatch(sent['if-none-match'], etag)
-  // Must be equal, not older: when the newest entry is removed, the date goes back.
+  // Must be equal, not older: when the newest entry is removed, the date moves backwards.
   return modified !== undefined && sent['if-modified-since'] === modified
 }

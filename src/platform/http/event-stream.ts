@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 /** How much a reader may leave unread, besides the part that is being sent. */
 const maxUnreadBytes = 65_536
 
-/** A response of Server-Sent Events. The same bytes may be sent to many clients. */
+/** A Server-Sent Events response. The same bytes may be sent to many clients. */
 export class EventStream extends Readable {
   #hasEnded = false
   #isRead = Promise.withResolvers<void>()

@@ -69,7 +69,7 @@ export const timestamp = (options: TSchemaOptions = {}) => Type.String({ format:
 export const timestampField = (edge: 'first' | 'last', options: TSchemaOptions = {}) =>
   Type.String({ format: 'timestamp', edge, ...options })
 
-/** Several values of one filter, separated by commas or as repeated parameters. */
+/** Several values for one filter, separated by commas or as repeated parameters. */
 export const severalFilter = <T extends TSchema>(value: T, description: string) =>
   Type.Optional(
     Type.Array(value, { maxItems: 100, repeatable: true, description: `${description}, separated by commas.` }),

@@ -16,7 +16,7 @@ declare module '../db/tables.ts' {
       /** How many times the map's keys had been pruned when this one was stored. */
       hour: number
     }
-    /** How many times the keys of a map have been pruned. That happens once an hour. */
+    /** How many times a map's keys have been pruned. That happens once an hour. */
     idempotency_hours: { map_id: number; hours: number }
   }
 }
@@ -122,7 +122,7 @@ const inUse = () =>
 
 const reused = () => new Conflict('idempotency_key_reused', 'This Idempotency-Key was used with another request.', 422)
 
-/** Reported together with all other problems of the request. */
+/** Reported together with all other problems with the request. */
 export const keyProblems = (key: string | undefined): Problem[] =>
   key === undefined || /^[\x21-\x7e]{1,255}$/.test(key)
     ? []
@@ -132,8 +132,8 @@ export const keyProblems = (key: string | undefined): Problem[] =>
 const keptHours = 25
 
 /**
- * Runs once an hour and deletes the keys of a map that are 25 runs old. It counts runs rather than hours: no matter how
- * far the clock jumps, that's one run, and a fresh key is kept.
+ * Runs once an hour and deletes a map's keys that are 25 runs old. It counts runs rather than hours: no matter how far
+ * the clock jumps, that's one run, and a fresh key is kept.
  */
 export async function pruneKeys(ctx: MapContext): Promise<void> {
   await ctx.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import { validate } from './validate.ts'
 
 const noFields = Type.Object({})
 
-/** Reads path, query and body by the endpoint's schemas. An id that isn't a number gets a 404. */
+/** Reads the path, query and body according to the endpoint's schemas. An id that isn't a number gets a 404. */
 export function readInput(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -42,7 +42,7 @@ function fileOf({ value }: Body): { value: unknown; problems: Problem[] } {
   return { value, problems: [{ field: null, code: 'required', message: 'Send the file itself as the body.' }] }
 }
 
-/** Reads the fields of a form with a schema of the API. Ignores fields that aren't in the schema. */
+/** Reads the fields of a form with an API schema. Ignores fields that aren't in the schema. */
 export function readFields<Schema extends TObject>(schema: Schema, form: Record<string, string>): Static<Schema> {
   const names = Object.keys(schema.properties).filter((name) => form[name] !== undefined)
   const { value, problems } = validate(schema, Object.fromEntries(names.map((name) => [name, form[name]])), 'form')

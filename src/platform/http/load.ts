@@ -32,9 +32,7 @@ export class Load {
     this.#waiting = waiting
   }
 
-  /**
-   * Records the lag of this process in the last second. The share of refused requests grows fast and shrinks slowly.
-   */
+  /** Records this process's lag over the last second. The share of refused requests grows fast and shrinks slowly. */
   recordLag(lagMs: number): void {
     const isLate = this.#limits.maxLagMs > 0 && lagMs > this.#limits.maxLagMs
     if (!isLate) this.#refused = Math.max(0, this.#refused - 10)

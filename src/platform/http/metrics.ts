@@ -23,8 +23,7 @@ interface Deps {
 }
 
 /**
- * Metrics for Prometheus: requests, jobs, deliveries, database errors, the gauges of features, and the standard Node
- * metrics.
+ * Metrics for Prometheus: requests, jobs, deliveries, database errors, feature gauges, and the standard Node metrics.
  */
 export function openMetrics(deps: Deps): { route: Route; observe: NonNullable<ServerDeps['observe']> } {
   const registry = new Registry()

@@ -104,8 +104,7 @@ function endpointFor(mounted: Endpoint, body: unknown): Endpoint {
 }
 
 /**
- * Accepts any content type, so that `curl --data-binary` works without one. The type of the file is detected from its
- * bytes.
+ * Accepts any content type, so that `curl --data-binary` works without one. The file's type is detected from its bytes.
  */
 function takeFiles(scope: FastifyInstance): FastifyInstance {
   scope.removeAllContentTypeParsers()

@@ -76,7 +76,7 @@ export function queryIn(url: string): Record<string, string> {
   return textsIn(fromPairs(mark < 0 ? '' : url.slice(mark + 1)).value)
 }
 
-/** Makes the person the actor of the request. */
+/** Makes the person the request's actor. */
 export function signIn(request: PageRequest, person: Person): void {
   const bound = person.map ? { map_id: person.map.id } : {}
   const actor: Actor = { kind: 'person', user_id: person.id, session_id: person.session_id, ...bound }

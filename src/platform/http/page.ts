@@ -25,7 +25,7 @@ export interface PageRequest {
   files: Record<string, UploadedFile>
   /** Why the form was refused. */
   problems: Problem[]
-  /** A message about the previous request, shown once, as a key of the catalogue. */
+  /** A message about the previous request, shown once, as a catalogue key. */
   flash: string | undefined
   /** The page isn't public: it isn't cached, and search engines don't index it. */
   hidden: boolean
@@ -105,8 +105,8 @@ export interface ViewPage extends PageBase {
    */
   showPosted?: Handler
   /**
-   * For a POST by a program, such as a mail client that unsubscribes (RFC 8058). It needs no cookie or form token,
-   * because the URL is a secret, and it doesn't redirect. The body isn't read.
+   * For a POST by a program, such as a mail client that unsubscribes (RFC 8058). It doesn't need a cookie or form
+   * token, because the URL is a secret, and it doesn't redirect. The body isn't read.
    */
   actOnPost?: Handler
   /**

@@ -79,8 +79,8 @@ const keyOf = (id: number | undefined, network = ''): number | string =>
 const secondsUntil = (minute: number, nowMs: number): number => Math.max(1, Math.ceil((minute * 60_000 - nowMs) / 1000))
 
 /**
- * Counts by key, with a bounded number of keys. When half of the room is used, the current counts become the older
- * half, and the previous older half is dropped: dropping one key at a time would be slow.
+ * Counts by key, with a bounded number of keys. When half the space is used, the current counts become the older half,
+ * and the previous older half is dropped: dropping one key at a time would be slow.
  */
 class BoundedCounts {
   readonly #half: number

@@ -9,7 +9,10 @@ declare module 'fastify' {
 
 export const defaultRequestMs = 15_000
 
-/** All waiting for the database counts against one limit per request. The time its body took to arrive doesn't. */
+/**
+ * All time spent waiting for the database counts against one limit per request. The time its body took to arrive
+ * doesn't.
+ */
 export function limitRequestTime(server: FastifyInstance, ms: number): void {
   server.addHook('onRequest', (request, _reply, done) => {
     request.timeLimit = startLimit(ms)

@@ -33,7 +33,7 @@ export async function respondTo(
     if (guard) await assertUnchanged(tx, guard.read, input, guard.ifMatch)
     return handled(tx, endpoint, prepared)
   }
-  // `If-Match: *` needs no retry when another write was faster.
+  // `If-Match: *` doesn't need a retry when another write was faster.
   const isolation = guard && !matchesAnything(guard.ifMatch) ? { isolation: 'repeatable read' as const } : {}
   const response =
     key === undefined
@@ -102,7 +102,7 @@ const shortText = 4_096
 
 const sendable = (json: Json): string | Buffer => (json.length < shortText ? json : Buffer.from(json))
 
-/** The response of every collection, wrapped around records that are already JSON text. */
+/** The response for every collection, wrapped around records that are already JSON text. */
 function pageJson(page: RecordPage, linkTo: LinkTo): Json {
   const next = JSON.stringify(linkTo(page.next))
   const previous = JSON.stringify(linkTo(page.previous))
@@ -131,7 +131,7 @@ const linksFrom =
 const maxCachedBytes = 8 * 1_048_576
 
 /**
- * Caches the responses to GET requests by caller and URL. It needs no invalidation: `authenticate` returns the same
+ * Caches the responses to GET requests by caller and URL. No invalidation is needed: `authenticate` returns the same
  * `Caller` object only while nothing has been written to the database. After a write, the caller is a new object, so
  * the old responses aren't found. On engines without a version, every request has a new caller and nothing is reused.
  */

@@ -93,7 +93,7 @@ export const frameHeaders = (sites: string[]): Record<string, string> => ({
   'x-robots-tag': 'noindex',
 })
 
-/** Sets the headers of a page. Without the CORS headers of the API, scripts on other sites can't read a page. */
+/** Sets a page's headers. Without the API's CORS headers, scripts on other sites can't read a page. */
 export function setPageHeaders(reply: FastifyReply, publicUrl: string, caching: 'no-cache' | 'no-store'): void {
   reply.removeHeader('access-control-allow-origin')
   reply.removeHeader('access-control-expose-headers')

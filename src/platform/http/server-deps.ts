@@ -22,7 +22,7 @@ export interface Credentials {
   ticket?: string | undefined
 }
 
-/** A GET route that is neither an endpoint of the API nor a page, such as `/health`. */
+/** A GET route that is neither an API endpoint nor a page, such as `/health`. */
 export interface Route {
   path: string
   /** The limit it counts against, if it needs the database. */
@@ -44,7 +44,7 @@ export interface RouteResponse {
   headers?: Record<string, string>
 }
 
-/** The slugs in the path of a map. */
+/** The slugs in a map's path. */
 export type MapSlugs = { team?: string; map?: string }
 
 /** The pages for people, and their shared dependencies. */
@@ -61,7 +61,7 @@ export interface PageDeps {
   /** The URL of the sign-in page that leads back to `returnTo`. With `again`, for someone who is already signed in. */
   signInUrl(returnTo: string, options?: { again?: boolean }): string
   errorView(request: PageRequest, refusal: Refusal | undefined): Promise<VNode>
-  /** A message about what the form that led to this page did. */
+  /** A message about the result of the form that led to this page. */
   flashView(request: PageRequest): VNode | null
 }
 

@@ -46,7 +46,7 @@ export async function submitPage(
 }
 
 /**
- * Performs the action of a link. There is no form token: the page itself checks who started it. Only following the link
+ * Performs a link's action. There is no form token: the page itself checks who started it. Only following the link
  * starts anything, not an image or a frame with its URL. Old browsers don't say which it is.
  */
 export function actOnGetPage(

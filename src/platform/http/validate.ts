@@ -20,7 +20,9 @@ type Field = TSchema & {
   readOnly?: boolean
 }
 
-/** Reads an object by its schema and finds all problems. The value contains only the fields without problems. */
+/**
+ * Reads an object according to its schema and finds all problems. The value contains only the fields without problems.
+ */
 export function validate(schema: TObject, sent: unknown, source: Source): { value: unknown; problems: Problem[] } {
   const problems: Problem[] = []
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {

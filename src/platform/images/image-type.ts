@@ -20,7 +20,7 @@ export function imageTypeOf(bytes: Buffer): ImageType | undefined {
   return /^GIF8[79]a/.test(start) ? 'image/gif' : undefined
 }
 
-/** Loaded with the first image, because it takes 0.2 s and 20 MB. Only the decoders of our types may run. */
+/** Loaded with the first image, because it takes 0.2 s and 20 MB. Only the decoders for our types may run. */
 export function loadSharp(): Promise<typeof import('sharp')['default']> {
   loading ??= load()
   return loading

@@ -50,7 +50,7 @@ function keepPng(input: Buffer, keep: Keep): void {
   }
 }
 
-/** The name of the profile, a zero, the method, and the profile. */
+/** The profile's name, a zero, the method, and the profile. */
 function isSmallInflated(data: Buffer): boolean {
   try {
     inflateSync(data.subarray(data.indexOf(0) + 2), { maxOutputLength: maxProfileBytes })

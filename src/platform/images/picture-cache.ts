@@ -19,7 +19,7 @@ export class PictureCache {
   find(key: string): Buffer | undefined {
     const picture = this.#pictures.get(key)
     if (!picture) return undefined
-    // The last entry of the map is the most recently used one.
+    // The map's last entry is the most recently used one.
     this.#pictures.delete(key)
     this.#pictures.set(key, picture)
     return picture

@@ -22,7 +22,7 @@ process.on('message', async (job: ReencodeJob & { maxMemoryBytes: number; maxPro
 process.on('disconnect', end)
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
-// Loaded now, so that it doesn't count towards the time limit of the first image.
+// Loaded now, so that it doesn't count towards the first image's time limit.
 await loadSharp()
 process.send?.('ready')
 

@@ -20,7 +20,7 @@ export const jobType = <S extends TSchema>(kind: string, schema: S): JobType<Sta
  * stays for a while.
  */
 export interface JobTable {
-  /** 0 for a job that belongs to no map. */
+  /** 0 for a job that doesn't belong to a map. */
   map_id: number
   id: Generated<number>
   kind: string
@@ -50,7 +50,7 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** The `map_id` of jobs that belong to no map. */
+/** The `map_id` of jobs that don't belong to a map. */
 export const siteJobs = 0
 
 interface NewJob<Payload> {
@@ -137,7 +137,7 @@ export async function retryGivenUpJob(tx: TxDb, job: { map_id: number; id: numbe
   return retried !== undefined
 }
 
-/** The worker of this process is woken for this kind after the commit. */
+/** After the commit, this process's worker is woken for this kind. */
 function recordEnqueued(tx: TxDb, kind: string): void {
   const kinds = enqueuedIn.get(tx) ?? new Set()
   enqueuedIn.set(tx, kinds.add(kind))

@@ -20,7 +20,7 @@ export interface JobHandler<Payload = unknown> extends JobType<Payload> {
   concurrencyPerMap?: number
   /** A run that takes longer has failed. */
   timeoutMs: number
-  /** How long other workers wait before they take over the job of a crashed one. Default: five times `timeoutMs`. */
+  /** How long other workers wait before they take over a crashed worker's job. Default: five times `timeoutMs`. */
   leaseMs?: number
   /** The wait after each failed run. After the last one the job is abandoned. */
   retryDelaysMs: readonly number[]

@@ -29,7 +29,7 @@ interface Source {
   nowMs: number
 }
 
-/** Finds the key of a token in a JSON Web Key Set. The set is cached, and fetched again for an unknown key. */
+/** Finds a token's key in a JSON Web Key Set. The set is cached, and fetched again for an unknown key. */
 export const keyIn =
   (source: Source): JWTVerifyGetKey =>
   async (header, token) => {

@@ -3,7 +3,7 @@ import { asQuote, quoteOf } from './quote.ts'
 
 export interface MailParts {
   brand: MailBrand
-  /** The heading in HTML. Plain text has none: the subject says the same. */
+  /** The heading in HTML. Plain text doesn't need one, because the subject already says it. */
   title: string
   paragraphs: MailParagraph[]
   /** In large type, because people copy it by hand. */

@@ -7,7 +7,7 @@ const border = { light: '#e3e0db', dark: '#3a3733' }
 
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-/** Six hexadecimal digits of the board's colour; empty for our own. */
+/** The board's colour as six hexadecimal digits; empty for our own. */
 export function stylesFor(colour: string) {
   const accent = colour === '' ? light.accent : `#${colour}`
   return {

@@ -13,7 +13,7 @@ export interface OutgoingMail {
   created: Timestamp
   /** The sender, if it isn't the installation itself. */
   sender?: MailSender
-  /** The part before the @ of the Message-ID that all emails of a conversation refer to. */
+  /** The part before the @ of the Message-ID that all emails in a conversation refer to. */
   thread?: string
   headers?: Record<string, string>
 }

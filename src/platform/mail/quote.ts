@@ -34,7 +34,7 @@ function prepare(parent: Tree.ParentNode, budget: { left: number }): void {
     const style = isTaskList ? taskList : styles[node.tagName]
     if (style !== undefined) node.attrs = [...node.attrs, { name: 'style', value: style }]
     if (node.tagName === 'a') node.attrs = [...node.attrs, { name: 'class', value: 'link' }]
-    // A heading in a comment isn't a heading of the email.
+    // A heading in a comment isn't a heading of the email itself.
     if (/^h\d$/.test(node.tagName)) node.tagName = node.nodeName = 'p'
     return [node]
   })

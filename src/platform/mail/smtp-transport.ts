@@ -15,7 +15,7 @@ export interface SmtpSettings {
   url: string
   from: Sender
   site: Pick<Site, 'publicUrl'>
-  /** Other domains, besides that of `from`, that emails may be sent from. */
+  /** Other domains, besides the one in `from`, that emails may be sent from. */
   senderDomains?: string[]
   /** Signs emails with the domain of their sender. */
   dkim?: { selector: string; privateKey: string } | undefined

@@ -23,7 +23,7 @@ export interface Emoji {
   emoji: string
 }
 
-/** Other search words of each emoji, by its short name without colons. */
+/** Other search words for each emoji, by its short name without colons. */
 export type EmojiNames = ReadonlyMap<string, string[]>
 
 /** One emoji per line: the short name, then its words. */

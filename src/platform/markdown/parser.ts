@@ -9,7 +9,7 @@ export function createParser(): Parser {
   // Only URLs with a scheme or `www.` become links: file names in bug reports, such as `main.rs` or `README.md`, are
   // also valid domain names.
   parser.linkify.set({ fuzzyLink: false }).add('//', null).add('ftp:', null).add('www.', wwwLink)
-  // No emoticons: the `8)` of a numbered list and the `:/` of a path would become a face.
+  // No emoticons: the `8)` in a numbered list and the `:/` in a path would become a face.
   parser.use(emoji, { shortcuts: {} }).use(taskLists)
   parser.core.ruler.push('limit_references', limitReferences)
 

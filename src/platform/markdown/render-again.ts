@@ -45,7 +45,7 @@ export async function renderRowsAgain<Row extends { html: string }>(
   return { more: rows.length === renderBatch, remote: rendered.flatMap(([, { remote }]) => remote) }
 }
 
-/** The new HTML of a stored text. Text that exceeds the current limits keeps its HTML. */
+/** The new HTML for stored text. Text that exceeds the current limits keeps its HTML. */
 export async function renderAgain<Html>(kept: Html, render: () => Promise<Html>): Promise<Html> {
   try {
     return await render()

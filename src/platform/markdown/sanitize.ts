@@ -2,7 +2,7 @@ import { defaultTreeAdapter, parseFragment, serialize, type DefaultTreeAdapterTy
 import sanitizeHtml from 'sanitize-html'
 import { elementCounter, type KnownImages, type MarkdownOptions } from './limits.ts'
 
-/** Keeps only the tags and attributes of the lists below, and closes every tag. */
+/** Keeps only the tags and attributes in the lists below, and closes every tag. */
 export function sanitize(html: string, options: MarkdownOptions): string {
   return closeAsBrowsersDo(sanitizeHtml(html, withImages(options.images ?? {})), options)
 }
@@ -68,7 +68,7 @@ function checkbox(_: string, { checked }: sanitizeHtml.Attributes): sanitizeHtml
 /**
  * Parses the HTML as browsers do and serializes the tree. Balanced tags aren't enough: in
  * `<ul><li><div><li></li></div></li></ul>` the second item ends the first and its div, and then `</div>` would end a
- * div of our page.
+ * div on our page.
  */
 function closeAsBrowsersDo(html: string, options: MarkdownOptions): string {
   const count = elementCounter(options)
@@ -85,7 +85,7 @@ function closeAsBrowsersDo(html: string, options: MarkdownOptions): string {
 // Without a parent, parse5 parses as in a `<template>`, which allows a table cell outside a table.
 const parentOnPage = parseFragment('<div></div>').childNodes[0] as Tree.Element
 
-// An `<li>` outside a list would end the `<li>` of our page that contains it.
+// An `<li>` outside a list would end the `<li>` on our page that contains it.
 function replaceLooseItems(parent: Tree.ParentNode): void {
   for (const child of parent.childNodes) {
     if (!('tagName' in child)) continue

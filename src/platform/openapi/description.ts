@@ -15,11 +15,11 @@ export interface ApiDescription {
   collectionPath: string
   /** The description of each group of endpoints, by the first word of their ids. */
   tags: Record<string, string>
-  /** Markdown pages of the repository that the reference shows as well. */
+  /** Markdown pages from the repository that the reference also shows. */
   guides: Guide[]
   /** The meanings of the codes in refusals. */
   errorCodes: ErrorCode[]
-  /** When the API answers with these statuses, with examples. */
+  /** When the API responds with these statuses, with examples. */
   refusals: Record<400 | 403 | 404, DescribedRefusal>
   /** Added to the description of an endpoint. */
   noteOn(endpoint: Endpoint): string | undefined

@@ -69,7 +69,8 @@ const withUrlField = (document: Document, urlField: string): Document =>
   JSON.parse(JSON.stringify(document).replaceAll('service_url', urlField))
 
 /**
- * Different from the tag of the endpoints that manage webhooks: generators put all operations of a tag into one class.
+ * Different from the tag for the endpoints that manage webhooks: generators put all operations with the same tag into
+ * one class.
  */
 const webhooksTag = 'webhook-messages'
 

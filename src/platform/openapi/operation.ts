@@ -5,7 +5,7 @@ import { problemRefs } from './problems.ts'
 import { successResponses } from './responses.ts'
 import type { Part, Schemas } from './schemas.ts'
 
-/** One endpoint as an operation of the document. */
+/** One endpoint as an operation in the document. */
 export function operationOf(endpoint: Endpoint, api: ApiDescription, schemas: Schemas, publicUrl: string): Part {
   return {
     tags: [tagOf(endpoint)],

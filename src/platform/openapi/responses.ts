@@ -10,8 +10,8 @@ import {
 import type { Part, Schemas } from './schemas.ts'
 
 /**
- * The successful responses of an endpoint, by status. Where there are two, their bodies have the same schema: clients
- * in some languages read the first one documented, whatever the status is.
+ * An endpoint's successful responses, by status. Where there are two, their bodies have the same schema: clients in
+ * some languages read the first one documented, whatever the status.
  */
 export function successResponses(endpoint: Endpoint, schemas: Schemas, publicUrl: string): Part {
   const { reply } = endpoint

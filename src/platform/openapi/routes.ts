@@ -10,10 +10,7 @@ import { renderGuide } from './reference/guides.tsx'
 import { errorsPage, overview, type ReferencePage, shapesPage, tagPage } from './reference/pages.tsx'
 import { findEntries, type Look, referenceShell, searchEntries, searchPage } from './reference/shell.tsx'
 
-/**
- * The OpenAPI document, and the pages of the reference. Each is created on first request, so that the server starts
- * fast.
- */
+/** The OpenAPI document, and the reference pages. Each is created on first request, so that the server starts fast. */
 export function referenceRoutes(api: ApiDescription, site: Site, look: () => Look): Route[] {
   let made = newTexts(api, site)
   const kept = () => {

@@ -23,7 +23,7 @@ const keywords = [
   ...['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern', 'required'],
 ]
 
-/** The standard names of our formats. Other formats are only explained in the description of a field. */
+/** The standard names of our formats. Other formats are only explained in the field's description. */
 const formats: Record<string, string | undefined> = {
   'http-url': 'uri',
   'email-address': 'email',
@@ -40,7 +40,7 @@ export interface Union {
 
 const refTo = (name: string): string => `#/components/schemas/${name}`
 
-/** The schemas of the document. Each is defined once by its name; everything else refers to it. */
+/** The document's schemas. Each is defined once by its name; everything else refers to it. */
 export class Schemas {
   readonly #named = new Map<string, Part>()
   readonly #unions = new Set<string>()

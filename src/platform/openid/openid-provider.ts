@@ -23,7 +23,7 @@ import { hasEmailClaims, profileOf } from './profile.ts'
 import { openidRefusal, reasonsOf } from './refusals.ts'
 import type { ProviderSettings } from './settings.ts'
 
-/** The keys and endpoints of a provider can change, so they are read again after this time. */
+/** A provider's keys and endpoints can change, so they are read again after this time. */
 const discoveryLifetimeMs = hourMs
 
 /** A provider with OpenID Connect. The first request to it is made when someone signs in, not at startup. */
@@ -106,10 +106,10 @@ async function profileFrom(
   return profileOf(await fetchUserInfo(configuration, accessToken, claims.sub))
 }
 
-/** The timeout of each request to a provider. A person is waiting for it. */
+/** The timeout for each request to a provider. A person is waiting for it. */
 const timeoutMs = 5_000
 
-/** Reads the metadata of a provider: its endpoints and what it supports. */
+/** Reads a provider's metadata: its endpoints and what it supports. */
 function discover({ issuer, client_id, client_secret }: ProviderSettings): Promise<Configuration> {
   const server = new URL(issuer)
   return discovery(server, client_id, undefined, authBy(client_secret), {

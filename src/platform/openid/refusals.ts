@@ -28,7 +28,7 @@ function messageOf(error: Error): string {
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
     return `${error.error}: ${error.error_description ?? error.message}`
   }
-  // Most providers answer a wrong client secret with this error.
+  // Most providers respond to a wrong client secret with this error.
   if (error instanceof WWWAuthenticateChallengeError) {
     const [first] = error.cause
     return `${first?.parameters.error ?? error.status}: ${first?.parameters.error_description ?? error.message}`

@@ -41,7 +41,7 @@ export function readProviders(text: string): ProviderSettings[] {
   return providers
 }
 
-/** The error of `JSON.parse` quotes the text, which may contain a secret, so it is replaced. */
+/** The error from `JSON.parse` quotes the text, which may contain a secret, so it is replaced. */
 function parseArray(text: string): unknown[] {
   let value: unknown
   try {

@@ -59,7 +59,7 @@ export function windowSql(
   }
 }
 
-/** One order of a collection: by a column, then by id in the same direction. */
+/** One way to order a collection: by a column, then by id in the same direction. */
 export interface Order {
   name: string
   descending: boolean
@@ -67,7 +67,7 @@ export interface Order {
   column: Expression<unknown>
 }
 
-/** Orders by creation time. The column is given with the alias of its table: `r.created`. */
+/** Orders by creation time. The column is given with its table's alias: `r.created`. */
 export const oldestFirst = (column: string): Order => ({
   name: 'created',
   descending: false,
@@ -77,7 +77,7 @@ export const oldestFirst = (column: string): Order => ({
 
 export const newestFirst = (column: string): Order => ({ ...oldestFirst(column), descending: true })
 
-/** The position of a record in an order. */
+/** A record's position in an order. */
 export interface Position {
   /** The value of the order's column. */
   key: string | number

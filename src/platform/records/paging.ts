@@ -8,7 +8,7 @@ import type { Order, PageWindow, Position } from './page-window.ts'
 export const defaultPageSize = 25
 export const maxPageSize = 100
 
-/** The paging parameters, part of the query of every collection. */
+/** The paging parameters, part of every collection's query. */
 export const pagingFields = {
   page: Type.Optional(
     Type.Integer({
@@ -40,7 +40,7 @@ export interface RecordPage {
 
 export type PageLink = { page: string } | { cursor: string }
 
-/** The links of a page that wasn't requested by its number. */
+/** The links for a page that wasn't requested by number. */
 export const cursorIn = (link: PageLink | null): string | undefined =>
   link && 'cursor' in link ? link.cursor : undefined
 

@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables.ts'
 /** The tables whose rows belong to a map. */
 type MapTable = { [T in keyof Tables]: Tables[T] extends { map_id: number } ? T : never }[keyof Tables]
 
-/** The rows of the map that have all these values. */
+/** The map's rows that have all these values. */
 type Which<T extends MapTable> = Partial<Omit<Selectable<Tables[T]>, 'map_id'>>
 
 /** Adds a row to the map and returns its id. */
@@ -23,7 +23,7 @@ export async function insertRow<T extends MapTable>(
   return id
 }
 
-/** Changes rows of the map and returns how many. */
+/** Changes rows in the map and returns how many. */
 export async function updateRows<T extends MapTable>(
   { db, map }: MapTx,
   table: T,
@@ -40,7 +40,7 @@ export async function updateRows<T extends MapTable>(
   return Number((await update.executeTakeFirst()).numUpdatedRows)
 }
 
-/** Deletes rows of the map and returns how many. */
+/** Deletes rows in the map and returns how many. */
 export async function deleteRows<T extends MapTable>({ db, map }: MapTx, table: T, which: Which<T>): Promise<number> {
   let deletion = db.deleteFrom(table as 'events').where('map_id', '=', map.id)
   for (const [column, value] of Object.entries(which)) {

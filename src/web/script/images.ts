@@ -36,7 +36,7 @@ document.addEventListener('change', ({ target }) => {
   target.value = ''
 })
 
-/** The running uploads of each form. Each resolves to its problem, if any. */
+/** Each form's running uploads. Each one resolves to its problem, if any. */
 const uploads = new WeakMap<HTMLFormElement, Set<Promise<string | undefined>>>()
 
 /** Forms that will be sent once their uploads are done. */

@@ -41,7 +41,7 @@ document.addEventListener('turbo:visit', (event) => {
   isReloading &&= event.detail.action === 'replace'
 })
 
-/** The person started to write while the page was fetched. It stays as it is, and gets the update again later. */
+/** The person started to write while the page was being fetched. It stays as it is, and gets the update again later. */
 document.addEventListener('turbo:before-render', (event) => {
   if (isReloading && isBusy()) event.detail.render = () => {}
 })

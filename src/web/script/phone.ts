@@ -1,5 +1,5 @@
 /**
- * On a phone, the tabs of a map are links that show another list. All lists are already in the page, so no request is
+ * On a phone, a map's tabs are links that show another list. All lists are already in the page, so no request is
  * needed. The URL changes, so that going back leads to the same list.
  */
 document.addEventListener('click', (event) => {

@@ -2,7 +2,7 @@ import { cache, visit } from '@hotwired/turbo'
 import { showText, showToast } from './toast.ts'
 import { post } from './vote.ts'
 
-/** The strings for moving, in the page's language. They are in the menu of the lists, which only the team has. */
+/** The strings for moving, in the page's language. They are in the list menu, which only the team has. */
 export const moveTexts = (): DOMStringMap => document.getElementById('move-menu')?.dataset ?? {}
 
 const titleOf = (card: Element): string => card.querySelector('.card-title')?.textContent ?? ''

@@ -18,7 +18,7 @@ document.addEventListener('submit', (event) => {
   void press(button)
 })
 
-/** The colour of the browser around the page: one, or one for each theme of the system. */
+/** The colour of the browser around the page: one, or one for each system theme. */
 function showColours(theme: string | undefined): void {
   for (const old of document.querySelectorAll('meta[name=theme-color]')) old.remove()
   for (const [name, { ground: content }] of Object.entries(pageColours)) {

@@ -20,8 +20,8 @@ document.addEventListener('turbo:fetch-request-error', (event) => {
 })
 
 /**
- * When a person leaves before a frame has loaded, its request is aborted. Turbo doesn't wait for the body of a frame,
- * so it doesn't catch that.
+ * When a person leaves before a frame has loaded, its request is aborted. Turbo doesn't wait for a frame's body, so it
+ * doesn't catch that.
  */
 addEventListener('unhandledrejection', (event) => {
   const { reason } = event

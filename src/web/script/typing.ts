@@ -25,7 +25,7 @@ document.addEventListener('input', (event) => {
 })
 
 const repeatedMs = 5_000
-/** The values of the last automatic submission of each form, and its time. */
+/** The values and time of each form's last automatic submission. */
 const submitted = new WeakMap<EventTarget, { values: string; at: number }>()
 const valuesOf = (form: HTMLFormElement): string => JSON.stringify([...new FormData(form)])
 

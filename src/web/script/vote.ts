@@ -179,7 +179,7 @@ function submitNormallyOrWarn(button: HTMLButtonElement, response: Response | un
   }
 }
 
-/** Pages in Turbo's cache and some frames of this page are outdated. */
+/** Pages in Turbo's cache and some frames on this page are outdated. */
 function clearCachedPages(): void {
   cache.clear()
   for (const frame of document.querySelectorAll<FrameElement>('[data-after-vote]')) {

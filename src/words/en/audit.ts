@@ -1,4 +1,4 @@
-/** The sentences of the audit log. Events without one are named by `audit.event`. */
+/** The audit log's sentences. Events without one are named by `audit.event`. */
 export const audit = {
   'logged.task.created': '{who} created “{task}” in {list}',
   'logged.task.edited': '{who} edited “{task}”',

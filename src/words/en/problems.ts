@@ -1,4 +1,4 @@
-/** Why something could not be done, by the error codes of the API. */
+/** Why something could not be done, by API error code. */
 export const problems = {
   'problem.too_many_views': 'You already have 20 views. Delete one first.',
   'problem.form_expired': 'This page was open for a while. Please send it again; nothing was lost.',

@@ -1,4 +1,4 @@
-/** The settings of a map, its lists and its categories. */
+/** The settings for a map, its lists and its categories. */
 export const settings = {
   'settings.save': 'Save',
   'settings.saved': 'Saved',

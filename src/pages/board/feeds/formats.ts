@@ -37,7 +37,7 @@ ${feed.items.map((item) => entryOf(item, feed.title)).join('\n')}
 </feed>
 `
 
-/** Every entry needs an author. The default is the owner of the feed. */
+/** Every entry needs an author. The default is the feed's owner. */
 const entryOf = ({ id, title, page, html, timestamp, author }: NewsItem, feedTitle: string): string => `  <entry>
     <id>${x(id)}</id>
     <title>${x(title)}</title>

@@ -109,7 +109,7 @@ interface ChipsProps {
   urlOf(category: number | undefined): string
 }
 
-/** Links that show only the tasks of one category. Renders nothing if there are no categories. */
+/** Links that show only the tasks in one category. Renders nothing if there are no categories. */
 export function CategoryChips({ common, categories, category, urlOf }: ChipsProps) {
   const { t } = common
   if (categories.length === 0) return null
@@ -136,7 +136,7 @@ interface Props {
   path: string
   tabIndex?: number
   /**
-   * The form that is sent along, so that nothing typed there is lost. Default: the form of the page, without fields.
+   * The form that is sent along, so that nothing typed there is lost. Default: the page's form, which has no fields.
    */
   form?: { id: string; action: string } | undefined
   task: VotableTask

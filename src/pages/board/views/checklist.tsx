@@ -20,7 +20,7 @@ interface Props {
 /** The first administrator, who signed in with a link printed on the console, has no email address yet. */
 const allSteps = ['address', ...steps] as const
 
-/** The first steps of a map, each with its own form. The first one that isn't done is open. */
+/** The first steps for a map, each with its own form. The first one that isn't done is open. */
 export function FirstSteps({ checklist, ...props }: Props & { checklist: Checklist }) {
   const { common, map } = props
   const { t } = common

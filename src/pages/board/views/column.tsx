@@ -15,10 +15,10 @@ interface Props {
   mayArrange: boolean
 }
 
-/** The URL that accepts a list's new position among the lists of its role. */
+/** The URL that accepts a list's new position among the lists with its role. */
 export const moveUrl = (map: OpenMap, list: Column): string => `${map.path}/manage/lists/${list.id}/move`
 
-/** A list of the map with its first tasks. A phone shows only the selected list. */
+/** One of the map's lists, with its first tasks. A phone shows only the selected list. */
 export function ListColumn(props: Props) {
   const { map, list, isSelected, mayArrange } = props
   const folded = isFolded(list.role)

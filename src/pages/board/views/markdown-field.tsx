@@ -144,7 +144,7 @@ const Tool = ({ name, label, title = label, ...rest }: ToolProps) => (
   </button>
 )
 
-/** Adds images to the text of a field. Without a script it's one image, sent with the form. */
+/** Adds images to a field's text. Without a script it's one image, sent with the form. */
 function ImageField({ common, field, path }: { common: CommonData; field: string; path: string }) {
   const { t } = common
   const id = `${field}-image`

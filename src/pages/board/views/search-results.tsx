@@ -24,7 +24,7 @@ export interface SearchProps {
   isFiltered: boolean
   results: SearchResults
   page: number
-  /** The number of results on this page and the pages before. */
+  /** The number of results on this page and the previous ones. */
   end: number
 }
 

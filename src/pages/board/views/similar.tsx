@@ -61,7 +61,7 @@ export function SimilarTasksFrame({ common, map, task }: SimilarFrameProps) {
   const path = `${taskPath(map.path, task)}similar`
   return (
     <turbo-frame id={similarFrame} src={path} loading="lazy">
-      {/* With a script, the link would lose keyboard focus when it's replaced. } */}
+      {/* With a script, the link would lose keyboard focus when it's replaced. */}
       <noscript>
         <p>
           <a href={path}>{common.t('task.similar')}</a>

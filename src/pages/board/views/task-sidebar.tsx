@@ -7,7 +7,7 @@ import type { TaskPageData } from './task-data.ts'
 import { Properties } from './task-team.tsx'
 import { TaskVote } from './task-vote.tsx'
 
-/** Marks the place of the link in the sentence with the names. */
+/** Marks where the link goes in the sentence with the names. */
 const linkMark = '\u0000'
 
 /** As many avatars as fit in a row. */

@@ -32,9 +32,8 @@ export function TaskMenu({ common, task, path }: TaskPageData) {
 }
 
 /**
- * The properties of a task that the team sets. Each is a menu, and choosing an option saves it. The page has them
- * twice; the style sheet shows the ones that fit the screen. For a single person, who does everything, the assignee and
- * priority only appear if set.
+ * The task properties that the team sets. Each is a menu, and choosing an option saves it. The page has them twice; the
+ * style sheet shows the ones that fit the screen. In a team of one, the assignee and priority only appear if set.
  */
 export function Properties({ data, team, place }: Props & { place: 'under-title' | 'beside' }) {
   const { common, task, path } = data

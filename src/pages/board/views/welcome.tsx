@@ -10,7 +10,7 @@ const shortLength = 140
 /** More than the style sheet shows on the widest screen. */
 const excerptLength = 320
 
-/** The welcome message of a map, below the header with its avatar and name. */
+/** A map's welcome message, below the header with its avatar and name. */
 export const Welcome = ({ common, map }: { common: CommonData; map: OpenMap }) => (
   <div class="welcome">
     <h1 class="visually-hidden">

@@ -19,7 +19,7 @@ interface FrameProps extends TaskPageProps {
   children: ComponentChildren
 }
 
-/** The frame of every page about a task: the way back to it, a heading, the content. */
+/** The frame of every page about a task: a link back to it, a heading, the content. */
 export const TaskPage = ({ common, map, task, path, title, heading = title, children }: FrameProps) => (
   <Layout common={common} title={title} map={map}>
     <section class="narrow">

@@ -90,7 +90,7 @@ export const approveForm = 'queue-approve'
 /** The attributes that the script looks for: `data-key~="a"`. */
 export const keysOf = (keys: readonly string[]): string => keys.join(' ')
 
-/** The key of a button, for people with a keyboard. */
+/** A button's key, for people with a keyboard. */
 export const KeyHint = ({ keys }: { keys: readonly string[] }) => (
   <span class="needs-script" aria-hidden="true">
     <kbd>{keys[0]?.toUpperCase()}</kbd>

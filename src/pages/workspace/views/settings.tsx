@@ -39,7 +39,8 @@ export const SettingsView = ({ common, map, role, fields, preview, tasks }: Prop
 )
 
 /**
- * Fields that belong together. On a wide screen the title is beside them. Without one, they continue the group before.
+ * Fields that belong together. On a wide screen the title is beside them. Without one, they continue the previous
+ * group.
  */
 const Group = ({ title, children }: { title?: string; children: ComponentChildren }) => (
   <div class={title ? 'settings-group titled' : 'settings-group'}>

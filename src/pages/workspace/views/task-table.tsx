@@ -16,7 +16,7 @@ export type ShownTask = Static<typeof Task>
 
 export interface TaskTableProps extends WorkspaceProps {
   tasks: ShownTask[]
-  /** The name of the field with the URL of a task. */
+  /** The name of the field with a task's URL. */
   urlField: string
   /** How many tasks there are on all pages. */
   count: number
@@ -26,7 +26,7 @@ export interface TaskTableProps extends WorkspaceProps {
   filters: Record<string, string>
   /** The person's saved views. */
   views: SavedView[]
-  /** The plans of the shown tasks. Undefined while no task in the map has one. */
+  /** The shown tasks' plans. Undefined while no task in the map has one. */
   plans: Map<number, ShownPlan> | undefined
   /** Also undefined while the team has one member. */
   assignees: Awaited<ReturnType<typeof listAssignees>> | undefined

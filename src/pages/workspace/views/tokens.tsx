@@ -28,7 +28,7 @@ export function TokensView({ common, map, role, tokens, formKey }: Props) {
           {t('tokens.reference')}
         </a>
       </p>
-      {/* A refused form is below; problems that belong to no field are here. */}
+      {/* A refused form is below; problems that don't belong to a field are here. */}
       <Problems common={common} field={null} />
       {valid.length === 0 && <p class="muted">{t('tokens.empty')}</p>}
       <ul class="people">

@@ -98,8 +98,8 @@ const groupOf = (type: string): Group =>
   isAboutVotesOrFollowers(type) ? 'votes' : (groupOfNoun[type.split('.', 1)[0] ?? ''] ?? 'other')
 
 /**
- * A checkbox for each event, grouped by what it is about, and before them one for all events of a noun: `task.*`. The
- * style sheet shows them for the preset "custom", which starts with the recommended ones ticked.
+ * A checkbox for each event, grouped by what it is about, and before them one for all events about a noun: `task.*`.
+ * The style sheet shows them for the preset "custom", which starts with the recommended ones ticked.
  */
 function EventTypes({ common, types, ticked }: Omit<Props, 'webhook'>) {
   const { t } = common
@@ -141,5 +141,5 @@ function wildcardsFor(own: string[], types: string[], ticked: string[]): string[
   )
 }
 
-/** Each event has a checkbox of its own, with a name that starts like this. */
+/** Each event has its own checkbox, with a name that starts like this. */
 const typePrefix = 'event '

@@ -38,7 +38,7 @@ export function WebhooksView({ common, map, role, webhooks, types, ticked }: Pro
       </ul>
       <section aria-labelledby="new-webhook" class="new-record">
         <h2 id="new-webhook">{t('webhooks.new')}</h2>
-        {/* Without Turbo: the response shows the secret and isn't a redirect. } */}
+        {/* Without Turbo: the response shows the secret and isn't a redirect. */}
         <Form common={common} action={workspaceUrl(map, 'webhooks')} data-turbo="false">
           <WebhookFields common={common} types={types} ticked={ticked} />
           <Submit kind="primary">{t('webhooks.create')}</Submit>

@@ -35,7 +35,7 @@ export function Workspace({ common, map, role, section, title, children }: Props
         {group && current && hasTabs && <Tabs {...{ common, map, group, current }} />}
         <div class="workspace-content">
           {group && current?.tab && <SharedTab {...{ common, map, group, current }} />}
-          {/* The selected tab is the visible heading, unless the page has its own title. } */}
+          {/* The selected tab is the visible heading, unless the page has its own title. */}
           <h1 class={hasTabs && !title ? 'visually-hidden' : undefined}>{heading}</h1>
           {children}
         </div>
@@ -162,7 +162,7 @@ interface QuestionProps extends WorkspaceProps {
   /** What the deletion removes. */
   question: string
   submit: string
-  /** The page of the record. Its form is sent to `delete` below it. */
+  /** The record's page. Its form is sent to `delete` below it. */
   path: string
 }
 

@@ -103,7 +103,7 @@ function Address({ common, account }: Pick<Props, 'common' | 'account'>) {
   )
 }
 
-/** Without a mail server, a first address needs no confirmation. */
+/** Without a mail server, a first address doesn't need confirmation. */
 const helpOf = ({ sendsMail }: CommonData, email: string | null) =>
   sendsMail ? 'you.address.help' : email === null ? 'checklist.address.no-mail' : 'you.address.help.no-mail'
 

@@ -19,7 +19,7 @@ interface Props {
   children: ComponentChildren
 }
 
-/** The name of the person, and links to each of their pages. */
+/** The person's name, and links to each of their pages. */
 export function YouLayout({ common, map, tab, children }: Props) {
   const { t } = common
   return (

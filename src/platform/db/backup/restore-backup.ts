@@ -37,7 +37,7 @@ export async function readBackup(file: string): Promise<CheckedBackup> {
 
 /**
  * In one transaction, creates the backup's schema, inserts its rows and applies all later migrations, just like
- * upgrading a database of that version.
+ * upgrading a database from that version.
  */
 export function restoreRows(database: Database, backup: CheckedBackup, restoring: Restoring): Promise<void> {
   const all = readMigrations()
@@ -136,8 +136,8 @@ export async function filledTable(database: Database, db: Db): Promise<string | 
 }
 
 /**
- * Empties our tables, ready for rows with the schema of these migrations. If the schema differs, the tables are dropped
- * and the migrations applied again; in that case, distributed tables don't stay distributed.
+ * Empties our tables and gives them the schema of these migrations. If the schema differs, the tables are dropped and
+ * the migrations applied again; in that case, distributed tables don't stay distributed.
  */
 async function emptyDatabase(database: Database, tx: TxDb, migrations: AppliedMigration[]): Promise<void> {
   const applied = await appliedMigrations(database, tx)

@@ -33,8 +33,8 @@ interface ColumnInfo {
 }
 
 /**
- * The tables of our migrations in this database, each after the tables it refers to. Excludes generated columns,
- * indexes and the list of migrations.
+ * The tables that our migrations created in this database, each after the tables it refers to. Excludes generated
+ * columns, indexes and the list of migrations.
  */
 export async function readStoredTables({ engine }: Database, db: Db): Promise<StoredTable[]> {
   // Other programs may have tables in the same database.
@@ -104,7 +104,7 @@ export async function readCounter({ engine }: Database, db: Db, table: string): 
   return rows[0]?.last ?? 0
 }
 
-/** Makes new ids greater than this one and than every row's id. A counter never decreases. */
+/** Makes new ids greater than this one and any existing row's. A counter never decreases. */
 export async function raiseCounter(database: Database, tx: TxDb, table: string, last: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from ${sql.table(table)}`.execute(tx)
   const next = Math.max(last, rows[0]?.id ?? 0, await readCounter(database, tx, table))

@@ -37,7 +37,7 @@ export interface Operation {
 export interface Contents {
   info: { title: string; description?: string }
   tags: { name: string; description: string }[]
-  /** The endpoints of the API, in the order of the document. */
+  /** The API's endpoints, in document order. */
   operations: Operation[]
   /** The webhooks. Their path is the name of the event. */
   webhooks: Operation[]

@@ -38,7 +38,7 @@ export function rowsOf(schema: Field, prefix = ''): Row[] {
   })
 }
 
-/** The name of a schema links to it. */
+/** A schema's name links to it. */
 export function Type({ field }: { field: Field }): VNode {
   if (field.$ref) return <Reference name={nameIn(field.$ref)} />
   if (field.anyOf) return <Choices values={field.anyOf.map((branch) => <Type key={branch} field={branch} />)} />

@@ -10,7 +10,7 @@ export interface Look {
   icon: string
 }
 
-/** The layout of all pages of the reference. They are in English, like the API and its messages. */
+/** The layout of all reference pages. They are in English, like the API and its messages. */
 export function referenceShell(
   page: ReferencePage,
   { info, tags }: Contents,
