@@ -16,7 +16,7 @@ export interface Call {
   url: string
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
-  /** What differs between requests. */
+  /** The parts that differ between requests. */
   next?(): { path?: string; body?: string }
 }
 

@@ -36,7 +36,7 @@ const queries: Record<string, string> = {
   '/:team/:map/embed/similar': '?title=Export+shortcuts+42',
 }
 
-/** The CPU time of every page of a map. The two maps are measured alternately. */
+/** Measures the CPU time of each of a map's pages, alternating between the two maps. */
 export async function measurePages(
   small: PagesMap,
   large: PagesMap,

@@ -31,20 +31,20 @@ export function report(rows: Row[], facts: Facts, verdicts: Verdict[]): string {
   const large = facts.large.toLocaleString('en')
   return `# Benchmark
 
-\`npm run bench\` writes this page. Each figure is the median of several rounds, in which the servers are measured in turn. The
-bare server is \`node:http\` sending the same bytes. Node ${process.version}, ${cpus().length} cores, SQLite.
+\`npm run bench\` writes this page. Each figure is the median of several rounds, alternating between the servers. The bare
+server is \`node:http\` sending the same bytes. Node ${process.version}, ${cpus().length} cores, SQLite.
 
-| what | of the bare server | cost on ${large} tasks to 1,000 | requests a second: bare | 1,000 tasks | ${large} tasks | p99 ms: bare | 1,000 | ${large} |
+| what | of the bare server | cost on ${large} tasks to 1,000 | requests per second: bare | 1,000 tasks | ${large} tasks | p99 ms: bare | 1,000 | ${large} |
 |---|---|---|---|---|---|---|---|---|
 ${rows.map(line).join('\n')}
 
-With an empty database the program answered its first request ${facts.startMs} ms after its start, and needed ${facts.idleMb} MB when idle; after
-all the load it needed ${facts.memoryMb} MB. The map page with 7 lists of 10 tasks took ${facts.pageMs} ms with 1,000 tasks and ${facts.largePageMs} ms with
-${large}, from the request to the last byte, and has ${facts.pageKb} KB compressed.
+With an empty database, the program answered its first request ${facts.startMs} ms after it started, and used ${facts.idleMb} MB when idle. After
+all the load, it used ${facts.memoryMb} MB. The map page with 7 lists of 10 tasks took ${facts.pageMs} ms with 1,000 tasks and ${facts.largePageMs} ms with
+${large}, from the request to the last byte. Compressed, it's ${facts.pageKb} KB.
 
-## The slowest pages of a map
+## A map's slowest pages
 
-For an administrator, one request after the other. A tenth of the tasks is pending, and each task has ten votes.
+For an administrator, one request after another. A tenth of the tasks are pending, and each task has ten votes.
 
 ${pagesReport(facts.pages)}
 ## Live pages, webhooks and other readers of events
@@ -60,10 +60,10 @@ ${verdictTable(verdicts)}
 
 - **A repeated read** is cached until the next commit. What remains is HTTP, routing, the check that nothing was written
   (\`pragma data_version\`), the headers and a log line. See docs/decisions/07.
-- **A read after a write**, or a new one, as the filtered page is here, costs its query: about 0.1 ms for 25 tasks, built as
-  JSON text inside SQLite, and the count of the matching tasks, which grows with the map.
-- **A write** is one transaction with its event, and one fsync: the disk decides. The unfiltered count is a sum over the
-  lists, so it does not grow with the map.
+- **A read after a write**, or a new one such as the filtered page here, costs as much as its query: about 0.1 ms for 25 tasks,
+  built as JSON inside SQLite, plus counting the matching tasks, which grows with the map.
+- **A write** is one transaction with its event and one fsync, so it depends on the disk. The unfiltered count is a sum over the
+  lists, so it doesn't grow with the map.
 `
 }
 
@@ -100,12 +100,12 @@ export function verdicts(rows: Row[], facts: Facts): Verdict[] {
     ofBare('one task', 0.5),
     ['unfiltered reads on the large map', 'at most 1.3 times the cost', growth.toFixed(2), growth <= 1.3],
     [
-      'every page on the large map, with ten votes a task',
-      'at most 1.3 times the processor time',
+      'every page on the large map, with ten votes per task',
+      'at most 1.3 times the CPU time',
       pageGrowth.toFixed(2),
       pageGrowth <= 1.3,
     ],
-    ['the first answer', 'within 1,000 ms', `${startMs} ms`, startMs <= 1_000],
+    ['the first response', 'within 1,000 ms', `${startMs} ms`, startMs <= 1_000],
     ['the map page, 7 lists of 10 tasks', 'within 15 ms', `${pageMs} ms`, pageMs <= 15],
     ['its HTML, compressed', 'under 25 KB', `${pageKb} KB`, pageKb < 25],
     ['memory when idle', 'under 120 MB', `${idleMb} MB`, idleMb < 120],
@@ -124,7 +124,7 @@ export function pagesReport({ rows, left }: MeasuredPages, { all = false } = {})
     const times = [row.smallMs.toFixed(1), row.largeMs.toFixed(1), growthOf(row).toFixed(2)]
     return `| \`${row.path}\` | ${times.join(' | ')} |`
   })
-  return `| page | ms of processor on 1,000 tasks | on the large map | large to small |
+  return `| page | CPU ms on 1,000 tasks | on the large map | large to small |
 |---|---|---|---|
 ${lines.join('\n')}
 
@@ -134,10 +134,10 @@ Not measured: ${left.join(', ')}.
 
 export function eventsReport({ streams, deliveries }: EventFacts): string {
   const { alone, followed, arrivedMs } = deliveries
-  return `- **Open pages.** ${streams.pages} of them took ${streams.pagesMb} MB, ${kilobytes(streams)} KB each. From the answer to a vote until a page has
-  it: ${rounded(streams.heardMs)}.
-- **Webhooks.** From the answer to a write until its endpoint has it: ${rounded(arrivedMs)}.
-- **Votes a second** with no one watching: ${Math.round(alone.perSecond)}; with 10 programs, 100 pages and a webhook: ${Math.round(followed.perSecond)} (${(followed.perSecond / alone.perSecond).toFixed(2)}).
+  return `- **Open pages.** ${streams.pages} of them took ${streams.pagesMb} MB, ${kilobytes(streams)} KB each. From a vote's response until a page
+  gets it: ${rounded(streams.heardMs)}.
+- **Webhooks.** From a write's response until its endpoint gets it: ${rounded(arrivedMs)}.
+- **Votes per second** with no one watching: ${Math.round(alone.perSecond)}; with 10 programs, 100 pages and a webhook: ${Math.round(followed.perSecond)} (${(followed.perSecond / alone.perSecond).toFixed(2)}).
 `
 }
 

@@ -48,7 +48,7 @@ export function openProcessorClock(serverPid: number, databaseUrl: string) {
 
 export type ProcessorClock = ReturnType<typeof openProcessorClock>
 
-/** A backend that's new since the start began at zero. */
+/** Backends started in between count from zero. */
 export const spentBetween = (start: ProcessorTimes, end: ProcessorTimes): number =>
   [...end].reduce((total, [pid, ms]) => total + ms - (start.get(pid) ?? 0), 0)
 

@@ -17,6 +17,6 @@ for (const { path, file, text } of stale) {
   }
 }
 if (check && stale.length > 0) {
-  process.stderr.write('Run "npm run generate" and commit what it writes.\n')
+  process.stderr.write('Run "npm run generate" and commit the result.\n')
   process.exitCode = 1
 }

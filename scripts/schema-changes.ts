@@ -57,7 +57,7 @@ function fieldChanges(compared: Comparison, where: string, old: Parts, now: Part
   const closed = now.additionalProperties === false && old.additionalProperties !== false
   return [
     ...(compared.direction === 'sent' ? required : missing),
-    ...(compared.direction === 'sent' && closed ? [`${where} no longer takes other fields.`] : []),
+    ...(compared.direction === 'sent' && closed ? [`${where} no longer accepts other fields.`] : []),
     ...Object.entries(had).flatMap(([name, field]) =>
       has[name]
         ? schemaChanges(compared, `${where}.${name}`, partsOf(field), partsOf(has[name]))
@@ -92,7 +92,7 @@ const typesOf = ({ type }: Parts): unknown[] => (type === undefined ? [] : [type
 
 function choiceChanges(direction: Direction, where: string, old: Parts, now: Parts): string[] {
   const [had, has] = [old.enum as unknown[] | undefined, now.enum as unknown[] | undefined]
-  if (!had) return has && direction === 'sent' ? [`${where} now takes only ${has.join(', ')}.`] : []
+  if (!had) return has && direction === 'sent' ? [`${where} now accepts only ${has.join(', ')}.`] : []
   if (!has) return direction === 'answered' ? [`${where} may now be anything.`] : []
   const gone = had.filter((value) => !has.includes(value)).map((value) => `${where} no longer knows ${value}.`)
   const added = has.filter((value) => !had.includes(value)).map((value) => `${where} may now be ${value}.`)

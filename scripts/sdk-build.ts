@@ -18,7 +18,7 @@ buildForRequire(join(dist, 'cjs'))
 
 /**
  * The nearest package.json determines the module type, even for TypeScript, so the source is built next to a different
- * one.
+ * package.json.
  */
 function buildForRequire(outDir: string): void {
   const commonjs = JSON.stringify({ type: 'commonjs' })

@@ -124,7 +124,7 @@ export function declareEvents(types: Map<string, string>, { webhooks, anyEvent }
   })
   types.set(
     'EventData',
-    `/** What \`data\` holds, by the type of the event. */\nexport interface EventData {\n${data.join('')}}`,
+    `/** The contents of \`data\`, by event type. */\nexport interface EventData {\n${data.join('')}}`,
   )
   types.set('EventType', 'export type EventType = keyof EventData')
   types.set(

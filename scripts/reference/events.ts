@@ -8,21 +8,26 @@ import { fieldsTable, page } from './markdown.ts'
 export const eventsReference = (events: AnyEvent[]): string =>
   page(
     'Events',
-    'Each is a row, written in the transaction of the change: its `type`, who did it, when, and ids and names of fields.',
-    `The change feed (\`GET /api/1/map/events/\` and its stream) and webhooks show those of a map, with the fields below. What
-\`data\` holds is under each event. Records are as the interface presents them at the moment of
-reading, and null if they are gone or hidden. Text that somebody wrote is only in the audit log. A token reads the events of its
-scope; fields marked *team* need \`write\`. Events that belong to no map are in no feed.`,
+    'Each event is a row, written in the same transaction as the change: its `type`, who did it, when, and the ids and ' +
+      'field names involved.',
+    `The change feed (\`GET /api/1/map/events/\` and its stream) and webhooks send a map's events with the fields below. The
+contents of \`data\` are listed under each event. Records appear as the API presents them when they're read, or null if they're
+gone or hidden. Text that people wrote is only in the audit log. A token can read the events its scope allows; fields marked
+*team* need \`write\`. Events that don't belong to a map aren't in any feed.`,
     fieldsTable(FeedEvent as Field),
     ...events.flatMap((event) => [`## ${event.name}`, ...about(event)]),
   )
 
 function about(event: AnyEvent): string[] {
   if (event.belongsTo === 'site') {
-    return [event.summary, 'Belongs to no map.', fieldsTable({ properties: propertiesOf(event.schema) }) || 'No data.']
+    return [
+      event.summary,
+      "Doesn't belong to a map.",
+      fieldsTable({ properties: propertiesOf(event.schema) }) || 'No data.',
+    ]
   }
   const { summary, version, scope, tombstone } = event
-  const ends = tombstone ? ' A tombstone: what it is named after is gone.' : ''
+  const ends = tombstone ? ' A tombstone: the record is gone.' : ''
   // All fields of an event are required, so the table doesn't need a column for that.
   const fields = fieldsTable({ properties: described(propertiesOf(eventDataSchema(event))) })
   return [summary, `Version ${version}, scope \`${scope}\`.${ends}`, fields || 'No data.']

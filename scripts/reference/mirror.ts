@@ -9,16 +9,17 @@ export function mirrorReference(events: AnyEvent[]): string {
     .flatMap((event) => (event.belongsTo === 'map' ? [{ name: event.name, steps: stepsOf(event) }] : []))
     .toSorted((one, other) => one.name.localeCompare(other.name))
   return page(
-    'What a mirror does for each event',
-    `A mirror is your own copy of the lists, categories, tasks, comments and votes of a map. The [SDK](../../sdk/README.md#a-mirror)
+    'How a mirror handles each event',
+    `A mirror is your own copy of a map's lists, categories, tasks, comments and votes. The [SDK](../../sdk/README.md#a-mirror)
 keeps one with \`client.mirror()\`. In another language, do this:`,
-    `1. Take the cursor first: \`GET /api/1/map/events/?after=latest\`, with a token that has the scope \`write\`.
+    `1. Get the cursor first: \`GET /api/1/map/events/?after=latest\`, with a token that has the \`write\` scope.
 2. Read everything: lists, categories, tasks, and the comments and votes of each task that has any.
-3. Read the feed after your cursor, in order. Do for each event what the table says, then save the new cursor with your copy.
-4. After a 410 (\`cursor_expired\`) start again with step 1.`,
-    `Records in an event are as they are now, so an event that comes twice does no harm. "Store" means: replace your
-record; if it's null, it is gone or hidden, so delete the one with this id (\`task_id\` for \`task\`, and so on). With a task go its
-comments and votes. Skip event types that you don't know. "Read again" is a request to the API; several events of one page need it once.`,
+3. Read the feed from your cursor, in order. For each event, do what the table says, then save the new cursor with your copy.
+4. After a 410 (\`cursor_expired\`), start again from step 1.`,
+    `An event contains records in their current state, so it's harmless if one arrives twice. "Store" means: replace your
+record. If it's null, the record is gone or hidden, so delete the one with this id (\`task_id\` for \`task\`, and so on). Delete
+a task's comments and votes with it. Skip event types you don't know. "Read again" is a request to the API; do it once per page
+of events.`,
     table(
       ['event', 'what to do'],
       told.filter(({ steps }) => steps.length > 0).map(({ name, steps }) => [code(name), steps.join(' ')]),
@@ -42,13 +43,15 @@ const deleted: Record<string, string> = {
 
 function stepsOf(event: MapEvent<unknown>): string[] {
   const { name } = event
-  if (everythingAfter.has(name)) return ['Read everything again: much changes at once.']
+  if (everythingAfter.has(name)) return ['Read everything again, because many records change at once.']
   const names = recordsOf(event).map((record) => record.name)
   return [
     ...names.flatMap((record) => stored[record] ?? []),
     ...(deleted[name] ? [deleted[name]] : []),
     ...(name.startsWith('list.') ? ['Read the lists again.'] : []),
-    ...(allTasksAfter.has(name) ? ['Read all tasks again: they show the names of their list and category.'] : []),
+    ...(allTasksAfter.has(name)
+      ? ['Read all tasks again, because they include the names of their list and category.']
+      : []),
     ...(partsAfter.has(name) ? [`Read ${named(event)} again, with comments and votes.`] : []),
   ]
 }

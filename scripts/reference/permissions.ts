@@ -8,8 +8,8 @@ export const permissionsReference = (endpoints: Endpoint[], pages: Page[]): stri
   page(
     'Permissions',
     'A token acts on one map. Each scope includes the ones before it: manage can write, write can read, and read sees everything ' +
-      'that is public. A public token sees what a visitor sees: no pending tasks or comments, and no email addresses. Records of ' +
-      'another map look as if they did not exist.',
+      'that is public. A public token sees what a visitor sees: no pending tasks or comments, and no email addresses. Records in ' +
+      "other maps are treated as if they didn't exist.",
     table(
       ['endpoint', 'path', ...scopes, 'while the map is archived'],
       endpoints.flatMap((endpoint) => [
@@ -19,10 +19,10 @@ export const permissionsReference = (endpoints: Endpoint[], pages: Page[]): stri
     ),
     '## Pages',
     'Pages are for people; a token opens only pages that visitors can see. Visitors are asked to sign in, people outside the team ' +
-      'get 404 for the pages of the team, and moderators get 403 for those of administrators. A map that is not public ' +
-      'looks as if it did not exist to everyone without access.',
+      'get a 404 for team pages, and moderators get a 403 for administrator pages. To anyone without access, a map that ' +
+      "isn't public looks as if it didn't exist.",
     table(
-      ['page', 'who sees it', 'who may send its form', 'asks for a recent sign-in'],
+      ['page', 'who sees it', 'who can submit its form', 'asks for a recent sign-in'],
       pages.map((each) => pageRow(each)),
     ),
   )
@@ -43,15 +43,15 @@ function pageRow(each: Page): string[] {
   return [
     code(readablePath(each)),
     each.show || each.actOnGet ? audiences[show] : '',
-    each.submit ? audiences[submit] : each.show && each.submitFromOthers ? 'everyone, also from other sites' : '',
+    each.submit ? audiences[submit] : each.show && each.submitFromOthers ? 'everyone, including from other sites' : '',
     each.needsRecentSignIn ? 'yes' : '',
   ]
 }
 
 const audiences: Record<PageAudience, string> = {
   everybody: 'everyone',
-  person: 'people who are signed in',
-  member: 'members of the team',
+  person: 'signed-in people',
+  member: 'team members',
   administrator: 'administrators',
 }
 

@@ -24,7 +24,7 @@ export function schemaReference(): string {
     const comments = tableComments()
     return page(
       'Database schema',
-      'The table `migrations` holds one row for each migration that was applied. Moments are UTC with milliseconds: text in SQLite, `timestamptz(3)` in ' +
+      'The table `migrations` has one row for each applied migration. Timestamps are UTC with milliseconds: text in SQLite, `timestamptz(3)` in ' +
         'PostgreSQL. Tables that belong to a map have the key `(map_id, id)`, so that they can be sharded by map.',
       ...tableNames(database).flatMap((name) => [
         `## ${name}`,
@@ -58,7 +58,7 @@ function columnTable(database: DatabaseSync, name: string, postgres: Map<string,
     const isNull = column.notnull || column.pk ? '' : 'yes'
     return [code(column.name), column.type.toLowerCase(), inPostgres, isNull, column.dflt_value ?? '']
   })
-  return table(['column', 'SQLite', 'PostgreSQL', 'may be null', 'default'], rows)
+  return table(['column', 'SQLite', 'PostgreSQL', 'nullable', 'default'], rows)
 }
 
 function foreignKeys(database: DatabaseSync, name: string): string {

@@ -46,7 +46,7 @@ export class Mirror {
     return mirror
   }
 
-  /** In board order. */
+  /** In the API's order. */
   get lists(): ReadonlyMap<number, List> {
     return this.#records.lists
   }

@@ -5,7 +5,7 @@ export interface ClientOptions {
   token: string
   /** Used instead of the global `fetch`. */
   fetch?: typeof fetch
-  /** How often a failed call is retried, if that's safe. Default: 3. */
+  /** How many times a failed call is retried, if that's safe. Default: 3. */
   retries?: number
   /** The delay before the first retry, in milliseconds. Doubles with each further retry. Default: 200. */
   backoffMs?: number

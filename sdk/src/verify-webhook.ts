@@ -8,7 +8,7 @@ export interface WebhookRequest {
 }
 
 export interface VerifyOptions {
-  /** How many seconds a message can be old, or ahead. Prevents replay attacks. Default: 300. */
+  /** How many seconds the message's timestamp can differ from now. Prevents replay attacks. Default: 300. */
   toleranceSeconds?: number
   /** The time to compare with. Default: now. */
   now?: Date

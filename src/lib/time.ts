@@ -1,4 +1,4 @@
-/** A time in UTC with milliseconds: `2026-01-31T12:00:00.000Z`. Sorting as text sorts by time. */
+/** A time in UTC with milliseconds: `2026-01-31T12:00:00.000Z`. Sorts chronologically as text. */
 export type Timestamp = string
 
 export const minuteMs = 60_000
@@ -57,7 +57,7 @@ export function timestampOf(date: Date): Timestamp {
   return cached
 }
 
-/** A day in UTC: `2026-01-31`. Sorting as text sorts by date. */
+/** A day in UTC: `2026-01-31`. Sorts chronologically as text. */
 export type Day = string
 
 export const dayOf = (timestamp: string): Day => timestamp.slice(0, 10)

@@ -9,7 +9,9 @@ export interface Word {
   letter: boolean
 }
 
-/** The words of a text in any script. Punctuation is dropped, except emoji and the end of a name, as in C++ or C#. */
+/**
+ * Splits text in any script into words. Punctuation is dropped, except emoji and the end of a name, as in C++ or C#.
+ */
 export function* splitWords(text: string): Generator<Word> {
   if (isAscii.test(text)) {
     const lower = text.toLowerCase()
@@ -68,7 +70,7 @@ const words = new RegExp(
   'gv',
 )
 
-/** Longer words are URLs and keys, whose start is enough. */
+/** Longer words are URLs and keys. Their first characters are enough. */
 const maxLength = 40
 
 /** Without case, accents and width, which people often leave out when they type. */
@@ -98,7 +100,7 @@ const accents = new RegExp(
     '[\\u0300-\\u036f\\u0483-\\u0487]', // Latin, Greek and Cyrillic
     '[\\u0591-\\u05c7]', // Hebrew vowels
     '[\\u0610-\\u061a\\u064b-\\u065f\\u0670\\u0640]', // Arabic vowels, and tatweel, which stretches a word
-    '[\\u20e3\\ufe00-\\ufe0f]', // variants of emoji
+    '[\\u20e3\\ufe00-\\ufe0f]', // emoji variants
   ].join('|'),
   'g',
 )
@@ -109,7 +111,7 @@ const plainLetters: Record<string, string> = {
 }
 
 /**
- * The search terms of a text:
+ * The search terms for some text:
  * - its words;
  * - in scripts without spaces, pairs of letters, so that a word matches in the middle of a sentence;
  * - words with one punctuation character between them as one word, so that `darkmode` matches dark-mode;
