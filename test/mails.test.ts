@@ -47,6 +47,31 @@ describe('npm run emails', () => {
       }
     },
   )
+
+  it('has a button that says what it opens, and one reason with one link', () => {
+    const { noticeMail = {}, waitingMail = {} } = sampleMails('en')
+    const parts = (mail: { text: string } | undefined) => mail?.text.split('\n\n').slice(-4) ?? []
+
+    expect(parts(noticeMail.moved)[0]).toMatch(/^View task:\nhttp/)
+    expect(parts(noticeMail.approved)[0]).toMatch(/^View suggestion:\nhttp/)
+    expect(parts(noticeMail.reply)[0]).toMatch(/^Reply:\nhttp/)
+    expect(parts(waitingMail.waiting)[0]).toMatch(/^Review 4 items:\nhttp/)
+    for (const mail of [...Object.values(noticeMail), ...Object.values(waitingMail)]) {
+      expect(parts(mail).slice(1)).toEqual([
+        expect.stringMatching(/^You’re getting this because [^,]+\.$/),
+        expect.stringMatching(/^Unsubscribe:\nhttp\S+$/),
+        'Sent with Cairn\n',
+      ])
+    }
+  })
+
+  it('tells administrators in their language how the last attempt of a webhook ended', () => {
+    const { failing, warning, paused } = sampleMails('de').failingMail ?? {}
+
+    expect(failing?.text).toContain('Der letzte Versuch endete mit HTTP 500.')
+    expect(warning?.text).toContain('Beim letzten Versuch kam keine Antwort.')
+    expect(paused?.text).toContain('Beim letzten Versuch war der Endpunkt nicht erreichbar.')
+  })
 })
 
 const formsOf = (sentence: string | PluralForms): string[] =>

@@ -4,7 +4,7 @@ import type { NoticeSubject } from '../../src/features/notices/queries/find-subj
 import type { NoticeKind, NoticeRow } from '../../src/features/notices/table.ts'
 import { addressChangedMail, addressUndoneMail, signInMail } from '../../src/features/sessions/mails.ts'
 import { invitationMail } from '../../src/features/teams/mails.ts'
-import { type FailingWhat, failingMail } from '../../src/features/webhooks/mails.ts'
+import { type FailingOutcome, type FailingWhat, failingMail } from '../../src/features/webhooks/mails.ts'
 import type { Site } from '../../src/platform/context.ts'
 import { plainTextAsHtml } from '../../src/platform/mail/quote.ts'
 import { renderMarkdown } from '../../src/platform/markdown/render.ts'
@@ -25,7 +25,14 @@ export function sampleMails(language: string): Record<string, Record<string, Sam
       ...mapValues(tellings, (told) => noticeMail(site, frame(language, ''), [told])),
       several: noticeMail(site, frame(language, '2f5fb3'), [tellings.comment, tellings.moved, tellings.answered]),
     },
-    waitingMail: { waiting: waitingMail(site, frame(language, '8c3a6b'), noticeOf('waiting'), 3) },
+    waitingMail: {
+      waiting: waitingMail(site, frame(language, '8c3a6b'), {
+        notice: noticeOf('waiting'),
+        tasks: 2,
+        comments: 1,
+        reports: 1,
+      }),
+    },
     signInMail: {
       'sign-in': signInMail(site, { ...account(language), purpose: 'sign-in', link: link('sign-in'), code: '482913' }),
       address: signInMail(site, { ...account(language), purpose: 'address', link: link('address'), code: '482913' }),
@@ -37,9 +44,9 @@ export function sampleMails(language: string): Record<string, Record<string, Sam
       administrator: invitationMail(site, { ...invitation(language), role: 'Administrator', inviter: undefined }),
     },
     testMail: { test: testMail(site, account(language)) },
-    failingMail: mapValues(failures, (error, what) => {
-      const url = link('webhook')
-      return failingMail({ ...account(language), what, name: 'Chat', map: { ...board, colour: '' }, error, link: url })
+    failingMail: mapValues(failures, (outcome, what) => {
+      const webhook = { name: 'Chat', map: { ...board, colour: '' }, link: link('webhook') }
+      return failingMail({ ...account(language), ...webhook, what, outcome })
     }),
   }
 }
@@ -119,7 +126,7 @@ const tellings: Record<Exclude<NoticeKind, 'waiting'> | 'declined-comment', Told
   moved: told('moved', note, { role: 'planned' }),
   completed: told('completed', '', { role: 'completed', list: 'Completed' }),
   approved: told('approved', ''),
-  declined: told('declined', reason),
+  declined: told('declined', reason, { list: '' }),
   'declined-comment': { ...told('declined', reason), notice: { ...noticeOf('declined'), comment_id: 7 } },
   merged: told('merged', ''),
   answered: told('answered', comment),
@@ -130,9 +137,9 @@ const tellings: Record<Exclude<NoticeKind, 'waiting'> | 'declined-comment', Told
   vote: told('vote', ''),
 }
 
-const failures: Record<FailingWhat, string> = {
-  failing: 'The endpoint answered 500.',
-  warning: 'No answer within 10 seconds.',
-  paused: 'No answer within 10 seconds.',
-  gone: 'The endpoint answered 410.',
+const failures: Record<FailingWhat, FailingOutcome> = {
+  failing: { status: 500 },
+  warning: { status: null, failure: 'too_slow' },
+  paused: { status: null, failure: 'unreachable' },
+  gone: { status: 410 },
 }

@@ -60,7 +60,7 @@ async function fill(config: Config, settings: typeof defaults, stop: AbortSignal
   const { fillDemo } = await import('../demo/fill.ts')
   const { database, site } = await openInstallation(config, { staysUntil: stop })
   try {
-    return await fillDemo(database, site, { ...settings, progress: showProgress, signal: stop })
+    return await fillDemo(database, site, { ...settings, end: Date.now(), progress: showProgress, signal: stop })
   } finally {
     await database.close()
   }

@@ -13,7 +13,7 @@ import type { Command } from './command.ts'
 import { operatorContext } from './context.ts'
 import { stopSignal, unlessAborted, untilAborted } from './signals.ts'
 
-const what = 'A team and a map with seven lists are ready.'
+const what = 'Your board is ready.'
 
 export const serve: Command = {
   name: 'serve',
@@ -69,9 +69,9 @@ export function printReady(out: (line: string) => void, app: App, ready?: Starte
   if (!ready) return
   const lines = [
     ready.what,
-    'Sign in as the administrator with this link, which works once, within 24 hours:',
+    'Open this link to sign in as its administrator. It works once, within 24 hours:',
     `  ${ready.link}`,
-    'The API token, shown this once:',
+    'Your API token, shown this once:',
     `  ${ready.token}`,
     'Try it:',
     `  curl -H 'Authorization: Token ${ready.token}' ${app.url}/api/1/map/`,

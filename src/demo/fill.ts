@@ -11,7 +11,8 @@ import { addMember } from '../features/teams/verbs/members.ts'
 import { findOrAddPerson } from '../features/users/steps/people.ts'
 import { type Context, createContext, inMap, inTeam, type MapRef, type Site, type Tx } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
-import { firstMoment, product } from './product.ts'
+import { notifyOfLastMonth } from './notify.ts'
+import { firstMoment, lastMoment, product } from './product.ts'
 import { createRandom } from './random.ts'
 import { inventPeople, type Person, takeRequests } from './requests.ts'
 import { planStory } from './story.ts'
@@ -20,17 +21,21 @@ import type { DemoAction, ListKey } from './timeline.ts'
 /** Large batches are faster. Small ones show progress and react to Ctrl-C. */
 const batchSize = 250
 
-/** Fills an empty database with a map as if people had used it for a year and a half. The same seed gives the same map. */
+/**
+ * Fills an empty database with a map as if people had used it for a year and a half, until `end`. The same seed gives
+ * the same map.
+ */
 export async function fillDemo(
   database: Database,
   site: Site,
-  options: { seed: number; tasks: number; progress?(share: number): void; signal?: AbortSignal },
+  options: { seed: number; tasks: number; end?: number; progress?(share: number): void; signal?: AbortSignal },
 ): Promise<MapRef> {
+  const shiftMs = (options.end ?? lastMoment) - lastMoment
   const operatorAt = (moment: number) =>
     createContext({
       database,
       site,
-      now: new Date(moment).toISOString(),
+      now: new Date(moment + shiftMs).toISOString(),
       actor: { kind: 'operator' },
       requestId: null,
     })
@@ -43,17 +48,18 @@ export async function fillDemo(
   // In chronological order, so ids and events are too.
   actions.sort((a, b) => a.at - b.at)
 
-  const ctx = operatorAt(Date.now())
+  const ctx = operatorAt(lastMoment)
   for (let done = 0; done < actions.length && !options.signal?.aborted; done += batchSize) {
     options.progress?.(done / actions.length)
     const batch = actions.slice(done, done + batchSize)
     await ctx.transaction(async (tx) => {
-      for (const action of batch) await run(tx, demoMap, action)
+      for (const action of batch) await run(tx, demoMap, { ...action, at: action.at + shiftMs })
     })
     await setImmediate()
   }
   if (!options.signal?.aborted) {
-    const after = inMap(operatorAt(Date.now()), demoMap.map, null)
+    const after = inMap(ctx, demoMap.map, null)
+    await notifyOfLastMonth(after)
     // The job counted the map while it was empty, and never looks at older days again.
     await after.transaction(({ db }) => db.deleteFrom('map_days').where('map_id', '=', after.map.id).execute())
     await countDays(after)

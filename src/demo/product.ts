@@ -25,6 +25,6 @@ export const product = readData<{
   pluginList: { name: string; role: RoleSlug }
 }>('product')
 
-/** Two runs on different days give the same map, so its last day is fixed. */
+/** Plans are made for these days, and shifted to the present when they're carried out. */
 export const lastMoment = Date.parse('2026-11-01T18:00:00.000Z')
 export const firstMoment = lastMoment - 548 * dayMs

@@ -30,6 +30,7 @@ describe('the setup checklist of a new board', () => {
     expect(await done()).toBe('3 of 7')
     const parent = /<option value="(\d+)"/.exec((await person.get(path)).text)?.[1] ?? ''
     await send({ step: 'task', title: 'To the moon', parent })
+    expect((await person.get(path)).text).toContain(say('suggest.added', { title: 'To the moon', list: 'Suggestions' }))
     expect(await done()).toBe('4 of 7')
     await inviteMember(map.inTeam, { role: 'Moderator', language: 'en' })
     expect(await done()).toBe('5 of 7')
@@ -39,8 +40,11 @@ describe('the setup checklist of a new board', () => {
 
     const board = await person.get(path)
     expect(board.text).not.toContain(say('checklist.title'))
-    expect(board.text).not.toContain(say('checklist.saved'))
+    expect(board.text).not.toContain('class="toast')
     expect(board.text).toContain(say('checklist.ready'))
+    expect(board.text, 'three links, each with a line of explanation').toMatch(
+      /<ul class="next-steps">(?:<li><a [^>]+>[^<]+<\/a><span class="muted">[^<]+<\/span><\/li>){3}<\/ul>/,
+    )
     for (const next of ['embedding', 'waiting', 'webhooks']) {
       expect(board.text).toContain(`<a href="${path}manage/${next}">`)
       expect((await person.get(`${path}manage/${next}`)).status).toBe(200)

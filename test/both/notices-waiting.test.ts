@@ -47,7 +47,7 @@ describe('the email about pending items', () => {
     expect(counts()).toEqual([2, 2, 2, 0])
     expect(new Set((await told()).map(([, kind]) => kind))).toEqual(new Set(['waiting']))
     expect(mailsTo({ email: people.soon?.email ?? '' })[0]?.email.subject).toBe(
-      say('notice.waiting.subject', { count: 2, map: `Map ${map.team}` }),
+      say('notice.waiting.subject', { count: 2 }),
     )
   })
 })

@@ -65,7 +65,7 @@ describe('a change to a task', () => {
     await tell()
 
     expect(await told()).toEqual([[grace.id, 'completed', 'sent', '']])
-    expect(mailsTo(grace)[0]?.email.text).toContain('Fertig: verschoben nach')
+    expect(mailsTo(grace)[0]?.email.text).toContain('Verschoben nach')
   })
 
   it('notifies once even if its reaction runs twice or again later', async () => {

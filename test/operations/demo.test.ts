@@ -62,6 +62,28 @@ describe('the demo map', () => {
     expect(stays?.some(({ note }) => String(note).includes('{'))).toBe(false)
   })
 
+  it('has notifications at the times of their events, and only a handful unread', () => {
+    const { notices = [], team_members: members = [] } = usual
+    const ofAdministrator = notices.filter(({ user_id }) => user_id === members[0]?.user_id)
+    const unread = ofAdministrator.filter(({ seen }) => seen === null)
+
+    expect(new Set(ofAdministrator.map(({ created }) => created)).size).toBeGreaterThan(10)
+    expect(unread).toHaveLength(5)
+    expect(usual.jobs?.filter(({ kind }) => /^(?:event\.|announce)/.test(String(kind)))).toEqual([])
+  })
+
+  it('ends when told to, with the same content', async () => {
+    const dayLater = await demo({ seed: 7, tasks: 60, end: Date.parse('2026-11-02T18:00:00.000Z') }, everything)
+    const last = (rows: Row[] | undefined) =>
+      rows
+        ?.map(({ created }) => String(created))
+        .toSorted()
+        .at(-1) ?? ''
+
+    expect(Date.parse(last(dayLater.comments)) - Date.parse(last(small.comments))).toBe(86_400_000)
+    expect(dayLater.comments?.map(({ content }) => content)).toEqual(small.comments?.map(({ content }) => content))
+  })
+
   it('has counts that match its rows', async () => {
     const wrong = await demo({ seed: 3, tasks: 200 }, (database) =>
       rowsOf(

@@ -8,6 +8,7 @@ import { type Key, wordsIn } from '../../words/words.ts'
 import { brandOf } from '../maps/mails.ts'
 import { roleOf } from '../maps/rules/role.ts'
 import type { NoticeSubject } from './queries/find-subject.ts'
+import type { WaitingCounts } from './queries/read-waiting-summary.ts'
 import { mailLinkPath } from './rules/mail-link.ts'
 import type { NoticeKind, NoticeRow } from './table.ts'
 
@@ -34,12 +35,29 @@ export function noticeMail(site: Site, { to, language, map, token }: Mail, told:
     brand: brandOf(map),
     title: first.subject.title,
     paragraphs: [first, ...others].flatMap((one) => paragraphsOf(t, one)),
-    button: { text: t('notice.mail.open'), url: `${site.publicUrl}${first.subject.path}` },
-    footnotes: [t(notice.kind === 'vote' ? 'notice.mail.why.vote' : 'notice.mail.why', { map: map.name })],
-    links: [{ text: t('notice.mail.stop'), url: `${site.publicUrl}${mailLinkPath(token)}` }],
+    button: { text: t(`notice.mail.open.${buttonFor(told)}`), url: `${site.publicUrl}${first.subject.path}` },
+    footnotes: [t(`notice.mail.why.${reasonFor(first)}`)],
+    footlink: { text: t('notice.mail.stop'), url: `${site.publicUrl}${mailLinkPath(token)}` },
   })
   const count = told.filter((one) => one.notice.kind === first.notice.kind).length
   return outgoing(site, { to, map, token, notice, subject: subjectOf(t, first, count) }, body)
+}
+
+/** What the button is for: to answer someone, or to see what has changed. */
+function buttonFor([{ notice, subject }, ...others]: [ToldNotice, ...ToldNotice[]]) {
+  if (others.length > 0) return 'task'
+  if (['question', 'mention', 'reply', 'comment'].includes(notice.kind)) return 'reply'
+  if (notice.kind === 'answered') return 'answer'
+  return reasonFor({ notice, subject }) === 'own' ? 'suggestion' : 'task'
+}
+
+/** Why this person is notified. */
+function reasonFor({ notice: { kind, comment_id }, subject }: Pick<ToldNotice, 'notice' | 'subject'>) {
+  if (kind === 'reply' || kind === 'mention' || kind === 'vote') return kind
+  if (kind === 'declined' && comment_id !== null) return 'comment'
+  // A declined suggestion that was never public has no list. Only its author is notified.
+  const isOwn = kind === 'approved' || kind === 'question' || (kind === 'declined' && subject.list === '')
+  return isOwn ? 'own' : 'follow'
 }
 
 /** The order of notices in one email. The first one determines the subject. */
@@ -67,16 +85,22 @@ function subjectOf(t: ReturnType<typeof wordsIn>, { notice, subject }: ToldNotic
 }
 
 /** An email about a team's pending items. */
-export function waitingMail(site: Site, { to, language, map, token }: Mail, notice: NoticeRow, count: number) {
+export function waitingMail(
+  site: Site,
+  { to, language, map, token }: Mail,
+  { notice, ...counts }: { notice: NoticeRow } & WaitingCounts,
+) {
   const t = wordsIn(language)
-  const subject = t('notice.waiting.subject', { count, map: map.name })
+  const kinds = (['tasks', 'comments', 'reports'] as const).filter((kind) => counts[kind] > 0)
+  const count = kinds.reduce((sum, kind) => sum + counts[kind], 0)
+  const subject = t('notice.waiting.subject', { count })
   const body = renderMail(t, {
     brand: brandOf(map),
     title: subject,
-    paragraphs: [t('notice.waiting.what')],
-    button: { text: t('notice.waiting.open'), url: `${site.publicUrl}${map.path}/manage/queue` },
+    paragraphs: [t.list(kinds.map((kind) => t(`notice.waiting.${kind}`, { count: counts[kind] })))],
+    button: { text: t('notice.waiting.open', { count }), url: `${site.publicUrl}${map.path}/manage/queue` },
     footnotes: [t('notice.waiting.why', { map: map.name })],
-    links: [{ text: t('notice.mail.stop'), url: `${site.publicUrl}${mailLinkPath(token)}` }],
+    footlink: { text: t('notice.mail.stop'), url: `${site.publicUrl}${mailLinkPath(token)}` },
   })
   return outgoing(site, { to, map, token, notice, subject }, body)
 }

@@ -71,7 +71,7 @@ function MapView(props: Props) {
       />
       {columns.length === 0 && <p class="muted">{t('map.no-lists')}</p>}
       {columns.some(({ count }) => count > 0) && <Board {...props} />}
-      {isEmpty && !chosen && <EmptyMap common={common} map={map} columns={columns} />}
+      {isEmpty && !chosen && <EmptyMap {...{ common, map, columns }} isBeingSetUp={checklist !== undefined} />}
       {isEmpty && chosen && (
         <p>
           {t('map.category.empty', { category: chosen.name })} <a href={`${map.path}/`}>{t('list.category.clear')}</a>

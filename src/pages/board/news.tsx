@@ -5,7 +5,7 @@ import { parseTimestamp, weekOf } from '../../lib/time.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Page } from '../../platform/http/page.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
-import { StackedStones } from '../layout/empty-state.tsx'
+import { EmptyState } from '../layout/empty-state.tsx'
 import { Layout } from '../layout/layout.tsx'
 import { OlderPages } from '../layout/pagination.tsx'
 import { withSharedMap } from '../open-map.ts'
@@ -73,14 +73,11 @@ function NoNews({ common, map, isFirst }: Pick<Props, 'common' | 'map' | 'isFirs
   const { t } = common
   if (!isFirst) return <p class="empty">{t('news.empty.older')}</p>
   return (
-    <div class="empty-state">
-      <StackedStones />
-      <h2>{t('news.empty')}</h2>
-      <p>{t('news.empty.help')}</p>
+    <EmptyState text={t('news.empty')}>
       <a class="button" href={`${map.path}/`}>
         {t('news.empty.board')}
       </a>
-    </div>
+    </EmptyState>
   )
 }
 

@@ -116,7 +116,7 @@ function Consequences({ common, sameBrowser, after }: Props) {
 function DeadLinkView({ common }: { common: CommonData }) {
   const { t } = common
   return (
-    <NarrowPage common={common} title={t('sign-in.dead.title')}>
+    <NarrowPage common={common} title={t('sign-in.dead.title')} class="sign-in">
       <p>{t(common.person ? 'sign-in.dead.signed-in' : 'sign-in.dead.help')}</p>
       <p>
         <a class="button primary" href={common.person ? '/' : signInPath}>

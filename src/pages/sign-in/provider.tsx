@@ -107,7 +107,7 @@ function ProviderProblemView(props: { common: CommonData; provider: IdentityProv
   const [title, why] = wordsFor(common, provider.name)
   return (
     // The URL of this page holds values that work only once, so no link on the page may lead back to it.
-    <NarrowPage common={{ ...common, url: signInPath }} title={title}>
+    <NarrowPage common={{ ...common, url: signInPath }} title={title} class="sign-in">
       <p>{why}</p>
       {common.person ? (
         <p>

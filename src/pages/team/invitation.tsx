@@ -99,7 +99,7 @@ function OtherAddress({ common }: { common: CommonData }) {
 function ClosedInvitationView({ common }: { common: CommonData }) {
   const { t } = common
   return (
-    <NarrowPage common={common} title={t('invitation.closed')}>
+    <NarrowPage common={common} title={t('invitation.closed')} class="sign-in">
       <Problems common={common} field={null} />
       <p>{t('invitation.closed.help')}</p>
       <p>

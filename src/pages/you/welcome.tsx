@@ -37,7 +37,7 @@ interface Props {
 function WelcomeView({ common, to, map }: Props) {
   const { t } = common
   return (
-    <NarrowPage common={common} title={t('you.welcome')} map={map}>
+    <NarrowPage common={common} title={t('you.welcome')} map={map} class="sign-in">
       <p>{t('you.welcome.about')}</p>
       {/* Without Turbo, which would lose the `#` part of the next URL. */}
       <Form common={common} action="/you/welcome" data-turbo="false">

@@ -11,8 +11,8 @@ export interface MailParts {
   button?: MailButton
   /** In small type at the end: why the email was sent, and what to do if that was a mistake. */
   footnotes?: string[]
-  /** In small type, after the footnotes. */
-  links?: { text: string; url: string }[]
+  /** A link at the end of the last footnote. */
+  footlink?: { text: string; url: string }
 }
 
 /**
@@ -37,9 +37,10 @@ export type MailButton = { text: string; url: string; showsUrl?: boolean }
 export type MailWords = Pick<Words, 'language' | 'direction'> & ((key: 'mail.sent-with') => string)
 
 /** The email as plain text. */
-export function textOf(t: MailWords, { paragraphs, code, button, footnotes = [], links = [] }: MailParts): string {
+export function textOf(t: MailWords, { paragraphs, code, button, footnotes = [], footlink }: MailParts): string {
   const action = button ? [`${button.text}:\n${button.url}`] : []
-  const others = [...footnotes, ...links.map(({ text, url }) => `${text}:\n${url}`), t('mail.sent-with')]
+  const link = footlink ? [`${footlink.text}:\n${footlink.url}`] : []
+  const others = [...footnotes, ...link, t('mail.sent-with')]
   return `${[...paragraphs.map(paragraphText), ...(code ? [code] : []), ...action, ...others].join('\n\n')}\n`
 }
 

@@ -25,7 +25,7 @@ export function renderMail(t: MailWords, parts: MailParts): { text: string; html
 type Props = MailParts & { t: MailWords }
 
 /** Tables and inline styles, because many mail programs support nothing else. */
-function MailDocument({ t, brand, title, paragraphs, code, button, footnotes = [], links = [] }: Props): VNode {
+function MailDocument({ t, brand, title, paragraphs, code, button, footnotes = [], footlink }: Props): VNode {
   const style = stylesFor(brand.accent ?? '')
   const { language, direction } = t
   return (
@@ -66,16 +66,17 @@ function MailDocument({ t, brand, title, paragraphs, code, button, footnotes = [
               </tr>
               <tr>
                 <td style={style.foot}>
-                  {footnotes.map((words) => (
+                  {footnotes.map((words, index) => (
                     <p class="muted" style={style.footnote}>
                       {words}
-                    </p>
-                  ))}
-                  {links.map(({ text, url }) => (
-                    <p style={style.footnote}>
-                      <a class="muted" href={url} style={style.link}>
-                        {text}
-                      </a>
+                      {footlink && index === footnotes.length - 1 && (
+                        <>
+                          {' '}
+                          <a class="muted" href={footlink.url} style={style.link}>
+                            {footlink.text}
+                          </a>
+                        </>
+                      )}
                     </p>
                   ))}
                   <p class="muted" style={style.footnote}>

@@ -53,7 +53,7 @@ export const conversation = {
   'writing.sign-in': 'Du meldest dich gleich an. Dein Text bleibt erhalten.',
   'writing.preview': 'Vorschau',
   'writing.preview.label': 'Vorschau',
-  'writing.preview.empty': 'Noch nichts zu sehen.',
+  'writing.preview.empty': 'Noch keine Vorschau.',
   'markdown.tools': 'Formatierung',
   'markdown.bold': 'Fett',
   'markdown.italic': 'Kursiv',

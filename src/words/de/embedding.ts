@@ -43,7 +43,7 @@ export const embedding = {
   'jwt.nothing': 'Öffne dieses Board aus dem Produkt, zu dem es gehört.',
   'jwt.problem.title': 'Anmeldung fehlgeschlagen',
   'jwt.problem': 'Geh zurück und versuch es noch einmal. Ansehen kannst du das Board auch ohne Anmeldung.',
-  'jwt.problem.details': 'Für die Entwickler des Produkts:',
+  'jwt.problem.details': 'Technische Details:',
   'jwt.confirm.title': 'Bist du das?',
   'jwt.confirm': 'Du machst als {name} weiter. Der Name steht bei deinen Beiträgen und Stimmen.',
   'jwt.confirm.not-you': 'Das bist nicht du? Dann brich ab: Jemand anderes hat dich hierher geschickt.',
@@ -51,7 +51,8 @@ export const embedding = {
   'jwt.confirm.no': 'Zum Board',
   'jwt.account': 'Du bist schon mit deinem Konto angemeldet. Dabei bleibt es.',
   'jwt.window': 'Anmelden und Board öffnen',
-  'jwt.you.about': 'Du bist über ein anderes Produkt angemeldet, nur auf „{map}“. Nur dort ist dein Name gespeichert.',
+  'jwt.you.about':
+    'Du hast dich über ein anderes Produkt angemeldet. Dieses Konto gilt nur auf „{map}“, und nur dort ist dein Name gespeichert.',
   'jwt.you.data': 'Deine Daten',
   'jwt.you.delete.about':
     'Dein Name und alles, dem du folgst, wird gelöscht. Deine Beiträge und Stimmen bleiben ohne Namen.',

@@ -94,7 +94,7 @@ export const moderation = {
   'declined.more': 'Nur du siehst diese Seite.',
   'declined.you': 'Abgelehnt',
   'message.heading': 'Private Nachrichten',
-  'message.private': 'Nur die Person, die den Vorschlag gemacht hat, und das Team sehen diese Nachrichten.',
+  'message.private': 'Nur die Person und das Team sehen das.',
   'message.answer': 'Deine Antwort',
   'message.send': 'Senden',
   'message.sent': 'Nachricht gesendet',

@@ -50,13 +50,14 @@ export const problems = {
   'problem.name_missing': 'Gib einen Namen ein.',
   'problem.confirm_mismatch': 'Das ist nicht deine E-Mail-Adresse. Gib sie genau so ein wie angezeigt.',
   'problem.not_confirmed': 'Setze zur Bestätigung das Häkchen.',
-  'problem.last_administrator': 'Ein Team braucht mindestens einen Administrator. Gib erst jemand anderem diese Rolle.',
+  'problem.last_administrator':
+    'Ein Team braucht jemanden mit der Rolle Administration. Gib sie zuerst jemand anderem.',
   'problem.none_selected': 'Wähle mindestens eine Aufgabe aus.',
   'problem.too_many_tasks': 'Du kannst bis zu 100 Aufgaben auf einmal ändern.',
   'problem.no_change': 'Wähle eine Aktion.',
   'problem.still_running': 'Das läuft noch. Mach es rückgängig, sobald es fertig ist.',
   'problem.invalid_site': 'Gib Websites wie https://example.com oder https://*.example.com ein, ohne Pfad.',
-  'problem.low_contrast': 'Diese Farbe ist zu hell, um sie zu lesen.',
+  'problem.low_contrast': 'Diese Farbe ist zu hell. Text darin ist schlecht lesbar.',
   'problem.invalid_colour': 'Gib einen sechsstelligen Hex-Code ein, zum Beispiel 3d6b4f.',
   'problem.unknown_emoji': 'Wähle ein Emoji.',
   'problem.taken.name': 'Diesen Namen gibt es schon.',
@@ -75,7 +76,7 @@ export const problems = {
   'problem.too_many_invitations': 'Ein Team kann am Tag 50 Einladungen verschicken. Versuch es {when} noch einmal.',
   'problem.sign_in_too_old': 'Melde dich dafür noch einmal an.',
   'problem.form_sent_already':
-    'Das hast du schon erstellt, es steht in der Liste. Das Geheimnis wird nur einmal angezeigt.',
+    'Das hast du schon erstellt, es steht in der Liste. Das Secret wird nur einmal angezeigt.',
   'problem.too_many_teams':
     'Du hast die Höchstzahl an Teams pro Person erreicht. Wende dich an die Administration dieser Website.',
   'problem.taken': 'Diese URL ist vergeben. Wähle eine andere.',
@@ -87,7 +88,7 @@ export const problems = {
   'problem.changed_meanwhile':
     'Jemand anders hat das inzwischen bearbeitet. Diese Fassung steht darunter. Speichere noch einmal, um sie durch deine zu ersetzen.',
   'problem.same_task': 'Du kannst eine Aufgabe nicht mit sich selbst zusammenführen.',
-  'problem.blocked': 'Du kannst hier nichts mehr posten. Dein Text wurde nicht gesendet.',
+  'problem.blocked': 'Du kannst hier nichts mehr schreiben. Dein Text wurde nicht gesendet.',
   'problem.no_rejected_list': 'Es gibt keine Liste für abgelehnte Aufgaben. Erstelle zuerst eine.',
   'problem.is_member': 'Das geht bei Teammitgliedern nicht.',
   'problem.no_question': 'Das Team hat hier nichts gefragt.',

@@ -57,7 +57,7 @@ export const programs = {
   'webhooks.shape.mattermost': 'Mattermost-Nachricht',
   'webhooks.ordered': 'Strikt der Reihe nach zustellen',
   'webhooks.ordered.help':
-    'Nach einem Fehler warten spätere Ereignisse, bis er behoben oder nach drei Tagen aufgegeben ist.',
+    'Schlägt eine Zustellung fehl, warten spätere Ereignisse, bis sie gelingt oder wir nach drei Tagen aufgeben.',
   'webhooks.types': 'Ereignisse',
   'webhooks.preset.recommended': 'Empfohlen',
   'webhooks.preset.recommended.help': 'Aufgaben, Kommentare und Änderungen am Board. Keine Stimmen, nichts Internes.',

@@ -6,7 +6,7 @@ export const workspace = {
   'workspace.insights': 'Einblicke',
   'workspace.people': 'Personen',
   'workspace.settings': 'Einstellungen',
-  'workspace.developers': 'Für Entwickler',
+  'workspace.developers': 'Entwicklung',
   'workspace.waiting': { one: '{count} zu prüfen', other: '{count} zu prüfen' },
   'bulk.section': 'Aufgaben',
   'bulk.filter': 'Aufgaben filtern',

@@ -118,7 +118,7 @@ export const insight = {
   'audit.event.task.reports_closed': 'dismissed the reports on a task',
   'audit.event.task.reported': 'reported a task',
   'audit.event.comment.edited': 'edited a comment',
-  'audit.event.comment.held': 'sent a comment back for approval',
+  'audit.event.comment.held': 'sent a comment back for review',
   'audit.event.comment.declined': 'declined a comment',
   'audit.event.comment.pinned': 'pinned an answer',
   'audit.event.comment.unpinned': 'unpinned an answer',

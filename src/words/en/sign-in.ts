@@ -40,7 +40,7 @@ export const signIn = {
   'sign-in.code.expired': 'This code has expired. Get a new one.',
   'sign-in.code.used': 'This code has already been used. Get a new one.',
   'sign-in.code.nothing': 'Didn’t get it?',
-  'sign-in.code.nothing.help': 'It can take a few minutes. Check your spam folder, too.',
+  'sign-in.code.nothing.help': 'It can take a few minutes. If it doesn’t arrive, look in your spam folder.',
   'sign-in.code.again': 'Resend',
   'sign-in.code.other': 'Use a different email',
   'sign-in.code.back': 'Back to settings',
@@ -113,7 +113,7 @@ export const signIn = {
   'invitation.sign-in': 'You’ll need to sign in first.',
   'invitation.accept': 'Join team',
   'invitation.sign-out': 'Use another account',
-  'invitation.accepted': 'Welcome to the team!',
+  'invitation.accepted': 'You’re on the team now',
   'invitation.closed': 'This invite no longer works',
   'invitation.closed.help': 'It has expired, was withdrawn or was already used. Ask the team for a new one.',
 }

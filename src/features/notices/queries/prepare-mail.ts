@@ -43,9 +43,14 @@ export async function prepareMail(
   const sender = { path: map.path, ...(await readSender(opened)) }
   const frame = { to: reader.email, language: reader.language ?? '', token, map: sender }
   if (kind === 'waiting') {
-    const { count } = await readWaitingSummary(opened)
-    if (opened.role === null || count === 0) return skipAll(count === 0 ? 'gone' : 'no_access')
-    return { mail: waitingMail(ctx.site, frame, claimed[0], count), notices: claimed, skipped: [], reader }
+    const { counts, newest } = await readWaitingSummary(opened)
+    if (opened.role === null || newest === null) return skipAll(newest === null ? 'gone' : 'no_access')
+    return {
+      mail: waitingMail(ctx.site, frame, { notice: claimed[0], ...counts }),
+      notices: claimed,
+      skipped: [],
+      reader,
+    }
   }
   const told: ToldNotice[] = []
   for (const notice of open) {

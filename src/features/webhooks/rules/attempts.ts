@@ -1,4 +1,5 @@
 import { dayMs, hourMs, later, minuteMs, type Timestamp } from '../../../lib/time.ts'
+import type { EgressFailure } from '../../../platform/egress.ts'
 
 /** The delays between ten attempts, three days in total. */
 const delaysMs = [
@@ -66,6 +67,8 @@ export interface Outcome {
   status: number | null
   /** Null if it was delivered. */
   error: string | null
+  /** Why there was no response. */
+  failure?: EgressFailure['reason']
   answer: string | null
   durationMs: number
   retryAfterMs?: number

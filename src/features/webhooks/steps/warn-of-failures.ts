@@ -24,31 +24,30 @@ interface Input {
  */
 export async function warnOfFailures(tx: MapTx, { webhook, attempts, outcome }: Input): Promise<void> {
   if (webhook.state !== 'active') return
-  const error = outcome.error ?? ''
-  if (outcome.gone) return mailAdministrators(tx, { webhook, error, what: 'gone' })
+  if (outcome.gone) return mailAdministrators(tx, { webhook, outcome, what: 'gone' })
   const since = (timestamp: string | null): number =>
     timestamp === null ? Number.POSITIVE_INFINITY : Date.parse(tx.now) - Date.parse(timestamp)
   const failingMs = since(webhook.failing_since)
   if (failingMs >= pauseAfterMs && webhook.warned !== null && since(webhook.warned) >= warnedForMs) {
     await pauseWebhook(tx, { webhook_id: webhook.id, reason: 'failures' })
-    return mailAdministrators(tx, { webhook, error, what: 'paused' })
+    return mailAdministrators(tx, { webhook, outcome, what: 'paused' })
   }
   if (failingMs >= warnAfterMs && webhook.warned === null) {
     await changeWebhook(tx, { webhook_id: webhook.id, warned: tx.now })
-    return mailAdministrators(tx, { webhook, error, what: 'warning' })
+    return mailAdministrators(tx, { webhook, outcome, what: 'warning' })
   }
   // Once each time it starts failing, and at most once a day.
   const isMailed = webhook.mailed !== null && webhook.mailed >= (webhook.failing_since ?? tx.now)
   if (attempts >= attemptsBeforeMail && !isMailed && since(webhook.mailed) >= mailEveryMs) {
     await changeWebhook(tx, { webhook_id: webhook.id, mailed: tx.now })
-    await mailAdministrators(tx, { webhook, error, what: 'failing' })
+    await mailAdministrators(tx, { webhook, outcome, what: 'failing' })
   }
 }
 
 /** One email to each of the team's administrators, in their language. Without a mail server, only the page shows it. */
 async function mailAdministrators(
   tx: MapTx,
-  { webhook, error, what }: { webhook: WebhookRow; error: string; what: FailingWhat },
+  { webhook, outcome, what }: { webhook: WebhookRow; outcome: Outcome; what: FailingWhat },
 ): Promise<void> {
   if (!tx.site.sendsMail) return
   const map = await tx.db
@@ -70,7 +69,7 @@ async function mailAdministrators(
   const link = `${tx.site.publicUrl}${tx.map.path}/manage/webhooks/${webhook.id}`
   for (const { email, language } of people) {
     if (!email) continue
-    const mail = failingMail({ to: email, language: language ?? '', what, name: webhook.name, map, error, link })
+    const mail = failingMail({ to: email, language: language ?? '', what, name: webhook.name, map, outcome, link })
     await queueMail(tx.db, mail, tx.now)
   }
 }

@@ -101,7 +101,7 @@ async function post(
     return outcomeOf({ ...answered, now: later(ctx.now, took) })
   } catch (error) {
     if (!(error instanceof EgressFailure)) throw error
-    return { status: null, error: error.message, answer: null, durationMs: durationMs() }
+    return { status: null, error: error.message, failure: error.reason, answer: null, durationMs: durationMs() }
   }
 }
 

@@ -8,24 +8,21 @@ interface Props {
   map: OpenMap
 }
 
-const nextSteps = {
-  embedding: 'checklist.ready.embed',
-  waiting: 'checklist.ready.rules',
-  webhooks: 'checklist.ready.chat',
-} as const
+const nextSteps = { embed: 'embedding', rules: 'waiting', chat: 'webhooks' } as const
 
 /** Shown after the last step: a finished cairn, and links to three pages worth a look. */
 export function BoardReady({ common, map }: Props) {
   const { t } = common
   return (
     <section class="checklist ready" aria-labelledby="first-steps">
-      <Logo size={56} />
+      <Logo size={48} />
       <h2 id="first-steps">{t('checklist.ready')}</h2>
       <p class="muted">{t('checklist.ready.about')}</p>
-      <ul>
-        {Object.entries(nextSteps).map(([path, label]) => (
-          <li key={path}>
-            <a href={`${map.path}/manage/${path}`}>{t(label)}</a>
+      <ul class="next-steps">
+        {(['embed', 'rules', 'chat'] as const).map((next) => (
+          <li key={next}>
+            <a href={`${map.path}/manage/${nextSteps[next]}`}>{t(`checklist.ready.${next}`)}</a>
+            <span class="muted">{t(`checklist.ready.${next}.help`)}</span>
           </li>
         ))}
       </ul>

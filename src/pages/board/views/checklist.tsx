@@ -70,7 +70,6 @@ const bodies: Record<Step | 'address', (props: Props) => VNode> = {
         step="address"
         button={sendsMail ? 'you.address.change' : 'checklist.address.save'}
       >
-        <p>{t('checklist.address.about')}</p>
         <NameField common={common} name={{ first_name: '', last_name: '' }} />
         <TextField
           common={common}
@@ -112,7 +111,7 @@ const bodies: Record<Step | 'address', (props: Props) => VNode> = {
     return (
       <>
         <p>{t('checklist.members.about')}</p>
-        <a class="button" href={`${map.path}/manage/members`}>
+        <a class="button primary" href={`${map.path}/manage/members`}>
           {t('checklist.members.go')}
         </a>
       </>
@@ -132,6 +131,7 @@ const bodies: Record<Step | 'address', (props: Props) => VNode> = {
             {...{ common, map }}
             step="mail"
             button={sendsMail ? 'checklist.mail.works' : 'checklist.mail.skip'}
+            isSecondary
           />
         </div>
       </>
@@ -172,13 +172,15 @@ function TextStep({ common, map, step, children, ...field }: TextStepProps) {
 interface StepFormProps extends Pick<Props, 'common' | 'map'> {
   step: string
   button: Key
+  /** Beside the button that comes first. */
+  isSecondary?: boolean
   children?: ComponentChildren
 }
 
-const StepForm = ({ common, map, step, button, children }: StepFormProps) => (
+const StepForm = ({ common, map, step, button, isSecondary, children }: StepFormProps) => (
   <Form common={common} action={`${map.path}/manage/checklist`}>
     <input type="hidden" name="step" value={step} />
     {children}
-    <Submit>{common.t(button)}</Submit>
+    <Submit {...(!isSecondary && { kind: 'primary' })}>{common.t(button)}</Submit>
   </Form>
 )

@@ -75,7 +75,7 @@ function NothingFound({ common, map, words, isFiltered }: SearchProps) {
     <div class="empty-state">
       <StackedStones />
       <p class="result-count" role="status">
-        {t('search.none', { words })} {!isFiltered && t('search.none.help')}
+        {t('search.none', { words })}
       </p>
       {isFiltered ? (
         <a class="button" href={`${map.path}/search?q=${query}`} data-turbo-frame="_top">

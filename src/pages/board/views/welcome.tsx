@@ -51,8 +51,14 @@ const isLong = (html: string): boolean =>
   html.replace(/<[^>]*>/g, '').length > shortLength || (html.match(/<(?:p|li|h\d|pre|tr|img)\b/g)?.length ?? 0) > 1
 
 /** Replaces the empty lists of a new map: what this is, what to do first, and the path a suggestion takes. */
-export function EmptyMap(props: { common: CommonData; map: OpenMap; columns: Column[] }) {
-  const { common, map, columns } = props
+export function EmptyMap(props: {
+  common: CommonData
+  map: OpenMap
+  columns: Column[]
+  /** The checklist next to it has the primary button. */
+  isBeingSetUp: boolean
+}) {
+  const { common, map, columns, isBeingSetUp } = props
   const { t } = common
   const isOpen = columns.some((list) => list.takes_suggestions)
   return (
@@ -61,7 +67,7 @@ export function EmptyMap(props: { common: CommonData; map: OpenMap; columns: Col
       <h2 id="empty-map">{t('empty-map.title')}</h2>
       <p class="lead">{t(isOpen ? 'empty-map.about' : 'empty-map.closed')}</p>
       {isOpen && (
-        <a class="button primary large" href={`${map.path}/suggest`}>
+        <a class={isBeingSetUp ? 'button' : 'button primary large'} href={`${map.path}/suggest`}>
           {t('empty-map.suggest')}
         </a>
       )}
