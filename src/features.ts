@@ -86,7 +86,7 @@ export const featureRoutes = (deps: RouteDeps): Route[] => features.flatMap((fea
 
 export const gauges = [queueGauges, databaseGauges, ...features.flatMap((feature) => feature.gauges ?? [])]
 
-/** Functions of features that the platform calls. */
+/** Feature functions that the platform calls. */
 export const appHooks = {
   authenticateBy,
   findMap,

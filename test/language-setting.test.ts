@@ -4,7 +4,7 @@ import { catalogues } from '../src/words/words.ts'
 
 const tags = catalogues.map(({ language }) => language)
 
-it('LANGUAGE accepts the tag of a catalogue in any case', () => {
+it("LANGUAGE accepts a catalogue's tag in any case", () => {
   expect(readConfig({}).LANGUAGE).toBe(tags[0])
   for (const tag of tags) expect(readConfig({ LANGUAGE: tag.toUpperCase() }).LANGUAGE).toBe(tag)
 })

@@ -8,7 +8,7 @@ import { catalogues } from '../src/words/words.ts'
 const root = join(import.meta.dirname, '..')
 
 describe('npm run emails', () => {
-  it('covers every function that builds an email and every sentence of an email', () => {
+  it('covers every function that builds an email and every email sentence', () => {
     const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
     const makers = files.filter((file) => readFileSync(join(root, file), 'utf8').includes('renderMail('))
     expect(

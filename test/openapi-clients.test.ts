@@ -156,7 +156,7 @@ const codesIn = (source: string): string[] =>
     ...source.matchAll(/\bproblem\(\d+, '([a-z_]+)'/g),
   ].map(([, code]) => code ?? '')
 
-/** Tokens never get these codes: they are about signing in, forms, members and other actions of people. */
+/** Tokens never get these codes: they are about signing in, forms, members and other things that people do. */
 const onlyForPeople = [
   ...['account_blocked', 'account_deleted', 'address_missing', 'address_of_another', 'address_taken', 'author_only'],
   ...['already_notified', 'own_text', 'too_many_views'],

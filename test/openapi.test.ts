@@ -50,7 +50,7 @@ describe('the OpenAPI document', () => {
     expect(problemsWith({ $ref: '#/components/schemas/Task' }, { id: 1 })).not.toEqual([])
   })
 
-  it('uses the branded URL field everywhere, and the URL of the installation', () => {
+  it("uses the branded URL field everywhere, and the installation's URL", () => {
     const branded = openApiDocument(api, { publicUrl: 'https://acme.example', urlField: 'acme_url' })
     expect(JSON.stringify(branded)).not.toContain('service_url')
     expect(branded.components.schemas).toHaveProperty('Task.properties.acme_url')

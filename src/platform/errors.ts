@@ -11,7 +11,7 @@ export interface Problem {
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
-  /** Additional fields of the response. */
+  /** Additional response fields. */
   readonly details: Record<string, unknown>
 
   constructor(status: number, code: string, message: string, details: Record<string, unknown> = {}) {

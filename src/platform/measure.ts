@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel'
 
 // Features publish measurements on channels. Without METRICS there are no subscribers, and publishing costs nothing.
 
-/** A finished run of a job. */
+/** A finished job run. */
 export const jobMeasures = measured<{
   kind: string
   result: 'done' | 'retry' | 'given up' | 'put back'

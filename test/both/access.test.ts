@@ -170,6 +170,6 @@ function apartFromRequest({ status, headers, text, body }: Answered): unknown {
   return { status, headers: kept, text: text.replaceAll(body?.request_id, '') }
 }
 
-/** Everything in the maps of this test. */
+/** Everything in this test's maps. */
 const everything = (): Promise<unknown> =>
   rowsOfMaps(mine.database, [mine.id, ...foreign.map(({ map_id }) => map_id)], mine.team)

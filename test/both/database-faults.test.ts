@@ -127,7 +127,7 @@ describe('database failures', () => {
   }
 })
 
-/** Stops the SQLite file from growing. On PostgreSQL, raises the error of a full disk. */
+/** Stops the SQLite file from growing. On PostgreSQL, raises a disk-full error. */
 async function fillDisk(app: App, empty: Empty): Promise<() => Promise<unknown>> {
   if (engine === 'postgres') return failInserts(empty, "raise exception using errcode = '53100'")
   const limit = (pages: number) =>
@@ -136,7 +136,7 @@ async function fillDisk(app: App, empty: Empty): Promise<() => Promise<unknown>>
   return () => limit(1_000_000)
 }
 
-/** As after a failover: new connections can write, the old one can't. */
+/** Simulates a failover: new connections can write, the old one can't. */
 async function makeReadOnly(app: App, empty: Empty): Promise<() => Promise<unknown>> {
   if (engine === 'sqlite') {
     await app.database.transaction((tx) => sql`pragma query_only = on`.execute(tx))

@@ -40,7 +40,7 @@ it('every recipe in docs/api does the same with curl as with the SDK', async () 
   expect(await client.tasks.get(id)).toMatchObject({ title: 'Darker mode!', comments_count: 1, votes_count: 1 })
 })
 
-/** The steps of a page: each heading has a shell program and an SDK program. */
+/** A page's steps: each heading has a shell program and an SDK program. */
 function stepsOf(page: string): { title: string; curl: string; program: string }[] {
   return page
     .split(/^## /m)

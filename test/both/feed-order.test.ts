@@ -65,7 +65,7 @@ describe('the order of the change feed', () => {
     await empty.drop()
   })
 
-  it('starts with the first event of the map', async () => {
+  it("starts with the map's first event", async () => {
     const part = await readFeed(aReader(), { after: undefined, limit: 100, scope: 'read' })
 
     expect(part.events.map(({ type }) => type)).toEqual(['map.created', ...Array(7).fill('list.created')])

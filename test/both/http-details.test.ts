@@ -158,7 +158,7 @@ describe('compression', () => {
 
 const encodingOf = ({ headers }: RawAnswer): string | undefined => headers['content-encoding']
 
-/** Checks that the ETag of each encoding works for If-None-Match and If-Match. */
+/** Checks that each encoding's ETag works for If-None-Match and If-Match. */
 async function expectGood(map: TestMap, id: number, answers: RawAnswer[]): Promise<void> {
   const path = `/api/1/map/tasks/${id}/`
   for (const { headers } of answers) {

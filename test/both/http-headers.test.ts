@@ -66,7 +66,7 @@ describe('every response', () => {
   })
 })
 
-/** One response for each status that needs no special server. */
+/** One response for each status that doesn't need a special server. */
 async function everyKind(map: TestMap): Promise<Answered[]> {
   const create = '/api/1/map/tasks/create/'
   const made = await map.call('write', 'POST', create, { json: { parent: map.list(), title: 'x' } })

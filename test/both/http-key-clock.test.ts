@@ -34,7 +34,7 @@ describe('Idempotency-Key and the clock', () => {
     }
   })
 
-  it('201 the keys of each map expire independently', async () => {
+  it("201 each map's keys expire independently", async () => {
     const [one, other] = [await aClockedMap(), await aClockedMap()]
     await one.send('k')
     await other.send('k')

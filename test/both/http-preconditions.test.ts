@@ -45,7 +45,7 @@ describe('If-Match', () => {
     expect(answer.status).toBe(404)
   })
 
-  it("200 votes, comments and renamed lists don't block an edit of a task; 412 another edit does", async () => {
+  it("200 votes, comments and renamed lists don't block an edit to a task; 412 another edit does", async () => {
     const map = await aMap()
     const client = map.client('manage')
     await client.categories.create({ name: 'Bug', emoji_shortname: ':bug:' })
@@ -73,7 +73,7 @@ describe('If-Match', () => {
     expect(await refused(client.tasks.delete(id, { ifMatch: etagOf(mine) }))).toMatchObject({ status: 412 })
   })
 
-  it("200 list edits don't block an edit of the map, and votes don't block an edit of its insights", async () => {
+  it("200 list edits don't block an edit to the map, and votes don't block an edit to its insights", async () => {
     const map = await aMap()
     const client = map.client('manage')
     const { id } = await map.task()

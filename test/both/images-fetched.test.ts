@@ -129,12 +129,12 @@ it('no image appears in a post after the team has read it', async () => {
     code: 'changed_since_read',
   })
 
-  // One of our own URLs without an image starts no job.
+  // One of our own URLs without an image doesn't start a job.
   await suggest(`![](${team.site.publicUrl}${team.map.path}/image/${'a'.repeat(40)}.png)`)
   expect(await jobs()).toHaveLength(2)
 })
 
-it("a site that doesn't respond doesn't delay the images of another map", async () => {
+it("a site that doesn't respond doesn't delay another map's images", async () => {
   const queue = await aQueue()
   const aMapHere = () => aMap({ database: queue.database, site, url: 'http://unused', close: async () => undefined })
   const silent = { open: 0, ended: 0 }
@@ -171,7 +171,7 @@ it("a site that doesn't respond doesn't delay the images of another map", async 
     ).parsed_description
   await expect.poll(html, { timeout: 60_000 }).toContain('<img')
 
-  // Each map may run two of these jobs at a time, and both of the first map are still waiting.
+  // Each map may run two of these jobs at a time, and both of the first map's are still waiting.
   expect(silent.ended).toBe(0)
   expect(silent.open).toBeLessThanOrEqual(2)
 })

@@ -15,7 +15,7 @@ import { say } from '../support/say.ts'
 
 const blob = async (...options: Parameters<typeof anImage>) => new Blob([await anImage(...options)])
 
-/** Uploads like the script does, and returns the Markdown and the path of the image. */
+/** Uploads like the script does, and returns the Markdown and the image's path. */
 async function upload(map: TestMap, person: TestPerson, colour = '#2f80c2') {
   const image = await blob('png', { width: 300, height: 200, colour })
   const answer = await sendFiles(map, person, '/images', { image }, { accept: '*/*' })

@@ -89,7 +89,7 @@ describe('an unused image', () => {
     expect(left).not.toContain(former)
   })
 
-  it('is deleted without affecting images of other maps', async () => {
+  it("is deleted without affecting another map's images", async () => {
     const { store, ctx, pass, work, images, database } = await aMapWithImages()
     const other = await aMap({ database, site, url: 'http://unused', close: async () => undefined })
     await setMapAvatar(ctx(), { image: await pictureOf('red') })

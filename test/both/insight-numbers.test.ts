@@ -136,7 +136,7 @@ describe('time in lists, and promises', () => {
   it('shows the median and 90th percentile for tasks that left a list in the period', async () => {
     const story = await aStory()
     const [ideas, planned] = [story.map.list(), story.map.list('planned')]
-    // The tasks stay for 1, 2, … 10 days and all leave five days ago.
+    // The tasks stay for 1, 2, … 10 days and all left five days ago.
     for (let days = 1; days <= 10; days += 1) {
       const task = await story.task(at(5 + days))
       await story.move(at(5), task, planned)

@@ -104,7 +104,7 @@ describe('a job run by another process', () => {
       const name = presence.name() ?? ''
       const deps = { database, presence, clock: () => new Date(now()), log: openLog('error') }
       const takeOver = new TakeOver(deps, () => {})
-      // As after a failover: the database has forgotten the session, but the connection stays open.
+      // Simulates a failover: the database has forgotten the session, but the connection stays open.
       line.silence()
       await sql`select pg_terminate_backend(pid) from pg_locks
         where locktype = 'advisory' and objid::text = ${name} and pid <> pg_backend_pid()`.execute(database.read)

@@ -9,7 +9,7 @@ import { aListener } from '../support/servers/http-listener.ts'
 const seconds = () => Math.floor(Date.now() / 1000)
 const json = { accept: 'application/json' }
 
-describe('a token signed with the secret of its map', () => {
+describe("a token signed with its map's secret", () => {
   it.each<[why: string, claims: Record<string, unknown>, code: string, detail: RegExp]>([
     ['without an audience', { aud: undefined }, 'jwt_claim', /"aud" is missing/],
     [

@@ -132,7 +132,7 @@ it('429 edits count like new posts, and no text is lost', async () => {
   expect([(await change('Twice')).status, (await person.post(own, { content: 'Fourth' })).status]).toEqual([303, 303])
 })
 
-it('429 edits of a pending comment count as well, although no one is notified of them', async () => {
+it('429 edits of a pending comment count as well, even though no one is notified of them', async () => {
   const waiting = await aMap(servers[0])
   await waiting.call('manage', 'POST', '/api/1/map/waiting/', { json: { comments_wait: 'everybody' } })
   const [{ id }, person] = [await waiting.task(), await aPerson(waiting)]

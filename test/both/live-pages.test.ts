@@ -13,7 +13,7 @@ interface News {
   changed?: true
 }
 
-/** The stream that the script of an open page reads. */
+/** The stream that an open page's script reads. */
 async function anOpenPage(
   map: TestMap,
   query = '',

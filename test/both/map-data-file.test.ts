@@ -87,7 +87,7 @@ describe('downloading a map', () => {
   })
 })
 
-/** The tables of a map that are not exported. */
+/** The map tables that aren't exported. */
 const notExported: Record<string, string> = {
   map_locks: 'contains no data',
   tokens: 'secret',

@@ -14,7 +14,7 @@ import { failureOf } from '../support/requests/failure-of.ts'
 import { refused } from '../support/requests/refused.ts'
 import { say } from '../support/say.ts'
 
-/** The fields of a form as a browser sends them, including the hidden original values. */
+/** A form's fields as a browser sends them, including the hidden original values. */
 function fieldsOf(html: string, action: string): Record<string, string> {
   const form = html.split('<form ').find((part) => part.includes(`action="${action}"`)) ?? ''
   const fields: Record<string, string> = {}

@@ -8,7 +8,7 @@ import { say } from '../support/say.ts'
 
 const settingsOf = (map: TestMap) => `/${map.team}/map/manage/settings`
 
-/** The fields of a form as a browser sends them, including the hidden original values. */
+/** A form's fields as a browser sends them, including the hidden original values. */
 function fieldsOf(html: string, action: string): Record<string, string> {
   const form = html.split('<form ').find((part) => part.includes(`action="${action}"`)) ?? ''
   const fields: Record<string, string> = {}

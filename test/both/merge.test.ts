@@ -68,7 +68,7 @@ describe('merging', () => {
     expect((await client.tasks.list()).count).toBe(2)
   })
 
-  it('the page of a merged task redirects straight to the final task, even after a second merge', async () => {
+  it("a merged task's page redirects straight to the final task, even after a second merge", async () => {
     const map = await aMap()
     const [a, b, c] = [await map.task({ title: 'A' }), await map.task({ title: 'B' }), await map.task({ title: 'C' })]
     await merge(map, a.id, b.id)

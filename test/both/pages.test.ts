@@ -143,7 +143,7 @@ describe("a map's pages", () => {
     expect(mainOf(hidden.text)).not.toContain('secret')
   })
 
-  it('404 for tasks and lists of another map', async () => {
+  it('404 for tasks and lists in another map', async () => {
     const [map, other] = [await aMap(), await aMap()]
     const task = await other.task()
 

@@ -8,7 +8,7 @@ import { runs } from '../support/fuzzing/runs.ts'
 const writes = fc.array(fc.array(stepOf(['delete list']), { maxLength: 4 }), { minLength: 1, maxLength: 20 })
 
 describe('following next during concurrent writes neither skips nor repeats records', () => {
-  it('the tasks of a map, newest first', async () => {
+  it("a map's tasks, newest first", async () => {
     await holds(async (steps) => {
       const map = await aMap()
       const lists = [map.list(), map.list('planned')]
@@ -22,7 +22,7 @@ describe('following next during concurrent writes neither skips nor repeats reco
     })
   })
 
-  it('the tasks of a map, backwards with previous', async () => {
+  it("a map's tasks, backwards with previous", async () => {
     await holds(async (steps) => {
       const map = await aMap()
       const kept = await addTasks(map, 23)

@@ -10,7 +10,7 @@ const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } })
 const aMapWith = async (settings: Record<string, string>) =>
   aMap(await startServer({ TRUSTED_PROXIES: '1', ...settings }, () => now))
 
-it("429 a visitor who exceeds the rate limit of a public token doesn't affect other visitors", async () => {
+it("429 a visitor who exceeds a public token's rate limit doesn't affect other visitors", async () => {
   const map = await aMapWith({ RATE_LIMIT: '3' })
   const ask = async (ip: string) => {
     const { status, headers } = await map.call('public', 'GET', '/api/1/map/', from(ip))

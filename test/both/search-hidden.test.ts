@@ -37,7 +37,7 @@ const searches = [
   ...words.map((word) => ['dark', 'mode', ...[...'wxyz'].map((letter) => word.slice(0, 4) + letter)].join(' ')),
 ]
 
-/** All results of two people who can't see pending tasks. */
+/** All results for two people who can't see pending tasks. */
 async function resultsFor(map: TestMap, stranger: { id: number }): Promise<Record<string, string>> {
   const people = { visitor: undefined, stranger: { id: stranger.id, member: false } }
   const pairs = Object.entries(people).flatMap(([name, person]) =>

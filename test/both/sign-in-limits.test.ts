@@ -29,7 +29,7 @@ it('an address gets at most five emails an hour from one network; further reques
   expect(await here.countMails(email)).toBe(6)
 })
 
-/** A browser in which this address has signed in and out before. */
+/** A browser where this address has signed in and out before. */
 async function aBrowserOf(email: string) {
   const browser = here.browser()
   await browser.post('/sign-in', { email })

@@ -125,7 +125,7 @@ describe.each(cases)('for a map that is $visibility, $viewer', ({ visibility, vi
       } else {
         expect([name, headers.get('cache-control')]).toEqual([name, 'private, no-store'])
         expect([name, headers.get('x-robots-tag')]).toEqual([name, 'noindex'])
-        // Fragments loaded into a page aren't documents of their own.
+        // Fragments loaded into a page aren't separate documents.
         if (!isFile && !/^similar( in a frame)?$/.test(name))
           expect(text).toContain('<meta name="robots" content="noindex"/>')
       }

@@ -38,7 +38,7 @@ export async function openWorkshop() {
     folder,
     command,
     python: (args: string[], env?: Record<string, string>) => command(python, args, env),
-    /** Runs a program of an npm package by its file. Running it by name could use another Node. */
+    /** Runs an npm package's program by its file. Running it by name could use another Node. */
     npm: (file: string, args: string[]) => command(process.execPath, [join(folder, 'node_modules', file), ...args]),
     close: () => rm(folder, { recursive: true, force: true }),
   }

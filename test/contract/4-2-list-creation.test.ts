@@ -20,7 +20,7 @@ describe('4.2 create a list', () => {
     }
   })
 
-  it('201 explicit values override the defaults of the role', async () => {
+  it("201 explicit values override the role's defaults", async () => {
     const map = await aMap()
     const told = { suggestions: false, votes: false, comments: false, display_count: 0 }
 

@@ -65,7 +65,7 @@ describe('4.2 edit a list', () => {
     ])
   })
 
-  it('200 a new role moves the list but keeps its permissions; null resets one to the default of the role', async () => {
+  it("200 a new role moves the list but keeps its permissions; null resets one to the role's default", async () => {
     const map = await aMap()
     const client = map.client('manage')
 

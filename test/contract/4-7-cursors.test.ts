@@ -20,7 +20,7 @@ const follow = async (map: TestMap, link: string | null): Promise<Page> => {
 const ids = ({ results }: Page) => results.map(({ id }) => id)
 const cursorOf = (link: string | null) => new URL(link ?? 'missing:').searchParams.get('cursor') ?? ''
 
-/** The clock of this server is frozen, so all records have the same creation time. */
+/** This server's clock is frozen, so all records have the same creation time. */
 async function aMapOf(count: number) {
   const map = await aMap(await still)
   for (let n = 1; n <= count; n++) await map.task({ title: `Task ${n}` })

@@ -56,7 +56,7 @@ describe('5.1 the header', () => {
 })
 
 describe('5.2 one map per token', () => {
-  it('200 the same request acts on the map of each token', async () => {
+  it("200 the same request acts on each token's map", async () => {
     const [one, two] = [await aMap(), await aMap()]
     await one.task()
 

@@ -68,7 +68,7 @@ describe('8 rate limit', () => {
     expect((await map.client('read').tasks.list()).count).toBe(0)
   })
 
-  it("429 requests without a valid token share the limit of their IP address and don't use up a token's limit", async () => {
+  it("429 requests without a valid token share their IP address's limit and don't use up a token's limit", async () => {
     const now = new Date('2030-01-01T12:00:00.000Z')
     const map = await aMap(await startServer({ RATE_LIMIT: '5' }, () => now))
     const statuses: number[] = []

@@ -30,7 +30,7 @@ it('an administrator reorders the lists of a role on the board, with the mouse a
   expect(await order()).toEqual(['Suggestions', 'Ideas', 'Bugs'])
   expect(await page.locator('.list-handle').count()).toBe(3)
 
-  // The checklist of a new map is above the lists.
+  // A new map's checklist is above the lists.
   await handle(page, 'Bugs').scrollIntoViewIfNeeded()
   const [bugs, first] = [await centreOf(page, 'Bugs'), await centreOf(page, 'Suggestions')]
   await page.mouse.move(bugs.x, bugs.y)
@@ -73,7 +73,7 @@ it("an administrator reorders lists on a phone, by dragging the current tab's ha
   // Only the current tab has a handle.
   expect(await page.locator('.tabs .drag-handle:visible').count()).toBe(1)
 
-  // The checklist of the new map is above the tabs.
+  // The new map's checklist is above the tabs.
   const handleOfTab = page.locator('.tabs [aria-current] .drag-handle')
   await handleOfTab.scrollIntoViewIfNeeded()
   const box = await handleOfTab.boundingBox()

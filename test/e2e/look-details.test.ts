@@ -56,7 +56,7 @@ it("a member on a phone or tablet sees the map's name, however long it is", asyn
   }
 })
 
-it('the tabs of the account pages stay in the same place', async () => {
+it('the tabs on the account pages stay in the same place', async () => {
   const page = await aVisitBy(await aPerson(await aMap()))
   const places: unknown[] = []
   for (const path of ['/you', '/you/votes', '/you/comments', '/you/notices', '/you/settings']) {

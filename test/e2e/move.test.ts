@@ -94,7 +94,7 @@ describe('a member of the team moves a task to another list', () => {
     expect(await listOf()).toBe(from)
   })
 
-  it('by touch on a phone, dragging its handle onto the tab of the list', async () => {
+  it("by touch on a phone, dragging its handle onto the list's tab", async () => {
     const { page, id, listOf, to } = await aBoard({ width: 375 })
     const [start, end] = [
       await centreOf(page, `#task-${id} .card-move`),

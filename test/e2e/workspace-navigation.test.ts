@@ -46,7 +46,7 @@ it('on a wide screen, the keyboard reaches every page through its group and tab'
   await page.goto(`${map.path}/manage/queue`)
   const reached = new Set<string>()
 
-  /** The links in the navigation and tabs of this page, in Tab order. */
+  /** The links in this page's navigation and tabs, in Tab order. */
   const linksHere = async (): Promise<string[]> => {
     await page.locator('.skip').focus()
     const found: string[] = []

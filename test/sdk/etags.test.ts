@@ -5,7 +5,7 @@ import { failureOf } from '../support/requests/failure-of.ts'
 
 const sdk = useSdk()
 
-describe('the ETag of a record', () => {
+describe("a record's ETag", () => {
   it('avoids downloading an unchanged record again', async () => {
     const { id } = await sdk.aTask()
     const task = await sdk.client.tasks.get(id)

@@ -6,7 +6,7 @@ import { failureOf } from '../support/requests/failure-of.ts'
 const sdk = useSdk()
 
 describe('the methods', () => {
-  it('cover every resource of the API', async () => {
+  it('cover every API resource', async () => {
     const category = await sdk.client.categories.create({ name: 'Bug', emoji_shortname: ':bug:' })
     expect(await sdk.client.categories.edit(category.id, { emoji_shortname: 'beetle' })).toMatchObject({ name: 'Bug' })
     const task = await sdk.client.tasks.create({ parent: sdk.listId, title: 'Dark mode', category: 'bug' })
@@ -53,7 +53,7 @@ describe('the methods', () => {
     expect(sdk.proxy.seen).toEqual([])
   })
 
-  it('call the URL of a record service_url, whatever the brand', async () => {
+  it("call a record's URL service_url, whatever the brand", async () => {
     sdk.proxy.faults.push({
       status: 200,
       body: '{"name":"Ours","acme_url":"https://x.test/","lists":[{"acme_url":"y"}]}',

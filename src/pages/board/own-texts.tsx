@@ -148,7 +148,7 @@ interface Props {
   common: CommonData
   map: OpenMap
   task: { title: string }
-  /** The path of the task. */
+  /** The task's path. */
   taskUrl: string
   kind: 'comment' | 'suggestion'
   action: string

@@ -29,7 +29,7 @@ export const insightPages = [
       return backTo(ctx, 'insight', edit.promises_public ? 'insight.published' : 'insight.unpublished')
     },
   }),
-  /** The numbers of one chart. */
+  /** One chart's numbers. */
   workspacePage('insight/:file', {
     for: 'member',
     show: async (ctx, request) => {

@@ -33,7 +33,7 @@ export const mailLinkPage: Page = {
   },
 }
 
-/** The forms of that page. */
+/** That page's forms. */
 export const mailLinkAction: Page = {
   path: mailLinkPath(':token/settings'),
   submit: async (request) => {

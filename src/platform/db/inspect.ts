@@ -4,7 +4,7 @@ import type { GaugeSource } from '../feature.ts'
 import type { Database } from './database.ts'
 import type { Db } from './tables.ts'
 
-/** The name and version of the engine. */
+/** The engine's name and version. */
 export async function engineVersion({ engine, read }: Database): Promise<string> {
   const [name, version] =
     engine === 'sqlite' ? ['SQLite', sql`sqlite_version()`] : ['PostgreSQL', sql`current_setting('server_version')`]

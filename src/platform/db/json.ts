@@ -25,7 +25,7 @@ type JsonField<T> = [T] extends [string | number | null] ? Expression<unknown> :
  * turning rows into objects and objects into text. Only this file knows how each engine writes JSON.
  */
 export interface JsonSql {
-  /** The scope of the reader. */
+  /** The reader's scope. */
   scope: Scope
   /** An object with the keys of the schema, in the order of the schema. */
   object<Schema extends TObject>(schema: Schema, fields: NoInfer<JsonFields<Schema>>): JsonExpression<Static<Schema>>

@@ -14,7 +14,7 @@ function aPool() {
   return { connect, given, lent: () => lent }
 }
 
-it('simultaneous lookups of a request share one connection, which the last one releases', async () => {
+it('simultaneous lookups in a request share one connection, which the last one releases', async () => {
   const pool = aPool()
   const shared = new SharedConnections(pool)
   await withinMs(1_000, async () => {

@@ -38,7 +38,7 @@ interface EventDeclaration<Data> {
   data?: Data
 }
 
-/** An event of a map. */
+/** An event in a map. */
 export interface MapEvent<Data> extends EventDeclaration<Data> {
   belongsTo: 'map'
   /** The version of the data's shape. It increases when a field is removed or changes its meaning. */

@@ -21,7 +21,7 @@ export interface ApiDescription {
   errorCodes: ErrorCode[]
   /** When the API responds with these statuses, with examples. */
   refusals: Record<400 | 403 | 404, DescribedRefusal>
-  /** Added to the description of an endpoint. */
+  /** Added to an endpoint's description. */
   noteOn(endpoint: Endpoint): string | undefined
 }
 

@@ -93,7 +93,7 @@ function prepare(content: HTMLElement, field: HTMLInputElement, list: HTMLElemen
   openListbox(field, list, content.querySelector('h1')?.textContent ?? '')
 }
 
-/** The first results of the search page. */
+/** The first results on the search page. */
 async function findTasks(from: string): Promise<HTMLElement[]> {
   const results = await fetchPart(from, '.results')
   const titles = [...(results?.querySelectorAll<HTMLAnchorElement>('a.card-title') ?? [])].slice(0, maxTasks)

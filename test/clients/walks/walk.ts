@@ -13,7 +13,7 @@ export interface Client {
   edit(id: number, title: string): Promise<string>
   /** The ids of the tasks in the `task.created` events. */
   createdTasks(): Promise<number[]>
-  /** The secret of the new webhook. */
+  /** The new webhook's secret. */
   createWebhook(body: { name: string; url: string; types: string[] }): Promise<string>
   delete(id: number): Promise<void>
   /** The error code. */

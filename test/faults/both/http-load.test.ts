@@ -70,7 +70,7 @@ describe('under overload', () => {
   })
 })
 
-/** Takes all connections of the PostgreSQL pool, or the one SQLite connection that writes. */
+/** Takes all connections in the PostgreSQL pool, or the one SQLite connection that writes. */
 async function takeAllConnections({ database }: App): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const count = engine === 'sqlite' ? 1 : 10

@@ -23,7 +23,7 @@ export async function expectUsable(page: Page): Promise<void> {
 export async function sendUnchecked(page: Page, button: string, within = page.getByRole('main')): Promise<void> {
   await page.evaluate(() => {
     for (const form of document.forms) form.noValidate = true
-    // The page may still show the problems of the previous form.
+    // The page may still show the problems with the previous form.
     document.body.setAttribute('data-before', '')
   })
   await within.getByRole('button', { name: button, exact: true }).click()

@@ -46,7 +46,7 @@ export async function aMap(app?: App) {
     /** A raw request, for things that a well-behaved client would never send. */
     call: (scope: Scope, method: string, path: string, options: CallParts = {}): Promise<Answered> =>
       callerOf(url)(method, path, { token: tokens[scope], ...options }),
-    /** The id of the first list of a role. */
+    /** The id of the first list with a role. */
     list: (role = 'suggestions'): number => {
       const list = lists.find((known) => known.role === role)
       if (!list) throw new Error(`No list has the role ${role}.`)

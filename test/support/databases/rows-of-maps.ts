@@ -4,7 +4,7 @@ import { keepPlan } from '../../../src/platform/db/statement.ts'
 
 type RowsOfTables = Partial<Record<string, string[]>>
 
-/** Every row of these maps, in every table that has any, and the people whose address contains the team's name. */
+/** Every row in these maps, in every table that has any, and the people whose address contains the team's name. */
 export async function rowsOfMaps({ read, engine }: Database, ids: number[], team: string): Promise<RowsOfTables> {
   const tables = await tablesOf(read)
   const rows = (name: string, condition: RawBuilder<unknown>) => {

@@ -106,7 +106,7 @@ async function open(map: TestMap, { tasks: [task = 0] }: Held): Promise<void> {
 
 const orders = ['', '', '&ordering=title', '&ordering=votes_count', '&ordering=-list_arrival']
 
-/** The cursors in the links of a collection, if the URL serves one. */
+/** The cursors in a collection's links, if the URL serves one. */
 async function cursorsOf(map: TestMap, path: string): Promise<string[]> {
   const order = path.endsWith('/tasks/') ? orders[Math.floor(Math.random() * orders.length)] : ''
   const { body } = await map.call('read', 'GET', `${path}?page_size=1${order}`)

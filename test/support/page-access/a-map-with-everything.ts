@@ -21,7 +21,7 @@ export interface MapWithEverything {
   image: string
   invitation: { id: number; secret: string }
   token: number
-  /** The secret of the link in an email to a member. */
+  /** The secret in the link in an email to a member. */
   mail: string
   /** A member who isn't one of the actors. */
   member: TestPerson
@@ -64,7 +64,7 @@ function picture(): ReturnType<typeof encodeImage> {
   return encoded
 }
 
-/** All records of the map and its team. */
+/** All records in the map and its team. */
 export async function rowsOf({ map }: MapWithEverything): Promise<unknown> {
   const { read } = map.database
   const team = map.inTeam.team.id

@@ -76,7 +76,7 @@ export function idFields(schema: Field | undefined): { name: string; noun: keyof
 }
 
 function known(noun: string | undefined, where: string): keyof Records {
-  // The teams of these maps have no members, so the author of a task is used as the user.
+  // These maps' teams have no members, so a task's author is used as the user.
   if (noun === 'member') return 'author'
   if (noun && (nouns as readonly string[]).includes(noun)) return noun as keyof Records
   throw new Error(`The access test does not know of what ${where} holds the id.`)

@@ -15,7 +15,7 @@ const started: Promise<App>[] = []
 const folders: string[] = []
 const databases: Empty[] = []
 
-/** This test file's server: a real one, on the engine of this run. */
+/** This test file's server: a real one, on this run's engine. */
 export function served(): Promise<App> {
   shared ??= startServer()
   return shared
@@ -39,8 +39,8 @@ async function open(settings: Record<string, string>, clock?: () => Date): Promi
 }
 
 /**
- * For a server with its own clock. Its worker would run the jobs of all maps by that clock, and delete records that
- * other tests still need.
+ * For a server with its own clock. Its worker would run all maps' jobs by that clock, and delete records that other
+ * tests still need.
  */
 async function ownDatabase(): Promise<Record<string, string>> {
   const database = await engines[engine]({ migrated: true })

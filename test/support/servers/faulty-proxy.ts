@@ -19,7 +19,7 @@ export interface FaultyProxy {
   faults: Fault[]
   /** The requests that arrived, with the status of the server's own response. */
   seen: { method: string; url: string; key: string | undefined; status: number | undefined }[]
-  /** Ends all open streams, like a restart of the server. */
+  /** Ends all open streams, like a server restart. */
   cutStreams(): void
   /** Resolves when the next request arrives. */
   reached(): Promise<void>

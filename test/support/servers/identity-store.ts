@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
-/** The storage of an identity provider, in memory for one test. */
+/** An identity provider's storage, in memory for one test. */
 export class IdentityStore implements Adapter {
   readonly #kept = new Map<string, AdapterPayload>()
 

@@ -1,5 +1,5 @@
 /**
- * The settings of a server without rate limits: tests send many requests from one IP address, and keep the machine
+ * The settings for a server without rate limits: tests send many requests from one IP address, and keep the machine
  * busy. The limit on emails to one address stays, because each test has its own addresses.
  */
 export const noLimits = {

@@ -50,7 +50,7 @@ export function startProgram(settings: Record<string, string>, folder = projectF
   }
   const early = exited.then(({ stderr: why }) => Promise.reject(new Error(`It ended before it was ready. ${why}`)))
   program.url = Promise.race([program.url, early])
-  // Tests needn't wait until it's ready, for example if they kill it.
+  // Tests don't have to wait until it's ready, for example if they kill it.
   program.url.catch(() => undefined)
   running.add(program)
   void exited.then(() => running.delete(program))
@@ -63,7 +63,7 @@ export interface Outcome {
   stderr: string
 }
 
-/** Runs a command of the built program until it exits, with only these settings. */
+/** Runs one of the built program's commands until it exits, with only these settings. */
 export function runProgram(
   settings: Record<string, string>,
   words: string[],

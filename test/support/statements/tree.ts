@@ -33,7 +33,7 @@ export function as(node: unknown, type: string): Node | undefined {
 export const nameOf = (parts: Node[]): string => String(as(parts.at(-1), 'String')?.sval ?? '')
 
 export interface Column {
-  /** The alias of the table; undefined for an unqualified column. */
+  /** The table's alias; undefined for an unqualified column. */
   alias: string | undefined
   name: string
 }

@@ -42,7 +42,7 @@ export interface TaskPageData {
   mentions: Map<number, Mentioned[]>
   voters: Voter[]
   history: HistoryStep[]
-  /** The preview of a comment, as HTML. */
+  /** A comment preview, as HTML. */
   preview: string | undefined
   /** See the layout. */
   isUnopened: boolean

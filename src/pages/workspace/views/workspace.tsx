@@ -13,7 +13,7 @@ export interface WorkspaceProps {
 }
 
 interface Props extends WorkspaceProps {
-  /** The path of the section. */
+  /** The section's path. */
   section: string
   /** Shown as the heading. Default: the name of the section. */
   title?: string
@@ -113,7 +113,7 @@ interface TabsProps extends Pick<WorkspaceProps, 'common' | 'map'> {
   current: Section
 }
 
-/** The pages of a group. */
+/** A group's pages. */
 function Tabs({ common, map, group: { label, sections }, current }: TabsProps) {
   const { t } = common
   const tabs = sections.filter(({ tab }, at) => !tab || sections.findIndex((other) => other.tab === tab) === at)

@@ -1,5 +1,5 @@
 export interface Settings {
-  /** The origin of the board. */
+  /** The board's origin. */
   board: string
   /** `team/map` */
   map: string

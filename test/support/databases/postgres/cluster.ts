@@ -56,7 +56,7 @@ export async function createCluster(folder: string, user: ServerUser | undefined
     '--no-sync',
     '--no-instructions',
   ]
-  // The same collation on every machine, also beyond ASCII, independent of the operating system.
+  // The same collation on every machine, even beyond ASCII, independent of the operating system.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   await promisify(execFile)(binaries.initdb, [`--pgdata=${data}`, ...flags, ...locale], as)
   await rm(passwordFile)

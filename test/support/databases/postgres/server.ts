@@ -11,7 +11,7 @@ export type TestServer = { url: string; stop(): Promise<void> }
  */
 export async function startPostgres(): Promise<TestServer> {
   const supervisor = fork(new URL('./supervisor.ts', import.meta.url), {
-    // Runs in a new session, because Ctrl-C in a terminal reaches every process of the group, and the supervisor has to
+    // Runs in a new session, because Ctrl-C in a terminal reaches every process in the group, and the supervisor has to
     // clean up.
     detached: true,
     // The runner's own flags, such as a debugger port, aren't for the supervisor.
