@@ -30,6 +30,7 @@ export const styles = [
   'lists',
   'layout',
   'header',
+  'menus',
   'cards',
   'board',
   'empty-map',
@@ -43,7 +44,7 @@ export const styles = [
 ]
 
 /** The parts of `person.css`, which only signed-in people load. */
-export const personStyles = ['menus', 'task-team', 'moving', 'workspace', 'settings', 'queue']
+export const personStyles = ['account', 'task-team', 'moving', 'workspace', 'settings', 'queue']
 
 /** The parts of the API reference's style sheet. Its pages have their own layout. */
 export const referenceStyles = ['tokens', 'base', 'reference']

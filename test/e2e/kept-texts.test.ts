@@ -17,7 +17,7 @@ it("a member's drafts survive navigation, are dropped once saved, and never repl
     await page.goto(path)
   }
   const edit = async () => {
-    await page.locator('.task-menu summary').click()
+    await page.locator('.task-menu').click()
     await page.locator(`a[href="${path}edit"]`).click()
   }
   await page.goto(path)

@@ -20,7 +20,7 @@ const press = (page: Page, name: string) => page.getByRole('main').getByRole('bu
 const says = (page: Page, text: string) => page.getByText(text).first().waitFor()
 
 /** The visible one of the two follow menus: one is beside the text, the other under the title. */
-const followMenu = (page: Page) => page.locator('.follow summary:visible')
+const followMenu = (page: Page) => page.locator('.follow [popovertarget]:visible')
 const chosen = (page: Page) => page.locator('.follow [aria-current=true]:visible').textContent()
 
 describe.each(variants)('$variant', ({ visiting }) => {

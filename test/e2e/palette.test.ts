@@ -120,7 +120,7 @@ describe('commands in the palette', () => {
     await run(page, say('palette.move', { list: 'Planned' }))
     await page.getByText(say('team.move.done', { title: 'Dark mode', list: 'Planned' })).waitFor()
     await run(page, say('palette.assign', { name: 'Ada Byron' }))
-    await page.locator('.properties.beside').getByText('Ada Byron').first().waitFor()
+    await page.locator('.properties').getByText('Ada Byron').first().waitFor()
 
     const [task] = (await map.client('read').tasks.list({})).results
     expect(task?.parent).toMatchObject({ name: 'Planned' })

@@ -27,14 +27,13 @@ async function aTask(visiting: Visiting) {
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
 /** Chooses an entry from the ⋯ menu. */
 async function choose(page: Page, name: string) {
-  await page.locator('.task-menu summary').click()
+  await page.locator('.task-menu').click()
   await page.getByRole('main').getByRole('link', { name, exact: true }).click()
 }
-/** The visible property: beside the text, or under the title on a phone. */
-const property = (page: Page, text: string) => page.locator('.property summary:visible', { hasText: text })
+const property = (page: Page, text: string) => page.locator('.property', { hasText: text })
 async function setProperty(page: Page, name: string, choice: string) {
   await property(page, name).click()
-  await page.locator('.property[open]').getByRole('button', { name: choice }).click()
+  await page.locator('.menu:popover-open').getByRole('button', { name: choice }).click()
 }
 const notice = (page: Page, text: string) => page.getByRole('main').getByText(text).last().waitFor()
 
@@ -80,7 +79,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
 
     await property(page, say('plan.status')).click()
     await usable()
-    await page.locator('.property[open]').getByRole('button', { name: 'Planned' }).click()
+    await page.locator('.menu:popover-open').getByRole('button', { name: 'Planned' }).click()
     await property(page, 'Planned').waitFor()
     expect(await list()).toBe(map.list('planned'))
     const moved = (await map.events()).find(({ type }) => type === 'task.moved')

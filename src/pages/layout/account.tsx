@@ -7,41 +7,40 @@ import { youPath } from '../board/paths.ts'
 import { Avatar } from './avatar.tsx'
 import type { CommonData } from './common-data.ts'
 import { pageForm } from './form.tsx'
+import { Menu } from './menu.tsx'
 
-const menuId = 'account-menu'
-
-/** The person who is signed in, with a menu. On a phone it's a sheet. */
+/** The person who is signed in, with a menu. */
 export function AccountMenu({ common, person }: { common: CommonData; person: Person }) {
   const { t } = common
   const name = nameOf(person) || t('frame.you')
-  return (
+  const face = (
     <>
-      <button type="button" class="account" popovertarget={menuId}>
-        <Avatar id={person.id} name={name} />
-        <bdi class="visually-hidden">{name}</bdi>
-      </button>
-      <div id={menuId} class="account-menu sheet" popover="auto" role="dialog" aria-label={name}>
-        <p>
-          <bdi>{name}</bdi>
-          {person.email && <bdi class="muted">{person.email}</bdi>}
-        </p>
-        <a href={youPath(person)} data-turbo-prefetch="false">
-          {t('account.profile')}
-        </a>
-        {!person.map && (
-          <a href={accountPath} data-turbo-prefetch="false">
-            {t('you.tab.settings')}
-          </a>
-        )}
-        <ThemeChoice common={common} />
-        <LanguageChoice common={common} />
-        {!person.map && (
-          <button type="submit" form={pageForm} formaction="/sign-out" data-turbo="false">
-            {t('sign-out.submit')}
-          </button>
-        )}
-      </div>
+      <Avatar id={person.id} name={name} />
+      <bdi class="visually-hidden">{name}</bdi>
     </>
+  )
+  return (
+    <Menu id="account" name={name} label={face} button="account" class="account-menu">
+      <p>
+        <bdi>{name}</bdi>
+        {person.email && <bdi class="muted">{person.email}</bdi>}
+      </p>
+      <a href={youPath(person)} data-turbo-prefetch="false">
+        {t('account.profile')}
+      </a>
+      {!person.map && (
+        <a href={accountPath} data-turbo-prefetch="false">
+          {t('you.tab.settings')}
+        </a>
+      )}
+      <ThemeChoice common={common} />
+      <LanguageChoice common={common} />
+      {!person.map && (
+        <button type="submit" form={pageForm} formaction="/sign-out" data-turbo="false">
+          {t('sign-out.submit')}
+        </button>
+      )}
+    </Menu>
   )
 }
 

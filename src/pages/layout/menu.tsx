@@ -1,28 +1,49 @@
 import type { ButtonHTMLAttributes, ComponentChildren } from 'preact'
 
 interface Props {
-  class?: string
-  /** The contents of the summary. */
-  label: ComponentChildren
-  /** For screen readers, if the label is only an icon. */
-  title?: string
-  /** The look of the summary. */
+  /** Unique on the page. */
+  id: string
+  /** The text of the button, unless it has an icon or a label. On a phone it's the title of the sheet. */
+  name: string
+  icon?: keyof typeof icons
+  label?: ComponentChildren
+  /** The look of the button. */
   button?: string
+  /** The look of the menu. */
+  class?: string
+  /** For what wide screens show in the page. */
+  as?: 'nav' | 'fieldset'
+  /** Shown in the page, without its button: a form in it was refused. */
   open?: boolean
   children: ComponentChildren
 }
 
 /**
- * Opens without a script. Opening one closes the others; the script also closes it on Escape and on a click elsewhere.
+ * A button and its menu: next to the button, and on a phone a sheet at the bottom. It's a popover, so the browser opens
+ * it, and closes it on Escape and on a click elsewhere. The script adds the arrow keys.
  */
-export const Menu = ({ class: name, label, title, button, open, children }: Props) => (
-  <details class={name ? `menu ${name}` : 'menu'} name="menu" open={open}>
-    <summary class={button} aria-label={title} title={title}>
-      {label}
-    </summary>
-    <div class="menu-items">{children}</div>
-  </details>
-)
+export function Menu({ id, name, icon, label, button, class: look, as, open, children }: Props) {
+  // The type of one of them, because TypeScript can't compare the attributes of all.
+  const Element = (as ?? (open ? 'section' : 'div')) as 'div'
+  return (
+    <>
+      {!open && (
+        <button type="button" class={button} popovertarget={id} aria-label={icon && name} title={icon && name}>
+          {icon ? <MenuIcon name={icon} /> : (label ?? name)}
+        </button>
+      )}
+      <Element
+        class={look ? `menu ${look}` : 'menu'}
+        id={id}
+        popover={open ? undefined : 'auto'}
+        role={as || open ? undefined : 'dialog'}
+        aria-label={name}
+      >
+        {children}
+      </Element>
+    </>
+  )
+}
 
 interface ChoiceProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'class'> {
   isChosen: boolean
@@ -38,7 +59,7 @@ const icons = {
   open: 'm6 8 4 4 4-4',
 } as const
 
-export const MenuIcon = ({ name }: { name: keyof typeof icons }) => (
+const MenuIcon = ({ name }: { name: keyof typeof icons }) => (
   <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
     <path d={icons[name]} />
   </svg>

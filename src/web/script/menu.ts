@@ -1,44 +1,36 @@
-/** Menus are `details` elements, which open without a script. This closes them, and moves between their items. */
+/** The browser opens and closes menus. This adds the arrow keys, and shows a choice before the server answers. */
 document.addEventListener('click', ({ target }) => {
-  const menu = openMenu()
-  if (!menu || !(target instanceof Element) || target.closest('summary')?.parentElement === menu) return
-  const isItem = target.closest('.menu-items :is(a, button)') !== null
-  if (isItem || !menu.contains(target)) close(menu, isItem)
-  if (isItem) showChoice(menu, target)
+  const item = target instanceof Element ? target.closest<HTMLElement>('.menu > :is(a, button)') : null
+  const menu = item?.parentElement
+  if (!item || !menu?.matches(':popover-open')) return
+  menu.hidePopover()
+  showChoice(menu, item)
 })
 
-/** Shows the choice before the server responds. The response is a whole page, which corrects it if necessary. */
-function showChoice(menu: HTMLDetailsElement, target: Element): void {
-  const value = menu.querySelector('.property-value')
-  const choice = target.closest('button')?.cloneNode(true)
-  if (!value || !choice) return
-  value.replaceChildren(...choice.childNodes)
+/** The response is a whole page, which corrects it if necessary. */
+function showChoice(menu: HTMLElement, item: HTMLElement): void {
+  const value = buttonOf(menu)?.querySelector('.property-value')
+  if (!value) return
+  value.replaceChildren(...item.cloneNode(true).childNodes)
   value.classList.remove('muted')
 }
 
-document.addEventListener(
-  'toggle',
-  ({ target }) => {
-    if (!(target instanceof HTMLDetailsElement) || !target.matches('.menu[open]')) return
-    target.querySelector<HTMLElement>('.menu-items input:not([type="hidden"])')?.focus()
-  },
-  // The event doesn't bubble.
-  { capture: true },
-)
-
+/** The Tab key leaves a menu and closes it. */
 document.addEventListener('focusin', ({ target }) => {
-  const menu = openMenu()
-  if (menu && target instanceof Node && !menu.contains(target)) close(menu, false)
+  const menu = document.querySelector<HTMLElement>('.menu:popover-open')
+  if (menu && target instanceof Node && !menu.contains(target) && target !== buttonOf(menu)) menu.hidePopover()
 })
 
 document.addEventListener('keydown', (event) => {
-  const menu = event.target instanceof Element ? event.target.closest<HTMLDetailsElement>('details.menu') : null
   const step = steps.get(event.key)
-  if (!menu || (event.key === 'Escape' ? !menu.open : step === undefined)) return
+  const target = event.target instanceof Element ? event.target : null
+  if (!step || !target || target.matches('input, select, textarea')) return
+  const button = target.closest<HTMLElement>('[popovertarget]')
+  const menu = target.closest<HTMLElement>('.menu:popover-open') ?? (button && menuOf(button))
+  if (!menu) return
   event.preventDefault()
-  if (step === undefined) return close(menu, true)
-  menu.open = true
-  const items = [...menu.querySelectorAll<HTMLElement>('.menu-items :is(a, button)')]
+  if (button) menu.showPopover({ source: button })
+  const items = [...menu.querySelectorAll<HTMLElement>('a, button:enabled')].filter((each) => each.checkVisibility())
   const at = items.indexOf(document.activeElement as HTMLElement)
   items.at(at < 0 && step < 0 ? -1 : (at + step) % items.length)?.focus()
 })
@@ -48,10 +40,7 @@ const steps = new Map([
   ['ArrowDown', 1],
 ])
 
-const openMenu = (): HTMLDetailsElement | null => document.querySelector('details.menu[open]')
+const menuOf = (button: HTMLElement): HTMLElement | null =>
+  document.getElementById(button.getAttribute('popovertarget') ?? '')
 
-/** If the focused item is hidden with the menu, the focus stays on the menu. */
-function close(menu: HTMLDetailsElement, hadFocus: boolean): void {
-  menu.open = false
-  if (hadFocus) menu.querySelector('summary')?.focus()
-}
+const buttonOf = ({ id }: HTMLElement): HTMLElement | null => document.querySelector(`[popovertarget="${id}"]`)

@@ -82,10 +82,10 @@ document.addEventListener('click', (event) => {
   if (!link || !menu || event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
   card = link.closest<HTMLElement>('.card') ?? undefined
-  for (const button of buttonsOf(menu)) button.disabled = button.dataset.list === listIdOf(card && columnOf(card))
-  menu.showPopover()
-  placeBeside(menu, link)
-  choosable(menu)[0]?.focus()
+  for (const button of menu.querySelectorAll('button'))
+    button.disabled = button.dataset.list === listIdOf(card && columnOf(card))
+  menu.showPopover({ source: link })
+  menu.querySelector<HTMLElement>('button:enabled')?.focus()
 })
 
 document.addEventListener('click', (event) => {
@@ -94,28 +94,3 @@ document.addEventListener('click', (event) => {
   document.getElementById('move-menu')?.hidePopover()
   void sendMove(card, button.dataset.list ?? '')
 })
-
-document.addEventListener('keydown', (event) => {
-  const menu = event.target instanceof Element ? event.target.closest<HTMLElement>('#move-menu') : null
-  const by = arrowSteps.get(event.key)
-  if (!menu || by === undefined || !/Up|Down/.test(event.key)) return
-  event.preventDefault()
-  const buttons = choosable(menu)
-  const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
-  buttons.at((at + by) % buttons.length)?.focus()
-})
-
-const buttonsOf = (menu: HTMLElement): HTMLButtonElement[] => [...menu.querySelectorAll('button')]
-
-const choosable = (menu: HTMLElement): HTMLButtonElement[] => buttonsOf(menu).filter(({ disabled }) => !disabled)
-
-const gap = 8
-
-/** Below the link, or where there's room. */
-function placeBeside(menu: HTMLElement, link: HTMLElement): void {
-  const [at, size] = [link.getBoundingClientRect(), menu.getBoundingClientRect()]
-  const left = Math.min(at.left, innerWidth - size.width - gap)
-  const top = Math.min(at.bottom, innerHeight - size.height - gap)
-  menu.style.left = `${Math.max(gap, left)}px`
-  menu.style.top = `${Math.max(gap, top)}px`
-}

@@ -139,7 +139,7 @@ export function MoveMenu({ common, columns }: { common: CommonData; columns: Col
       </p>
       <div
         id="move-menu"
-        class="move-menu"
+        class="menu"
         popover="auto"
         role="dialog"
         aria-labelledby="move-menu-title"
@@ -149,15 +149,11 @@ export function MoveMenu({ common, columns }: { common: CommonData; columns: Col
         data-cancelled={t('team.move.cancelled')}
       >
         <p id="move-menu-title">{t('team.move.menu')}</p>
-        <ul>
-          {columns.map(({ id, name, role }) => (
-            <li key={id}>
-              <button type="button" data-list={id}>
-                <span class={`dot ${role}`} aria-hidden="true" /> <bdi>{name}</bdi>
-              </button>
-            </li>
-          ))}
-        </ul>
+        {columns.map(({ id, name, role }) => (
+          <button key={id} type="button" data-list={id}>
+            <span class={`dot ${role}`} aria-hidden="true" /> <bdi>{name}</bdi>
+          </button>
+        ))}
       </div>
     </>
   )

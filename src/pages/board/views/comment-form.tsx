@@ -66,7 +66,7 @@ function peopleOf({ common, participants }: TaskPageData) {
   const others = participants.filter(({ id }) => id !== common.person?.id)
   if (others.length === 0) return undefined
   return (
-    <div class="menu-items" id="people" role="listbox" aria-label={common.t('mention.label')} data-people hidden>
+    <div class="menu" id="people" role="listbox" aria-label={common.t('mention.label')} data-people hidden>
       {others.map(({ id, name, label }) => (
         <div key={id} id={`people-${id}`} role="option" tabIndex={-1} aria-selected="false">
           <Avatar id={id} name={name} small /> <bdi>{label}</bdi>

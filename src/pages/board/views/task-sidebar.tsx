@@ -20,7 +20,7 @@ export function TaskSidebar(data: TaskPageData) {
   return (
     <aside class="task-side" aria-label={t('task.about')}>
       <TaskVote data={data} place="beside" />
-      {data.team && <Properties data={data} team={data.team} place="beside" />}
+      {data.team && <Properties data={data} team={data.team} />}
       <turbo-frame id="voters" data-after-vote={data.path}>
         <Voters {...data} />
       </turbo-frame>

@@ -3,7 +3,7 @@ import { priorities } from '../../../features/planning/table.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { Avatar } from '../../layout/avatar.tsx'
 import { Form, pageForm } from '../../layout/form.tsx'
-import { Choice, Menu, MenuIcon } from '../../layout/menu.tsx'
+import { Choice, Menu } from '../../layout/menu.tsx'
 import { NoteForm, NoteList } from '../../task-team/views/notes.tsx'
 import { Category } from './card.tsx'
 import type { TaskPageData, TeamPanelData } from './task-data.ts'
@@ -17,7 +17,7 @@ interface Props {
 export function TaskMenu({ common, task, path }: TaskPageData) {
   const { t } = common
   return (
-    <Menu class="task-menu" button="button icon" title={t('team.menu')} label={<MenuIcon name="more" />}>
+    <Menu id="task-menu" name={t('team.menu')} icon="more" button="button icon task-menu">
       <a href={`${path}edit`} data-turbo-frame="task-text" data-turbo-prefetch="false">
         {t('team.edit')}
       </a>
@@ -32,20 +32,21 @@ export function TaskMenu({ common, task, path }: TaskPageData) {
 }
 
 /**
- * The task properties that the team sets. Each is a menu, and choosing an option saves it. The page has them twice; the
- * style sheet shows the ones that fit the screen. In a team of one, the assignee and priority only appear if set.
+ * The properties of a task that the team sets. Each is a menu, and choosing an option saves it. They are beside the
+ * text, or on narrow screens under the title. For a single person, who does everything, the assignee and priority only
+ * appear if set.
  */
-export function Properties({ data, team, place }: Props & { place: 'under-title' | 'beside' }) {
+export function Properties({ data, team }: Props) {
   const { common, task, path } = data
   const { t } = common
   const { lists, categories, plan, assignees } = team
   const isAlone = assignees.length <= 1
   const assignee = plan.assignee && displayName(t, { ...plan.assignee, deleted: null })
   return (
-    <Form common={common} action={`${path}plan`} class={`properties ${place}`} aria-label={t('plan.title')}>
+    <Form common={common} action={`${path}plan`} class="properties" aria-label={t('plan.title')}>
       {/* For a move: followers are notified. */}
       <input type="hidden" name="notify" value="on" />
-      <Property label={t('plan.status')} value={<List name={task.list_name} role={task.list_role} />}>
+      <Property id="status" label={t('plan.status')} value={<List name={task.list_name} role={task.list_role} />}>
         {lists.map(({ id, name, role }) => (
           <Choice key={id} name="parent" value={id} formaction={`${path}move`} isChosen={id === task.list_id}>
             <List name={name} role={role} />
@@ -54,6 +55,7 @@ export function Properties({ data, team, place }: Props & { place: 'under-title'
       </Property>
       {categories.length > 0 && (
         <Property
+          id="category"
           label={t('team.edit.category')}
           value={task.category && <Category name={task.category} shortname={task.emoji_shortname} />}
           none={t('team.edit.category.none')}
@@ -70,6 +72,7 @@ export function Properties({ data, team, place }: Props & { place: 'under-title'
       )}
       {!(isAlone && plan.assignee === null) && (
         <Property
+          id="assignee"
           label={t('plan.assignee')}
           value={plan.assignee && <Face id={plan.assignee.id} name={assignee ?? ''} />}
           none={t('plan.assignee.none')}
@@ -86,6 +89,7 @@ export function Properties({ data, team, place }: Props & { place: 'under-title'
       )}
       {!(isAlone && plan.priority === 'none') && (
         <Property
+          id="priority"
           label={t('plan.priority')}
           value={plan.priority !== 'none' && t(`plan.priority.${plan.priority}`)}
           none={t('plan.priority.none')}
@@ -102,6 +106,7 @@ export function Properties({ data, team, place }: Props & { place: 'under-title'
 }
 
 interface PropertyProps {
+  id: string
   label: string
   /** Falsy if it isn't set. */
   value: ComponentChildren
@@ -110,9 +115,11 @@ interface PropertyProps {
   children: ComponentChildren
 }
 
-const Property = ({ label, value, none, children }: PropertyProps) => (
+const Property = ({ id, label, value, none, children }: PropertyProps) => (
   <Menu
-    class="property"
+    id={`${id}-menu`}
+    name={label}
+    button="property"
     label={
       <>
         <span class="muted">{label}</span>{' '}

@@ -1,11 +1,16 @@
 import { DefaultButton, pageForm, withoutFiles } from '../../layout/form.tsx'
-import { Choice, Menu, MenuIcon } from '../../layout/menu.tsx'
+import { Choice, Menu } from '../../layout/menu.tsx'
 import { VoteButton } from './card.tsx'
 import { commentForm } from './comment-form.tsx'
 import type { TaskPageData } from './task-data.ts'
 
+interface VoteProps {
+  data: TaskPageData
+  place: 'under-title' | 'beside'
+}
+
 /** Vote and Follow. The page has them twice; the style sheet shows the ones that fit the screen. */
-export function TaskVote({ data, place }: { data: TaskPageData; place: 'under-title' | 'beside' }) {
+export function TaskVote({ data, place }: VoteProps) {
   const { common, map, task } = data
   const { t } = common
   return (
@@ -23,7 +28,7 @@ export function TaskVote({ data, place }: { data: TaskPageData; place: 'under-ti
       )}
       <div class="follow">
         <FollowButton {...data} />
-        {common.person && <FollowMenu {...data} />}
+        {common.person && <FollowMenu data={data} place={place} />}
       </div>
     </div>
   )
@@ -73,12 +78,12 @@ function FollowButton({ tabIndex, ...data }: TaskPageData & { tabIndex?: number 
 }
 
 /** The menu for choosing which notifications to get. */
-function FollowMenu(data: TaskPageData) {
+function FollowMenu({ data, place }: VoteProps) {
   const { common, task } = data
   const { t } = common
   const chosen = task.muted ? 'mute' : task.follow_level
   return (
-    <Menu button="button icon" title={t('follow.choose')} label={<MenuIcon name="open" />}>
+    <Menu id={`follow-${place}`} name={t('follow.choose')} icon="open" button="button icon">
       {(['comments', 'answers', 'mute'] as const).map((choice) => (
         <Choice key={choice} {...followForm(data)} name="follow" value={choice} isChosen={choice === chosen}>
           <span>

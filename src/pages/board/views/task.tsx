@@ -12,7 +12,7 @@ import { ConversationView, MessagesView } from './conversation.tsx'
 import { SimilarTasksFrame } from './similar.tsx'
 import type { TaskPageData } from './task-data.ts'
 import { TaskSidebar } from './task-sidebar.tsx'
-import { Properties, TaskMenu, TeamSections } from './task-team.tsx'
+import { TaskMenu, TeamSections } from './task-team.tsx'
 import { TaskBar, TaskVote } from './task-vote.tsx'
 
 /** Search engines show about this many characters. */
@@ -94,7 +94,6 @@ function TaskText(data: TaskPageData) {
         </span>
       </p>
       <TaskVote data={data} place="under-title" />
-      {data.team && <Properties data={data} team={data.team} place="under-title" />}
       {data.answer && <AnswerView data={data} answer={data.answer} />}
       {task.parsed_description ? (
         <Prose html={task.parsed_description} from={2} />

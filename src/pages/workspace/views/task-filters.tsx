@@ -12,8 +12,6 @@ export const states = [
   ['locked', { lock_comments: 'true' }],
 ] as const
 
-const panelId = 'task-filters'
-
 /**
  * The filters, in one line. On narrow screens only the search is shown, and a button opens the others. The script
  * submits the form when something is chosen, unless its button is visible.
@@ -30,11 +28,18 @@ export function TaskFilters(props: TaskTableProps) {
           {...{ type: 'search', name: 'title', 'aria-label': t('bulk.title'), placeholder: t('bulk.title') }}
           {...{ value: title, maxlength: 200, autocomplete: 'off' }}
         />
-        <button type="button" class="button filter-button" popovertarget={panelId}>
-          {t('filters.title')}
-          {active > 0 && <span class="waiting-count">{t.number(active)}</span>}
-        </button>
-        <div class="filter-panel" id={panelId} popover="auto">
+        <Menu
+          id="task-filters"
+          name={t('filters.title')}
+          label={
+            <>
+              {t('filters.title')} {active > 0 && <span class="waiting-count">{t.number(active)}</span>}
+            </>
+          }
+          button="button filter-button"
+          class="filter-panel"
+          as="fieldset"
+        >
           <Filter
             {...{ name: 'list_id', label: t('bulk.list'), value: filters.list_id, all: t('bulk.list.all') }}
             options={lists.map(({ id, name }) => [String(id), name])}
@@ -67,7 +72,7 @@ export function TaskFilters(props: TaskTableProps) {
           />
           {ordering && <input type="hidden" name="ordering" value={ordering} />}
           <Submit kind="primary">{t('bulk.show')}</Submit>
-        </div>
+        </Menu>
       </form>
       <ViewActions {...props} />
     </div>
@@ -104,10 +109,18 @@ function ViewActions(props: TaskTableProps) {
   return (
     <div class="view-actions">
       {!isAll && !view && (
-        <Menu label={t('views.save')} button="button small" open={isRefused}>
+        <Menu id="save-view" name={t('views.save')} button="button small" open={isRefused}>
           <Form common={common} action={tableUrl(props, {}, 'board/views')}>
             <label for="view-name">{t('views.name')}</label>
-            <input id="view-name" name="name" value={common.form.name} maxlength={50} required autocomplete="off" />
+            <input
+              id="view-name"
+              name="name"
+              value={common.form.name}
+              maxlength={50}
+              required
+              autocomplete="off"
+              autofocus
+            />
             <Problems common={common} field="name" />
             <Submit kind="primary">{t('views.save.submit')}</Submit>
           </Form>

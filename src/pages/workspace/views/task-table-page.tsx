@@ -1,6 +1,6 @@
 import { EmptyState } from '../../layout/empty-state.tsx'
 import { DefaultButton, Form, Problems, Submit } from '../../layout/form.tsx'
-import { Choice, Menu, MenuIcon } from '../../layout/menu.tsx'
+import { Choice, Menu } from '../../layout/menu.tsx'
 import { ChangedSince } from '../bulk-action.tsx'
 import { SavedViews, TaskFilters } from './task-filters.tsx'
 import { TaskTable, type TaskTableProps, tableUrl } from './task-table.tsx'
@@ -75,10 +75,10 @@ function ActionBar({ common, lists, categories, tasks }: TaskTableProps) {
           <path d="m5 5 10 10M15 5 5 15" />
         </svg>
       </button>
-      <Menu label={t('bulk.action.move')} button="button small">
+      <Menu id="bulk-move" name={t('bulk.action.move')} button="button small">
         {lists.map(({ id, name, role }) => choice(`parent:${id}`, name, role))}
       </Menu>
-      <Menu label={t('bulk.action.category')} button="button small">
+      <Menu id="bulk-category" name={t('bulk.action.category')} button="button small">
         {categories.map(({ name }) => choice(`category:${name}`, name))}
         {choice('category:', t('bulk.category.none'))}
       </Menu>
@@ -87,7 +87,7 @@ function ActionBar({ common, lists, categories, tasks }: TaskTableProps) {
           {t('bulk.action.approve')}
         </Submit>
       )}
-      <Menu label={<MenuIcon name="more" />} title={t('bulk.action.more')} button="button icon">
+      <Menu id="bulk-more" name={t('bulk.action.more')} icon="more" button="button icon">
         {choice('lock', t('bulk.action.lock'))}
         {choice('unlock', t('bulk.action.unlock'))}
         {choice('delete', t('bulk.action.delete'))}

@@ -3,6 +3,7 @@ import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { Form, FormActions, Problems } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
+import { Menu } from '../../layout/menu.tsx'
 import { type Group, groupsFor, type Section, workspaceUrl } from '../sections.ts'
 
 /** The props of every workspace page. */
@@ -50,52 +51,53 @@ interface NavigationProps extends WorkspaceProps {
   section: string
 }
 
-const menuId = 'workspace-menu'
-
 /** The groups. On a phone it's a sheet that the button opens, with all pages of each group. */
 function Navigation({ common, map, role, groups, group, section }: NavigationProps) {
   const { t } = common
   return (
-    <>
-      <button type="button" class="button menu-button" popovertarget={menuId}>
-        <Icon path="M3 5.5h14M3 10h14M3 14.5h14" /> {t('workspace.menu')}
-      </button>
-      <nav class="workspace-nav sheet" id={menuId} popover="auto" aria-label={t('workspace.sections')}>
-        <ul>
-          {groups.map((each) => (
-            <li key={each.label}>
-              <a href={urlOfGroup(map, each)} aria-current={each === group ? 'true' : undefined}>
-                <Icon path={each.icon} />
-                {t(each.label)}
-                {each.label === 'workspace.review' && <PendingCount common={common} map={map} />}
-              </a>
-              {each.sections.length > 1 && (
-                <ul class="sheet-pages">
-                  {each.sections.map(({ path, label }) => (
-                    <li key={path}>
-                      <a href={workspaceUrl(map, path)} aria-current={path === section ? 'page' : undefined}>
-                        {t(label)}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </li>
-          ))}
-          {role === 'Administrator' && (
-            <li class="new-map">
-              <a href={workspaceUrl(map, 'new-map')} aria-current={section === 'new-map' ? 'page' : undefined}>
-                <Icon path="M10 4v12M4 10h12" />
-                {t('new-map.title')}
-              </a>
-            </li>
-          )}
-        </ul>
-        <button type="button" class="button sheet-close" popovertarget={menuId} popovertargetaction="hide">
-          {t('shortcuts.close')}
-        </button>
-      </nav>
-    </>
+    <Menu
+      id="workspace-menu"
+      name={t('workspace.sections')}
+      label={
+        <>
+          <Icon path="M3 5.5h14M3 10h14M3 14.5h14" /> {t('workspace.menu')}
+        </>
+      }
+      button="button menu-button"
+      class="workspace-nav"
+      as="nav"
+    >
+      <ul>
+        {groups.map((each) => (
+          <li key={each.label}>
+            <a href={urlOfGroup(map, each)} aria-current={each === group ? 'true' : undefined}>
+              <Icon path={each.icon} />
+              {t(each.label)}
+              {each.label === 'workspace.review' && <PendingCount common={common} map={map} />}
+            </a>
+            {each.sections.length > 1 && (
+              <ul class="sheet-pages">
+                {each.sections.map(({ path, label }) => (
+                  <li key={path}>
+                    <a href={workspaceUrl(map, path)} aria-current={path === section ? 'page' : undefined}>
+                      {t(label)}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+        {role === 'Administrator' && (
+          <li class="new-map">
+            <a href={workspaceUrl(map, 'new-map')} aria-current={section === 'new-map' ? 'page' : undefined}>
+              <Icon path="M10 4v12M4 10h12" />
+              {t('new-map.title')}
+            </a>
+          </li>
+        )}
+      </ul>
+    </Menu>
   )
 }
 
