@@ -123,6 +123,25 @@ describe('the audit log', () => {
     expect(elementsOf(filtered, 'ol', 'audit')[0]?.text).toContain('Mara Lind edited “Dark <mode>”')
   })
 
+  it('200 shows a change of several tasks as one entry, and its undo as another', async () => {
+    const map = await aMap()
+    const mara = await aPerson(map, { role: 'Administrator', first_name: 'Mara', last_name: 'Lind' })
+    const [one, two] = [await map.task({ title: 'One' }), await map.task({ title: 'Two' })]
+    const picked = { [`task_${one.id}`]: 'on', [`task_${two.id}`]: 'on' }
+    const moved = await mara.post(`${map.path}/manage/board`, { action: `parent:${map.list('planned')}`, ...picked })
+    const { text } = await mara.get(moved.headers.get('location') ?? '')
+    await mara.post(/formaction="([^"]+\/undo\/\d+)"/.exec(text)?.[1] ?? '')
+
+    const page = (await mara.get(`${map.path}/manage/audit`)).text
+    const entries = elementsOf(page, 'ol', 'audit')[0]?.text.split(/\d+:\d+ [AP]M/)
+
+    expect(entries?.slice(1, 4)).toEqual([
+      'Mara Lind undid the move of 2 tasks to PlannedOne · Two',
+      'Mara Lind moved 2 tasks to PlannedTwo · One',
+      `The manage token (${say('audit.token')}) created “Two” in Suggestions`,
+    ])
+  })
+
   it('deletes entries older than the setting and keeps the rest', async () => {
     const map = await aMap()
     const task = await map.task()

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { requireBulkAction } from '../../src/features/actions/queries/require-action.ts'
-import { runBatch } from '../../src/features/actions/steps/actions.ts'
+import { runBatch } from '../../src/features/actions/steps/run-batch.ts'
 import type { ActionTable } from '../../src/features/actions/table.ts'
 import { bulkEdit, runAction } from '../../src/features/actions/verbs/bulk-edit.ts'
 import { undoAction } from '../../src/features/actions/verbs/undo.ts'

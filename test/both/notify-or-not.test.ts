@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { addToAnnouncement } from '../../src/features/notices/verbs/announcements.ts'
+import { suggestTask } from '../../src/features/suggestions/verbs/suggestions.ts'
+import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
+import { actingAs } from '../support/builders/acting-as.ts'
 import { anInstallation, type Installation } from '../support/builders/an-installation.ts'
 import { say } from '../support/say.ts'
 
@@ -141,4 +144,51 @@ it("Don't notify is refused with a clear message once followers have been notifi
 
   await team.post(silence, { from: pathOf(id) })
   expect(await toastAt(pathOf(id))).toContain(say('problem.already_notified'))
+})
+
+it.each([
+  ['approve', 'approved'],
+  ['decline', 'declined'],
+])("an author isn't notified of a suggestion that the queue's %s silenced", async (action, kind) => {
+  const { map, team, grace, told, open, toastAt } = await aBoard()
+  const suggest = async () =>
+    (await suggestTask(actingAs(map, grace), renderTask({ parent: map.list(), title: 'Dark', description: '' }))).id
+  const [silenced, other] = [await suggest(), await suggest()]
+  const queue = `/${map.team}/map/manage/queue`
+  const review = async (id: number, notify = 'on') => {
+    const sent = await team.post(queue, { item: `task-${id}`, action, reason: 'No.', notify })
+    return toastAt(sent.headers.get('location') ?? '')
+  }
+
+  await team.post(buttonIn(await review(silenced), 'silence'), { from: queue })
+  expect(await toastAt(queue)).toContain(say('flash.silenced'))
+  await review(other)
+  await vi.waitFor(async () => expect(await open()).toBe(1), 30_000)
+  app.pass(10 * minute)
+  await vi.waitFor(async () => expect(await told()).toEqual([kind]), 30_000)
+  if (action === 'decline') expect(await review(await suggest(), 'off')).toMatch(/\/undo\/(?!.*\/silence\/)/)
+})
+
+it('a bulk change in the background can be silenced on the page with its result', async () => {
+  const { map, team, ways, follow, told, open } = await aBoard()
+  const ids: number[] = []
+  for (let n = 0; n < 21; n += 1) ids.push(n === 0 ? await follow('Dark') : (await map.task({ title: `Dark ${n}` })).id)
+  const parent = String(map.list('planned'))
+  const picked = Object.fromEntries(ids.map((id) => [`task_${id}`, 'on']))
+  const sent = await team.post(`/${map.team}/map/manage/board`, { action: `parent:${parent}`, ...picked })
+  const result = sent.headers.get('location') ?? ''
+  const silence = await vi.waitFor(async () => {
+    const button = buttonIn((await team.get(result)).text, 'silence')
+    expect(button).not.toBe('')
+    return button
+  }, 30_000)
+
+  await team.post(silence, { from: result })
+  expect(buttonIn((await team.get(result)).text, 'silence')).toBe('')
+  // Grace is notified of this later change, so the other would have been announced by now.
+  await ways.form(await follow('Dark'))
+  await vi.waitFor(async () => expect(await open()).toBe(1), 30_000)
+  app.pass(10 * minute)
+  await vi.waitFor(async () => expect(await open()).toBe(0), 30_000)
+  expect(await told()).toEqual(['moved'])
 })

@@ -122,6 +122,21 @@ describe('the queue', () => {
     expect([seen.length > 0, await read()]).toEqual([true, ['Two']])
   })
 
+  it('409 when one of several items is refused, none is changed, so there is nothing without an undo', async () => {
+    const { map, client, member, author, read, act } = await aQueue()
+    const id = await suggest(map, author, 'One')
+    const reported = await map.task({ title: 'Public' })
+    await client.tasks.report(reported.id, { reason: 'Bad' })
+    await client.lists.delete(map.list('rejected'))
+    const { text } = await member.get(pathOf(map))
+    const picked = ticked(text, [`task-${id}`, `report-task-${reported.id}`])
+
+    const refused = await act({ ...picked, action: 'decline', reason: 'No.' })
+
+    expect([refused.status, await read()]).toEqual([409, ['One', 'Public']])
+    expect((await client.trash.list()).results.map(({ kind }) => kind)).toEqual(['list'])
+  })
+
   it('400 a decline without a reason and a merge without a task show the error next to the field', async () => {
     const { map, author, act } = await aQueue()
     const item = `task-${await suggest(map, author, 'One')}`

@@ -1,11 +1,10 @@
 import Type from 'typebox'
-import { recordAction, undoableEdit } from '../../features/actions/verbs/undo.ts'
-import { deleteComment, pinComment, unpinComment } from '../../features/comments/verbs/moderate-comments.ts'
+import { approveUndoably, deleteUndoably, editUndoably } from '../../features/actions/verbs/undoable.ts'
+import { pinComment, unpinComment } from '../../features/comments/verbs/moderate-comments.ts'
 import { PlanEdit } from '../../features/planning/schema.ts'
 import { editPlan } from '../../features/planning/verbs/plan-and-notes.ts'
 import { renderTask } from '../../features/tasks/rules/render-task.ts'
 import { TaskEdit } from '../../features/tasks/schema.ts'
-import { approveTask, editTask } from '../../features/tasks/verbs/tasks.ts'
 import { readFields } from '../../platform/http/input.ts'
 import { idIn } from '../board/paths.ts'
 import { actionFlash, flashText } from '../flash.tsx'
@@ -17,10 +16,7 @@ const Properties = Type.Object({ ...PlanEdit.properties, category: TaskEdit.prop
 export const taskTeamActions = [
   taskTeamPage('comment/:comment/delete', {
     submit: async ({ ctx, path }, { params }) => {
-      const undo = await ctx.transaction(async (tx) => {
-        const trash_id = await deleteComment(tx, { comment_id: idIn(params.comment) })
-        return recordAction(tx, { kind: 'delete', steps: [{ kind: 'deleted', trash_id, notify: true }] })
-      })
+      const undo = await deleteUndoably(ctx, { comment_id: idIn(params.comment) })
       return { redirect: path, flash: flashText('trash.comment.deleted', { undo }) }
     },
   }),
@@ -39,12 +35,7 @@ export const taskTeamActions = [
   /** This makes the suggestion visible to everyone. */
   taskTeamPage('approve', {
     submit: async ({ ctx, task, path }, { form }) => {
-      const approval = { task_id: task.id, modifiedWhenRead: form.read }
-      const undo = await ctx.transaction(async (tx) => {
-        const edit = () => approveTask(tx, approval)
-        const steps = await undoableEdit(tx, { task_id: task.id, notify: true, edit })
-        return recordAction(tx, { kind: 'approve', steps })
-      })
+      const undo = await approveUndoably(ctx, { task_id: task.id, modifiedWhenRead: form.read })
       return { redirect: path, flash: await actionFlash(ctx, 'team.approved', { undo, title: task.title }) }
     },
   }),
@@ -52,13 +43,9 @@ export const taskTeamActions = [
   taskTeamPage('plan', {
     submit: async ({ ctx, task, path }, { form }) => {
       const { category, ...plan } = readFields(Properties, form)
-      const undo = await ctx.transaction(async (tx) => {
-        await editPlan(tx, { task_id: task.id, ...plan })
-        if (category === undefined) return undefined
-        const edit = { task_id: task.id, ...renderTask({ category, notify: false }) }
-        const steps = await undoableEdit(tx, { task_id: task.id, notify: false, edit: () => editTask(tx, edit) })
-        return recordAction(tx, { kind: 'edit', steps })
-      })
+      await editPlan(ctx, { task_id: task.id, ...plan })
+      const edit = category === undefined ? undefined : renderTask({ category, notify: false })
+      const undo = edit && (await editUndoably(ctx, { task_id: task.id, ...edit }))
       return { redirect: path, flash: flashText('plan.saved', { undo }) }
     },
   }),

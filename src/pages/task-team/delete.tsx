@@ -1,7 +1,6 @@
 import Type from 'typebox'
-import { recordAction } from '../../features/actions/verbs/undo.ts'
+import { deleteUndoably } from '../../features/actions/verbs/undoable.ts'
 import { previewTaskDeletion } from '../../features/tasks/queries/require-task-details.ts'
-import { deleteTask } from '../../features/tasks/verbs/tasks.ts'
 import { daysInTrash } from '../../features/trash/table.ts'
 import { maxLengths, optionalLine } from '../../platform/http/fields.ts'
 import { readFields } from '../../platform/http/input.ts'
@@ -21,10 +20,7 @@ export const deleteTaskPage = taskTeamPage('delete', {
   },
   submit: async ({ ctx, task }, request) => {
     const { reason } = readFields(Reason, request.form)
-    const undo = await ctx.transaction(async (tx) => {
-      const trash_id = await deleteTask(tx, { task_id: task.id, reason: reason ?? '' })
-      return recordAction(tx, { kind: 'delete', steps: [{ kind: 'deleted', trash_id, notify: true }] })
-    })
+    const undo = await deleteUndoably(ctx, { task_id: task.id, reason: reason ?? '' })
     return {
       redirect: `${ctx.map.path}/?list=${task.list_id}`,
       flash: flashText('trash.task.deleted', { undo, title: task.title }),

@@ -1,8 +1,8 @@
 import Type from 'typebox'
-import { recordAction } from '../../features/actions/verbs/undo.ts'
+import { mergeUndoably } from '../../features/actions/verbs/undoable.ts'
 import { previewMerge } from '../../features/merges/queries/list-merged-tasks.ts'
 import { MergeInto } from '../../features/merges/schema.ts'
-import { mergeTask, unmergeTask } from '../../features/merges/verbs/merge-task.ts'
+import { unmergeTask } from '../../features/merges/verbs/merge-task.ts'
 import { type AudienceCount, countAudience } from '../../features/notices/queries/audience.ts'
 import { listSimilarTasks, searchTasks } from '../../features/search/queries/search-tasks.ts'
 import { findTaskDetails, requireTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
@@ -40,10 +40,7 @@ export const mergePage = taskTeamPage('merge', {
   },
   submit: async ({ ctx, task }, request) => {
     const { into } = readFields(Type.Pick(MergeInto, ['into']), request.form)
-    const undo = await ctx.transaction(async (tx) => {
-      await mergeTask(tx, { task_id: task.id, into })
-      return recordAction(tx, { kind: 'merge', steps: [{ kind: 'task merged', task_id: task.id, into, notify: true }] })
-    })
+    const undo = await mergeUndoably(ctx, { task_id: task.id, into })
     const target = await requireTaskDetails(ctx, into)
     const about = { undo, title: task.title, into: target.title }
     return { redirect: taskPath(ctx.map.path, target), flash: await actionFlash(ctx, 'merge.done', about) }

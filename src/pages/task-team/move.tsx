@@ -1,11 +1,10 @@
 import Type from 'typebox'
-import { recordAction, undoableEdit } from '../../features/actions/verbs/undo.ts'
-import { findList } from '../../features/lists/queries/lists.ts'
+import { editUndoably } from '../../features/actions/verbs/undoable.ts'
 import { countAudience } from '../../features/notices/queries/audience.ts'
 import { listBoardLists } from '../../features/tasks/queries/board.ts'
+import { requireTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import { renderTask } from '../../features/tasks/rules/render-task.ts'
 import { TaskEdit } from '../../features/tasks/schema.ts'
-import { editTask } from '../../features/tasks/verbs/tasks.ts'
 import { readFields } from '../../platform/http/input.ts'
 import { actionFlash, toastAnswer } from '../flash.tsx'
 import { taskFrameOf, taskTeamPage } from './task-page.ts'
@@ -30,11 +29,9 @@ export const movePage = taskTeamPage('move', {
   submit: async ({ ctx, task, path }, request) => {
     const { parent, note = null } = readFields(Move, request.form)
     const move = { task_id: task.id, ...renderTask({ parent, ...(note ? { note } : {}) }) }
-    const { list, undo } = await ctx.transaction(async (tx) => {
-      const steps = await undoableEdit(tx, { task_id: task.id, notify: true, edit: () => editTask(tx, move) })
-      return { list: await findList(tx, parent), undo: await recordAction(tx, { kind: 'move', steps }) }
-    })
-    const flash = await actionFlash(ctx, 'team.move.done', { undo, title: task.title, list: list?.name })
+    const undo = await editUndoably(ctx, move)
+    const { title, list_name: list } = await requireTaskDetails(ctx, task.id)
+    const flash = await actionFlash(ctx, 'team.move.done', { undo, title, list })
     if (request.wantsJson) return toastAnswer(request, { parent, undo }, flash)
     const onBoard = `${ctx.map.path}/?list=${parent}#task-${task.id}`
     return { redirect: request.form.back === 'board' ? onBoard : path, flash }

@@ -1,4 +1,4 @@
-import { type FoundAction, requireBulkAction } from '../../features/actions/queries/require-action.ts'
+import { type FoundAction, requireBulkAction, willNotify } from '../../features/actions/queries/require-action.ts'
 import { isRunning } from '../../features/actions/rules/bulk.ts'
 import { silenceAction, undoAction } from '../../features/actions/verbs/undo.ts'
 import { type ListSettings, readListSettings } from '../../features/lists/queries/lists.ts'
@@ -21,7 +21,8 @@ export const bulkActionPage = workspacePage('board/actions/:id', {
     const action = await requireBulkAction(ctx, idIn(request.params.id))
     const changedSince = await listTitles(ctx, action.change.changed_since ?? [])
     const lists = await readListSettings(ctx)
-    return { view: <BulkActionView {...{ ...frameOf(ctx, request), action, lists, changedSince }} /> }
+    const notifies = !isRunning(action) && (await willNotify(ctx, action.id))
+    return { view: <BulkActionView {...{ ...frameOf(ctx, request), action, lists, changedSince, notifies }} /> }
   },
 })
 
@@ -54,6 +55,8 @@ interface Props extends WorkspaceProps {
   action: FoundAction
   lists: ListSettings[]
   changedSince: TaskTitle[]
+  /** Someone will be notified of it. */
+  notifies: boolean
 }
 
 /** Our script reloads the page; without it, the browser does. */
@@ -97,7 +100,7 @@ function Progress({ common, action }: Props) {
 }
 
 /** The result, with the button that undoes it. */
-function BulkResult({ common, map, action, lists, changedSince }: Omit<Props, 'role'>) {
+function BulkResult({ common, map, action, lists, changedSince, notifies }: Omit<Props, 'role'>) {
   const { t } = common
   const { id, user_id, steps, undo_started, undone, kept } = action
   const [key, about] = describeChange(action, lists)
@@ -109,9 +112,16 @@ function BulkResult({ common, map, action, lists, changedSince }: Omit<Props, 'r
       </p>
       {!undo_started && <ChangedSince map={map} tasks={changedSince} />}
       {!undo_started && steps.length > 0 && user_id === common.person?.id && (
-        <Submit form={pageForm} formaction={workspaceUrl(map, `undo/${id}`)}>
-          {t('flash.undo')}
-        </Submit>
+        <div class="actions">
+          <Submit form={pageForm} formaction={workspaceUrl(map, `undo/${id}`)}>
+            {t('flash.undo')}
+          </Submit>
+          {notifies && (
+            <Submit form={pageForm} formaction={workspaceUrl(map, `silence/${id}`)}>
+              {t('flash.silence')}
+            </Submit>
+          )}
+        </div>
       )}
     </div>
   )

@@ -1,9 +1,9 @@
-import type { UndoStep } from '../../features/actions/rules/undo-step.ts'
-import { recordAction } from '../../features/actions/verbs/undo.ts'
+import Type from 'typebox'
+import { type Review, reviewItems } from '../../features/actions/verbs/review-items.ts'
 import { listCategories } from '../../features/categories/queries/categories.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
+import { MergeInto } from '../../features/merges/schema.ts'
 import { findQueueItem, type QueueItem } from '../../features/moderation/queries/find-queue-item.ts'
-import { listPendingOf, type PendingRecord } from '../../features/moderation/queries/list-pending-of.ts'
 import { readQueue } from '../../features/moderation/queries/queue.ts'
 import {
   parsePosition,
@@ -12,66 +12,70 @@ import {
   queueKeyText,
   recordOf,
 } from '../../features/moderation/rules/queue.ts'
+import { Decline, NewMessage } from '../../features/moderation/schema.ts'
 import { type AudienceCount, countAudience } from '../../features/notices/queries/audience.ts'
 import { listSimilarTasks, searchWhileTyping } from '../../features/search/queries/search-tasks.ts'
 import { listBoardLists } from '../../features/tasks/queries/board.ts'
 import { findTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
-import { ChangedSinceRead } from '../../features/tasks/rules/conflicts.ts'
+import { TaskEdit } from '../../features/tasks/schema.ts'
 import { NotFound } from '../../platform/errors.ts'
-import type { PageRequest, PageResponse } from '../../platform/http/page.ts'
-import type { Key } from '../../words/words.ts'
-import { flashText } from '../flash.tsx'
-import { queueActions } from './queue-actions.ts'
+import { readFields } from '../../platform/http/input.ts'
+import type { PageRequest } from '../../platform/http/page.ts'
+import { actionFlash } from '../flash.tsx'
 import { workspaceUrl } from './sections.ts'
 import { QueueView } from './views/queue.tsx'
+import { snoozeDays } from './views/queue-forms.tsx'
 import { MergeView } from './views/queue-merge.tsx'
 import { frameOf, workspacePage } from './workspace-page.ts'
+
+type Form = Record<string, string>
+
+const Place = Type.Pick(TaskEdit, ['parent', 'category'])
 
 /** The review queue: pending suggestions and comments, and reports. */
 export const queuePage = workspacePage('queue', {
   for: 'member',
   show: async (ctx, request) => ({ view: await queueView(ctx, request) }),
   submit: async (ctx, { form }) => {
-    // `snooze-7`: for seven days.
-    const [name = '', days] = (form.action ?? '').split('-')
-    const act = Object.hasOwn(queueActions, name) ? queueActions[name] : undefined
-    if (!act) throw new NotFound()
-    const keys = form.item === undefined ? pickedKeys(form) : [parseQueueKey(form.item)].flatMap((key) => key ?? [])
-    const steps: UndoStep[] = []
-    let [count, changed, title] = [0, '', '']
-    /** A newly trusted person's pending posts that changed after the moderator read them. */
-    let unread: PendingRecord[] = []
-    for (const key of keys) {
-      // Another moderator may have been faster.
-      const item = await findQueueItem(ctx, key)
-      if (!item) continue
-      const read = form.read ?? form[`pick-${queueKeyText(key)}`]
-      const fields = { ...form, ...(read !== undefined && { read }), ...(days !== undefined && { days }) }
-      try {
-        steps.push(...(await ctx.transaction((tx) => act(tx, item, fields))))
-        count += 1
-        title = item.title
-        if (name === 'trust') unread = await listPendingOf(ctx, item.author_id)
-      } catch (error) {
-        // The other items are done. This one is shown again.
-        if (form.item !== undefined || !(error instanceof ChangedSinceRead)) throw error
-        changed ||= queueKeyText(key)
-      }
+    const review = readReview(form)
+    const back = queuePath(ctx, { ...form, next: form.item ?? '' })
+    const reviewing = { review, items: itemsIn(form), skipsChanged: form.item === undefined, back }
+    const { undo, count, title, changed, unread } = await reviewItems(ctx, reviewing)
+    const again = changed ?? unread[0]
+    const text = changed ? 'changed' : unread[0] ? 'partly' : count > 0 ? review.kind : 'none'
+    return {
+      redirect: queuePath(ctx, { ...form, ...(again && { next: queueKeyText(again) }) }),
+      flash: await actionFlash(ctx, `queue.done.${text}`, { undo, count: unread.length || count, title }),
     }
-    const undo = await recordAction(ctx, {
-      kind: name,
-      steps,
-      back: queuePath(ctx, { ...form, next: form.item ?? '' }),
-    })
-    const done = (action: string, about: number, next = form.next ?? ''): PageResponse => ({
-      redirect: queuePath(ctx, { ...form, next }),
-      flash: flashText(`queue.done.${action}` as Key, { undo, count: about, title }),
-    })
-    if (changed) return done('changed', count, changed)
-    if (unread[0]) return done('partly', unread.length, queueKeyText(unread[0]))
-    return done(count > 0 ? name : 'none', count)
   },
 })
+
+/** Browsers send a checkbox only if it is ticked. */
+const declineFields = (form: Form) => readFields(Decline, { ...form, notify: form.notify ?? 'off' })
+
+/** The button that was pressed, and the fields it needs. */
+function readReview(form: Form): Review {
+  // `snooze-7`: for seven days.
+  const [kind, days] = (form.action ?? '').split('-')
+  if (kind === 'approve') return { kind, place: readFields(Place, form) }
+  if (kind === 'trust') return { kind, place: readFields(Place, form), readAt: form.read_at ?? '' }
+  if (kind === 'decline' || kind === 'block' || kind === 'remove') return { kind, decline: declineFields(form) }
+  if (kind === 'merge') return { kind, ...readFields(MergeInto, { into: form.into ?? '' }) }
+  if (kind === 'ask') return { kind, ...readFields(NewMessage, form) }
+  if (kind === 'snooze') return { kind, days: snoozeDays.find((each) => String(each) === days) ?? 1 }
+  if (kind === 'keep' || kind === 'unsnooze') return { kind }
+  throw new NotFound()
+}
+
+/** The item, or the ticked boxes: `pick-task-12`. Both come with the time of the last change that the moderator saw. */
+const itemsIn = ({ item, ...form }: Form): { key: QueueKey; read: string | undefined }[] => {
+  const picks = Object.keys(form).filter((name) => name.startsWith('pick-'))
+  const read = item === undefined ? picks.map((name) => [name.slice(5), form[name]]) : [[item, form.read]]
+  return read.flatMap(([text, read]) => {
+    const key = parseQueueKey(text)
+    return key ? { key, read } : []
+  })
+}
 
 const maxFound = 7
 
@@ -95,12 +99,8 @@ export const queueMergePage = workspacePage('queue/merge', {
   },
 })
 
-/** The ticked boxes: `pick-task-12`. The value is the time of the last change that the moderator saw. */
-const pickedKeys = (form: Record<string, string>): QueueKey[] =>
-  Object.keys(form).flatMap((name) => (name.startsWith('pick-') ? (parseQueueKey(name.slice(5)) ?? []) : []))
-
 /** The same page of the queue, with the next item. */
-function queuePath({ map }: OpenMapContext, form: Record<string, string>): string {
+function queuePath({ map }: OpenMapContext, form: Form): string {
   const query = new URLSearchParams()
   if (parseQueueKey(form.next)) query.set('item', form.next ?? '')
   if (parsePosition(form.after)) query.set('after', form.after ?? '')

@@ -19,7 +19,8 @@ interface FieldChange {
  */
 export type UndoStep =
   | ({ kind: 'task edited'; task_id: number; notify: boolean } & FieldChange)
-  | { kind: 'deleted'; trash_id: number; notify: boolean }
+  /** `declined`: the pending task whose author is notified. */
+  | { kind: 'deleted'; trash_id: number; notify: boolean; declined?: number }
   | { kind: 'task merged'; task_id: number; into: number; notify: boolean }
   | { kind: 'comment approved'; comment_id: number }
   | { kind: 'comment added'; comment_id: number }
@@ -27,13 +28,14 @@ export type UndoStep =
   | { kind: 'snoozed'; record: { kind: 'task' | 'comment'; id: number } }
   | { kind: 'person judged'; user_id: number }
 
-/** The tasks to send notifications about: to followers of moved or merged tasks, and to authors of approved ones. */
+/** The tasks to notify of: followers of moved or merged tasks, and authors of approved or declined ones. */
 export function notifiedTasks(steps: UndoStep[]): NotifiedTasks {
   const edits = steps.flatMap((step) => (step.kind === 'task edited' && step.notify ? [step] : []))
   return {
     moved: edits.filter(({ after }) => after.list_id !== undefined).map(({ task_id }) => task_id),
     merged: steps.flatMap((step) => (step.kind === 'task merged' && step.notify ? [step] : [])),
     approved: edits.filter(({ after }) => after.pending === false).map(({ task_id }) => task_id),
+    declined: steps.flatMap((step) => (step.kind === 'deleted' && step.notify ? (step.declined ?? []) : [])),
   }
 }
 

@@ -10,7 +10,8 @@ import { requireListAndCategory } from '../../tasks/queries/find-task.ts'
 import { daysInTrash } from '../../trash/table.ts'
 import { bulkJob, changeProblems, idProblems, maxTasksAtOnce } from '../rules/bulk.ts'
 import type { BulkChange } from '../schema.ts'
-import { addAction, runBatch } from '../steps/actions.ts'
+import { addAction } from '../steps/record.ts'
+import { runBatch } from '../steps/run-batch.ts'
 
 interface Input {
   task_ids: number[]

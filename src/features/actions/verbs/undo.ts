@@ -6,40 +6,10 @@ import { updateRows } from '../../../platform/records/rows.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { lockMap } from '../../maps/queries/lock-map.ts'
 import { silenceTasks } from '../../notices/steps/silence-tasks.ts'
-import { findTask } from '../../tasks/queries/find-task.ts'
 import { type FoundAction, lockAction } from '../queries/require-action.ts'
 import { bulkJob, maxTasksAtOnce } from '../rules/bulk.ts'
-import { fieldChange, notifiedTasks, type UndoStep } from '../rules/undo-step.ts'
-import { addAction } from '../steps/actions.ts'
+import { notifiedTasks } from '../rules/undo-step.ts'
 import { runAction } from './bulk-edit.ts'
-
-/**
- * Records the person's action. Returns its id, which can be used to undo it, or undefined if there's nothing to undo.
- */
-export async function recordAction(
-  ctx: MapContext,
-  /** `back` is the path to return to after an undo. Default: the current page. */
-  action: { kind: string; steps: UndoStep[]; back?: string },
-): Promise<number | undefined> {
-  assertMayModerate(ctx)
-  return action.steps.length === 0 ? undefined : ctx.transaction((tx) => addAction(tx, { ...action, finished: tx.now }))
-}
-
-/** Edits a task and returns how to undo the edit. */
-export async function undoableEdit(
-  ctx: MapContext,
-  { task_id, notify, edit }: { task_id: number; notify: boolean; edit(tx: MapTx): Promise<unknown> },
-): Promise<UndoStep[]> {
-  assertMayModerate(ctx)
-  return ctx.transaction(async (tx) => {
-    await lockMap(tx)
-    const before = await findTask(tx, task_id)
-    await edit(tx)
-    const after = await findTask(tx, task_id)
-    const change = before && after && fieldChange(before, after)
-    return change ? [{ kind: 'task edited', task_id, notify, ...change }] : []
-  })
-}
 
 /**
  * Undoes an action. Bulk changes are undone for every task no one has changed since; anything else is undone completely
@@ -72,8 +42,8 @@ export async function silenceAction(ctx: MapContext, { action_id }: { action_id:
     await lockMap(tx)
     const action = await lockAction(tx, action_id)
     assertOwn(tx, action)
-    const { moved, merged, approved } = notifiedTasks(action.steps)
-    const task_ids = [...moved, ...merged.map(({ task_id }) => task_id), ...approved]
+    const { moved, merged, approved, declined } = notifiedTasks(action.steps)
+    const task_ids = [...moved, ...merged.map(({ task_id }) => task_id), ...approved, ...declined]
     await silenceTasks(tx, { task_ids, since: action.created })
     const steps = action.steps.map((step) => ('notify' in step ? { ...step, notify: false } : step))
     await updateRows(tx, 'actions', { id: action_id }, { steps: JSON.stringify(steps) })

@@ -44,20 +44,26 @@ export async function trustPerson(ctx: MapContext, { user_id, readAt }: TrustPer
 
 type BlockPersonInput = Decline & { user_id: number; parsed_reason: string }
 
-/** Blocks a person in this map and declines their pending posts. Returns the deletions' ids. */
-export async function blockPerson(ctx: MapContext, { user_id, ...decline }: BlockPersonInput): Promise<number[]> {
+/** A deletion, and the task if it's one. */
+export interface DeclinedPost {
+  trash_id: number
+  task_id?: number
+}
+
+/** Blocks a person in this map and declines their pending posts. Returns these. */
+export async function blockPerson(ctx: MapContext, { user_id, ...decline }: BlockPersonInput): Promise<DeclinedPost[]> {
   return ctx.transaction(async (tx) => {
     await lockMap(tx)
     await setStanding(tx, { user_id, standing: 'blocked' })
-    const deletions: number[] = []
+    const posts: DeclinedPost[] = []
     for (const { kind, id } of await listPendingOf(tx, user_id)) {
-      if (kind === 'comment') deletions.push(await declineComment(tx, { comment_id: id, ...decline }))
+      if (kind === 'comment') posts.push({ trash_id: await declineComment(tx, { comment_id: id, ...decline }) })
       else {
         const declined = await declineTask(tx, { task_id: id, ...decline })
-        if ('trash_id' in declined) deletions.push(declined.trash_id)
+        if ('trash_id' in declined) posts.push({ ...declined, task_id: id })
       }
     }
-    return deletions
+    return posts
   })
 }
 

@@ -93,8 +93,9 @@ export async function listFollowers(ctx: MapContext, { task_id, or_moved_to, lev
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Whether anyone but the actor is notified: a follower, or the author of an approved task. */
-export async function hasAudience(ctx: MapContext, { moved, merged, approved }: NotifiedTasks): Promise<boolean> {
+/** Whether anyone but the actor is notified: a follower, or the author of an approved or declined task. */
+export async function hasAudience(ctx: MapContext, tasks: NotifiedTasks): Promise<boolean> {
+  const { moved, merged, approved, declined } = tasks
   const actor = userIdOf(ctx.actor)
   const sources = merged.map(({ task_id }) => task_id)
   const follows = ctx.db
@@ -118,6 +119,7 @@ export async function hasAudience(ctx: MapContext, { moved, merged, approved }: 
     .where('author_id', '<>', actor)
     .where('live', '=', true)
   return (
+    declined.length > 0 ||
     (moved.length + merged.length > 0 && (await follows.limit(1).executeTakeFirst()) !== undefined) ||
     (approved.length > 0 && (await authors.limit(1).executeTakeFirst()) !== undefined)
   )

@@ -11,6 +11,8 @@ export interface NotifiedTasks {
   moved: number[]
   merged: { task_id: number; into: number }[]
   approved: number[]
+  /** Only tasks of other people. */
+  declined: number[]
 }
 
 export type AnnouncedFacts = Pick<

@@ -21,7 +21,7 @@ export async function editTask(ctx: MapContext, edit: TaskChange & { task_id: nu
   await ctx.transaction((tx) => writeTaskEdit(tx, edit))
 }
 
-type ApproveTaskInput = Pick<TaskEdit, 'parent' | 'category'> & {
+export type ApproveTaskInput = Pick<TaskEdit, 'parent' | 'category'> & {
   task_id: number
   /** When the task was last changed, as the moderator saw it. */
   modifiedWhenRead: string | undefined

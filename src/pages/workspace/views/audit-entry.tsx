@@ -8,11 +8,26 @@ import type { CommonData } from '../../layout/common-data.ts'
 import { workspaceUrl } from '../sections.ts'
 import { eventWords } from './filter-fields.tsx'
 
-/** One action: the events of one transaction about one task, newest first. */
+/** The events of one transaction about one task, newest first. */
 export type AuditAction = [AuditEvent, ...AuditEvent[]]
 
+/** Actions at the same time with the same sentence: a change of several tasks, or its undo. */
+export type AuditEntries = [AuditAction, ...AuditAction[]]
+
+export function entriesIn(events: AuditEvent[], props: Pick<Props, 'common' | 'names'>): AuditEntries[] {
+  const entries: AuditEntries[] = []
+  const wordsOf = (action: AuditAction) => textOf(headOf(action), props)
+  for (const action of actionsIn(events)) {
+    const last = entries.at(-1)
+    const isTask = headOf(action).type.startsWith('task.')
+    if (last && isTask && isSameTime(last[0][0], action[0]) && wordsOf(last[0]) === wordsOf(action)) last.push(action)
+    else entries.push([action])
+  }
+  return entries
+}
+
 /** A move is also an edit, and a decline is a comment and a move: the log shows each of them as one action. */
-export function actionsIn(events: AuditEvent[]): AuditAction[] {
+function actionsIn(events: AuditEvent[]): AuditAction[] {
   const actions: AuditAction[] = []
   for (const event of events) {
     const last = actions.at(-1)
@@ -22,11 +37,11 @@ export function actionsIn(events: AuditEvent[]): AuditAction[] {
   return actions
 }
 
+const isSameTime = (one: AuditEvent, other: AuditEvent): boolean =>
+  one.created === other.created && one.actor?.id === other.actor?.id
+
 const isSameAction = (one: AuditEvent, other: AuditEvent): boolean =>
-  one.created === other.created &&
-  one.actor?.id === other.actor?.id &&
-  typeof one.data.task_id === 'number' &&
-  one.data.task_id === other.data.task_id
+  isSameTime(one, other) && typeof one.data.task_id === 'number' && one.data.task_id === other.data.task_id
 
 /** An action is named after its first event in this order. Events that aren't listed come before all of these. */
 const lastNamed = ['task.approved', 'comment.pinned', 'task.moved', 'comment.added', 'comment.deleted', 'vote.cast']
@@ -40,25 +55,30 @@ interface Props {
   common: CommonData
   map: OpenMap
   names: AuditNames
-  action: AuditAction
+  actions: AuditEntries
   /** The name of the field with a record's URL. */
   urlField: string
 }
 
-export function AuditEntry({ common, map, names, action, urlField }: Props) {
+export function AuditEntry(props: Props) {
+  const { common, names, actions } = props
   const { t } = common
-  const event = headOf(action)
-  const facts = action.flatMap((each) => factsOf(each, { isHead: each === event, action, names }))
+  const event = headOf(actions[0])
+  const titles = actions.length > 1 ? actions.map(([{ task, data }]) => titleOf({ task, data }, names)) : []
+  const facts = actions.flatMap((action) => {
+    const head = headOf(action)
+    return action.flatMap((each) => factsOf(each, { isHead: each === head, action, names }))
+  })
   return (
     <li>
       <time class="muted" datetime={event.created} title={t.dateTime(event.created)}>
         {t.time(event.created)}
       </time>
       <div>
-        <p>{sentenceOf(event, { common, map, names, urlField })}</p>
-        {facts.length > 0 && (
+        <p>{sentenceOf(event, props)}</p>
+        {facts.length + titles.length > 0 && (
           <p class="muted">
-            <bdi>{facts.join(' · ')}</bdi>
+            <bdi>{[...new Set([...titles, ...facts])].join(' · ')}</bdi>
           </p>
         )}
       </div>
@@ -69,9 +89,9 @@ export function AuditEntry({ common, map, names, action, urlField }: Props) {
 /** Placeholders in a sentence for parts that aren't plain text. */
 const slots = { who: '\uE000', task: '\uE001' }
 
-function sentenceOf(event: AuditEvent, { common, map, names, urlField }: Omit<Props, 'action'>): (VNode | string)[] {
+function sentenceOf(event: AuditEvent, { common, map, names, urlField, actions }: Props): (VNode | string)[] {
   const { t } = common
-  const { actor, actor_kind, task, data } = event
+  const { actor, actor_kind, task } = event
   const who = actor ? (
     <>
       <a href={`${workspaceUrl(map, 'audit')}?author_id=${actor.id}`}>
@@ -83,7 +103,7 @@ function sentenceOf(event: AuditEvent, { common, map, names, urlField }: Omit<Pr
     t('audit.system')
   )
   const url = task && (task as unknown as Record<string, string>)[urlField]
-  const title = task?.title ?? String(data.title ?? names.tasks.get(Number(data.task_id)) ?? `#${data.task_id}`)
+  const title = titleOf(event, names)
   const about = url ? (
     <a href={new URL(url).pathname}>
       <bdi>{title}</bdi>
@@ -91,13 +111,23 @@ function sentenceOf(event: AuditEvent, { common, map, names, urlField }: Omit<Pr
   ) : (
     <bdi>{title}</bdi>
   )
-  const key = `logged.${variantOf(event, names)}`
-  const sentence = t.has(key) ? t(key, { ...slots, ...valuesOf(event, common, names) }) : ''
-  if (sentence === '') return [who, ` ${eventWords(t, event.type)}`]
+  const one = textOf(event, { common, names })
+  if (one === '') return [who, ` ${eventWords(t, event.type)}`]
+  // Several tasks are counted. Only a title is in quotation marks.
+  const sentence = actions.length === 1 ? one : one.replace(/.\uE001./, t('bulk.count', { count: actions.length }))
   return sentence
     .split(/([\uE000\uE001])/)
     .map((part) => (part === slots.who ? who : part === slots.task ? about : part))
 }
+
+/** The sentence of an event, with slots; empty if it has none. */
+function textOf(event: AuditEvent, { common, names }: Pick<Props, 'common' | 'names'>): string {
+  const key = `logged.${variantOf(event, names)}`
+  return common.t.has(key) ? common.t(key, { ...slots, ...valuesOf(event, common, names) }) : ''
+}
+
+const titleOf = ({ task, data }: Pick<AuditEvent, 'task' | 'data'>, names: AuditNames): string =>
+  task?.title ?? String(data.title ?? names.tasks.get(Number(data.task_id)) ?? `#${data.task_id}`)
 
 /** Events whose data means that the opposite happened, or that actors did it to themselves. */
 function variantOf({ id, type, data, actor }: AuditEvent, names: AuditNames): string {

@@ -4,7 +4,7 @@ import type { AuditEvent } from '../../../features/audit/schema.ts'
 import { shownName } from '../../../words/person-name.ts'
 import { OlderPages } from '../../layout/pagination.tsx'
 import { workspaceUrl } from '../sections.ts'
-import { AuditEntry, actionsIn } from './audit-entry.tsx'
+import { AuditEntry, entriesIn } from './audit-entry.tsx'
 import { ChoiceFilter, EventTypeFilter, PeriodAndSend } from './filter-fields.tsx'
 import { Workspace, type WorkspaceProps } from './workspace.tsx'
 
@@ -44,12 +44,12 @@ export function AuditView(props: Props) {
       </p>
       {events.length === 0 && <p class="empty">{t(isFiltered ? 'audit.empty.filter' : 'audit.empty')}</p>}
       {events.length > 0 &&
-        [...Map.groupBy(actionsIn(events), ([{ created }]) => created.slice(0, 10))].map(([day, actions]) => (
+        [...Map.groupBy(entriesIn(events, props), ([[{ created }]]) => created.slice(0, 10))].map(([day, entries]) => (
           <section key={day} class="audit-day" aria-labelledby={`day-${day}`}>
             <h2 id={`day-${day}`}>{t.date(day)}</h2>
             <ol class="audit">
-              {actions.map((action) => (
-                <AuditEntry key={action[0].id} {...props} action={action} />
+              {entries.map((actions) => (
+                <AuditEntry key={actions[0][0].id} {...props} actions={actions} />
               ))}
             </ol>
           </section>

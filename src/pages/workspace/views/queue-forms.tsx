@@ -114,12 +114,14 @@ export const Panel = ({ label, keys, open = false, children }: PanelProps) => (
   </details>
 )
 
+export const snoozeDays = [1, 3, 7, 30] as const
+
 /** One button for each time, so that it takes one click or two keys. */
 export const SnoozeChoice = ({ common: { t } }: Pick<WorkspaceProps, 'common'>) => (
   <>
     <p>{t('queue.snooze.until')}</p>
     <div class="actions">
-      {([1, 3, 7, 30] as const).map((days) => (
+      {snoozeDays.map((days) => (
         <Submit
           key={days}
           name="action"

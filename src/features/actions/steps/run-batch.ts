@@ -1,7 +1,5 @@
-import type { Timestamp } from '../../../lib/time.ts'
-import { userIdOf } from '../../../platform/actor.ts'
 import type { MapTx } from '../../../platform/context.ts'
-import { insertRow, updateRows } from '../../../platform/records/rows.ts'
+import { updateRows } from '../../../platform/records/rows.ts'
 import { findCategory } from '../../categories/queries/categories.ts'
 import { deleteComment, unapproveComment } from '../../comments/verbs/moderate-comments.ts'
 import { findList } from '../../lists/queries/lists.ts'
@@ -17,23 +15,9 @@ import { writeTaskEdit } from '../../tasks/steps/write-task.ts'
 import { deleteTask, editTask } from '../../tasks/verbs/tasks.ts'
 import { type FoundAction, lockAction } from '../queries/require-action.ts'
 import { isRunning } from '../rules/bulk.ts'
-import { fieldChange, type UndoableFields, type UndoStep, undoableFields } from '../rules/undo-step.ts'
+import { type UndoableFields, type UndoStep, undoableFields } from '../rules/undo-step.ts'
 import type { KeptChange } from '../schema.ts'
-
-interface NewAction extends Partial<Pick<FoundAction, 'steps' | 'task_ids' | 'change'>> {
-  kind: string
-  back?: string
-  finished?: Timestamp
-}
-
-export async function addAction(tx: MapTx, { steps = [], task_ids = [], change, ...rest }: NewAction): Promise<number> {
-  const id = await insertRow(tx, 'actions', {
-    ...{ user_id: userIdOf(tx.actor) || null, created: tx.now, back: '', undo_started: null },
-    ...{ change: JSON.stringify(change ?? {}), task_ids: JSON.stringify(task_ids), steps: JSON.stringify(steps) },
-    ...{ done: 0, skipped: 0, undone: 0, kept: 0, finished: null, ...rest },
-  })
-  return id
-}
+import { trackEdit } from './record.ts'
 
 /** Tasks changed per transaction. Larger batches would block other writers. */
 const batchSize = 10
@@ -84,10 +68,8 @@ async function changeTask(tx: MapTx, task_id: number, change: KeptChange) {
   if (deletes) return { kind: 'deleted' as const, trash_id: await deleteTask(tx, { task_id, notify }), notify }
   const isAsRead = read === undefined || read[task_id] === before.modified
   if (edit.pending === false && before.pending && !isAsRead) return 'changed since'
-  await editTask(tx, { task_id, ...edit, notify })
-  const after = await findTask(tx, task_id)
-  const changed = after && fieldChange(before, after)
-  return changed ? { kind: 'task edited' as const, task_id, notify, ...changed } : 'unchanged'
+  const track = { task_id, notify, edit: () => editTask(tx, { task_id, ...edit, notify }) }
+  return (await trackEdit(tx, track))[0] ?? 'unchanged'
 }
 
 /** Undoes the last step first. */
