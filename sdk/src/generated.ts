@@ -10,13 +10,13 @@ export interface UserRef {
   last_name: string
   /** First and last name; `Guest` for someone without a name. */
   display_name: string
-  /** Only for members of the team. */
+  /** Only for team members. */
   email: string | null
-  /** Whether the user is a member of the team. */
+  /** Whether the user is a team member. */
   staff: boolean
   /**
-   * The `sub` of someone who signed in with a token of your own product. Null for others, and for tokens without
-   * `write`.
+   * The `sub` of someone who signed in with a token from your own product. Null for everyone else, and for tokens
+   * without `write`.
    */
   external_id: string | null
 }
@@ -194,7 +194,7 @@ export interface EventData {
   'token.renamed': {
     token_id: number
   }
-  /** The sign-in settings for people of the product were changed. */
+  /** The sign-in settings for the product's users were changed. */
   'jwt.settings_changed': {
     fields: string[]
   }
@@ -216,7 +216,7 @@ export interface EventData {
     /** In its current state; null if it is gone or hidden. */
     map: RoadMap | null
   }
-  /** Fields of the map were changed. */
+  /** The map was edited. */
   'map.edited': {
     fields: string[]
     /** In its current state; null if it is gone or hidden. */
@@ -232,7 +232,7 @@ export interface EventData {
     /** In its current state; null if it is gone or hidden. */
     map: RoadMap | null
   }
-  /** The visibility of the map was changed. */
+  /** The map's visibility was changed. */
   'map.visibility_changed': {
     from: string
     to: string
@@ -247,7 +247,7 @@ export interface EventData {
   'guest.removed': {
     guest_id: number
   }
-  /** The sites that may embed the map were changed. */
+  /** The sites that can embed the map were changed. */
   'map.embedding_changed': {
     sites: string[]
     /** In its current state; null if it is gone or hidden. */
@@ -263,7 +263,7 @@ export interface EventData {
     /** In its current state; null if it is gone or hidden. */
     category: Category | null
   }
-  /** Fields of a category were changed. */
+  /** A category was edited. */
   'category.edited': {
     category_id: number
     fields: string[]
@@ -282,14 +282,14 @@ export interface EventData {
     /** In its current state; null if it is gone or hidden. */
     list: List | null
   }
-  /** Fields of a list were changed. */
+  /** A list was edited. */
   'list.edited': {
     list_id: number
     fields: string[]
     /** In its current state; null if it is gone or hidden. */
     list: List | null
   }
-  /** A list was reordered among the lists of its role: before another list, or to the end. */
+  /** A list was moved before another list with the same role, or to the end. */
   'list.moved': {
     list_id: number
     before: number | null
@@ -322,7 +322,7 @@ export interface EventData {
     /** In its current state; null if it is gone or hidden. */
     list: List | null
   }
-  /** Fields of a task were changed. */
+  /** A task was edited. */
   'task.edited': {
     task_id: number
     fields: string[]
@@ -399,7 +399,7 @@ export interface EventData {
     /** In its current state; null if it is gone or hidden. */
     user: UserRef | null
   }
-  /** A follower chose what to be notified of: `answers` for moves and answers, `comments` for every comment. */
+  /** A follower changed their notification level: `answers` for moves and answers, `comments` for every comment. */
   'task.follow_changed': {
     task_id: number
     user_id: number
@@ -431,7 +431,7 @@ export interface EventData {
     /** In its current state; null if it is gone or hidden. */
     task: Task | null
   }
-  /** The author of a comment changed its text. */
+  /** A comment was edited by its author. */
   'comment.edited': {
     comment_id: number
     task_id: number
@@ -516,7 +516,7 @@ export interface EventData {
     /** In its current state; null if it is gone or hidden. */
     task: Task | null
   }
-  /** The assignee or the priority of a task was changed. Only the team can see them. */
+  /** A task's assignee or priority was changed. Only the team can see them. */
   'task.planned': {
     task_id: number
     fields: string[]
@@ -535,7 +535,7 @@ export interface EventData {
     /** In its current state; null if it is gone or hidden. */
     into_task: Task | null
   }
-  /** A merge was undone. The task got back its own votes, comments and followers. */
+  /** A merge was undone. The task got its own votes, comments and followers back. */
   'task.unmerged': {
     task_id: number
     from: number
@@ -575,7 +575,7 @@ export interface EventData {
     /** In its current state; null if it is gone or hidden. */
     comment: Comment | null
   }
-  /** The team sent the author of a task a private message, or the author replied. */
+  /** The team sent a task's author a private message, or the author replied. */
   'message.sent': {
     message_id: number
     task_id: number
@@ -666,7 +666,7 @@ export interface EventData {
   'webhook.created': {
     webhook_id: number
   }
-  /** Fields of a webhook were changed. */
+  /** A webhook was edited. */
   'webhook.edited': {
     webhook_id: number
     fields: string[]
@@ -693,25 +693,24 @@ export interface EventData {
 export type EventType = keyof EventData
 
 export interface EventOf<Type extends EventType> {
-  /** The id of the event, the same wherever it is sent. */
+  /** The event's id, which is the same wherever it's sent. */
   id: number
-  /** The position in the feed of this map. */
+  /** The position in the map's feed. */
   seq: number
   type: Type
-  /** The version of the schema of `data`. */
+  /** The schema version of `data`. */
   version: number
   created: string
   /**
-   * Who did it; null for the system. With the scope `read`, it is also null unless this person is the author of the
-   * record.
+   * Who did it; null for the system. With the scope `read`, it's also null unless this person is the record's author.
    */
   actor: UserRef | null
   data: EventData[Type]
-  /** Only in webhooks: the same as `created`. */
+  /** Only in webhooks: same as `created`. */
   timestamp?: string
   /** Only in webhooks: true for an example event. */
   test?: boolean
-  /** Only in webhooks: the paths of texts that were truncated, such as `data.task.description`. */
+  /** Only in webhooks: the paths of truncated text, such as `data.task.description`. */
   truncated?: string[]
 }
 
@@ -760,7 +759,7 @@ export interface Token {
 }
 
 export interface MapEdit {
-  /** Changing it does not change the URL of the map. */
+  /** Changing it doesn't change the map's URL. */
   name?: string
   /** Markdown welcome message. */
   description?: string | null
@@ -851,9 +850,7 @@ export interface MapSettingsEdit {
   terms_url?: string | null
   /** The imprint, linked from every page of the map. */
   imprint_url?: string | null
-  /**
-   * What new followers of a task are notified of: moves of the task and answers by the team, or every comment as well.
-   */
+  /** What new followers are notified of: moves and the team's answers, or every comment as well. */
   follow_level?: 'answers' | 'comments'
   /**
    * Synonyms in this map, such as `board, wall`, one group per line. Search and suggested duplicates use them in
@@ -950,11 +947,11 @@ export interface NewList {
   name: string
   /** The role decides where the list appears and what it allows. */
   role: 'suggestions' | 'under_consideration' | 'rejected' | 'on_hold' | 'planned' | 'in_progress' | 'completed'
-  /** Allow suggestions of end users. Null uses the default of the role. */
+  /** Allow suggestions from end users. Null uses the role's default. */
   suggestions?: boolean | null
-  /** Allow votes on the tasks of the list. Null uses the default of the role. */
+  /** Allow votes for the list's tasks. Null uses the role's default. */
   votes?: boolean | null
-  /** Allow comments on the tasks of the list. Null uses the default of the role. */
+  /** Allow comments on the list's tasks. Null uses the role's default. */
   comments?: boolean | null
   /** The number of tasks shown on the board. Default: 10. */
   display_count?: number | null
@@ -964,11 +961,11 @@ export interface ListEdit {
   name?: string
   /** The role decides where the list appears and what it allows. */
   role?: 'suggestions' | 'under_consideration' | 'rejected' | 'on_hold' | 'planned' | 'in_progress' | 'completed'
-  /** Allow suggestions of end users. Null uses the default of the role. */
+  /** Allow suggestions from end users. Null uses the role's default. */
   suggestions?: boolean | null
-  /** Allow votes on the tasks of the list. Null uses the default of the role. */
+  /** Allow votes for the list's tasks. Null uses the role's default. */
   votes?: boolean | null
-  /** Allow comments on the tasks of the list. Null uses the default of the role. */
+  /** Allow comments on the list's tasks. Null uses the role's default. */
   comments?: boolean | null
   /** The number of tasks shown on the board. Default: 10. */
   display_count?: number | null
@@ -1038,7 +1035,7 @@ export interface NewTask {
   title: string
   /** Markdown body. */
   description?: string | null
-  /** The name of a category of the map, case-insensitive. */
+  /** The name of one of the map's categories, case-insensitive. */
   category?: string | null
   /** A related URL. */
   url?: string | null
@@ -1056,7 +1053,7 @@ export interface TaskEdit {
   title?: string
   /** Markdown body. */
   description?: string | null
-  /** The name of a category of the map, case-insensitive. */
+  /** The name of one of the map's categories, case-insensitive. */
   category?: string | null
   /** A related URL. */
   url?: string | null
@@ -1094,9 +1091,9 @@ export interface TasksCloseReportsBody {
 }
 
 export interface TasksDeclineBody {
-  /** Why, in the words of the team. Markdown. The author reads it. */
+  /** The team's reason, in Markdown. The author can read it. */
   reason: string
-  /** False: the author gets no email. */
+  /** If false, the author isn't emailed. */
   notify?: boolean | null
 }
 
@@ -1118,11 +1115,11 @@ export interface BulkAction {
   done: number
   /** The number of tasks changed. The others already had these values. */
   changed: number
-  /** The number of tasks that are gone, or were changed in the meantime. */
+  /** The number of tasks skipped, because they're gone or were changed by someone else. */
   skipped: number
   /** The number of changes undone. */
   undone: number
-  /** The number not undone, because the task was changed since. */
+  /** The number of changes kept, because the task has been changed since. */
   kept: number
   created: string
   finished: string | null
@@ -1134,7 +1131,7 @@ export interface TasksBulkBody {
   ids: number[]
   /** The id of the list. */
   parent?: number
-  /** The name of a category of the map, case-insensitive; empty for none. */
+  /** The name of one of the map's categories, case-insensitive; empty for none. */
   category?: string | null
   /** False approves the tasks. */
   pending?: boolean
@@ -1147,18 +1144,18 @@ export interface TasksBulkBody {
 }
 
 export interface Waiting {
-  /** Whose suggestions need approval. A newcomer is someone who has had nothing approved in this map yet. */
+  /** Whose suggestions need approval. A newcomer is someone with no approved posts in this map yet. */
   suggestions_wait: 'nobody' | 'newcomers' | 'everybody'
-  /** Whose comments need approval. A newcomer is someone who has had nothing approved in this map yet. */
+  /** Whose comments need approval. A newcomer is someone with no approved posts in this map yet. */
   comments_wait: 'nobody' | 'newcomers' | 'everybody'
   /** Newcomers' posts with a link or an image also need approval. */
   links_wait: boolean
 }
 
 export interface WaitingEdit {
-  /** Whose suggestions need approval. A newcomer is someone who has had nothing approved in this map yet. */
+  /** Whose suggestions need approval. A newcomer is someone with no approved posts in this map yet. */
   suggestions_wait?: 'nobody' | 'newcomers' | 'everybody'
-  /** Whose comments need approval. A newcomer is someone who has had nothing approved in this map yet. */
+  /** Whose comments need approval. A newcomer is someone with no approved posts in this map yet. */
   comments_wait?: 'nobody' | 'newcomers' | 'everybody'
   /** Newcomers' posts with a link or an image also need approval. */
   links_wait?: boolean
@@ -1224,9 +1221,9 @@ export interface CommentsCloseReportsBody {
 }
 
 export interface CommentsDeclineBody {
-  /** Why, in the words of the team. Markdown. The author reads it. */
+  /** The team's reason, in Markdown. The author can read it. */
   reason: string
-  /** False: the author gets no email. */
+  /** If false, the author isn't emailed. */
   notify?: boolean | null
 }
 
@@ -1289,7 +1286,7 @@ export interface Plan {
 }
 
 export interface PlanEdit {
-  /** The id of a member of the team; null for no one. */
+  /** A team member's id; null for no one. */
   assignee?: number | null
   priority?: 'none' | 'low' | 'medium' | 'high' | 'urgent'
 }
@@ -1321,9 +1318,9 @@ export interface PrivateMessageQuery {
 }
 
 export interface PeopleBlockBody {
-  /** Why, in the words of the team. Markdown. The author reads it. */
+  /** The team's reason, in Markdown. The author can read it. */
   reason: string
-  /** False: the author gets no email. */
+  /** If false, the author isn't emailed. */
   notify?: boolean | null
 }
 
@@ -1335,8 +1332,8 @@ export interface MapPerson {
   /** First and last name; `Guest` for someone without a name. */
   display_name: string
   /**
-   * The `sub` of someone who signed in with a token of your own product. Null for others, and for tokens without
-   * `write`.
+   * The `sub` of someone who signed in with a token from your own product. Null for everyone else, and for tokens
+   * without `write`.
    */
   external_id: string | null
   standing: 'trusted' | 'blocked'
@@ -1348,7 +1345,7 @@ export interface MapPeople {
 }
 
 export interface PeopleRemoveBody {
-  /** Why, in the words of the team. Markdown. The author reads it. */
+  /** The team's reason, in Markdown. The author can read it. */
   reason: string
 }
 
@@ -1378,7 +1375,7 @@ export interface TrashEntry {
   kind: 'list' | 'task' | 'comment' | 'person'
   /** The id of the deleted record; for `person`, the id of the user. */
   record_id: number
-  /** The title of the task, the name of the list, or the text of the comment. */
+  /** The task's title, the list's name, or the comment's text. */
   title: string
   reason: string
   deleted_by: UserRef | null
@@ -1455,7 +1452,7 @@ export interface Insight {
     kept: number
     /** Tasks that are currently in planned lists. */
     still_planned: number
-    /** From planned to completed, of the last ones. */
+    /** The median time from planned to completed, for recent tasks. */
     median_seconds: number | null
   }
   /** The ten categories whose tasks got the most votes. */
@@ -1469,7 +1466,7 @@ export interface Insight {
     words: string
     count: number
   }[]
-  /** Whether the page of planned and completed tasks is public. */
+  /** Whether the commitments page is public. */
   promises_public: boolean
 }
 
@@ -1537,7 +1534,7 @@ export interface EventsListQuery {
 }
 
 export interface StreamTicket {
-  /** Append it to the URL of the stream as `ticket`. */
+  /** Append it to the stream's URL as `ticket`. */
   ticket: string
   /** Open the stream before this time. */
   expires: string
@@ -1547,21 +1544,21 @@ export interface Webhook {
   id: number
   name: string
   url: string
-  /** The events it gets, as they were set. See the reference for all of them. */
+  /** The events it receives, as configured. All events are listed in the reference. */
   types: string[]
-  /** Each delivery waits until the ones before it have been delivered or given up. */
+  /** Each delivery waits until earlier ones have been delivered or abandoned. */
   ordered: boolean
-  /** Standard Webhooks, or a short text for a chat channel. */
+  /** Standard Webhooks, or a short message for a chat channel. */
   shape: 'standard' | 'slack' | 'discord' | 'mattermost'
-  /** The language of chat texts. */
+  /** The language of chat messages. */
   language: string
-  /** `disabled`: the endpoint answered 410. */
+  /** `disabled`: the endpoint returned a 410. */
   state: 'active' | 'paused' | 'disabled'
   /** Why it is not active. */
   reason: 'team' | 'failures' | 'gone' | null
   /** When it first failed since its last success. */
   failing_since: string | null
-  /** Until then deliveries are signed with the secret before, too. */
+  /** Until then, deliveries are also signed with the previous secret. */
   old_secret_until: string | null
   created: string
   modified: string
@@ -1580,25 +1577,25 @@ export interface WebhookWithSecret {
   id: number
   name: string
   url: string
-  /** The events it gets, as they were set. See the reference for all of them. */
+  /** The events it receives, as configured. All events are listed in the reference. */
   types: string[]
-  /** Each delivery waits until the ones before it have been delivered or given up. */
+  /** Each delivery waits until earlier ones have been delivered or abandoned. */
   ordered: boolean
-  /** Standard Webhooks, or a short text for a chat channel. */
+  /** Standard Webhooks, or a short message for a chat channel. */
   shape: 'standard' | 'slack' | 'discord' | 'mattermost'
-  /** The language of chat texts. */
+  /** The language of chat messages. */
   language: string
-  /** `disabled`: the endpoint answered 410. */
+  /** `disabled`: the endpoint returned a 410. */
   state: 'active' | 'paused' | 'disabled'
   /** Why it is not active. */
   reason: 'team' | 'failures' | 'gone' | null
   /** When it first failed since its last success. */
   failing_since: string | null
-  /** Until then deliveries are signed with the secret before, too. */
+  /** Until then, deliveries are also signed with the previous secret. */
   old_secret_until: string | null
   created: string
   modified: string
-  /** Save it: it is only shown now. */
+  /** Save it: it's only shown once. */
   secret: string
 }
 
@@ -1607,15 +1604,15 @@ export interface NewWebhookWithSecret {
   /** Must be on the public internet. */
   url: string
   /**
-   * The events it gets. `task.*` means all task events, and `*` all events, including those added by later versions.
-   * Default: the events a public token can see, without votes.
+   * The events it receives. `task.*` means all task events, and `*` all events, including those added by later
+   * versions. Default: the events a public token can see, without votes.
    */
   types?: string[]
   /** Make deliveries wait behind one that fails. Default: false. */
   ordered?: boolean
   /** The format of the body. Default: `standard`. */
   shape?: 'standard' | 'slack' | 'discord' | 'mattermost'
-  /** The language of chat texts. Default: `en`. */
+  /** The language of chat messages. Default: `en`. */
   language?: string
   /** False pauses it, true resumes it. */
   active?: boolean
@@ -1626,15 +1623,15 @@ export interface WebhookEdit {
   /** Must be on the public internet. */
   url?: string
   /**
-   * The events it gets. `task.*` means all task events, and `*` all events, including those added by later versions.
-   * Default: the events a public token can see, without votes.
+   * The events it receives. `task.*` means all task events, and `*` all events, including those added by later
+   * versions. Default: the events a public token can see, without votes.
    */
   types?: string[]
   /** Make deliveries wait behind one that fails. Default: false. */
   ordered?: boolean
   /** The format of the body. Default: `standard`. */
   shape?: 'standard' | 'slack' | 'discord' | 'mattermost'
-  /** The language of chat texts. Default: `en`. */
+  /** The language of chat messages. Default: `en`. */
   language?: string
   /** False pauses it, true resumes it. */
   active?: boolean
@@ -1647,7 +1644,7 @@ export interface DeliveryDetails {
   message_id: string
   /** Null for an example. */
   event_id: number | null
-  /** The position of the event in the feed. */
+  /** The event's position in the feed. */
   seq: number | null
   type: string
   task_id: number | null
@@ -1671,7 +1668,7 @@ export interface DeliveryDetails {
     headers: Record<string, unknown>
     body: string
   } | null
-  /** The beginning of the last response. */
+  /** The start of the last response. */
   answer: string | null
 }
 
@@ -1686,7 +1683,7 @@ export interface Resent {
 }
 
 export interface WebhooksResendBody {
-  /** Deliveries that were given up, or that were missed while the webhook was paused. */
+  /** Deliveries that were abandoned, or missed while the webhook was paused. */
   state: 'failed' | 'missed'
   /** Only events at this time or later. */
   since?: string
@@ -1699,7 +1696,7 @@ export interface Delivery {
   message_id: string
   /** Null for an example. */
   event_id: number | null
-  /** The position of the event in the feed. */
+  /** The event's position in the feed. */
   seq: number | null
   type: string
   task_id: number | null
@@ -1761,9 +1758,9 @@ export interface Client {
     get(options?: ReadOptions): Promise<Token | undefined>
   }
   map: {
-    /** The map of the token. Scope: public. */
+    /** The token's map. Scope: public. */
     get(options?: PlainReadOptions): Promise<RoadMap>
-    /** The map of the token. Undefined as long as its ETag matches `ifNoneMatch`. Scope: public. */
+    /** The token's map. Undefined as long as its ETag matches `ifNoneMatch`. Scope: public. */
     get(options?: ReadOptions): Promise<RoadMap | undefined>
     /**
      * Edit, archive or reactivate the map. While the map is archived, only an edit with `is_active: true` is accepted.
@@ -1790,25 +1787,23 @@ export interface Client {
     export(options?: ReadOptions): Promise<MapExport | undefined>
   }
   settings: {
-    /** The colour and the legal links of the map. Scope: manage. */
+    /** The map's colour and legal links. Scope: manage. */
     get(options?: PlainReadOptions): Promise<MapSettings>
-    /**
-     * The colour and the legal links of the map. Undefined as long as its ETag matches `ifNoneMatch`. Scope: manage.
-     */
+    /** The map's colour and legal links. Undefined as long as its ETag matches `ifNoneMatch`. Scope: manage. */
     get(options?: ReadOptions): Promise<MapSettings | undefined>
-    /** Edit the colour and the legal links. Scope: manage. */
+    /** Edit the map's colour and legal links. Scope: manage. */
     edit(body: MapSettingsEdit, options?: EditOptions): Promise<MapSettings>
   }
   access: {
-    /** The visibility of the map. Scope: manage. */
+    /** The map's visibility. Scope: manage. */
     get(options?: PlainReadOptions): Promise<Access>
-    /** The visibility of the map. Undefined as long as its ETag matches `ifNoneMatch`. Scope: manage. */
+    /** The map's visibility. Undefined as long as its ETag matches `ifNoneMatch`. Scope: manage. */
     get(options?: ReadOptions): Promise<Access | undefined>
-    /** Change the visibility of the map. Scope: manage. */
+    /** Change the map's visibility. Scope: manage. */
     edit(body: AccessEdit, options?: EditOptions): Promise<Access>
   }
   guests: {
-    /** The guests of the map, oldest first. Guests can see the map while its visibility is `invited`. Scope: manage. */
+    /** The map's guests, oldest first. Guests can see the map while its visibility is `invited`. Scope: manage. */
     list(query?: GuestQuery, options?: CallOptions): Listing<Guest>
     /** Invite an email address or a domain. Scope: manage. */
     create(body: NewGuest, options?: CreateOptions): Promise<Guest>
@@ -1816,18 +1811,18 @@ export interface Client {
     delete(id: number, options?: CallOptions): Promise<void>
   }
   embedding: {
-    /** The sites that may embed the map. Scope: manage. */
+    /** The sites that can embed the map. Scope: manage. */
     get(options?: PlainReadOptions): Promise<Embedding>
-    /** The sites that may embed the map. Undefined as long as its ETag matches `ifNoneMatch`. Scope: manage. */
+    /** The sites that can embed the map. Undefined as long as its ETag matches `ifNoneMatch`. Scope: manage. */
     get(options?: ReadOptions): Promise<Embedding | undefined>
     /**
-     * Change which sites may embed the map. Replaces the previous list. The visibility of the map is a separate
-     * setting. Scope: manage.
+     * Change which sites can embed the map. Replaces the previous list. The map's visibility is a separate setting.
+     * Scope: manage.
      */
     edit(body: EmbeddingEdit, options?: EditOptions): Promise<Embedding>
   }
   categories: {
-    /** The categories of the map, by name. Scope: public. */
+    /** The map's categories, by name. Scope: public. */
     list(query?: CategoryQuery, options?: CallOptions): Listing<Category>
     /** One category. Scope: public. */
     get(id: number, options?: PlainReadOptions): Promise<Category>
@@ -1841,7 +1836,7 @@ export interface Client {
     delete(id: number, options?: EditOptions): Promise<void>
   }
   lists: {
-    /** The lists of the map, in order. Scope: public. */
+    /** The map's lists, in order. Scope: public. */
     list(query?: ListQuery, options?: CallOptions): Listing<List>
     /** One list, without its tasks. Scope: public. */
     get(id: number, options?: PlainReadOptions): Promise<List>
@@ -1853,15 +1848,15 @@ export interface Client {
     create(body: NewList, options?: CreateOptions): Promise<List>
     /** Edit a list. Scope: manage. */
     edit(id: number, body: ListEdit, options?: EditOptions): Promise<List>
-    /** Reorder a list among the lists of its role. Scope: manage. */
+    /** Reorder a list among those with the same role. Scope: manage. */
     move(id: number, body: ListsMoveBody, options?: EditOptions): Promise<List>
     /** Delete a list and its tasks. Scope: manage. */
     delete(id: number, options?: EditOptions): Promise<void>
   }
   tasks: {
     /**
-     * The tasks of the map. Newest first. All filters can be combined. A filter for something that isn't in the map
-     * returns an empty page. Scope: public.
+     * The map's tasks. Newest first. All filters can be combined. A filter for something that isn't in the map returns
+     * an empty page. Scope: public.
      */
     list(query?: TaskQuery, options?: CallOptions): Listing<Task>
     /** One task. Scope: public. */
@@ -1883,13 +1878,12 @@ export interface Client {
      */
     merge(id: number, body: TasksMergeBody, options?: CreateOptions): Promise<Task>
     /**
-     * Undo a merge. The id is that of the merged task. It gets back its own votes, comments and followers. Scope:
-     * write.
+     * Undo a merge. Use the id of the merged task. It gets its own votes, comments and followers back. Scope: write.
      */
     unmerge(id: number, options?: CreateOptions): Promise<Task>
-    /** The tasks that were merged into a task. Scope: read. */
+    /** The tasks merged into a task. Scope: read. */
     merged(id: number, options?: PlainReadOptions): Promise<MergedTasks>
-    /** The tasks that were merged into a task. Undefined as long as its ETag matches `ifNoneMatch`. Scope: read. */
+    /** The tasks merged into a task. Undefined as long as its ETag matches `ifNoneMatch`. Scope: read. */
     merged(id: number, options?: ReadOptions): Promise<MergedTasks | undefined>
     /** Dismiss the reports about a task. Scope: write. */
     closeReports(id: number, body: TasksCloseReportsBody, options?: CreateOptions): Promise<void>
@@ -1911,9 +1905,9 @@ export interface Client {
     bulk(body: TasksBulkBody, options?: CreateOptions): Promise<BulkAction>
   }
   waiting: {
-    /** The moderation rules of the map. Scope: manage. */
+    /** The map's moderation rules. Scope: manage. */
     get(options?: PlainReadOptions): Promise<Waiting>
-    /** The moderation rules of the map. Undefined as long as its ETag matches `ifNoneMatch`. Scope: manage. */
+    /** The map's moderation rules. Undefined as long as its ETag matches `ifNoneMatch`. Scope: manage. */
     get(options?: ReadOptions): Promise<Waiting | undefined>
     /**
      * Change the moderation rules. Posts by team members are never held for review. Posts that are already pending stay
@@ -1925,8 +1919,7 @@ export interface Client {
     /** The comments on a task, oldest first. Scope: public. */
     list(taskId: number, query?: CommentQuery, options?: CallOptions): Listing<Comment>
     /**
-     * The comments of the map, oldest first. Includes pending comments if the token has the scope `write`. Scope:
-     * public.
+     * The map's comments, oldest first. Includes pending comments if the token has the scope `write`. Scope: public.
      */
     all(query?: CommentsAllQuery, options?: CallOptions): Listing<Comment>
     /** One comment. Scope: public. */
@@ -1935,10 +1928,7 @@ export interface Client {
     get(id: number, options?: ReadOptions): Promise<Comment | undefined>
     /** Comment on a task. Scope: write. */
     create(body: NewComment, options?: CreateOptions): Promise<Comment>
-    /**
-     * Change the text of a comment. Works only with the token that wrote it. The team can see earlier versions. Scope:
-     * write.
-     */
+    /** Edit a comment. Works only with the token that wrote it. The team can see earlier versions. Scope: write. */
     edit(id: number, body: CommentEdit, options?: EditOptions): Promise<Comment>
     /** Approve a pending comment. Does nothing if the comment is already approved. Scope: write. */
     approve(id: number, query?: CommentsApproveQuery, options?: CreateOptions): Promise<Comment>
@@ -1947,7 +1937,7 @@ export interface Client {
     /** Delete a comment. Replies to it stay, with `in_reply_to` null. Scope: write. */
     delete(id: number, options?: EditOptions): Promise<void>
     /**
-     * Pin a comment as the team's answer. It is shown first, and replaces a comment that was pinned before. Scope:
+     * Pin a comment as the team's answer. It's shown first, and replaces any comment that was pinned before. Scope:
      * write.
      */
     pin(id: number, query?: CommentsPinQuery, options?: CreateOptions): Promise<Comment>
@@ -1989,11 +1979,11 @@ export interface Client {
     delete(id: number, options?: CallOptions): Promise<void>
   }
   plans: {
-    /** The assignee and the priority of a task. Only the team can see them. A token needs `write`. Scope: write. */
+    /** A task's assignee and priority. Only the team can see them. A token needs `write`. Scope: write. */
     get(taskId: number, options?: PlainReadOptions): Promise<Plan>
     /**
-     * The assignee and the priority of a task. Only the team can see them. A token needs `write`. Undefined as long as
-     * its ETag matches `ifNoneMatch`. Scope: write.
+     * A task's assignee and priority. Only the team can see them. A token needs `write`. Undefined as long as its ETag
+     * matches `ifNoneMatch`. Scope: write.
      */
     get(taskId: number, options?: ReadOptions): Promise<Plan | undefined>
     /** Assign a task to a member, or change its priority. Scope: write. */
@@ -2002,20 +1992,20 @@ export interface Client {
   images: {
     /**
      * Upload an image for a description or a comment. The body is the image itself: `curl --data-binary @screen.png`.
-     * It may be up to 10 MiB and 40 megapixels, with 16,384 pixels on each side. It is scaled down and stored without
-     * metadata; only the first frame of an animation is kept. SVG is refused. Put `markdown` into a text: an image that
-     * no text uses is deleted after a day. Uploading the same image again returns the same URL. Until a public text
-     * uses it, its URL works only in the browser sessions of people who may see it. Scope: write.
+     * It can be up to 10 MiB and 40 megapixels, with at most 16,384 pixels per side. It is scaled down and stored
+     * without metadata; only the first frame of an animation is kept. SVG is refused. Put `markdown` into a post: an
+     * image that no post uses is deleted after a day. Uploading the same image again returns the same URL. Until a
+     * public post uses it, its URL only works in the browser of someone who can see the image. Scope: write.
      */
     upload(file: FileContent, options?: CreateOptions): Promise<Image>
   }
   messages: {
     /**
-     * Send a private message to the author of a task. Only the team and the author can read it. A pending suggestion
-     * stays pending. Scope: write.
+     * Send a private message to a task's author. Only the team and the author can read it. A pending suggestion stays
+     * pending. Scope: write.
      */
     create(taskId: number, body: NewPrivateMessage, options?: CreateOptions): Promise<PrivateMessage>
-    /** The private messages between the team and the author of a task, oldest first. Scope: write. */
+    /** Private messages between the team and a task's author, oldest first. Scope: write. */
     list(taskId: number, query?: PrivateMessageQuery, options?: CallOptions): Listing<PrivateMessage>
   }
   people: {
@@ -2049,7 +2039,7 @@ export interface Client {
     list(query?: ReportQuery, options?: CallOptions): Listing<Report>
   }
   trash: {
-    /** Deletions of the last 30 days, newest first. Scope: write. */
+    /** Deletions from the last 30 days, newest first. Scope: write. */
     list(query?: TrashEntryQuery, options?: CallOptions): Listing<TrashEntry>
     /**
      * Undo a deletion. Returns 409 if the list or task it belonged to is itself in the trash; restore that first.
@@ -2089,7 +2079,7 @@ export interface Client {
      * and completed. Undefined as long as its ETag matches `ifNoneMatch`. Scope: write.
      */
     get(query?: InsightGetQuery, options?: ReadOptions): Promise<Insight | undefined>
-    /** Show or hide the public page of planned and completed tasks. Scope: manage. */
+    /** Show or hide the public commitments page. Scope: manage. */
     edit(body: InsightEdit, options?: EditOptions): Promise<Insight>
   }
   audit: {
@@ -2101,28 +2091,27 @@ export interface Client {
   }
   events: {
     /**
-     * The events since a cursor, in order. The change feed of the map. Save the `cursor` and send it as `after` in the
-     * next request: you never miss an event or get one twice, even if events are written in the meantime. While `more`
-     * is true, request the next part right away. Records are in their current state, not as they were at the time of
-     * the event. A deletion has ids and no record. Events the token may not read are left out: some need `write` or
-     * `manage` (see the reference of events). Requesting them by `type` returns 403. A cursor is valid for some weeks
-     * (the setting FEED_DAYS). An older one returns 410 with the code `cursor_expired`: get the cursor of
-     * `after=latest`, read everything again, and continue from there. Scope: public.
+     * The events since a cursor, in order. The map's change feed. Save the `cursor` and send it as `after` in the next
+     * request: you never miss an event or get one twice, even if more events are being written. While `more` is true,
+     * request the next part right away. Records are in their current state, not as they were at the time of the event.
+     * A deletion has ids and no record. Events the token may not read are left out: some need `write` or `manage` (see
+     * the reference of events). Requesting them by `type` returns 403. A cursor is valid for some weeks (the setting
+     * FEED_DAYS). An older one returns 410 with the code `cursor_expired`: get the cursor from `after=latest`, read
+     * everything again, and continue from there. Scope: public.
      */
     list(query?: EventsListQuery, options?: PlainReadOptions): Promise<EventFeed>
     /**
-     * The events since a cursor, in order. The change feed of the map. Save the `cursor` and send it as `after` in the
-     * next request: you never miss an event or get one twice, even if events are written in the meantime. While `more`
-     * is true, request the next part right away. Records are in their current state, not as they were at the time of
-     * the event. A deletion has ids and no record. Events the token may not read are left out: some need `write` or
-     * `manage` (see the reference of events). Requesting them by `type` returns 403. A cursor is valid for some weeks
-     * (the setting FEED_DAYS). An older one returns 410 with the code `cursor_expired`: get the cursor of
-     * `after=latest`, read everything again, and continue from there. Undefined as long as its ETag matches
-     * `ifNoneMatch`. Scope: public.
+     * The events since a cursor, in order. The map's change feed. Save the `cursor` and send it as `after` in the next
+     * request: you never miss an event or get one twice, even if more events are being written. While `more` is true,
+     * request the next part right away. Records are in their current state, not as they were at the time of the event.
+     * A deletion has ids and no record. Events the token may not read are left out: some need `write` or `manage` (see
+     * the reference of events). Requesting them by `type` returns 403. A cursor is valid for some weeks (the setting
+     * FEED_DAYS). An older one returns 410 with the code `cursor_expired`: get the cursor from `after=latest`, read
+     * everything again, and continue from there. Undefined as long as its ETag matches `ifNoneMatch`. Scope: public.
      */
     list(query?: EventsListQuery, options?: ReadOptions): Promise<EventFeed | undefined>
     /**
-     * Get a ticket for opening the stream in a browser. The `EventSource` of browsers sends no `Authorization` header,
+     * Get a ticket for opening the stream in a browser. A browser's `EventSource` can't send an `Authorization` header,
      * and a token doesn't belong in a URL. Your server asks for a ticket and gives it to the page, which opens the
      * stream with `?ticket=…` within 60 seconds. The stream shows what this token may read and counts as one of its
      * streams. It ends when the token is revoked or expires. A browser that reconnects later needs a new ticket: when
@@ -2132,7 +2121,7 @@ export interface Client {
     ticket(options?: CreateOptions): Promise<StreamTicket>
   }
   webhooks: {
-    /** The webhooks of the map, oldest first. Scope: manage. */
+    /** The map's webhooks, oldest first. Scope: manage. */
     list(query?: WebhookQuery, options?: CallOptions): Listing<Webhook>
     /** One webhook. Scope: manage. */
     get(id: number, options?: PlainReadOptions): Promise<Webhook>
@@ -2151,8 +2140,8 @@ export interface Client {
     /** Delete a webhook and its log. Scope: manage. */
     delete(id: number, options?: EditOptions): Promise<void>
     /**
-     * Give a webhook a new secret. The secret is only in this response. For a day, messages are also signed with the
-     * old one. Scope: manage.
+     * Rotate a webhook's secret. The secret is only in this response. For a day, messages are also signed with the old
+     * one. Scope: manage.
      */
     rotate(id: number, options?: CreateOptions): Promise<WebhookWithSecret>
     /**
@@ -2166,8 +2155,8 @@ export interface Client {
      */
     resend(id: number, body: WebhooksResendBody, options?: CreateOptions): Promise<Resent>
     /**
-     * The deliveries of a webhook, newest first. Successful ones are kept for 7 days, the others for 30. `count` is at
-     * most 1000. Scope: manage.
+     * A webhook's deliveries, newest first. Successful ones are kept for 7 days, the others for 30. `count` is at most
+     * 1000. Scope: manage.
      */
     deliveries(id: number, query?: WebhooksDeliveriesQuery, options?: CallOptions): Listing<Delivery>
   }

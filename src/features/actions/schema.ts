@@ -8,7 +8,7 @@ const changeFields = {
   parent: Type.Optional(recordId({ description: 'The id of the list.' })),
   category: Type.Optional(
     optionalLine(maxLengths.name, {
-      description: 'The name of a category of the map, case-insensitive; empty for none.',
+      description: "The name of one of the map's categories, case-insensitive; empty for none.",
     }),
   ),
   pending: Type.Optional(Type.Boolean({ description: 'False approves the tasks.' })),
@@ -44,9 +44,11 @@ export const BulkAction = Type.Object(
     tasks: Type.Integer({ description: 'The number of tasks to change.' }),
     done: Type.Integer({ description: 'The number of tasks processed so far.' }),
     changed: Type.Integer({ description: 'The number of tasks changed. The others already had these values.' }),
-    skipped: Type.Integer({ description: 'The number of tasks that are gone, or were changed in the meantime.' }),
+    skipped: Type.Integer({
+      description: "The number of tasks skipped, because they're gone or were changed by someone else.",
+    }),
     undone: Type.Integer({ description: 'The number of changes undone.' }),
-    kept: Type.Integer({ description: 'The number not undone, because the task was changed since.' }),
+    kept: Type.Integer({ description: 'The number of changes kept, because the task has been changed since.' }),
     created: timestamp(),
     finished: Type.Union([timestamp(), Type.Null()]),
     undo_started: Type.Union([timestamp(), Type.Null()]),

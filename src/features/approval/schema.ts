@@ -3,7 +3,7 @@ import { whoWaits } from '../maps/table.ts'
 
 const who = (what: string) =>
   Type.Enum([...whoWaits], {
-    description: `Whose ${what} need approval. A newcomer is someone who has had nothing approved in this map yet.`,
+    description: `Whose ${what} need approval. A newcomer is someone with no approved posts in this map yet.`,
   })
 const links = Type.Boolean({ description: "Newcomers' posts with a link or an image also need approval." })
 

@@ -10,7 +10,7 @@ export const categoriesListEndpoint = endpoint({
   method: 'GET',
   path: '/api/1/map/categories/',
   scope: 'public',
-  summary: 'The categories of the map, by name',
+  summary: "The map's categories, by name",
   query: PagingQuery,
   reply: pageOf(Category),
   handle: (ctx, { query }) => categoryCollection.list(ctx, query, {}),

@@ -12,7 +12,7 @@ export const categoryCreated = mapEvent(
 
 export const categoryEdited = mapEvent(
   'category.edited',
-  'Fields of a category were changed.',
+  'A category was edited.',
   Type.Object({ category_id, fields: changedFields('name') }),
 )
 

@@ -18,7 +18,7 @@ export const commentAdded = mapEvent(
 
 export const commentEdited = mapEvent(
   'comment.edited',
-  'The author of a comment changed its text.',
+  'A comment was edited by its author.',
   Type.Object({ comment_id: Type.Integer(), task_id: Type.Integer() }),
 )
 

@@ -15,14 +15,14 @@ export const eventsListEndpoint = endpoint({
   path: '/api/1/map/events/',
   scope: 'public',
   summary: 'The events since a cursor, in order',
-  description: `The change feed of the map. Save the \`cursor\` and send it as \`after\` in the next request: you never miss an event or
-get one twice, even if events are written in the meantime. While \`more\` is true, request the next part right away.
+  description: `The map's change feed. Save the \`cursor\` and send it as \`after\` in the next request: you never miss an event or
+get one twice, even if more events are being written. While \`more\` is true, request the next part right away.
 
 Records are in their current state, not as they were at the time of the event. A deletion has ids and no record. Events the token
 may not read are left out: some need \`write\` or \`manage\` (see the reference of events). Requesting them by \`type\` returns 403.
 
 A cursor is valid for some weeks (the setting FEED_DAYS). An older one returns 410 with the code \`cursor_expired\`: get the
-cursor of \`after=latest\`, read everything again, and continue from there.`,
+cursor from \`after=latest\`, read everything again, and continue from there.`,
   query: FeedQuery,
   reply: ok(FeedPage),
   handle: async (ctx, { query }) => {
@@ -78,7 +78,7 @@ export const eventsTicketEndpoint = endpoint({
   path: '/api/1/map/events/ticket/',
   scope: 'public',
   summary: 'Get a ticket for opening the stream in a browser',
-  description: `The \`EventSource\` of browsers sends no \`Authorization\` header, and a token doesn't belong in a URL. Your server
+  description: `A browser's \`EventSource\` can't send an \`Authorization\` header, and a token doesn't belong in a URL. Your server
 asks for a ticket and gives it to the page, which opens the stream with \`?ticket=…\` within ${ticketSeconds} seconds. The stream shows
 what this token may read and counts as one of its streams. It ends when the token is revoked or expires.
 

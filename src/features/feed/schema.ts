@@ -5,14 +5,14 @@ import { UserRef } from '../users/schema.ts'
 
 export const FeedEvent = Type.Object(
   {
-    id: Type.Integer({ description: 'The id of the event, the same wherever it is sent.' }),
-    seq: Type.Integer({ description: 'The position in the feed of this map.' }),
+    id: Type.Integer({ description: "The event's id, which is the same wherever it's sent." }),
+    seq: Type.Integer({ description: "The position in the map's feed." }),
     type: Type.String({ description: 'The event type. See the reference for all of them.' }),
-    version: Type.Integer({ description: 'The version of the schema of `data`.' }),
+    version: Type.Integer({ description: 'The schema version of `data`.' }),
     created: timestamp(),
     actor: Type.Union([UserRef, Type.Null()], {
       description:
-        'Who did it; null for the system. With the scope `read`, it is also null unless this person is the author of the record.',
+        "Who did it; null for the system. With the scope `read`, it's also null unless this person is the record's author.",
     }),
     data: Type.Unsafe<Record<string, unknown>>({
       type: 'object',
@@ -81,7 +81,7 @@ export const StreamQuery = Type.Object(
 
 export const StreamTicket = Type.Object(
   {
-    ticket: Type.String({ description: 'Append it to the URL of the stream as `ticket`.' }),
+    ticket: Type.String({ description: "Append it to the stream's URL as `ticket`." }),
     expires: timestamp({ description: 'Open the stream before this time.' }),
   },
   {

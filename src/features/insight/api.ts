@@ -25,7 +25,7 @@ export const insightEditEndpoint = endpoint({
   method: 'POST',
   path: '/api/1/map/insight/edit/',
   scope: 'manage',
-  summary: 'Show or hide the public page of planned and completed tasks',
+  summary: 'Show or hide the public commitments page',
   body: InsightEdit,
   example: { promises_public: true },
   reply: ok(InsightNumbers),

@@ -59,7 +59,7 @@ export const InsightNumbers = Type.Object(
         promised: count(),
         kept: count(),
         still_planned: Type.Integer({ description: 'Tasks that are currently in planned lists.' }),
-        median_seconds: seconds('From planned to completed, of the last ones.'),
+        median_seconds: seconds('The median time from planned to completed, for recent tasks.'),
       },
       closed,
     ),
@@ -76,7 +76,7 @@ export const InsightNumbers = Type.Object(
         description: 'Searches without results.',
       },
     ),
-    promises_public: Type.Boolean({ description: 'Whether the page of planned and completed tasks is public.' }),
+    promises_public: Type.Boolean({ description: 'Whether the commitments page is public.' }),
   },
   {
     $id: 'Insight',

@@ -8,7 +8,7 @@ const session = Type.Object({ map_id: Type.Integer(), session_id: Type.Integer()
 
 export const jwtSettingsChanged = mapEvent(
   'jwt.settings_changed',
-  'The sign-in settings for people of the product were changed.',
+  "The sign-in settings for the product's users were changed.",
   Type.Object({ fields: changedFields('method') }),
   manage,
 )

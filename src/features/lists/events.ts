@@ -14,7 +14,7 @@ export const listCreated = mapEvent(
 
 export const listEdited = mapEvent(
   'list.edited',
-  'Fields of a list were changed.',
+  'A list was edited.',
   Type.Object({ list_id, fields: changedFields('name') }),
 )
 
@@ -26,7 +26,7 @@ export const listRestored = mapEvent(
 
 export const listMoved = mapEvent(
   'list.moved',
-  'A list was reordered among the lists of its role: before another list, or to the end.',
+  'A list was moved before another list with the same role, or to the end.',
   Type.Object({ list_id, before: Type.Union([Type.Integer(), Type.Null()]) }),
 )
 

@@ -29,12 +29,12 @@ export const List = Type.Object(
 )
 
 const flag = (description: string) =>
-  Type.Optional(clearable(Type.Boolean({ description: `${description} Null uses the default of the role.` })))
+  Type.Optional(clearable(Type.Boolean({ description: `${description} Null uses the role's default.` })))
 
 const optional = {
-  suggestions: flag('Allow suggestions of end users.'),
-  votes: flag('Allow votes on the tasks of the list.'),
-  comments: flag('Allow comments on the tasks of the list.'),
+  suggestions: flag('Allow suggestions from end users.'),
+  votes: flag("Allow votes for the list's tasks."),
+  comments: flag("Allow comments on the list's tasks."),
   display_count: Type.Optional(
     clearable(
       Type.Integer({ minimum: 0, maximum: 100, description: 'The number of tasks shown on the board. Default: 10.' }),

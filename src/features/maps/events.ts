@@ -6,7 +6,7 @@ export const mapCreated = mapEvent('map.created', 'The map was created.', Type.O
 
 export const mapEdited = mapEvent(
   'map.edited',
-  'Fields of the map were changed.',
+  'The map was edited.',
   Type.Object({ fields: changedFields('description') }),
 )
 
@@ -16,7 +16,7 @@ export const mapReactivated = mapEvent('map.reactivated', 'The map was reactivat
 
 export const mapVisibilityChanged = mapEvent(
   'map.visibility_changed',
-  'The visibility of the map was changed.',
+  "The map's visibility was changed.",
   Type.Object({ from: Type.String({ sample: 'public' }), to: Type.String({ sample: 'invited' }) }),
   { scope: 'manage' },
 )
@@ -37,7 +37,7 @@ export const guestRemoved = mapEvent(
 
 export const mapEmbeddingChanged = mapEvent(
   'map.embedding_changed',
-  'The sites that may embed the map were changed.',
+  'The sites that can embed the map were changed.',
   Type.Object({ sites: Type.Array(Type.String(), { sample: ['https://example.com'] }) }),
   { scope: 'manage' },
 )

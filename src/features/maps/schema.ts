@@ -70,7 +70,7 @@ export const RoadMap = Type.Object(
 
 export const MapEdit = Type.Object(
   {
-    name: Type.Optional(line(maxLengths.name, { description: 'Changing it does not change the URL of the map.' })),
+    name: Type.Optional(line(maxLengths.name, { description: "Changing it doesn't change the map's URL." })),
     description: Type.Optional(optionalMarkdown({ description: 'Markdown welcome message.' })),
     url: Type.Optional(optionalUrl({ description: "The project's own website." })),
     contact_email: Type.Optional(optionalEmail({ description: 'The default sender of emails.' })),
@@ -132,8 +132,7 @@ export const MapSettingsEdit = Type.Object(
     imprint_url: link('The imprint'),
     follow_level: Type.Optional(
       Type.Enum([...followLevels], {
-        description:
-          'What new followers of a task are notified of: moves of the task and answers by the team, or every comment as well.',
+        description: "What new followers are notified of: moves and the team's answers, or every comment as well.",
       }),
     ),
     synonyms: Type.Optional(

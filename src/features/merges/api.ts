@@ -31,7 +31,7 @@ export const tasksUnmergeEndpoint = endpoint({
   path: '/api/1/map/tasks/:id/unmerge/',
   scope: 'write',
   summary: 'Undo a merge',
-  description: 'The id is that of the merged task. It gets back its own votes, comments and followers.',
+  description: 'Use the id of the merged task. It gets its own votes, comments and followers back.',
   reply: ok(Task),
   handle: async (ctx, { id }) => {
     await unmergeTask(ctx, { task_id: id })
@@ -44,7 +44,7 @@ export const tasksMergedEndpoint = endpoint({
   method: 'GET',
   path: '/api/1/map/tasks/:id/merged/',
   scope: 'read',
-  summary: 'The tasks that were merged into a task',
+  summary: 'The tasks merged into a task',
   reply: ok(Type.Object({ results: Type.Array(MergedTask) }, { $id: 'MergedTasks', additionalProperties: false })),
   handle: async (ctx, { id }) => {
     await taskCollection.present(ctx, id)

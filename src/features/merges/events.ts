@@ -16,6 +16,6 @@ export const taskMerged = mapEvent(
 
 export const taskUnmerged = mapEvent(
   'task.unmerged',
-  'A merge was undone. The task got back its own votes, comments and followers.',
+  'A merge was undone. The task got its own votes, comments and followers back.',
   Type.Object({ task_id: Type.Integer(), from: Type.Integer() }),
 )

@@ -24,7 +24,7 @@ export const commentDeclined = teamEvent(
 
 export const messageSent = teamEvent(
   'message.sent',
-  'The team sent the author of a task a private message, or the author replied.',
+  "The team sent a task's author a private message, or the author replied.",
   { message_id: id, task_id: id, by_team: Type.Boolean(), notify: Type.Boolean(forTeam) },
 )
 

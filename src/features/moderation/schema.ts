@@ -16,8 +16,8 @@ const text = (description: string) =>
 
 export const Decline = Type.Object(
   {
-    reason: text('Why, in the words of the team. Markdown. The author reads it.'),
-    notify: Type.Optional(clearable(Type.Boolean({ description: 'False: the author gets no email.' }))),
+    reason: text("The team's reason, in Markdown. The author can read it."),
+    notify: Type.Optional(clearable(Type.Boolean({ description: "If false, the author isn't emailed." }))),
   },
   { additionalProperties: false },
 )

@@ -13,7 +13,7 @@ export const plansGetEndpoint = endpoint({
   method: 'GET',
   path: '/api/1/map/tasks/:id/plan/',
   scope: 'write',
-  summary: 'The assignee and the priority of a task',
+  summary: "A task's assignee and priority",
   description: 'Only the team can see them. A token needs `write`.',
   reply: ok(Plan),
   editedFields: ['assignee', 'priority'],

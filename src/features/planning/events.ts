@@ -4,7 +4,7 @@ import { changedFields } from '../../platform/events/fields.ts'
 
 export const taskPlanned = mapEvent(
   'task.planned',
-  'The assignee or the priority of a task was changed. Only the team can see them.',
+  "A task's assignee or priority was changed. Only the team can see them.",
   Type.Object({ task_id: Type.Integer(), fields: changedFields('priority') }),
   { scope: 'write' },
 )

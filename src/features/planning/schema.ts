@@ -16,7 +16,7 @@ export type Plan = Static<typeof Plan>
 
 export const PlanEdit = Type.Object(
   {
-    assignee: Type.Optional(clearable(recordId({ description: 'The id of a member of the team; null for no one.' }))),
+    assignee: Type.Optional(clearable(recordId({ description: "A team member's id; null for no one." }))),
     priority: Type.Optional(priority),
   },
   { additionalProperties: false },

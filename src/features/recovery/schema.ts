@@ -9,7 +9,7 @@ export const TrashEntry = Type.Object(
     id: Type.Integer(),
     kind: Type.Enum([...trashKinds]),
     record_id: Type.Integer({ description: 'The id of the deleted record; for `person`, the id of the user.' }),
-    title: Type.String({ description: 'The title of the task, the name of the list, or the text of the comment.' }),
+    title: Type.String({ description: "The task's title, the list's name, or the comment's text." }),
     reason: Type.String(),
     deleted_by: Type.Union([UserRef, Type.Null()]),
     created: timestamp(),

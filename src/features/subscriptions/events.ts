@@ -19,7 +19,7 @@ export const taskMuted = mapEvent(
 
 export const taskFollowChanged = mapEvent(
   'task.follow_changed',
-  'A follower chose what to be notified of: `answers` for moves and answers, `comments` for every comment.',
+  'A follower changed their notification level: `answers` for moves and answers, `comments` for every comment.',
   Type.Object({ ...fields, level: Type.Enum([...followLevels]) }),
   team,
 )

@@ -17,7 +17,7 @@ export const tasksListEndpoint = endpoint({
   method: 'GET',
   path: '/api/1/map/tasks/',
   scope: 'public',
-  summary: 'The tasks of the map',
+  summary: "The map's tasks",
   description:
     "Newest first. All filters can be combined. A filter for something that isn't in the map returns an empty page.",
   query: TaskQuery,

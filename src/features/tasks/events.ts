@@ -14,7 +14,7 @@ export const taskCreated = mapEvent(
 
 export const taskEdited = mapEvent(
   'task.edited',
-  'Fields of a task were changed.',
+  'A task was edited.',
   Type.Object({ task_id, fields: changedFields('title', 'description'), notify }),
 )
 

@@ -81,7 +81,7 @@ const flag = (description: string) => Type.Optional(clearable(Type.Boolean({ des
 const optional = {
   description: Type.Optional(optionalMarkdown({ description: 'Markdown body.' })),
   category: Type.Optional(
-    optionalLine(maxLengths.name, { description: 'The name of a category of the map, case-insensitive.' }),
+    optionalLine(maxLengths.name, { description: "The name of one of the map's categories, case-insensitive." }),
   ),
   url: Type.Optional(optionalUrl({ description: 'A related URL.' })),
   pending: flag('True hides the task until it is approved; false approves it.'),

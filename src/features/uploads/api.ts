@@ -13,10 +13,10 @@ export const imagesUploadEndpoint = fileEndpoint({
   scope: 'write',
   summary: 'Upload an image for a description or a comment',
   description:
-    'The body is the image itself: `curl --data-binary @screen.png`. It may be up to 10 MiB and 40 megapixels, with ' +
-    '16,384 pixels on each side. It is scaled down and stored without metadata; only the first frame of an animation is kept. SVG is refused. Put `markdown` into a ' +
-    'text: an image that no text uses is deleted after a day. Uploading the same image again returns the same URL. ' +
-    'Until a public text uses it, its URL works only in the browser sessions of people who may see it.',
+    'The body is the image itself: `curl --data-binary @screen.png`. It can be up to 10 MiB and 40 megapixels, with ' +
+    'at most 16,384 pixels per side. It is scaled down and stored without metadata; only the first frame of an animation is kept. SVG is refused. Put `markdown` into a ' +
+    'post: an image that no post uses is deleted after a day. Uploading the same image again returns the same URL. ' +
+    'Until a public post uses it, its URL only works in the browser of someone who can see the image.',
   file: { types: imageTypes, maxBytes: maxInputBytes },
   reply: ok(Image),
   prepare: (bytes, ctx) => prepareUpload(ctx, bytes),

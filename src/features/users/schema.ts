@@ -9,11 +9,11 @@ export const UserRef = Type.Object(
     first_name: Type.String(),
     last_name: Type.String(),
     display_name: Type.String({ description: `First and last name; \`${unnamed}\` for someone without a name.` }),
-    email: Type.Union([Type.String(), Type.Null()], { description: 'Only for members of the team.' }),
-    staff: Type.Boolean({ description: 'Whether the user is a member of the team.' }),
+    email: Type.Union([Type.String(), Type.Null()], { description: 'Only for team members.' }),
+    staff: Type.Boolean({ description: 'Whether the user is a team member.' }),
     external_id: Type.Union([Type.String(), Type.Null()], {
       description:
-        'The `sub` of someone who signed in with a token of your own product. Null for others, and for tokens without `write`.',
+        'The `sub` of someone who signed in with a token from your own product. Null for everyone else, and for tokens without `write`.',
     }),
   },
   {

@@ -15,7 +15,7 @@ export const webhookCreated = mapEvent(
 
 export const webhookEdited = mapEvent(
   'webhook.edited',
-  'Fields of a webhook were changed.',
+  'A webhook was edited.',
   Type.Object({ webhook_id, fields: changedFields('url') }),
   forManagers,
 )

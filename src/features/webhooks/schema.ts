@@ -9,17 +9,17 @@ const shown = {
   name: Type.String(),
   url: Type.String({ format: 'uri' }),
   types: Type.Array(Type.String(), {
-    description: 'The events it gets, as they were set. See the reference for all of them.',
+    description: 'The events it receives, as configured. All events are listed in the reference.',
   }),
   ordered: Type.Boolean({
-    description: 'Each delivery waits until the ones before it have been delivered or given up.',
+    description: 'Each delivery waits until earlier ones have been delivered or abandoned.',
   }),
-  shape: Type.Enum([...shapes], { description: 'Standard Webhooks, or a short text for a chat channel.' }),
-  language: Type.String({ description: 'The language of chat texts.' }),
-  state: Type.Enum([...webhookStates], { description: '`disabled`: the endpoint answered 410.' }),
+  shape: Type.Enum([...shapes], { description: 'Standard Webhooks, or a short message for a chat channel.' }),
+  language: Type.String({ description: 'The language of chat messages.' }),
+  state: Type.Enum([...webhookStates], { description: '`disabled`: the endpoint returned a 410.' }),
   reason: Type.Union([Type.Enum([...pauseReasons]), Type.Null()], { description: 'Why it is not active.' }),
   failing_since: optionalTimestamp('When it first failed since its last success.'),
-  old_secret_until: optionalTimestamp('Until then deliveries are signed with the secret before, too.'),
+  old_secret_until: optionalTimestamp('Until then, deliveries are also signed with the previous secret.'),
   created: timestamp(),
   modified: timestamp(),
 }
@@ -39,7 +39,7 @@ export type Webhook = Static<typeof Webhook>
 
 /** Returned only when a webhook is created or its secret is rotated. */
 export const WebhookWithSecret = Type.Object(
-  { ...shown, secret: Type.String({ description: 'Save it: it is only shown now.' }) },
+  { ...shown, secret: Type.String({ description: "Save it: it's only shown once." }) },
   {
     $id: 'WebhookWithSecret',
     additionalProperties: false,
@@ -63,12 +63,12 @@ const optional = {
       minItems: 1,
       maxItems: 200,
       description:
-        'The events it gets. `task.*` means all task events, and `*` all events, including those added by later versions. Default: the events a public token can see, without votes.',
+        'The events it receives. `task.*` means all task events, and `*` all events, including those added by later versions. Default: the events a public token can see, without votes.',
     }),
   ),
   ordered: Type.Optional(Type.Boolean({ description: 'Make deliveries wait behind one that fails. Default: false.' })),
   shape: Type.Optional(Type.Enum([...shapes], { description: 'The format of the body. Default: `standard`.' })),
-  language: Type.Optional(Type.String({ maxLength: 20, description: 'The language of chat texts. Default: `en`.' })),
+  language: Type.Optional(Type.String({ maxLength: 20, description: 'The language of chat messages. Default: `en`.' })),
   active: Type.Optional(Type.Boolean({ description: 'False pauses it, true resumes it.' })),
 }
 const readOnlyFields = ['id', 'state', 'reason', 'failing_since', 'old_secret_until', 'created', 'modified', 'secret']
@@ -92,7 +92,7 @@ export const resendable = ['failed', 'missed'] as const
 export const Resend = Type.Object(
   {
     state: Type.Enum([...resendable], {
-      description: 'Deliveries that were given up, or that were missed while the webhook was paused.',
+      description: 'Deliveries that were abandoned, or missed while the webhook was paused.',
     }),
     since: Type.Optional(timestampField('first', { description: 'Only events at this time or later.' })),
   },
@@ -110,7 +110,7 @@ const delivery = {
   webhook_id: Type.Integer(),
   message_id: Type.String({ description: 'The header `webhook-id`. It stays the same when the delivery is resent.' }),
   event_id: Type.Union([Type.Integer(), Type.Null()], { description: 'Null for an example.' }),
-  seq: Type.Union([Type.Integer(), Type.Null()], { description: 'The position of the event in the feed.' }),
+  seq: Type.Union([Type.Integer(), Type.Null()], { description: "The event's position in the feed." }),
   type: Type.String(),
   task_id: Type.Union([Type.Integer(), Type.Null()]),
   state: Type.Enum([...deliveryStates]),
@@ -154,7 +154,7 @@ export const DeliveryDetails = Type.Object(
     request: Type.Union([DeliveryRequest, Type.Null()], {
       description: 'As it would be sent now, without anything that was erased since. Null if the event is gone.',
     }),
-    answer: Type.Union([Type.String(), Type.Null()], { description: 'The beginning of the last response.' }),
+    answer: Type.Union([Type.String(), Type.Null()], { description: 'The start of the last response.' }),
   },
   { $id: 'DeliveryDetails', additionalProperties: false, sample: { ...deliverySample, answer: 'ok' } },
 )

@@ -53,11 +53,11 @@ const nameOf = ({ name }: MapEvent<unknown>): string =>
   `${name.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`
 
 const inWebhooks = {
-  timestamp: Type.Optional(timestamp({ description: 'Only in webhooks: the same as `created`.', inExample: false })),
+  timestamp: Type.Optional(timestamp({ description: 'Only in webhooks: same as `created`.', inExample: false })),
   test: Type.Optional(Type.Boolean({ description: 'Only in webhooks: true for an example event.', inExample: false })),
   truncated: Type.Optional(
     Type.Array(Type.String(), {
-      description: 'Only in webhooks: the paths of texts that were truncated, such as `data.task.description`.',
+      description: 'Only in webhooks: the paths of truncated text, such as `data.task.description`.',
       inExample: false,
     }),
   ),
