@@ -27,7 +27,7 @@ describe('the list of your sessions', () => {
 
     expect(text).toContain(say('you.session.browser', { browser: 'Firefox', system: 'Windows' }))
     expect(text).not.toContain(say('you.session.browser', { browser: 'Firefox', system: 'Linux' }))
-    expect(text).toContain(`${say('you.session.unknown')} <span class="badge">${say('you.session.this')}</span>`)
+    expect(text).toContain(`${say('you.session.unknown')}</span> <span class="badge">${say('you.session.this')}</span>`)
     expect(text.split(say('you.session.this'))).toHaveLength(2)
   })
 

@@ -125,6 +125,9 @@ it.each(variants)('$variant, an administrator allows sites to embed and sign peo
   await save([app])
   expect([await box('show', app).isChecked(), await box('sign-in', app).isChecked()]).toEqual([false, true])
   expect(await map.client('manage').embedding.get()).toEqual({ sites: [] })
+
+  await page.getByRole('button', { name: `${say('embedding.remove')}: ${app}` }).click()
+  await soon(() => page.getByRole('rowheader').allTextContents()).toEqual([])
 })
 
 describe('a suggestion button', () => {

@@ -71,16 +71,17 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
       await expectUsableBy(page, visiting)
       await page.getByRole('button', { name: say('settings.reactivate') }).click()
       await said(page, say('settings.reactivated')).waitFor()
+      await page.locator('summary', { hasText: say('settings.delete') }).click()
       await page
         .getByRole('textbox', { name: say('settings.delete.confirm', { name: `Map ${map.team}` }) })
         .fill('Something else')
-      await page.getByRole('button', { name: say('settings.delete') }).click()
+      await page.getByRole('button', { name: say('trash.purge') }).click()
       await said(page, say('problem.name_mismatch')).waitFor()
       await expectUsableBy(page, visiting)
       await page
         .getByRole('textbox', { name: say('settings.delete.confirm', { name: `Map ${map.team}` }) })
         .fill(`Map ${map.team}`)
-      await page.getByRole('button', { name: say('settings.delete') }).click()
+      await page.getByRole('button', { name: say('trash.purge') }).click()
       await page
         .getByRole('heading', { level: 1, name: new RegExp(`^(Deleting Map|${say('deletion.done')})`) })
         .waitFor()
@@ -97,7 +98,13 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
       const page = await aVisitBy(await aPerson(map, { role: 'Administrator' }), visiting)
       await page.goto(`/${map.team}/map/manage/lists`)
 
-      await page.getByRole('textbox', { name: say('settings.name') }).fill('Plugins')
+      const name = page.getByRole('textbox', { name: say('settings.name') })
+      expect(await name.isVisible()).toBe(false)
+      await page.locator('summary', { hasText: say('lists.new') }).click()
+      if (visiting.javaScript !== false) {
+        expect(await name.evaluate((field) => field === document.activeElement)).toBe(true)
+      }
+      await name.fill('Plugins')
       await page.getByRole('button', { name: say('lists.create') }).click()
       await said(page, say('lists.created')).waitFor()
       await expectUsableBy(page, visiting)
@@ -126,6 +133,7 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
       await page.goto(`/${map.team}/map/manage/categories`)
       await expectUsableBy(page, visiting)
 
+      await page.locator('summary', { hasText: say('categories.new') }).click()
       await page.getByRole('textbox', { name: say('settings.name') }).fill('Safety')
       await page.getByRole('searchbox', { name: say('emoji.search') }).fill('ambul')
       if (visiting.javaScript === false)

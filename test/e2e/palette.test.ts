@@ -154,7 +154,7 @@ describe('commands in the palette', () => {
 
     await run(page, say('members.invite'))
 
-    await page.getByRole('heading', { name: say('members.invite') }).waitFor()
+    await page.getByRole('textbox', { name: say('members.invite.email') }).waitFor()
   })
 
   it('a visitor changes the theme, and a reload keeps it', async () => {

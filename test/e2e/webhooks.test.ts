@@ -22,6 +22,7 @@ describe.each([...variants, onAPhone])('$variant', ({ visiting }) => {
     const page = await aVisitBy(await aPerson(map, { role: 'Administrator' }), visiting)
     await page.goto(`${map.path}/manage/webhooks`)
     await expectUsable(page)
+    await page.locator('summary', { hasText: say('webhooks.new') }).click()
     if (hasScripts) await sendUnchecked(page, say('webhooks.create'))
     await page.getByRole('textbox', { name: say('webhooks.name') }).fill('Robot')
     await page

@@ -97,7 +97,7 @@ function actionsIn({ map, role }: OpenMapContext, { language, person }: PageRequ
   const t = wordsIn(language)
   const button = { form: pageForm, 'data-turbo': 'false' }
   return [
-    ...(role === 'Administrator' ? [{ text: t('members.invite'), url: workspaceUrl(map, 'members#invite') }] : []),
+    ...(role === 'Administrator' ? [{ text: t('members.invite'), url: workspaceUrl(map, 'members?new') }] : []),
     ...[systemTheme, ...themes].map((theme) => ({
       text: t('palette.theme', { name: t(`theme.${theme as 'dark'}`) }),
       button: { ...button, formaction: '/theme', name: 'theme', value: theme },

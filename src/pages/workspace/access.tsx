@@ -10,6 +10,7 @@ import { idIn } from '../board/paths.ts'
 import { TextField } from '../layout/field.tsx'
 import { Form, Problems, pageForm, Submit } from '../layout/form.tsx'
 import { workspaceUrl } from './sections.ts'
+import { NewRecord } from './views/record-forms.tsx'
 import { Workspace, type WorkspaceProps } from './views/workspace.tsx'
 import { backTo, frameOf, workspacePage } from './workspace-page.ts'
 
@@ -45,14 +46,13 @@ export const accessPages = [
 ]
 
 const AccessView = ({ common, map, role }: WorkspaceProps) => (
-  <Workspace {...{ common, map, role }} section="access">
+  <Workspace
+    {...{ common, map, role }}
+    section="access"
+    about={map.visibility === 'invited' && <a href={workspaceUrl(map, 'access/guests')}>{common.t('access.guests')}</a>}
+  >
     <Problems common={common} field={null} />
     <Choices common={common} map={map} />
-    {map.visibility === 'invited' && (
-      <p>
-        <a href={workspaceUrl(map, 'access/guests')}>{common.t('access.guests')}</a>
-      </p>
-    )}
   </Workspace>
 )
 
@@ -90,33 +90,43 @@ interface GuestsProps extends WorkspaceProps {
 function GuestsView({ common, map, role, guests }: GuestsProps) {
   const { t } = common
   return (
-    <Workspace {...{ common, map, role }} section="access/guests">
+    <Workspace
+      {...{ common, map, role }}
+      section="access/guests"
+      about={
+        <>
+          {t('access.guests.about')}{' '}
+          {map.visibility !== 'invited' && <a href={workspaceUrl(map, 'access')}>{t('access.guests.asleep')}</a>}
+        </>
+      }
+      create={<NewGuestForm common={common} map={map} />}
+      empty={guests.length === 0 && t('access.guests.none')}
+    >
       <Problems common={common} field={null} />
-      {map.visibility !== 'invited' && (
-        <p class="muted">
-          {t('access.guests.asleep')} <a href={workspaceUrl(map, 'access')}>{t('access.title')}</a>
-        </p>
-      )}
-      {guests.length === 0 ? (
-        <p class="muted">{t('access.guests.none')}</p>
-      ) : (
-        <ul class="rows guests">
-          {guests.map(({ id, address }) => (
-            <li key={id}>
-              <bdi>{address}</bdi>
-              <button
-                class="button"
-                type="submit"
-                form={pageForm}
-                formaction={workspaceUrl(map, `access/guests/${id}/remove`)}
-                aria-label={t('access.guest.remove', { address })}
-              >
-                {t('access.guest.remove.short')}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul class="rows settings-rows">
+        {guests.map(({ id, address }) => (
+          <li key={id}>
+            <bdi class="row-main row-name">{address}</bdi>
+            <button
+              class="button quiet"
+              type="submit"
+              form={pageForm}
+              formaction={workspaceUrl(map, `access/guests/${id}/remove`)}
+              aria-label={t('access.guest.remove', { address })}
+            >
+              {t('access.guest.remove.short')}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Workspace>
+  )
+}
+
+function NewGuestForm({ common, map }: Pick<WorkspaceProps, 'common' | 'map'>) {
+  const { t } = common
+  return (
+    <NewRecord common={common} label={t('access.guest.send')} wasSent={common.form.address !== undefined}>
       <Form common={common} action={workspaceUrl(map, 'access/guests')}>
         <TextField
           common={common}
@@ -128,8 +138,8 @@ function GuestsView({ common, map, role, guests }: GuestsProps) {
           maxLength={maxLengths.email}
           required
         />
-        <Submit>{t('access.guest.send')}</Submit>
+        <Submit kind="primary">{t('access.guest.send')}</Submit>
       </Form>
-    </Workspace>
+    </NewRecord>
   )
 }

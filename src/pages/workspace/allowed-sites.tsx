@@ -38,7 +38,7 @@ const boxOf = (column: Column, site: string): string => `${column} ${site}`
 
 function sitesAfter(column: Column, stored: string[], form: Record<string, string>): string[] {
   const listed = sitesIn(form.listed ?? '')
-  const isTicked = (site: string) => form[boxOf(column, site)] !== undefined
+  const isTicked = (site: string) => site !== form.remove && form[boxOf(column, site)] !== undefined
   const kept = stored.filter((site) => !listed.includes(site) || isTicked(site))
   const ticked = listed.filter((site) => isTicked(site) && !stored.includes(site))
   const added = form[boxOf(column, newSite)] === undefined ? [] : sitesIn(form.sites ?? '')
@@ -72,6 +72,8 @@ export function AllowedSitesForm({ common, map, sites }: WorkspaceProps & { site
   }
   return (
     <Form common={common} action={workspaceUrl(map, 'embedding')}>
+      {/* Enter presses the first button, and must not remove a site. */}
+      <button type="submit" hidden />
       <input type="hidden" name="listed" value={listed.join(' ')} />
       <table class="site-table">
         <thead>
@@ -79,6 +81,7 @@ export function AllowedSitesForm({ common, map, sites }: WorkspaceProps & { site
             <th scope="col">{t('embedding.site')}</th>
             <th scope="col">{t('embedding.may.show')}</th>
             <th scope="col">{t('embedding.may.sign-in')}</th>
+            {listed.length > 0 && <td />}
           </tr>
         </thead>
         <tbody>
@@ -89,6 +92,17 @@ export function AllowedSitesForm({ common, map, sites }: WorkspaceProps & { site
               </th>
               {box('show', site, sites.show.includes(site))}
               {isPattern(site) ? <td class="muted">–</td> : box('sign-in', site, sites.signIn.includes(site))}
+              <td>
+                <button
+                  type="submit"
+                  class="button quiet"
+                  name="remove"
+                  value={site}
+                  aria-label={`${t('embedding.remove')}: ${site}`}
+                >
+                  {t('embedding.remove')}
+                </button>
+              </td>
             </tr>
           ))}
           <tr>
@@ -101,6 +115,7 @@ export function AllowedSitesForm({ common, map, sites }: WorkspaceProps & { site
             </td>
             {box('show', newSite, true)}
             {box('sign-in', newSite, false)}
+            {listed.length > 0 && <td />}
           </tr>
         </tbody>
       </table>

@@ -7,6 +7,7 @@ import { setStanding } from '../../features/moderation/verbs/people.ts'
 import { readFields } from '../../platform/http/input.ts'
 import { displayName } from '../../words/person-name.ts'
 import { idIn } from '../board/paths.ts'
+import { Avatar } from '../layout/avatar.tsx'
 import { Form, Problems, pageForm, Submit } from '../layout/form.tsx'
 import { TimeAgo } from '../layout/text.tsx'
 import { workspaceUrl } from './sections.ts'
@@ -54,16 +55,17 @@ function ApprovalView(props: Props) {
   const isSent = common.form.suggestions_wait !== undefined
   const isTicked = isSent ? common.form.links_wait !== undefined : settings.links_wait
   return (
-    <Workspace common={common} map={map} role={role} section="waiting">
-      <p class="muted">{t('waiting.intro')}</p>
+    <Workspace {...{ common, map, role }} section="waiting" about={t('waiting.intro')}>
       <Form common={common} action={workspaceUrl(map, 'waiting')} class="waiting-form">
         <Problems common={common} field={null} />
         <Who {...props} name="suggestions_wait" />
         <Who {...props} name="comments_wait" />
-        <label class="queue-check">
-          <input type="checkbox" name="links_wait" checked={isTicked} /> {t('waiting.links')}
-        </label>
-        <p class="muted">{t('waiting.newcomers.help')}</p>
+        <div class="field">
+          <label class="check">
+            <input type="checkbox" name="links_wait" checked={isTicked} /> {t('waiting.links')}
+          </label>
+          <p class="muted">{t('waiting.newcomers.help')}</p>
+        </div>
         <Submit kind="primary">{t('waiting.save')}</Submit>
       </Form>
       <People {...props} standing="trusted" people={props.trusted} />
@@ -75,10 +77,10 @@ function ApprovalView(props: Props) {
 function Who({ common, settings, name }: Props & { name: 'suggestions_wait' | 'comments_wait' }) {
   const { t } = common
   return (
-    <fieldset>
+    <fieldset class="field checks">
       <legend>{t(name === 'suggestions_wait' ? 'waiting.suggestions' : 'waiting.comments')}</legend>
       {whoWaits.map((who) => (
-        <label key={who} class="queue-check">
+        <label key={who}>
           <input type="radio" name={name} value={who} checked={(common.form[name] ?? settings[name]) === who} />{' '}
           {t(`waiting.${who}`)}
         </label>
@@ -98,20 +100,25 @@ function People({ common, map, standing, people }: PeopleProps) {
   return (
     <section aria-labelledby={standing}>
       <h2 id={standing}>{t(`waiting.${standing}`)}</h2>
-      {people.length === 0 && <p class="muted">{t(`waiting.${standing}.none`)}</p>}
+      {people.length === 0 && (
+        <p class="empty">
+          {t(`waiting.${standing}.none`)} <a href={workspaceUrl(map, 'queue')}>{t('notice.waiting.open')}</a>
+        </p>
+      )}
       {people.length > 0 && (
-        <ul class="rows">
+        <ul class="rows settings-rows">
           {people.map((person) => (
-            <li key={person.user_id} class="person-row">
-              <span>
-                <bdi>{displayName(t, person)}</bdi>{' '}
+            <li key={person.user_id}>
+              <Avatar id={person.user_id} name={displayName(t, person)} />
+              <div class="row-main">
+                <bdi class="row-name">{displayName(t, person)}</bdi>
                 <span class="muted">
                   <TimeAgo common={common} timestamp={person.created} />
                 </span>
-              </span>
+              </div>
               <button
                 type="submit"
-                class="button"
+                class="button quiet"
                 form={pageForm}
                 formaction={workspaceUrl(map, 'waiting/clear')}
                 name="person"

@@ -27,7 +27,7 @@ function EmbeddingView({ common, map, role, sites }: WorkspaceProps & { sites: A
   const script = `<script src="${common.publicUrl}/widget.js" data-map="${map.path.slice(1)}" async></script>`
   const isOpen = map.visibility === 'public' || map.visibility === 'unlisted'
   return (
-    <Workspace {...{ common, map, role }} section="embedding">
+    <Workspace {...{ common, map, role }} section="embedding" about={t('embedding.about')}>
       <Problems common={common} field={null} />
       <section aria-labelledby="sites">
         <h2 id="sites">{t('embedding.sites')}</h2>

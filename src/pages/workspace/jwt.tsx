@@ -64,12 +64,11 @@ interface Props extends WorkspaceProps {
 function JwtSettingsView({ common, map, role, settings }: Props) {
   const { t } = common
   return (
-    <Workspace {...{ common, map, role }} section="jwt">
-      <p class="lead">{t('jwt.about')}</p>
-      <p class="muted">{t('jwt.about.limits')}</p>
+    <Workspace {...{ common, map, role }} section="jwt" about={t('jwt.about')}>
       <Problems common={common} field={null} />
       <SettingsForm {...{ common, map, settings }} />
       <h2>{t('jwt.address')}</h2>
+      <p class="muted">{t('jwt.address.help')}</p>
       <CopyText common={common} id="jwt-address" label={t('jwt.address')} text={common.publicUrl + jwtUrl(map)} />
       {settings.has_secret && <Rotate {...{ common, map, settings }} />}
     </Workspace>

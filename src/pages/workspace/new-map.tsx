@@ -40,34 +40,38 @@ interface Props extends WorkspaceProps {}
 function NewMapView({ common, map, role }: Props) {
   const { t } = common
   return (
-    <Workspace common={common} map={map} role={role} section="new-map" title={t('new-map.title')}>
-      <p class="lead">{t('new-map.about')}</p>
-      <section>
-        <Form common={common} action={workspaceUrl(map, 'new-map')}>
-          <Problems common={common} field={null} />
-          <TextField
-            common={common}
-            name="name"
-            label={t('new-map.name')}
-            maxLength={maxLengths.name}
-            autocomplete="off"
-            data-frame="address"
-            data-frame-url={`${workspaceUrl(map, 'new-map/address')}?name=`}
-            required
-          />
-          <NewUrl common={common} path="" />
-          <TextField
-            common={common}
-            name="slug"
-            label={t('new-map.slug')}
-            help={t('new.slug.help')}
-            maxLength={50}
-            autocomplete="off"
-            dir="ltr"
-          />
-          <Submit kind="primary">{t('new-map.create')}</Submit>
-        </Form>
-      </section>
+    <Workspace
+      common={common}
+      map={map}
+      role={role}
+      section="new-map"
+      title={t('new-map.title')}
+      about={t('new-map.about')}
+    >
+      <Form common={common} action={workspaceUrl(map, 'new-map')}>
+        <Problems common={common} field={null} />
+        <TextField
+          common={common}
+          name="name"
+          label={t('new-map.name')}
+          maxLength={maxLengths.name}
+          autocomplete="off"
+          data-frame="address"
+          data-frame-url={`${workspaceUrl(map, 'new-map/address')}?name=`}
+          required
+        />
+        <NewUrl common={common} path="" />
+        <TextField
+          common={common}
+          name="slug"
+          label={t('new-map.slug')}
+          help={t('new.slug.help')}
+          maxLength={50}
+          autocomplete="off"
+          dir="ltr"
+        />
+        <Submit kind="primary">{t('new-map.create')}</Submit>
+      </Form>
     </Workspace>
   )
 }

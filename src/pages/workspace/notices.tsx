@@ -2,7 +2,6 @@ import { listMapNotices, type MapNotice } from '../../features/notices/queries/l
 import { displayName } from '../../words/person-name.ts'
 import { idIn } from '../board/paths.ts'
 import type { CommonData } from '../layout/common-data.ts'
-import { EmptyState } from '../layout/empty-state.tsx'
 import { OlderPages } from '../layout/pagination.tsx'
 import { TimeAgo } from '../layout/text.tsx'
 import { workspaceUrl } from './sections.ts'
@@ -31,9 +30,19 @@ function MapNoticesView({ common, map, role, notices, older, isFirst }: Props) {
   const { t } = common
   const path = workspaceUrl(map, 'notices')
   return (
-    <Workspace common={common} map={map} role={role} section="notices">
-      {notices.length > 0 && <p class="muted">{t('sent.intro')}</p>}
-      {notices.length === 0 && <EmptyState text={t('sent.empty')} />}
+    <Workspace
+      {...{ common, map, role }}
+      section="notices"
+      about={t('sent.intro')}
+      empty={notices.length === 0 && t('sent.empty')}
+      create={
+        notices.length === 0 && (
+          <a class="button" href={`${map.path}/`}>
+            {t('insight.open-map')}
+          </a>
+        )
+      }
+    >
       {notices.length > 0 && (
         <table class="sent-table">
           <thead>

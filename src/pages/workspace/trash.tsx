@@ -109,13 +109,13 @@ function Entry({ common, map, entry, path, mayPurge }: EntryProps) {
       </div>
       <div class="row-actions">
         {mayRestore && (
-          <button type="submit" class="button" form={pageForm} formaction={`${path}/restore`}>
+          <button type="submit" class="button quiet" form={pageForm} formaction={`${path}/restore`}>
             {t('trash.restore')}
             <span class="visually-hidden">: {title}</span>
           </button>
         )}
         {mayPurge && (
-          <a class="quiet-danger" href={`${path}/delete`}>
+          <a class="button quiet danger" href={`${path}/delete`}>
             {t('trash.purge')}
             <span class="visually-hidden">: {title}</span>
           </a>

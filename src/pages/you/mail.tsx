@@ -146,7 +146,7 @@ export function MailForm({ common, action, choice, isMember }: MailFormProps) {
           options={waitingMails.map((when) => [when, t(`you.mail.${when}`)])}
         />
       )}
-      <p class="muted">{t('you.mail.help')}</p>
+      {common.sendsMail && <p class="muted">{t('you.mail.help')}</p>}
       <Submit>{t('you.mail.save')}</Submit>
     </Form>
   )

@@ -9,17 +9,19 @@ export const embedding = {
   'embed.suggest.see': 'Vorschlag ansehen',
   'embed.suggest.another': 'Noch etwas vorschlagen',
   'embedding.section': 'Einbetten',
+  'embedding.about': 'Zeig das Board oder einen Feedback-Button auf deiner eigenen Website.',
   'embedding.sites': 'Erlaubte Websites',
   'embedding.sites.help':
-    'Ohne Häkchen wird eine Website entfernt. https://*.example.com steht für alle Subdomains, * für jede Website; beides kann niemanden anmelden.',
+    'https://*.example.com steht für alle Subdomains, * für jede Website. Beides kann niemanden anmelden.',
   'embedding.site': 'Website',
   'embedding.add': 'Website hinzufügen',
   'embedding.any': 'Jede Website',
+  'embedding.remove': 'Entfernen',
   'embedding.may.show': 'Darf das Board zeigen',
   'embedding.may.sign-in': 'Darf Leute anmelden',
   'embedding.save': 'Speichern',
   'embedding.saved': 'Gespeichert',
-  'embedding.nobody': 'Noch darf keine Website dieses Board einbetten. Die Vorschauen unten bleiben deshalb leer.',
+  'embedding.nobody': 'Noch keine Website. Füg deine hinzu, bevor du etwas davon einbaust.',
   'embedding.not-public': 'Dieses Board ist nicht öffentlich. Eingebettet bleibt es für die meisten leer.',
   'embedding.widget': 'Feedback-Button',
   'embedding.widget.help': 'Öffnet das Vorschlagsformular auf jeder Seite deiner Website. Füg ihn vor </body> ein.',
@@ -58,9 +60,7 @@ export const embedding = {
     'Dein Name und alles, dem du folgst, wird gelöscht. Deine Beiträge und Stimmen bleiben ohne Namen.',
   'jwt.section': 'Anmeldung aus deinem Produkt',
   'jwt.about':
-    'Wer dein Produkt nutzt, kann hier mit seinem Konto von dort mitmachen. Dein Produkt signiert für jede Person ein JSON Web Token, und ein Formular auf deiner Seite schickt es hierher.',
-  'jwt.about.limits':
-    'Ihre Konten gelten nur auf diesem Board. Sie bekommen keine E-Mails und können dem Team nicht beitreten.',
+    'Wer dein Produkt nutzt, kann hier mit seinem Konto von dort mitmachen. Diese Konten gelten nur hier, bekommen keine E-Mails und können dem Team nicht beitreten.',
   'jwt.method': 'Signatur',
   'jwt.method.off': 'Aus',
   'jwt.method.off.help': 'Wer sich so angemeldet hat, wird abgemeldet.',
@@ -78,11 +78,12 @@ export const embedding = {
   'jwt.audience': 'Empfänger (aud)',
   'jwt.audience.help': 'Standard: {address}',
   'jwt.admits': 'Als Gäste behandeln',
-  'jwt.admits.help':
-    'Sie sehen das Board auch, wenn es nur für Eingeladene ist, aber nicht, wenn es nur für das Team ist.',
+  'jwt.admits.help': 'Sie sehen das Board, wenn es „Nur auf Einladung“ ist, aber nicht, wenn es „Nur Team“ ist.',
   'jwt.save': 'Speichern',
   'jwt.saved': 'Gespeichert',
   'jwt.address': 'Ziel-URL für dein Formular',
+  'jwt.address.help':
+    'Dein Produkt signiert für jede Person ein JSON Web Token. Ein Formular auf deiner Seite schickt es hierher.',
   'jwt.secret': 'Secret',
   'jwt.secret.done': 'Dein neues Secret',
   'jwt.secret.done.about':

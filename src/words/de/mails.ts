@@ -71,7 +71,7 @@ export const mails = {
   'mail-link.done': 'Erledigt. Du bekommst hierzu keine E-Mails mehr.',
   'sent.title': 'Versandprotokoll',
   'sent.intro': 'Benachrichtigungen von diesem Board. Adressen werden nie angezeigt.',
-  'sent.empty': 'Noch keine Benachrichtigungen.',
+  'sent.empty': 'Hier erscheinen Benachrichtigungen an Follower und dein Team.',
   'sent.person': 'Person',
   'sent.kind': 'Art',
   'sent.kind.approved': 'Freigegeben',

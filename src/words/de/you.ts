@@ -78,7 +78,6 @@ export const you = {
     'Unsere letzte E-Mail an dich kam zurück. Wir versuchen es {when} noch einmal. Per E-Mail anmelden kannst du dich weiterhin.',
   'you.mail.no-server': 'Diese Website verschickt keine E-Mails. Alles findest du unter Benachrichtigungen.',
   'you.voting': 'Abstimmen',
-  'you.voting.help': 'Du bekommst Neuigkeiten zu Aufgaben, für die du stimmst.',
   'bell.none': 'Benachrichtigungen',
   'bell.some': { one: '{count} neue Benachrichtigung', other: '{count} neue Benachrichtigungen' },
   'notices.empty': 'Alles gelesen. Hier erscheint Neues zu Aufgaben, denen du folgst.',

@@ -70,7 +70,7 @@ export const insight = {
   'audit.to': 'To',
   'audit.show': 'Filter',
   'audit.clear': 'Clear filters',
-  'audit.empty': 'Nothing logged yet.',
+  'audit.empty': 'Changes to this board will show up here.',
   'audit.empty.filter': 'No matching entries.',
   'audit.kept': { one: 'Entries are kept for {count} day.', other: 'Entries are kept for {count} days.' },
   'audit.kept.ever': 'Entries are kept indefinitely.',

@@ -68,7 +68,7 @@ export const mails = {
   'mail-link.done': 'Done. You won’t get emails about this.',
   'sent.title': 'Delivery log',
   'sent.intro': 'Notifications sent from this board. Addresses are never shown.',
-  'sent.empty': 'No notifications yet.',
+  'sent.empty': 'Notifications to followers and your team will show up here.',
   'sent.person': 'Person',
   'sent.kind': 'Type',
   'sent.kind.approved': 'Approved',

@@ -77,7 +77,6 @@ export const you = {
   'you.mail.bounced': 'Our last email to you bounced. We’ll try again {when}. You can still sign in by email.',
   'you.mail.no-server': 'This site doesn’t send email. You’ll find everything under Notifications.',
   'you.voting': 'Voting',
-  'you.voting.help': 'You’ll get updates on tasks you vote for.',
   'bell.none': 'Notifications',
   'bell.some': { one: '{count} new notification', other: '{count} new notifications' },
   'notices.empty': 'All caught up. Updates on tasks you follow will show up here.',

@@ -111,7 +111,7 @@ const bodies: Record<Step | 'address', (props: Props) => VNode> = {
     return (
       <>
         <p>{t('checklist.members.about')}</p>
-        <a class="button primary" href={`${map.path}/manage/members`}>
+        <a class="button primary" href={`${map.path}/manage/members?new`}>
           {t('checklist.members.go')}
         </a>
       </>

@@ -2,6 +2,7 @@ import type { AuditActor } from '../../../features/audit/queries/audit-log.ts'
 import type { AuditNames } from '../../../features/audit/queries/read-audit-names.ts'
 import type { AuditEvent } from '../../../features/audit/schema.ts'
 import { shownName } from '../../../words/person-name.ts'
+import { EmptyState } from '../../layout/empty-state.tsx'
 import { OlderPages } from '../../layout/pagination.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { AuditEntry, entriesIn } from './audit-entry.tsx'
@@ -30,19 +31,33 @@ export function AuditView(props: Props) {
     `${workspaceUrl(map, 'audit')}${file}?${new URLSearchParams({ ...filters, ...more })}`
   const isFiltered = Object.keys(filters).length > 0
   return (
-    <Workspace common={common} map={map} role={role} section="audit">
+    <Workspace
+      {...{ common, map, role }}
+      section="audit"
+      about={
+        <>
+          {keptDays === 0 ? t('audit.kept.ever') : t('audit.kept', { count: keptDays })} {t('insight.counted')}{' '}
+          {t('audit.download')}:{' '}
+          <a href={urlOf({}, '/audit.csv')} data-turbo="false">
+            CSV
+          </a>
+          ,{' '}
+          <a href={urlOf({}, '/audit.json')} data-turbo="false">
+            JSON
+          </a>
+        </>
+      }
+    >
       <AuditFilters {...props} />
-      <p class="muted audit-about">
-        {keptDays === 0 ? t('audit.kept.ever') : t('audit.kept', { count: keptDays })} {t('insight.counted')}{' '}
-        {t('audit.download')}:{' '}
-        <a href={urlOf({}, '/audit.csv')} data-turbo="false">
-          CSV
-        </a>{' '}
-        <a href={urlOf({}, '/audit.json')} data-turbo="false">
-          JSON
-        </a>
-      </p>
-      {events.length === 0 && <p class="empty">{t(isFiltered ? 'audit.empty.filter' : 'audit.empty')}</p>}
+      {events.length === 0 && (
+        <EmptyState text={t(isFiltered ? 'audit.empty.filter' : 'audit.empty')}>
+          {isFiltered && (
+            <a class="button" href={workspaceUrl(map, 'audit')}>
+              {t('audit.clear')}
+            </a>
+          )}
+        </EmptyState>
+      )}
       {events.length > 0 &&
         [...Map.groupBy(entriesIn(events, props), ([[{ created }]]) => created.slice(0, 10))].map(([day, entries]) => (
           <section key={day} class="audit-day" aria-labelledby={`day-${day}`}>

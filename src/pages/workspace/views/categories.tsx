@@ -6,7 +6,8 @@ import { Form, Problems, Submit } from '../../layout/form.tsx'
 import { ShownValue } from '../form-changes.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { type EmojiChoice, EmojiPicker } from './emoji-picker.tsx'
-import { DeletionQuestion, Workspace, type WorkspaceProps } from './workspace.tsx'
+import { DeletionQuestion, NewRecord } from './record-forms.tsx'
+import { Workspace, type WorkspaceProps } from './workspace.tsx'
 
 interface PickerProps extends WorkspaceProps {
   choices: EmojiChoice[]
@@ -19,19 +20,28 @@ type Props = PickerProps & { categories: CategoryOption[] }
 export function CategoriesView({ common, map, role, categories, choices, chosen }: Props) {
   const { t } = common
   return (
-    <Workspace common={common} map={map} role={role} section="categories">
-      <p class="muted">{categories.length > 0 ? t('categories.intro') : t('categories.none')}</p>
+    <Workspace
+      {...{ common, map, role }}
+      section="categories"
+      about={t('categories.intro')}
+      create={
+        <NewRecord common={common} label={t('categories.new')} wasSent={common.form.name !== undefined}>
+          <Form common={common} action={workspaceUrl(map, 'categories')}>
+            <Fields {...{ common, map, choices, chosen }} name="" submit={t('categories.create')} />
+          </Form>
+        </NewRecord>
+      }
+      empty={categories.length === 0 && t('categories.none')}
+    >
       <ul class="rows settings-rows">
         {categories.map(({ id, name, emoji_shortname }) => (
           <li key={id}>
             <span class="row-emoji" aria-hidden="true">
               {emojiOf(emoji_shortname)}
             </span>
-            <div class="row-text">
-              <bdi>{name}</bdi>
-            </div>
+            <bdi class="row-main row-name">{name}</bdi>
             <a
-              class="button small"
+              class="button quiet"
               href={workspaceUrl(map, `categories/${id}`)}
               aria-label={t('categories.edit', { name })}
             >
@@ -40,12 +50,6 @@ export function CategoriesView({ common, map, role, categories, choices, chosen 
           </li>
         ))}
       </ul>
-      <section class="new-record" aria-labelledby="new">
-        <h2 id="new">{t('categories.new')}</h2>
-        <Form common={common} action={workspaceUrl(map, 'categories')}>
-          <Fields common={common} map={map} choices={choices} chosen={chosen} name="" submit={t('categories.create')} />
-        </Form>
-      </section>
     </Workspace>
   )
 }

@@ -16,31 +16,34 @@ interface Props {
 export function DangerZone({ common, map, tasks }: Props) {
   const { t } = common
   return (
-    <section class="danger-zone" aria-labelledby="danger">
+    <section aria-labelledby="danger">
       <h2 id="danger">{t('settings.danger')}</h2>
-      <Archive common={common} map={map} />
-      <div>
-        <h3>{t('settings.download')}</h3>
-        <p>{t('settings.download.about')}</p>
-        <a class="button" href={workspaceUrl(map, 'settings/map.json')} data-turbo="false">
-          {t('settings.download')}
-        </a>
-      </div>
-      <div>
-        <h3>{t('settings.delete')}</h3>
-        <p>{t('settings.delete.about', { count: tasks })}</p>
-        <Form common={common} action={workspaceUrl(map, 'settings/delete')}>
-          <TextField
-            common={common}
-            name="confirm"
-            label={t('settings.delete.confirm', { name: map.name })}
-            autocomplete="off"
-            dir="auto"
-            required
-          />
-          <Submit kind="danger">{t('settings.delete')}</Submit>
-        </Form>
-      </div>
+      <ul class="rows settings-rows">
+        <Archive common={common} map={map} />
+        <li>
+          <p class="row-main muted">{t('settings.download.about')}</p>
+          <a class="button" href={workspaceUrl(map, 'settings/map.json')} data-turbo="false">
+            {t('settings.download')}
+          </a>
+        </li>
+        <li>
+          <p class="row-main muted">{t('settings.delete.about', { count: tasks })}</p>
+          <details open={common.form.confirm !== undefined}>
+            <summary class="button danger">{t('settings.delete')}</summary>
+            <Form common={common} action={workspaceUrl(map, 'settings/delete')}>
+              <TextField
+                common={common}
+                name="confirm"
+                label={t('settings.delete.confirm', { name: map.name })}
+                autocomplete="off"
+                dir="auto"
+                required
+              />
+              <Submit kind="danger">{t('trash.purge')}</Submit>
+            </Form>
+          </details>
+        </li>
+      </ul>
     </section>
   )
 }
@@ -49,14 +52,13 @@ function Archive({ common, map }: Pick<Props, 'common' | 'map'>) {
   const { t } = common
   const title = t(map.archived ? 'settings.reactivate' : 'settings.archive')
   return (
-    <div>
-      <h3>{title}</h3>
-      <p>{t(map.archived ? 'settings.reactivate.about' : 'settings.archive.about')}</p>
+    <li>
+      <p class="row-main muted">{t(map.archived ? 'settings.reactivate.about' : 'settings.archive.about')}</p>
       <Form common={common} action={workspaceUrl(map, 'settings/archive')}>
         <input type="hidden" name="archived" value={String(!map.archived)} />
         <Submit>{title}</Submit>
       </Form>
-    </div>
+    </li>
   )
 }
 

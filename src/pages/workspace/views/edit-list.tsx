@@ -6,7 +6,8 @@ import { Form, FormActions, Problems } from '../../layout/form.tsx'
 import { EditedField, ShownValue, shownField } from '../form-changes.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { RoleField } from './lists.tsx'
-import { DeletionQuestion, Workspace, type WorkspaceProps } from './workspace.tsx'
+import { DeletionQuestion } from './record-forms.tsx'
+import { Workspace, type WorkspaceProps } from './workspace.tsx'
 
 interface Props extends WorkspaceProps {
   list: ListSettings

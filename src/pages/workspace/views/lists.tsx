@@ -6,6 +6,7 @@ import type { CommonData } from '../../layout/common-data.ts'
 import { SelectField, TextField } from '../../layout/field.tsx'
 import { Form, Problems, pageForm, Submit } from '../../layout/form.tsx'
 import { workspaceUrl } from '../sections.ts'
+import { NewRecord } from './record-forms.tsx'
 import { Workspace, type WorkspaceProps } from './workspace.tsx'
 
 interface Props extends WorkspaceProps {
@@ -16,9 +17,14 @@ export function ListsView({ common, map, role, lists }: Props) {
   const { t } = common
   const groups = [...Map.groupBy(lists, (list) => list.role)]
   return (
-    <Workspace common={common} map={map} role={role} section="lists">
+    <Workspace
+      {...{ common, map, role }}
+      section="lists"
+      about={t('lists.intro')}
+      create={<NewList common={common} map={map} />}
+      empty={lists.length === 0 && t('lists.none')}
+    >
       <Problems common={common} field="before" />
-      <p class="muted">{lists.length > 0 ? t('lists.intro') : t('lists.none')}</p>
       {groups.map(([slug, members]) => (
         <ul
           key={slug}
@@ -32,7 +38,6 @@ export function ListsView({ common, map, role, lists }: Props) {
           ))}
         </ul>
       ))}
-      <NewList common={common} map={map} />
     </Workspace>
   )
 }
@@ -57,8 +62,8 @@ function ListRow({ common, map, list, members, at }: RowProps) {
   return (
     <li id={`list-${id}`} data-id={id} data-move={workspaceUrl(map, `lists/${id}/move`)}>
       <span class={`dot ${list.role}`} aria-hidden="true" />
-      <div class="row-text">
-        <bdi>{name}</bdi>
+      <div class="row-main">
+        <bdi class="row-name">{name}</bdi>
         <span class="muted">{facts.join(' · ')}</span>
       </div>
       <div class="row-actions">
@@ -68,7 +73,7 @@ function ListRow({ common, map, list, members, at }: RowProps) {
             <MoveButtons common={common} map={map} list={list} members={members} at={at} />
           </>
         )}
-        <a class="button small" href={workspaceUrl(map, `lists/${id}`)} aria-label={t('lists.edit', { name })}>
+        <a class="button quiet" href={workspaceUrl(map, `lists/${id}`)} aria-label={t('lists.edit', { name })}>
           {t('lists.edit.short')}
         </a>
       </div>
@@ -98,7 +103,7 @@ function MoveButtons({ common, map, list, members, at }: RowProps) {
         <button
           key={path}
           type="submit"
-          class="button icon"
+          class="button quiet icon"
           form={pageForm}
           formaction={workspaceUrl(map, `lists/${list.id}/move`)}
           name="before"
@@ -118,8 +123,7 @@ function MoveButtons({ common, map, list, members, at }: RowProps) {
 function NewList({ common, map }: Pick<Props, 'common' | 'map'>) {
   const { t } = common
   return (
-    <section class="new-record" aria-labelledby="new">
-      <h2 id="new">{t('lists.new')}</h2>
+    <NewRecord common={common} label={t('lists.new')} wasSent={common.form.name !== undefined}>
       <Form common={common} action={workspaceUrl(map, 'lists')}>
         <Problems common={common} field={null} />
         <TextField
@@ -134,7 +138,7 @@ function NewList({ common, map }: Pick<Props, 'common' | 'map'>) {
         <RoleField common={common} value="suggestions" help={t('lists.permissions.default')} />
         <Submit kind="primary">{t('lists.create')}</Submit>
       </Form>
-    </section>
+    </NewRecord>
   )
 }
 

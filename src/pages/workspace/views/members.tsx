@@ -2,10 +2,12 @@ import type { listInvitations } from '../../../features/teams/queries/list-invit
 import type { Member } from '../../../features/teams/queries/members.ts'
 import { maxLengths } from '../../../platform/http/fields.ts'
 import { nameOf, shownName } from '../../../words/person-name.ts'
+import { Avatar } from '../../layout/avatar.tsx'
 import { SelectField, TextField } from '../../layout/field.tsx'
 import { Form, Problems, pageForm, Submit } from '../../layout/form.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
 import { workspaceUrl } from '../sections.ts'
+import { NewRecord } from './record-forms.tsx'
 import { Workspace, type WorkspaceProps } from './workspace.tsx'
 
 interface Props extends WorkspaceProps {
@@ -20,10 +22,14 @@ interface Props extends WorkspaceProps {
 export function MembersView({ common, map, role, members, invitations, mayManage, formKey }: Props) {
   const administrators = members.filter((member) => member.role === 'Administrator').length
   return (
-    <Workspace common={common} map={map} role={role} section="members">
-      <p class="lead">{common.t('members.about')}</p>
+    <Workspace
+      {...{ common, map, role }}
+      section="members"
+      about={common.t('members.about')}
+      create={mayManage && <Invite {...{ common, map, formKey }} />}
+    >
       <Problems common={common} field={null} />
-      <ul class="people">
+      <ul class="rows settings-rows">
         {members.map((member) => (
           <MemberRow
             key={member.id}
@@ -35,7 +41,6 @@ export function MembersView({ common, map, role, members, invitations, mayManage
           />
         ))}
       </ul>
-      {mayManage && <Invite common={common} map={map} formKey={formKey} />}
       {invitations.length > 0 && <Invitations common={common} map={map} invitations={invitations} />}
     </Workspace>
   )
@@ -45,8 +50,7 @@ export function MembersView({ common, map, role, members, invitations, mayManage
 function Invite({ common, map, formKey }: Pick<Props, 'common' | 'map' | 'formKey'>) {
   const { t } = common
   return (
-    <section aria-labelledby="invite" class="new-record">
-      <h2 id="invite">{t('members.invite')}</h2>
+    <NewRecord common={common} label={t('members.invite')} wasSent={common.form.form_key !== undefined}>
       <Form common={common} action={workspaceUrl(map, 'members')} data-turbo="false">
         <input type="hidden" name="form_key" value={formKey} />
         <TextField
@@ -67,7 +71,7 @@ function Invite({ common, map, formKey }: Pick<Props, 'common' | 'map' | 'formKe
         />
         <Submit kind="primary">{t('members.invite.send')}</Submit>
       </Form>
-    </section>
+    </NewRecord>
   )
 }
 
@@ -76,17 +80,17 @@ function Invitations({ common, map, invitations }: Pick<Props, 'common' | 'map' 
   return (
     <section aria-labelledby="invitations">
       <h2 id="invitations">{t('members.pending')}</h2>
-      <ul class="people">
+      <ul class="rows settings-rows">
         {invitations.map(({ id, email, role, expires }) => (
-          <li key={id} class="invitation">
-            <span>
-              <bdi>{email ?? t('members.pending.link')}</bdi>{' '}
+          <li key={id}>
+            <div class="row-main">
+              <bdi class="row-name">{email ?? t('members.pending.link')}</bdi>
               <span class="muted">
-                {t(`you.role.${role}`)}, {t('members.pending.expires', { date: t.date(expires) })}
+                {t(`you.role.${role}`)} · {t('members.pending.expires', { date: t.date(expires) })}
               </span>
-            </span>
+            </div>
             <button
-              class="link"
+              class="button quiet"
               type="submit"
               form={pageForm}
               formaction={workspaceUrl(map, 'members/withdraw')}
@@ -116,18 +120,19 @@ function MemberRow({ common, map, member, mayManage, isOnlyAdministrator }: RowP
   const name = nameOf(member) || member.email || shownName(t, member)
   return (
     <li>
-      <strong>
-        <bdi>{name}</bdi>
-      </strong>{' '}
-      <span class="badge">{t(`you.role.${member.role}`)}</span> {isYou && <span class="muted">{t('members.you')}</span>}
-      <p class="muted">
-        <bdi>{member.email ?? t('members.no-address')}</bdi>, {t('members.since')}{' '}
-        <TimeAgo common={common} timestamp={member.created} />
-      </p>
-      {isOnlyAdministrator && isYou && <p class="muted">{t('members.only')}</p>}
+      <Avatar id={member.id} name={name} />
+      <div class="row-main">
+        <bdi class="row-name">{name}</bdi> <span class="badge">{t(`you.role.${member.role}`)}</span>{' '}
+        {isYou && <span class="count">{t('members.you')}</span>}
+        <span class="muted">
+          <bdi>{member.email ?? t('members.no-address')}</bdi> · {t('members.since')}{' '}
+          <TimeAgo common={common} timestamp={member.created} />
+        </span>
+        {isOnlyAdministrator && isYou && <span class="muted">{t('members.only')}</span>}
+      </div>
       {!isOnlyAdministrator && (mayManage || isYou) && (
         <details>
-          <summary aria-label={mayManage ? t('members.change.of', { name }) : undefined}>
+          <summary class="button quiet" aria-label={mayManage ? t('members.change.of', { name }) : undefined}>
             {t(mayManage ? 'members.change' : 'members.leave')}
           </summary>
           {mayManage && <Role common={common} map={map} member={member} />}

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact'
 import type { MapFields } from '../../../features/maps/queries/map-settings.ts'
 import { maxSynonyms } from '../../../features/maps/schema.ts'
 import { followLevels } from '../../../features/maps/table.ts'
@@ -28,9 +27,7 @@ export const SettingsView = ({ common, map, role, fields, preview, tasks }: Prop
       <p>{common.t('settings.archived.about')}</p>
     ) : (
       <>
-        <Group title={common.t('settings.board')}>
-          <Avatar common={common} map={map} />
-        </Group>
+        <Avatar common={common} map={map} />
         <SettingsForm common={common} map={map} fields={fields} preview={preview} />
       </>
     )}
@@ -38,18 +35,7 @@ export const SettingsView = ({ common, map, role, fields, preview, tasks }: Prop
   </Workspace>
 )
 
-/**
- * Fields that belong together. On a wide screen the title is beside them. Without one, they continue the previous
- * group.
- */
-const Group = ({ title, children }: { title?: string; children: ComponentChildren }) => (
-  <div class={title ? 'settings-group titled' : 'settings-group'}>
-    {title && <h2>{title}</h2>}
-    <div>{children}</div>
-  </div>
-)
-
-/** The map's picture, with its own form to replace or remove it. */
+/** The logo, with a form of its own. With our script, choosing a file uploads it. */
 function Avatar({ common, map }: Pick<Props, 'common' | 'map'>) {
   const { t } = common
   return (
@@ -74,83 +60,75 @@ function SettingsForm({ common, map, fields, preview }: Omit<Props, 'role' | 'ta
   const { t } = common
   return (
     <Form common={common} action={workspaceUrl(map, 'settings')} data-draft="">
-      <Group>
-        <EditedField
-          common={common}
-          name="name"
-          label={t('settings.name')}
-          help={t('settings.name.help')}
-          value={fields.name}
-          maxLength={maxLengths.name}
-          required
-          dir="auto"
-        />
-        <MarkdownField
-          common={common}
-          name="description"
-          label={t('settings.welcome')}
-          text={common.form.description ?? fields.description}
-          preview={preview}
-        />
-        <ShownValue common={common} name="description" value={fields.description} />
-        <EditedField
-          common={common}
-          name="url"
-          label={t('settings.url')}
-          help={t('settings.url.help')}
-          value={fields.url}
-          maxLength={maxLengths.url}
-          inputMode="url"
-        />
-      </Group>
-      <Group title={t('settings.appearance')}>
-        <ColourField common={common} value={fields.colour} />
-      </Group>
-      <Group title={t('settings.notifications')}>
-        <EditedField
-          common={common}
-          name="contact_email"
-          type="email"
-          label={t('settings.contact')}
-          help={t('settings.contact.help')}
-          value={fields.contact_email}
-          maxLength={maxLengths.email}
-          autocomplete="off"
-        />
-        <SelectField
-          common={common}
-          name="follow_level"
-          label={t('settings.follow-level')}
-          help={t('settings.follow-level.help')}
-          value={fields.follow_level}
-          options={followLevels.map((level) => [level, t(`settings.follow-level.${level}`)])}
-        />
-        <ShownValue
-          common={common}
-          name="follow_level"
-          value={fields.follow_level}
-          text={t(`settings.follow-level.${fields.follow_level}`)}
-        />
-      </Group>
-      <Group title={t('settings.search')}>
-        <Field common={common} name="synonyms" label={t('settings.synonyms')} help={t('settings.synonyms.help')}>
-          {(attributes) => (
-            <textarea {...attributes} rows={4} maxlength={maxSynonyms} dir="auto">
-              {common.form.synonyms ?? fields.synonyms}
-            </textarea>
-          )}
-        </Field>
-        <ShownValue common={common} name="synonyms" value={fields.synonyms} />
-      </Group>
-      <Group title={t('settings.links')}>
-        <LegalLinks common={common} fields={fields} />
-      </Group>
-      <Group>
-        <div class="actions">
-          <Submit kind="primary">{t('settings.save')}</Submit>
-          <PreviewButton common={common} />
-        </div>
-      </Group>
+      <EditedField
+        common={common}
+        name="name"
+        label={t('settings.name')}
+        help={t('settings.name.help')}
+        value={fields.name}
+        maxLength={maxLengths.name}
+        required
+        dir="auto"
+      />
+      <MarkdownField
+        common={common}
+        name="description"
+        label={t('settings.welcome')}
+        text={common.form.description ?? fields.description}
+        preview={preview}
+      />
+      <ShownValue common={common} name="description" value={fields.description} />
+      <EditedField
+        common={common}
+        name="url"
+        label={t('settings.url')}
+        help={t('settings.url.help')}
+        value={fields.url}
+        maxLength={maxLengths.url}
+        inputMode="url"
+      />
+      <h2>{t('settings.appearance')}</h2>
+      <ColourField common={common} value={fields.colour} />
+      <h2>{t('settings.notifications')}</h2>
+      <EditedField
+        common={common}
+        name="contact_email"
+        type="email"
+        label={t('settings.contact')}
+        help={t('settings.contact.help')}
+        value={fields.contact_email}
+        maxLength={maxLengths.email}
+        autocomplete="off"
+      />
+      <SelectField
+        common={common}
+        name="follow_level"
+        label={t('settings.follow-level')}
+        help={t('settings.follow-level.help')}
+        value={fields.follow_level}
+        options={followLevels.map((level) => [level, t(`settings.follow-level.${level}`)])}
+      />
+      <ShownValue
+        common={common}
+        name="follow_level"
+        value={fields.follow_level}
+        text={t(`settings.follow-level.${fields.follow_level}`)}
+      />
+      <h2>{t('settings.search')}</h2>
+      <Field common={common} name="synonyms" label={t('settings.synonyms')} help={t('settings.synonyms.help')}>
+        {(attributes) => (
+          <textarea {...attributes} rows={4} maxlength={maxSynonyms} dir="auto">
+            {common.form.synonyms ?? fields.synonyms}
+          </textarea>
+        )}
+      </Field>
+      <ShownValue common={common} name="synonyms" value={fields.synonyms} />
+      <h2>{t('settings.links')}</h2>
+      <LegalLinks common={common} fields={fields} />
+      <div class="actions">
+        <Submit kind="primary">{t('settings.save')}</Submit>
+        <PreviewButton common={common} />
+      </div>
     </Form>
   )
 }

@@ -5,6 +5,7 @@ import { RadioField, SelectField, TextField } from '../../layout/field.tsx'
 import { Form, Problems, Submit } from '../../layout/form.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
 import { workspaceUrl } from '../sections.ts'
+import { NewRecord } from './record-forms.tsx'
 import { Workspace, type WorkspaceProps } from './workspace.tsx'
 
 interface Props extends WorkspaceProps {
@@ -21,22 +22,27 @@ export function TokensView({ common, map, role, tokens, formKey }: Props) {
   const valid = tokens.filter(({ revoked }) => revoked === null).toReversed()
   const revoked = tokens.filter((token) => token.revoked !== null).toReversed()
   return (
-    <Workspace common={common} map={map} role={role} section="tokens">
-      <p class="lead">
-        {t('tokens.about')}{' '}
-        <a href="/api/1/docs" data-turbo="false">
-          {t('tokens.reference')}
-        </a>
-      </p>
-      {/* A refused form is below; problems that don't belong to a field are here. */}
+    <Workspace
+      {...{ common, map, role }}
+      section="tokens"
+      about={
+        <>
+          {t('tokens.about')}{' '}
+          <a href="/api/1/docs" data-turbo="false">
+            {t('tokens.reference')}
+          </a>
+        </>
+      }
+      create={<NewTokenForm {...{ common, map, formKey }} />}
+      empty={valid.length === 0 && t('tokens.empty')}
+    >
+      {/* A refused form is above; problems that belong to no field are here. */}
       <Problems common={common} field={null} />
-      {valid.length === 0 && <p class="muted">{t('tokens.empty')}</p>}
-      <ul class="people">
+      <ul class="rows settings-rows">
         {valid.map((token) => (
           <TokenRow key={token.id} common={common} map={map} token={token} />
         ))}
       </ul>
-      <NewTokenForm common={common} map={map} formKey={formKey} />
       {revoked.length > 0 && <Revoked common={common} tokens={revoked} />}
     </Workspace>
   )
@@ -46,8 +52,7 @@ export function TokensView({ common, map, role, tokens, formKey }: Props) {
 function NewTokenForm({ common, map, formKey }: Pick<Props, 'common' | 'map' | 'formKey'>) {
   const { t } = common
   return (
-    <section aria-labelledby="new-token" class="new-record">
-      <h2 id="new-token">{t('tokens.new')}</h2>
+    <NewRecord common={common} label={t('tokens.new')} wasSent={common.form.form_key !== undefined}>
       <Form common={common} action={workspaceUrl(map, 'tokens')} data-turbo="false">
         <input type="hidden" name="form_key" value={formKey} />
         <TextField
@@ -78,7 +83,7 @@ function NewTokenForm({ common, map, formKey }: Pick<Props, 'common' | 'map' | '
         />
         <Submit kind="primary">{t('tokens.create')}</Submit>
       </Form>
-    </section>
+    </NewRecord>
   )
 }
 
@@ -89,13 +94,15 @@ function Revoked({ common, tokens }: Pick<Props, 'common' | 'tokens'>) {
       <summary>
         {t('tokens.revoked.title')} <span class="count">{t.number(tokens.length)}</span>
       </summary>
-      <ul class="people">
+      <ul class="rows settings-rows">
         {tokens.map(({ id, name, revoked }) => (
           <li key={id}>
-            <bdi>{name}</bdi>{' '}
-            <span class="muted">
-              {t('tokens.revoked.at')} {revoked !== null && <TimeAgo common={common} timestamp={revoked} />}
-            </span>
+            <div class="row-main">
+              <bdi>{name}</bdi>
+              <span class="muted">
+                {t('tokens.revoked.at')} {revoked !== null && <TimeAgo common={common} timestamp={revoked} />}
+              </span>
+            </div>
           </li>
         ))}
       </ul>
@@ -116,28 +123,29 @@ function TokenRow({ common, map, token }: RowProps) {
   const isRefused = common.form.token === String(id)
   return (
     <li>
-      <strong>
-        <bdi>{name}</bdi>
-      </strong>{' '}
-      <span class="badge">{t(`tokens.scope.${scope}`)}</span>{' '}
-      {isExpired && <span class="badge danger">{t('tokens.expired')}</span>}
-      <p class="muted">
-        {t('tokens.created')} <TimeAgo common={common} timestamp={created} />,{' '}
-        {last_used === null ? (
-          t('tokens.never-used')
-        ) : (
-          <>
-            {t('tokens.used')} <TimeAgo common={common} timestamp={last_used} />
-          </>
-        )}
-        {!isExpired && (
-          <>
-            , <Expiry common={common} token={token} />
-          </>
-        )}
-      </p>
+      <div class="row-main">
+        <bdi class="row-name">{name}</bdi> <span class="badge">{t(`tokens.scope.${scope}`)}</span>{' '}
+        {isExpired && <span class="badge danger">{t('tokens.expired')}</span>}
+        <span class="muted">
+          {t('tokens.created')} <TimeAgo common={common} timestamp={created} />,{' '}
+          {last_used === null ? (
+            t('tokens.never-used')
+          ) : (
+            <>
+              {t('tokens.used')} <TimeAgo common={common} timestamp={last_used} />
+            </>
+          )}
+          {!isExpired && (
+            <>
+              , <Expiry common={common} token={token} />
+            </>
+          )}
+        </span>
+      </div>
       <details open={isRefused}>
-        <summary aria-label={t('tokens.change.of', { name })}>{t('tokens.change')}</summary>
+        <summary class="button quiet" aria-label={t('tokens.change.of', { name })}>
+          {t('tokens.change')}
+        </summary>
         <Form common={common} action={workspaceUrl(map, 'tokens/rename')} class="inline-form">
           <input type="hidden" name="token" value={id} />
           <label for={`token-${id}`}>{t('tokens.name')}</label>

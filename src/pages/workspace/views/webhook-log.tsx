@@ -33,7 +33,10 @@ export function WebhookLog(props: WebhookProps) {
       <p class="muted">{t('webhooks.log.kept')}</p>
       {(deliveries.length > 0 || isFiltered) && <Filters {...props} />}
       {deliveries.length === 0 && (
-        <p class="empty">{t(isFiltered ? 'webhooks.log.empty.filter' : 'webhooks.log.empty')}</p>
+        <p class="empty">
+          {t(isFiltered ? 'webhooks.log.empty.filter' : 'webhooks.log.empty')}{' '}
+          {isFiltered && <a href={here}>{t('audit.clear')}</a>}
+        </p>
       )}
       {deliveries.length > 0 && (
         <ol class="audit deliveries">

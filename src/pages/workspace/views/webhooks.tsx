@@ -4,6 +4,7 @@ import { SelectField } from '../../layout/field.tsx'
 import { Form, Problems, Submit } from '../../layout/form.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { eventWords } from './filter-fields.tsx'
+import { NewRecord } from './record-forms.tsx'
 import { WebhookFields } from './webhook-fields.tsx'
 import { WebhookLog, type WebhookProps } from './webhook-log.tsx'
 import { Workspace, type WorkspaceProps } from './workspace.tsx'
@@ -17,33 +18,41 @@ interface Props extends WorkspaceProps {
 export function WebhooksView({ common, map, role, webhooks, types, ticked }: Props) {
   const { t } = common
   return (
-    <Workspace common={common} map={map} role={role} section="webhooks">
-      <p class="lead">{t('webhooks.about')}</p>
+    <Workspace
+      {...{ common, map, role }}
+      section="webhooks"
+      about={t('webhooks.about')}
+      create={
+        <NewRecord common={common} label={t('webhooks.new')} wasSent={common.form.url !== undefined}>
+          {/* Without Turbo: the answer shows the secret and isn't a redirect. */}
+          <Form common={common} action={workspaceUrl(map, 'webhooks')} data-turbo="false">
+            <WebhookFields common={common} types={types} ticked={ticked} />
+            <Submit kind="primary">{t('webhooks.create')}</Submit>
+          </Form>
+        </NewRecord>
+      }
+      empty={webhooks.length === 0 && t('webhooks.empty')}
+    >
       <Problems common={common} field={null} />
-      {webhooks.length === 0 && <p class="muted">{t('webhooks.empty')}</p>}
-      <ul class="people" hidden={webhooks.length === 0}>
+      <ul class="rows settings-rows">
         {webhooks.map((webhook) => (
           <li key={webhook.id}>
-            <a href={workspaceUrl(map, `webhooks/${webhook.id}`)}>
-              <strong>
-                <bdi>{webhook.name}</bdi>
-              </strong>
-            </a>{' '}
-            <WebhookState common={common} webhook={webhook} />
-            <p class="muted webhook-address">
-              <bdi>{new URL(webhook.url).host}</bdi> · {t(`webhooks.preset.${presetOf(webhook.types)}`)}
-            </p>
+            <div class="row-main">
+              <bdi class="row-name">{webhook.name}</bdi> <WebhookState common={common} webhook={webhook} />
+              <span class="muted">
+                <bdi>{new URL(webhook.url).host}</bdi> · {t(`webhooks.preset.${presetOf(webhook.types)}`)}
+              </span>
+            </div>
+            <a
+              class="button quiet"
+              href={workspaceUrl(map, `webhooks/${webhook.id}`)}
+              aria-label={`${t('webhooks.open')}: ${webhook.name}`}
+            >
+              {t('webhooks.open')}
+            </a>
           </li>
         ))}
       </ul>
-      <section aria-labelledby="new-webhook" class="new-record">
-        <h2 id="new-webhook">{t('webhooks.new')}</h2>
-        {/* Without Turbo: the response shows the secret and isn't a redirect. */}
-        <Form common={common} action={workspaceUrl(map, 'webhooks')} data-turbo="false">
-          <WebhookFields common={common} types={types} ticked={ticked} />
-          <Submit kind="primary">{t('webhooks.create')}</Submit>
-        </Form>
-      </section>
     </Workspace>
   )
 }

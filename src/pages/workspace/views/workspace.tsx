@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import type { CommonData } from '../../layout/common-data.ts'
-import { Form, FormActions, Problems } from '../../layout/form.tsx'
+import { EmptyState } from '../../layout/empty-state.tsx'
 import { Layout } from '../../layout/layout.tsx'
 import { Menu } from '../../layout/menu.tsx'
 import { type Group, groupsFor, type Section, workspaceUrl } from '../sections.ts'
@@ -18,26 +18,36 @@ interface Props extends WorkspaceProps {
   section: string
   /** Shown as the heading. Default: the name of the section. */
   title?: string
-  children: ComponentChildren
+  /** One line below the heading. */
+  about?: ComponentChildren
+  /** The form that the button beside the heading reveals. */
+  create?: ComponentChildren
+  /** What will be here. If set, the button is below it. */
+  empty?: string | false
+  children?: ComponentChildren
 }
 
 /** The frame of every workspace page: the navigation, the tabs of its group, a heading, the content. */
-export function Workspace({ common, map, role, section, title, children }: Props) {
+export function Workspace({ common, map, role, section, title, about, create, empty, children }: Props) {
   const { t } = common
   const groups = groupsFor(role)
   const group = groups.find(({ sections }) => sections.some(({ path }) => path === section))
   const current = group?.sections.find(({ path }) => path === section)
   const heading = title ?? (current ? t(current.label) : '')
-  const hasTabs = (group?.sections.length ?? 0) > 1
   return (
     <Layout common={common} title={heading} map={map}>
       <div class="workspace">
         <Navigation {...{ common, map, role, groups, group, section }} />
-        {group && current && hasTabs && <Tabs {...{ common, map, group, current }} />}
+        {group && current && group.sections.length > 1 && <Tabs {...{ common, map, group, current }} />}
         <div class="workspace-content">
           {group && current?.tab && <SharedTab {...{ common, map, group, current }} />}
-          {/* The selected tab is the visible heading, unless the page has its own title. */}
-          <h1 class={hasTabs && !title ? 'visually-hidden' : undefined}>{heading}</h1>
+          <div class="page-head">
+            {/* The queue needs the height. */}
+            <h1 class={section === 'queue' && !title ? 'visually-hidden' : undefined}>{heading}</h1>
+            {about && <p class="lead">{about}</p>}
+            {!empty && create}
+          </div>
+          {empty && <EmptyState text={empty}>{create}</EmptyState>}
           {children}
         </div>
       </div>
@@ -155,30 +165,5 @@ function PendingCount({ common, map }: Pick<Props, 'common' | 'map'>) {
     <span class="waiting-count" role="img" aria-label={t('workspace.waiting', { count: map.pending })}>
       {t.number(map.pending)}
     </span>
-  )
-}
-
-interface QuestionProps extends WorkspaceProps {
-  section: string
-  title: string
-  /** What the deletion removes. */
-  question: string
-  submit: string
-  /** The record's page. Its form is sent to `delete` below it. */
-  path: string
-}
-
-/** Asks before a record is deleted. */
-export function DeletionQuestion({ question, submit, path, ...frame }: QuestionProps) {
-  const { common, map } = frame
-  const back = workspaceUrl(map, path)
-  return (
-    <Workspace {...frame}>
-      <Problems common={common} field={null} />
-      <p>{question}</p>
-      <Form common={common} action={`${back}/delete`}>
-        <FormActions kind="danger" submit={submit} cancel={common.t('settings.cancel')} back={back} />
-      </Form>
-    </Workspace>
   )
 }

@@ -13,7 +13,7 @@ export function Sessions({ common, sessions }: { common: CommonData; sessions: S
   return (
     <section aria-labelledby="sessions">
       <h2 id="sessions">{t('you.sessions')}</h2>
-      <ul class="rows">
+      <ul class="rows settings-rows">
         {sessions.map((session) => (
           <SessionRow key={session.id} common={common} session={session} />
         ))}
@@ -34,14 +34,16 @@ function SessionRow({ common, session }: { common: CommonData; session: Session 
   const isThis = session.id === requireSignedIn(common).session_id
   return (
     <li>
-      {name} {isThis && <span class="badge">{t('you.session.this')}</span>}
-      <p class="muted">
-        {t('you.session.begun')} <TimeAgo common={common} timestamp={session.created} />, {t('you.session.seen')}{' '}
-        <TimeAgo common={common} timestamp={session.last_seen} />
-      </p>
+      <div class="row-main">
+        <span class="row-name">{name}</span> {isThis && <span class="badge">{t('you.session.this')}</span>}
+        <span class="muted">
+          {t('you.session.begun')} <TimeAgo common={common} timestamp={session.created} />, {t('you.session.seen')}{' '}
+          <TimeAgo common={common} timestamp={session.last_seen} />
+        </span>
+      </div>
       {!isThis && (
         <button
-          class="link"
+          class="button quiet"
           type="submit"
           form={pageForm}
           formaction="/you/sessions/end"

@@ -37,14 +37,14 @@ export function SettingsView({ common, map, account, memberships, sessions, foll
       {memberships.length > 0 && <Teams common={common} memberships={memberships} />}
       <section aria-labelledby="data">
         <h2 id="data">{t('you.data')}</h2>
-        <ul>
-          <li>
-            <a href="/you/export">{t('you.export')}</a>
-          </li>
-          <li>
-            <a href="/you/delete">{t('you.delete')}</a>
-          </li>
-        </ul>
+        <div class="actions">
+          <a class="button" href="/you/export">
+            {t('you.export')}
+          </a>
+          <a class="button danger" href="/you/delete">
+            {t('you.delete')}
+          </a>
+        </div>
       </section>
     </YouLayout>
   )
@@ -115,10 +115,13 @@ function Teams({ common, memberships }: Pick<Props, 'common' | 'memberships'>) {
   return (
     <section aria-labelledby="teams">
       <h2 id="teams">{t('you.teams')}</h2>
-      <ul class="rows">
+      <ul class="rows settings-rows">
         {memberships.map(({ slug, name, role }) => (
           <li key={slug}>
-            <bdi>{name}</bdi> <span class="muted">{t(`you.role.${role}`)}</span>
+            <div class="row-main">
+              <bdi class="row-name">{name}</bdi>
+              <span class="muted">{t(`you.role.${role}`)}</span>
+            </div>
           </li>
         ))}
       </ul>
@@ -138,15 +141,11 @@ export function Voting({ common, action, follows }: { common: CommonData; action
           class="switch"
           role="switch"
           aria-checked={follows}
-          aria-describedby="voting-help"
           name="vote_follows"
           value={follows ? 'off' : 'on'}
         >
           {t('vote.follows')}
         </button>
-        <p class="muted" id="voting-help">
-          {t('you.voting.help')}
-        </p>
       </Form>
     </section>
   )
