@@ -145,6 +145,8 @@ describe('with a mail server', () => {
     const path = '/team/roadmap/'
     const asked = await browser.post(`${path}manage/checklist`, { step: 'address', email, from: path })
     expect(asked.headers.get('location')).toBe('/sign-in/code')
+    const waiting = await browser.get('/sign-in/code')
+    expect(waiting.text).toContain(`<a class="button" href="${path}">${say('error.back.map')}</a>`)
     const { code } = await here.nextMail(email)
     const confirmed = await browser.post('/sign-in/code', { code: code ?? '' })
 

@@ -1,4 +1,3 @@
-import type { OpenMap } from '../../features/maps/queries/open-map.ts'
 import { findAfterSignIn } from '../../features/sessions/queries/after-sign-in.ts'
 import { findNewestRequest } from '../../features/sessions/queries/sign-in-requests.ts'
 import { accountPath } from '../../features/sessions/rules/paths.ts'
@@ -7,11 +6,12 @@ import { confirmCode } from '../../features/sessions/verbs/sign-in.ts'
 import { shellQuoted } from '../../lib/escape.ts'
 import type { AfterSignIn } from '../../platform/http/after-sign-in.ts'
 import type { Page } from '../../platform/http/page.ts'
-import { type CommonData, commonData } from '../layout/common-data.ts'
+import { type CommonData, commonData, type LayoutMap } from '../layout/common-data.ts'
 import { TextField } from '../layout/field.tsx'
 import { Form, Problems, Submit } from '../layout/form.tsx'
 import { NarrowPage } from '../layout/layout.tsx'
 import { Emphasis } from '../layout/text.tsx'
+import { findLastMap } from '../open-map.ts'
 import { openSessionInBrowser } from './after-sign-in.ts'
 import { NextStep, originOf } from './origin.tsx'
 import { codePath, signInPath, signInUrl } from './paths.ts'
@@ -28,7 +28,8 @@ export const codePage: Page = {
     const state = codeState(newest, ctx.now)
     const code: CodeData = { purpose, email: email ?? '', state, attemptsLeft: codeAttemptsLeft(newest) }
     const after = await findAfterSignIn(ctx, browser.existingHash)
-    const { map } = await originOf(ctx, after?.return_to ?? '/', after)
+    const map =
+      purpose === 'address' ? await findLastMap(request) : (await originOf(ctx, after?.return_to ?? '/', after)).map
     return privatePage(<CodeView {...{ common: commonData(request), code, after, map }} />)
   },
   submit: (request) => {
@@ -52,7 +53,7 @@ interface Props {
   code: CodeData
   after: AfterSignIn | undefined
   /** The map that the person came from. */
-  map: OpenMap | undefined
+  map: LayoutMap | undefined
 }
 
 function CodeView({ common, code, after, map }: Props) {
@@ -74,7 +75,7 @@ function CodeView({ common, code, after, map }: Props) {
           {t(`sign-in.code.${state}`)}
         </p>
       )}
-      <Alternatives common={common} code={code} to={after?.return_to ?? '/'} />
+      <Alternatives {...{ common, code, map }} to={after?.return_to ?? '/'} />
     </NarrowPage>
   )
 }
@@ -122,13 +123,15 @@ function CodeForm({ common, code: { purpose, attemptsLeft } }: Pick<Props, 'comm
 }
 
 /** Get another email, use another address, or go back. */
-function Alternatives({ common, code, to }: Pick<Props, 'common' | 'code'> & { to: string }) {
+function Alternatives({ common, code, map, to }: Pick<Props, 'common' | 'code' | 'map'> & { to: string }) {
   const { t } = common
   if (code.purpose === 'address') {
+    // The first administrator came from the checklist on the board.
+    const board = common.person?.email === null ? map : undefined
     return (
       <p class="actions">
-        <a class="button" href={accountPath}>
-          {t('sign-in.code.back')}
+        <a class="button" href={board ? `${board.path}/` : accountPath}>
+          {t(board ? 'error.back.map' : 'sign-in.code.back')}
         </a>
       </p>
     )

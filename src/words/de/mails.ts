@@ -32,9 +32,9 @@ export const mails = {
   'mail.undone.what':
     'Jemand mit Zugriff auf deine vorige Adresse hat die Änderung rückgängig gemacht. Alle Geräte wurden abgemeldet.',
   'mail.undone.not-you': 'Wenn das nicht stimmt, melde dich beim Betreiber von {site}.',
-  'mail.invitation.title': 'Einladung zu {team} auf {site}',
-  'mail.invitation.by': '{name} lädt dich ein, bei {team} auf {site} mitzumachen.',
-  'mail.invitation.what': 'Du bist eingeladen, bei {team} auf {site} mitzumachen.',
+  'mail.invitation.title': 'Einladung zu {team}',
+  'mail.invitation.by': '{name} lädt dich ein, auf {site} mitzumachen.',
+  'mail.invitation.what': 'Du bist eingeladen, auf {site} mitzumachen.',
   'mail.invitation.Administrator': 'Du kannst dort alles verwalten.',
   'mail.invitation.Moderator': 'Du kannst dort Aufgaben und Kommentare verwalten.',
   'mail.invitation.button': 'Einladung ansehen',

@@ -65,11 +65,7 @@ const bodies: Record<Step | 'address', (props: Props) => VNode> = {
     const { t } = common
     const { sendsMail } = common
     return (
-      <StepForm
-        {...{ common, map }}
-        step="address"
-        button={sendsMail ? 'you.address.change' : 'checklist.address.save'}
-      >
+      <StepForm {...{ common, map }} step="address" button={sendsMail ? 'sign-in.send' : 'checklist.address.save'}>
         <NameField common={common} name={{ first_name: '', last_name: '' }} />
         <TextField
           common={common}
