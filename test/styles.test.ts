@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { contrast } from '../src/lib/colour.ts'
 
 const read = (...patterns: string[]) =>
   patterns.flatMap((each) => globSync(each)).map((file) => readFileSync(file, 'utf8'))
@@ -56,4 +57,19 @@ it.each([
   expect(steps.length).toBeGreaterThan(0)
   expect(steps.length).toBeLessThanOrEqual(most)
   expect(steps.filter((step) => !styles.includes(`var(${step})`))).toEqual([])
+})
+
+it('the outline of fields, checkboxes and buttons has a contrast of at least 3 on every ground', () => {
+  const pairOf = (name: string) =>
+    new RegExp(`--${name}: light-dark\\(#(\\w+), #(\\w+)\\)`)
+      .exec(tokens)
+      ?.slice(1)
+      .map((hex) => (hex.length === 3 ? hex.replace(/./g, '$&$&') : hex)) ?? []
+  const [light = '', dark = ''] = pairOf('edge')
+
+  for (const ground of ['ground', 'raised', 'tint']) {
+    const [onLight = '', onDark = ''] = pairOf(ground)
+    expect(contrast(light, onLight)).toBeGreaterThanOrEqual(3)
+    expect(contrast(dark, onDark)).toBeGreaterThanOrEqual(3)
+  }
 })

@@ -9,6 +9,7 @@ import { aVisitBy } from '../support/browser/visit-by.ts'
 import { expectNoSidewaysScroll } from '../support/browser/width.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
+import { anImage } from '../support/builders/an-image.ts'
 import { recordsIn } from '../support/builders/records.ts'
 import { say } from '../support/say.ts'
 
@@ -151,6 +152,24 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
     })
   },
 )
+
+describe.each([true, false])('JavaScript: %s', (javaScript) => {
+  it('an administrator uploads a logo, which with scripts needs no button, and removes it', async () => {
+    const map = await aMap()
+    const page = await aVisitBy(await aPerson(map, { role: 'Administrator' }), { javaScript })
+    await page.goto(`${map.path}/manage/settings`)
+    const upload = page.getByRole('button', { name: say('avatar.save') })
+    expect(await upload.isVisible()).toBe(!javaScript)
+
+    const buffer = Buffer.from(await anImage('png'))
+    await page.getByLabel(say('avatar.label')).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
+    if (!javaScript) await upload.click()
+
+    await said(page, say('avatar.saved')).waitFor()
+    await page.getByRole('button', { name: say('avatar.remove') }).click()
+    await said(page, say('avatar.removed')).waitFor()
+  })
+})
 
 describe('with JavaScript', () => {
   it('an administrator drags a list to another position by its handle', async () => {

@@ -40,6 +40,17 @@ it('on a phone, the sheet is accessible and closes with its button or Escape', a
   await menu(page).waitFor({ state: 'hidden' })
 })
 
+it('on a wide screen, the title of every page is beside the navigation, not below it', async () => {
+  const map = await aMap()
+  const page = await aVisitBy(await aPerson(map, { role: 'Administrator' }), { width: 1280 })
+
+  for (const { path } of sectionsFor('Administrator').filter((section) => section.path !== 'queue')) {
+    await page.goto(`${map.path}/manage/${path}`)
+    const [title, nav] = [await page.locator('h1').boundingBox(), await menu(page).boundingBox()]
+    expect(title?.x, path).toBeGreaterThan((nav?.x ?? 0) + (nav?.width ?? 0))
+  }
+})
+
 it('on a wide screen, the keyboard reaches every page through its group and tab', async () => {
   const map = await aMap()
   const page = await aVisitBy(await aPerson(map, { role: 'Administrator' }), { width: 1280 })
