@@ -9,31 +9,31 @@ import type { ApiDescription } from './platform/openapi/description.ts'
 /** What each group of endpoints is about, by the first word of their ids, and what webhooks receive. */
 const tags: Record<string, string> = {
   team: 'The team that owns the map, with its members.',
-  token: 'The token of the request: its permissions and limits.',
-  map: 'The map itself: its texts, its picture, and an export of everything in it.',
-  settings: 'The colour, the legal links and other settings of the map.',
-  access: 'The visibility of the map.',
+  token: 'The token used for the request: its permissions and limits.',
+  map: 'The map itself: its name, welcome message and picture, and an export of everything in it.',
+  settings: "The map's colour, legal links and other settings.",
+  access: "The map's visibility.",
   embedding: 'The sites that may embed the map.',
   guests: 'Email addresses and domains invited to a map that is not public.',
-  categories: 'The categories of tasks, each with an emoji.',
-  lists: 'The columns of the map. The role of a list decides where it appears.',
+  categories: 'Task categories, each with an emoji.',
+  lists: "The map's columns. A list's role determines where it appears.",
   tasks: 'Suggestions and work items, each in one list.',
-  search: 'Full-text search of tasks.',
+  search: 'Full-text search for tasks.',
   waiting: 'Which suggestions and comments need approval.',
   comments: 'Comments on tasks, by people and programs.',
   images: 'Images for descriptions and comments.',
   votes: 'Votes for tasks, including votes on behalf of others.',
   notes: 'Internal notes on tasks, which only the team can read.',
-  plans: 'The assignee and the priority of a task, which only the team can see.',
-  messages: 'Private messages between the team and the author of a task.',
+  plans: "A task's assignee and priority, which only the team can see.",
+  messages: "Private messages between the team and a task's author.",
   people: 'People the team trusts or has blocked in this map.',
   reports: 'Tasks and comments that visitors reported to the team.',
   trash: 'Deleted records that can still be restored.',
   bulk: 'Changes to many tasks at once, which can be undone.',
-  insight: 'Insights: numbers about the map.',
+  insight: 'Insights: statistics about the map.',
   audit: 'The audit log: who changed what.',
   events: 'The change feed: everything that happens in the map, in order.',
-  webhooks: 'URLs that get a message for each event of the map.',
+  webhooks: 'URLs that receive a message for every event in the map.',
   deliveries: 'The delivery log: what was sent to a webhook, and how it responded.',
   'webhook-messages': 'What a webhook receives: one message per event, with the same types as in the feed.',
 }
@@ -48,7 +48,8 @@ export const api: ApiDescription = {
   ),
   anyEvent: {
     name: 'FeedEvent',
-    description: "An event of the map; `type` says which. Later versions may add types: skip those you don't know.",
+    description:
+      "An event in the map; `type` says which kind. Later versions may add types: skip those you don't know.",
   },
   collectionPath: '/api/1/map/tasks/',
   info: {
@@ -62,24 +63,24 @@ export const api: ApiDescription = {
 **Scopes** build on each other: \`public\`, \`read\`, \`write\`, \`manage\`. Each endpoint says which one it needs. Only a
 \`public\` token, which sees what a visitor sees, belongs in a web page.
 
-**Bodies** are JSON or form-encoded, at most 1 MiB. Unknown fields and filters are errors, never ignored.
+**Bodies** are JSON or form-encoded, at most 1 MiB. Unknown fields and filters are rejected, never ignored.
 \`null\` or \`""\` clears an optional field.
 
 **Forms** (\`application/x-www-form-urlencoded\`) have the same fields as JSON, as plain text: \`voter[email]\` for a nested
 field, commas between the items of a list, an empty value to clear a field. Booleans are \`true\`, \`false\`, \`1\`, \`0\`, \`on\`
 or \`off\`, case-insensitive. The schemas below describe JSON.
 
-**Collections** are paged. Follow \`next\` until it is null: you never skip a record or get one twice, even if others are written
-in the meantime. With \`page\`, the links use page numbers instead.
+**Collections** are paged. Follow \`next\` until it is null: you never skip a record or get one twice, even if others are added
+or deleted while you page. With \`page\`, the links use page numbers instead.
 
 **Times** are UTC with milliseconds: \`2026-03-02T09:30:00.000Z\`.
 
-**Errors** are \`application/problem+json\` with a \`code\` for programs; a 400 lists all problems at once. The
+**Errors** are \`application/problem+json\` with a \`code\` for programs; a 400 lists every problem. The
 schemas \`ErrorCode\` and \`FieldErrorCode\` explain each code.
 
 **Retries**: give every POST an \`Idempotency-Key\`, and it takes effect once, no matter how often you send it.
 
-**Versions**: \`/api/1/\` only gains. Responses may get new fields, so ignore fields you don't know.`,
+**Versions**: \`/api/1/\` stays backward compatible. Responses may get new fields, so ignore fields you don't know.`,
   },
   tags,
   guides: [
@@ -93,7 +94,7 @@ schemas \`ErrorCode\` and \`FieldErrorCode\` explain each code.
   noteOn: (endpoint) => (endpoint.worksInArchived ? undefined : 'Refused while the map is archived.'),
   refusals: {
     400: {
-      about: 'The query or the body is not valid, or refers to something that is not in the map.',
+      about: 'The query or body is not valid, or refers to something that is not in the map.',
       examples: [
         new Invalid([
           { field: 'title', code: 'required', message: 'This field is required.' },
@@ -111,7 +112,7 @@ schemas \`ErrorCode\` and \`FieldErrorCode\` explain each code.
       ],
     },
     404: {
-      about: 'There is nothing here, or it belongs to another map. The same goes for a page past the end.',
+      about: 'The record does not exist or belongs to another map, or the page is past the end.',
       examples: [new NotFound()],
     },
   },

@@ -23,7 +23,7 @@ export const settings = {
   PORT: { about: 'The port to listen on; 0 for any free port.', fallback: '3000', read: port },
   HOST: { about: 'The address to listen on.', fallback: '127.0.0.1', read: text },
   DATA_DIR: {
-    about: 'The folder of the SQLite database.',
+    about: 'The folder for the SQLite database.',
     fallback: './data',
     read: (value: string) => resolve(value),
   },
@@ -34,25 +34,26 @@ export const settings = {
   },
   SECRET: {
     about:
-      'The key for hashing IP addresses. All servers of an installation need the same one. Without it, a file named `secret` in DATA_DIR is used; include it in backups.',
+      'The key for hashing IP addresses. All servers in an installation need the same one. Without it, Cairn uses a file named `secret` in DATA_DIR; include it in backups.',
     fallback: '',
     read: secret,
   },
   PUBLIC_URL: {
     about:
-      'Where people reach this installation; all links start with it. It has no path: Cairn needs a host of its own.',
+      "The URL where people reach this installation; all links start with it. It can't have a path: Cairn needs its own host.",
     fallback: '',
     read: readOrigin,
   },
   ...limitSettings,
   TRUSTED_PROXIES: {
-    about: 'How many reverse proxies are in front. Visitors are then identified by the addresses these report.',
+    about:
+      'The number of reverse proxies in front of Cairn. Visitors are then identified by the IP addresses they report.',
     fallback: '0',
     read: wholeNumber,
   },
   LANGUAGE: {
     about:
-      'The language of pages if no one has chosen one and the browser asks for none that Cairn has: a tag such as `en`.',
+      "The language for pages if the visitor hasn't chosen one and Cairn supports none of the browser's, as a tag such as `en`.",
     fallback: 'en',
     read: language,
   },
@@ -63,7 +64,7 @@ export const settings = {
   },
   SMTP_URL: {
     about:
-      'The mail server: `smtps://user:password@host` for TLS from the start, or `smtp://user:password@host:587` for STARTTLS if the server offers it (`?requireTLS=true` requires it). Without it, emails are printed on the console.',
+      'The mail server: `smtps://user:password@host` for TLS from the start, or `smtp://user:password@host:587` for STARTTLS if the server offers it (`?requireTLS=true` requires it). Without it, emails are printed to the console.',
     fallback: '',
     read: readSmtpUrl,
   },
@@ -90,18 +91,18 @@ export const settings = {
   },
   ANNOUNCE_MINUTES: {
     about:
-      'Minutes before followers are notified of a change to a task. If it is moved back before then, no one is notified, and several changes become one email.',
+      'Minutes before followers are notified of a change to a task. If the task is moved back before then, no one is notified. Several changes become one email.',
     fallback: '10',
     read: wholeNumber,
   },
   NOTICE_MAILS_PER_DAY: {
-    about: 'Emails a person gets in a day about what they follow; 0: no limit. The rest appears under You.',
+    about: 'Notification emails a person gets per day; 0: no limit. Further notifications only appear under You.',
     fallback: '30',
     read: wholeNumber,
   },
   WHO_MAY_CREATE_TEAMS: {
     about:
-      '`operators`: only the command line creates teams. `anybody`: so can everyone who is signed in, at `/new`, up to ten teams each.',
+      '`operators`: teams can only be created on the command line. `anybody`: everyone who is signed in can also create up to ten teams, at `/new`.',
     fallback: 'operators',
     read: (value: string) => oneOf(value, ['operators', 'anybody']),
   },
@@ -112,19 +113,19 @@ export const settings = {
     read: readProviders,
   },
   AUDIT_DAYS: {
-    about: "Days that a map's audit log goes back. Older events are deleted; 0 keeps them forever.",
+    about: "How many days a map's audit log goes back. Older events are deleted; 0 keeps them forever.",
     fallback: '365',
     read: wholeNumber,
   },
   EGRESS_ALLOWED_HOSTS: {
     about:
-      'Hosts on this machine or a private network that webhooks may call and JWT keys may be read from, as `host` or `host:port`, separated by commas. All others must be on the public internet.',
+      'Hosts on this machine or a private network that webhooks may call and JWT keys may be read from, as `host` or `host:port`, separated by commas. Other hosts must be on the public internet.',
     fallback: '',
     read: readHosts,
   },
   FEED_DAYS: {
     about:
-      "Days that a map's change feed goes back, as long as AUDIT_DAYS keeps the events. A program that was away for longer has to read everything again; 0: no limit.",
+      "How many days a map's change feed goes back, unless AUDIT_DAYS deletes events earlier. A program that has been offline for longer has to read everything again; 0: no limit.",
     fallback: '30',
     read: wholeNumber,
   },
@@ -159,7 +160,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     try {
       return [name, read(settingOf(name, environment) ?? fallback)]
     } catch (error) {
-      throw new Error(`The setting ${name} is not usable: ${(error as Error).message}`)
+      throw new Error(`The setting ${name} is invalid: ${(error as Error).message}`)
     }
   })
   const config: Config = Object.fromEntries(entries)

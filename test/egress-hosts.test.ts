@@ -76,7 +76,7 @@ describe('hosts allowed by the operator', () => {
   })
 
   it.each(['http://x', 'a/b', 'user@host', 'host:99999', 'a b:c'])("can't include %j", (text) => {
-    expect(() => readConfig({ EGRESS_ALLOWED_HOSTS: text })).toThrow(/EGRESS_ALLOWED_HOSTS is not usable/)
+    expect(() => readConfig({ EGRESS_ALLOWED_HOSTS: text })).toThrow(/EGRESS_ALLOWED_HOSTS is invalid/)
   })
 
   it('an address that can never be reached is rejected before the request', () => {

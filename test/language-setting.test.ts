@@ -11,6 +11,6 @@ it("LANGUAGE accepts a catalogue's tag in any case", () => {
 
 it('rejects any other LANGUAGE and lists the available tags', () => {
   expect(() => readConfig({ LANGUAGE: 'xx' })).toThrow(
-    `The setting LANGUAGE is not usable: it must be ${tags.join(' or ')}.`,
+    `The setting LANGUAGE is invalid: it must be ${tags.join(' or ')}.`,
   )
 })

@@ -22,7 +22,7 @@ describe('the mail settings', () => {
     'a@b.example, c@d.example',
     'x\r\nBcc: y <a@b.example>',
   ])('reject MAIL_FROM="%s"', (value) => {
-    expect(() => readConfig({ MAIL_FROM: value })).toThrow(/^The setting MAIL_FROM is not usable: it must be an email/)
+    expect(() => readConfig({ MAIL_FROM: value })).toThrow(/^The setting MAIL_FROM is invalid: it must be an email/)
   })
 
   it.each(['smtp://localhost', 'smtps://ada:p%40ss@mail.example.org:465?requireTLS=true', 'smtp://[::1]:25', ''])(
@@ -41,7 +41,7 @@ describe('the mail settings', () => {
   ])('reject SMTP_URL="%s" without printing its value', (value) => {
     const read = () => readConfig({ SMTP_URL: value, MAIL_FROM: 'cairn@example.org' })
 
-    expect(read).toThrow(/^The setting SMTP_URL is not usable: it must be of the form smtp:\/\/user[^\n]*$/)
+    expect(read).toThrow(/^The setting SMTP_URL is invalid: it must be of the form smtp:\/\/user[^\n]*$/)
     expect(read).not.toThrow(/secret/)
   })
 
@@ -57,7 +57,7 @@ describe('the mail settings', () => {
     ])
     expect(() => readConfig({ MAIL_SENDER_DOMAINS: 'a@b.example' })).toThrow('The setting MAIL_SENDER_DOMAINS is not')
     expect(() => readConfig({ DKIM_KEY: 'secret', DKIM_SELECTOR: 'mail' })).toThrow(
-      'The setting DKIM_KEY is not usable: it must be a private key in the PEM format.',
+      'The setting DKIM_KEY is invalid: it must be a private key in the PEM format.',
     )
     expect(() => readConfig({ DKIM_SELECTOR: 'mail' })).toThrow('DKIM_KEY and DKIM_SELECTOR belong together')
   })

@@ -62,7 +62,7 @@ describe('the OIDC_PROVIDERS setting', () => {
     } catch (error) {
       said = (error as Error).message
     }
-    expect(said).toContain(`The setting OIDC_PROVIDERS is not usable: ${line}`)
+    expect(said).toContain(`The setting OIDC_PROVIDERS is invalid: ${line}`)
     expect(said).not.toContain('hush')
     expect(said).not.toContain('\n')
   })

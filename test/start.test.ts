@@ -119,7 +119,7 @@ describe('settings', () => {
     ['PORT_FILE', '/no/such/file'],
     ['DATABASE_URL', 'mysql://localhost/cairn'],
   ])('1 reports %s=%s in one clear line that names the setting', async (name, value) => {
-    await expectRefusal({ [name]: value }, new RegExp(`The setting ${name.replace('_FILE', '')} is not usable: .`))
+    await expectRefusal({ [name]: value }, new RegExp(`The setting ${name.replace('_FILE', '')} is invalid: .`))
   })
 
   it.each([
@@ -135,7 +135,7 @@ describe('settings', () => {
     ['METRICS', 'perhaps'],
     ['LOG_LEVEL', 'loud'],
   ])('rejects %s=%s and names the setting', (name, value) => {
-    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The setting ${name} is not usable: .+$`))
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The setting ${name} is invalid: .+$`))
   })
 })
 

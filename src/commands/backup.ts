@@ -15,11 +15,12 @@ import type { Command } from './command.ts'
 export const backup: Command = {
   name: 'backup',
   argument: '<file>',
-  about: 'Writes everything to one file, as of one moment, even while servers run. Either engine can restore it.',
+  about:
+    'Writes a consistent snapshot of everything to one file, even while servers are running. Either engine can restore it.',
   options: [{ name: 'replace', about: 'Replaces an existing file once the new one is complete.', flag: true }],
   run: async ({ argument, flags, config, out }) => {
     const file = resolve(argument)
-    if (existsSync(file) && !flags.replace) throw new Error(`${file} exists. Give another name, or --replace.`)
+    if (existsSync(file) && !flags.replace) throw new Error(`${file} exists. Choose another name, or pass --replace.`)
     const settings = { ...databaseSettings(config), create: false }
     const secret = findSecret(config.SECRET, config.DATA_DIR)
     const database = await openDatabase(settings, openLog(config.LOG_LEVEL))
@@ -39,12 +40,12 @@ export const backup: Command = {
 export const restore: Command = {
   name: 'restore',
   argument: '<file>',
-  about: 'Restores a backup, made on either engine, to an empty database. Stop servers and workers first.',
+  about: 'Restores a backup from either engine into an empty database. Stop servers and workers first.',
   options: [
-    { name: 'replace', about: 'Replaces what is in the database, which is lost.', flag: true },
+    { name: 'replace', about: 'Overwrites the database. Its current contents are lost.', flag: true },
     {
       name: 'while-used',
-      about: 'PostgreSQL: even while servers are connected. Restart them right after.',
+      about: 'PostgreSQL: restores even while servers are connected. Restart them right afterwards.',
       flag: true,
     },
     { name: 'keep-sessions', about: 'Keeps people signed in. For a move, not after data loss.', flag: true },

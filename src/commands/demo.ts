@@ -21,7 +21,7 @@ const maxima = { seed: 4_294_967_295, tasks: 10_000 }
 
 export const demo: Command = {
   name: 'demo',
-  about: 'Serves a throw-away map with several hundred tasks until you stop it.',
+  about: 'Serves a throwaway map with several hundred tasks until you stop it.',
   options: [
     { name: 'seed', about: `A whole number. The same seed gives the same map. Default: ${defaults.seed}.` },
     { name: 'tasks', about: `How many tasks, up to ${maxima.tasks}. Default: ${defaults.tasks}.` },

@@ -21,8 +21,9 @@ import { readEmailArgument } from './values.ts'
 
 export const doctor: Command = {
   name: 'doctor',
-  about: 'Checks the installation without changing it. Each line is ok, a warning or an error, with what to do.',
-  options: [{ name: 'send-test-mail', about: 'Sends a mail to this address.' }],
+  about:
+    'Checks the installation without changing it. Prints ok, a warning or an error for each check, and what to do about it.',
+  options: [{ name: 'send-test-mail', about: 'Sends a test email to this address.' }],
   run: async ({ options, config, out }) => {
     const recipient = options['send-test-mail']
     const findings = examine(config, recipient === undefined ? undefined : readEmailArgument(recipient))

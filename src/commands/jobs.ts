@@ -10,9 +10,9 @@ const maxListed = 1_000
 
 export const jobsList: Command = {
   name: 'jobs list',
-  about: 'Lists jobs of all maps, one JSON object per line. Shows failed jobs by default.',
+  about: 'Lists jobs in all maps, one JSON object per line. Shows failed jobs by default.',
   options: [
-    { name: 'state', about: 'failed (given up after the last attempt), waiting or running. Default: failed.' },
+    { name: 'state', about: 'failed (abandoned after the last attempt), waiting or running. Default: failed.' },
     kindOption,
     { name: 'limit', about: `How many, up to ${maxListed}. Default: 100.` },
   ],
@@ -32,9 +32,9 @@ export const jobsList: Command = {
 
 export const jobsRetry: Command = {
   name: 'jobs retry',
-  about: 'Queues failed jobs again, with all their attempts. Prints how many.',
+  about: 'Queues failed jobs again, with a full set of attempts. Prints how many.',
   options: [
-    { name: 'id', about: 'Only this job. Needs --map; `jobs list` shows both.' },
+    { name: 'id', about: 'Only this job. Requires --map; `jobs list` shows both.' },
     { name: 'map', about: "The job's map_id." },
     kindOption,
     { name: 'all', about: 'All failed jobs.', flag: true },
@@ -64,7 +64,7 @@ async function retry(ctx: Context, jobs: JobRef[] | undefined, kind: string | un
       if (await ctx.transaction((tx) => retryGivenUpJob(tx.db, job, now))) retried += 1
     }
     count += retried
-    if (jobs && retried === 0) throw new Error('There is no such job that was given up.')
+    if (jobs && retried === 0) throw new Error('There is no such failed job.')
     if (jobs || retried === 0 || found.length < maxListed) return count
   }
 }

@@ -8,7 +8,7 @@ export const mapCreate: Command = {
   name: 'map create',
   argument: '<team>/<map>',
   about: 'Creates a map with its seven lists.',
-  options: [{ name: 'name', about: 'Its display name.', required: true }],
+  options: [{ name: 'name', about: 'The display name.', required: true }],
   run: (call) => {
     const name = readLine('name', call.options.name)
     const place = splitMapPath(call.argument)
@@ -22,7 +22,7 @@ export const mapCreate: Command = {
 export const mapExport: Command = {
   name: 'map export',
   argument: '<team>/<map>',
-  about: 'Prints everything in a map as JSON, as of one moment.',
+  about: 'Prints everything in a map as JSON, from a consistent snapshot.',
   run: (call) =>
     asOperator(
       call,

@@ -41,7 +41,7 @@ const column = 'map_id'
 
 export const citusDistribute: Command = {
   name: 'citus distribute',
-  about: 'Distributes the tables over a Citus cluster, by map. If interrupted, run it again to continue.',
+  about: 'Distributes the tables across a Citus cluster, by map. If interrupted, run it again to continue.',
   options: [{ name: 'plan', about: 'Only prints the remaining statements.', flag: true }],
   run: async ({ flags, config, out }) => {
     if (!config.DATABASE_URL) throw new Error('The embedded database cannot be distributed. Set DATABASE_URL.')

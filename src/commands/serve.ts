@@ -17,7 +17,7 @@ const what = 'Your board is ready.'
 
 export const serve: Command = {
   name: 'serve',
-  about: 'Starts the server. On an empty database it first creates a team with an administrator, a map and a token.',
+  about: 'Starts the server. On an empty database, it first creates a team with an administrator, a map and a token.',
   run: async ({ config, out }) => {
     const stop = stopSignal()
     let starter: Awaited<ReturnType<typeof createStarter>>

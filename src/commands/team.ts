@@ -12,7 +12,7 @@ export const teamCreate: Command = {
   argument: '<team>',
   about: 'Creates a team. <team> is the first part of its URLs.',
   options: [
-    { name: 'name', about: 'Its display name.', required: true },
+    { name: 'name', about: 'The display name.', required: true },
     { name: 'url', about: 'Its website.' },
   ],
   run: (call) => {
@@ -32,7 +32,7 @@ const roleOption: Option = { name: 'role', about: 'administrator or moderator.',
 export const memberAdd: Command = {
   name: 'member add',
   argument: '<team>',
-  about: 'Adds a person to a team, or changes the role of a member.',
+  about: "Adds a person to a team, or changes a member's role.",
   options: [
     emailOption,
     { name: 'first-name', about: 'Their first name.', required: true },
@@ -54,7 +54,7 @@ export const memberAdd: Command = {
 export const memberInvite: Command = {
   name: 'member invite',
   argument: '<team>',
-  about: 'Prints a link to join a team, valid once, for two weeks. With --email it is also mailed.',
+  about: 'Prints a link to join a team, valid once, for two weeks. With --email, it is also emailed.',
   options: [
     { name: 'email', about: 'Only the person with this address can join. Default: anyone with the link.' },
     roleOption,
@@ -70,7 +70,7 @@ export const memberInvite: Command = {
 export const memberRole: Command = {
   name: 'member role',
   argument: '<team>',
-  about: 'Changes the role of a member. A team always keeps one administrator.',
+  about: "Changes a member's role. A team always keeps one administrator.",
   options: [emailOption, roleOption],
   run: (call) => {
     const email = readEmail('email', call.options.email)

@@ -12,7 +12,7 @@ export const tokenCreate: Command = {
   argument: '<team>/<map>',
   about: "Creates a token and prints it. It can't be shown again.",
   options: [
-    { name: 'name', about: 'Its name, shown as the author of what it writes.', required: true },
+    { name: 'name', about: 'Its name, shown as the author of everything it writes.', required: true },
     { name: 'scope', about: 'public, read, write or manage.', required: true },
     { name: 'expires', about: 'When it expires, as an ISO 8601 date or datetime. Default: never.' },
   ],
@@ -28,7 +28,7 @@ export const tokenCreate: Command = {
 export const tokenList: Command = {
   name: 'token list',
   argument: '<team>/<map>',
-  about: 'Lists the tokens of a map, one JSON object per line. Secrets are not stored.',
+  about: "Lists a map's tokens, one JSON object per line. Secrets are not stored.",
   run: (call) =>
     inMap(
       call,
@@ -44,7 +44,7 @@ const idOption = { name: 'id', about: 'Its id, as `token list` shows it.', requi
 export const tokenRename: Command = {
   name: 'token rename',
   argument: '<team>/<map>',
-  about: 'Renames a token, also as the author of what it wrote.',
+  about: 'Renames a token, and with it the author of everything it wrote.',
   options: [idOption, { name: 'name', about: 'The new name.', required: true }],
   run: (call) => {
     const name = readLine('name', call.options.name)

@@ -10,7 +10,7 @@ const pollMs = 1_000
 
 export const worker: Command = {
   name: 'worker',
-  about: 'Runs background jobs without serving requests. Run as many as you like beside servers with JOBS=off.',
+  about: 'Runs background jobs without serving requests. Run as many as you like alongside servers with JOBS=off.',
   run: async ({ config, out }) => {
     const stop = stopSignal()
     const installation = await openInstallation(config, { staysUntil: stop }).catch(unlessAborted(stop))

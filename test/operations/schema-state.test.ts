@@ -8,7 +8,7 @@ import { runProgram } from '../support/servers/program.ts'
 
 const now = '2026-01-01T00:00:00.000Z'
 const ofDevelopment =
-  "The database was made by a development version of Cairn and can't be upgraded. " +
+  "The database was created by a development version of Cairn and can't be upgraded. " +
   'Start with a new one: set another DATA_DIR or DATABASE_URL.'
 const aMigration = (name: string, checksum = name): Migration => ({
   name,

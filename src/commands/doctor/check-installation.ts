@@ -35,8 +35,8 @@ export function checkModes({ DATA_DIR }: Config): Finding {
     .map((name) => join(DATA_DIR, name))
     .filter((file) => existsSync(file))
   const open = files.find((file) => (statSync(file).mode & 0o077) !== 0)
-  if (open) return warning('files', `others on this machine may read ${open}. Run: chmod 600 ${shellQuoted(open)}`)
-  return ok('files', 'only their owner may read them.')
+  if (open) return warning('files', `others on this machine can read ${open}. Run: chmod 600 ${shellQuoted(open)}`)
+  return ok('files', 'only their owner can read them.')
 }
 
 const littleBytes = 1_073_741_824

@@ -9,7 +9,7 @@ export const Comment = Type.Object(
     created: timestamp(),
     modified: timestamp(),
     author: UserRef,
-    pending: Type.Boolean({ description: 'Not approved yet. Only tokens with `write` see such comments.' }),
+    pending: Type.Boolean({ description: 'Not approved yet. Only tokens with `write` can see pending comments.' }),
     in_reply_to: Type.Union([Type.Integer(), Type.Null()]),
     content: Type.String(),
     parsed_content: Type.String(),

@@ -18,8 +18,9 @@ export const eventsListEndpoint = endpoint({
   description: `The map's change feed. Save the \`cursor\` and send it as \`after\` in the next request: you never miss an event or
 get one twice, even if more events are being written. While \`more\` is true, request the next part right away.
 
-Records are in their current state, not as they were at the time of the event. A deletion has ids and no record. Events the token
-may not read are left out: some need \`write\` or \`manage\` (see the reference of events). Requesting them by \`type\` returns 403.
+Records show their current state, not their state at the time of the event. A deletion has ids but no record. Events the
+token can't read are left out: some require \`write\` or \`manage\` (see the event reference). Requesting them by \`type\`
+returns 403.
 
 A cursor is valid for some weeks (the setting FEED_DAYS). An older one returns 410 with the code \`cursor_expired\`: get the
 cursor from \`after=latest\`, read everything again, and continue from there.`,
@@ -47,9 +48,9 @@ export const eventsStreamEndpoint = endpoint({
   scope: 'public',
   summary: 'Events as they happen, as Server-Sent Events',
   description: `The change feed as a stream (\`text/event-stream\`). The data of each message is an event, and its id is the \`seq\`.
-A client that reconnects sends \`Last-Event-ID\`, or \`after\`, and misses nothing. Without either, the stream starts now.
+To miss nothing, send \`Last-Event-ID\` or \`after\` when you reconnect. Without either, the stream starts with new events.
 
-A client that does not keep up is disconnected and may reconnect. A token may have 10 streams, a public
+A client that does not keep up is disconnected and can reconnect. A token can have 10 streams, a public
 token 10 per IP address, and a server 5,000 (429). The stream ends when the token is revoked or expires, when the map is
 archived, and when the server restarts.`,
   query: StreamQuery,
@@ -82,7 +83,7 @@ export const eventsTicketEndpoint = endpoint({
 asks for a ticket and gives it to the page, which opens the stream with \`?ticket=…\` within ${ticketSeconds} seconds. The stream shows
 what this token may read and counts as one of its streams. It ends when the token is revoked or expires.
 
-A browser that reconnects later needs a new ticket: when \`EventSource\` reports an error and is closed, get one and open
+To reconnect later, a browser needs a new ticket: when \`EventSource\` reports an error and is closed, get one and open
 the stream again with \`after\` set to the last id.`,
   reply: ok(StreamTicket),
   handle: async ({ actor, map, site, now }) => {

@@ -17,7 +17,7 @@ export const FeedEvent = Type.Object(
     data: Type.Unsafe<Record<string, unknown>>({
       type: 'object',
       description:
-        'Ids and field names, and the records they refer to in their current state; null if a record is gone or hidden.',
+        'Ids and field names, and the records they refer to in their current state; null if a record was deleted or is hidden.',
     }),
   },
   {

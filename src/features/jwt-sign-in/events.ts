@@ -15,7 +15,7 @@ export const jwtSettingsChanged = mapEvent(
 
 export const jwtSecretMade = mapEvent(
   'jwt.secret_made',
-  "A new secret for signing the product's tokens was created. `at_once`: the previous one was revoked, and everyone was signed out.",
+  "A new secret for signing the product's tokens was created. `at_once`: whether the previous one was revoked immediately and everyone was signed out.",
   Type.Object({ at_once: Type.Boolean() }),
   manage,
 )

@@ -34,7 +34,7 @@ export const listsCreateEndpoint = endpoint({
   path: '/api/1/map/lists/create/',
   scope: 'manage',
   summary: 'Create a list',
-  description: 'Settings for suggestions, votes and comments that you leave out follow the role.',
+  description: "If you leave out a setting for suggestions, votes or comments, the role's default applies.",
   body: NewList,
   example: { name: 'Ideas', role: 'suggestions', display_count: 5 },
   reply: created(List),

@@ -42,7 +42,7 @@ const optional = {
   ),
 }
 const name = line(maxLengths.name)
-const role = Type.Enum(roleSlugs, { description: 'The role decides where the list appears and what it allows.' })
+const role = Type.Enum(roleSlugs, { description: 'The role determines where the list appears and what it allows.' })
 const closed = { additionalProperties: false, readOnlyFields: ['id', 'service_url'] }
 
 export const NewList = Type.Object({ name, role, ...optional }, closed)

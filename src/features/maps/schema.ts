@@ -73,7 +73,7 @@ export const MapEdit = Type.Object(
     name: Type.Optional(line(maxLengths.name, { description: "Changing it doesn't change the map's URL." })),
     description: Type.Optional(optionalMarkdown({ description: 'Markdown welcome message.' })),
     url: Type.Optional(optionalUrl({ description: "The project's own website." })),
-    contact_email: Type.Optional(optionalEmail({ description: 'The default sender of emails.' })),
+    contact_email: Type.Optional(optionalEmail({ description: 'Receives replies to emails about the map.' })),
     is_active: Type.Optional(Type.Boolean({ description: 'False archives the map, true reactivates it.' })),
   },
   {

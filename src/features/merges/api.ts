@@ -14,8 +14,8 @@ export const tasksMergeEndpoint = endpoint({
   scope: 'write',
   summary: 'Merge a task into another',
   description:
-    'Its votes, comments and followers move to the other task, which is returned. After that, the merged task is a ' +
-    '404 with `merged_into` in the problem.',
+    'Its votes, comments and followers move to the other task, which is returned. After that, the merged task gets a ' +
+    '404 with `merged_into`.',
   body: MergeInto,
   example: { into: 2 },
   reply: ok(Task),

@@ -25,7 +25,7 @@ export type Decline = Static<typeof Decline>
 
 export const Removal = Type.Pick(Decline, ['reason'])
 
-export const NewReport = Type.Object({ reason: text('What is wrong with it.') }, { additionalProperties: false })
+export const NewReport = Type.Object({ reason: text('The reason for the report.') }, { additionalProperties: false })
 
 export const Snooze = Type.Object(
   { until: clearable(timestampField('last', { description: 'A date or a time; null shows it again.' })) },

@@ -14,9 +14,9 @@ export const searchListEndpoint = endpoint({
   path: '/api/1/map/search/',
   scope: 'public',
   isSearch: true,
-  summary: 'Search the tasks, best match first',
+  summary: 'Search tasks, best match first',
   description: `Ranked as on the search page: matches in the title count most, then in the description, then in comments. Synonyms and
-typos match as well. At most ${maxResults} tasks are returned and counted. Links use page numbers, because a rank has no cursor.`,
+typos match as well. At most ${maxResults} tasks are returned and counted. Links use page numbers, because ranked results have no cursor.`,
   query: SearchQuery,
   reply: pageOf(SearchResult),
   handle: async (ctx, { query }) => {

@@ -13,8 +13,8 @@ export const SearchQuery = Type.Object(
       description: 'The words to search for, in any order. There are no operators.',
       example: 'dark mode',
     }),
-    list_id: idsFilter('The id of a list, or of several'),
-    category_id: idsFilter('The id of a category, or of several'),
+    list_id: idsFilter('The id of a list, or several ids'),
+    category_id: idsFilter('The id of a category, or several ids'),
     page: pagingFields.page,
     page_size: pagingFields.page_size,
   },
@@ -25,7 +25,7 @@ export const SearchResult = Type.Object(
   {
     task: Task,
     parsed_title: Type.String({ description: 'The title as HTML, with matches in `<mark>`.' }),
-    snippet: Type.String({ description: 'The part of the description or of a comment that matches, as plain text.' }),
+    snippet: Type.String({ description: 'The matching part of the description or a comment, as plain text.' }),
     parsed_snippet: Type.String({ description: 'The snippet as HTML, with matches in `<mark>`.' }),
   },
   {

@@ -5,7 +5,7 @@ import { timestamp } from '../../platform/http/fields.ts'
 export const Token = Type.Object(
   {
     id: Type.Integer(),
-    name: Type.String({ description: 'Also the author of everything created with the token.' }),
+    name: Type.String({ description: 'Also shown as the author of everything created with the token.' }),
     map: Type.Object(
       { name: Type.String(), slug: Type.String(), service_url: Type.String({ format: 'uri' }) },
       { additionalProperties: false, description: 'The one map the token acts on.' },

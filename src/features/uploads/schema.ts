@@ -6,7 +6,7 @@ export const Image = Type.Object(
       format: 'uri',
       description: 'The URL of the image. Only people who can see the image can open it.',
     }),
-    markdown: Type.String({ description: 'The image as Markdown, to put into a description or a comment.' }),
+    markdown: Type.String({ description: 'The image as Markdown, for a description or a comment.' }),
     type: Type.String(),
     width: Type.Integer(),
     height: Type.Integer(),

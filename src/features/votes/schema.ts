@@ -21,7 +21,7 @@ export const Vote = Type.Object(
 
 export const Voter = Type.Object(
   {
-    email: email({ description: 'The voter, identified by this address from now on.' }),
+    email: email({ description: 'The address that identifies the voter.' }),
     first_name: Type.Optional(optionalLine(maxLengths.name)),
     last_name: Type.Optional(optionalLine(maxLengths.name)),
   },
@@ -37,7 +37,7 @@ export const NewVote = Type.Object(
     subscribe: Type.Optional(
       Type.Boolean({
         description:
-          'Whether a new vote makes the voter follow the task, until the vote is removed. Needs a `voter`. Default: false.',
+          'Whether a new vote makes the voter follow the task, until the vote is removed. Requires a `voter`. Default: false.',
       }),
     ),
   },

@@ -49,7 +49,7 @@ export const webhooksCreateEndpoint = endpoint({
   scope: 'manage',
   summary: 'Create a webhook',
   description:
-    'The secret is only in this response. From now on, the URL gets a POST for each event, signed according to Standard Webhooks 1.0.',
+    'The secret is only in this response. After that, the URL gets a POST for each event, signed according to Standard Webhooks 1.0.',
   body: NewWebhook,
   example: { name: 'Release notes', url: 'https://hooks.example.com/cairn', types: ['task.moved', 'task.created'] },
   reply: created(WebhookWithSecret),
@@ -67,7 +67,7 @@ export const webhooksEditEndpoint = endpoint({
   path: '/api/1/map/webhooks/:id/edit/',
   scope: 'manage',
   summary: 'Edit, pause or resume a webhook',
-  description: 'Pending deliveries go to the new URL, and nothing more to the old one.',
+  description: 'If the URL changes, pending deliveries are sent to the new one.',
   body: WebhookEdit,
   example: { active: false },
   reply: ok(Webhook),
@@ -112,7 +112,7 @@ export const webhooksTestEndpoint = endpoint({
   method: 'POST',
   path: '/api/1/map/webhooks/:id/test/',
   scope: 'manage',
-  summary: 'Send an example event',
+  summary: 'Send a test event',
   description:
     'Sent once, even while the webhook is paused. The body has `"test": true`. Read the delivery to see the result.',
   body: WebhookTest,
@@ -129,7 +129,8 @@ export const webhooksResendEndpoint = endpoint({
   path: '/api/1/map/webhooks/:id/resend/',
   scope: 'manage',
   summary: 'Resend deliveries that failed, or that were missed while the webhook was paused',
-  description: 'Each keeps its id, and is signed with the current secret. Also works while the webhook is paused.',
+  description:
+    'Each delivery keeps its id and is signed with the current secret. Also works while the webhook is paused.',
   body: Resend,
   example: { state: 'failed', since: '2026-03-01T00:00:00Z' },
   reply: accepted(Resent),
@@ -164,7 +165,7 @@ export const deliveriesResendEndpoint = endpoint({
   path: '/api/1/map/deliveries/:id/resend/',
   scope: 'manage',
   summary: 'Resend a delivery',
-  description: 'It keeps its id, and is signed with the current secret. Also works while the webhook is paused.',
+  description: 'It keeps its id and is signed with the current secret. Also works while the webhook is paused.',
   reply: accepted(DeliveryDetails),
   handle: async (ctx, { id }) => {
     await resendDelivery(ctx, { delivery_id: id })

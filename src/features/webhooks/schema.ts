@@ -66,7 +66,9 @@ const optional = {
         'The events it receives. `task.*` means all task events, and `*` all events, including those added by later versions. Default: the events a public token can see, without votes.',
     }),
   ),
-  ordered: Type.Optional(Type.Boolean({ description: 'Make deliveries wait behind one that fails. Default: false.' })),
+  ordered: Type.Optional(
+    Type.Boolean({ description: 'Whether deliveries wait for an earlier one that is failing. Default: false.' }),
+  ),
   shape: Type.Optional(Type.Enum([...shapes], { description: 'The format of the body. Default: `standard`.' })),
   language: Type.Optional(Type.String({ maxLength: 20, description: 'The language of chat messages. Default: `en`.' })),
   active: Type.Optional(Type.Boolean({ description: 'False pauses it, true resumes it.' })),
@@ -101,7 +103,7 @@ export const Resend = Type.Object(
 export type Resend = Static<typeof Resend>
 
 export const Resent = Type.Object(
-  { deliveries: Type.Integer({ description: 'The number of deliveries to be resent.' }) },
+  { deliveries: Type.Integer({ description: 'The number of deliveries that will be resent.' }) },
   { $id: 'Resent', additionalProperties: false, sample: { deliveries: 12 } },
 )
 
@@ -115,8 +117,8 @@ const delivery = {
   task_id: Type.Union([Type.Integer(), Type.Null()]),
   state: Type.Enum([...deliveryStates]),
   attempts: Type.Integer(),
-  next_attempt: optionalTimestamp('Null if there is none.'),
-  last_attempt: optionalTimestamp('Null before the first.'),
+  next_attempt: optionalTimestamp('Null if no attempt is due.'),
+  last_attempt: optionalTimestamp('Null before the first attempt.'),
   status: Type.Union([Type.Integer(), Type.Null()], { description: 'The HTTP status of the last attempt.' }),
   error: Type.Union([Type.String(), Type.Null()], { description: 'Why the last attempt failed.' }),
   duration_ms: Type.Union([Type.Integer(), Type.Null()], { description: 'How long the last attempt took.' }),
@@ -152,7 +154,8 @@ export const DeliveryDetails = Type.Object(
   {
     ...delivery,
     request: Type.Union([DeliveryRequest, Type.Null()], {
-      description: 'As it would be sent now, without anything that was erased since. Null if the event is gone.',
+      description:
+        'As it would be sent now, without anything that has been erased since. Null if the event was deleted.',
     }),
     answer: Type.Union([Type.String(), Type.Null()], { description: 'The start of the last response.' }),
   },

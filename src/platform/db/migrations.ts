@@ -62,7 +62,7 @@ const columnsOfMigrations = {
 }
 
 const ofDevelopment =
-  "The database was made by a development version of Cairn and can't be upgraded. " +
+  "The database was created by a development version of Cairn and can't be upgraded. " +
   'Start with a new one: set another DATA_DIR or DATABASE_URL.'
 
 /** The migrations still to be applied. Refuses a database that this program can't upgrade. */

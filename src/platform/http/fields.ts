@@ -54,7 +54,7 @@ export const recordId = (options: TSchemaOptions = {}) =>
 
 /** Whether people are notified of a write by email. Every write that could notify someone accepts it. */
 export const notifyField = () =>
-  Type.Optional(Type.Boolean({ description: 'False: no one gets an email about it. Default: true.' }))
+  Type.Optional(Type.Boolean({ description: 'Whether people are notified. Default: true.' }))
 
 /** For writes without a body. */
 export const NotifyQuery = Type.Object({ notify: notifyField() }, { additionalProperties: false })

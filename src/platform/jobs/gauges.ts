@@ -12,7 +12,7 @@ export const queueGauges: GaugeSource = {
   gauges: [
     { name: 'cairn_jobs_due', help: 'Jobs whose time has come, by kind; 20,000 are counted.', label: 'kind' },
     { name: 'cairn_jobs_oldest_due_seconds', help: 'For how long the oldest of these has been due.', label: 'kind' },
-    { name: 'cairn_jobs_given_up', help: 'Jobs that were given up and wait for an operator, by kind.', label: 'kind' },
+    { name: 'cairn_jobs_given_up', help: 'Jobs that were abandoned and need an operator, by kind.', label: 'kind' },
   ],
   read: async ({ database, db, now }) => {
     const due = await database.inParts((maps) =>

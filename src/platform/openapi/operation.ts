@@ -36,7 +36,7 @@ const description = (endpoint: Endpoint, api: ApiDescription): string =>
 function dryRunNote({ reply }: Endpoint): string | undefined {
   if (reply.kind !== 'nothing' || !reply.dryRun) return undefined
   const { sample } = reply.dryRun as { sample?: unknown }
-  return `With \`?dry_run=true\` nothing is deleted. The response is 200 with what would be: \`${JSON.stringify(sample)}\`.`
+  return `With \`?dry_run=true\`, nothing is deleted. The response is a 200 that counts what would be: \`${JSON.stringify(sample)}\`.`
 }
 
 /** The parameters that many endpoints share. */
@@ -52,21 +52,21 @@ export const sharedParameters: Record<string, Part> = {
   'If-None-Match': {
     name: 'If-None-Match',
     in: 'header',
-    description: 'The `ETag` of an earlier response: 304 without a body if nothing has changed.',
+    description: 'The `ETag` of an earlier response. If nothing has changed, you get a 304 without a body.',
     schema: { type: 'string' },
   },
   'If-Match': {
     name: 'If-Match',
     in: 'header',
     description:
-      'The `ETag` of the record as you read it: 412 if someone has edited it since. Changes to votes, comments and other counters are ignored.',
+      'The `ETag` of the record you read. If someone has edited it since, you get a 412. Changes to votes, comments and other counters are ignored.',
     schema: { type: 'string' },
   },
   'Idempotency-Key': {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'A unique text for each write. If you send it again within 24 hours, you get the first response again.',
+      'A unique string for each write. If you send it again within 24 hours, you get the first response again.',
     schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
   },
   'Last-Event-ID': {

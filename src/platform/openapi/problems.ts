@@ -101,7 +101,7 @@ const refusals: Record<string, { name: string; when(endpoint: Endpoint): boolean
     name: 'KeyReused',
     when: takesIdempotencyKey,
     text: {
-      about: 'The `Idempotency-Key` was used with another request.',
+      about: 'The `Idempotency-Key` was already used for a different request.',
       examples: [exampleOf(new Conflict('idempotency_key_reused', 'This key was used with another request.', 422))],
     },
   },
@@ -109,7 +109,7 @@ const refusals: Record<string, { name: string; when(endpoint: Endpoint): boolean
     name: 'TooManyRequests',
     when: () => true,
     headers: ['Retry-After'],
-    text: { about: 'The rate limit is reached.', examples: [exampleOf(new TooManyRequests(18))] },
+    text: { about: 'You have reached the rate limit.', examples: [exampleOf(new TooManyRequests(18))] },
   },
 }
 
@@ -135,9 +135,9 @@ export const problemSchemas = (errorCodes: ErrorCode[]): Record<string, Part> =>
     required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
     properties: {
       type: { type: 'string' },
-      title: { type: 'string', description: 'The name of the status.' },
+      title: { type: 'string', description: 'The name of the HTTP status.' },
       status: { type: 'integer', format: 'int32' },
-      detail: { type: 'string', description: 'What is wrong, for humans.' },
+      detail: { type: 'string', description: 'A message for people.' },
       code: { $ref: '#/components/schemas/ErrorCode' },
       request_id: { type: 'string', description: 'Include it when you report a problem.' },
       required_scopes: {
@@ -148,7 +148,7 @@ export const problemSchemas = (errorCodes: ErrorCode[]): Record<string, Part> =>
     },
   },
   InvalidProblem: {
-    description: 'All problems of a request at once.',
+    description: 'Every problem with a request.',
     allOf: [
       { $ref: '#/components/schemas/Problem' },
       {
@@ -167,11 +167,11 @@ export const problemSchemas = (errorCodes: ErrorCode[]): Record<string, Part> =>
     properties: {
       field: { type: ['string', 'null'], description: 'Null if the problem is not about a single field.' },
       code: { $ref: '#/components/schemas/FieldErrorCode' },
-      message: { type: 'string', description: 'What is wrong, for humans.' },
+      message: { type: 'string', description: 'A message for people.' },
     },
   },
-  ErrorCode: codesSchema('What is wrong, for programs. Later versions may add codes.', errorCodes, false),
-  FieldErrorCode: codesSchema('What is wrong with a field or header, for programs.', errorCodes, true),
+  ErrorCode: codesSchema('The kind of error, for programs. Later versions may add codes.', errorCodes, false),
+  FieldErrorCode: codesSchema('The problem with a field or header, for programs.', errorCodes, true),
 })
 
 /** Not an enum: clients generated before a code existed must still be able to read the response. */

@@ -24,10 +24,15 @@ export function successResponses(endpoint: Endpoint, schemas: Schemas, publicUrl
   return {
     [reply.status]: { description: described[reply.status], headers, content },
     ...(reply.kind === 'one' && reply.statusOfRepeat
-      ? { [reply.statusOfRepeat]: { description: 'It already existed.', headers, content } }
+      ? { [reply.statusOfRepeat]: { description: 'The record already existed.', headers, content } }
       : {}),
     ...(endpoint.method === 'GET' && !isStreamed(endpoint)
-      ? { 304: { description: 'Unchanged since the `ETag` in `If-None-Match`.', headers: headerRefs('ETag') } }
+      ? {
+          304: {
+            description: 'The record has not changed since the `ETag` in `If-None-Match`.',
+            headers: headerRefs('ETag'),
+          },
+        }
       : {}),
   }
 }
@@ -135,9 +140,9 @@ const text = (description: string, example: string): Part => ({ description, sch
 
 /** Every response header. `collection` is the URL of a collection, for the example of `Link`. */
 export const headersOf = (collection: string): Record<string, Part> => ({
-  'X-Request-Id': text("The id of this request, as in the server's log.", '7d3f0c52-8a51-4d7e-9c2b-0f6f1a2b3c4d'),
+  'X-Request-Id': text("The request's id, as in the server's log.", '7d3f0c52-8a51-4d7e-9c2b-0f6f1a2b3c4d'),
   RateLimit: text(
-    'What is left of the rate limit: `r` requests in the next `t` seconds. Absent if there is no limit.',
+    'What remains of the rate limit: `r` requests in the next `t` seconds. Absent if there is no limit.',
     '"default";r=599;t=42',
   ),
   'RateLimit-Policy': text(

@@ -10,8 +10,8 @@ const filterFields = {
   pending: Type.Optional(
     Type.Boolean({ description: 'Whether the comment is pending. `true` needs the scope `write`.' }),
   ),
-  task_id: idsFilter('The id of a task, or of several'),
-  author_id: idsFilter('The id of an author, or of several'),
+  task_id: idsFilter('The id of a task, or several ids'),
+  author_id: idsFilter('The id of an author, or several ids'),
   created_min: Type.Optional(timestampField('first', { description: 'Created at this time or later.' })),
   created_max: Type.Optional(timestampField('last', { description: 'Created at this time or earlier.' })),
 }

@@ -36,7 +36,9 @@ export function eventDataSchema(event: MapEvent<unknown>): TObject {
   })
   const records = recordsOf(event).map(({ name, noun }) => [
     name,
-    Type.Union([schemas[noun], Type.Null()], { description: 'In its current state; null if it is gone or hidden.' }),
+    Type.Union([schemas[noun], Type.Null()], {
+      description: 'In its current state; null if it was deleted or is hidden.',
+    }),
   ])
   return Type.Object(Object.fromEntries([...fields, ...records]), { $id: `${nameOf(event)}Data` })
 }

@@ -32,24 +32,24 @@ const bound = (edge: 'first' | 'last', description: string) => Type.Optional(tim
 
 /** The filters and their descriptions in the reference. */
 const filterFields = {
-  title: text('The text occurs in the title, in any case.'),
+  title: text('Text in the title, case-insensitive.'),
   pending: Type.Optional(Type.Boolean({ description: 'Whether the task is pending.' })),
   lock_comments: Type.Optional(Type.Boolean({ description: 'Whether the task is closed to new comments.' })),
-  list_id: idsFilter('The id of a list, or of several'),
-  list_name: text('The whole name of the list, in any case.'),
-  category_name: text('The whole name of the category, in any case.'),
-  category_id: idsFilter('The id of a category, or of several'),
+  list_id: idsFilter('The id of a list, or several ids'),
+  list_name: text("The list's full name, case-insensitive."),
+  category_name: text("The category's full name, case-insensitive."),
+  category_id: idsFilter('The id of a category, or several ids'),
   category_emoji: severalFilter(
     Type.String({ maxLength: 200 }),
-    'The emoji shortname of the category, or of several, with or without colons',
+    'The emoji shortname of a category, or several shortnames, with or without colons',
   ),
-  author_id: idsFilter('The id of an author, or of several'),
+  author_id: idsFilter('The id of an author, or several ids'),
   created_min: bound('first', 'Created at this time or later.'),
   created_max: bound('last', 'Created at this time or earlier.'),
-  modified_min: bound('first', 'Last modified then or later.'),
-  modified_max: bound('last', 'Last modified then or earlier.'),
-  list_arrival_min: bound('first', 'In its list since then or later.'),
-  list_arrival_max: bound('last', 'In its list since then or earlier.'),
+  modified_min: bound('first', 'Last modified at this time or later.'),
+  modified_max: bound('last', 'Last modified at this time or earlier.'),
+  list_arrival_min: bound('first', 'Moved to its list at this time or later.'),
+  list_arrival_max: bound('last', 'Moved to its list at this time or earlier.'),
 }
 
 export const TaskQuery = Type.Object(
