@@ -105,7 +105,7 @@ schemas \`ErrorCode\` and \`FieldErrorCode\` explain each code.
     403: {
       about: 'The token lacks a scope, or the map is archived.',
       examples: [
-        new Forbidden('insufficient_scope', 'This needs a token with the scopes read, write, manage.', {
+        new Forbidden('insufficient_scope', 'This requires a token with the scopes read, write, manage.', {
           required_scopes: scopesOf('manage'),
         }),
         archivedRefusal(),

@@ -175,7 +175,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 
 function settingOf(name: string, environment: Record<string, string | undefined>): string | undefined {
   const file = environment[`${name}_FILE`]
-  if (file && environment[name]) throw new Error(`give either ${name} or ${name}_FILE.`)
+  if (file && environment[name]) throw new Error(`set either ${name} or ${name}_FILE, not both.`)
   if (file) return readFileSync(file, 'utf8').trim()
   return environment[name] || undefined
 }

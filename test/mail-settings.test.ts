@@ -57,7 +57,7 @@ describe('the mail settings', () => {
     ])
     expect(() => readConfig({ MAIL_SENDER_DOMAINS: 'a@b.example' })).toThrow('The setting MAIL_SENDER_DOMAINS is not')
     expect(() => readConfig({ DKIM_KEY: 'secret', DKIM_SELECTOR: 'mail' })).toThrow(
-      'The setting DKIM_KEY is invalid: it must be a private key in the PEM format.',
+      'The setting DKIM_KEY is invalid: it must be a private key in PEM format.',
     )
     expect(() => readConfig({ DKIM_SELECTOR: 'mail' })).toThrow('DKIM_KEY and DKIM_SELECTOR belong together')
   })

@@ -21,7 +21,7 @@ describe('the OIDC_PROVIDERS setting', () => {
 
   it.each<[wrong: string, value: unknown, line: string]>([
     ['invalid JSON', '[{"client_secret": "hush-hush",]', 'it is not valid JSON.'],
-    ['an object instead of an array', acme, 'it must be a JSON array of providers, in [ and ].'],
+    ['an object instead of an array', acme, 'it must be a JSON array of providers.'],
     ['a string instead of an object', [acme, 'hush-hush'], 'provider 2 must be an object.'],
     ['a missing field', [{ ...acme, issuer: undefined }], '"issuer" of provider 1 is missing: it must be an https'],
     ['an unknown field', [{ ...acme, client_secert: 'hush-hush' }], 'provider 1 has an unknown field "client_secert".'],

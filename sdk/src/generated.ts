@@ -115,7 +115,7 @@ export interface Comment {
   created: string
   modified: string
   author: UserRef
-  /** Not approved yet. Only tokens with `write` see such comments. */
+  /** Not approved yet. Only tokens with `write` can see pending comments. */
   pending: boolean
   in_reply_to: number | null
   content: string
@@ -148,20 +148,20 @@ export interface EventData {
   'member.added': {
     user_id: number
     role: 'Administrator' | 'Moderator'
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
   /** A member's role was changed. */
   'member.role_changed': {
     user_id: number
     role: 'Administrator' | 'Moderator'
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
   /** A member left the team. */
   'member.removed': {
     user_id: number
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
   /** Someone was invited to the team, by email or with a link. */
@@ -178,7 +178,7 @@ export interface EventData {
   'invitation.accepted': {
     invitation_id: number
     user_id: number
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
   /** A token was created for the map. */
@@ -199,8 +199,8 @@ export interface EventData {
     fields: string[]
   }
   /**
-   * A new secret for signing the product's tokens was created. `at_once`: the previous one was revoked, and everyone
-   * was signed out.
+   * A new secret for signing the product's tokens was created. `at_once`: whether the previous one was revoked
+   * immediately and everyone was signed out.
    */
   'jwt.secret_made': {
     at_once: boolean
@@ -208,35 +208,35 @@ export interface EventData {
   /** Someone signed in from the product for the first time. */
   'jwt.person_added': {
     user_id: number
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
   /** The map was created. */
   'map.created': {
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     map: RoadMap | null
   }
   /** The map was edited. */
   'map.edited': {
     fields: string[]
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     map: RoadMap | null
   }
   /** The map was archived. */
   'map.archived': {
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     map: RoadMap | null
   }
   /** The map was reactivated. */
   'map.reactivated': {
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     map: RoadMap | null
   }
   /** The map's visibility was changed. */
   'map.visibility_changed': {
     from: string
     to: string
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     map: RoadMap | null
   }
   /** An address or a domain was invited to the map. */
@@ -250,7 +250,7 @@ export interface EventData {
   /** The sites that can embed the map were changed. */
   'map.embedding_changed': {
     sites: string[]
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     map: RoadMap | null
   }
   /** A setup step was checked off or skipped by hand, or the checklist was hidden. */
@@ -260,14 +260,14 @@ export interface EventData {
   /** A category was created. */
   'category.created': {
     category_id: number
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     category: Category | null
   }
   /** A category was edited. */
   'category.edited': {
     category_id: number
     fields: string[]
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     category: Category | null
   }
   /** A category was deleted. Its tasks no longer have one. */
@@ -279,21 +279,21 @@ export interface EventData {
   'list.created': {
     list_id: number
     role: string
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     list: List | null
   }
   /** A list was edited. */
   'list.edited': {
     list_id: number
     fields: string[]
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     list: List | null
   }
   /** A list was moved before another list with the same role, or to the end. */
   'list.moved': {
     list_id: number
     before: number | null
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     list: List | null
   }
   /** A list was deleted with everything in it. It stays in the trash for 30 days. */
@@ -308,7 +308,7 @@ export interface EventData {
   'list.restored': {
     list_id: number
     notify?: boolean
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     list: List | null
   }
   /** A task was created. */
@@ -317,9 +317,9 @@ export interface EventData {
     list_id: number
     pending: boolean
     notify?: boolean
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     task: Task | null
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     list: List | null
   }
   /** A task was edited. */
@@ -327,7 +327,7 @@ export interface EventData {
     task_id: number
     fields: string[]
     notify?: boolean
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** A task was moved to another list. */
@@ -336,18 +336,18 @@ export interface EventData {
     from_list_id: number
     to_list_id: number
     notify?: boolean
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     task: Task | null
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     from_list: List | null
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     list: List | null
   }
   /** A pending task was approved. */
   'task.approved': {
     task_id: number
     notify?: boolean
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** A task was deleted with its comments, votes and subscriptions. It stays in the trash for 30 days. */
@@ -358,7 +358,7 @@ export interface EventData {
     votes: number
     subscribers: number
     notify?: boolean
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     list: List | null
   }
   /** A deleted task was restored from the trash. */
@@ -366,27 +366,27 @@ export interface EventData {
     task_id: number
     list_id: number
     notify?: boolean
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     task: Task | null
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     list: List | null
   }
   /** Someone followed a task. */
   'task.followed': {
     task_id: number
     user_id: number
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     task: Task | null
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
   /** Someone unfollowed a task. */
   'task.unfollowed': {
     task_id: number
     user_id: number
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     task: Task | null
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
   /** Someone muted a task, or unmuted it. */
@@ -394,9 +394,9 @@ export interface EventData {
     task_id: number
     user_id: number
     muted: boolean
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     task: Task | null
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
   /** A follower changed their notification level: `answers` for moves and answers, `comments` for every comment. */
@@ -404,13 +404,13 @@ export interface EventData {
     task_id: number
     user_id: number
     level: 'answers' | 'comments'
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     task: Task | null
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
   /**
-   * A comment was posted on a task. For a pending comment, the event comes with its approval. `notify`: whether
+   * A comment was posted on a task. For a pending comment, the event is written when it is approved. `notify`: whether
    * followers are notified.
    */
   'comment.added': {
@@ -418,9 +418,9 @@ export interface EventData {
     task_id: number
     in_reply_to: number | null
     notify?: boolean
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     comment: Comment | null
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** A comment was deleted. Replies to it stay. */
@@ -428,25 +428,25 @@ export interface EventData {
     comment_id: number
     task_id: number
     notify?: boolean
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** A comment was edited by its author. */
   'comment.edited': {
     comment_id: number
     task_id: number
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     comment: Comment | null
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** A comment is pending again. */
   'comment.held': {
     comment_id: number
     task_id: number
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     comment: Comment | null
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** A comment was pinned as the team's answer, replacing an earlier one. */
@@ -454,9 +454,9 @@ export interface EventData {
     comment_id: number
     task_id: number
     notify?: boolean
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     comment: Comment | null
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** A deleted comment was restored from the trash. */
@@ -464,18 +464,18 @@ export interface EventData {
     comment_id: number
     task_id: number
     notify?: boolean
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     comment: Comment | null
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** A comment is no longer the team's answer. */
   'comment.unpinned': {
     comment_id: number
     task_id: number
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     comment: Comment | null
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /**
@@ -487,9 +487,9 @@ export interface EventData {
     author_id?: number
     added_by?: number | null
     notify?: boolean
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     vote: Vote | null
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** A vote was removed. */
@@ -497,30 +497,30 @@ export interface EventData {
     vote_id: number
     task_id: number
     author_id?: number
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** A member wrote an internal note on a task. */
   'note.added': {
     note_id: number
     task_id: number
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     note: Note | null
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** An internal note was deleted. */
   'note.deleted': {
     note_id: number
     task_id: number
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** A task's assignee or priority was changed. Only the team can see them. */
   'task.planned': {
     task_id: number
     fields: string[]
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** A task was merged into another, with its votes, comments and followers. */
@@ -530,18 +530,18 @@ export interface EventData {
     votes: number
     comments: number
     notify?: boolean
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     task: Task | null
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     into_task: Task | null
   }
   /** A merge was undone. The task got its own votes, comments and followers back. */
   'task.unmerged': {
     task_id: number
     from: number
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     task: Task | null
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     from_task: Task | null
   }
   /** A comment was moved to the trash. Its author may be notified of the reason. */
@@ -550,29 +550,29 @@ export interface EventData {
     task_id: number
     author_id: number
     notify: boolean
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     comment: Comment | null
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** Someone reported a comment. */
   'comment.reported': {
     comment_id: number
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     comment: Comment | null
   }
   /** The team dismissed the reports about a comment, or reopened them. */
   'comment.reports_closed': {
     comment_id: number
     closed: boolean
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     comment: Comment | null
   }
   /** A comment is hidden from the review queue until this time; null shows it again. */
   'comment.snoozed': {
     comment_id: number
     until: string | null
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     comment: Comment | null
   }
   /** The team sent a task's author a private message, or the author replied. */
@@ -581,21 +581,21 @@ export interface EventData {
     task_id: number
     by_team: boolean
     notify: boolean
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     message: PrivateMessage | null
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** A person was blocked: they can no longer suggest, comment or vote in this map. */
   'person.blocked': {
     user_id: number
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
   /** A person is no longer trusted or blocked. */
   'person.cleared': {
     user_id: number
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
   /** Everything a blocked person posted in this map was moved to the trash. */
@@ -605,7 +605,7 @@ export interface EventData {
     tasks: number
     comments: number
     votes: number
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
   /** Everything a person posted in this map was restored from the trash, and the person was unblocked. */
@@ -615,13 +615,13 @@ export interface EventData {
     tasks: number
     comments: number
     votes: number
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
   /** A person is trusted: their posts in this map no longer need approval. */
   'person.trusted': {
     user_id: number
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
   /**
@@ -633,27 +633,27 @@ export interface EventData {
     author_id: number
     waited: boolean
     notify: boolean
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** Someone reported a task. */
   'task.reported': {
     task_id: number
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** The team dismissed the reports about a task, or reopened them. */
   'task.reports_closed': {
     task_id: number
     closed: boolean
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** A task is hidden from the review queue until this time; null shows it again. */
   'task.snoozed': {
     task_id: number
     until: string | null
-    /** In its current state; null if it is gone or hidden. */
+    /** In its current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** An item in the trash was permanently deleted. */
@@ -714,7 +714,7 @@ export interface EventOf<Type extends EventType> {
   truncated?: string[]
 }
 
-/** An event of the map; `type` says which. Later versions may add types: skip those you don't know. */
+/** An event in the map; `type` says which kind. Later versions may add types: skip those you don't know. */
 export type FeedEvent<Type extends EventType = EventType> = { [Each in Type]: EventOf<Each> }[Type]
 
 export interface TeamMember {
@@ -739,7 +739,7 @@ export interface Team {
 
 export interface Token {
   id: number
-  /** Also the author of everything created with the token. */
+  /** Also shown as the author of everything created with the token. */
   name: string
   /** The one map the token acts on. */
   map: {
@@ -765,7 +765,7 @@ export interface MapEdit {
   description?: string | null
   /** The project's own website. */
   url?: string | null
-  /** The default sender of emails. */
+  /** Receives replies to emails about the map. */
   contact_email?: string | null
   /** False archives the map, true reactivates it. */
   is_active?: boolean
@@ -945,7 +945,7 @@ export interface ListQuery {
 
 export interface NewList {
   name: string
-  /** The role decides where the list appears and what it allows. */
+  /** The role determines where the list appears and what it allows. */
   role: 'suggestions' | 'under_consideration' | 'rejected' | 'on_hold' | 'planned' | 'in_progress' | 'completed'
   /** Allow suggestions from end users. Null uses the role's default. */
   suggestions?: boolean | null
@@ -959,7 +959,7 @@ export interface NewList {
 
 export interface ListEdit {
   name?: string
-  /** The role decides where the list appears and what it allows. */
+  /** The role determines where the list appears and what it allows. */
   role?: 'suggestions' | 'under_consideration' | 'rejected' | 'on_hold' | 'planned' | 'in_progress' | 'completed'
   /** Allow suggestions from end users. Null uses the role's default. */
   suggestions?: boolean | null
@@ -977,35 +977,35 @@ export interface ListsMoveBody {
 }
 
 export interface TaskQuery {
-  /** The text occurs in the title, in any case. */
+  /** Text in the title, case-insensitive. */
   title?: string
   /** Whether the task is pending. */
   pending?: boolean
   /** Whether the task is closed to new comments. */
   lock_comments?: boolean
-  /** The id of a list, or of several, separated by commas. */
+  /** The id of a list, or several ids, separated by commas. */
   list_id?: number | number[]
-  /** The whole name of the list, in any case. */
+  /** The list's full name, case-insensitive. */
   list_name?: string
-  /** The whole name of the category, in any case. */
+  /** The category's full name, case-insensitive. */
   category_name?: string
-  /** The id of a category, or of several, separated by commas. */
+  /** The id of a category, or several ids, separated by commas. */
   category_id?: number | number[]
-  /** The emoji shortname of the category, or of several, with or without colons, separated by commas. */
+  /** The emoji shortname of a category, or several shortnames, with or without colons, separated by commas. */
   category_emoji?: string | string[]
-  /** The id of an author, or of several, separated by commas. */
+  /** The id of an author, or several ids, separated by commas. */
   author_id?: number | number[]
   /** Created at this time or later. */
   created_min?: string
   /** Created at this time or earlier. */
   created_max?: string
-  /** Last modified then or later. */
+  /** Last modified at this time or later. */
   modified_min?: string
-  /** Last modified then or earlier. */
+  /** Last modified at this time or earlier. */
   modified_max?: string
-  /** In its list since then or later. */
+  /** Moved to its list at this time or later. */
   list_arrival_min?: string
-  /** In its list since then or earlier. */
+  /** Moved to its list at this time or earlier. */
   list_arrival_max?: string
   /** The sort order; `-` for descending. Default: newest first. */
   ordering?:
@@ -1043,7 +1043,7 @@ export interface NewTask {
   pending?: boolean | null
   /** True closes the tasks to new comments. */
   lock_comments?: boolean | null
-  /** False: no one gets an email about it. Default: true. */
+  /** Whether people are notified. Default: true. */
   notify?: boolean
 }
 
@@ -1063,14 +1063,14 @@ export interface TaskEdit {
   lock_comments?: boolean | null
   /** A public note about the move, in plain text. Only with a new `parent`. */
   note?: string | null
-  /** False: no one gets an email about it. Default: true. */
+  /** Whether people are notified. Default: true. */
   notify?: boolean
 }
 
 export interface TasksMergeBody {
   /** The id of the other task, which is kept. */
   into: number
-  /** False: no one gets an email about it. Default: true. */
+  /** Whether people are notified. Default: true. */
   notify?: boolean
 }
 
@@ -1098,7 +1098,7 @@ export interface TasksDeclineBody {
 }
 
 export interface TasksReportBody {
-  /** What is wrong with it. */
+  /** The reason for the report. */
   reason: string
 }
 
@@ -1173,9 +1173,9 @@ export interface CommentQuery {
 export interface CommentsAllQuery {
   /** Whether the comment is pending. `true` needs the scope `write`. */
   pending?: boolean
-  /** The id of a task, or of several, separated by commas. */
+  /** The id of a task, or several ids, separated by commas. */
   task_id?: number | number[]
-  /** The id of an author, or of several, separated by commas. */
+  /** The id of an author, or several ids, separated by commas. */
   author_id?: number | number[]
   /** Created at this time or later. */
   created_min?: string
@@ -1196,7 +1196,7 @@ export interface NewComment {
   content: string
   /** The id of a comment on the same task. */
   in_reply_to?: number | null
-  /** False: no one gets an email about it. Default: true. */
+  /** Whether people are notified. Default: true. */
   notify?: boolean
 }
 
@@ -1206,12 +1206,12 @@ export interface CommentEdit {
 }
 
 export interface CommentsApproveQuery {
-  /** False: no one gets an email about it. Default: true. */
+  /** Whether people are notified. Default: true. */
   notify?: boolean
 }
 
 export interface CommentsPinQuery {
-  /** False: no one gets an email about it. Default: true. */
+  /** Whether people are notified. Default: true. */
   notify?: boolean
 }
 
@@ -1228,7 +1228,7 @@ export interface CommentsDeclineBody {
 }
 
 export interface CommentsReportBody {
-  /** What is wrong with it. */
+  /** The reason for the report. */
   reason: string
 }
 
@@ -1250,7 +1250,7 @@ export interface NewVote {
   /** The id of the task. */
   parent: number
   voter?: {
-    /** The voter, identified by this address from now on. */
+    /** The address that identifies the voter. */
     email: string
     first_name?: string | null
     last_name?: string | null
@@ -1259,7 +1259,9 @@ export interface NewVote {
   source?: string | null
   /** Whether to notify the voter by email. Default: false. */
   notify?: boolean
-  /** Whether a new vote makes the voter follow the task, until the vote is removed. Needs a `voter`. Default: false. */
+  /**
+   * Whether a new vote makes the voter follow the task, until the vote is removed. Requires a `voter`. Default: false.
+   */
   subscribe?: boolean
 }
 
@@ -1294,7 +1296,7 @@ export interface PlanEdit {
 export interface Image {
   /** The URL of the image. Only people who can see the image can open it. */
   address: string
-  /** The image as Markdown, to put into a description or a comment. */
+  /** The image as Markdown, for a description or a comment. */
   markdown: string
   type: string
   width: number
@@ -1304,7 +1306,7 @@ export interface Image {
 export interface NewPrivateMessage {
   /** The question, as plain text. */
   content: string
-  /** False: no one gets an email about it. Default: true. */
+  /** Whether people are notified. Default: true. */
   notify?: boolean
 }
 
@@ -1392,7 +1394,7 @@ export interface TrashEntryQuery {
 }
 
 export interface TrashRestoreQuery {
-  /** False: no one gets an email about it. Default: true. */
+  /** Whether people are notified. Default: true. */
   notify?: boolean
 }
 
@@ -1400,7 +1402,7 @@ export interface SearchResult {
   task: Task
   /** The title as HTML, with matches in `<mark>`. */
   parsed_title: string
-  /** The part of the description or of a comment that matches, as plain text. */
+  /** The matching part of the description or a comment, as plain text. */
   snippet: string
   /** The snippet as HTML, with matches in `<mark>`. */
   parsed_snippet: string
@@ -1409,9 +1411,9 @@ export interface SearchResult {
 export interface SearchResultQuery {
   /** The words to search for, in any order. There are no operators. */
   q: string
-  /** The id of a list, or of several, separated by commas. */
+  /** The id of a list, or several ids, separated by commas. */
   list_id?: number | number[]
-  /** The id of a category, or of several, separated by commas. */
+  /** The id of a category, or several ids, separated by commas. */
   category_id?: number | number[]
   /** The page number, starting at 1. Without it, links use cursors, which never skip or repeat a record. */
   page?: number
@@ -1608,7 +1610,7 @@ export interface NewWebhookWithSecret {
    * versions. Default: the events a public token can see, without votes.
    */
   types?: string[]
-  /** Make deliveries wait behind one that fails. Default: false. */
+  /** Whether deliveries wait for an earlier one that is failing. Default: false. */
   ordered?: boolean
   /** The format of the body. Default: `standard`. */
   shape?: 'standard' | 'slack' | 'discord' | 'mattermost'
@@ -1627,7 +1629,7 @@ export interface WebhookEdit {
    * versions. Default: the events a public token can see, without votes.
    */
   types?: string[]
-  /** Make deliveries wait behind one that fails. Default: false. */
+  /** Whether deliveries wait for an earlier one that is failing. Default: false. */
   ordered?: boolean
   /** The format of the body. Default: `standard`. */
   shape?: 'standard' | 'slack' | 'discord' | 'mattermost'
@@ -1650,9 +1652,9 @@ export interface DeliveryDetails {
   task_id: number | null
   state: 'pending' | 'delivered' | 'failed' | 'missed' | 'skipped'
   attempts: number
-  /** Null if there is none. */
+  /** Null if no attempt is due. */
   next_attempt: string | null
-  /** Null before the first. */
+  /** Null before the first attempt. */
   last_attempt: string | null
   /** The HTTP status of the last attempt. */
   status: number | null
@@ -1661,7 +1663,7 @@ export interface DeliveryDetails {
   /** How long the last attempt took. */
   duration_ms: number | null
   created: string
-  /** As it would be sent now, without anything that was erased since. Null if the event is gone. */
+  /** As it would be sent now, without anything that has been erased since. Null if the event was deleted. */
   request: {
     url: string
     /** Without the signature. */
@@ -1678,7 +1680,7 @@ export interface WebhooksTestBody {
 }
 
 export interface Resent {
-  /** The number of deliveries to be resent. */
+  /** The number of deliveries that will be resent. */
   deliveries: number
 }
 
@@ -1702,9 +1704,9 @@ export interface Delivery {
   task_id: number | null
   state: 'pending' | 'delivered' | 'failed' | 'missed' | 'skipped'
   attempts: number
-  /** Null if there is none. */
+  /** Null if no attempt is due. */
   next_attempt: string | null
-  /** Null before the first. */
+  /** Null before the first attempt. */
   last_attempt: string | null
   /** The HTTP status of the last attempt. */
   status: number | null
@@ -1768,8 +1770,8 @@ export interface Client {
      */
     edit(body: MapEdit, options?: EditOptions): Promise<RoadMap>
     /**
-     * Set the map's picture. The body is the image itself: `curl --data-binary @logo.png`. It may be up to 10 MiB and
-     * 40 megapixels, with 16,384 pixels on each side. It is scaled down and stored without metadata; only the first
+     * Set the map's picture. The body is the image itself: `curl --data-binary @logo.png`. It can be up to 10 MiB and
+     * 40 megapixels, and up to 16,384 pixels per side. It is scaled down and stored without metadata; only the first
      * frame of an animation is kept. SVG is refused. Scope: manage.
      */
     setAvatar(file: FileContent, options?: CreateOptions): Promise<RoadMap>
@@ -1843,7 +1845,8 @@ export interface Client {
     /** One list, without its tasks. Undefined as long as its ETag matches `ifNoneMatch`. Scope: public. */
     get(id: number, options?: ReadOptions): Promise<List | undefined>
     /**
-     * Create a list. Settings for suggestions, votes and comments that you leave out follow the role. Scope: manage.
+     * Create a list. If you leave out a setting for suggestions, votes or comments, the role's default applies. Scope:
+     * manage.
      */
     create(body: NewList, options?: CreateOptions): Promise<List>
     /** Edit a list. Scope: manage. */
@@ -1874,7 +1877,7 @@ export interface Client {
     delete(id: number, options?: EditOptions): Promise<void>
     /**
      * Merge a task into another. Its votes, comments and followers move to the other task, which is returned. After
-     * that, the merged task is a 404 with `merged_into` in the problem. Scope: write.
+     * that, the merged task gets a 404 with `merged_into`. Scope: write.
      */
     merge(id: number, body: TasksMergeBody, options?: CreateOptions): Promise<Task>
     /**
@@ -2062,21 +2065,21 @@ export interface Client {
   }
   search: {
     /**
-     * Search the tasks, best match first. Ranked as on the search page: matches in the title count most, then in the
+     * Search tasks, best match first. Ranked as on the search page: matches in the title count most, then in the
      * description, then in comments. Synonyms and typos match as well. At most 300 tasks are returned and counted.
-     * Links use page numbers, because a rank has no cursor. Scope: public.
+     * Links use page numbers, because ranked results have no cursor. Scope: public.
      */
     list(query: SearchResultQuery, options?: CallOptions): Listing<SearchResult>
   }
   insight: {
     /**
-     * Insights: numbers about the map. What happened each day, how long tasks stay in each list, and what was planned
-     * and completed. Scope: write.
+     * Insights: statistics about the map. What happened each day, how long tasks stay in each list, and what was
+     * planned and completed. Scope: write.
      */
     get(query?: InsightGetQuery, options?: PlainReadOptions): Promise<Insight>
     /**
-     * Insights: numbers about the map. What happened each day, how long tasks stay in each list, and what was planned
-     * and completed. Undefined as long as its ETag matches `ifNoneMatch`. Scope: write.
+     * Insights: statistics about the map. What happened each day, how long tasks stay in each list, and what was
+     * planned and completed. Undefined as long as its ETag matches `ifNoneMatch`. Scope: write.
      */
     get(query?: InsightGetQuery, options?: ReadOptions): Promise<Insight | undefined>
     /** Show or hide the public commitments page. Scope: manage. */
@@ -2093,9 +2096,9 @@ export interface Client {
     /**
      * The events since a cursor, in order. The map's change feed. Save the `cursor` and send it as `after` in the next
      * request: you never miss an event or get one twice, even if more events are being written. While `more` is true,
-     * request the next part right away. Records are in their current state, not as they were at the time of the event.
-     * A deletion has ids and no record. Events the token may not read are left out: some need `write` or `manage` (see
-     * the reference of events). Requesting them by `type` returns 403. A cursor is valid for some weeks (the setting
+     * request the next part right away. Records show their current state, not their state at the time of the event. A
+     * deletion has ids but no record. Events the token can't read are left out: some require `write` or `manage` (see
+     * the event reference). Requesting them by `type` returns 403. A cursor is valid for some weeks (the setting
      * FEED_DAYS). An older one returns 410 with the code `cursor_expired`: get the cursor from `after=latest`, read
      * everything again, and continue from there. Scope: public.
      */
@@ -2103,9 +2106,9 @@ export interface Client {
     /**
      * The events since a cursor, in order. The map's change feed. Save the `cursor` and send it as `after` in the next
      * request: you never miss an event or get one twice, even if more events are being written. While `more` is true,
-     * request the next part right away. Records are in their current state, not as they were at the time of the event.
-     * A deletion has ids and no record. Events the token may not read are left out: some need `write` or `manage` (see
-     * the reference of events). Requesting them by `type` returns 403. A cursor is valid for some weeks (the setting
+     * request the next part right away. Records show their current state, not their state at the time of the event. A
+     * deletion has ids but no record. Events the token can't read are left out: some require `write` or `manage` (see
+     * the event reference). Requesting them by `type` returns 403. A cursor is valid for some weeks (the setting
      * FEED_DAYS). An older one returns 410 with the code `cursor_expired`: get the cursor from `after=latest`, read
      * everything again, and continue from there. Undefined as long as its ETag matches `ifNoneMatch`. Scope: public.
      */
@@ -2114,7 +2117,7 @@ export interface Client {
      * Get a ticket for opening the stream in a browser. A browser's `EventSource` can't send an `Authorization` header,
      * and a token doesn't belong in a URL. Your server asks for a ticket and gives it to the page, which opens the
      * stream with `?ticket=…` within 60 seconds. The stream shows what this token may read and counts as one of its
-     * streams. It ends when the token is revoked or expires. A browser that reconnects later needs a new ticket: when
+     * streams. It ends when the token is revoked or expires. To reconnect later, a browser needs a new ticket: when
      * `EventSource` reports an error and is closed, get one and open the stream again with `after` set to the last id.
      * Scope: public.
      */
@@ -2128,13 +2131,12 @@ export interface Client {
     /** One webhook. Undefined as long as its ETag matches `ifNoneMatch`. Scope: manage. */
     get(id: number, options?: ReadOptions): Promise<Webhook | undefined>
     /**
-     * Create a webhook. The secret is only in this response. From now on, the URL gets a POST for each event, signed
+     * Create a webhook. The secret is only in this response. After that, the URL gets a POST for each event, signed
      * according to Standard Webhooks 1.0. Scope: manage.
      */
     create(body: NewWebhookWithSecret, options?: CreateOptions): Promise<WebhookWithSecret>
     /**
-     * Edit, pause or resume a webhook. Pending deliveries go to the new URL, and nothing more to the old one. Scope:
-     * manage.
+     * Edit, pause or resume a webhook. If the URL changes, pending deliveries are sent to the new one. Scope: manage.
      */
     edit(id: number, body: WebhookEdit, options?: EditOptions): Promise<Webhook>
     /** Delete a webhook and its log. Scope: manage. */
@@ -2145,13 +2147,13 @@ export interface Client {
      */
     rotate(id: number, options?: CreateOptions): Promise<WebhookWithSecret>
     /**
-     * Send an example event. Sent once, even while the webhook is paused. The body has `"test": true`. Read the
-     * delivery to see the result. Scope: manage.
+     * Send a test event. Sent once, even while the webhook is paused. The body has `"test": true`. Read the delivery to
+     * see the result. Scope: manage.
      */
     test(id: number, body: WebhooksTestBody, options?: CreateOptions): Promise<DeliveryDetails>
     /**
-     * Resend deliveries that failed, or that were missed while the webhook was paused. Each keeps its id, and is signed
-     * with the current secret. Also works while the webhook is paused. Scope: manage.
+     * Resend deliveries that failed, or that were missed while the webhook was paused. Each delivery keeps its id and
+     * is signed with the current secret. Also works while the webhook is paused. Scope: manage.
      */
     resend(id: number, body: WebhooksResendBody, options?: CreateOptions): Promise<Resent>
     /**
@@ -2166,8 +2168,8 @@ export interface Client {
     /** One delivery, with request and response. Undefined as long as its ETag matches `ifNoneMatch`. Scope: manage. */
     get(id: number, options?: ReadOptions): Promise<DeliveryDetails | undefined>
     /**
-     * Resend a delivery. It keeps its id, and is signed with the current secret. Also works while the webhook is
-     * paused. Scope: manage.
+     * Resend a delivery. It keeps its id and is signed with the current secret. Also works while the webhook is paused.
+     * Scope: manage.
      */
     resend(id: number, options?: CreateOptions): Promise<DeliveryDetails>
   }

@@ -38,7 +38,7 @@ export const doctor: Command = {
 
 async function* examine(config: Config, recipient: string | undefined): AsyncGenerator<Finding> {
   // An invalid setting stops every command before it starts.
-  yield ok('settings', 'all can be read.')
+  yield ok('settings', 'all settings are valid.')
   yield await findingOf('secret', async () => checkSecret(config))
   yield checkModes(config)
   yield await findingOf('disk', () => checkDisk(config))
@@ -49,7 +49,7 @@ async function* examine(config: Config, recipient: string | undefined): AsyncGen
   yield* await checkPublicUrl(config).catch(({ message }: Error) => [
     error(
       'address',
-      `nothing answers at ${config.PUBLIC_URL} (${message}). Is the server running? Check the proxy and DNS.`,
+      `nothing responds at ${config.PUBLIC_URL} (${message}). Is the server running? Check the proxy and DNS.`,
     ),
   ])
 }

@@ -44,7 +44,7 @@ export function darkAccent(colour: string): Accent {
     const lowest = Math.min(...[tint, darkRaised].map((ground) => contrast(accent, ground)))
     if (lowest >= darkContrast) return { accent, strong: mix(accent, 'ffffff', 0.3), onAccent: darkGround, tint }
   }
-  throw new Error(`White is not readable on a dark page, which cannot be: ${colour}.`)
+  throw new Error(`White should always be readable on a dark page: ${colour}.`)
 }
 
 /** The lowest contrast of text in this colour on a light page. */

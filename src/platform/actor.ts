@@ -15,7 +15,7 @@ export const includesScope = (granted: Scope, needed: Scope): boolean =>
 /** The refusal for a token that lacks a scope. */
 export function insufficientScope(needed: Scope): Forbidden {
   const required = scopesOf(needed)
-  return new Forbidden('insufficient_scope', `This needs a token with the scopes ${required.join(', ')}.`, {
+  return new Forbidden('insufficient_scope', `This requires a token with the scopes ${required.join(', ')}.`, {
     required_scopes: required,
   })
 }

@@ -47,7 +47,7 @@ it('an hourly job that fails is retried in the next hour', async () => {
   state.failing = true
   await start(queue, kind)
   expect(await queue.jobs()).toMatchObject([{ failed: null, attempts: 0, last_error: 'Not now.' }])
-  expect(queue.lines).toMatchObject([{ level: 'error', words: 'job given up', reason: 'Not now.' }])
+  expect(queue.lines).toMatchObject([{ level: 'error', words: 'job abandoned', reason: 'Not now.' }])
 
   state.failing = false
   queue.pass(60 * minute)

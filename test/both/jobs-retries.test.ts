@@ -47,7 +47,7 @@ describe('a job that fails', () => {
     expect(lines).toEqual([
       { level: 'warn', ...facts, attempts: 1, next_attempt: expect.any(String), words: 'job will be retried' },
       { level: 'warn', ...facts, attempts: 2, next_attempt: expect.any(String), words: 'job will be retried' },
-      { level: 'error', ...facts, attempts: 3, words: 'job given up' },
+      { level: 'error', ...facts, attempts: 3, words: 'job abandoned' },
     ])
     expect(onFailure.mock.calls).toMatchObject([
       [{}, { key: 'a' }, { reason: 'Not now.', givenUp: false }],

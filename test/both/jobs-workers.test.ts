@@ -94,7 +94,7 @@ describe('several workers on one database', () => {
 
     expect(await jobs()).toEqual([{ ...before, run_at: '2999-01-01T00:00:00.000Z' }])
     expect([write.mock.calls, onFailure.mock.calls]).toEqual([[], []])
-    expect(lines.at(-1)).toMatchObject({ level: 'warn', words: 'job lease was lost' })
+    expect(lines.at(-1)).toMatchObject({ level: 'warn', words: 'job lease lost' })
   })
 })
 

@@ -84,7 +84,7 @@ describe('a job', () => {
     const reason = 'It expired before it could be run.'
     expect(run).not.toHaveBeenCalled()
     expect(await jobs()).toMatchObject([{ failed: now(), last_error: reason, leased_until: null }])
-    expect(lines).toMatchObject([{ level: 'error', job: 'test', map_id: 0, key: 'a', reason, words: 'job given up' }])
+    expect(lines).toMatchObject([{ level: 'error', job: 'test', map_id: 0, key: 'a', reason, words: 'job abandoned' }])
   })
 
   it('is abandoned without running if its payload is invalid', async () => {
@@ -96,9 +96,7 @@ describe('a job', () => {
     await worker([runningTests({ run, onFailure })]).runOnce()
 
     expect([run.mock.calls, onFailure.mock.calls]).toEqual([[], []])
-    expect(await jobs()).toMatchObject([
-      { failed: now(), last_error: 'The payload does not match the schema of its kind.' },
-    ])
+    expect(await jobs()).toMatchObject([{ failed: now(), last_error: 'The payload does not match its schema.' }])
   })
 
   it('writes its results in the transaction that completes it', async () => {
@@ -119,7 +117,7 @@ describe('a job', () => {
 
     await one.runOnce()
     expect(await jobs()).toMatchObject([{ key: 'a', attempts: 1 }])
-    expect(lines).toMatchObject([{ level: 'error', words: 'job outcome could not be written' }])
+    expect(lines).toMatchObject([{ level: 'error', words: 'job outcome could not be saved' }])
     fails = false
     pass(5 * minute)
     await one.runOnce()

@@ -70,7 +70,7 @@ describe('a temporarily rejected email', () => {
         last_error: expect.stringMatching(/421/),
       },
     ])
-    expect(lines.at(-1)).toMatchObject({ level: 'error', attempts: 9, words: 'mail given up' })
+    expect(lines.at(-1)).toMatchObject({ level: 'error', attempts: 9, words: 'mail abandoned' })
   })
 
   it('is sent from the same address once an unreachable server is back', async () => {
@@ -140,8 +140,8 @@ describe('a permanently rejected email', () => {
     }
     expect(await rows()).toMatchObject([given, given])
     expect(lines).toMatchObject([
-      { level: 'error', words: 'mail given up', reason: expect.stringContaining('550') },
-      { level: 'error', words: 'mail given up' },
+      { level: 'error', words: 'mail abandoned', reason: expect.stringContaining('550') },
+      { level: 'error', words: 'mail abandoned' },
     ])
     expect(JSON.stringify(lines)).not.toContain('@example.org')
   })

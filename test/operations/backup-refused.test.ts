@@ -68,7 +68,10 @@ describe('backup and restore', () => {
     expect(await target?.rows('select slug from teams')).toEqual([{ slug: 'acme' }])
 
     const over = await runProgram(source?.settings ?? {}, ['backup', whole])
-    expect([over.code, over.stderr]).toEqual([1, expect.stringMatching(/exists\. Give another name, or --replace/)])
+    expect([over.code, over.stderr]).toEqual([
+      1,
+      expect.stringMatching(/exists\. Choose another name, or pass --replace/),
+    ])
   })
 
   it('0 replace a database that can no longer be read', async () => {

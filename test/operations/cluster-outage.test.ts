@@ -44,8 +44,8 @@ it('jobs on an unreachable node wait, other jobs run, and the outage is logged o
   await vi.waitFor(() => expect(ran).toContain(odd), 20_000)
   expect(ran.filter((id) => id === odd)).toHaveLength(1)
   expect(lines.map(({ msg }) => msg)).toEqual([
-    'part of the database cannot be reached, its maps are skipped',
-    'part of the database can be reached again',
+    'part of the database is unreachable, its maps are skipped',
+    'part of the database is reachable again',
   ])
 })
 

@@ -78,7 +78,12 @@ describe('a damaged database file at startup', () => {
     ['a missing file', closed, (folder) => unlink(db(folder)), /is gone: .*cairn\.db is missing\. .*restore a backup/],
     ['a missing file beside its log', killed, (folder) => unlink(db(folder)), /is gone: .*cairn\.db is missing/],
     ['an emptied file', closed, (folder) => truncate(db(folder)), /is gone: .*cairn\.db is empty/],
-    ['a new database', closed, (folder) => unlink(db(folder)).then(() => newDatabase(folder)), /holds another or none/],
+    [
+      'a new database',
+      closed,
+      (folder) => unlink(db(folder)).then(() => newDatabase(folder)),
+      /is empty or contains something else/,
+    ],
     [
       'the file of another installation',
       closed,

@@ -12,7 +12,7 @@ describe('cairn doctor', () => {
   it('warns before the disk is full and when the clocks differ', () => {
     const levelOf = ({ level }: { level: string }) => level
     expect([2e9, 9e8, 9e7].map((free) => levelOf(diskFinding(free, '/data')))).toEqual(['ok', 'warning', 'error'])
-    expect(diskFinding(9e7, '/data').says).toBe('0.1 GB are free in /data. Make room now, or writes will fail.')
+    expect(diskFinding(9e7, '/data').says).toBe('0.1 GB are free in /data. Free up space now, or writes will fail.')
     expect([0, 1_900, 2_100, -2_100].map((ms) => levelOf(clockFinding(ms)))).toEqual([
       ...['ok', 'ok', 'warning', 'warning'],
     ])
@@ -20,7 +20,7 @@ describe('cairn doctor', () => {
   })
 
   it('names unreachable cluster nodes and what is unavailable without them', () => {
-    expect(clusterFinding([])).toMatchObject({ level: 'ok', says: 'every node answers.' })
+    expect(clusterFinding([])).toMatchObject({ level: 'ok', says: 'every node responds.' })
     const { level, says } = clusterFinding(['db2:5432', 'db3:5432'])
     expect(level).toBe('error')
     expect(says).toMatch(/^db2:5432, db3:5432 cannot be reached\. Its maps are unavailable, and no person/)

@@ -53,12 +53,12 @@ async function checkCounts(database: Database): Promise<Finding> {
   if (!first) return ok('counts', 'they match the rows.')
   const many = wrong.length === shownCounts ? `${shownCounts} or more` : wrong.length
   const where = `${first.what} ${first.id} of map ${first.map_id}`
-  return error('counts', `${many} differ from the rows, such as ${where}. This is a bug. Please report it.`)
+  return error('counts', `${many} don't match their rows, such as ${where}. This is a bug; please report it.`)
 }
 
 export const clusterFinding = (away: string[]): Finding =>
   away.length === 0
-    ? ok('cluster', 'every node answers.')
+    ? ok('cluster', 'every node responds.')
     : error(
         'cluster',
         `${away.join(', ')} cannot be reached. Its maps are unavailable, and no person, team or map can be added. Restart it, or fail over to its standby.`,
@@ -67,8 +67,8 @@ export const clusterFinding = (away: string[]): Finding =>
 export function clockFinding(difference: number): Finding {
   const seconds = `${(Math.abs(difference) / 1_000).toFixed(1)} s`
   return Math.abs(difference) > clockMs
-    ? warning('clock', `it differs from the database by ${seconds}. Synchronise both with NTP.`)
-    : ok('clock', `it differs from the database by ${seconds}.`)
+    ? warning('clock', `it is ${seconds} off from the database's clock. Synchronise both with NTP.`)
+    : ok('clock', `it is ${seconds} off from the database's clock.`)
 }
 
 const lateMs = 5 * 60_000
@@ -94,7 +94,7 @@ export async function checkJobs({ read }: Database): Promise<Finding> {
       ? [`${orphans} notices have no job that would mail them. A server or a worker repairs this within an hour.`]
       : []),
   ]
-  return wrong.length > 0 ? warning('jobs', wrong.join(' ')) : ok('jobs', 'none is late, and none has failed.')
+  return wrong.length > 0 ? warning('jobs', wrong.join(' ')) : ok('jobs', 'none are late, and none have failed.')
 }
 
 async function countOrphanedNotices(db: Db): Promise<number> {

@@ -15,9 +15,12 @@ import { verifySmtp } from '../../platform/mail/smtp-transport.ts'
 export function checkSecret(config: Config): Finding {
   if (config.SECRET) return ok('secret', 'it is set.')
   if (!findSecret('', config.DATA_DIR))
-    return warning('secret', `${config.DATA_DIR}/secret is not there. The first server writes it; or set SECRET.`)
+    return warning('secret', `${config.DATA_DIR}/secret does not exist. The first server creates it; or set SECRET.`)
   if (config.DATABASE_URL)
-    return warning('secret', 'it is in DATA_DIR. Servers on other machines need the same: set SECRET on all of them.')
+    return warning(
+      'secret',
+      'it is in DATA_DIR. Servers on other machines need the same secret: set SECRET on all of them.',
+    )
   return ok('secret', 'it is in DATA_DIR.')
 }
 
@@ -25,8 +28,8 @@ export function checkSecret(config: Config): Finding {
 export function checkMarker({ DATA_DIR }: Config): Finding {
   const marker = findMarker(DATA_DIR)
   return marker
-    ? ok('marker', `the database is the one that was here at ${marker.at}.`)
-    : warning('marker', `${join(DATA_DIR, 'installation')} is not there. The next server that starts writes it.`)
+    ? ok('marker', `the database is the same one as at ${marker.at}.`)
+    : warning('marker', `${join(DATA_DIR, 'installation')} does not exist. The next server to start creates it.`)
 }
 
 /** Only the owner may read the folder. */
@@ -51,22 +54,23 @@ export async function checkDisk(config: Config): Promise<Finding> {
 
 export function diskFinding(free: number, folder: string): Finding {
   const says = `${(free / 1e9).toFixed(1)} GB are free in ${folder}.`
-  if (free < tooLittleBytes) return error('disk', `${says} Make room now, or writes will fail.`)
-  return free < littleBytes ? warning('disk', `${says} Make room soon.`) : ok('disk', says)
+  if (free < tooLittleBytes) return error('disk', `${says} Free up space now, or writes will fail.`)
+  return free < littleBytes ? warning('disk', `${says} Free up space soon.`) : ok('disk', says)
 }
 
 const sendMs = 30_000
 
 /** A real handshake, including the login. Nothing is sent. */
 export async function checkMail({ SMTP_URL }: Config): Promise<Finding> {
-  if (!SMTP_URL) return warning('mail', 'no mail server is set, so mails are only printed. Set SMTP_URL and MAIL_FROM.')
+  if (!SMTP_URL)
+    return warning('mail', 'no mail server is configured, so emails are only printed. Set SMTP_URL and MAIL_FROM.')
   await verifySmtp(SMTP_URL)
-  return ok('mail', 'the mail server accepts our connection.')
+  return ok('mail', 'the mail server accepts connections.')
 }
 
 /** The test email is sent like any other, with the sender and signature from the settings. */
 export async function sendTestMail(config: Config, publicUrl: string, recipient: string): Promise<Finding> {
-  if (!config.SMTP_URL) return warning('test mail', 'not sent, because no mail server is set.')
+  if (!config.SMTP_URL) return warning('test mail', 'not sent, because no mail server is configured.')
   const transport = await openMailTransport({ ...mailSettings(config), site: { publicUrl }, print: () => {} })
   const { to, ...mail } = testMail({ publicUrl }, { to: recipient, language: 'en' })
   try {
@@ -75,7 +79,10 @@ export async function sendTestMail(config: Config, publicUrl: string, recipient:
   } finally {
     transport.close()
   }
-  return ok('test mail', `the mail server accepted a mail to ${recipient}. Check that it arrives, and not as spam.`)
+  return ok(
+    'test mail',
+    `the mail server accepted an email to ${recipient}. Check that it arrives and isn't marked as spam.`,
+  )
 }
 
 type Level = 'ok' | 'warning' | 'error'

@@ -12,12 +12,12 @@ interface Health {
 /** Checks that people can reach a server at PUBLIC_URL, and that the proxies in front of it match the settings. */
 export async function checkPublicUrl(config: Config): Promise<Finding[]> {
   const url = config.PUBLIC_URL
-  if (!url) return [warning('address', 'PUBLIC_URL is not set, so all links lead to this machine only.')]
-  if (new URL(url).pathname !== '/') return [error('address', `${url} has a path. Give Cairn a host of its own.`)]
+  if (!url) return [warning('address', 'PUBLIC_URL is not set, so links only work on this machine.')]
+  if (new URL(url).pathname !== '/') return [error('address', `${url} has a path. Give Cairn its own host.`)]
   const answer = await fetchOutside(`${url}/health`, {}, { trusted: true })
   const health = await healthIn(answer)
   if (!health)
-    return [error('address', `what answers at ${url} is not Cairn (${answer.status}). Check the proxy and DNS.`)]
+    return [error('address', `the server at ${url} is not Cairn (${answer.status}). Check the proxy and DNS.`)]
   return [
     health.status === 'ok'
       ? urlFinding(url, answer)
@@ -41,15 +41,12 @@ function urlFinding(url: string, answer: Response): Finding {
   if (protocol === 'http:' && !isHere)
     return warning(
       'address',
-      `${url} has no TLS, so others can read along and take over sessions. Put a proxy with TLS in front.`,
+      `${url} has no TLS, so others on the network can hijack sessions. Put a proxy with TLS in front.`,
     )
   const ahead = Date.parse(answer.headers.get('date') ?? '') - Date.now()
   if (Math.abs(ahead) > clockMs)
-    return warning(
-      'address',
-      `the clock at ${url} differs from ours by ${Math.round(ahead / 1_000)} s. Synchronise it.`,
-    )
-  return ok('address', `a server answers at ${url}.`)
+    return warning('address', `the clock at ${url} is off from ours by ${Math.round(ahead / 1_000)} s. Synchronise it.`)
+  return ok('address', `a server responds at ${url}.`)
 }
 
 /**
@@ -57,12 +54,12 @@ function urlFinding(url: string, answer: Response): Finding {
  * proxy's.
  */
 function proxyFinding(trusted: number, forwarded: number): Finding {
-  if (trusted === forwarded) return ok('proxies', `${trusted} in front, as TRUSTED_PROXIES says.`)
-  const says = `TRUSTED_PROXIES is ${trusted}, but X-Forwarded-For came with ${forwarded} addresses.`
+  if (trusted === forwarded) return ok('proxies', `${trusted} in front of Cairn, matching TRUSTED_PROXIES.`)
+  const says = `TRUSTED_PROXIES is ${trusted}, but X-Forwarded-For has ${forwarded} addresses.`
   return trusted > forwarded
     ? error(
         'proxies',
-        `${says} Visitors can fake their address. Let each proxy add the address, or set it to ${forwarded}.`,
+        `${says} Visitors can fake their IP address. Have each proxy add the address, or set it to ${forwarded}.`,
       )
     : warning('proxies', `${says} All visitors share the limits of one address. Set it to ${forwarded}.`)
 }

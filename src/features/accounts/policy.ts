@@ -8,5 +8,5 @@ import { Forbidden } from '../../platform/errors.ts'
 export const mayBlock = (actor: Actor): boolean => actor.kind === 'operator'
 
 export function assertMayBlock(actor: Actor): void {
-  if (!mayBlock(actor)) throw new Forbidden('operator_only', 'Only the operator may do this.')
+  if (!mayBlock(actor)) throw new Forbidden('operator_only', 'Only the operator can do this.')
 }

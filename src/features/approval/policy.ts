@@ -31,6 +31,6 @@ export function needsApprovalBy(ctx: Pick<MapContext, 'actor' | 'role'>, writing
 
 export function assertNotBlocked(ctx: Pick<MapContext, 'actor' | 'role'>, standing: Standing | null): void {
   if (isOutsider(ctx) && standing === 'blocked') {
-    throw new Forbidden('blocked', 'The team of this map has blocked this account.')
+    throw new Forbidden('blocked', 'The team has blocked this account in this map.')
   }
 }

@@ -57,7 +57,7 @@ archived, and when the server restarts.`,
   reply: eventStream(FeedEvent),
   handle: async (ctx, { query, lastEventId, network }) => {
     const scope = feedScope(ctx.actor)
-    if (ctx.actor.kind !== 'token') throw new Error('Only a token reads the stream.')
+    if (ctx.actor.kind !== 'token') throw new Error('Only tokens can read the stream.')
     if (query.type) assertReadableTypes(query.type, scope)
     // A client that reconnects sends both: the URL it started with, and how far it got.
     const from = lastEventId || query.after || 'latest'

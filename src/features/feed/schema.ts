@@ -51,7 +51,7 @@ export const feedFilters = {
     Type.String({
       maxLength: 15,
       format: 'feed-cursor',
-      formatError: { code: 'invalid_cursor', message: 'Must be a cursor of this feed, or "latest".' },
+      formatError: { code: 'invalid_cursor', message: 'Must be a cursor from this feed, or "latest".' },
       description:
         'The last `cursor`. Without it, the feed starts with the oldest event; `latest` returns the current cursor.',
     }),

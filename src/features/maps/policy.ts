@@ -16,11 +16,11 @@ export const mayModerate = (ctx: Pick<MapContext, 'actor' | 'role'>): boolean =>
   (ctx.actor.kind === 'token' && includesScope(ctx.actor.scope, 'write'))
 
 export function assertMayModerate(ctx: Pick<MapContext, 'actor' | 'role'>): void {
-  if (!mayModerate(ctx)) throw new Forbidden('members_only', 'Only members of the team may do this.')
+  if (!mayModerate(ctx)) throw new Forbidden('members_only', 'Only members of the team can do this.')
 }
 
 export function assertMayManageMap(ctx: Pick<MapContext, 'actor' | 'role'>): void {
-  if (!mayManageMap(ctx)) throw new Forbidden('administrators_only', 'Only administrators of the team may do this.')
+  if (!mayManageMap(ctx)) throw new Forbidden('administrators_only', 'Only administrators of the team can do this.')
 }
 
 interface Viewer extends Pick<MapContext, 'actor' | 'role'> {

@@ -12,7 +12,7 @@ export const mayReport = ({ actor }: Pick<MapContext, 'actor'>, record: { author
   actor.kind !== 'person' || record.author_id !== userIdOf(actor)
 
 export function assertMayReport(ctx: Pick<MapContext, 'actor'>, record: { author_id: number }): void {
-  if (!mayReport(ctx, record)) throw new Forbidden('own_text', 'You cannot report your own text.')
+  if (!mayReport(ctx, record)) throw new Forbidden('own_text', 'You cannot report your own post.')
 }
 
 /** Authors can see why their suggestion was declined. For everyone else, it's not found. */

@@ -5,7 +5,7 @@ import { Forbidden } from '../../platform/errors.ts'
 const mayCreateSignInLink = (actor: Actor): boolean => actor.kind === 'operator'
 
 export function assertMayCreateSignInLink(actor: Actor): void {
-  if (!mayCreateSignInLink(actor)) throw new Forbidden('operator_only', 'Only the operator may do this.')
+  if (!mayCreateSignInLink(actor)) throw new Forbidden('operator_only', 'Only the operator can do this.')
 }
 
 /**

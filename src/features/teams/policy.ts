@@ -6,7 +6,7 @@ export const mayManageTeam = ({ actor, role }: Pick<TeamContext, 'actor' | 'role
   actor.kind === 'operator' || actor.kind === 'system' || (actor.kind === 'person' && role === 'Administrator')
 
 export function assertMayManageTeam(ctx: Pick<TeamContext, 'actor' | 'role'>): void {
-  if (!mayManageTeam(ctx)) throw new Forbidden('administrators_only', 'Only administrators of the team may do this.')
+  if (!mayManageTeam(ctx)) throw new Forbidden('administrators_only', 'Only administrators of the team can do this.')
 }
 
 /**
@@ -21,5 +21,5 @@ export const mayCreateTeam = ({ actor, site }: NewTeamContext): boolean =>
 type NewTeamContext = Pick<Context, 'actor'> & { site: Pick<Site, 'teamsAreCreatedBy'> }
 
 export function assertMayCreateTeam(ctx: NewTeamContext): void {
-  if (!mayCreateTeam(ctx)) throw new Forbidden('operators_only', 'Only the operator of the installation may do this.')
+  if (!mayCreateTeam(ctx)) throw new Forbidden('operators_only', 'Only the operator of the installation can do this.')
 }

@@ -61,7 +61,7 @@ function isTrusted({ sender, form }: PageRequest, { settings }: JwtMap): boolean
 function assertFrameMaySign({ form, sender }: PageRequest, { settings }: JwtMap): void {
   if (form.site === undefined) return
   if (sender === 'ourselves' && sitesOf(settings).includes(form.site)) return
-  throw new Forbidden('site_not_allowed', 'This site is not among the sites of the product in the settings of the map.')
+  throw new Forbidden('site_not_allowed', "This site is not in the map's list of sites that may sign people in.")
 }
 
 const sitesOf = ({ sites }: { sites: string }): string[] => JSON.parse(sites)

@@ -73,7 +73,7 @@ export const mapDeleteAction: Page = {
   needsSignIn: true,
   submit: unlessAccount('/you/delete', async (request, ctx) => {
     if (request.form.confirm !== 'yes') {
-      const message = 'Deleting an account has to be confirmed.'
+      const message = 'Confirm that you want to delete the account.'
       throw new Invalid([{ field: 'confirm', code: 'not_confirmed', message }])
     }
     await deleteAccount(request.ctx, { user_id: requireSignedIn(request).id })

@@ -154,7 +154,8 @@ function showWebhookSecret(ctx: OpenMapContext, request: PageRequest, webhook: W
 function readWebhookForm<Schema extends TObject>(schema: Schema, form: Record<string, string>): Static<Schema> {
   const { types: _types, active: _active, ...fields } = form
   const types = typesIn(form) ?? []
-  if (types.length === 0) throw new Invalid([{ field: 'types', code: 'none_ticked', message: 'Tick an event.' }])
+  if (types.length === 0)
+    throw new Invalid([{ field: 'types', code: 'none_ticked', message: 'Tick at least one event.' }])
   return { ...(readFields(schema, { ...fields, ordered: form.ordered ?? 'off' }) as object), types } as Static<Schema>
 }
 

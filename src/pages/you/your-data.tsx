@@ -56,7 +56,7 @@ function assertConfirmed(request: PageRequest): void {
   const confirm = request.form.confirm ?? ''
   if (email === null ? confirm === 'yes' : mailKey(confirm) === email) return
   const code = email === null ? 'not_confirmed' : 'confirm_mismatch'
-  throw new Invalid([{ field: 'confirm', code, message: 'Deleting an account has to be confirmed.' }])
+  throw new Invalid([{ field: 'confirm', code, message: 'Confirm that you want to delete the account.' }])
 }
 
 function ExportView({ common, map }: Omit<Props, 'teams'>) {

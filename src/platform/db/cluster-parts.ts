@@ -55,7 +55,7 @@ export class ClusterParts {
       try {
         results.push(await read(node.maps))
         if (this.#away.delete(node.id))
-          this.#log.info({ maps: node.maps.length }, 'part of the database can be reached again')
+          this.#log.info({ maps: node.maps.length }, 'part of the database is reachable again')
       } catch (error) {
         failures.push(error)
         if (isOfOneNode(error)) this.#noteFault(node, error as Error)
@@ -83,7 +83,7 @@ export class ClusterParts {
     if (wasAway) return
     databaseErrorMeasures.publish({ kind: 'partly unreachable' })
     const reason = error.message.replace(/\s+/g, ' ')
-    this.#log.error({ maps: maps.length, reason }, 'part of the database cannot be reached, its maps are skipped')
+    this.#log.error({ maps: maps.length, reason }, 'part of the database is unreachable, its maps are skipped')
   }
 
   #nodes(): Promise<Node[]> {

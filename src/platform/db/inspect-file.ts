@@ -60,7 +60,9 @@ function requireFileOfWal(file: string, marker: Marker): void {
 
 function requireSame(file: string, atLeast: number, { installation, at }: Marker, state: FileState): void {
   if (state.installation === undefined)
-    throw new Error(`The database of this installation is gone: ${file} holds another or none. ${wayOut(file)}`)
+    throw new Error(
+      `This installation's database is gone: ${file} is empty or contains something else. ${wayOut(file)}`,
+    )
   if (state.installation !== installation)
     throw new Error(`${file} is the database of another installation. ${wayOut(file)}`)
   if (state.ids < atLeast)
@@ -72,7 +74,7 @@ function requireSame(file: string, atLeast: number, { installation, at }: Marker
 
 function checkPages(file: string, size: number, connection: DatabaseSync, log: Log): void {
   if (size > maxCheckedBytes) {
-    log.warn({ file, size }, 'the database file is too large to be checked at every start: run cairn doctor')
+    log.warn({ file, size }, 'the database file is too large to check at every start: run cairn doctor')
     return
   }
   const reason = findDamage(connection)

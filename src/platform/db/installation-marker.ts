@@ -33,7 +33,9 @@ export function findMarker(dataDir: string): Marker | undefined {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
-    throw new Error(`The file ${file} cannot be read (${message}). Fix it, or remove it if cairn.db is right.`)
+    throw new Error(
+      `The file ${file} cannot be read (${message}). Fix it, or remove it if cairn.db is the right database.`,
+    )
   }
 }
 
@@ -67,7 +69,7 @@ export function keepMarker(
     try {
       await write()
     } catch (error) {
-      if (!hasFailed) log.warn({ err: error }, 'the marker of the installation could not be written')
+      if (!hasFailed) log.warn({ err: error }, 'the installation marker could not be written')
       hasFailed = true
     }
   }

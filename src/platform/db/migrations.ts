@@ -105,6 +105,6 @@ export async function assertCurrentSchema(
   const pending = pendingMigrations(migrations, (await appliedMigrations(database, database.read)) ?? [])
   if (pending.length > 0) {
     const names = pending.map(({ name }) => name).join(', ')
-    throw new Error(`The database is older than this program. To be applied: ${names}. Run: cairn migrate`)
+    throw new Error(`The database is older than this program. Pending migrations: ${names}. Run: cairn migrate`)
   }
 }

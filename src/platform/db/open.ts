@@ -66,7 +66,7 @@ export async function waitForDatabase(
     if (!passing.includes(faultOf(error)) || forMs === 0) throw error
     if (now - started >= forMs) {
       const failed = `The database could not be reached for ${forMs / 1_000} seconds: ${reasonOf(error)}.`
-      throw new Error(`${failed} Check that it runs, and DATABASE_URL.`, { cause: error })
+      throw new Error(`${failed} Check that it's running and that DATABASE_URL is correct.`, { cause: error })
     }
     if (loggedAt === undefined || now - loggedAt >= logEveryMs) {
       log.warn(

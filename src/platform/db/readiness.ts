@@ -37,7 +37,7 @@ async function withDeadline(session: Session): Promise<void> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
     deadline.abort()
-    late.reject(new Error(`The database took no write within ${readyWithinMs} ms.`))
+    late.reject(new Error(`The database did not accept a write within ${readyWithinMs} ms.`))
   }, readyWithinMs)
   try {
     await Promise.race([session.attempt(deadline.signal), late.promise])

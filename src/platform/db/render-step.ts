@@ -30,13 +30,13 @@ function blocksFor(text: string, engine: Engine): string {
   const lines = text.split(/\r?\n/).filter((line) => {
     const opened = /^-- only (.+)$/.exec(line)?.[1]?.trim()
     if (opened !== undefined) {
-      if (block !== undefined) throw new Error(`A block "only ${opened}" begins inside of another.`)
+      if (block !== undefined) throw new Error(`A block "only ${opened}" begins inside another.`)
       if (opened !== 'sqlite' && opened !== 'postgres') throw new Error(`There is no engine "${opened}".`)
       block = opened
       return false
     }
     if (/^-- end$/.test(line)) {
-      if (block === undefined) throw new Error('A block ends that has not begun.')
+      if (block === undefined) throw new Error('A block ends without having begun.')
       block = undefined
       return false
     }

@@ -82,7 +82,7 @@ export const handleUnknownPaths =
 const unknownPath = (methods: string[]): Refusal =>
   methods.length === 0
     ? new NotFound()
-    : new Refusal(405, 'method_not_allowed', `This address takes ${methods.join(', ')}.`)
+    : new Refusal(405, 'method_not_allowed', `This URL supports ${methods.join(', ')}.`)
 
 /** When a caller that has to wait may try again. */
 export function retryHeaders(error: unknown): Record<string, string> {
@@ -107,13 +107,13 @@ export function frameworkRefusal(error: unknown, bodyLimit = maxBodyBytes): Refu
   const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new Refusal(413, 'too_large', `The body may be at most ${bodyLimit / 1_048_576} MiB.`)
+      return new Refusal(413, 'too_large', `The body can be at most ${bodyLimit / 1_048_576} MiB.`)
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new Refusal(415, 'unsupported_media_type', supportedTypes)
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return new Refusal(400, 'invalid', 'The length of the body does not match its header.')
+      return new Refusal(400, 'invalid', "The body's length does not match the Content-Length header.")
     case 'FST_ERR_BAD_URL':
-      return new Refusal(400, 'invalid', 'The address is malformed.')
+      return new Refusal(400, 'invalid', 'The URL is malformed.')
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return new NotFound()
   }
@@ -160,7 +160,7 @@ function methodsFor({ rawPacket }: ParseError, allowed: AllowedMethods): string[
 
 function parseRefusal({ code }: ParseError): Refusal {
   if (code === 'HPE_HEADER_OVERFLOW')
-    return new Refusal(431, 'headers_too_large', `The headers may be at most ${maxHeaderBytes / 1_024} KiB long.`)
+    return new Refusal(431, 'headers_too_large', `The headers can be at most ${maxHeaderBytes / 1_024} KiB.`)
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return new Refusal(408, 'request_timeout', 'The request did not arrive in time. Send it again.')
   return new Refusal(400, 'bad_http', 'The request is not valid HTTP.')

@@ -33,7 +33,7 @@ function isOwnOrigin(origin: string, host: string | undefined, publicUrl: string
 }
 
 export const crossOrigin = (): Forbidden =>
-  new Forbidden('cross_origin', 'This was sent from another site, so nothing was done.')
+  new Forbidden('cross_origin', 'This form was sent from another site, so it was ignored.')
 
 export type OnRequest = (raw: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 

@@ -120,7 +120,8 @@ const inUse = () =>
     'A request with this Idempotency-Key is still running. Try again in a few seconds.',
   )
 
-const reused = () => new Conflict('idempotency_key_reused', 'This Idempotency-Key was used with another request.', 422)
+const reused = () =>
+  new Conflict('idempotency_key_reused', 'This Idempotency-Key was already used for a different request.', 422)
 
 /** Reported together with all other problems with the request. */
 export const keyProblems = (key: string | undefined): Problem[] =>

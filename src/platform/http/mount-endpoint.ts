@@ -92,7 +92,7 @@ export function mountEndpoint(
 const nothingToMatch: Problem = {
   field: 'If-Match',
   code: 'not_supported',
-  message: 'This request does not support If-Match. Leave the header out.',
+  message: 'This request does not support If-Match. Remove the header.',
 }
 
 /** Some paths serve one of two endpoints, depending on the body. */

@@ -47,7 +47,7 @@ function formToSave(
 export function allowResume(request: PageRequest, deps: ServerDeps): void {
   request.resume = (person, { route, params, form }) => {
     const next = deps.pages.pages.find(({ path, submit }) => path === route && submit)
-    if (!next?.submit) throw new Error(`No page takes forms at ${route}.`)
+    if (!next?.submit) throw new Error(`No page accepts forms at ${route}.`)
     const { submit } = next
     const { [sentBy]: sender, [onlyShown]: isOnlyShown, ...fields } = form
     const url = localPath(form.from)
@@ -66,7 +66,7 @@ export function allowResume(request: PageRequest, deps: ServerDeps): void {
 }
 
 export const formExpired = (): Forbidden =>
-  new Forbidden('form_expired', 'This page was open for too long. Nothing was lost: send it again.')
+  new Forbidden('form_expired', 'This page was open for too long. Nothing was lost; send it again.')
 
 /**
  * Shows the page again with the submitted fields. An action without its own page redirects back, with the reason as a

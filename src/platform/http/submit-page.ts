@@ -59,7 +59,7 @@ export function actOnGetPage(
   allowResume(request, deps)
   const act = async () => {
     if ((raw.headers['sec-fetch-dest'] ?? 'document') !== 'document' || request.isPrefetch) {
-      throw new Forbidden('not_a_visit', 'This address works only when someone follows a link to it.')
+      throw new Forbidden('not_a_visit', 'This URL only works as a link.')
     }
     assertWithinLimit(limits.forms, request)
     return page.actOnGet(request)

@@ -76,7 +76,7 @@ export class FairQueue {
   #refuse(user_id: number): void {
     const at = this.#waiting.findLastIndex((each) => each.user_id === user_id)
     const [last] = this.#waiting.splice(at, 1)
-    last?.refuse(new Unavailable('busy', 'Too many images are being uploaded now. Send it again.'))
+    last?.refuse(new Unavailable('busy', 'Too many images are being uploaded. Try again in a few seconds.'))
   }
 
   /** The person with the most queued images. On a tie, the one who came last. */

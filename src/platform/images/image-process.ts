@@ -69,7 +69,7 @@ async function started(): Promise<ChildProcess> {
     serialization: 'advanced',
   })
   const exit = once(child, 'exit').then(([code, signal]) => {
-    throw new Error(`The process for images ended before it was ready: ${signal ?? code}.`)
+    throw new Error(`The image process exited before it was ready: ${signal ?? code}.`)
   })
   await Promise.race([once(child, 'message'), exit])
   return child

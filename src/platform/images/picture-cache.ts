@@ -29,7 +29,9 @@ export class PictureCache {
     const running = this.#drawing.get(key)
     if (running) return running
     if (this.#drawing.size >= maxWaiting) {
-      return Promise.reject(new Unavailable('busy', 'Too many pictures are being drawn now. Ask for it again.'))
+      return Promise.reject(
+        new Unavailable('busy', 'Too many pictures are being generated. Try again in a few seconds.'),
+      )
     }
     const drawing = this.#mutex.run(draw).then((picture) => this.#keep(key, picture))
     this.#drawing.set(key, drawing)

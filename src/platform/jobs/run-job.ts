@@ -48,10 +48,10 @@ export async function runJob(
   try {
     const write = () => database.transaction((tx) => writeOutcome(tx, handler, row, job, outcome))
     if (await withinMs(shortWorkMs, write)) report(log, style.noun, fields, outcome)
-    else log.warn({ ...fields, result }, 'job lease was lost')
+    else log.warn({ ...fields, result }, 'job lease lost')
   } catch (error) {
     if (reportFault(log, error, { ...fields, result })) return
-    log.error({ ...fields, err: error, result }, 'job outcome could not be written')
+    log.error({ ...fields, err: error, result }, 'job outcome could not be saved')
   }
 }
 
@@ -68,7 +68,7 @@ const failingHandler = ({ kind, schema, concurrency, timeoutMs }: JobHandler): J
   ...{ kind, schema, concurrency, timeoutMs },
   retryDelaysMs: [],
   run: async () => {
-    throw new JobError('The payload does not match the schema of its kind.')
+    throw new JobError('The payload does not match its schema.')
   },
 })
 
@@ -160,7 +160,7 @@ function report(log: Log, noun: string, fields: object, outcome: Outcome): void 
     const { failure, error } = outcome
     const isBug = error instanceof Error && !(error instanceof JobError) && faultOf(error) === undefined
     const why = { ...fields, reason: failure.reason, ...(isBug ? { err: error } : {}) }
-    if (outcome.result === 'given up') log.error(why, `${noun} given up`)
+    if (outcome.result === 'given up') log.error(why, `${noun} abandoned`)
     else log.warn({ ...why, next_attempt: outcome.runAt }, `${noun} will be retried`)
   }
 }

@@ -21,7 +21,7 @@ const maxSubjectLength = 200
 /** Writes an email and its job in the caller's transaction. The email is sent only after the commit. */
 export async function queueMail(tx: TxDb, mail: NewMail, now: Timestamp): Promise<void> {
   const recipient = mail.to.trim()
-  if (recipient === '' || !isEmail(recipient)) throw new Error(`A mail of kind ${mail.kind} has no usable address.`)
+  if (recipient === '' || !isEmail(recipient)) throw new Error(`An email of kind ${mail.kind} has no valid address.`)
   const { id } = await tx
     .insertInto('mails')
     .values({

@@ -18,7 +18,8 @@ import { quoteOf } from './quote.ts'
 /** The plain text and the HTML of an email. The HTML loads nothing from the network. */
 export function renderMail(t: MailWords, parts: MailParts): { text: string; html: string } {
   const { button } = parts
-  if (button && !(button.url && isHttpUrl(button.url))) throw new Error('The button of a mail leads to a web address.')
+  if (button && !(button.url && isHttpUrl(button.url)))
+    throw new Error("An email's button must link to an http or https URL.")
   return { text: textOf(t, parts), html: renderPage(<MailDocument t={t} {...parts} />) }
 }
 

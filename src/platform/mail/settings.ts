@@ -5,7 +5,7 @@ import type { Sender } from './smtp-transport.ts'
 export function readSmtpUrl(value: string): string {
   const url = URL.parse(value)
   if (value && !(url?.hostname && /^smtps?:$/.test(url.protocol))) {
-    throw new Error('it must be of the form smtp://user:password@host:port or smtps://….')
+    throw new Error('it must look like smtp://user:password@host:port or smtps://….')
   }
   return value
 }
@@ -39,7 +39,7 @@ export function readPrivateKey(value: string): string {
   try {
     createPrivateKey(pem)
   } catch {
-    throw new Error('it must be a private key in the PEM format.')
+    throw new Error('it must be a private key in PEM format.')
   }
   return pem
 }

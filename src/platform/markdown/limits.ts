@@ -30,7 +30,7 @@ export const tooComplex = ({ field }: Pick<MarkdownOptions, 'field'>): Invalid =
     {
       field: field ?? null,
       code: 'too_complex',
-      message: 'Has too much formatting. Simplify it, or split it up.',
+      message: 'This has too much formatting. Simplify it, or split it up.',
     },
   ])
 

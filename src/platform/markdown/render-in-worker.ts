@@ -56,7 +56,7 @@ export class Renderer {
 
   run(job: RenderJob): Promise<RenderReply> {
     if (this.#waiting >= maxWaiting)
-      return Promise.reject(new Unavailable('busy', 'Too much is being written now. Send it again.'))
+      return Promise.reject(new Unavailable('busy', 'The server is busy. Try again in a few seconds.'))
     this.#waiting += 1
     const rendered = () =>
       this.#render(job).finally(() => {

@@ -47,7 +47,7 @@ export function openApiDocument(api: ApiDescription, site?: Pick<Site, 'publicUr
 
 function tagNamed(name: string, { tags }: ApiDescription): Part {
   const description = tags[name]
-  if (!description) throw new Error(`Say in src/api-document.ts what the endpoints of ${name} are about.`)
+  if (!description) throw new Error(`Describe the group "${name}" in src/api-document.ts.`)
   return { name, description }
 }
 

@@ -102,7 +102,9 @@ const refusals: Record<string, { name: string; when(endpoint: Endpoint): boolean
     when: takesIdempotencyKey,
     text: {
       about: 'The `Idempotency-Key` was already used for a different request.',
-      examples: [exampleOf(new Conflict('idempotency_key_reused', 'This key was used with another request.', 422))],
+      examples: [
+        exampleOf(new Conflict('idempotency_key_reused', 'This key was already used for a different request.', 422)),
+      ],
     },
   },
   429: {

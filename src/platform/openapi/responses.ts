@@ -63,7 +63,7 @@ function schemaOf({ id, reply }: Endpoint, schemas: Schemas): Part {
 
 const nameOf = (schema: TSchema): string => {
   const { $id } = schema as { $id?: string }
-  if (!$id) throw new Error('What a page holds needs a name: give its schema an $id.')
+  if (!$id) throw new Error('The records on a page need a named schema: give it an $id.')
   return $id
 }
 

@@ -49,7 +49,7 @@ function parseArray(text: string): unknown[] {
   } catch {
     throw new Error('it is not valid JSON.')
   }
-  if (!Array.isArray(value)) throw new Error('it must be a JSON array of providers, in [ and ].')
+  if (!Array.isArray(value)) throw new Error('it must be a JSON array of providers.')
   return value
 }
 

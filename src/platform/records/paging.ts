@@ -109,7 +109,7 @@ function decodeCursor(text: string, order: Order): Position & { backwards: boole
   return { key, id, backwards: back === 1 }
 }
 
-const invalidCursor = (message = 'Not a cursor of this collection. Take it from a next or previous link.') =>
+const invalidCursor = (message = 'This is not a cursor for this collection. Use one from a next or previous link.') =>
   new Invalid([{ field: 'cursor', code: 'invalid_cursor', message }])
 
 function isKey(key: unknown, kind: Order['kind']): key is string | number {

@@ -25,7 +25,7 @@ export function changeProblems({ notify, delete: deletes, ...edit }: BulkChange)
   if (deletes && isEdit) {
     return [{ field: 'delete', code: 'not_alone', message: 'Either delete the tasks or edit them.' }]
   }
-  return deletes || isEdit ? [] : [{ field: null, code: 'no_change', message: 'Say what to change.' }]
+  return deletes || isEdit ? [] : [{ field: null, code: 'no_change', message: 'Specify at least one change.' }]
 }
 
 export function idProblems(ids: number[]): Problem[] {

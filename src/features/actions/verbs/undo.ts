@@ -22,7 +22,8 @@ export async function undoAction(ctx: MapContext, { action_id }: { action_id: nu
     const action = await lockAction(tx, action_id)
     const { kind, finished, undo_started, steps } = action
     assertOwn(tx, action)
-    if (finished === null) throw new Conflict('still_running', 'This is still running. Undo it when it has finished.')
+    if (finished === null)
+      throw new Conflict('still_running', 'This is still running. You can undo it once it has finished.')
     if (undo_started !== null) return action
     await updateRows(tx, 'actions', { id: action_id }, { undo_started: tx.now })
     if (kind !== 'bulk') await undoWhole(tx, action_id)

@@ -40,7 +40,7 @@ export async function restoreComment(
   if (comments.length === 0) throw new NotFound()
   for (const { id, task_id, pending } of comments) {
     if (!(await findTask(tx, task_id))) {
-      throw new Conflict('task_in_trash', 'The task of this comment is in the trash. Restore the task first.')
+      throw new Conflict('task_in_trash', "This comment's task is in the trash. Restore the task first.")
     }
     await updateRows(tx, 'comments', { id }, { trash_id: null, live: !pending })
     if (pending) continue

@@ -13,10 +13,9 @@ export const settingsProblems = (site: Site, { method, jwks_url, sites }: JwtSet
 function urlProblems({ allowedHosts }: Site, url: string): Problem[] {
   const trusted = isAllowedHost(url, allowedHosts)
   if (URL.parse(url)?.protocol !== 'https:' && !trusted) {
-    return [{ field: 'jwks_url', code: 'https_needed', message: 'The address must begin with https://.' }]
+    return [{ field: 'jwks_url', code: 'https_needed', message: 'The URL must begin with https://.' }]
   }
-  const message =
-    'This address is not on the public internet. The operator can allow its host with EGRESS_ALLOWED_HOSTS.'
+  const message = 'This URL is not on the public internet. The operator can allow its host with EGRESS_ALLOWED_HOSTS.'
   return egressRefusal(url, trusted) ? [{ field: 'jwks_url', code: 'not_public', message }] : []
 }
 
@@ -40,7 +39,7 @@ function originOf(line: string): string | undefined {
 const notAnOrigin: Problem = {
   field: 'sites',
   code: 'not_an_origin',
-  message: 'Each line must be an address such as https://app.example.org, without a path.',
+  message: 'Each line must be an origin such as https://app.example.org, without a path.',
 }
 
 const tooMany: Problem = { field: 'sites', code: 'too_many_sites', message: `There can be at most ${maxSites}.` }

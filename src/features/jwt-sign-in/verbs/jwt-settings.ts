@@ -84,4 +84,5 @@ async function save(tx: MapTx, changed: Changed): Promise<void> {
     .execute()
 }
 
-const sentAlready = (): Conflict => new Conflict('form_sent_already', 'This was made already, and was shown once.')
+const sentAlready = (): Conflict =>
+  new Conflict('form_sent_already', 'This was already created and shown. It can only be shown once.')

@@ -100,7 +100,8 @@ async function useOnce(tx: MapTx, { jti, exp }: Jwt): Promise<void> {
     .onConflict((conflict) => conflict.columns(['map_id', 'jti_hash']).doNothing())
     .returning('jti_hash')
     .executeTakeFirst()
-  if (!used) throw new Forbidden('jwt_used', 'This token was used already: each "jti" works once.', { claim: 'jti' })
+  if (!used)
+    throw new Forbidden('jwt_used', 'This token has already been used: each "jti" works once.', { claim: 'jti' })
 }
 
 /** Adds a user without an email address. They get no email and can't be found by address. */

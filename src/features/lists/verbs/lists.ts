@@ -90,7 +90,7 @@ export async function moveList(ctx: MapContext, { list_id, before }: ListMove): 
     const others = lists.filter(({ id }) => id !== list_id || before === list_id)
     const place = before === null ? others.length : others.findIndex(({ id }) => id === before)
     if (place < 0) {
-      const message = 'The map has no such list of the same role.'
+      const message = 'The map has no such list with the same role.'
       throw new Invalid([{ field: 'before', code: 'not_found', message }])
     }
     const order = before === list_id ? lists : others.toSpliced(place, 0, ...lists.filter(({ id }) => id === list_id))

@@ -24,7 +24,7 @@ export async function deleteMap(ctx: MapContext, input: { confirm: string }): Pr
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     if (trimmed(input.confirm) !== name) {
-      throw new Invalid([{ field: 'confirm', code: 'name_mismatch', message: 'This is not the name of the map.' }])
+      throw new Invalid([{ field: 'confirm', code: 'name_mismatch', message: "This does not match the map's name." }])
     }
     await tx.db
       .updateTable('maps')

@@ -28,7 +28,7 @@ export async function inviteGuest(ctx: MapContext, input: NewGuest): Promise<{ i
     }
     const { total } = await guests.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     if (total > maxGuests) {
-      const message = `A map invites at most ${maxGuests} addresses and domains.`
+      const message = `A map can invite at most ${maxGuests} addresses and domains.`
       throw new Invalid([{ field: null, code: 'too_many', message }])
     }
     tx.emit(guestInvited, { guest_id: added.id })

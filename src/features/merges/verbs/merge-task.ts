@@ -68,7 +68,7 @@ export async function unmergeTask(ctx: MapContext, { task_id }: { task_id: numbe
     await lockMap(tx)
     const { merged_into, list_id, pending } = await requireMergedTask(tx, task_id)
     if (!(await findList(tx, list_id))) {
-      throw new Conflict('list_in_trash', 'The list of this task is in the trash. Restore the list first.')
+      throw new Conflict('list_in_trash', "This task's list is in the trash. Restore the list first.")
     }
     const changed = await moveBack(tx, task_id)
     await updateRows(tx, 'tasks', { id: task_id }, { merged_into: null, live: true })

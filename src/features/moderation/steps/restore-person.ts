@@ -31,7 +31,7 @@ async function assertListsThere(tx: MapTx, trashId: number): Promise<void> {
     and not t.live and t.list_id not in (select l.id from lists l where l.map_id = ${tx.map.id} and l.live)
     limit 1`.execute(tx.db)
   if (rows.length > 0) {
-    throw new Conflict('list_in_trash', 'A list of their tasks is in the trash. Restore the list first.')
+    throw new Conflict('list_in_trash', 'One of their lists is in the trash. Restore the list first.')
   }
 }
 

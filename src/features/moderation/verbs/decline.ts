@@ -49,7 +49,7 @@ async function requireRejectedList(tx: MapTx): Promise<number> {
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  if (!list) throw new Conflict('no_rejected_list', 'This map has no list for rejected tasks. Create one first.')
+  if (!list) throw new Conflict('no_rejected_list', 'This map has no list with the role rejected. Create one first.')
   return list.id
 }
 

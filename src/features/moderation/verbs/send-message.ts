@@ -20,7 +20,7 @@ export async function sendMessage(
     await assertActorNotBlocked(tx)
     const task = await requireTask(tx, task_id)
     if (!mayReadMessages(tx, task)) {
-      throw new Forbidden('author_only', 'Only the team and the author of the task may do this.')
+      throw new Forbidden('author_only', "Only the team and the task's author can do this.")
     }
     const by_team = mayModerate(tx)
     if (!by_team) await assertQuestionAsked(tx, task_id)

@@ -107,7 +107,7 @@ export async function assigneeProblems(tx: MapTx, assignee: number | null | unde
     .where('team_id', '=', tx.map.team_id)
     .where('user_id', '=', assignee)
     .executeTakeFirst()
-  return member ? [] : [{ field: 'assignee', code: 'not_found', message: 'Nobody in the team has this id.' }]
+  return member ? [] : [{ field: 'assignee', code: 'not_found', message: 'No one on the team has this id.' }]
 }
 
 /** The most notes shown on a page. Older notes are available through the API. */

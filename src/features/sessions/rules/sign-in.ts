@@ -29,7 +29,7 @@ export function codeState(request: SignInRequest, now: Timestamp): CodeState {
 }
 
 export const requestUsedUp = (): Conflict =>
-  new Conflict('sign_in_used_up', 'This link or code has been used, or is too old. Ask for a new one.')
+  new Conflict('sign_in_used_up', 'This link or code has been used or has expired. Request a new one.')
 
 /** An unused session ends after this long. */
 const sessionMs = 60 * dayMs

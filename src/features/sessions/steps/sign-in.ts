@@ -70,7 +70,8 @@ export async function endSessions(tx: Tx, which: Partial<Selectable<SessionTable
 
 async function assertNotBlocked(tx: Tx, userId: number): Promise<void> {
   const user = await tx.db.selectFrom('users').select('blocked').where('id', '=', userId).executeTakeFirst()
-  if (user?.blocked) throw new Forbidden('account_blocked', 'This account is blocked. Ask whoever runs this site.')
+  if (user?.blocked)
+    throw new Forbidden('account_blocked', 'This account is blocked. Contact the operator of this site.')
 }
 
 /**

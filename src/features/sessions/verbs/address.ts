@@ -164,6 +164,8 @@ async function setAddress(tx: Tx, { user_id, email, confirmed = true }: NewAddre
     .where('deleted', 'is', null)
     .execute()
     .catch((error) => {
-      throw isUniqueViolation(error) ? new Conflict('address_taken', 'Another account has this address.') : error
+      throw isUniqueViolation(error)
+        ? new Conflict('address_taken', 'Another account already has this address.')
+        : error
     })
 }

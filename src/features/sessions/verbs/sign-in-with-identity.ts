@@ -30,7 +30,7 @@ interface ProvedIdentity {
 async function identifyPerson(tx: Tx, { identity, profile }: ProvedIdentity): Promise<number> {
   const existing = await findUserByIdentity(tx, identity)
   if (existing !== undefined) return lockPerson(tx, existing)
-  if (!profile) throw new Forbidden('provider_unverified', 'The provider does not vouch for your email address.')
+  if (!profile) throw new Forbidden('provider_unverified', 'The provider has not verified your email address.')
 
   const user_id = await lockPerson(tx, await findOrAddPerson(tx, profile))
   const { issuer, subject } = identity

@@ -70,7 +70,7 @@ export async function confirmCode(ctx: Context, { code: typed, sign, ...browser 
   const code = parseCode(typed)
   if (!code) throw new Invalid([{ field: 'code', code: 'six_digits', message: 'The code has six digits.' }])
   const request = browser.browser_hash === undefined ? undefined : await countCodeAttempt(ctx, browser.browser_hash)
-  if (!request) throw new Conflict('code_spent', 'This code no longer works. Ask for a new one.')
+  if (!request) throw new Conflict('code_spent', 'This code no longer works. Request a new one.')
   if (!equalInConstantTime(signCode(sign, request.link_hash, code), request.code_hash ?? '')) {
     const message = `That's not the code. Attempts left: ${codeAttemptsLeft(request)}.`
     throw new Invalid([{ field: 'code', code: 'wrong_code', message }])

@@ -73,6 +73,6 @@ export async function deleteOwnSuggestion(ctx: MapContext, { task_id }: { task_i
 async function requireOpenList(tx: MapTx, id: number) {
   const list = await findList(tx, id)
   if (list?.suggestions) return list
-  const message = 'This list does not take suggestions.'
+  const message = 'This list does not accept suggestions.'
   throw new Invalid([{ field: 'parent', code: 'suggestions_disabled', message }])
 }

@@ -62,7 +62,7 @@ async function lookUp(tx: MapTx, body: ListAndCategory) {
   }
   const category_id = body.category ? await findCategoryByName(tx, body.category) : null
   if (category_id === undefined) {
-    problems.push({ field: 'category', code: 'not_found', message: 'There is no category of this name.' })
+    problems.push({ field: 'category', code: 'not_found', message: 'There is no category with this name.' })
   }
   return { list, category_id: category_id ?? null, problems }
 }

@@ -44,7 +44,7 @@ export async function restoreTask(
     .execute()
   for (const task of tasks) {
     if (!(await findList(tx, task.list_id))) {
-      throw new Conflict('list_in_trash', 'The list of this task is in the trash. Restore the list first.')
+      throw new Conflict('list_in_trash', "This task's list is in the trash. Restore the list first.")
     }
     await changeTaskCounts(tx, { list_id: task.list_id, tasks: +1, pending: task.pending ? +1 : 0 })
     tx.emit(taskRestored, { task_id: task.id, list_id: task.list_id, notify })

@@ -128,7 +128,7 @@ const noteWithoutMove = () =>
     {
       field: 'note',
       code: 'not_moved',
-      message: 'A note goes with a move. Give a parent that the task is not in yet.',
+      message: 'A note is only allowed with a move. Set parent to another list.',
     },
   ])
 

@@ -66,7 +66,7 @@ export async function editUnlessChanged(
   })
 }
 
-const changedMeanwhile = { code: 'changed_meanwhile', message: 'Someone else has changed this in the meantime.' }
+const changedMeanwhile = { code: 'changed_meanwhile', message: 'Someone else has changed this since you opened it.' }
 
 async function currentFields(tx: MapTx, id: number): Promise<EditableFields> {
   const { title, description, url, lock_comments, category_id } = await requireTask(tx, id)

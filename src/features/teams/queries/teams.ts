@@ -40,5 +40,5 @@ export async function assertAnotherAdministrator(tx: TeamTx, userId: number): Pr
     .where('role', '=', 'Administrator')
     .limit(1)
     .executeTakeFirst()
-  if (!other) throw new Conflict('last_administrator', 'A team would be left without an administrator.')
+  if (!other) throw new Conflict('last_administrator', 'A team must keep at least one administrator.')
 }

@@ -68,7 +68,8 @@ export async function inviteMember(ctx: TeamContext, input: NewInvitation): Prom
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!added) throw new Conflict('form_sent_already', 'This was made already, and was shown once.')
+    if (!added)
+      throw new Conflict('form_sent_already', 'This was already created and shown. It can only be shown once.')
     const link = invitationUrl(tx.site, secret)
     if (email !== null && tx.site.sendsMail) await mailInvitation(tx, { ...input, email, link })
     await emitInEveryMap(tx, {
@@ -89,7 +90,7 @@ export async function acceptInvitation(ctx: Context, input: { secret: string }):
       await lockTeam(teamTx)
       const { id, role } = await useInvitation(teamTx, input.secret, user_id)
       const isNew = await insertMember(teamTx, { user_id, role })
-      if (!isNew) throw new Conflict('member_already', 'You are a member of this team already.')
+      if (!isNew) throw new Conflict('member_already', 'You are already a member of this team.')
       await emitInEveryMap(teamTx, { type: invitationAccepted, data: { invitation_id: id, user_id } })
       return team
     })
@@ -130,7 +131,7 @@ async function assertWithinLimit(tx: TeamTx): Promise<void> {
 /** Only the newest link sent to an address works. Members don't need one. */
 async function replaceEarlier(tx: TeamTx, email: string): Promise<void> {
   if ((await findMember(tx, email)) !== undefined) {
-    throw new Invalid([{ field: 'email', code: 'member_already', message: 'This person is a member already.' }])
+    throw new Invalid([{ field: 'email', code: 'member_already', message: 'This person is already a member.' }])
   }
   await tx.db
     .updateTable('invitations')

@@ -50,7 +50,7 @@ export function authenticateBy(database: Database, log: Log, secret: () => strin
     const token = await find(credentials, now)
     if (!token || (token.expires !== null && token.expires <= now)) return undefined
     if (token.recordUseAt <= now) {
-      const logFailure = (error: unknown) => log.warn({ err: error }, 'the use of a token could not be recorded')
+      const logFailure = (error: unknown) => log.warn({ err: error }, 'token use could not be recorded')
       await recordUse(database, token.caller, now).catch(logFailure)
     }
     return token.caller

@@ -38,7 +38,8 @@ export async function createToken(ctx: MapContext, input: NewToken): Promise<{ i
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!added) throw new Conflict('form_sent_already', 'This was made already, and was shown once.')
+    if (!added)
+      throw new Conflict('form_sent_already', 'This was already created and shown. It can only be shown once.')
     tx.emit(tokenCreated, { token_id: added.id, name: input.name, scope: input.scope })
     return { id: added.id, text }
   })

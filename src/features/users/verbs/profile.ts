@@ -9,7 +9,7 @@ import { type NewName, setName } from '../steps/people.ts'
 export async function renamePerson(ctx: Context, input: NewName): Promise<void> {
   assertMayManageAccount(ctx, input.user_id)
   if (!input.first_name && !input.last_name) {
-    throw new Invalid([{ field: 'display_name', code: 'name_missing', message: 'A name is needed.' }])
+    throw new Invalid([{ field: 'display_name', code: 'name_missing', message: 'A name is required.' }])
   }
   await ctx.transaction((tx) => setName(tx, input))
 }
@@ -20,9 +20,7 @@ export async function chooseLanguage(ctx: Context, input: { user_id: number; lan
   assertMayManageAccount(ctx, user_id)
   const language = findLanguage(input.language)
   if (!language) {
-    throw new Invalid([
-      { field: 'language', code: 'invalid_choice', message: 'There is no catalogue of this language.' },
-    ])
+    throw new Invalid([{ field: 'language', code: 'invalid_choice', message: 'This language is not available.' }])
   }
   await ctx.transaction(async (tx) => {
     const { numUpdatedRows } = await tx.db

@@ -62,6 +62,6 @@ export async function requireVotable(tx: MapTx, taskId: number) {
   await assertActorNotBlocked(tx)
   const task = await requireParentTask(tx, taskId)
   if (task.list.votes) return task
-  const message = 'The list of this task does not take votes.'
+  const message = "Voting is closed in this task's list."
   throw new Invalid([{ field: 'parent', code: 'votes_disabled', message }])
 }

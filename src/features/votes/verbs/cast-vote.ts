@@ -46,7 +46,9 @@ export async function castVote(ctx: MapContext, input: NewVote): Promise<{ id: n
 /** Programs can't follow tasks, because no one would read their notifications. */
 function assertPersonVotes({ actor }: MapContext, { voter }: NewVote): void {
   if (voter || actor.kind === 'person') return
-  throw new Invalid([{ field: 'voter', code: 'required', message: 'Only a person can follow the task.' }])
+  throw new Invalid([
+    { field: 'voter', code: 'required', message: 'Only people can follow a task, so a voter is required.' },
+  ])
 }
 
 async function voterOf(tx: MapTx, { voter }: NewVote): Promise<number> {

@@ -59,11 +59,11 @@ export const webhookProblems = (site: Site, { url, types, language }: Partial<We
 const notPublic: Problem = {
   field: 'url',
   code: 'not_public',
-  message: 'This address is not on the public internet. The operator can allow its host with EGRESS_ALLOWED_HOSTS.',
+  message: 'This URL is not on the public internet. The operator can allow its host with EGRESS_ALLOWED_HOSTS.',
 }
 
 const unknownLanguage: Problem = {
   field: 'language',
   code: 'unknown_language',
-  message: 'There is no such language here.',
+  message: 'This language is not available.',
 }

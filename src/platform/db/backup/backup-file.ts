@@ -39,7 +39,7 @@ export async function checkBackup(file: string): Promise<Header & LastLine> {
   let [table, counted] = ['', 0]
   const rows: Record<string, number> = {}
   for await (const line of linesOf(file)) {
-    if (last) throw new Error(`${file} continues after its last line. It is damaged.`)
+    if (last) throw new Error(`${file} continues after its last line, so it is damaged.`)
     if (line.startsWith('[')) {
       counted += 1
       continue
@@ -53,7 +53,7 @@ export async function checkBackup(file: string): Promise<Header & LastLine> {
   if (!header || !last) throw new Error(`${file} is cut off: its last line is missing. Nothing was changed.`)
   const wrong = Object.entries(last.rows).find(([name, number]) => rows[name] !== number)
   if (wrong || Object.keys(rows).length !== Object.keys(last.rows).length)
-    throw new Error(`${file} is damaged: ${wrong?.[0] ?? 'a table'} doesn't have as many rows as the last line says.`)
+    throw new Error(`${file} is damaged: ${wrong?.[0] ?? 'a table'} does not have the number of rows in the last line.`)
   return { ...header, ...last }
 }
 
