@@ -44,7 +44,7 @@ export const styles = [
 ]
 
 /** The parts of `person.css`, which only signed-in people load. */
-export const personStyles = ['account', 'task-team', 'moving', 'workspace', 'settings', 'queue']
+export const personStyles = ['account', 'task-team', 'moving', 'workspace', 'settings', 'logs', 'queue']
 
 /** The parts of the API reference's style sheet. Its pages have their own layout. */
 export const referenceStyles = ['tokens', 'base', 'reference']

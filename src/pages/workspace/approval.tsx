@@ -102,7 +102,7 @@ function People({ common, map, standing, people }: PeopleProps) {
       <h2 id={standing}>{t(`waiting.${standing}`)}</h2>
       {people.length === 0 && (
         <p class="empty">
-          {t(`waiting.${standing}.none`)} <a href={workspaceUrl(map, 'queue')}>{t('notice.waiting.open')}</a>
+          {t(`waiting.${standing}.none`)} <a href={workspaceUrl(map, 'queue')}>{t('queue.section')}</a>
         </p>
       )}
       {people.length > 0 && (

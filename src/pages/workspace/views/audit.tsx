@@ -78,7 +78,7 @@ export function AuditView(props: Props) {
   )
 }
 
-function AuditFilters({ common, map, filters, actors, types }: Props) {
+function AuditFilters({ common, map, events, filters, actors, types }: Props) {
   const { t } = common
   const [here, author] = [workspaceUrl(map, 'audit'), filters.author_id]
   const options = actors.map((actor): [string, string] => [String(actor.id), shownName(t, actor)])
@@ -91,7 +91,7 @@ function AuditFilters({ common, map, filters, actors, types }: Props) {
       <ChoiceFilter
         {...{ name: 'author_id', label: t('audit.who'), value: author, all: t('audit.who.all'), options }}
       />
-      <PeriodAndSend {...{ common, filters, here }} />
+      <PeriodAndSend {...{ common, filters }} here={events.length > 0 && here} />
     </form>
   )
 }

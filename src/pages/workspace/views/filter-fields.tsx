@@ -61,8 +61,8 @@ export function EventTypeFilter({ common, filters, types }: FiltersProps & { typ
   )
 }
 
-/** Two dates, and the buttons at the end of the filters. `here` is the page without filters. */
-export function PeriodAndSend({ common, filters, here }: FiltersProps & { here: string }) {
+/** Two dates, and the buttons at the end of the filters. `here` is the page without filters, if that's offered. */
+export function PeriodAndSend({ common, filters, here }: FiltersProps & { here: string | false }) {
   const { t } = common
   return (
     <>
@@ -70,7 +70,7 @@ export function PeriodAndSend({ common, filters, here }: FiltersProps & { here: 
       <DateField name="created_max" label={t('audit.to')} value={filters.created_max} />
       <p class="audit-send">
         <Submit>{t('audit.show')}</Submit>
-        {Object.keys(filters).length > 0 && <a href={here}>{t('audit.clear')}</a>}
+        {here && Object.keys(filters).length > 0 && <a href={here}>{t('audit.clear')}</a>}
       </p>
     </>
   )

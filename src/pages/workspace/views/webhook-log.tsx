@@ -80,7 +80,7 @@ function Entry({ common, map, delivery }: WebhookProps & { delivery: Delivery })
 }
 
 /** Folded, so that a phone shows the log first. */
-function Filters({ common, map, webhook, filters, types }: WebhookProps) {
+function Filters({ common, map, webhook, deliveries, filters, types }: WebhookProps) {
   const { t } = common
   const here = workspaceUrl(map, `webhooks/${webhook.id}`)
   return (
@@ -95,7 +95,7 @@ function Filters({ common, map, webhook, filters, types }: WebhookProps) {
         <EventTypeFilter {...{ common, filters, types }} />
         <NumberField name="status" label={t('webhooks.log.status')} value={filters.status} />
         <NumberField name="task_id" label={t('webhooks.log.task')} value={filters.task_id} />
-        <PeriodAndSend {...{ common, filters, here }} />
+        <PeriodAndSend {...{ common, filters }} here={deliveries.length > 0 && here} />
       </form>
     </details>
   )
