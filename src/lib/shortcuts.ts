@@ -6,7 +6,7 @@ export const everywhere = {
   palette: ['Mod+k'],
   search: ['/'],
   help: ['?'],
-  map: ['g m'],
+  map: ['g b'],
   suggest: ['g s'],
   you: ['g y'],
 } as const
@@ -53,6 +53,6 @@ export function isKey({ key, ctrlKey, metaKey, shiftKey }: Pressed, keys: readon
   )
 }
 
-/** The second key of `g m`. */
+/** The second key of `g b`. */
 export const goKey = (keys: readonly string[] = []): string | undefined =>
   keys.find((key) => key.startsWith('g '))?.slice(2)

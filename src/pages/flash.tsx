@@ -1,4 +1,5 @@
 import { willNotify } from '../features/actions/queries/require-action.ts'
+import { forTeam } from '../lib/shortcuts.ts'
 import type { MapContext } from '../platform/context.ts'
 import { renderPart } from '../platform/html/slots.ts'
 import type { PageRequest, PageResponse } from '../platform/http/page.ts'
@@ -63,7 +64,7 @@ export function flashOf({ flash = '', language, params: { team, map }, ctx: { no
   return (
     <div class={isProblem ? 'toast flash failed' : 'toast flash'} role="status">
       <p>{text.trim()}</p>
-      {undo && button('flash.undo', `/manage/undo/${Number(undo)}`, { 'data-key': 'z' })}
+      {undo && button('flash.undo', `/manage/undo/${Number(undo)}`, { 'aria-keyshortcuts': forTeam.undo.join(' ') })}
       {undo && notifies && button('flash.silence', `/manage/silence/${Number(undo)}`)}
       {follows && button('vote.do-not-follow', `/task/${Number(follows)}/follow`, { name: 'follow', value: 'off' })}
     </div>

@@ -23,6 +23,7 @@ import { excerpt } from '../layout/text.tsx'
 import { withSharedMap } from '../open-map.ts'
 import { idIn, mapPath } from './paths.ts'
 import { type AboutTask, CategoryChips, showsArrival, TaskCard } from './views/card.tsx'
+import { AddTask } from './views/column.tsx'
 
 export const listPage: Page = { path: `${mapPath}/:list`, show: withSharedMap(listView) }
 
@@ -106,6 +107,7 @@ function ListPageView({ common, map, list, categories, view, count, tasks }: Pro
             {t('list.category.empty')} <a href={urlOf({ category: undefined })}>{t('list.category.clear')}</a>
           </p>
         )}
+        <AddTask {...{ common, map, list }} />
         {tasks.length > 0 && (
           <ol class="cards" start={(view.page - 1) * pageSize + 1}>
             {tasks.map((task) => (

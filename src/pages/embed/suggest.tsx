@@ -12,6 +12,7 @@ import type { SimilarTask } from '../board/views/similar.tsx'
 import { ListChoice } from '../board/views/suggest.tsx'
 import { TextArea, TextField } from '../layout/field.tsx'
 import { Form, Problems, Submit } from '../layout/form.tsx'
+import { avatarUrl } from '../layout/head.tsx'
 import {
   EmbedLayout,
   type Frame,
@@ -57,7 +58,7 @@ export const embedSimilarPage: Page = {
   },
 }
 
-/** Few enough that a phone also shows the beginning of the form. */
+/** Few enough that they fit below the form. */
 const topTasks = 3
 
 /** `found` has the similar tasks, if the form was sent. */
@@ -92,13 +93,8 @@ function EmbedSuggestView(props: Props) {
   const title = t('suggest.title')
   return (
     <EmbedLayout {...{ common, map, parent, theme, title }} class="embed-suggest" canonical={`${map.path}/suggest`}>
-      <h1>
-        <a href={`${map.path}/`} {...newTab}>
-          <bdi>{map.name}</bdi>
-        </a>
-      </h1>
-      {top.length > 0 && <EmbedTasks {...{ common, map }} id="top-heading" heading={t('embed.top')} tasks={top} />}
-      <h2>{title}</h2>
+      <Brand map={map} />
+      <h1>{title}</h1>
       {lists.length === 0 ? (
         <p>{t('suggest.closed')}</p>
       ) : (
@@ -106,9 +102,17 @@ function EmbedSuggestView(props: Props) {
           <Fields {...props} />
         </SuggestForm>
       )}
+      {top.length > 0 && <EmbedTasks {...{ common, map }} id="top-heading" heading={t('embed.top')} tasks={top} />}
     </EmbedLayout>
   )
 }
+
+const Brand = ({ map }: Pick<Props, 'map'>) => (
+  <a class="embed-brand" href={`${map.path}/`} {...newTab}>
+    <img class="map-avatar" src={avatarUrl(map)} alt="" width={24} height={24} />
+    <bdi>{map.name}</bdi>
+  </a>
+)
 
 /** Without a session there is no form token: the form only carries its values to a new tab, and is sent from there. */
 function SuggestForm({ common, map, urls, children }: Props & { children: ComponentChildren }) {
@@ -147,11 +151,21 @@ function Fields({ common, map, lists, typed, similar, urls }: Props) {
       />
       <EmbedSimilar {...{ common, map, title, similar }} />
       <TextArea common={common} name="description" label={t('suggest.why')} rows={4} maxlength={maxLengths.markdown} />
-      <ListChoice common={common} lists={lists} chosen={typed.parent} />
-      {!common.person && <p class="muted">{t('embed.suggest.new-tab')}</p>}
-      {name && <p class="muted">{t('embed.suggest.as', { name })}</p>}
-      <Submit kind="primary">{common.person ? t('suggest.send') : t('embed.suggest.continue')}</Submit>
-      <p class="muted" role="status" data-continued={t('embed.suggest.opened')} />
+      {common.person ? (
+        <>
+          <ListChoice common={common} lists={lists} chosen={typed.parent} />
+          {name && <p class="muted">{t('embed.suggest.as', { name })}</p>}
+          <Submit kind="primary">{t('suggest.send')}</Submit>
+        </>
+      ) : (
+        // The page in the new tab asks for everything else.
+        <>
+          <Submit kind="primary">{t('embed.suggest.continue')}</Submit>
+          <p class="muted" role="status" data-continued={t('embed.suggest.opened')}>
+            {t('embed.suggest.new-tab')}
+          </p>
+        </>
+      )}
     </>
   )
 }
@@ -169,6 +183,7 @@ function EmbedThanksView(props: FrameProps & { task: TaskDetails; another: strin
       class="embed-suggest"
       canonical={`${map.path}/suggest`}
     >
+      <Brand map={map} />
       <h1>{title}</h1>
       <p role="status">{task.pending ? t('suggest.waiting') : t('suggest.done')}</p>
       <p>

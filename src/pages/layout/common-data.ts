@@ -47,6 +47,8 @@ export interface LayoutProps {
   feed?: string
   /** The path of the picture that other sites show with a link. Default: the map's. */
   picture?: string
+  /** The id of the sheet that the Menu button in the header opens on phones. */
+  menu?: string | undefined
   /** Adds the link that other sites use to find a preview of the page (oEmbed). */
   oembed?: true
   children: ComponentChildren

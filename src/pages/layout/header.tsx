@@ -11,7 +11,7 @@ interface MapProps {
   map: LayoutMap
 }
 
-export const Header = ({ common, map }: Pick<LayoutProps, 'common' | 'map'>) => (
+export const Header = ({ common, map, menu }: Pick<LayoutProps, 'common' | 'map' | 'menu'>) => (
   <header class="page-header">
     <a class="brand" href={map ? `${map.path}/` : '/'}>
       {map ? <img class="map-avatar" src={avatarUrl(map)} alt="" width={36} height={36} /> : <Logo />}
@@ -23,6 +23,7 @@ export const Header = ({ common, map }: Pick<LayoutProps, 'common' | 'map'>) => 
     {map?.pending != null && <WorkspaceLink common={common} map={map} pending={map.pending} />}
     {common.person && <Bell common={common} person={common.person} unseen={map?.unseen ?? 0} />}
     {common.person ? <AccountMenu common={common} person={common.person} /> : <SignInLink common={common} />}
+    {menu && <MenuButton common={common} menu={menu} />}
   </header>
 )
 
@@ -62,7 +63,7 @@ function HeaderActions({ common, map }: MapProps) {
           </button>
         </form>
       </search>
-      <a class="button primary suggest" href={`${map.path}/suggest`}>
+      <a class="button primary suggest" href={`${map.path}/suggest`} data-short={t('suggest.send')}>
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
           <path d="M10 4v12M4 10h12" />
         </svg>
@@ -72,20 +73,41 @@ function HeaderActions({ common, map }: MapProps) {
   )
 }
 
-/** For team members, with the number of pending tasks. */
+/** For team members, with the number of pending tasks. On a phone it's only an icon. */
 function WorkspaceLink({ common, map, pending }: MapProps & { pending: number }) {
   const { t } = common
   return (
     <a class="workspace-link" href={`${map.path}/manage`} data-turbo-prefetch="false">
-      {t('workspace.link')}
-      {pending > 0 && (
-        <span class="waiting-count" role="img" aria-label={t('workspace.waiting', { count: pending })}>
-          {t.number(pending)}
-        </span>
-      )}
+      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+        <path d="M3 11.5 5.2 4h9.6l2.2 7.5V16H3zM3 11.5h4l1 2h4l1-2h4" />
+      </svg>
+      <span>{t('workspace.link')}</span>
+      <PendingCount common={common} pending={pending} />
     </a>
   )
 }
+
+/** How many items the team has to review. */
+export function PendingCount({ common: { t }, pending }: { common: CommonData; pending: number }) {
+  if (pending === 0) return null
+  return (
+    <span class="waiting-count" role="img" aria-label={t('workspace.waiting', { count: pending })}>
+      {shortCount(t, pending)}
+    </span>
+  )
+}
+
+/** The full number is in the label for screen readers. */
+const shortCount = (t: CommonData['t'], count: number): string => (count > 99 ? '99+' : t.number(count))
+
+/** On phones it opens the navigation of the workspace. */
+const MenuButton = ({ common, menu }: { common: CommonData; menu: string }) => (
+  <button type="button" class="menu-button" popovertarget={menu} aria-label={common.t('workspace.menu')}>
+    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+      <path d="M3 5.5h14M3 10h14M3 14.5h14" />
+    </svg>
+  </button>
+)
 
 /** On a phone it's only an icon. */
 function SignInLink({ common }: { common: CommonData }) {
@@ -115,7 +137,7 @@ function Bell({ common, person, unseen }: { common: CommonData; person: Person; 
         <path d="M10 2.5a5 5 0 0 0-5 5c0 4-1.5 5.5-2 6.5h14c-.5-1-2-2.5-2-6.5a5 5 0 0 0-5-5Z" />
         <path d="M8 16.5a2 2 0 0 0 4 0" />
       </svg>
-      {unseen > 0 && <span class="bell-count">{t.number(unseen)}</span>}
+      {unseen > 0 && <span class="bell-count">{shortCount(t, unseen)}</span>}
     </a>
   )
 }

@@ -29,7 +29,7 @@ export function Layout({ children, ...page }: LayoutProps) {
         <a class="skip" href="#content">
           {t('skip.to.content')}
         </a>
-        <Header common={common} map={map} />
+        <Header common={common} map={map} menu={page.menu} />
         <main
           id="content"
           tabindex={-1}

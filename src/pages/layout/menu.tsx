@@ -12,7 +12,7 @@ interface Props {
   /** The look of the menu. */
   class?: string
   /** For what wide screens show in the page. */
-  as?: 'nav' | 'fieldset'
+  as?: 'fieldset'
   /** Shown in the page, without its button: a form in it was refused. */
   open?: boolean
   children: ComponentChildren

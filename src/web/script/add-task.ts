@@ -1,6 +1,6 @@
 /**
- * Turns the link at the foot of a list into a field. The field adds a task and stays open for the next one. It closes
- * on Escape, or when it loses focus while empty. Without a script the link leads to a form.
+ * Turns the link that adds a task to a list into a field. The field adds a task and stays open for the next one. It
+ * closes on Escape, or when it loses focus while empty. Without a script the link leads to a form.
  */
 document.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.add-task') : null
@@ -65,15 +65,21 @@ async function send(form: HTMLFormElement, field: HTMLInputElement): Promise<voi
   field.focus()
 }
 
-/** The new card goes last, right above the field. In a list sorted by date it goes first. */
+/**
+ * On the board the new card goes last, right above the field, or first in a list sorted by date. On the page of a list
+ * the field is above the cards, and so the card goes first.
+ */
 function show(form: HTMLFormElement, html: string): void {
-  const column = form.closest<HTMLElement>('.column')
-  const existing = column?.querySelector('.cards')
+  const list = form.closest<HTMLElement>('.column, .list')
+  const existing = list?.querySelector('.cards')
   const cards = existing ?? Object.assign(document.createElement('ul'), { className: 'cards' })
-  cards.insertAdjacentHTML(column?.dataset.group === 'completed' ? 'afterbegin' : 'beforeend', html)
+  const isPage = list?.matches('.list')
+  const isFirst = isPage || list?.dataset.group === 'completed'
+  cards.insertAdjacentHTML(isFirst ? 'afterbegin' : 'beforeend', html)
   if (existing) return
-  column?.querySelector('.empty')?.remove()
-  column?.querySelector('.column-head')?.after(cards)
+  list?.querySelector('.empty, .empty-state')?.remove()
+  if (isPage) form.after(cards)
+  else list?.querySelector('.column-head')?.after(cards)
 }
 
 /** The toasts are in the other bundle. */

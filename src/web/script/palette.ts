@@ -3,7 +3,6 @@ import { fetchPart, openDialog, partOf } from './page-dialog.ts'
 import { activeIn, mark, openListbox, optionsIn } from './search-typing.ts'
 
 const pauseMs = 150
-const maxTasks = 8
 
 const url = (): string | undefined => document.querySelector<HTMLAnchorElement>('a[data-palette]')?.href
 
@@ -66,7 +65,7 @@ async function openPalette(): Promise<void> {
     show([])
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
     if (mine !== wanted || field.value.trim() === '' || !form) return
-    const tasks = await findTasks(`${form.action}?q=${encodeURIComponent(field.value)}`)
+    const tasks = await findTasks(`${form.action}/typing?q=${encodeURIComponent(field.value)}`)
     if (mine === wanted && dialog.open) show(tasks)
   })
   field.addEventListener('keydown', (event) => {
@@ -93,15 +92,8 @@ function prepare(content: HTMLElement, field: HTMLInputElement, list: HTMLElemen
   openListbox(field, list, content.querySelector('h1')?.textContent ?? '')
 }
 
-/** The first results on the search page. */
+/** The results while typing, without the link to all of them. */
 async function findTasks(from: string): Promise<HTMLElement[]> {
-  const results = await fetchPart(from, '.results')
-  const titles = [...(results?.querySelectorAll<HTMLAnchorElement>('a.card-title') ?? [])].slice(0, maxTasks)
-  return titles.map((title) => {
-    const [row, link] = [document.createElement('li'), document.createElement('a')]
-    link.href = title.getAttribute('href') ?? ''
-    link.append(...title.childNodes)
-    row.append(link)
-    return row
-  })
+  const results = await fetchPart(from, '[data-typed]')
+  return [...(results?.querySelectorAll<HTMLElement>('li:not(:last-child)') ?? [])]
 }

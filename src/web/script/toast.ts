@@ -1,3 +1,4 @@
+import { forTeam, isKey } from '../../lib/shortcuts.ts'
 import { pageData } from './live-region.ts'
 import { isShortcut } from './shortcut-keys.ts'
 
@@ -104,9 +105,9 @@ document.addEventListener('turbo:submit-end', ({ detail }) => {
 document.addEventListener('keydown', (event) => {
   const toast = shown()
   if (event.key === 'Escape' && toast?.contains(document.activeElement)) remove(toast)
-  if (event.key !== 'z' || !isShortcut(event) || event.shiftKey || event.repeat) return
+  if (!isKey(event, forTeam.undo) || !isShortcut(event) || event.shiftKey || event.repeat) return
   // Undoes the person's last action, which has the newest toast.
-  const undo = place()?.querySelector<HTMLElement>('[data-key=z]')
+  const undo = place()?.querySelector<HTMLElement>('[aria-keyshortcuts]')
   if (!undo) return
   event.preventDefault()
   undo.click()

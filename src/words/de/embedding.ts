@@ -1,9 +1,9 @@
 export const embedding = {
   'embed.new-tab': 'Links öffnen sich in einem neuen Tab.',
   'embed.top': 'Am meisten gewünscht',
-  'embed.suggest.new-tab': 'Du sendest es in einem neuen Tab. Dein Text bleibt erhalten.',
-  'embed.suggest.continue': 'Im neuen Tab weiter',
-  'embed.suggest.opened': 'Weiter geht’s im neuen Tab.',
+  'embed.suggest.new-tab': 'Öffnet einen neuen Tab zum Anmelden und Senden.',
+  'embed.suggest.continue': 'Weiter',
+  'embed.suggest.opened': 'Dein Entwurf ist im neuen Tab. Sende ihn von dort.',
   'embed.suggest.as': 'Du schreibst als {name}',
   'embed.suggest.thanks': 'Danke',
   'embed.suggest.see': 'Vorschlag ansehen',

@@ -2,9 +2,9 @@
 export const embedding = {
   'embed.new-tab': 'Links open in a new tab.',
   'embed.top': 'Most wanted',
-  'embed.suggest.new-tab': 'You’ll finish in a new tab. We’ll keep your text.',
-  'embed.suggest.continue': 'Continue in a new tab',
-  'embed.suggest.opened': 'Continue in the new tab.',
+  'embed.suggest.new-tab': 'Opens a new tab to sign in and send it.',
+  'embed.suggest.continue': 'Continue',
+  'embed.suggest.opened': 'Your draft is in the new tab. Send it from there.',
   'embed.suggest.as': 'Posting as {name}',
   'embed.suggest.thanks': 'Thanks',
   'embed.suggest.see': 'See your suggestion',

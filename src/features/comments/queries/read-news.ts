@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { type Timestamp, weekOf } from '../../../lib/time.ts'
+import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import type { RoleSlug } from '../../maps/rules/role.ts'
 import { listRecentArrivals, type NewsCursor, type RecentArrival } from '../../tasks/queries/arrivals.ts'
+import { type CardValues, ownVote } from '../../tasks/queries/cards.ts'
 
 export type NewsEntry = ({ kind: 'arrival' } & RecentArrival) | ({ kind: 'answer' } & RecentAnswer)
 
@@ -56,6 +58,9 @@ interface RecentAnswer {
   title: string
   timestamp: Timestamp
   votes_count: number
+  /** The actor has voted for it. */
+  voted: boolean
+  takes_votes: boolean
   list_name: string
   list_role: RoleSlug
   comment_id: number
@@ -68,16 +73,18 @@ interface RecentAnswer {
 
 /** The public part of the most recently pinned answers, newest first. */
 const listRecentAnswers = (ctx: MapContext, before: NewsCursor, limit: number): Promise<RecentAnswer[]> =>
-  answersStatement(ctx.database, ctx.db, { map_id: ctx.map.id, limit, ...before })
+  answersStatement(ctx.database, ctx.db, { map_id: ctx.map.id, user_id: userIdOf(ctx.actor), limit, ...before })
 
-const answersStatement = statement<NewsCursor & { map_id: number; limit: number }, RecentAnswer>(
+const answersStatement = statement<NewsCursor & CardValues & { limit: number }, RecentAnswer>(
   ({ value }) => sql<RecentAnswer>`
-    select t.id as task_id, t.slug, t.title, t.answered as timestamp, t.votes_count, l.name as list_name, l.role as list_role,
+    select t.id as task_id, t.slug, t.title, t.answered as timestamp, t.votes_count, v.id is not null as voted,
+      l.votes as takes_votes, l.name as list_name, l.role as list_role,
       b.id as comment_id, b.parsed_content, b.author_id, u.first_name, u.last_name, u.deleted
     from tasks t
       join comments b on b.map_id = ${value.map_id} and b.id = t.answer_id and b.task_id = t.id and b.live
       join lists l on l.map_id = ${value.map_id} and l.id = t.list_id and l.live
       join users u on u.id = b.author_id
+      ${ownVote(value)}
     where t.map_id = ${value.map_id} and t.live and not t.pending and t.answered is not null
       and (t.answered, t.id) < (${value.timestamp}, ${value.task_id})
     order by t.answered desc, t.id desc limit ${value.limit}`,

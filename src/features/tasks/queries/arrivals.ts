@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Timestamp } from '../../../lib/time.ts'
+import { userIdOf } from '../../../platform/actor.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import type { RoleSlug } from '../../maps/rules/role.ts'
+import { type CardValues, ownVote } from './cards.ts'
 
 /** The next page has older arrivals and, at the same timestamp, lower task ids. */
 export interface NewsCursor {
@@ -17,6 +19,9 @@ export interface RecentArrival {
   title: string
   timestamp: Timestamp
   votes_count: number
+  /** The actor has voted for it. */
+  voted: boolean
+  takes_votes: boolean
   list_id: number
   list_name: string
   list_role: RoleSlug
@@ -34,7 +39,7 @@ const newsRoles = ['completed', 'in_progress', 'planned'] as const satisfies Rol
 export async function listRecentArrivals(ctx: MapContext, before: NewsCursor, limit: number): Promise<RecentArrival[]> {
   const lists = await ctx.db
     .selectFrom('lists')
-    .select(['id', 'name', 'role'])
+    .select(['id', 'name', 'role', 'votes'])
     .where('map_id', '=', ctx.map.id)
     .where('live', '=', true)
     .where('role', 'in', newsRoles)
@@ -42,24 +47,25 @@ export async function listRecentArrivals(ctx: MapContext, before: NewsCursor, li
     .execute()
   if (lists.length === 0) return []
   const ids = Object.fromEntries(lists.map(({ id }, index) => [`list_${index}`, id]))
-  const values = { map_id: ctx.map.id, limit, ...before, ...ids }
+  const values = { map_id: ctx.map.id, user_id: userIdOf(ctx.actor), limit, ...before, ...ids }
   const rows = await arrivalsStatement(ctx.database, ctx.db, values, lists.length)
   const byId = new Map(lists.map((list) => [list.id, list]))
   return rows.flatMap((row) => {
     const list = byId.get(row.list_id)
-    return list ? [{ ...row, list_name: list.name, list_role: list.role }] : []
+    return list ? [{ ...row, list_name: list.name, list_role: list.role, takes_votes: list.votes }] : []
   })
 }
 
-type Values = NewsCursor & { map_id: number; limit: number } & Record<`list_${number}`, number>
-type Row = Omit<RecentArrival, 'list_name' | 'list_role'>
+type Values = NewsCursor & CardValues & { limit: number } & Record<`list_${number}`, number>
+type Row = Omit<RecentArrival, 'list_name' | 'list_role' | 'takes_votes'>
 
 const arrivalsStatement = statement<Values, Row, [lists: number]>(({ value }, lists) => {
   const parts = Array.from({ length: lists }, (_, index) => {
     const newest = sql`select t.id as task_id, t.slug, t.title, t.list_arrival as timestamp, t.votes_count, t.list_id,
-        s.id as stay_id, coalesce(s.note, '') as note
+        v.id is not null as voted, s.id as stay_id, coalesce(s.note, '') as note
       from tasks t
       left join task_stays s on s.map_id = ${value.map_id} and s.task_id = t.id and s.left_at is null
+      ${ownVote(value)}
       where t.map_id = ${value.map_id} and t.list_id = ${value[`list_${index}`]} and t.live and not t.pending
         and (t.list_arrival, t.id) < (${value.timestamp}, ${value.task_id})
       order by t.list_arrival desc, t.id desc limit ${value.limit}`

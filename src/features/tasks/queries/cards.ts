@@ -44,6 +44,10 @@ export interface CardValues {
   user_id: number
 }
 
+/** The actor's vote for the task `t`. */
+export const ownVote = (value: CardValues): RawBuilder<unknown> =>
+  sql`left join votes v on v.map_id = ${value.map_id} and v.task_id = t.id and v.live and v.author_id = ${value.user_id}`
+
 /** The start of every card query: a card's columns, for tasks the actor can see. */
 export const cardRows = (
   value: CardValues,
@@ -55,7 +59,7 @@ export const cardRows = (
     c.name as category, c.emoji_shortname, v.id is not null as voted ${more}
   from tasks t ${joined}
   left join categories c on c.map_id = ${value.map_id} and c.id = t.category_id
-  left join votes v on v.map_id = ${value.map_id} and v.task_id = t.id and v.live and v.author_id = ${value.user_id}
+  ${ownVote(value)}
   where t.map_id = ${value.map_id} and ${visibleTasks(visibility, value.user_id)}`
 
 export const cardsIn = <Row extends CardRow>({ takes_votes }: { takes_votes: boolean }, rows: Row[]) =>

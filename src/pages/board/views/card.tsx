@@ -176,7 +176,7 @@ export function VoteButton({ common, path, task, tabIndex, form }: Props) {
       type="submit"
       class="vote-button"
       form={form?.id ?? pageForm}
-      formenctype={withoutFiles}
+      formenctype={form && withoutFiles}
       formaction={form?.action ?? `${taskPath(path, task)}vote`}
       formnovalidate={form !== undefined}
       name="vote"

@@ -1,6 +1,6 @@
 import type { OpenMap } from '../../../features/maps/queries/open-map.ts'
 import { isFolded } from '../../../features/maps/rules/role.ts'
-import type { Column } from '../../../features/tasks/queries/board.ts'
+import type { BoardList, Column } from '../../../features/tasks/queries/board.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { showsArrival, TaskCard } from './card.tsx'
 
@@ -111,21 +111,27 @@ function Tasks(props: Props) {
           <span class="visually-hidden">: {list.name}</span>
         </a>
       )}
-      {map.pending !== null && !map.archived && (
-        <a
-          class="add-task"
-          href={`${map.path}/suggest?parent=${list.id}`}
-          data-title={t('map.add-task.title')}
-          data-turbo-prefetch="false"
-        >
-          <span aria-hidden="true">+ </span>
-          {t('map.add-task')}
-          <span class="visually-hidden">
-            : <bdi>{list.name}</bdi>
-          </span>
-        </a>
-      )}
+      <AddTask {...props} />
     </>
+  )
+}
+
+/** For members of the team. The script turns the link into a field. */
+export function AddTask({ common: { t }, map, list }: Pick<Props, 'common' | 'map'> & { list: BoardList }) {
+  if (map.pending === null || map.archived) return null
+  return (
+    <a
+      class="add-task"
+      href={`${map.path}/suggest?parent=${list.id}`}
+      data-title={t('map.add-task.title')}
+      data-turbo-prefetch="false"
+    >
+      <span aria-hidden="true">+ </span>
+      {t('map.add-task')}
+      <span class="visually-hidden">
+        : <bdi>{list.name}</bdi>
+      </span>
+    </a>
   )
 }
 

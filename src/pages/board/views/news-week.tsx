@@ -8,6 +8,7 @@ import { displayName } from '../../../words/person-name.ts'
 import { Avatar, faceOf } from '../../layout/avatar.tsx'
 import type { CommonData } from '../../layout/common-data.ts'
 import { excerpt, TimeAgo } from '../../layout/text.tsx'
+import { VoteButton } from './card.tsx'
 
 interface Props {
   common: CommonData
@@ -78,16 +79,13 @@ const excerptLength = 280
 
 function NewsItem({ common, map, entry }: Pick<Props, 'common' | 'map'> & { entry: NewsEntry }) {
   const { t } = common
-  const { task_id: id, slug, title, votes_count: count } = entry
+  const task = { ...entry, id: entry.task_id, voted: Boolean(entry.voted) }
   return (
     <li class="news-item">
-      <span class="vote-button" title={t('task.votes', { count })}>
-        <span class="vote-count">{t.number(count)}</span>
-        <span class="visually-hidden"> {t('task.votes.word', { count })}</span>
-      </span>
+      <VoteButton common={common} path={map.path} task={task} />
       <div>
-        <a class="news-title" href={taskPath(map.path, { id, slug })}>
-          <bdi>{title}</bdi>
+        <a class="news-title" href={taskPath(map.path, task)}>
+          <bdi>{task.title}</bdi>
         </a>
         <p class="card-foot">
           {entry.kind === 'answer' && (

@@ -39,8 +39,8 @@ function Message({ common, html }: { common: CommonData; html: string }) {
         <span class="welcome-start" dir="auto">
           {excerpt(plainText(html), excerptLength)}
         </span>{' '}
-        <span class="more">{t('map.more')}</span>
-        <span class="less">{t('map.less')}</span>
+        <span class="more link">{t('map.more')}</span>
+        <span class="less link">{t('map.less')}</span>
       </summary>
       {prose}
     </details>

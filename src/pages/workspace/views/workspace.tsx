@@ -2,8 +2,8 @@ import type { ComponentChildren } from 'preact'
 import type { OpenMapContext } from '../../../features/maps/queries/open-map.ts'
 import type { CommonData } from '../../layout/common-data.ts'
 import { EmptyState } from '../../layout/empty-state.tsx'
+import { PendingCount } from '../../layout/header.tsx'
 import { Layout } from '../../layout/layout.tsx'
-import { Menu } from '../../layout/menu.tsx'
 import { type Group, groupsFor, type Section, workspaceUrl } from '../sections.ts'
 
 /** The props of every workspace page. */
@@ -35,7 +35,7 @@ export function Workspace({ common, map, role, section, title, about, create, em
   const current = group?.sections.find(({ path }) => path === section)
   const heading = title ?? (current ? t(current.label) : '')
   return (
-    <Layout common={common} title={heading} map={map}>
+    <Layout common={common} title={heading} map={map} menu={menuId}>
       <div class="workspace">
         <Navigation {...{ common, map, role, groups, group, section }} />
         {group && current && group.sections.length > 1 && <Tabs {...{ common, map, group, current }} />}
@@ -61,29 +61,26 @@ interface NavigationProps extends WorkspaceProps {
   section: string
 }
 
-/** The groups. On a phone it's a sheet that the button opens, with all pages of each group. */
+const menuId = 'workspace-menu'
+
+/** The groups. On a phone it's a sheet that a button in the header opens, with all pages of each group. */
 function Navigation({ common, map, role, groups, group, section }: NavigationProps) {
   const { t } = common
   return (
-    <Menu
-      id="workspace-menu"
-      name={t('workspace.sections')}
-      label={
-        <>
-          <Icon path="M3 5.5h14M3 10h14M3 14.5h14" /> {t('workspace.menu')}
-        </>
-      }
-      button="button menu-button"
-      class="workspace-nav"
-      as="nav"
-    >
+    <nav class="menu workspace-nav" id={menuId} popover="auto" aria-label={t('workspace.sections')}>
+      <p class="sheet-head">
+        {t('workspace.menu')}
+        <button type="button" popovertarget={menuId} popovertargetaction="hide" aria-label={t('shortcuts.close')}>
+          <Icon path="m5 5 10 10M15 5 5 15" />
+        </button>
+      </p>
       <ul>
         {groups.map((each) => (
           <li key={each.label}>
             <a href={urlOfGroup(map, each)} aria-current={each === group ? 'true' : undefined}>
               <Icon path={each.icon} />
               {t(each.label)}
-              {each.label === 'workspace.review' && <PendingCount common={common} map={map} />}
+              {each.label === 'workspace.review' && <PendingCount common={common} pending={map.pending ?? 0} />}
             </a>
             {each.sections.length > 1 && (
               <ul class="sheet-pages">
@@ -107,7 +104,7 @@ function Navigation({ common, map, role, groups, group, section }: NavigationPro
           </li>
         )}
       </ul>
-    </Menu>
+    </nav>
   )
 }
 
@@ -157,13 +154,3 @@ const SharedTab = ({ common: { t }, map, group, current: { tab, path: here } }: 
       ))}
   </nav>
 )
-
-function PendingCount({ common, map }: Pick<Props, 'common' | 'map'>) {
-  const { t } = common
-  if (!map.pending) return null
-  return (
-    <span class="waiting-count" role="img" aria-label={t('workspace.waiting', { count: map.pending })}>
-      {t.number(map.pending)}
-    </span>
-  )
-}

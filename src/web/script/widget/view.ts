@@ -122,9 +122,10 @@ button, a { font: inherit; }
 .launcher.bottom-right { right: 16px; }
 .launcher.bottom-left { left: 16px; }
 dialog {
-  inline-size: min(420px, 100vw - 32px); block-size: min(var(--height, 520px), 100dvh - 32px);
+  inline-size: min(420px, 100vw - 32px); block-size: min(var(--height, 520px) + 2px, 100dvh - 32px);
   max-inline-size: none; max-block-size: none; margin: auto 16px 16px auto; padding: 0; overflow: hidden;
-  border: 1px solid light-dark(#8b8578, #78726a); border-radius: 12px; background: var(--ground); color: var(--ink);
+  border: 1px solid light-dark(#e1ded8, #34322e); border-radius: 12px; background: var(--ground); color: var(--ink);
+  box-shadow: 0 8px 40px rgb(0 0 0 / 25%);
 }
 dialog.bottom-left { margin: auto auto 16px 16px; }
 dialog.none { margin: auto; }
