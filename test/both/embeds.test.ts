@@ -47,6 +47,15 @@ describe('the embedded suggestion form', () => {
     )
   })
 
+  it('has one title and only asks a visitor for text, because the page in the new tab asks for the rest', async () => {
+    const map = await aMap()
+    await map.client('manage').lists.create({ name: 'Plugins', role: 'suggestions' })
+    const { text } = await aBrowser(map.url).get(`${map.path}/embed/suggest?title=dark`)
+    expect(elementsOf(text, 'h1').map((heading) => heading.text)).toEqual([say('suggest.title')])
+    expect(elementsOf(text, 'select')).toEqual([])
+    expect(text).toContain(say('embed.suggest.new-tab'))
+  })
+
   it.each(['embed', 'embed/suggest'])(
     '/%s uses the light or dark mode of the page around it unless the URL sets a theme',
     async (page) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dayMs, later } from '../../src/lib/time.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
-import { aBrowser } from '../support/builders/a-person.ts'
+import { aBrowser, aPerson } from '../support/builders/a-person.ts'
 import { elementsOf } from '../support/checks/html-elements.ts'
 import { callerOf } from '../support/requests/call.ts'
 import { say } from '../support/say.ts'
@@ -54,6 +54,32 @@ describe("What's new in a map", () => {
       expect.stringMatching(/The write token answeredWe looked into it$/),
     ])
     expect(page.text).not.toMatch(/<b>mode|<i>version/)
+  })
+
+  it('200 people vote there for tasks that take votes, and see which ones they voted for', async () => {
+    const map = await aMap()
+    await map.client('manage').lists.edit(map.list('planned'), { votes: true })
+    await map.client('manage').lists.edit(map.list('completed'), { votes: false })
+    const search = await moved(map, 'Search', 'planned')
+    const { task: imports } = await answered(map, 'Import', 'Soon')
+    await moved(map, 'Export', 'completed')
+    const ada = await aPerson(map)
+    const buttons = async () =>
+      elementsOf((await ada.get(`${map.path}/news/`)).text, 'button', 'vote-button').map(({ attributes }) => [
+        attributes.formaction,
+        attributes['aria-pressed'],
+      ])
+    const voteUrl = ({ service_url }: typeof search) => `${new URL(service_url).pathname}vote`
+
+    expect(await buttons()).toEqual([
+      [voteUrl(search), 'false'],
+      [voteUrl(imports), 'false'],
+    ])
+    await ada.post(voteUrl(search), { vote: 'on' })
+    expect(await buttons()).toEqual([
+      [voteUrl(search), 'true'],
+      [voteUrl(imports), 'false'],
+    ])
   })
 
   it('200 weeks are labelled regions, and the lists within them have only headings', async () => {

@@ -44,6 +44,19 @@ it('a member adds several tasks to a list without leaving the board', async () =
   await soon(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
+it('a member adds a task on the page of a list', async () => {
+  const { map, page, planned, titles } = await aBoard()
+  await page.goto(`/${map.team}/map/${planned}-planned/`)
+  await page.getByRole('link', { name: say('map.add-task') }).click()
+  await expectUsable(page)
+  for (const title of ['Export', 'Import']) {
+    await page.keyboard.type(title)
+    await page.keyboard.press('Enter')
+    await page.locator('.cards > li:first-child').getByRole('link', { name: title, exact: true }).waitFor()
+  }
+  expect(await titles()).toEqual(['Export', 'Import'])
+})
+
 it('without scripts, the link opens the form with the list already selected', async () => {
   const { page, planned, titles, link } = await aBoard({ javaScript: false })
   await link.click()
@@ -57,7 +70,9 @@ it('without scripts, the link opens the form with the list already selected', as
 it('people outside the team see no link, and their request is refused', async () => {
   const { map, planned, titles } = await aBoard()
   const ada = await aPerson(map)
-  expect((await ada.get(`/${map.team}/map/`)).text).not.toContain('add-task')
+  for (const path of ['', `${planned}-planned/`]) {
+    expect((await ada.get(`/${map.team}/map/${path}`)).text).not.toContain('add-task')
+  }
   const sent = await ada.post(`/${map.team}/map/suggest`, { title: 'Mine', sure: 'Mine', parent: String(planned) })
   expect(sent.status).toBe(400)
   expect(await titles()).toEqual([])

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { startBrowser } from '../support/browser/start-browser.ts'
 import { aVisit } from '../support/browser/visit.ts'
 import { aVisitBy } from '../support/browser/visit-by.ts'
 import { expectNoSidewaysScroll } from '../support/browser/width.ts'
@@ -37,23 +38,49 @@ it('on a task, Arabic runs right to left, code stands out in a highlighted comme
   expect(await offCentre(page)).toBeLessThan(1.5)
 })
 
-it("a member on a phone or tablet sees the map's name, however long it is", async () => {
+it("a member on a phone or tablet sees the map's name in one row with the links", async () => {
   const map = await aMap()
-  await map.client('manage').map.edit({ name: 'Donaudampfschifffahrtsgesellschaftsplan' })
   const { pathname } = new URL((await map.task({ title: 'Dark mode' })).service_url)
   const page = await aVisitBy(await aPerson(map, { role: 'Moderator' }), { width: 320 })
+  const name = page.locator('.brand bdi')
+  const size = () => name.evaluate(({ clientWidth, scrollWidth }) => [clientWidth, scrollWidth] as const)
   for (const path of [pathname, `/${map.team}/map/`, `/${map.team}/map/manage`]) {
     for (const [width, least] of [
-      [320, 150],
-      [390, 150],
-      [820, 80],
+      [320, 85],
+      [390, 120],
+      [720, 120],
+      [820, 120],
     ] as const) {
       await page.setViewportSize({ width, height: 800 })
+      await map.client('manage').map.edit({ name: 'Donaudampfschifffahrtsgesellschaftsplan' })
       await page.goto(path)
       await expectNoSidewaysScroll(page)
-      expect((await page.locator('.brand bdi').boundingBox())?.width, `${path} at ${width}`).toBeGreaterThan(least)
+      expect((await size())[0], `${path} at ${width}`).toBeGreaterThan(least)
+      await map.client('manage').map.edit({ name: 'Lanternbook roadmap' })
+      await page.goto(path)
+      const [shown, needed] = await size()
+      if (width > 320) expect(needed, `${path} at ${width}: no word is cut off`).toBeLessThanOrEqual(shown)
+      expect((await page.locator('.page-header').boundingBox())?.height, `${path} at ${width}`).toBeLessThan(64)
     }
   }
+})
+
+it('the header stays in place between pages with and without a scroll bar', async () => {
+  const map = await aMap()
+  await map.task({ title: 'Dark mode' })
+  const browser = await startBrowser(undefined, { ignoreDefaultArgs: ['--hide-scrollbars'] })
+  onTestFinished(() => browser.close())
+  const page = await browser.newPage({ viewport: { width: 1280, height: 600 } })
+  const places: unknown[] = []
+  const scrolls: boolean[] = []
+  for (const path of [`${map.path}/`, `${map.path}/news/`, `${map.path}/commands`, `${map.path}/suggest`]) {
+    await page.goto(map.url + path)
+    places.push(await page.locator('.sign-in-link').boundingBox())
+    scrolls.push(await page.evaluate(() => document.documentElement.scrollHeight > innerHeight))
+  }
+  expect(new Set(scrolls).size, 'some pages scroll, others do not').toBe(2)
+  expect(new Set(places.map((place) => JSON.stringify(place))).size).toBe(1)
+  expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0)
 })
 
 it('the tabs on the account pages stay in the same place', async () => {

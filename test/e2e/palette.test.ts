@@ -30,7 +30,9 @@ describe.each([375, 1280])('the command palette, on a screen of %i pixels', (wid
     await soon(() => field(page).evaluate((element) => element === document.activeElement)).toBe(true)
     await expectUsable(page)
     await page.keyboard.type('dark mode')
-    await page.getByRole('option', { name: 'Dark mode' }).waitFor()
+    const found = page.getByRole('option', { name: 'Dark mode' })
+    await found.waitFor()
+    expect(await found.textContent()).toContain(`Suggestions · ${say('task.votes', { count: 0 })}`)
     await expectUsable(page)
     await page.keyboard.press('Enter')
 

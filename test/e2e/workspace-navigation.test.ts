@@ -33,7 +33,9 @@ it('on a phone, the sheet is accessible and closes with its button or Escape', a
   await openSheet(page)
   await menu(page).waitFor()
   await expectUsable(page)
-  await menu(page).getByRole('button').click()
+  const close = menu(page).getByRole('button', { name: say('shortcuts.close') })
+  expect(await close.evaluate((button) => button.getBoundingClientRect().bottom < innerHeight)).toBe(true)
+  await close.click()
   await menu(page).waitFor({ state: 'hidden' })
   await openSheet(page)
   await page.keyboard.press('Escape')
@@ -49,6 +51,14 @@ it('on a wide screen, the title of every page is beside the navigation, not belo
     const [title, nav] = [await page.locator('h1').boundingBox(), await menu(page).boundingBox()]
     expect(title?.x, path).toBeGreaterThan((nav?.x ?? 0) + (nav?.width ?? 0))
   }
+})
+
+it('on a phone, a page of the workspace starts right below the header', async () => {
+  const map = await aMap()
+  const page = await aVisitBy(await aPerson(map, { role: 'Administrator' }), { width: 390 })
+  await page.goto(`${map.path}/manage/board`)
+  const heading = page.getByRole('heading', { level: 1, name: say('bulk.section') })
+  expect((await heading.boundingBox())?.y).toBeLessThan(120)
 })
 
 it('on a wide screen, the keyboard reaches every page through its group and tab', async () => {

@@ -10,9 +10,9 @@ const args = [
 ]
 
 /** A new Chromium, which ends with the process that started it. */
-export async function startBrowser(found?: Found): Promise<Browser> {
+export async function startBrowser(found?: Found, more: LaunchOptions = {}): Promise<Browser> {
   const { executablePath, env } = found ?? (await findBrowser())
-  const options: LaunchOptions = { executablePath, args, env: { ...process.env, ...env }, timeout: 120_000 }
+  const options: LaunchOptions = { executablePath, args, env: { ...process.env, ...env }, timeout: 120_000, ...more }
   // Chromium refuses to use its sandbox as root.
   if (process.getuid?.() === 0) return chromium.launch({ ...options, chromiumSandbox: false })
   return chromium.launch({ ...options, chromiumSandbox: true }).catch((error: Error) => {
