@@ -44,7 +44,7 @@ it("a member on a phone or tablet sees the map's name in one row with the links"
   const page = await aVisitBy(await aPerson(map, { role: 'Moderator' }), { width: 320 })
   const name = page.locator('.brand bdi')
   const size = () => name.evaluate(({ clientWidth, scrollWidth }) => [clientWidth, scrollWidth] as const)
-  for (const path of [pathname, `/${map.team}/map/`, `/${map.team}/map/manage`]) {
+  for (const path of [pathname, `/${map.team}/map/`, `/${map.team}/map/manage/board`]) {
     for (const [width, least] of [
       [320, 85],
       [390, 120],
