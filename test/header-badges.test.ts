@@ -1,9 +1,9 @@
 import { h } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { expect, it } from 'vitest'
-import { wordsIn } from '../../words/words.ts'
-import type { CommonData } from './common-data.ts'
-import { Header } from './header.tsx'
+import type { CommonData } from '../src/pages/layout/common-data.ts'
+import { Header } from '../src/pages/layout/header.tsx'
+import { wordsIn } from '../src/words/words.ts'
 
 const t = wordsIn('en')
 const person = { id: 1, first_name: 'Ada', last_name: 'Byron', email: 'ada@example.org' }
