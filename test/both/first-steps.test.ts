@@ -32,6 +32,8 @@ describe('the setup checklist of a new board', () => {
     await send({ step: 'task', title: 'To the moon', parent })
     expect((await person.get(path)).text).toContain(say('suggest.added', { title: 'To the moon', list: 'Suggestions' }))
     expect(await done()).toBe('4 of 7')
+    expect((await person.get(path)).text).toContain(`href="${path}manage/members?new"`)
+    expect((await person.get(`${path}manage/members?new`)).text).toContain('<details class="new-record" open>')
     await inviteMember(map.inTeam, { role: 'Moderator', language: 'en' })
     expect(await done()).toBe('5 of 7')
     await send({ step: 'mail' })
