@@ -104,7 +104,7 @@ it('a moderator works through the queue with the keyboard alone, without a page 
 it('keys act on the selection, which survives navigating, clicking and undoing; Escape clears it', async () => {
   const { map, member, path } = await aQueue('One', 'Two', 'Three', 'Four')
   const { page, shown, done, press, box } = await open(member, path)
-  const bar = page.locator('.queue-bar')
+  const bar = page.locator('.action-bar')
   const actions = page.locator('.queue-actions')
   await shown('One')
   expect([await bar.isVisible(), await actions.isVisible()]).toEqual([false, true])
@@ -116,7 +116,7 @@ it('keys act on the selection, which survives navigating, clicking and undoing; 
   expect([await box('One').isChecked(), await box('Two').isChecked()]).toEqual([true, true])
   await expectUsable(page)
   await press('m')
-  expect(await page.locator('.panel[open]').count()).toBe(0)
+  expect(await page.locator(':popover-open').count()).toBe(0)
   await press('Escape')
   await bar.waitFor({ state: 'hidden' })
 
@@ -187,7 +187,7 @@ it('a moderator works through the queue on a phone without scripts', async () =>
   const page = await aVisitBy(member, { width: 375, scheme: 'dark', javaScript: false })
   const actions = page.locator('.queue-actions')
   const button = (name: string) => actions.getByRole('button', { name, exact: true })
-  const fold = (name: string) => actions.locator('summary', { hasText: name }).click()
+  const fold = (name: string) => actions.locator('[popovertarget]', { hasText: name }).click()
   await page.goto(`/${map.team}/map/`)
   await page.getByRole('link', { name: /Manage/ }).click()
   await page.getByRole('heading', { level: 1, name: say('queue.section') }).waitFor()
@@ -203,7 +203,10 @@ it('a moderator works through the queue on a phone without scripts', async () =>
   await page.getByText(say('queue.done.approve', { count: 1, title: 'One' })).waitFor()
   await fold(say('queue.decline'))
   await actions.getByRole('textbox', { name: say('queue.reason') }).fill('Not now.')
-  await button(say('queue.decline')).click()
+  await actions
+    .getByRole('dialog')
+    .getByRole('button', { name: say('queue.decline') })
+    .click()
   await page.getByText(say('queue.done.decline', { count: 1, title: 'Two' })).waitFor()
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: say('flash.undo') }).click()
@@ -222,12 +225,36 @@ it('a moderator works through the queue on a phone without scripts', async () =>
   await page.goto(path)
   for (const title of ['Two', 'Three']) await page.getByRole('checkbox', { name: say('queue.pick', { title }) }).check()
   await page
-    .locator('.queue-bar')
+    .locator('.action-bar')
     .getByRole('button', { name: say('queue.approve') })
     .click()
   await page.getByText(say('queue.done.approve', { count: 2 })).waitFor()
   await page.getByText(say('queue.empty')).waitFor()
   await expectNoSidewaysScroll(page)
+})
+
+it('a duplicate is merged with one click, or with two keys; blocking is under More', async () => {
+  const { map, member, path } = await aQueue('Dark mode in reports', 'Dark mode for reports', 'Spam')
+  const { page, shown, done, press } = await open(member, path)
+  await shown('Dark mode in reports')
+  const similar = page.getByRole('region', { name: say('queue.similar') })
+  await similar.getByRole('listitem').filter({ hasText: 'Dark mode for the reports' }).getByRole('button').click()
+  await done(say('queue.done.merge', { count: 1, title: 'Dark mode in reports' }))
+  await shown('Dark mode for reports')
+  await press('m')
+  await page.getByRole('dialog', { name: say('queue.merge.search') }).waitFor()
+  await press('Enter')
+  await done(say('queue.done.merge', { count: 1, title: 'Dark mode for reports' }))
+  await shown('Spam')
+  await page.getByText(say('queue.similar.none')).waitFor()
+  await page.getByRole('button', { name: 'Block Grace Byron' }).click()
+  const menu = page.getByRole('dialog', { name: 'Block Grace Byron' })
+  await expectUsable(page)
+  await menu.getByRole('textbox', { name: say('queue.reason') }).fill('Spam.')
+  await menu.getByRole('button', { name: say('queue.remove') }).click()
+  await done(say('queue.done.remove', { count: 1 }))
+  await page.getByRole('heading', { name: say('queue.empty') }).waitFor()
+  expect(await waiting(map)).toEqual([])
 })
 
 it('an administrator trusts a person and changes the moderation rules, on a phone without scripts', async () => {
@@ -290,7 +317,7 @@ describe.each([375, 1280])('on a screen of %i pixels, these are accessible:', (w
       await team.goto(queue)
       await team.locator('.queue-list').getByRole('link', { name: item, exact: true }).click()
       await team.locator('.queue-list a[aria-current]', { hasText: item }).waitFor({ state: 'attached' })
-      await actions.locator('summary', { hasText: panel }).click()
+      await actions.locator('[popovertarget]', { hasText: panel }).click()
     }
     await openPanel('Dark mode for the reports', say('queue.merge'))
     await expectUsable(team)
@@ -298,7 +325,10 @@ describe.each([375, 1280])('on a screen of %i pixels, these are accessible:', (w
     await team.evaluate(() => {
       for (const form of document.forms) form.noValidate = true
     })
-    await actions.getByRole('button', { name: say('queue.decline'), exact: true }).click()
+    await actions
+      .getByRole('dialog')
+      .getByRole('button', { name: say('queue.decline') })
+      .click()
     await team.getByRole('alert').waitFor()
     await expectUsable(team)
     for (const path of [queue, `${queue}?snoozed=1`, queue.replace('queue', 'waiting')]) {

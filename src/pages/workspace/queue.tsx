@@ -14,7 +14,7 @@ import {
 } from '../../features/moderation/rules/queue.ts'
 import { Decline, NewMessage } from '../../features/moderation/schema.ts'
 import { type AudienceCount, countAudience } from '../../features/notices/queries/audience.ts'
-import { listSimilarTasks, searchWhileTyping } from '../../features/search/queries/search-tasks.ts'
+import { listDuplicates, searchWhileTyping } from '../../features/search/queries/search-tasks.ts'
 import { listBoardLists } from '../../features/tasks/queries/board.ts'
 import { findTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
 import { TaskEdit } from '../../features/tasks/schema.ts'
@@ -115,7 +115,7 @@ async function queueView(ctx: OpenMapContext, request: PageRequest) {
   const [selected, first] = [parseQueueKey(given.item), page.entries[0]]
   const item = (selected && (await findQueueItem(ctx, selected))) ?? (first && (await findQueueItem(ctx, first)))
   const [similar, audience, lists, categories] = await Promise.all([
-    item ? listSimilarTasks(ctx, item.title, item.task_id) : [],
+    item ? listDuplicates(ctx, item.title, item.task_id) : [],
     item && audienceOf(ctx, item),
     listBoardLists(ctx),
     listCategories(ctx),

@@ -10,9 +10,11 @@ document.addEventListener('input', ({ target }) => {
 /** Runs before the toast is moved: see `forgetSent`. */
 document.addEventListener('turbo:load', forgetSent, { capture: true })
 document.addEventListener('turbo:load', () => restoreIn(document))
-document.addEventListener('turbo:frame-load', ({ target }) => {
-  if (target instanceof Element) restoreIn(target)
-})
+for (const type of ['turbo:frame-load', 'cairn:part']) {
+  document.addEventListener(type, ({ target }) => {
+    if (target instanceof Element) restoreIn(target)
+  })
+}
 
 document.addEventListener('submit', (event) => {
   const [form, button] = [event.target, event.submitter]

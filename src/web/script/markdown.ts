@@ -23,7 +23,7 @@ document.addEventListener('keydown', (event) => {
   if (!isKey(event, inFields.send) || isComposing) return
   if (!(target instanceof HTMLTextAreaElement)) return
   event.preventDefault()
-  const part = target.closest('.panel') ?? target.form
+  const part = target.closest('.menu') ?? target.form
   const [plain, first] = ['[type=submit]:not([name])', '[type=submit]'].map((button) =>
     part?.querySelector<HTMLElement>(button),
   )

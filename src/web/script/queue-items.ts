@@ -60,18 +60,16 @@ export async function show(row: HTMLElement): Promise<void> {
   loadNext(row)
 }
 
-/** Announces that a part of the page is about to be shown, so that other scripts can prepare it. */
-export const prepare = (newFrame: HTMLElement): boolean =>
-  document.dispatchEvent(new CustomEvent('turbo:before-frame-render', { detail: { newFrame } }))
+/** Other scripts prepare a new part of the page: its dates and drafts. */
+export const showPart = (part: Element | null): boolean | undefined =>
+  part?.dispatchEvent(new CustomEvent('cairn:part', { bubbles: true }))
 
-/** Shows an item as Turbo would show a frame, so that other scripts prepare it. */
 export function put(loaded: HTMLElement): void {
   const old = item()
   const hadFocus = old?.contains(document.activeElement)
-  prepare(loaded)
   if (old) old.replaceWith(loaded)
   else queue()?.append(loaded)
-  loaded.dispatchEvent(new CustomEvent('turbo:frame-load', { bubbles: true }))
+  showPart(loaded)
   const heading = loaded.querySelector<HTMLElement>('h2')
   if (hadFocus) heading?.focus()
   announce(heading?.textContent ?? '')

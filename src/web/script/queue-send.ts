@@ -1,4 +1,3 @@
-import { pageData } from './live-region.ts'
 import {
   boxOf,
   current,
@@ -7,12 +6,12 @@ import {
   linkOf,
   listed,
   nameOf,
-  prepare,
   put,
   queue,
   rows,
   selected,
   show,
+  showPart,
 } from './queue-items.ts'
 import { showCount } from './select.ts'
 
@@ -24,6 +23,7 @@ document.addEventListener('submit', (event) => {
   if (!(form instanceof HTMLFormElement) || form.method !== 'post' || !form.closest('[data-queue]')) return
   event.preventDefault()
   const body = new URLSearchParams([...new FormData(form, submitter)] as [string, string][])
+  queue()?.querySelector<HTMLElement>(':popover-open')?.hidePopover()
   const shown = current()
   const acted = form.id === 'bulk' ? selected() : shown ? [shown] : []
   const others = rows().filter((row) => !acted.includes(row))
@@ -49,15 +49,13 @@ async function send(url: string, body: URLSearchParams, acted: HTMLElement[]): P
   const response = await fetch(url, { method: 'POST', body, headers: { accept: 'text/html' } }).catch(() => undefined)
   const page = new DOMParser().parseFromString((await response?.text().catch(() => '')) ?? '', 'text/html')
   const answer = page.querySelector('[data-queue]')
-  prepare(page.body)
   for (const row of acted) row.hidden = false
   if (response?.ok && answer) update(page, answer, acted, `pick-${body.get('next')}`)
   else if (response?.redirected) location.assign(response.url)
   else if (answer) replace(page, answer)
   else {
-    const toast = Object.assign(document.createElement('div'), { className: 'toast flash problem' })
-    toast.append(page.querySelector('main .problem, main h1')?.textContent ?? pageData().failed ?? '')
-    showToast(toast)
+    const text = page.querySelector('main .problem, main h1')
+    showToast(text && toastOf(text))
     if (acted[0]) void show(acted[0])
   }
 }
@@ -75,6 +73,7 @@ function update(page: Document, answer: Element, acted: HTMLElement[], next: str
   }
   for (const row of fresh.values()) linkOf(row)?.toggleAttribute('aria-current', false)
   document.querySelector('.queue-list')?.append(...fresh.values())
+  showPart(document.querySelector('.queue-list'))
   showFrame(page, '.queue-next')
   const row = rows().find((each) => nameOf(each) === wanted)
   if (rows().length === 0) replace(page, answer)
@@ -86,6 +85,7 @@ function update(page: Document, answer: Element, acted: HTMLElement[], next: str
 function replace(page: Document, answer: Element): void {
   const names = selected().map(nameOf)
   queue()?.replaceWith(answer)
+  showPart(document.querySelector('.queue-list'))
   for (const row of rows()) if (names.includes(nameOf(row))) boxOf(row)?.click()
   showCount()
   showFrame(page)
@@ -99,12 +99,16 @@ function showFrame(page: Document, ...more: string[]): void {
     const part = page.querySelector(selector)
     if (part) document.querySelector(selector)?.replaceWith(part)
   }
-  showToast(page.querySelector('.flash'))
+  const toast = page.querySelector('.flash')
+  if (toast) showToast(toast)
 }
 
-/** The toasts are in the other bundle, which looks for new ones on every render. */
-function showToast(toast: Element | null): void {
-  if (!toast) return
-  document.querySelector('main')?.append(toast)
-  document.dispatchEvent(new Event('turbo:render'))
+/** Toasts are in the other bundle. Without one, it says that the server couldn't be reached. */
+const showToast = (toast: Element | null): boolean =>
+  document.dispatchEvent(new CustomEvent('cairn:toast', { detail: toast ? { html: toast.outerHTML } : {} }))
+
+function toastOf({ textContent }: Element): Element {
+  const toast = Object.assign(document.createElement('div'), { className: 'toast failed' })
+  toast.append(textContent ?? '')
+  return toast
 }

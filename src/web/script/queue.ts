@@ -5,13 +5,21 @@ import { isShortcut } from './shortcut-keys.ts'
 document.addEventListener('click', (event) => {
   const { target } = event
   if (!(target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return
-  const panel = queue()?.querySelector<HTMLDetailsElement>('.panel[open]')
-  if (panel && !panel.contains(target)) panel.open = false
   const row = target.closest('.queue-list a')?.closest('li')
   // On a phone, the list is a separate page.
   if (!row || !item()?.checkVisibility()) return
   event.preventDefault()
   void show(row)
+})
+
+/** Enter in the empty search field merges the item into the most similar task. */
+document.addEventListener('keydown', (event) => {
+  const { target, key, isComposing } = event
+  if (!(target instanceof HTMLInputElement) || target.id !== 'merge-into' || target.value !== '') return
+  const best = target.closest('.menu')?.querySelector<HTMLElement>('.typed button')
+  if (key !== 'Enter' || isComposing || !best) return
+  event.preventDefault()
+  best.click()
 })
 
 document.addEventListener('keydown', (event) => {
@@ -20,22 +28,23 @@ document.addEventListener('keydown', (event) => {
   if (isDone) event.preventDefault()
 })
 
-/** Escape closes a panel, leaves a field, or clears the selection, whichever is innermost. */
+/** Escape closes a menu, leaves a field, or clears the selection, whichever is innermost. */
 function leave(): boolean {
-  const [panel, focused] = [queue()?.querySelector<HTMLDetailsElement>('.panel[open]'), document.activeElement]
-  const field = focused?.closest<HTMLElement>('.queue select, .panel *')
-  if (panel) panel.open = false
+  const menu = queue()?.querySelector<HTMLElement>(':popover-open')
+  menu?.hidePopover()
+  // The browser would only blur a hidden field later, and the next key would be typed into it.
+  const field = document.activeElement?.closest<HTMLElement>('.queue :is(select, textarea, input[type=text])')
   field?.blur()
-  if (panel || field) return true
+  if (menu || field) return true
   const hasSelection = selected().length > 0
-  document.querySelector<HTMLFormElement>('form.queue-bar')?.reset()
+  document.querySelector<HTMLFormElement>('form.action-bar')?.reset()
   return hasSelection
 }
 
 /** A key that was pressed while the item was still loading. */
 let held = ''
 
-document.addEventListener('turbo:frame-load', () => {
+document.addEventListener('cairn:part', () => {
   const key = held
   held = ''
   press(key)
@@ -71,12 +80,14 @@ function step(by: 1 | -1): boolean {
  */
 function press(key: string): boolean {
   if (!/^[a-z0-9]$/.test(key)) return false
-  const place = selected().length > 0 ? '.queue-bar' : '.queue-item'
+  const place = selected().length > 0 ? '.action-bar' : '.queue-item'
   const target = document.querySelector<HTMLElement>(`${place} :is([data-key~="${key}"], [data-focus-key~="${key}"])`)
   if (target && place === '.queue-item' && item()?.ariaBusy === 'true') held = key
   else if (target?.dataset.key) target.click()
   else if (target) {
-    target.closest('details')?.setAttribute('open', '')
+    const menu = target.closest<HTMLElement>('[popover]:not(:popover-open)')
+    const source = document.querySelector<HTMLElement>(`[popovertarget="${menu?.id}"]`)
+    menu?.showPopover(source ? { source } : {})
     target.focus()
   }
   return target !== null

@@ -11,5 +11,8 @@ function showAges(part: ParentNode): void {
 // Runs before anything is shown, so that no date visibly changes.
 document.addEventListener('turbo:before-render', ({ detail }) => showAges(detail.newBody))
 document.addEventListener('turbo:before-frame-render', ({ detail }) => showAges(detail.newFrame))
+document.addEventListener('cairn:part', ({ target }) => {
+  if (target instanceof Element) showAges(target)
+})
 showAges(document)
 setInterval(() => showAges(document), 60_000)

@@ -20,6 +20,8 @@ interface Window {
 interface DocumentEventMap {
   /** A toast as HTML. The default says that the server couldn't be reached. */
   'cairn:toast': CustomEvent<{ html?: string }>
+  /** A script has shown a new part of the page: the event's target. */
+  'cairn:part': Event
   'turbo:visit': CustomEvent<{ url: string; action: 'advance' | 'replace' | 'restore' }>
   'turbo:load': Event
   'turbo:frame-load': Event

@@ -42,7 +42,20 @@ const maxSimilar = 5
 
 /** Tasks similar to a title, so people can vote for one rather than post a duplicate. Leaves out the task `except`. */
 export async function listSimilarTasks(ctx: MapContext, title: string, except?: number): Promise<ShortResult[]> {
-  const { candidates } = await similarCandidates(await searchIn(ctx), title)
+  return similarTo(ctx, title, { except })
+}
+
+/** Approved tasks that a task may be a duplicate of: only close matches. */
+export async function listDuplicates(ctx: MapContext, title: string, except: number): Promise<ShortResult[]> {
+  return (await similarTo(ctx, title, { except, atLeast: 0.7 })).filter(({ pending }) => !pending)
+}
+
+async function similarTo(
+  ctx: MapContext,
+  title: string,
+  { except, ...options }: { except: number | undefined; atLeast?: number },
+): Promise<ShortResult[]> {
+  const { candidates } = await similarCandidates(await searchIn(ctx), title, options)
   const others = candidates.filter(({ id }) => id !== except)
   return readShortResults(ctx, others.slice(0, maxSimilar), [])
 }

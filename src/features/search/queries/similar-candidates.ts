@@ -31,11 +31,18 @@ export interface Similar {
   keywords: Keyword[]
 }
 
-/** Tasks similar to a title. With `saysAll`, only those with all of its words in some form. */
+interface SimilarOptions {
+  filter?: TaskFilter
+  /** Only tasks with all words of the title, in some form. */
+  saysAll?: boolean
+  atLeast?: number
+}
+
+/** Tasks similar to a title. */
 export async function similarCandidates(
   ctx: SearchContext,
   title: string,
-  { filter = {}, saysAll = false }: { filter?: TaskFilter; saysAll?: boolean } = {},
+  { filter = {}, saysAll = false, atLeast = minSimilarity }: SimilarOptions = {},
 ): Promise<Similar> {
   const terms = keywordTerms(title, ctx.synonyms)
   if (terms.length === 0) return { candidates: [], keywords: [] }
@@ -57,7 +64,7 @@ export async function similarCandidates(
       const { similarity, isAllSaid } = compare(task.title)
       return { task, score: similarity + (textMatches.has(task.id) ? textBonus(keywords) : 0), isAllSaid }
     })
-    .filter(({ score, isAllSaid }) => score >= minSimilarity && (!saysAll || isAllSaid()))
+    .filter(({ score, isAllSaid }) => score >= atLeast && (!saysAll || isAllSaid()))
     .sort((a, b) => inSteps(b.score) - inSteps(a.score) || byVotes(a.task, b.task))
   return { candidates: similar.map(({ task }) => task), keywords }
 }

@@ -1,4 +1,5 @@
 import { inQueue } from '../../../lib/shortcuts.ts'
+import { displayName } from '../../../words/person-name.ts'
 import { Field } from '../../layout/field.tsx'
 import { Submit } from '../../layout/form.tsx'
 import { AudienceLine } from '../../task-team/views/task-page.tsx'
@@ -26,15 +27,21 @@ export function QueueActions(data: ItemData) {
           </Submit>
         )}
       </ItemForm>
-      <Panel label={t('queue.decline')} keys={inQueue.decline} open={hasProblem(data, 'reason')}>
+      <Panel id="decline" label={t('queue.decline')} keys={inQueue.decline} open={hasProblem(data, 'reason')}>
         <Decline {...data} />
       </Panel>
       {isTask && (
-        <Panel label={t('queue.merge')} keys={inQueue.merge} open={hasProblem(data, 'into')}>
+        <Panel
+          id="merge"
+          label={t('queue.merge')}
+          title={t('queue.merge.search')}
+          keys={inQueue.merge}
+          open={hasProblem(data, 'into')}
+        >
           <MergePanel {...data} />
         </Panel>
       )}
-      <Panel label={t('queue.snooze')} keys={inQueue.snooze}>
+      <Panel id="snooze" label={t('queue.snooze')} title={t('queue.snooze.until')} keys={inQueue.snooze}>
         <ItemForm data={data}>
           <SnoozeChoice {...data} />
           {item.snoozed_until && (
@@ -45,8 +52,19 @@ export function QueueActions(data: ItemData) {
         </ItemForm>
       </Panel>
       {isTask && !item.is_member && (
-        <Panel label={t('queue.ask')} keys={inQueue.ask} open={hasProblem(data, 'content')}>
+        <Panel
+          id="ask"
+          label={t('queue.ask')}
+          title={t('queue.ask.title')}
+          keys={inQueue.ask}
+          open={hasProblem(data, 'content')}
+        >
           <Ask {...data} />
+        </Panel>
+      )}
+      {!item.is_member && (
+        <Panel id="more" label={t('queue.more')} title={t('queue.block', { name: displayName(t, item) })}>
+          <Block {...data} />
         </Panel>
       )}
     </footer>
@@ -56,7 +74,7 @@ export function QueueActions(data: ItemData) {
 const hasProblem = ({ common }: ItemData, name: string): boolean => common.problems.some(({ field }) => field === name)
 
 function Decline(data: ItemData) {
-  const { common, item } = data
+  const { common } = data
   const { t } = common
   return (
     <ItemForm data={data} draft="decline">
@@ -82,16 +100,28 @@ function Decline(data: ItemData) {
         <Submit kind="primary" name="action" value="decline">
           {t('queue.decline')}
         </Submit>
-        {!item.is_member && (
-          <Submit kind="danger" name="action" value="block">
-            {t('queue.decline.block')}
-          </Submit>
-        )}
-        {!item.is_member && (
-          <Submit kind="danger" name="action" value="remove">
-            {t('queue.remove')}
-          </Submit>
-        )}
+      </div>
+    </ItemForm>
+  )
+}
+
+/** Both need a reason, which the author reads. */
+function Block(data: ItemData) {
+  const { common } = data
+  const { t } = common
+  return (
+    <ItemForm data={data}>
+      <input type="hidden" name="notify" value="on" />
+      <Field common={common} name="reason" id="block-reason" label={t('queue.reason')} help={t('queue.reason.help')}>
+        {(attributes) => <textarea {...attributes} rows={2} maxlength={2000} required dir="auto" />}
+      </Field>
+      <div class="actions">
+        <Submit kind="danger" name="action" value="block">
+          {t('queue.decline.block')}
+        </Submit>
+        <Submit kind="danger" name="action" value="remove">
+          {t('queue.remove')}
+        </Submit>
       </div>
     </ItemForm>
   )

@@ -7,6 +7,7 @@ import type { TextPart } from '../../../features/search/rules/snippet.ts'
 import { inQueue } from '../../../lib/shortcuts.ts'
 import type { Timestamp } from '../../../lib/time.ts'
 import { Form, Submit } from '../../layout/form.tsx'
+import { Menu } from '../../layout/menu.tsx'
 import { workspaceUrl } from '../sections.ts'
 import type { WorkspaceProps } from './workspace.tsx'
 
@@ -98,40 +99,53 @@ export const KeyHint = ({ keys }: { keys: readonly string[] }) => (
 )
 
 interface PanelProps {
+  id: string
+  /** The text of the button. */
   label: string
-  keys: readonly string[]
+  /** Default: the text of the button. */
+  title?: string
+  keys?: readonly string[]
   open?: boolean
   children: ComponentChildren
 }
 
-/** A button that opens a panel above itself, one at a time. Works without a script. */
-export const Panel = ({ label, keys, open = false, children }: PanelProps) => (
-  <details class="panel" name="queue-panel" open={open}>
-    <summary class="button">
-      {label} <KeyHint keys={keys} />
-    </summary>
-    <div>{children}</div>
-  </details>
+/** A button with a menu that has a title and a form. */
+export const Panel = ({ id, label, title = label, keys, open = false, children }: PanelProps) => (
+  <Menu
+    id={`queue-${id}`}
+    name={title}
+    {...(keys
+      ? { label: <Labelled {...{ label, keys }} />, button: 'button' }
+      : { icon: 'more', button: 'button icon' })}
+    class="panel"
+    open={open}
+  >
+    <p>{title}</p>
+    {children}
+  </Menu>
+)
+
+const Labelled = ({ label, keys }: { label: string; keys: readonly string[] }) => (
+  <>
+    {label} <KeyHint keys={keys} />
+  </>
 )
 
 export const snoozeDays = [1, 3, 7, 30] as const
 
 /** One button for each time, so that it takes one click or two keys. */
 export const SnoozeChoice = ({ common: { t } }: Pick<WorkspaceProps, 'common'>) => (
-  <>
-    <p>{t('queue.snooze.until')}</p>
-    <div class="actions">
-      {snoozeDays.map((days) => (
-        <Submit
-          key={days}
-          name="action"
-          value={`snooze-${days}`}
-          formnovalidate
-          data-focus-key={days === 1 ? keysOf(inQueue.snooze) : undefined}
-        >
-          {t(`queue.snooze.${days}`)}
-        </Submit>
-      ))}
-    </div>
-  </>
+  <div class="actions">
+    {snoozeDays.map((days) => (
+      <Submit
+        key={days}
+        name="action"
+        value={`snooze-${days}`}
+        formnovalidate
+        data-focus-key={days === 1 ? keysOf(inQueue.snooze) : undefined}
+      >
+        {t(`queue.snooze.${days}`)}
+      </Submit>
+    ))}
+  </div>
 )

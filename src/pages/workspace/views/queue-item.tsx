@@ -2,14 +2,14 @@ import { taskPath } from '../../../features/tasks/rules/list-view.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import { displayName } from '../../../words/person-name.ts'
 import { Messages } from '../../board/views/conversation.tsx'
-import { highlighted } from '../../board/views/search-results.tsx'
 import { Prose, TimeAgo } from '../../layout/text.tsx'
 import { QueueActions } from './queue-actions.tsx'
 import { approveForm, type ItemData } from './queue-forms.tsx'
+import { SimilarTasks } from './queue-merge.tsx'
 
 /** The item that is shown: its text, similar tasks, and the team's actions. */
 export function QueueItemView(data: ItemData) {
-  const { common, map, item, similar } = data
+  const { common, map, item } = data
   const { t } = common
   const isTask = item.key.kind.endsWith('task')
   return (
@@ -39,24 +39,7 @@ export function QueueItemView(data: ItemData) {
         )}
         {item.html && <Prose html={item.html} from={3} />}
         {item.messages.length > 0 && <Messages common={common} messages={item.messages} />}
-        {isTask && similar.length > 0 && (
-          <section class="queue-similar" aria-labelledby="queue-similar">
-            <h3 id="queue-similar">{t('queue.similar')}</h3>
-            <ul>
-              {similar.map((task) => (
-                <li key={task.id}>
-                  <a href={taskPath(map.path, task)}>
-                    <bdi>{highlighted(task.title_parts)}</bdi>
-                  </a>{' '}
-                  <span class="muted">
-                    <span class={`dot ${task.list_role}`} aria-hidden="true" /> <bdi>{task.list_name}</bdi> ·{' '}
-                    {t('task.votes', { count: task.votes_count })}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        {isTask && <SimilarTasks {...data} />}
       </div>
       <QueueActions {...data} />
     </article>

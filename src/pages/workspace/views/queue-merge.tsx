@@ -1,5 +1,6 @@
 import type { QueueItem } from '../../../features/moderation/queries/find-queue-item.ts'
 import { queueKeyText } from '../../../features/moderation/rules/queue.ts'
+import { taskPath } from '../../../features/tasks/rules/list-view.ts'
 import { inQueue } from '../../../lib/shortcuts.ts'
 import { highlighted } from '../../board/views/search-results.tsx'
 import { Problems, Submit } from '../../layout/form.tsx'
@@ -12,19 +13,56 @@ interface MergeProps extends WorkspaceProps {
   place: QueuePlace
 }
 
-const mergeForm = 'queue-merge'
+const mergeForm = 'merge-form'
 
-/** A search field with suggestions below it; first, similar tasks. Without a script it leads to `MergeView`. */
+/** The form of all buttons that merge the item. */
+const MergeForm = (props: MergeProps) => (
+  <ItemForm data={props} id={mergeForm}>
+    <input type="hidden" name="action" value="merge" />
+  </ItemForm>
+)
+
+/** A search field with similar tasks below it. Enter chooses the first. Without a script it leads to `MergeView`. */
 export const MergePanel = (props: MergeProps & { similar: FoundTask[] }) => (
   <>
     <MergeSearch {...props} words="" />
-    {props.similar.length > 0 && (
-      <>
-        <p class="muted">{props.common.t('queue.similar')}</p>
-        <FoundTasks {...props} found={props.similar} />
-      </>
-    )}
+    {props.similar.length > 0 && <FoundTasks {...props} found={props.similar} />}
   </>
+)
+
+/** Similar tasks below the text, so most duplicates take one click. */
+export function SimilarTasks(props: MergeProps & { similar: FoundTask[] }) {
+  const { common, map, similar } = props
+  const { t } = common
+  return (
+    <section class="queue-similar" aria-labelledby="queue-similar">
+      <h3 id="queue-similar">{t('queue.similar')}</h3>
+      {similar.length === 0 && <p class="muted">{t('queue.similar.none')}</p>}
+      <MergeForm {...props} />
+      <ul class="rows">
+        {similar.map((task) => (
+          <li key={task.id}>
+            <div>
+              <a href={taskPath(map.path, task)}>
+                <bdi>{highlighted(task.title_parts)}</bdi>
+              </a>
+              <Where common={common} task={task} />
+            </div>
+            <button type="submit" class="button small" form={mergeForm} name="into" value={task.id}>
+              {t('queue.merge.this')}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Where = ({ common: { t }, task }: Pick<MergeProps, 'common'> & { task: FoundTask }) => (
+  <span class="typed-foot">
+    <span class={`dot ${task.list_role}`} aria-hidden="true" /> <bdi>{task.list_name}</bdi> ·{' '}
+    {t('task.votes', { count: task.votes_count })}
+  </span>
 )
 
 /** The results of the search. Our script shows only their list, below the field. */
@@ -43,6 +81,7 @@ export function MergeView(props: MergeProps & { words: string; found: FoundTask[
           <bdi>{item.title}</bdi>
         </a>
       </p>
+      <MergeForm {...props} />
       <MergeSearch {...props} words={words} />
       <FoundTasks {...props} found={found} words={words} />
     </Workspace>
@@ -55,10 +94,7 @@ function MergeSearch(props: MergeProps & { words: string }) {
   const url = workspaceUrl(map, 'queue/merge')
   return (
     <>
-      <ItemForm data={props} id={mergeForm}>
-        <input type="hidden" name="action" value="merge" />
-        <Problems common={common} field="into" />
-      </ItemForm>
+      <Problems common={common} field="into" />
       <search>
         <form action={url} data-typing={`${url}?item=${queueKeyText(item.key)}`}>
           <input type="hidden" name="item" value={queueKeyText(item.key)} />
@@ -99,10 +135,7 @@ function FoundTasks({
         <li key={task.id}>
           <button type="submit" form={mergeForm} name="into" value={task.id}>
             <bdi>{highlighted(task.title_parts)}</bdi>
-            <span class="typed-foot">
-              <span class={`dot ${task.list_role}`} aria-hidden="true" /> <bdi>{task.list_name}</bdi> ·{' '}
-              {t('task.votes', { count: task.votes_count })}
-            </span>
+            <Where common={common} task={task} />
           </button>
         </li>
       ))}

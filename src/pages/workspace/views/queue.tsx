@@ -12,26 +12,39 @@ import { Workspace } from './workspace.tsx'
 export function QueueView(data: QueueData) {
   const { common, map, role, page, item, place, isOpened } = data
   const { t } = common
+  const otherView = (
+    <a href={queueUrl(data, place.snoozed ? {} : { snoozed: '1' })}>
+      {t(place.snoozed ? 'queue.show.waiting' : 'queue.show.snoozed')}
+    </a>
+  )
   return (
     <Workspace common={common} map={map} role={role} section="queue">
       <div class={isOpened && item ? 'queue opened' : 'queue'} data-queue>
-        <p class="queue-views">
-          {isOpened && item && (
-            <a class="back" href={queueUrl(data, query(place))}>
-              {t('queue.back')}
-            </a>
-          )}
-          <a href={queueUrl(data, place.snoozed ? {} : { snoozed: '1' })}>
-            {t(place.snoozed ? 'queue.show.waiting' : 'queue.show.snoozed')}
-          </a>
-          {page.entries.length > 1 && (
-            <button type="button" class="link needs-script" data-select-all>
-              {t('bulk.select-all')}
-            </button>
-          )}
-        </p>
+        {page.entries.length > 0 && (
+          <p class="queue-views">
+            {isOpened && item && (
+              <a class="back" href={queueUrl(data, query(place))}>
+                {t('queue.back')}
+              </a>
+            )}
+            {otherView}
+            {page.entries.length > 1 && (
+              <button type="button" class="link needs-script" data-select-all>
+                {t('bulk.select-all')}
+              </button>
+            )}
+          </p>
+        )}
         {common.problems.length > 0 && <Problems common={common} field={null} />}
-        {page.entries.length === 0 && <EmptyState text={t(place.snoozed ? 'queue.empty.snoozed' : 'queue.empty')} />}
+        {page.entries.length === 0 && (
+          <EmptyState
+            title={t(place.snoozed ? 'queue.empty.snoozed' : 'queue.empty')}
+            text={t(place.snoozed ? 'queue.empty.snoozed.more' : 'queue.empty.more')}
+            isDone
+          >
+            {otherView}
+          </EmptyState>
+        )}
         {page.entries.length > 0 && <QueueList {...data} />}
         {item && <QueueItemView {...data} item={item} />}
         {page.entries.length > 0 && <SelectionBar {...data} />}
@@ -104,7 +117,7 @@ function SelectionBar(data: QueueData) {
   const { common } = data
   const { t } = common
   return (
-    <Form common={common} action={queueUrl(data, {})} id="bulk" class="action-bar queue-bar">
+    <Form common={common} action={queueUrl(data, {})} id="bulk" class="action-bar">
       <PlaceFields {...data} />
       <button type="reset" class="button icon" aria-label={t('queue.clear')}>
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
@@ -115,7 +128,7 @@ function SelectionBar(data: QueueData) {
       <Submit kind="primary" name="action" value="approve" formnovalidate data-key={keysOf(inQueue.approve)}>
         {t('queue.approve')} <KeyHint keys={inQueue.approve} />
       </Submit>
-      <Panel label={t('queue.decline')} keys={inQueue.decline}>
+      <Panel id="bulk-decline" label={t('queue.decline')} keys={inQueue.decline}>
         <label for="bulk-reason">{t('queue.reason')}</label>
         <textarea
           id="bulk-reason"
@@ -135,7 +148,7 @@ function SelectionBar(data: QueueData) {
           </Submit>
         </div>
       </Panel>
-      <Panel label={t('queue.snooze')} keys={inQueue.snooze}>
+      <Panel id="bulk-snooze" label={t('queue.snooze')} title={t('queue.snooze.until')} keys={inQueue.snooze}>
         <SnoozeChoice {...data} />
       </Panel>
     </Form>
