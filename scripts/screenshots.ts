@@ -41,9 +41,10 @@ try {
   await take('guide-board', administrator, `${board}/`, { prepare: (page) => page.locator('.card').first().hover() })
   await take('guide-queue', administrator, `${board}/manage/queue`)
   await take('guide-insight', administrator, `${board}/manage/insight?days=365`)
-  for (const name of ['lists', 'settings', 'members', 'tokens']) {
+  for (const name of ['lists', 'settings', 'tokens']) {
     await take(`guide-${name}`, administrator, `${board}/manage/${name}`)
   }
+  await take('guide-members', administrator, `${board}/manage/members?new`)
 } finally {
   await browser.close()
   await Promise.all([demo.stop(), empty.stop()])

@@ -125,7 +125,7 @@ function DeleteForm({ common, action }: { common: CommonData; action: string }) 
   const { t } = common
   return (
     <details class="folded" open={common.problems.length > 0}>
-      <summary>{t('you.delete')}</summary>
+      <summary class="link">{t('you.delete')}</summary>
       <p>{t('jwt.you.delete.about')}</p>
       <Problems common={common} field={null} />
       <Form common={common} action={action}>

@@ -72,7 +72,9 @@ export function EditCategoryView({ common, map, role, category, choices, chosen 
         />
       </Form>
       <p class="delete-link">
-        <a href={workspaceUrl(map, `categories/${id}/delete`)}>{t('categories.delete')}</a>
+        <a class="quiet-danger" href={workspaceUrl(map, `categories/${id}/delete`)}>
+          {t('categories.delete')}
+        </a>
       </p>
     </Workspace>
   )

@@ -48,7 +48,9 @@ export function EditListView({ common, map, role, list }: Props) {
         <FormActions submit={t('settings.save')} cancel={t('settings.cancel')} back={workspaceUrl(map, 'lists')} />
       </Form>
       <p class="delete-link">
-        <a href={workspaceUrl(map, `lists/${list.id}/delete`)}>{t('lists.delete')}</a>
+        <a class="quiet-danger" href={workspaceUrl(map, `lists/${list.id}/delete`)}>
+          {t('lists.delete')}
+        </a>
       </p>
     </Workspace>
   )

@@ -91,7 +91,7 @@ function Revoked({ common, tokens }: Pick<Props, 'common' | 'tokens'>) {
   const { t } = common
   return (
     <details class="folded">
-      <summary>
+      <summary class="link">
         {t('tokens.revoked.title')} <span class="count">{t.number(tokens.length)}</span>
       </summary>
       <ul class="rows settings-rows">

@@ -85,7 +85,7 @@ function Filters({ common, map, webhook, deliveries, filters, types }: WebhookPr
   const here = workspaceUrl(map, `webhooks/${webhook.id}`)
   return (
     <details class="folded" open={Object.keys(filters).length > 0}>
-      <summary>{t('webhooks.log.filter')}</summary>
+      <summary class="link">{t('webhooks.log.filter')}</summary>
       <form class="audit-filters" method="get" action={here} aria-label={t('webhooks.log.filter')}>
         <ChoiceFilter
           {...{ name: 'state', label: t('webhooks.log.state'), value: filters.state }}
@@ -105,7 +105,7 @@ function Resend({ common, map, webhook }: WebhookProps) {
   const { t } = common
   return (
     <details class="folded">
-      <summary>{t('webhooks.resend.several')}</summary>
+      <summary class="link">{t('webhooks.resend.several')}</summary>
       <p class="muted">{t('webhooks.resend.about')}</p>
       <Form common={common} action={workspaceUrl(map, `webhooks/${webhook.id}/resend`)}>
         <fieldset class="options">

@@ -83,7 +83,7 @@ export function WebhookView(props: WebhookProps) {
       <Test {...props} />
       <WebhookLog {...props} />
       <details class="folded" open={wasRefused}>
-        <summary>{t('webhooks.edit', { name: webhook.name })}</summary>
+        <summary class="link">{t('webhooks.edit', { name: webhook.name })}</summary>
         <Form common={common} action={workspaceUrl(map, `webhooks/${webhook.id}`)}>
           <WebhookFields common={common} webhook={webhook} types={types} ticked={ticked} />
           <Submit kind="primary">{t('webhooks.save')}</Submit>
@@ -119,7 +119,7 @@ function More({ common, map, webhook }: WebhookProps) {
   const { old_secret_until } = webhook
   return (
     <details class="folded">
-      <summary>{t('webhooks.more')}</summary>
+      <summary class="link">{t('webhooks.more')}</summary>
       <Form common={common} action={urlOf('state')}>
         <p class="muted">{t('webhooks.pause.about')}</p>
         <Submit name="active" value={isActive ? 'false' : 'true'}>
