@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** The server that Cairn is compared with. It only sends these bytes. */
+/** The baseline server that Cairn is compared with. It only sends these bytes. */
 const bodies = new Map<string, Buffer>()
 
 const server = createServer((request, response) => {

@@ -71,8 +71,8 @@ function taskRow(ctx: MapContext, number: number, timestamp: string, lists: { id
 }
 
 /**
- * The lengths of these lists have no common divisor, so every action is combined with every thing. No word is in more
- * than a twentieth of the titles.
+ * The lengths of these lists have no common divisor, so every action gets paired with every object. No word appears in
+ * more than 5% of the titles.
  */
 const actions =
   'Show Hide Export Import Sort Filter Search Share Lock Archive Print Colour Group Rename Translate Round Preview Pin Copy Undo Shrink'.split(
@@ -98,7 +98,7 @@ async function fillVoters(ctx: MapContext): Promise<void> {
   })
 }
 
-/** Adds ten votes per task, its stay in its list, and its terms, in a few large statements. */
+/** Adds each task's ten votes, its entry in the list history and its search terms, in a few large statements. */
 async function fillVotes(ctx: MapContext): Promise<void> {
   const { id } = ctx.map
   await ctx.transaction(async ({ db }) => {
@@ -114,7 +114,7 @@ async function fillVotes(ctx: MapContext): Promise<void> {
   await fillTerms(ctx)
 }
 
-/** In parts, because a single statement would exceed the statement timeout. */
+/** In batches, because a single statement would exceed the statement timeout. */
 async function castVotes(db: MapContext['db'], mapId: number, firstVoter: number): Promise<void> {
   const tasks = await db.selectFrom('tasks').select('id').where('map_id', '=', mapId).orderBy('id').execute()
   for (let at = 0; at < tasks.length; at += 5_000) {

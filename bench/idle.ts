@@ -29,7 +29,7 @@ export async function measureIdle(): Promise<{ startMs: number; idleMb: number }
 const warmUps = 20
 const requests = 100
 
-/** The response time of the map page with seven lists of ten tasks each, for sequential requests. */
+/** The response time of a map page with seven lists of ten tasks each, under sequential requests. */
 export async function measurePage(url: string): Promise<{ pageMs: number; pageKb: number }> {
   const times: number[] = []
   let html = ''

@@ -28,7 +28,7 @@ const requestsABatch = 6
 /** These pages grow with the map and are streamed. */
 const wholeMaps = ['/:team/:map/manage/settings/map.json', '/:team/:map/manage/audit/:file']
 
-/** Search words that each occur in about a twentieth of the titles, so that both maps show a full page. */
+/** Search words that each occur in about 5% of the titles, so that both maps show a full page. */
 const queries: Record<string, string> = {
   '/:team/:map/search': '?q=export',
   '/:team/:map/search/typing': '?q=export',
@@ -36,7 +36,7 @@ const queries: Record<string, string> = {
   '/:team/:map/embed/similar': '?title=Export+shortcuts+42',
 }
 
-/** Measures the CPU time of each of a map's pages, alternating between the two maps. */
+/** Measures the CPU time of every map page, alternating between the two maps. */
 export async function measurePages(
   small: PagesMap,
   large: PagesMap,

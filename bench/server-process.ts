@@ -55,7 +55,7 @@ export const spentBetween = (start: ProcessorTimes, end: ProcessorTimes): number
 const idleMs = 20
 const looks = 300
 
-/** Waits until the processes have hardly used the CPU for a second. */
+/** Waits until the processes have been nearly idle for a second. */
 export async function untilIdle(clock: ProcessorClock): Promise<void> {
   for (let look = 0; look < looks; look += 1) {
     const start = await clock.now()
@@ -71,7 +71,7 @@ async function backends(pool: pg.Pool): Promise<number[]> {
 }
 
 /**
- * For all threads. The kernel counts in nanoseconds, and unlike a clock, doesn't include time used by other processes.
+ * Covers all threads. The kernel counts in nanoseconds and, unlike a wall clock, excludes time used by other processes.
  */
 function processorMs(pid: number): number {
   const times = readdirSync(`/proc/${pid}/task`).map((thread) => nanosecondsOf(`/proc/${pid}/task/${thread}/schedstat`))

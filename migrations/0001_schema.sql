@@ -214,8 +214,8 @@ create table maps (
   constraint maps_follow_level check (follow_level in ('answers', 'comments'))
 );
 
--- One row per map, locked by work that must not run concurrently in a map. Locking the row in `maps` wouldn't do: on a
--- cluster, a lock on a row of a shared table would make all maps wait for each other.
+-- One row per map, locked by work that must not run concurrently in a map. Locking the row in `maps` wouldn't work: on
+-- a cluster, a lock on a row of a shared table would make all maps wait for each other.
 create table map_locks (
   map_id {number} primary key,
   constraint map_locks_map foreign key (map_id) references maps (id)
@@ -583,7 +583,7 @@ create table subscriptions (
   moved_from {number},
   -- What the follower is notified of: moves and the team's answers, or every comment.
   level text not null default 'answers',
-  -- Whether it came with a vote and ends with it.
+  -- Whether it was created by a vote and ends when the vote is removed.
   by_vote boolean not null default false,
   constraint subscriptions_key {key} (map_id, id),
   constraint subscriptions_once unique (map_id, task_id, user_id),
@@ -935,7 +935,7 @@ create table site_events (
   created {moment} not null
 );
 
--- A map's daily activity counts (UTC), computed by a job. The metric `events` holds the last event counted.
+-- A map's daily activity counts (UTC), computed by a job. The `events` metric holds the id of the last event counted.
 create table map_days (
   map_id {number} not null,
   metric {folded} not null,
@@ -1083,7 +1083,7 @@ create table idempotency_keys (
   fingerprint text not null,
   status integer,
   body text,
-  -- How many times the map's keys had been pruned, which happens hourly. Used instead of the time, because the clock
+  -- How many times the map's keys had been pruned, which happens hourly. Used instead of a timestamp, because the clock
   -- may jump.
   hour {number} not null,
   primary key (map_id, token_id, idempotency_key),

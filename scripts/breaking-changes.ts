@@ -1,7 +1,7 @@
 import { type Parts, partsOf, resolved, schemaChanges } from './schema-changes.ts'
 
 /**
- * The changes from the API `before` to the API `after` that can break a client. Within a version there must be none;
+ * The changes from the API `before` to the API `after` that can break a client. There must be none within a version:
  * only new paths, optional parameters and fields are allowed.
  */
 export function breakingChanges(before: object, after: object): string[] {

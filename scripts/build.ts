@@ -20,7 +20,7 @@ const external = [/^node:/, 'fastify', 'pino', 'pg', 'prom-client', 'autocannon'
 
 /**
  * Bundles each program into one file rather than a thousand modules: the server starts in a third of the time and needs
- * less memory. Doesn't check types; `npm run check` does. Builds nothing if nothing has changed. Files are replaced
+ * less memory. Doesn't check types; `npm run check` does. Skips the build if nothing has changed. Files are replaced
  * atomically, and chunks that a running program may still load are kept, so several commands can start at the same
  * time.
  */

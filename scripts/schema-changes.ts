@@ -7,7 +7,7 @@ export interface Comparison {
   direction: 'sent' | 'answered'
 }
 
-/** The changes to a schema that can break a client. */
+/** Schema changes that can break a client. */
 export function schemaChanges(compared: Comparison, where: string, old: Parts, now: Parts): string[] {
   const [had, has] = [choicesOf(compared.before, old), choicesOf(compared.after, now)]
   if (isOpenUnion(compared, old, now)) return had.flatMap((choice) => memberChanges(compared, where, choice, has))
@@ -68,7 +68,7 @@ function fieldChanges(compared: Comparison, where: string, old: Parts, now: Part
 
 type Direction = 'sent' | 'answered'
 
-/** The changes to a value that can break a client: its type, choices, format and limits. */
+/** Changes to a value that can break a client: its type, choices, format and limits. */
 function valueChanges(direction: Direction, where: string, old: Parts, now: Parts): string[] {
   return [
     ...typeChanges(direction, where, old, now),
@@ -119,7 +119,7 @@ function limitChanges(where: string, old: Parts, now: Parts): string[] {
 /** An object in an OpenAPI document, of unknown shape. */
 export type Parts = Record<string, unknown>
 
-/** An empty object if the value isn't one. */
+/** Returns an empty object if the value isn't an object. */
 export const partsOf = (value: unknown): Parts => (typeof value === 'object' && value !== null ? (value as Parts) : {})
 
 /** Follows `$ref`. */

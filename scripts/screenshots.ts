@@ -12,7 +12,7 @@ import { startBrowser } from '../test/support/browser/start-browser.ts'
 const maxBytes = 200_000
 
 const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
-/** Smaller, because people read the guide next to their work. */
+/** Smaller, because people read the guide side by side with the app. */
 const guide: BrowserContextOptions = { viewport: { width: 1000, height: 640 } }
 const phone: BrowserContextOptions = {
   viewport: { width: 375, height: 720 },

@@ -17,7 +17,7 @@ import type { CallOptions, CreateOptions, EditOptions, FileContent, PlainReadOpt
 
 export type EndpointsAndEvents = Pick<ApiDescription, 'endpoints' | 'webhooks' | 'anyEvent'>
 
-/** The generated part of the SDK: request and response types, the interface `Client`, and its operations. */
+/** The generated part of the SDK: request and response types, the `Client` interface, and its operations. */
 export function sdkSource(api: EndpointsAndEvents): string {
   const types = new Map<string, string>()
   declareEvents(types, api)

@@ -121,7 +121,7 @@ const question = plainTextAsHtml(
   'Which screens do you use in the evening?\nIs it only the dashboard, or reports as well?',
 )
 
-/** All kinds. A new kind doesn't compile without a sample. */
+/** Covers all kinds. Adding a kind without a sample is a compile error. */
 const tellings: Record<Exclude<NoticeKind, 'waiting'> | 'declined-comment', ToldNotice> = {
   moved: told('moved', note, { role: 'planned' }),
   completed: told('completed', '', { role: 'completed', list: 'Completed' }),

@@ -50,7 +50,7 @@ export function apiReference(document: Document): string {
     return table(['parameter', 'in', 'type', 'about'], rows)
   }
 
-  /** A file can have one of several media types. Everything else is the same. */
+  /** A file upload lists the media types it accepts. Any other body has only one. */
   function bodyOf(contents: Record<string, Content>): string[] {
     const [content] = Object.values(contents)
     if (content?.schema.format !== 'binary') return content ? requestBody(content) : []

@@ -3,7 +3,7 @@ import { recordsOf } from '../../src/features/feed/rules/records-of.ts'
 import type { AnyEvent, MapEvent } from '../../src/platform/events/event.ts'
 import { code, page, table } from './markdown.ts'
 
-/** How a copy of a map handles each event, based on the event declarations and the rules of the SDK's mirror. */
+/** How a copy of a map handles each event, based on the event declarations and the SDK mirror's rules. */
 export function mirrorReference(events: AnyEvent[]): string {
   const told = events
     .flatMap((event) => (event.belongsTo === 'map' ? [{ name: event.name, steps: stepsOf(event) }] : []))

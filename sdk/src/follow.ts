@@ -34,9 +34,9 @@ export async function* follow<Type extends EventType = EventType>(
 }
 
 /**
- * Like `follow`, but in parts, each with the cursor after it. Parts without events are left out, except the first.
- * Before each stream, the feed is read once, to get the events since the last one, or the reason why the token is
- * refused.
+ * Like `follow`, but yields the events in batches, each with the cursor after it. Only the first batch can be empty.
+ * Before opening each stream, reads the feed once, to catch up on missed events or to get the error if the token is
+ * rejected.
  */
 export async function* followPages(
   source: FeedSource,

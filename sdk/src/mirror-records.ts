@@ -34,7 +34,7 @@ export const nothingStale = (): Stale => ({ everything: false, lists: false, all
 /** Applies an event, and notes what has to be read again. */
 export function applyEvent(records: MirrorRecords, stale: Stale, event: FeedEvent): void {
   const type: string = event.type
-  // Fields mean the same in all events, including those added by later releases.
+  // A field has the same meaning in every event, including events added by later releases.
   const data: Record<string, unknown> = event.data
   const id = (name: string) => Number(data[name])
   if ('task' in data) replace(records.tasks, id('task_id'), data.task as Task | null)

@@ -9,7 +9,7 @@ export interface ClientOptions {
   retries?: number
   /** The delay before the first retry, in milliseconds. Doubles with each further retry. Default: 200. */
   backoffMs?: number
-  /** How long one attempt can take, in milliseconds. Default: 30,000. */
+  /** The timeout for each attempt, in milliseconds. Default: 30,000. */
   timeoutMs?: number
   /** Sent with every request, such as a custom `User-Agent`. */
   headers?: Record<string, string>
@@ -17,7 +17,9 @@ export interface ClientOptions {
   onRequest?: (request: RequestInfo) => void | Promise<void>
   /** Called after every attempt that got a response, whatever its status. */
   onResponse?: (response: ResponseInfo) => void | Promise<void>
-  /** The installation's `BRAND_PREFIX`, if it has one. With `acme`, its field `acme_url` is `service_url` here. */
+  /**
+   * The installation's `BRAND_PREFIX`, if it has one. With `acme`, its `acme_url` field is called `service_url` here.
+   */
   brandPrefix?: string
 }
 
@@ -61,7 +63,7 @@ export interface CreateOptions extends CallOptions {
 }
 
 export interface EditOptions extends CallOptions {
-  /** From `etagOf`: throws a `ConflictError` with the code `changed_meanwhile` if the record has been changed since. */
+  /** From `etagOf`: throws a `ConflictError` (`changed_meanwhile`) if the record has changed since. */
   ifMatch?: string
   /** As for creates: within 24 hours, calls with the same key take effect only once. */
   idempotencyKey?: string

@@ -25,7 +25,7 @@ export function errorFor(response: Response, text: string): CairnError {
   return new (classFor(response.status))(refusal)
 }
 
-/** The error for a response that Cairn never sends. Most likely, `baseUrl` is the address of something else. */
+/** The error for a response that Cairn never sends. Most likely, `baseUrl` points to something else. */
 export function unexpected(response: Response, detail: string): CairnError {
   const requestId = response.headers.get('x-request-id') ?? undefined
   const { status } = response

@@ -64,7 +64,9 @@ async function openStream(settings: Settings, call: Call, signal: AbortSignal): 
   return ok && response.headers.get('content-type')?.startsWith('text/event-stream') ? response : undefined
 }
 
-/** A heartbeat has an id but no data: the position after events that this token can't read or didn't ask for. */
+/**
+ * A heartbeat has an id but no data. The id is the position after events that this token can't read or didn't ask for.
+ */
 function partOf({ parse }: Settings, blocks: string[]): StreamPart {
   const part: StreamPart = { results: [], cursor: 0 }
   for (const block of blocks) {

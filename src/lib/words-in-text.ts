@@ -48,7 +48,7 @@ function asciiWord(text: string, from: number): Word | undefined {
   while (isLetterOrDigit(text.charCodeAt(end))) end += 1
   let signs = end
   while (isSign(text.charCodeAt(signs))) signs += 1
-  // The last sign before another word doesn't belong to this one: `c++` keeps both, `a+b` keeps none.
+  // The last symbol before another word doesn't belong to this one: `c++` keeps both, `a+b` keeps none.
   if (signs > end) end = isLetterOrDigit(text.charCodeAt(signs)) ? signs - 1 : signs
   return { word: text.slice(start, Math.min(end, start + maxLength)), start, end, letter: false }
 }

@@ -12,7 +12,7 @@ export const scopesOf = (scope: Scope): Scope[] =>
 export const includesScope = (granted: Scope, needed: Scope): boolean =>
   scopes.indexOf(granted) >= scopes.indexOf(needed)
 
-/** The refusal for a token that lacks a scope. */
+/** The error for a token that lacks a scope. */
 export function insufficientScope(needed: Scope): Forbidden {
   const required = scopesOf(needed)
   return new Forbidden('insufficient_scope', `This requires a token with the scopes ${required.join(', ')}.`, {

@@ -45,11 +45,11 @@ export interface Site {
   noticeMailsPerDay: number
   /** How many days events are kept; 0 for no limit. */
   auditDays: number
-  /** Hosts outside the public internet that webhooks may call and sign-in keys may come from. */
+  /** Hosts outside the public internet that webhooks can call and that sign-in keys can be fetched from. */
   allowedHosts: readonly string[]
   /** How many days a change feed cursor stays valid; 0 for no limit. */
   feedDays: number
-  /** Who may create teams: operators of the installation, or anyone who is signed in. */
+  /** Who can create teams: operators of the installation, or anyone who is signed in. */
   teamsAreCreatedBy: 'operators' | 'anybody'
   /** The OpenID Connect providers that people can sign in with. */
   providers: IdentityProvider[]
@@ -137,7 +137,7 @@ function valuesOf({ database, site, now, actor, requestId }: Context): Values {
 const deriveContext = <C extends Context>(ctx: Context, values: Values): C =>
   'emitted' in ctx ? createInside(values, (ctx as Tx).db, (ctx as Tx).emitted) : createOutside(values)
 
-/** A context outside of any transaction. `values` may include the fields of a team or map context. */
+/** A context outside of any transaction. `values` can include the fields of a team or map context. */
 function createOutside<C extends Context>(values: Values): C {
   const { database } = values
   const transaction: Context['transaction'] = (work, options) =>

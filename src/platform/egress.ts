@@ -133,8 +133,8 @@ const publicOnly =
     })
 
 /**
- * One private IP address is enough to refuse. A name with both public and private addresses is an attempt to bypass the
- * check.
+ * One private IP address is enough to block the request. A name with both public and private addresses is an attempt to
+ * bypass the check.
  */
 function assertPublic(host: string, ips: string[]): void {
   if (ips.every(isPublicIp)) return

@@ -6,8 +6,8 @@ import { makeFolderDurably, writeDurably } from './durable-file.ts'
 const fileName = 'secret'
 
 /**
- * The installation's secret: the setting, or a file in the data folder. It isn't in the database, so a copy of the
- * database doesn't reveal what was hashed with it. Commands that don't need it don't create the file.
+ * The installation's secret: the setting, or a file in the data folder. It isn't stored in the database, so a copy of
+ * the database doesn't reveal what was hashed with it. Commands that don't need it don't create the file.
  */
 export function installationSecret(setting: string, dataDir: string): () => string {
   let secret = setting
@@ -30,8 +30,8 @@ export function writeSecret(dataDir: string, secret: string): void {
 const readOrWrite = (dataDir: string): string =>
   checked(join(dataDir, fileName), (file) => {
     makeFolderDurably(dataDir)
-    // If several processes start at the same time, one writes the file. A power cut may have left it empty: it then
-    // gets a new secret, because only hashes from the last day depend on it.
+    // If several processes start at the same time, one writes the file. A power cut may have left it empty. Writing a
+    // new secret is safe, because only hashes from the last day depend on it.
     const replaces = existsSync(file)
     if (findText(file) === undefined) writeDurably(file, `${randomBytes(32).toString('base64url')}\n`, { replaces })
     return findText(file) ?? ''

@@ -12,13 +12,13 @@ export const jobMeasures = measured<{
 /** A webhook request. The result is 2xx … 5xx, or `no answer`. */
 export const deliveryMeasures = measured<{ result: string; seconds: number }>('cairn.delivery')
 
-/** A refusal because a limit was reached. */
+/** Something was rejected because a limit was reached. */
 export const limitMeasures = measured<{ limit: string }>('cairn.limit')
 
-/** A request refused because of overload. */
+/** A request was rejected because of overload. */
 export const shedMeasures = measured<{ reason: 'lag' | 'waiting' | 'connections' }>('cairn.shed')
 
-/** How late the event loop was in the last second, and the share of requests refused because of it. */
+/** How late the event loop was in the last second, and the share of requests rejected because of it. */
 export const lagMeasures = measured<{ medianMs: number; maxMs: number; refusedPercent: number }>('cairn.lag')
 
 export const databaseErrorMeasures = measured<{ kind: string }>('cairn.database-error')

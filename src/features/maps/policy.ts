@@ -29,7 +29,7 @@ interface Viewer extends Pick<MapContext, 'actor' | 'role'> {
   guest: boolean
 }
 
-/** The team, the operator and the map's tokens always can. */
+/** Whether someone can see the map. The team, the operator and the map's tokens always can. */
 export function maySeeMap({ actor, role, visibility, guest }: Viewer): boolean {
   if (role !== null || (actor.kind !== 'visitor' && actor.kind !== 'person')) return true
   return visibility === 'public' || visibility === 'unlisted' || (visibility === 'invited' && guest)

@@ -32,7 +32,7 @@ export function failingMail({ to, language, what, name, map, outcome, link }: Fa
     title,
     paragraphs: [
       t(`mail.webhook.${what}`, values),
-      // The mail about a 410 says so itself.
+      // The email about a 410 already mentions it.
       ...(what === 'gone' ? [] : [t(`mail.webhook.last.${last}`, values)]),
     ],
     button: { text: t('mail.webhook.button'), url: link },

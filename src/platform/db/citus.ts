@@ -69,7 +69,7 @@ export async function readDistributionPlan(db: Db, column: string): Promise<Dist
 }
 
 /**
- * Doesn't use the view `citus_tables`, which measures tables over other connections that would wait for our
+ * Doesn't use the `citus_tables` view, which measures tables over other connections that would wait for our
  * transaction.
  */
 async function readPlaced(db: Db): Promise<DistributionPlan> {

@@ -68,7 +68,7 @@ export class ClusterParts {
     return results
   }
 
-  /** Only one of several callers tries an unreachable node, so the others don't wait in vain. */
+  /** Only one of several callers tries an unreachable node, so the others don't wait for nothing. */
   #mayAsk({ id }: Node): boolean {
     const away = this.#away.get(id)
     if (!away) return true

@@ -30,7 +30,7 @@ export class DatabaseFault extends Error {
   }
 }
 
-/** Returns undefined for an error that isn't about the state of the database, such as a bug or a refusal. */
+/** Returns undefined for an error that isn't about the state of the database, such as a bug or an invalid request. */
 export function faultOf(error: unknown): FaultKind | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof DatabaseFault) return error.kind
@@ -43,7 +43,7 @@ export function faultOf(error: unknown): FaultKind | undefined {
   return error.message === closedByUs ? 'closing' : undefined
 }
 
-/** True when a row was refused because another row has the same unique value. */
+/** True if a row was rejected because another row has the same unique value. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, errcode } = error as { code?: string; errcode?: number }

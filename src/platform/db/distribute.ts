@@ -18,7 +18,7 @@ export async function distributionStatements(database: Database, column: string)
 }
 
 /**
- * Places the remaining tables and returns how many. Refuses while servers are running: until the last one is placed,
+ * Places the remaining tables and returns how many. Throws if servers are running: until the last one is placed,
  * foreign keys point to tables on other nodes.
  */
 export async function distribute(database: Database, column: string, report: Report): Promise<number> {

@@ -2,14 +2,14 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database, Engine } from './database.ts'
 import type { Db } from './tables.ts'
 
-/** Ids as a table with the column `id`. The statement is the same for any number of ids, so it's prepared once. */
+/** Ids as a table with an `id` column. The statement is the same for any number of ids, so it's prepared once. */
 export const listedIds = ({ engine }: Database, ids: number[]): RawBuilder<{ id: number }> =>
   engine === 'sqlite'
     ? sql`(select value as id from json_each(${JSON.stringify(ids)}))`
     : sql`(select unnest(${ids}::bigint[]) as id)`
 
 /**
- * The ids from a subquery with the column `id`, joined into one string for `readIds`, which is faster than a thousand
+ * The ids from a subquery with an `id` column, joined into one string for `readIds`, which is faster than a thousand
  * rows.
  */
 export const gatheredIds = ({ engine }: Database): RawBuilder<string> =>
@@ -17,13 +17,13 @@ export const gatheredIds = ({ engine }: Database): RawBuilder<string> =>
 
 export const readIds = (gathered: string): number[] => JSON.parse(gathered) as number[]
 
-/** The words from a subquery with the column `word`, joined into one string for `readWords`. */
+/** The words from a subquery with a `word` column, joined into one string for `readWords`. */
 export const gatheredWords = ({ engine }: Database): RawBuilder<string> =>
   engine === 'sqlite' ? sql`json_group_array(word)` : sql`coalesce(json_agg(word)::text, '[]')`
 
 export const readWords = (gathered: string): string[] => JSON.parse(gathered) as string[]
 
-/** Words as a table with the column `word`, compared and ordered by bytes. */
+/** Words as a table with a `word` column, compared and ordered by bytes. */
 export const listedWords = ({ engine }: Database, words: string[]): RawBuilder<{ word: string }> =>
   engine === 'sqlite'
     ? sql`(select value as word from json_each(${JSON.stringify(words)}))`
@@ -33,7 +33,7 @@ export const listedWords = ({ engine }: Database, words: string[]): RawBuilder<{
 export const listOf = ({ engine }: Database, values: (number | string)[]): unknown =>
   engine === 'sqlite' ? JSON.stringify(values) : values
 
-/** Tests whether the column is in a list of values, with a statement that is prepared once for lists of any length. */
+/** Tests whether the column is in a list of values, using a statement that's prepared once for lists of any length. */
 export const isListed = (
   engine: Engine,
   column: Expression<unknown>,

@@ -15,7 +15,7 @@ export interface TermTable {
 export type TermField = 'title' | 'text'
 
 /**
- * The program makes the terms (`termsOf`) and the engine only stores them, so both engines find the same records in
+ * Our code produces the terms (`termsOf`) and the engine only stores them, so both engines find the same records in
  * every script and locale. Each term starts with its map, as in `12w/export`, so a search never reads other maps'
  * terms.
  */
@@ -34,7 +34,7 @@ export function termsValue(
 const storedTerm = (map_id: number, field: TermField, term: string): string =>
   `${map_id}${field === 'title' ? 't' : 'w'}/${term}`
 
-/** The ids of the records that match the query, as a subquery with the column `id`. */
+/** The ids of the records that match the query, as a subquery with an `id` column. */
 export function matchingIds(
   { engine }: Database,
   { name, id }: TermTable,
@@ -93,7 +93,7 @@ function termsTextMatcher(
   }
 }
 
-/** The matching rows of a subquery with the column `terms`. The program scans text faster than SQLite does. */
+/** The matching rows of a subquery with a `terms` column. JavaScript scans text faster than SQLite does. */
 export async function rowsMatching<Row>(
   { database, db }: { database: Database; db: Db },
   { rows, columns }: { rows: RawBuilder<unknown>; columns: (keyof Row & string)[] },

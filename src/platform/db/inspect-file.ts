@@ -16,7 +16,7 @@ import {
 const maxCheckedBytes = 2_147_483_648
 
 /**
- * Refuses a file that is missing, empty, damaged, older than the marker says, or from another installation. Changes
+ * Rejects a file that is missing, empty, damaged, older than the marker says, or from another installation. Changes
  * nothing, because it may be all that's left. Without a marker there was no database yet, or one from an older version.
  * With `checksPages`, for long-running processes, it also reads all pages, unless the file is unchanged since the last
  * process closed it.
@@ -51,8 +51,8 @@ function requireFileOfWal(file: string, marker: Marker): void {
   try {
     state = lookIntoWithoutWal(file, stateIn)
   } catch {
-    // Another process may be writing its log into the file right now. Either the file is complete together with the
-    // log, or the next check finds out.
+    // Another process may be writing its log into the file right now. If the file and its log aren't complete together,
+    // the next check notices.
     return
   }
   requireSame(file, marker.saved, marker, state)

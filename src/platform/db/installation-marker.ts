@@ -13,7 +13,7 @@ import type { Db } from './tables.ts'
 export interface Marker {
   /** Identifies the database: the time of its first migration. */
   installation: Timestamp
-  /** How many ids all tables together have assigned. Only a migration that rebuilds a table can reduce it. */
+  /** The total number of ids assigned in all tables. Only a migration that rebuilds a table can reduce it. */
   ids: number
   /** How many of them are in the file without its write-ahead log. */
   saved: number
@@ -126,7 +126,7 @@ export const hasWal = (file: string): boolean => (statSync(`${file}-wal`, { thro
 /** Distinguishes a database from others, and from its own earlier states. */
 export interface FileState {
   installation: string | undefined
-  /** How many ids all tables have assigned. It shrinks only if data was lost. */
+  /** The total number of ids assigned in all tables. It shrinks only if data was lost. */
   ids: number
 }
 

@@ -11,10 +11,13 @@ export const asJson = (value: object): Json => JSON.stringify(value) as Json
 
 declare const jsonType: unique symbol
 
-/** SQL built by this file, for JSON of exactly the type `T`: a function type accepts no other keys. */
+/**
+ * SQL for JSON of exactly type `T`, created only in this file. The function type makes `T` invariant, so extra keys
+ * don't compile.
+ */
 export type JsonExpression<T> = RawBuilder<unknown> & { readonly [jsonType]: (value: T) => T }
 
-/** One expression for each key of the schema. Booleans, objects and arrays must be JSON expressions. */
+/** One expression per schema key. Booleans, objects and arrays must be JSON expressions. */
 export type JsonFields<Schema extends TObject> = {
   [Key in keyof Static<Schema>]: JsonField<Static<Schema>[Key]>
 }
@@ -27,7 +30,7 @@ type JsonField<T> = [T] extends [string | number | null] ? Expression<unknown> :
 export interface JsonSql {
   /** The reader's scope. */
   scope: Scope
-  /** An object with the keys of the schema, in the order of the schema. */
+  /** An object with the schema's keys, in the schema's order. */
   object<Schema extends TObject>(schema: Schema, fields: NoInfer<JsonFields<Schema>>): JsonExpression<Static<Schema>>
   array<T>(element: JsonExpression<T>, order: Expression<unknown>): JsonExpression<T[]>
   flag(column: Expression<unknown>): JsonExpression<boolean>
@@ -42,7 +45,7 @@ export interface JsonSql {
   text(object: Expression<unknown>): RawBuilder<Json>
 }
 
-/** `urlField` is this installation's name for the field `service_url`. */
+/** `urlField` is this installation's name for the `service_url` field. */
 export const jsonSql = (engine: Engine, urlField = 'service_url', scope: Scope = 'manage'): JsonSql => ({
   scope,
   ...(engine === 'sqlite' ? sqliteJson(urlField) : postgresJson(urlField)),

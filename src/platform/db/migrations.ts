@@ -19,7 +19,7 @@ export const migrationsFolder = join(projectRoot, 'migrations')
 /** The name and checksum of each released migration. `npm run freeze` writes it. */
 export const releasedFile = 'released.json'
 
-/** All migrations that this program knows, in order. Refuses released ones that were edited, renamed or deleted. */
+/** All migrations that this program knows, in order. Throws if a released one was edited, renamed or deleted. */
 export function readMigrations(folder = migrationsFolder): Migration[] {
   const released = JSON.parse(readFileSync(join(folder, releasedFile), 'utf8')) as Record<string, string>
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
@@ -65,7 +65,7 @@ const ofDevelopment =
   "The database was created by a development version of Cairn and can't be upgraded. " +
   'Start with a new one: set another DATA_DIR or DATABASE_URL.'
 
-/** The migrations still to be applied. Refuses a database that this program can't upgrade. */
+/** The migrations still to be applied. Throws if this program can't upgrade the database. */
 export function pendingMigrations(migrations: Migration[], applied: AppliedMigration[]): Migration[] {
   const origin = originOf(migrations, applied)
   if (origin === 'development') throw new Error(ofDevelopment)
@@ -94,10 +94,7 @@ export function originOf(
 
 const numberOf = ({ name }: { name: string }): string | undefined => name.split('_')[0]
 
-/**
- * For read-only commands: refuses a database that isn't at the newest migration, with a one-line error. Changes
- * nothing.
- */
+/** For read-only commands: throws a one-line error if the database isn't at the newest migration. Changes nothing. */
 export async function assertCurrentSchema(
   database: Database,
   migrations: Migration[] = readMigrations(),

@@ -85,7 +85,7 @@ const passing: (FaultKind | undefined)[] = ['unreachable', 'no answer', 'too man
 /** Some connection errors have a code but no message. */
 const reasonOf = (error: Error): string => error.message || String((error as { code?: string }).code)
 
-/** After this long, any work still waiting for the database fails. A stopping server gets more time than that. */
+/** After this long, any work still waiting for the database fails. A server has longer than that to shut down. */
 const graceMs = 7_000
 const lastMs = 500
 

@@ -8,7 +8,7 @@ const defaultConnectMs = 3_000
 const minConnectMs = 1_000
 
 export interface ClientConfig extends pg.ClientConfig {
-  /** How long a response may take, by our own clock; 0 for no limit. */
+  /** How long to wait for a response, by our own clock; 0 for no limit. */
   answerMs: number
   /** The time limit for a ping or a new connection. */
   pingMs: number

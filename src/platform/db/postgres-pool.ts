@@ -6,7 +6,7 @@ import { isClosing, Semaphore } from './semaphore.ts'
 const lookEveryMs = 250
 /** How often an idle connection is pinged. */
 const pingEveryMs = 2_000
-/** How long connections may take to close. */
+/** How long to wait for connections to close. */
 const endMs = 500
 
 /**

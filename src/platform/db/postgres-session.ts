@@ -124,8 +124,8 @@ class PostgresSession implements Session {
 }
 
 /**
- * A full disk refuses new pages, so each probe needs one: a row in a temporary table that is emptied on commit. Proves
- * nothing if the operator revoked the right to create temporary tables.
+ * Each probe needs a new page, which a full disk has no room for: it inserts a row into a temporary table that is
+ * emptied on commit. Proves nothing if the operator has revoked the right to create temporary tables.
  */
 async function fillOnePage(client: pg.Client): Promise<void> {
   try {

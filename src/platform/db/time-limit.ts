@@ -6,7 +6,7 @@ export interface TimeLimit {
   endsAt: number
 }
 
-/** How long short background work may wait, such as looking for due jobs. */
+/** How long short background work can wait, such as looking for due jobs. */
 export const shortWorkMs = 60_000
 
 const current = new AsyncLocalStorage<TimeLimit | undefined>()

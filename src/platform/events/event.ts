@@ -45,7 +45,7 @@ export interface MapEvent<Data> extends EventDeclaration<Data> {
   version: number
   /** The scope a token needs to read it. Tokens in public pages are `public`. */
   scope: Scope
-  /** Whether the record that the event is about has been deleted: the feed then has its id but no record. */
+  /** Whether the event is about a record that has been deleted. If so, the feed contains its id but not the record. */
   tombstone: boolean
 }
 
@@ -134,7 +134,7 @@ export const reactionJob = (name: string): JobType<Static<typeof payload>> => jo
 
 export interface NamedReaction {
   name: string
-  /** If it returns false, there is no job. */
+  /** If it returns false, no job is created. */
   when?(data: unknown): boolean
 }
 

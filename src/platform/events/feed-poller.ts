@@ -11,10 +11,7 @@ interface Deps {
   everyMs?: number
 }
 
-/**
- * Events written during this pause are announced together, so that readers stay cheap even when many events are
- * written.
- */
+/** Events written during this pause are announced together, so that readers stay cheap during bursts of writes. */
 const pauseMs = 100
 
 type Listener = (seq: number) => void
@@ -30,9 +27,9 @@ interface Watched {
 }
 
 /**
- * Tells the watchers of a map the latest position in its feed. It polls once a second per map, no matter how many
- * watchers there are, because other processes also write; and right after this process commits, up to ten times a
- * second. Maps without watchers cost nothing.
+ * Tells a map's watchers the latest position in its feed. It polls once a second per map, no matter how many watchers
+ * there are, because other processes also write; and right after this process commits, up to ten times a second. Maps
+ * without watchers cost nothing.
  */
 export class FeedPoller {
   readonly #deps: Deps

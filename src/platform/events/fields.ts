@@ -11,7 +11,7 @@ export const writtenText: TString = Type.String({ inFeed: false })
 /** The names of the fields that an edit changed, with an example. */
 export const changedFields = (...sample: string[]): TArray<TString> => Type.Array(Type.String(), { sample })
 
-/** The options of a field that only the team may see: it's left out for the scope `read`. */
+/** Options for a field that only the team can see. It's left out for the `read` scope. */
 export const forTeam = { inFeed: 'write' } as const
 
 /** The names of an event's fields that a feed with this scope shows. */

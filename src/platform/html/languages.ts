@@ -1,8 +1,8 @@
 import { type Catalogue, type Words, wordsOf } from './words.ts'
 
-/** The languages of a site: one for each catalogue. */
+/** A site's languages, one per catalogue. */
 export interface Languages<Key extends string> {
-  /** The words of a language, or of the first catalogue if the language has none. */
+  /** A language's words. Falls back to the first catalogue if the language doesn't have one. */
   wordsIn(language: string): Words<Key>
   /** The tag as its catalogue spells it. Undefined if the language has no catalogue. */
   findLanguage(tag: string | null | undefined): string | undefined

@@ -4,7 +4,7 @@ import { renderToString } from 'preact-render-to-string'
 import { pageColours } from '../../lib/page-colours.ts'
 
 /**
- * Content that differs between visitors of the same page. A view leaves a slot for it, which is filled when the page is
+ * Content that differs between visitors to the same page. A view leaves a slot for it, which is filled when the page is
  * sent.
  */
 export type Slot =
@@ -22,7 +22,7 @@ const secret = randomBytes(16).toString('hex')
 /** The placeholder that a view renders, as text or as the value of an attribute. */
 export const slot = (name: Slot): string => `slot:${secret}:${name};`
 
-/** Pieces of a page's HTML and names of slots, alternating. It's the same for all visitors. */
+/** A page's HTML, as pieces that alternate with slot names. It's the same for all visitors. */
 export type Template = readonly string[]
 
 const slots = new RegExp(`slot:${secret}:([a-z-]+);`)

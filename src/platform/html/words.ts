@@ -6,7 +6,7 @@ export type Sentence = string | PluralForms
 /** One sentence for each category of `Intl.PluralRules`. `other` is used for every form that is left out. */
 export type PluralForms = { other: string } & { [Category in Intl.LDMLPluralRule]?: string }
 
-/** All text for people, in one language. */
+/** All user-facing text in one language. */
 export interface Catalogue<Key extends string = string> {
   /** A BCP 47 tag: `de`, `pt-BR`, `zh-Hant`. */
   language: string

@@ -36,8 +36,7 @@ export const noBody: Body = { source: 'json', value: {}, problems: [] }
 
 export function readJson(bytes: Buffer): Body {
   const text = decode(bytes)
-  // A POST without a body is read as an empty object. An edit then changes nothing, and a create reports missing
-  // fields.
+  // A POST without a body is read as an empty object, so an edit changes nothing and a create reports missing fields.
   if (text.trim() === '') return noBody
   const { repeated, exceeded } = asJson(() => outlineJson(text, { depth: maxDepth, tokens: maxTokens }))
   if (exceeded === 'depth')
@@ -59,7 +58,7 @@ export function readForm(bytes: Buffer): Body {
 }
 
 /**
- * Reads `a=1&b=2` as an object. Refuses a name that appears twice, because choosing one value would ignore the other.
+ * Reads `a=1&b=2` as an object. Rejects a name that appears twice, because choosing one value would ignore the other.
  * Only repeatable names become comma-separated lists.
  */
 export function fromPairs(

@@ -9,9 +9,9 @@ const yearSeconds = 31_536_000
 const daySeconds = 86_400
 
 /**
- * The cookies of one browser: a random secret, the chosen language and theme, the map that was opened last, the flash
- * for the next page, and a proof of the email address that has signed in here. The secret is created when it's first
- * needed, and signs the forms on pages shown in this browser. The database stores only its hash.
+ * The cookies of one browser: a random secret, the chosen language and theme, the last map opened, the flash for the
+ * next page, and a proof of the email address that has signed in here. The secret is created when it's first needed,
+ * and signs the forms on pages shown in this browser. The database stores only its hash.
  */
 export class Browser {
   readonly #prefix: string
@@ -46,7 +46,7 @@ export class Browser {
     return hashOfSecret(this.#secret())
   }
 
-  /** Goes into every form. Only pages shown in this browser contain it. It names the person who is signed in. */
+  /** Goes into every form. Only pages shown in this browser contain it. It identifies the person who is signed in. */
   formTokenFor(personId?: number): string {
     const secret = (this.#actsInMap && this.mapSession?.secret) || this.#secret()
     const salt = `${this.#salt}${personId ?? ''}`
@@ -57,7 +57,7 @@ export class Browser {
     return this.#signed.token
   }
 
-  /** With `visitor`, the form may come from a page that was shown before the session in a map ended. */
+  /** With `visitor`, also accepts a form from a page that was shown before the session in a map ended. */
   hasValidFormToken(token: string | undefined, { visitor = false } = {}): boolean {
     if (token === undefined) return false
     const ofBrowser = this.existingHash && !this.#actsInMap ? this.#secret() : undefined
@@ -90,7 +90,7 @@ export class Browser {
     return mapSessionCookie(session, { prefix: this.#prefix, secure: this.#secure, maxAgeSeconds })
   }
 
-  /** A signature that needs this browser's secret. The text should begin with its purpose. */
+  /** Signs text with this browser's secret. The text should begin with its purpose. */
   sign(text: string): string {
     return hmac(this.#secret(), 'sign', text)
   }

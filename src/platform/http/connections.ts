@@ -8,8 +8,7 @@ const sweepEveryMs = 20
 
 /**
  * Browsers open connections in advance and send nothing on them. A closing Node server would wait for those forever. So
- * when the server closes, connections without a request are closed immediately, and running requests get a few seconds
- * to finish.
+ * on shutdown, connections without a request are closed immediately, and running requests get a few seconds to finish.
  */
 export function endQuietConnections(server: FastifyInstance): void {
   const unused = new Set<Socket>()
@@ -25,7 +24,7 @@ export function endQuietConnections(server: FastifyInstance): void {
   server.addHook('preClose', (done) => {
     closing = true
     for (const socket of unused) socket.destroy()
-    // After its response, this connection stays open for another request, which won't come.
+    // A connection stays open after its response, waiting for another request that won't come.
     sweep = setInterval(() => server.server.closeIdleConnections(), sweepEveryMs).unref()
     deadline = setTimeout(() => server.server.closeAllConnections(), graceMs).unref()
     done()
@@ -38,7 +37,7 @@ export function endQuietConnections(server: FastifyInstance): void {
   })
 }
 
-/** For a request on an already open connection. Fastify's own refusal has a different shape from all our errors. */
+/** For requests on connections that are already open. Fastify's own error has a different shape from ours. */
 export function refuseWhileClosing(server: FastifyInstance): void {
   let closing = false
   server.addHook('preClose', (done) => {

@@ -52,7 +52,10 @@ const commonHeaders = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Sets the headers of every response. Any origin may call the API, because browsers never send a token on their own. */
+/**
+ * Sets the headers that every response has. Any origin can call the API, because browsers never send a token on their
+ * own.
+ */
 export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   reply.headers(commonHeaders).header('x-request-id', request.id)
   done()
@@ -117,7 +120,7 @@ function methodsOf(page: Page): string[] {
   return [...(page.show || page.actOnGet ? ['GET'] : []), ...(takesPost ? ['POST'] : [])]
 }
 
-/** Refuses compressed bodies, so a small body can't expand to gigabytes. */
+/** Rejects compressed bodies, so a small body can't expand to gigabytes. */
 export function assertNotEncoded(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -26,7 +26,7 @@ export const nothing: Reply = { kind: 'nothing', status: 204 }
 /** No content; with `dry_run`, a description of what the request would do, without doing it. */
 export const nothingOrDryRun = (dryRun: TSchema): Reply => ({ kind: 'nothing', status: 204, dryRun })
 
-/** What a handler may return. JSON alone is sent with the status of the endpoint's reply. */
+/** The values a handler can return. JSON alone is sent with the status of the endpoint's reply. */
 export type HandlerResult =
   | Json
   | { status: 200 | 201; json: Json }
@@ -99,7 +99,7 @@ export interface Endpoint<Body = unknown, Query = unknown> {
   alternative?: { endpoint: Endpoint; when: (body: object) => boolean }
   /**
    * Finds problems with a write that only the database can show. Also runs when other fields are invalid, so that all
-   * problems are reported at once.
+   * problems are reported together.
    */
   check?(tx: MapTx, input: Input<Body, Query>): Promise<Problem[]>
   /**
@@ -147,7 +147,7 @@ export function fileEndpoint<P>(
 /** Clients may repeat a POST when the response was lost. Repeating a GET or a DELETE does no harm. */
 export const takesIdempotencyKey = ({ method }: Endpoint): boolean => method === 'POST'
 
-/** True if the response to a write is byte for byte what this GET would return now. Then both have the same ETag. */
+/** True if the response to a write is byte for byte what this GET would return now, so that both have the same ETag. */
 export function isAnsweredLike({ reply }: Endpoint, read: Endpoint | undefined): boolean {
   return reply.kind === 'one' && read?.reply.kind === 'one' && reply.schema === read.reply.schema
 }

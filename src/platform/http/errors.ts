@@ -84,24 +84,24 @@ const unknownPath = (methods: string[]): Refusal =>
     ? new NotFound()
     : new Refusal(405, 'method_not_allowed', `This URL supports ${methods.join(', ')}.`)
 
-/** When a caller that has to wait may try again. */
+/** When a caller that has to wait can try again. */
 export function retryHeaders(error: unknown): Record<string, string> {
   const waits = error instanceof TooManyRequests || error instanceof Unavailable
   return waits ? { 'retry-after': String(error.retryAfterSeconds) } : {}
 }
 
-/** The refusal after a database fault. It reveals nothing about the infrastructure. */
+/** The error after a database fault. It reveals nothing about the infrastructure. */
 export const unavailableBy = (fault: unknown): Unavailable =>
   faultOf(fault) === 'partly unreachable' ? new Unavailable('unavailable', partly) : new Unavailable()
 
 const partly =
   "Part of the database can't be reached right now. Boards stored there have to wait, and so does anything that is saved in every part, such as adding a new person. Try again shortly."
 
-/** The refusal for a URL or body that couldn't be read, so that people see a page. Undefined for any other error. */
+/** The error for a URL or body that couldn't be read, so that people see a page. Undefined for any other error. */
 export const unreadableRefusal = (error: unknown): Refusal | undefined =>
   error instanceof Invalid || error instanceof UnsupportedEncoding ? error : frameworkRefusal(error)
 
-/** The refusal for an error that Fastify throws because of the request. Undefined for any other error. */
+/** Our equivalent of an error that Fastify throws because of the request. Undefined for any other error. */
 export function frameworkRefusal(error: unknown, bodyLimit = maxBodyBytes): Refusal | undefined {
   if (error instanceof Refusal || typeof error !== 'object' || error === null) return undefined
   const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }

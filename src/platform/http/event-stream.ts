@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 
-/** How much a reader may leave unread, besides the part that is being sent. */
+/** How much a reader can leave unread, besides the part that is being sent. */
 const maxUnreadBytes = 65_536
 
 /** A Server-Sent Events response. The same bytes may be sent to many clients. */

@@ -38,7 +38,7 @@ export const crossOrigin = (): Forbidden =>
 export type OnRequest = (raw: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 /**
- * Refuses a form before its body is read if it comes from another site, or from a visitor who has sent too many. With a
+ * Rejects a form before its body is read if it comes from another site, or from a visitor who has sent too many. With a
  * session, the limit is per person, and the person is looked up later.
  */
 export function refuseBeforeBody(

@@ -22,15 +22,16 @@ declare module '../db/tables.ts' {
 }
 
 /**
- * The fingerprints of the requests that this process is working on, by token and key. Lets a second request be refused
+ * The fingerprints of the requests that this process is working on, by token and key. Lets a second request be rejected
  * immediately. It isn't needed for correctness: the rows of `idempotency_keys` decide.
  */
 const inProgress = new WeakMap<Database, Map<string, string>>()
 
 /**
  * Runs a write once per Idempotency-Key. The key, the change and the response are written in one transaction, so after
- * a crash either all exist or none. A refused request leaves the key free. A second request with the same key gets 409
- * while the first one runs in this process; in another process it waits for the row and gets the stored response.
+ * a crash, either all of them exist or none do. A failed request doesn't use up the key. A second request with the same
+ * key gets 409 while the first one runs in this process; in another process it waits for the row and gets the stored
+ * response.
  */
 export async function runIdempotently(
   ctx: MapContext,
@@ -133,8 +134,8 @@ export const keyProblems = (key: string | undefined): Problem[] =>
 const keptHours = 25
 
 /**
- * Runs once an hour and deletes a map's keys that are 25 runs old. It counts runs rather than hours: no matter how far
- * the clock jumps, that's one run, and a fresh key is kept.
+ * Runs once an hour and deletes a map's keys that are 25 runs old. It counts runs rather than hours: however far the
+ * clock jumps, that's only one run, so recent keys are kept.
  */
 export async function pruneKeys(ctx: MapContext): Promise<void> {
   await ctx.transaction(async (tx) => {

@@ -15,9 +15,9 @@ interface Network {
 
 /**
  * Limits how many connections are open at a time, in total and per network. At a limit, the connection that has been
- * idle longest is closed to make room: one from this network if it has used up its share, otherwise one from the network
- * with the most idle connections. If all are busy, the new connection is beyond the limit: its request gets a 503, and
- * it's closed. `isBeyondLimit` finds it. There's room for a tenth more of those.
+ * idle longest is closed to make room: one from this network if it has used up its share, otherwise one from the
+ * network with the most idle connections. If all are busy, the new connection is beyond the limit: its request gets a
+ * 503, and it's closed. `isBeyondLimit` detects such connections, which can exceed the limit by at most a tenth.
  *
  * Behind a proxy, every connection comes from the proxy, so there are no shares per network.
  */

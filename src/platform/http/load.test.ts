@@ -5,7 +5,7 @@ const limits = { maxLagMs: 100, maxWaiting: 3 }
 
 const aLoad = (waiting = { read: 0, write: 0 }) => new Load(limits, (kind) => waiting[kind])
 
-/** How many of a hundred requests are refused. */
+/** How many of a hundred requests are rejected. */
 function refusedBy(load: Load, method = 'GET'): number {
   let refused = 0
   for (let sent = 0; sent < 100; sent += 1) {

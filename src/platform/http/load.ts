@@ -14,16 +14,16 @@ interface LoadLimits {
 const maxRefusedPercent = 90
 
 /**
- * Decides when the server is overloaded. Refusing costs almost nothing, and lets the requests that are served finish in
- * time. One slow second isn't overload, because startup and garbage collection also cause long pauses. Two slow seconds
- * in a row are.
+ * Decides when the server is overloaded. Rejecting a request costs almost nothing, and lets the others finish in time.
+ * One slow second isn't overload, because startup and garbage collection also cause long pauses. Two slow seconds in a
+ * row are.
  */
 export class Load {
   readonly #limits: LoadLimits
   readonly #waiting: WaitingRequests
-  /** The percentage of requests refused because this process lags behind. */
+  /** The percentage of requests rejected because of this process's lag. */
   #refused = 0
-  /** Each request adds `#refused`. At 100, a request is refused and 100 is subtracted. */
+  /** Each request adds `#refused`. At 100, a request is rejected and 100 is subtracted. */
   #owed = 0
   #wasLate = false
 
@@ -32,7 +32,7 @@ export class Load {
     this.#waiting = waiting
   }
 
-  /** Records this process's lag over the last second. The share of refused requests grows fast and shrinks slowly. */
+  /** Records this process's lag over the last second. The share of rejected requests grows fast and shrinks slowly. */
   recordLag(lagMs: number): void {
     const isLate = this.#limits.maxLagMs > 0 && lagMs > this.#limits.maxLagMs
     if (!isLate) this.#refused = Math.max(0, this.#refused - 10)
@@ -40,12 +40,12 @@ export class Load {
     this.#wasLate = isLate
   }
 
-  /** The percentage of requests that are refused. */
+  /** The percentage of requests that are rejected. */
   get refusedPercent(): number {
     return this.#refused
   }
 
-  /** Throws if there is no room for the request. */
+  /** Throws if there's no room for the request. */
   assertRoom(method: string): void {
     const { maxWaiting } = this.#limits
     const kind = ['GET', 'HEAD'].includes(method) ? 'read' : 'write'

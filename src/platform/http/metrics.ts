@@ -57,7 +57,7 @@ export function openMetrics(deps: Deps): { route: Route; observe: NonNullable<Se
     'Requests answered 503 because of overload, by reason: lag, waiting, connections.',
     'reason',
   )
-  // A series that appears with its first refusal would hide that refusal from `increase()`.
+  // If a series only appeared with its first rejection, `increase()` wouldn't count that one.
   for (const reason of ['lag', 'waiting', 'connections']) shed.inc({ reason }, 0)
   shedMeasures.listen(({ reason }) => shed.inc({ reason }))
 
@@ -127,7 +127,7 @@ function registerGauges(registry: Registry, source: GaugeSource, { context, log 
   }
 }
 
-/** How far this process lags behind, and how many requests it refuses because of that. */
+/** This process's lag, and how many requests it rejects because of it. */
 function registerLag(registry: Registry): void {
   const registers = [registry]
   const lag = new Gauge({

@@ -23,7 +23,7 @@ export function mountPage(server: FastifyInstance, page: Page, deps: PageServerD
     (work: (raw: FastifyRequest, request: PageRequest) => Promise<PageResponse>) =>
     (raw: FastifyRequest, reply: FastifyReply) =>
       serve(raw, reply, (request) => work(raw, request))
-  // Requests that are refused before their body is read also get a page.
+  // Requests that are rejected before their body is read also get a page.
   const onRequest = refuseBeforeBody(deps, limits, (raw, reply, refusal) =>
     serve(raw, reply, refusingView(limits, refusal)),
   )
@@ -96,7 +96,7 @@ const pageAbove = (url: string): string => url.replace(/\/[^/?]*(\?.*)?$/s, '')
 type PageServerDeps = ServerDeps & { load: Load }
 
 /**
- * Doesn't look up the person, which would have to wait as well. Forms aren't refused this way: the text would be lost.
+ * Doesn't look up the person, which would have to wait as well. Doesn't apply to forms, because the text would be lost.
  */
 const refuseWhenBusy = (deps: PageServerDeps) => async (raw: FastifyRequest, reply: FastifyReply) => {
   try {
@@ -142,8 +142,8 @@ async function sendError(
   try {
     view = await deps.pages.errorView(request, refusal)
   } catch (failed) {
-    // The page for a refusal may be styled like its map, which takes a database read. The page for a failure reads
-    // nothing.
+    // The page for an expected error may be styled like its map, which takes a database read. The page for an
+    // unexpected one reads nothing.
     if (!refusal || refusal instanceof Unavailable) throw failed
     return sendError(raw, reply, request, deps, failed)
   }
@@ -151,17 +151,17 @@ async function sendError(
   return sendHtml(reply.code(refusal?.status ?? 500).headers(retryHeaders(refusal)), request, deps, html)
 }
 
-/** An unavailable database isn't a bug, on pages just as in the API. */
+/** As in the API, an unavailable database isn't treated as a bug. */
 function pageRefusal(error: unknown, { id }: FastifyRequest, { log }: ServerDeps): Refusal | undefined {
   if (reportFault(log, error, { request_id: id })) return unavailableBy(error)
   return error instanceof Refusal ? error : undefined
 }
 
-/** A browser that shows a page, anywhere but in the API. */
+/** Whether the request is from a browser loading a page, rather than a call to the API. */
 export const wantsPage = ({ url, headers }: FastifyRequest): boolean =>
   !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
 
-/** The page for a refusal outside of any page. */
+/** The error page for a request that no page handles. */
 export const answerRefusal = (
   raw: FastifyRequest,
   reply: FastifyReply,
@@ -170,7 +170,7 @@ export const answerRefusal = (
   refusal: Refusal,
 ): Promise<FastifyReply> => answer(raw, reply, 'no-cache', deps, refusingView(limits, refusal))
 
-/** It counts as a page view, because it costs as much as one. */
+/** Counts as a page view, because it costs as much as one. */
 const refusingView =
   (limits: PageLimits, refusal: Refusal): Work =>
   async (request) => {

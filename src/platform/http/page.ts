@@ -23,7 +23,7 @@ export interface PageRequest {
   form: Record<string, string>
   /** The submitted files, by field name. Only pages with `files` accept any. */
   files: Record<string, UploadedFile>
-  /** Why the form was refused. */
+  /** Why the form was rejected. */
   problems: Problem[]
   /** A message about the previous request, shown once, as a catalogue key. */
   flash: string | undefined
@@ -61,13 +61,13 @@ export type PageAudience = 'everybody' | 'person' | 'member' | 'administrator'
 interface PageBase {
   path: string
   /**
-   * Who sees the page. Handlers refuse everyone else; `test/both/page-access.test.ts` proves it. Default: see
+   * Who sees the page. Handlers reject everyone else; `test/both/page-access.test.ts` checks that. Default: see
    * `pageAudience`.
    */
   for?: PageAudience
-  /** Who may submit its form, if not everyone who sees the page. */
+  /** Who can submit its form, if not everyone who sees the page. */
   formFor?: PageAudience
-  /** Shows the form again, with its problems, when a request is refused. Default: `show`. */
+  /** Shows the form again, with its problems, when a request is rejected. Default: `show`. */
   showOnError?: Handler
   /**
    * Only people who are signed in see the page, and browsers don't cache it. On other pages, a verb that needs a person
@@ -111,7 +111,7 @@ export interface ViewPage extends PageBase {
   actOnPost?: Handler
   /**
    * For forms on other sites' pages. They have no form token, so the page checks `sender` and decides what to do. After
-   * too many refused forms, a sender has to wait.
+   * too many rejected forms, a sender has to wait.
    */
   submitFromOthers?: Handler
   actOnGet?: undefined
@@ -137,7 +137,7 @@ export interface GetActionPage extends PageBase {
 /** A page is a value, like an endpoint. */
 export type Page = ViewPage | ActionPage | GetActionPage
 
-/** Who sees a page, and who may submit its form. */
+/** Who sees a page, and who can submit its form. */
 export function pageAudience(page: Page): { show: PageAudience; submit: PageAudience } {
   const show = page.for ?? (page.needsSignIn ? 'person' : 'everybody')
   return { show, submit: page.formFor ?? show }

@@ -1,7 +1,7 @@
 import { prefix48Of } from '../../lib/ip.ts'
 import { type LimitName, limitReached } from '../limits/limit-reached.ts'
 
-/** An attacker can use many networks, so only this many are counted. No one is refused because of others. */
+/** An attacker can use many networks, so only this many are counted. No one is rejected because of others. */
 const maxKept = 50_000
 
 /** One customer's IPv6 /48 contains 65,536 networks. Together they count as this many. */

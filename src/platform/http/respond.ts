@@ -17,7 +17,7 @@ import type { Caller } from './server-deps.ts'
 
 type AnyInput = Input<unknown, unknown>
 
-/** A write and its response are one transaction: a response that was sent is never lost. */
+/** A write and its response are one transaction, so a response is only sent for a write that was committed. */
 export async function respondTo(
   ctx: MapContext,
   endpoint: Endpoint,
@@ -33,7 +33,7 @@ export async function respondTo(
     if (guard) await assertUnchanged(tx, guard.read, input, guard.ifMatch)
     return handled(tx, endpoint, prepared)
   }
-  // `If-Match: *` doesn't need a retry when another write was faster.
+  // `If-Match: *` doesn't need a retry when another write got there first.
   const isolation = guard && !matchesAnything(guard.ifMatch) ? { isolation: 'repeatable read' as const } : {}
   const response =
     key === undefined

@@ -26,8 +26,8 @@ export async function signInFirst(
 
 /**
  * A form that a visitor sent is submitted for the person who signs in. Any other form is only for the person who sent
- * it, even if their session has ended: the form token then says who that was. It's submitted if visitors could have
- * sent it, or if the person only has to sign in again. Otherwise, a map's form is shown again, filled in, and an
+ * it, even if their session has ended; in that case, the form token identifies them. It's submitted if visitors could
+ * have sent it, or if the person only has to sign in again. Otherwise, a map's form is shown again, filled in, and an
  * account's form is dropped.
  */
 function formToSave(

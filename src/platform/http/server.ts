@@ -123,7 +123,7 @@ function mountRoute(server: FastifyInstance, route: Route, deps: ServerDeps, lim
   server.get(route.path, async (request, reply) => {
     if (route.counts) limits[route.counts].assertWithin({ network: networkOf(request.ip) }, deps.clock().getTime())
     const params = request.params as Record<string, string>
-    // PostgreSQL refuses a statement with U+0000 in a value, and no record's URL contains it.
+    // PostgreSQL rejects a statement with U+0000 in a value, and no record's URL contains it.
     if (!Object.values(params).every(isStorable)) throw new NotFound()
     const queryStart = request.url.indexOf('?')
     const query = new URLSearchParams(queryStart < 0 ? '' : request.url.slice(queryStart))

@@ -11,7 +11,7 @@ import { RateLimit } from './rate-limit.ts'
 import { allowResume, formExpired, showRefusal, signInFirst } from './saved-form.ts'
 import type { ServerDeps } from './server-deps.ts'
 
-/** Submits a form if it comes from one of our pages. A refusal is shown on the page with the form. */
+/** Submits a form if it comes from one of our pages. Errors are shown on the page with the form. */
 export async function submitPage(
   raw: FastifyRequest,
   page: (ViewPage | ActionPage) & Pick<ActionPage, 'submit'>,
@@ -84,10 +84,10 @@ export async function showPostedPage(
   return page.showPosted(request)
 }
 
-/** How many refused forms one network may send per minute. */
+/** How many rejected forms one network can send per minute. */
 const refusedPerMinute = 30
 
-/** Accepts forms from other sites' pages. Refusals are logged, for the developers of those pages. */
+/** Accepts forms from other sites' pages. Rejections are logged, for the developers of those pages. */
 export function submitFromOthers(
   page: ViewPage & Required<Pick<ViewPage, 'submitFromOthers'>>,
   deps: ServerDeps,

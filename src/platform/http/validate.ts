@@ -107,8 +107,8 @@ function normalise(text: string, { trim, isLine }: Field): string {
 }
 
 /**
- * Normalising text this long would be slow, so it's refused first. Normalisation shortens text by less than a factor of
- * eight, so text that would have been short enough afterwards is never refused.
+ * Normalising text this long would be slow, so it's rejected first. Normalisation shortens text by less than a factor
+ * of eight, so text that would have been short enough afterwards is never rejected.
  */
 function findCostlyText(text: string, field: Field): { code: string; message: string } | undefined {
   const { maxLength = 2_000 } = field as { maxLength?: number }

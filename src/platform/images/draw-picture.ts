@@ -38,7 +38,7 @@ interface TextStyle {
 
 /**
  * Text in PT Sans (OFL 1.1), wrapped into lines and cut with an ellipsis. `before` is drawn in front of it, such as a
- * coloured dot. The layer is as high as its letters.
+ * coloured dot. The layer is as tall as its letters.
  */
 export async function textLayer(text: string, style: TextStyle, before = ''): Promise<Layer> {
   const whole = await render(before + escapeMarkup(text), style)
@@ -86,20 +86,20 @@ const cutAt = (text: string, end: number): string =>
 const escapeMarkup = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Latin and Cyrillic letters, digits and signs that PT Sans has, by its character map. */
+/** Latin and Cyrillic letters, digits and symbols in PT Sans, according to its character map. */
 const drawable =
   /^[ -~\u00a0-\u0109\u010c-\u0113\u0116-\u011f\u0122-\u0127\u012a\u012b\u012e-\u0131\u0134-\u0137\u0139-\u013e\u0141-\u0148\u014c\u014d\u0150-\u0165\u016a-\u0173\u0178-\u017f\u0218-\u021b\u0401-\u040c\u040e-\u044f\u0451-\u045c\u045e\u045f\u048a-\u04c0\u04c3-\u04f9\u2011\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u2030\u2039\u203a\u20ac\u2116\u2122]*$/
 
 export const canDraw = (text: string): boolean => drawable.test(text)
 
-/** A box with round corners. */
+/** A box with rounded corners. */
 export function boxLayer(width: number, height: number, radius: number, colour: string): Layer {
   const [red = 0, green = 0, blue = 0] = Buffer.from(colour, 'hex')
   const input = Buffer.alloc(width * height * 4, Buffer.from([red, green, blue, 255]))
   return roundCorners({ input, raw: { width, height, channels: 4 } }, radius)
 }
 
-/** A stored image as a square with round corners, cropped along its longer side. */
+/** A stored image as a square with rounded corners, cropped along its longer side. */
 export async function imageLayer(image: Uint8Array, edge: number, radius: number): Promise<Layer> {
   const sharp = await loadSharp()
   const input = await sharp(image)

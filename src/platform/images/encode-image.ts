@@ -6,8 +6,8 @@ import type { ImageProblem } from './reencode.ts'
 export const maxInputBytes = 10 * 1_048_576
 
 /**
- * Decodes an image and encodes its pixels again. Nothing else is kept: no location, no camera, no file hidden behind
- * the first, and only the first frame of an animation. One image at a time, in its own process, to bound memory.
+ * Decodes an image and encodes its pixels again. Nothing else is kept: no location, no camera, no second file hidden
+ * after the first, and only the first frame of an animation. One image at a time, in its own process, to bound memory.
  */
 export async function encodeImage(
   input: Buffer,
@@ -72,7 +72,7 @@ export class FairQueue {
     this.#usedMs.clear()
   }
 
-  /** Refuses a person's last image. */
+  /** Rejects the last image that a person queued. */
   #refuse(user_id: number): void {
     const at = this.#waiting.findLastIndex((each) => each.user_id === user_id)
     const [last] = this.#waiting.splice(at, 1)

@@ -11,7 +11,7 @@ const maxScans = 50
 /**
  * Keeps only the picture itself: pixels, palette, transparency, a small colour profile and the orientation. Decoders
  * also read text chunks, thumbnails and further frames, and a 400 KB chunk can inflate to gigabytes. The decoder
- * refuses anything we can't parse.
+ * rejects anything we can't parse.
  */
 export function keepPicture(input: Buffer, type: ImageType): Buffer {
   // Every part is kept at most once, and only a few bytes are added.

@@ -1,7 +1,7 @@
 import { Mutex } from '../../lib/concurrency.ts'
 import { Unavailable } from '../errors.ts'
 
-/** Beyond this, requests are refused, because drawing a picture takes tens of milliseconds. */
+/** Requests beyond this are rejected, because drawing a picture takes tens of milliseconds. */
 const maxWaiting = 10
 
 /** The most recently used pictures, up to a byte limit. They are drawn one at a time, each only once. */

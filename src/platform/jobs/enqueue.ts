@@ -54,7 +54,7 @@ declare module '../db/tables.ts' {
 export const siteJobs = 0
 
 interface NewJob<Payload> {
-  /** Unique in its map and kind. A second job with the same key isn't added. */
+  /** Unique per map and kind. A second job with the same key isn't added. */
   key: string
   payload: Payload
   mapId?: number

@@ -18,7 +18,7 @@ export interface JobHandler<Payload = unknown> extends JobType<Payload> {
   concurrency: number
   /** How many of them may be from one map, for kinds with long runs. Default: all. */
   concurrencyPerMap?: number
-  /** A run that takes longer has failed. */
+  /** A run that takes longer counts as failed. */
   timeoutMs: number
   /** How long other workers wait before they take over a crashed worker's job. Default: five times `timeoutMs`. */
   leaseMs?: number

@@ -10,7 +10,7 @@ import type { RunDeps } from './run-job.ts'
 
 export interface WorkerDeps extends RunDeps {
   handlers: JobHandler[]
-  /** How long running jobs may take to finish when the worker stops. */
+  /** How long to wait for running jobs when the worker stops. */
   graceMs?: number
 }
 

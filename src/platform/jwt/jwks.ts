@@ -4,7 +4,7 @@ import { keysUnreachable } from './refusals.ts'
 
 const timeoutMs = 3_000
 const maxBytes = 65_536
-/** Keys are fetched again after this time, so that a withdrawn key is soon refused. */
+/** Keys are fetched again after this time, so that a withdrawn key is soon rejected. */
 const maxAgeMs = 10 * 60_000
 /** If the URL can't be reached, the last keys stay valid for this long. */
 const maxStaleMs = 60 * 60_000

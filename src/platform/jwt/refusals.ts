@@ -18,6 +18,6 @@ export interface Jwt {
   [claim: string]: unknown
 }
 
-/** How long a token may be valid, and how far the clocks of two machines may differ. */
+/** How long a token can be valid, and how far two machines' clocks can differ. */
 export const jwtLifetimeSeconds = 600
 export const jwtToleranceSeconds = 30

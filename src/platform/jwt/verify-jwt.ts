@@ -20,7 +20,10 @@ interface Expected {
 const maxTextLength = 255
 const required = ['sub', 'jti', 'iat', 'exp']
 
-/** The claims of a token with a valid signature, audience, issuer and times. Throws the reason for any other token. */
+/**
+ * The claims of a token with a valid signature, audience, issuer and times. For any other token, throws an error with
+ * the reason.
+ */
 export async function verifyJwt(token: string, { keys, now, issuer, audience }: Expected): Promise<Jwt> {
   const algorithms = 'secrets' in keys ? ['HS256'] : ['RS256', 'ES256', 'EdDSA']
   const nowMs = Date.parse(now)

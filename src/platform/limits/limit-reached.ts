@@ -1,7 +1,7 @@
 import { TooManyRequests } from '../errors.ts'
 import { limitMeasures } from '../measure.ts'
 
-/** Everything that has a limit, by its name in metrics and refusals. */
+/** Everything that has a limit, by its name in metrics and errors. */
 export type LimitName =
   /** Per minute, counted in this process. */
   | 'requests'
@@ -44,7 +44,7 @@ const codes: Partial<Record<LimitName, string>> = {
   stranger_mails: 'too_many_mails',
 }
 
-/** The refusal when a limit is reached. It's counted in the metrics. */
+/** The error when a limit is reached. It's counted in the metrics. */
 export function limitReached(limit: LimitName, waitSeconds: number): TooManyRequests {
   limitMeasures.publish({ limit })
   return new TooManyRequests(waitSeconds, codes[limit])
@@ -63,6 +63,6 @@ export interface Limits extends Record<WriteLimit, number> {
   addressMails: number
   networkMails: number
   strangerMails: number
-  /** Teams that one person may create in total. */
+  /** How many teams one person can create in total. */
   teams: number
 }

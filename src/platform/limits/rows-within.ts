@@ -28,7 +28,7 @@ export const newestOf =
 /**
  * The seconds until one more row is within the limit, or 0 if it already is. A `max` of 0 means no limit. Rows are
  * counted, not requests, so all processes share the limit. The caller holds a lock if two concurrent writes must not
- * both get the last place.
+ * both take the last slot.
  */
 export async function waitSeconds(
   now: Timestamp,

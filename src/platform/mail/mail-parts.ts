@@ -33,7 +33,7 @@ export type MailParagraph = string | { text: string; dot: string } | { quote: st
 /** The URL of a link that signs in is also visible, for people who don't trust buttons in emails. */
 export type MailButton = { text: string; url: string; showsUrl?: boolean }
 
-/** The words in the reader's language. The layout itself uses one sentence. */
+/** The catalogue in the reader's language. The layout itself uses only one sentence from it. */
 export type MailWords = Pick<Words, 'language' | 'direction'> & ((key: 'mail.sent-with') => string)
 
 /** The email as plain text. */

@@ -35,9 +35,9 @@ export interface MailTransport {
 /** How many emails are sent at a time, so that one slow recipient doesn't delay the others. */
 export const mailConcurrency = 5
 
-/** The server refused this email permanently. Sending it again is useless. */
+/** The server permanently rejected this email, so retrying is pointless. */
 export class Undeliverable extends Error {
-  /** Whether it refused the address rather than the content. */
+  /** Whether it rejected the address rather than the content. */
   readonly isAddress: boolean
 
   constructor(message: string, { isAddress = false } = {}) {
@@ -47,7 +47,7 @@ export class Undeliverable extends Error {
 }
 
 /**
- * The time that an email may take, plus the time to record the result: a sign-in email must not be delayed by minutes
- * because a server was killed.
+ * How long to allow for sending an email and recording the result. Kept short, because a sign-in email must not be
+ * delayed by minutes when a server is killed.
  */
 export const mailLeaseMs = (timeoutMs: number): number => timeoutMs + 10_000

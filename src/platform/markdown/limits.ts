@@ -20,7 +20,7 @@ export type KnownImages = Record<string, KnownImage>
 export interface MarkdownOptions {
   /** Any other image becomes a link. */
   images?: KnownImages
-  /** The field named in a refusal. */
+  /** The field named in the error. */
   field?: string
 }
 
@@ -63,7 +63,7 @@ const cellsIn = (line: string): number =>
     .replace(/^\||\|$/g, '')
     .split('|').length
 
-/** Refuses HTML with very many tags before anything reads it tag by tag. */
+/** Rejects HTML with too many tags before anything reads it tag by tag. */
 export function assertFewTags(html: string, options: MarkdownOptions): void {
   let tags = 0
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) tags += html[at + 1] === '/' ? 0 : 1

@@ -56,7 +56,7 @@ export async function renderAgain<Html>(kept: Html, render: () => Promise<Html>)
 }
 
 /**
- * Stored with the HTML. Increase it when rendering changes: a job then renders older HTML again.
+ * Stored with the HTML. Increase it when rendering changes: a job then re-renders older HTML.
  * 2: task lists, and links that begin with `www.`
  * 3: only our own images are shown
  */

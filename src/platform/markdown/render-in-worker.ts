@@ -35,12 +35,12 @@ async function rendered(text: string, options: MarkdownOptions): Promise<Rendere
   return reply
 }
 
-/** Beyond this, text is refused, because each piece may take a few hundred milliseconds. */
+/** Text beyond this is rejected, because each piece may take a few hundred milliseconds. */
 const maxWaiting = 20
 
 /**
- * A worker thread that renders one piece of text at a time, started with the first. Text that takes too long is refused
- * and ends the thread.
+ * A worker thread that renders one piece of text at a time, started with the first. Text that takes too long is
+ * rejected, and the thread ends.
  */
 export class Renderer {
   readonly #timeLimitMs: number

@@ -17,7 +17,7 @@ export interface ApiDescription {
   tags: Record<string, string>
   /** Markdown pages from the repository that the reference also shows. */
   guides: Guide[]
-  /** The meanings of the codes in refusals. */
+  /** The meanings of the codes in errors. */
   errorCodes: ErrorCode[]
   /** When the API responds with these statuses, with examples. */
   refusals: Record<400 | 403 | 404, DescribedRefusal>
@@ -38,7 +38,7 @@ export interface DescribedEvent {
   schema: TObject
 }
 
-/** The `code` of a refusal, or of one problem in the `errors` of a 400. */
+/** The `code` of an error, or of one problem in the `errors` of a 400. */
 export interface ErrorCode {
   code: string
   status: number | 'field'

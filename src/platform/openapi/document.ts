@@ -64,7 +64,7 @@ const tokenScheme: Part = {
   description: '`Token <API_TOKEN>`. `Bearer <API_TOKEN>` works as well.',
 }
 
-/** The setting BRAND_PREFIX renames one field everywhere: in schemas, examples and descriptions. */
+/** The BRAND_PREFIX setting renames one field everywhere: in schemas, examples and descriptions. */
 const withUrlField = (document: Document, urlField: string): Document =>
   JSON.parse(JSON.stringify(document).replaceAll('service_url', urlField))
 

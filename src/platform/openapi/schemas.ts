@@ -31,7 +31,7 @@ const formats: Record<string, string | undefined> = {
   uri: 'uri',
 }
 
-/** A schema that is one of several, by the value of their field `type`. */
+/** A union of schemas, discriminated by their `type` field. */
 export interface Union {
   name: string
   description: string

@@ -83,7 +83,7 @@ export class OpenIdProvider implements IdentityProvider {
     return discovered.configuration
   }
 
-  /** Turns an error into a refusal for the person, and logs the reasons for the operator. */
+  /** Turns an error into one to show the person, and logs the reasons for the operator. */
   async #withRefusals<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()

@@ -8,7 +8,7 @@ import { EgressFailure } from '../egress.ts'
 import { Forbidden, type Refusal, Unavailable } from '../errors.ts'
 import { stale } from './identity-provider.ts'
 
-/** The refusal that a person sees when a provider failed. */
+/** The error shown to a person when a provider fails. */
 export function openidRefusal(error: unknown): Refusal {
   if (error instanceof AuthorizationResponseError) {
     if (error.error === 'access_denied') return new Forbidden('provider_denied', 'The provider did not sign you in.')

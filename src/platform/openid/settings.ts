@@ -1,6 +1,6 @@
 import { isSlug } from '../../lib/urls.ts'
 
-/** One provider in the setting OIDC_PROVIDERS. */
+/** One provider in the OIDC_PROVIDERS setting. */
 export interface ProviderSettings {
   id: string
   name: string
@@ -13,7 +13,7 @@ export interface ProviderSettings {
 
 interface Rule {
   isValid(text: string): boolean
-  /** Never contains the value of the field, because one of them is a secret. */
+  /** Never contains the field's value, which may be a secret. */
   message: string
   optional?: true
 }

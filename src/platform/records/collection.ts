@@ -36,7 +36,7 @@ interface Definition<Values extends object, Shape extends unknown[]> {
   order(...shape: Shape): Order
   /** Conditions besides the map, each beginning with `and`. */
   where?(parts: Parts<Values>, ...shape: Shape): RawBuilder<unknown>
-  /** A query for the column `total`. No row means that the parent of these records doesn't exist. */
+  /** A query that returns a `total` column. No row means that the parent of these records doesn't exist. */
   total(parts: Parts<Values>, ...shape: Shape): RawBuilder<unknown>
   /** The error for an id without a record. Default: not found. */
   notFound?(ctx: MapContext, id: number): Promise<NotFound>

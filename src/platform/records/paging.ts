@@ -96,7 +96,7 @@ async function cursorPage(text: string | undefined, size: number, source: PageSo
   }
 }
 
-/** A cursor names its order, so that all other orders and collections refuse it. */
+/** A cursor includes its order's name, so that it's rejected in any other order or collection. */
 const encodeCursor = (position: Position, backwards: boolean, order: Order): string =>
   Buffer.from(JSON.stringify([signedName(order), backwards ? 1 : 0, position.key, position.id])).toString('base64url')
 

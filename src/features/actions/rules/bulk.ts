@@ -19,7 +19,7 @@ type Progress = Pick<ActionTable, 'finished' | 'undo_started' | 'undone' | 'kept
 export const isRunning = ({ finished, undo_started, undone, kept, steps }: Progress): boolean =>
   finished === null || (undo_started !== null && undone + kept < steps.length)
 
-/** A change must change something, and a deletion can't be combined with an edit. */
+/** A change can't be empty, and a deletion can't be combined with an edit. */
 export function changeProblems({ notify, delete: deletes, ...edit }: BulkChange): Problem[] {
   const isEdit = Object.values(edit).some((value) => value !== undefined)
   if (deletes && isEdit) {

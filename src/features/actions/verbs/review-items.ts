@@ -23,7 +23,7 @@ import { recordAction, trackEdit } from '../steps/record.ts'
 
 type Place = Pick<TaskEdit, 'parent' | 'category'>
 
-/** What a moderator does with items of the review queue. */
+/** What a moderator does with items in the review queue. */
 export type Review =
   | { kind: 'approve'; place: Place }
   /** `readAt`: when the moderator read the person's pending posts. */
@@ -38,7 +38,7 @@ interface ReviewInput {
   review: Review
   /** `read` is when the item was last changed, as the moderator saw it. */
   items: { key: QueueKey; read: string | undefined }[]
-  /** Items that have changed since are skipped. Without it, the first one is an error. */
+  /** If true, items that have changed since are skipped. If false, the first such item is an error. */
   skipsChanged: boolean
   /** The path to return to after an undo. */
   back: string
@@ -65,7 +65,7 @@ export async function reviewItems(ctx: MapContext, input: ReviewInput): Promise<
     const done: Reviewed = { count: 0, title: '', unread: [] }
     for (const { key, read } of items) {
       const item = await findQueueItem(tx, key)
-      // Another moderator was faster.
+      // Another moderator got there first.
       if (!item) continue
       try {
         steps.push(...(await reviewItem(tx, item, review, read)))

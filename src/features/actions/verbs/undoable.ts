@@ -8,8 +8,8 @@ import type { UndoStep } from '../rules/undo-step.ts'
 import { recordAction, trackEdit } from '../steps/record.ts'
 
 /**
- * The changes of a task or comment that a member can undo. The change and its undo are written in one transaction.
- * Each returns the id needed to undo it, or undefined if nothing has changed.
+ * Changes to a task or comment that a member can undo. Each change and its undo steps are written in one transaction.
+ * Each function returns the id needed to undo it, or undefined if nothing has changed.
  */
 type Undoable = Promise<number | undefined>
 

@@ -7,7 +7,7 @@ import { addToTrash } from '../../trash/steps/add-to-trash.ts'
 import { commentDeleted, commentRestored } from '../events.ts'
 
 /**
- * Replies stay, but no longer refer to a comment. The task and the comment must be locked. Returns the deletion's id.
+ * Replies stay, but are detached from the comment. The task and the comment must be locked. Returns the deletion's id.
  */
 export async function moveCommentToTrash(
   tx: MapTx,

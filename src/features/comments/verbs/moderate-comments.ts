@@ -47,7 +47,7 @@ export async function unapproveComment(ctx: MapContext, { comment_id }: { commen
   })
 }
 
-/** Moves a comment to the trash. Replies stay, but no longer refer to a comment. Returns the deletion's id. */
+/** Moves a comment to the trash. Replies stay, but are detached from it. Returns the deletion's id. */
 export async function deleteComment(
   ctx: MapContext,
   input: { comment_id: number; reason?: string | undefined; notify?: boolean | undefined },

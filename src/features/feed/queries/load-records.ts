@@ -17,7 +17,7 @@ import type { Noun } from '../rules/records-of.ts'
 /** Records by id, as the API presents them. Hidden and deleted ones are left out. */
 export type Records = Map<Noun, Map<number, unknown>>
 
-/** Runs one statement per noun, however many events there are. For the noun `map`, the id is the map's own. */
+/** Runs one statement per noun, however many events there are. For the `map` noun, the id is the map's own. */
 export async function loadRecords(ctx: MapContext, wanted: Map<Noun, Set<number>>, scope: Scope): Promise<Records> {
   const records: Records = new Map()
   for (const [noun, ids] of wanted) {

@@ -44,7 +44,7 @@ export async function openJwtMap(ctx: Context, slugs: { team?: string; map?: str
 
 /**
  * The claims of a token that's currently valid for this map. May fetch keys from another server, so call it before the
- * transaction. If the map is hidden, only tokens signed by its product get a reason for the refusal.
+ * transaction. If the map is hidden, the reason for a rejection is only revealed for tokens signed by its product.
  */
 export async function checkJwt({ ctx, settings, hidden }: JwtMap, token: string): Promise<Jwt> {
   // The library is loaded only when the first token arrives.

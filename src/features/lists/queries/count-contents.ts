@@ -8,7 +8,7 @@ export interface ListContents {
   votes: number
 }
 
-/** The contents of tasks that match a condition. */
+/** Counts the tasks that match a condition, and their comments and votes. */
 export async function countContents(ctx: MapContext, condition: RawBuilder<unknown>): Promise<ListContents> {
   const { rows } = await sql<ListContents>`select count(*) as tasks, coalesce(sum(comments_count), 0) as comments,
     coalesce(sum(votes_count), 0) as votes from tasks where map_id = ${ctx.map.id} and ${condition}`.execute(ctx.db)

@@ -44,13 +44,13 @@ export async function trustPerson(ctx: MapContext, { user_id, readAt }: TrustPer
 
 type BlockPersonInput = Decline & { user_id: number; parsed_reason: string }
 
-/** A deletion, and the task if it's one. */
+/** The id of a declined post's deletion and, if the post is a task, of the task. */
 export interface DeclinedPost {
   trash_id: number
   task_id?: number
 }
 
-/** Blocks a person in this map and declines their pending posts. Returns these. */
+/** Blocks a person in this map and declines their pending posts. Returns the declined posts. */
 export async function blockPerson(ctx: MapContext, { user_id, ...decline }: BlockPersonInput): Promise<DeclinedPost[]> {
   return ctx.transaction(async (tx) => {
     await lockMap(tx)

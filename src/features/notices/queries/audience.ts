@@ -134,7 +134,7 @@ export interface AudienceCount {
   minutes: number
 }
 
-/** The task's followers, without the actor. With `author`, only the person who suggested it. */
+/** The task's followers, except the actor. With `author`, only the person who suggested it. */
 export async function countAudience(
   ctx: MapContext,
   { task_id, only }: { task_id: number; only?: 'author' },

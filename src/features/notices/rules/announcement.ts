@@ -11,7 +11,7 @@ export interface NotifiedTasks {
   moved: number[]
   merged: { task_id: number; into: number }[]
   approved: number[]
-  /** Only tasks of other people. */
+  /** Only other people's tasks. */
   declined: number[]
 }
 

@@ -4,8 +4,8 @@ import type { NoticeRow } from '../table.ts'
 
 /**
  * The notices that this notice's job should email: this one, and everything else due to be emailed to the same person
- * about the same task. Empty if the notice was already emailed or claimed by another notice's job. So a job claims
- * other notices only along with its own, and doesn't end until all of them are emailed, skipped or abandoned.
+ * about the same task. Empty if the notice was already emailed or claimed by another notice's job. This way, a job
+ * claims other notices only along with its own, and doesn't end until all of them are emailed, skipped or abandoned.
  */
 export async function claimNotices(ctx: Context, input: { map_id: number; notice_id: number }): Promise<NoticeRow[]> {
   const { map_id, notice_id } = input

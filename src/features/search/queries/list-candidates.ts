@@ -47,7 +47,7 @@ export async function listCandidates(ctx: SearchContext, words: string, options:
   return matchSomeTerms(ctx, words, terms ?? typed, options)
 }
 
-/** More words than people type before looking at the results. The rest is ignored until they submit the search. */
+/** More words than people type before looking at the results. The rest are ignored until they submit the search. */
 const maxTypedWords = 6
 
 /**

@@ -14,7 +14,7 @@ export interface Search extends TaskFilter {
 
 export interface SearchResults {
   tasks: SearchResult[]
-  /** How many tasks were found, on all pages together. */
+  /** How many tasks were found, across all pages. */
   count: number
   /** Whether there are more that haven't been counted. */
   more: boolean

@@ -11,7 +11,7 @@ import { tasksWithMatchingComment } from './comment-candidates.ts'
 import { lastCharacter } from './list-matches.ts'
 import type { SearchContext } from './search-in.ts'
 
-/** With more unknown words than this, it's a different language rather than typos. */
+/** If more words than this are unknown, they're probably in another language rather than typos. */
 export const maxTypos = 3
 
 /**

@@ -21,7 +21,7 @@ export async function assertWithinNetworkLimit(tx: Tx, { network_hash }: Pick<As
   if (wait > 0) throw limitReached('network_mails', wait)
 }
 
-/** Whether one more email can be sent. The reason for a refusal isn't revealed. */
+/** Whether one more email can be sent. Doesn't reveal which limit was reached. */
 export async function isWithinMailLimits(tx: Tx, asked: Asked & { isKnown: boolean }): Promise<boolean> {
   if (!(await isWithinAddressLimits(tx, asked))) {
     limitMeasures.publish({ limit: 'address_mails' })

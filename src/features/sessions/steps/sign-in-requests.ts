@@ -29,8 +29,8 @@ type Input = MailedRequest & Pick<SignInRequestTable, 'purpose' | 'user_id'>
 
 /**
  * Emails a link and a code to an address, whether or not it has an account: the account is created only when one of
- * them is used. Over the limit, the response looks the same but nothing is sent. Returns the request's id; undefined if
- * an earlier one remains valid.
+ * them is used. Once a limit is reached, the response looks the same but nothing is sent. Returns the request's id;
+ * undefined if an earlier one remains valid.
  */
 export async function createSignInRequest(tx: Tx, input: Input): Promise<number | undefined> {
   const { purpose, user_id, browser_hash } = input

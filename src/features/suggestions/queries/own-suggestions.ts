@@ -6,7 +6,7 @@ import { taskCreated, taskEdited } from '../../tasks/events.ts'
 import { requireTask } from '../../tasks/queries/find-task.ts'
 import { mayEditSuggestion } from '../policy.ts'
 
-/** The task, locked, if it's the actor's own suggestion and they can change it. Otherwise not found. */
+/** The task, locked, if it's the actor's own suggestion and they can change it. Otherwise, throws a not-found error. */
 export async function requireOwnSuggestion(tx: MapTx, taskId: number) {
   const task = await requireTask(tx, taskId)
   if (!(await isOwnSuggestion(tx, task))) throw new NotFound()

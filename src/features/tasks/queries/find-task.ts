@@ -44,7 +44,7 @@ interface ListAndCategory {
   category?: string | null
 }
 
-/** The list and category in a request. Throws the problems with both together. */
+/** The list and category in a request. Reports problems with either one in a single error. */
 export async function requireListAndCategory(tx: MapTx, body: ListAndCategory) {
   const { list, category_id, problems } = await lookUp(tx, body)
   if (problems.length > 0) throw new Invalid(problems)

@@ -66,7 +66,7 @@ interface DetailsRow extends TaskRow, Pick<UserRow, 'first_name' | 'last_name' |
   has_pending_comment: boolean
 }
 
-/** All of a task's columns. If a new one is missing here, this doesn't compile. */
+/** All of a task's columns. Leaving one out is a compile error. */
 const taskColumns: Record<keyof TaskRow, true> = {
   map_id: true,
   id: true,

@@ -6,7 +6,7 @@ const maxRedirects = 3
 /** How long to avoid a slow site. Otherwise each of its images would take as long as the first. */
 const avoidMs = 60_000
 
-/** Recently slow hosts, and how long to avoid them. */
+/** Recently slow hosts, and until when to avoid them. */
 const slowHosts = new Map<string, number>()
 
 interface Options {

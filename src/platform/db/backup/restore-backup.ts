@@ -13,9 +13,9 @@ import type { Progress, StoredRow } from './write-backup.ts'
 export interface Restoring {
   file: string
   now: Timestamp
-  /** Whether existing data may be overwritten. */
+  /** Whether existing data can be overwritten. */
   replaces: boolean
-  /** Whether servers may be connected. Only matters on PostgreSQL: an open SQLite file is never replaced. */
+  /** Whether servers can stay connected. Only matters on PostgreSQL: an open SQLite file is never replaced. */
   whileUsed: boolean
   progress: Progress
   /** Called with the restored rows, in their transaction. */
@@ -24,7 +24,7 @@ export interface Restoring {
 
 export type CheckedBackup = Header & LastLine
 
-/** Reads the whole file. Refuses an incomplete file, and one whose schema this program doesn't know. */
+/** Reads the whole file. Rejects incomplete files, and files with a schema that this program doesn't know. */
 export async function readBackup(file: string): Promise<CheckedBackup> {
   const backup = await checkBackup(file)
   const origin = originOf(readMigrations(), backup.steps)

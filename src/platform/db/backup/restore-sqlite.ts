@@ -59,7 +59,7 @@ function requireUnused(file: string): void {
     connection.exec('pragma locking_mode = exclusive; begin immediate; rollback')
   } catch (error) {
     if (isBusy(error)) throw new Error('A server, a worker or a command is using the database. Stop it first.')
-    // Any other problem doesn't matter: this file is about to be replaced.
+    // Other problems don't matter: this file is about to be replaced.
   } finally {
     connection.close()
   }

@@ -52,7 +52,7 @@ const Parameters = ({ parameters }: { parameters: Parameter[] }): VNode => (
   </>
 )
 
-/** A file may have one of several media types. Everything else is the same. */
+/** A file upload lists the media types it accepts. Any other body has only one. */
 function Body({ contents, schemas }: { contents: Record<string, Content>; schemas: Contents['schemas'] }): VNode {
   const [content] = Object.values(contents)
   const schema = content?.schema ?? {}
