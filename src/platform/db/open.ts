@@ -36,7 +36,14 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
   const isLongRunning = settings.isLongRunning ?? false
   const marker = findMarker(settings.dataDir)
   inspectFile(file, { marker, checksPages: isLongRunning, log })
-  const database = openSqlite(file, (reason) => log.error({ file }, reason))
+  const database = openSqlite(file, {
+    syncsCommits: !isLongRunning,
+    report: (reason) => log.error({ file }, reason),
+    onFailedSync: (error) => {
+      log.error({ file, err: error }, 'The disk failed to save the database. Stopping: the last writes may be lost.')
+      process.exit(1)
+    },
+  })
   return keepMarker(database, { dataDir: settings.dataDir, file, isLongRunning, log })
 }
 

@@ -14,19 +14,13 @@ export class SqliteHandle implements SqliteDatabase {
   readonly #open: () => DatabaseSync
   readonly #guard: Pick<FileGuard, 'recordError'>
   readonly #statements = new Map<string, SqliteStatement>()
-  readonly #renews: boolean
   #connection: DatabaseSync
   #isAtFault = false
   #isClosed = false
 
-  /**
-   * With `renews`, a faulty connection is replaced before each statement. Otherwise the caller replaces it, never in
-   * the middle of a transaction.
-   */
-  constructor(open: () => DatabaseSync, guard: Pick<FileGuard, 'recordError'>, { renews = false } = {}) {
+  constructor(open: () => DatabaseSync, guard: Pick<FileGuard, 'recordError'>) {
     this.#open = open
     this.#guard = guard
-    this.#renews = renews
     this.#connection = open()
   }
 
@@ -37,7 +31,6 @@ export class SqliteHandle implements SqliteDatabase {
 
   prepare(sql: string): SqliteStatement {
     if (this.#isClosed) throw isClosing()
-    if (this.#renews) this.renew()
     const cached = this.#statements.get(sql)
     if (cached) return cached
     const prepared = this.watch(() => this.#connection.prepare(sql))
@@ -47,6 +40,27 @@ export class SqliteHandle implements SqliteDatabase {
     return statement
   }
 
+  /** False after an error that may have ended its transaction, or left wrong pages in its memory. */
+  get isReading(): boolean {
+    return !this.#isAtFault && this.#connection.isOpen && this.#connection.isTransaction
+  }
+
+  /** Starts a transaction that sees the current state. SQLite takes the snapshot at the first read. */
+  begin(): void {
+    this.rollBack()
+    this.watch(() => this.connection.exec('begin; select 1 from sqlite_schema'))
+  }
+
+  /** SQLite rolls back on its own after some errors. A connection that can't roll back is discarded. */
+  rollBack(): void {
+    try {
+      if (this.#connection.isOpen && this.#connection.isTransaction) this.#connection.exec('rollback')
+    } catch {
+      this.#drop()
+    }
+  }
+
+  /** Replaces a connection that failed. Never called in a transaction. */
   renew(): void {
     if (!this.#isAtFault || this.#isClosed) return
     this.#release()
@@ -64,13 +78,6 @@ export class SqliteHandle implements SqliteDatabase {
     }
   }
 
-  /** Discards a connection that can't even be rolled back, together with its uncommitted changes. */
-  drop(): void {
-    this.#isAtFault = true
-    this.#statements.clear()
-    this.#connection.close()
-  }
-
   close(): void {
     this.#isClosed = true
     this.#release()
@@ -79,6 +86,12 @@ export class SqliteHandle implements SqliteDatabase {
   #release(): void {
     this.#statements.clear()
     if (this.#connection.isOpen) this.#connection.close()
+  }
+
+  #drop(): void {
+    this.#isAtFault = true
+    this.#statements.clear()
+    this.#connection.close()
   }
 
   #recordError(error: unknown): void {

@@ -80,7 +80,7 @@ function openExisting(file: string): DatabaseSync {
   url.searchParams.set('mode', 'rw')
   const connection = new DatabaseSync(url, { timeout: 0 })
   // Its commits don't have to survive a power cut, so they don't wait for the disk.
-  connection.exec('pragma synchronous = normal')
+  connection.exec('pragma synchronous = normal; pragma wal_autocheckpoint = 0')
   return connection
 }
 

@@ -1,13 +1,16 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Kysely, SqliteDialect } from 'kysely'
+import { type Driver, Kysely, type SqliteDatabase, SqliteDialect, type SqliteDialectConfig } from 'kysely'
+import { Checkpoints } from './checkpoints.ts'
 import type { Database } from './database.ts'
-import { isBusy } from './database-errors.ts'
+import { faultOf, isBusy } from './database-errors.ts'
+import { DurableReads } from './durable-reads.ts'
 import { FileGuard } from './file-guard.ts'
 import { isClosing, Semaphore } from './semaphore.ts'
 import { SqliteHandle } from './sqlite-handle.ts'
 import type { Tables, TxDb } from './tables.ts'
 import { timeLimit } from './time-limit.ts'
+import { WalSync } from './wal-sync.ts'
 
 const busyTimeoutMs = 10_000
 /** A read waits only while another process opens or closes the file, but that blocks this whole process. */
@@ -15,24 +18,70 @@ const readTimeoutMs = 2_000
 /** For the transaction that is running when the database is closed after an interruption. */
 const endMs = 500
 
+interface SqliteOptions {
+  /** Reports a problem with the file. */
+  report?: (reason: string) => void
+  /** Ends the process: the disk failed to save commits, and nothing is known about them. */
+  onFailedSync?: (error: Error) => void
+  /** For commands: SQLite syncs each commit before any other process can see it. */
+  syncsCommits?: boolean
+}
+
 /**
- * One file with two connections: reads don't wait for the writer and see only committed data. Other processes, such as
- * commands, may use the file at the same time.
+ * One file with one writing connection. Reads don't wait for the writer, and see only durable commits. Other processes,
+ * such as commands, may use the file at the same time.
  */
-export function openSqlite(file: string, report: (reason: string) => void = () => {}): Database {
+export function openSqlite(file: string, options: SqliteOptions = {}): Database {
+  const { report = () => {}, syncsCommits = false, onFailedSync: onFailure = endProcess } = options
   const guard = new FileGuard(file, report)
-  const writer = new SqliteHandle(() => connect(file, false), guard)
-  const reader = new SqliteHandle(() => connect(file, true), guard, { renews: true })
-  const [write, read] = [kyselyOf(writer), kyselyOf(reader)]
+  const writer = new SqliteHandle(() => connect(file, { syncsCommits }), guard)
+  const commitsOfOthers = dataVersion(writer)
+  const reads = new DurableReads(
+    () => new SqliteHandle(() => connect(file, { readOnly: true }), guard),
+    commitsOfOthers,
+  )
+  let [commits, durableCommits] = [0, 0]
+  const log = new WalSync(file, {
+    onFailure,
+    onStart: () => {
+      const synced = commits
+      const useSnapshot = reads.takeSnapshot()
+      return () => {
+        durableCommits = synced
+        useSnapshot()
+      }
+    },
+  })
+  const isDurable = () => commits === durableCommits && reads.isCurrent
+  const read = kyselyOf(reads, async () => {
+    if (!reads.isCurrent) await log.sync()
+  })
+  const write = kyselyOf(writer)
   const semaphore = new Semaphore(1)
   const interrupted = Promise.withResolvers<void>()
-  const version = dataVersion(reader)
+  const checkpoints = new Checkpoints(file, {
+    onFailure,
+    sync: () => log.sync(),
+    holdWriters: async (work) => {
+      try {
+        await semaphore.acquire()
+      } catch (error) {
+        if (faultOf(error) === 'closing') return
+        throw error
+      }
+      try {
+        await work()
+      } finally {
+        semaphore.release()
+      }
+    },
+  })
 
   return {
     engine: 'sqlite',
     read,
     lookUps: read,
-    version,
+    version: () => reads.version(),
     inParts: async (read) => [await read()],
     isReachable: () => true,
     problem: () => guard.problem(),
@@ -41,25 +90,29 @@ export function openSqlite(file: string, report: (reason: string) => void = () =
       try {
         guard.assertInPlace()
         await begin(writer, () => semaphore.isClosed)
-        try {
-          // `TxDb` means "in a transaction". From here on, the only writing connection is in one.
-          const result = await work(write as unknown as TxDb)
-          writer.watch(() => writer.connection.exec('commit'))
-          return result
-        } catch (error) {
-          rollBack(writer)
-          throw error
-        }
+        // `TxDb` means "in a transaction". From here on, the only writing connection is in one.
+        const result = await work(write as unknown as TxDb)
+        writer.watch(() => writer.connection.exec('commit'))
+        commits += 1
+        checkpoints.recordCommit()
+        return result
+      } catch (error) {
+        writer.rollBack()
+        throw error
       } finally {
-        semaphore.release()
+        // In the next turn of the event loop, so that reads which have arrived are answered first.
+        setImmediate(() => semaphore.release())
+        // A refusal may be about a commit of someone else, so it waits as well.
+        if (!isDurable()) await log.sync()
       }
     },
     snapshot: async (work) => {
-      // A separate connection: the one for reads is shared, and must always see the latest commit.
-      const connection = connect(file, true)
-      const db = kyselyOf(new SqliteHandle(() => connection, guard))
+      // A separate connection: those for reads move on with each commit.
+      const handle = new SqliteHandle(() => connect(file, { readOnly: true }), guard)
+      const db = kyselyOf(handle)
       try {
-        connection.exec('begin')
+        handle.begin()
+        await log.sync()
         return await work(db)
       } finally {
         await db.destroy()
@@ -72,35 +125,63 @@ export function openSqlite(file: string, report: (reason: string) => void = () =
     },
     close: async () => {
       await Promise.race([semaphore.close(), interrupted.promise.then(() => wait(endMs))])
+      await checkpoints.close()
+      await log.close()
       await read.destroy()
       // Kysely doesn't close a connection it hasn't used. The writer is closed last, so that it empties the write-ahead
       // log.
-      reader.close()
+      reads.close()
       await write.destroy()
       writer.close()
     },
   }
 }
 
-const kyselyOf = (database: SqliteHandle) => new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
+const kyselyOf = (database: SqliteDatabase, ready?: () => Promise<void>) =>
+  new Kysely<Tables>({ dialect: new WaitingDialect({ database }, ready) })
+
+/** Waits before each query, if necessary. */
+class WaitingDialect extends SqliteDialect {
+  readonly #ready: (() => Promise<void>) | undefined
+
+  constructor(config: SqliteDialectConfig, ready: (() => Promise<void>) | undefined) {
+    super(config)
+    this.#ready = ready
+  }
+
+  override createDriver(): Driver {
+    const [driver, ready] = [super.createDriver(), this.#ready]
+    if (!ready) return driver
+    const acquireConnection = driver.acquireConnection.bind(driver)
+    return Object.assign(driver, { acquireConnection: () => ready().then(() => acquireConnection()) })
+  }
+}
+
+function endProcess(error: Error): void {
+  throw new Error('The database could not be saved to disk.', { cause: error })
+}
 
 /**
- * `data_version` counts commits by other connections, so the reader, which never commits, sees all of them. Each
- * connection counts separately; a new one must not reuse a number.
+ * `data_version` counts commits by other connections. Only the writer and other processes commit, so on the writer it
+ * counts those of other processes. Each connection counts separately; a new one must not reuse a number. NaN if it can't
+ * be read; the next snapshot finds out why.
  */
-function dataVersion(reader: SqliteHandle): () => number {
+function dataVersion(writer: SqliteHandle): () => number {
   let counted: { by: DatabaseSync; read(): number } | undefined
   let before = 0
   return () => {
-    reader.renew()
-    const { connection } = reader
-    if (counted?.by !== connection) {
-      const statement = connection.prepare('pragma data_version')
-      statement.setReturnArrays(true)
-      if (counted) before += 2 ** 32
-      counted = { by: connection, read: () => (statement.get() as unknown as [number])[0] }
+    try {
+      const { connection } = writer
+      if (counted?.by !== connection) {
+        const statement = connection.prepare('pragma data_version')
+        statement.setReturnArrays(true)
+        if (counted) before += 2 ** 32
+        counted = { by: connection, read: () => (statement.get() as unknown as [number])[0] }
+      }
+      return before + counted.read()
+    } catch {
+      return Number.NaN
     }
-    return before + counted.read()
   }
 }
 
@@ -119,22 +200,13 @@ async function begin(writer: SqliteHandle, isClosed: () => boolean): Promise<voi
   }
 }
 
-/** SQLite rolls back on its own after some errors. A connection that can't roll back would block all later writes. */
-function rollBack(writer: SqliteHandle): void {
-  const { connection } = writer
-  try {
-    if (connection.isTransaction) connection.exec('rollback')
-  } catch {
-    writer.drop()
-  }
-}
-
-function connect(file: string, readOnly: boolean): DatabaseSync {
+function connect(file: string, { readOnly = false, syncsCommits = false }): DatabaseSync {
   const connection = new DatabaseSync(file, { timeout: busyTimeoutMs, readOnly, enableForeignKeyConstraints: true })
   if (!readOnly) {
     useWriteAheadLog(connection)
     // Overwrites deleted data, such as an address, so that it doesn't stay in unused parts of the file.
-    connection.exec('pragma synchronous = full; pragma secure_delete = on')
+    connection.exec(`pragma synchronous = ${syncsCommits ? 'full' : 'normal'}; pragma secure_delete = on`)
+    connection.exec('pragma wal_autocheckpoint = 0')
   }
   connection.exec('pragma cache_size = -16000; pragma temp_store = memory')
   connection.exec(`pragma busy_timeout = ${readOnly ? readTimeoutMs : 0}`)

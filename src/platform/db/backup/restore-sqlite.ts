@@ -18,7 +18,7 @@ export async function restoreSqlite(dataDir: string, backup: CheckedBackup, rest
   if (existsSync(file)) await requireReplaceable(file, restoring.replaces)
   await removeDatabase(fresh)
   try {
-    const database = openSqlite(fresh)
+    const database = openSqlite(fresh, { syncsCommits: true })
     try {
       await restoreRows(database, backup, { ...restoring, replaces: true })
     } finally {
@@ -44,7 +44,7 @@ export async function restoreSqlite(dataDir: string, backup: CheckedBackup, rest
 async function requireReplaceable(file: string, replaces: boolean): Promise<void> {
   requireUnused(file)
   if (replaces) return
-  const database = openSqlite(file)
+  const database = openSqlite(file, { syncsCommits: true })
   try {
     if ((await filledTable(database, database.read)) !== undefined) throw new Error(notEmpty)
   } finally {

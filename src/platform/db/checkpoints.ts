@@ -1,0 +1,106 @@
+import { Worker } from 'node:worker_threads'
+import { asBackgroundWork } from './time-limit.ts'
+
+/** SQLite's default is to checkpoint after a thousand pages; a write of ours changes about ten. */
+const commitsPerCheckpoint = 250
+/** A log that is no longer growing is emptied after this time. */
+const idleMs = 10_000
+
+interface Log {
+  /** Keeps all writers of this process waiting until `work` is done. */
+  holdWriters(work: () => Promise<void>): Promise<void>
+  /** Makes all commits durable, and moves readers to the latest one. */
+  sync(): Promise<void>
+  onFailure(error: Error): void
+}
+
+/**
+ * Moves commits from the write-ahead log into the database file, in a thread of its own, because that waits for the
+ * disk. A first pass moves most of them while writers continue. A second one moves the rest while they wait, after
+ * which SQLite starts the log again from its beginning. If a long read still needs the log, it grows.
+ */
+export class Checkpoints {
+  readonly #file: string
+  readonly #log: Log
+  #thread: Worker | undefined
+  #commits = 0
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> | undefined
+  #closed = false
+
+  constructor(file: string, log: Log) {
+    this.#file = file
+    this.#log = log
+  }
+
+  /** Called after each commit. */
+  recordCommit(): void {
+    this.#commits += 1
+    if (this.#commits >= commitsPerCheckpoint) this.#run()
+    else this.#timer ??= setTimeout(() => this.#run(), idleMs).unref()
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#timer)
+    await this.#running
+    await this.#thread?.terminate()
+  }
+
+  #run(): void {
+    if (this.#running || this.#closed) return
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#commits = 0
+    // Not within the time limit of the request that happened to commit last.
+    this.#running = asBackgroundWork(() => this.#checkpoint()).finally(() => {
+      this.#running = undefined
+    })
+  }
+
+  async #checkpoint(): Promise<void> {
+    await this.#pass()
+    await this.#log.holdWriters(async () => {
+      // The readers' old snapshot would keep the last commits in the log.
+      await this.#log.sync()
+      // Readers that start after a complete pass don't use the log, so the next writer can start it again.
+      if (await this.#pass()) await this.#log.sync()
+    })
+  }
+
+  /** Returns whether every commit has been moved. */
+  #pass(): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const thread = this.#thread ?? new Worker(checkpoint, { eval: true, execArgv: [], workerData: this.#file })
+    this.#thread = thread
+    thread.ref()
+    thread.once('message', ({ isComplete, error }: { isComplete: boolean; error?: Error & { errcode: number } }) => {
+      thread.unref()
+      if (error && failedSyncs.includes(error.errcode)) this.#log.onFailure(error)
+      else resolve(isComplete)
+    })
+    thread.postMessage('checkpoint')
+    return promise
+  }
+}
+
+/** SQLITE_IOERR_FSYNC and SQLITE_IOERR_DIR_FSYNC. Other errors leave the commits in the log for the next checkpoint. */
+const failedSyncs = [1034, 1290]
+
+const checkpoint = `
+  const { DatabaseSync } = require('node:sqlite')
+  const { parentPort, workerData } = require('node:worker_threads')
+  let connection
+  parentPort.on('message', () => {
+    try {
+      connection ??= new DatabaseSync(workerData, { timeout: 0 })
+      connection.exec('pragma synchronous = normal')
+      const { busy, log, checkpointed } = connection.prepare('pragma wal_checkpoint(passive)').get()
+      parentPort.postMessage({ isComplete: busy === 0 && log === checkpointed })
+    } catch (error) {
+      connection?.close()
+      connection = undefined
+      parentPort.postMessage({ isComplete: false, error: { message: error.message, errcode: error.errcode } })
+    }
+  })
+`

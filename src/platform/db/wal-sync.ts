@@ -1,0 +1,76 @@
+import { closeSync, fdatasync, openSync, statSync } from 'node:fs'
+import { promisify } from 'node:util'
+
+const syncFile = promisify(fdatasync)
+
+interface Hooks {
+  /** Called when a sync starts. The returned function is called when it has finished. */
+  onStart(): () => void
+  /** Nothing is known about the file after a failed sync, not even after a later one that succeeds. */
+  onFailure(error: Error): void
+}
+
+/**
+ * Makes commits durable without blocking the process: SQLite appends them to its log without waiting for the disk, and
+ * this syncs the log in another thread. Commits made during a sync share the next one.
+ */
+export class WalSync {
+  readonly #file: string
+  readonly #hooks: Hooks
+  #log: { descriptor: number; inode: number } | undefined
+  #running: Promise<void> | undefined
+  #next: Promise<void> | undefined
+
+  constructor(databaseFile: string, hooks: Hooks) {
+    this.#file = `${databaseFile}-wal`
+    this.#hooks = hooks
+  }
+
+  /** Resolves when a sync that started after this call has finished. */
+  sync(): Promise<void> {
+    if (this.#next) return this.#next
+    if (!this.#running) return this.#start()
+    this.#next = this.#running.then(() => {
+      this.#next = undefined
+      return this.#start()
+    })
+    return this.#next
+  }
+
+  async close(): Promise<void> {
+    while (this.#running) await this.#running
+    if (this.#log) closeSync(this.#log.descriptor)
+    this.#log = undefined
+  }
+
+  #start(): Promise<void> {
+    const finish = this.#hooks.onStart()
+    this.#running = this.#syncLog().then(() => {
+      this.#running = undefined
+      finish()
+    })
+    return this.#running
+  }
+
+  async #syncLog(): Promise<void> {
+    try {
+      const log = this.#openLog()
+      if (log) await syncFile(log)
+    } catch (error) {
+      this.#hooks.onFailure(error as Error)
+      // The process ends here. No commit of this sync is ever acknowledged.
+      await new Promise(() => {})
+    }
+  }
+
+  /** Undefined if there is no log, because SQLite has moved everything to the database. Never opens the database. */
+  #openLog(): number | undefined {
+    const inode = statSync(this.#file, { throwIfNoEntry: false })?.ino
+    if (this.#log && this.#log.inode !== inode) {
+      closeSync(this.#log.descriptor)
+      this.#log = undefined
+    }
+    if (inode !== undefined) this.#log ??= { descriptor: openSync(this.#file, 'r+'), inode }
+    return this.#log?.descriptor
+  }
+}
