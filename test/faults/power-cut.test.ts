@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -122,6 +122,22 @@ describe('a power cut', () => {
     }
     return syncs
   }
+})
+
+it('a failed sync ends the process with one line, and the write is not acknowledged', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-power-'))
+  const settings = await recordDisk(folder, { syncMs: 0 })
+  const program = startProgram({ DATA_DIR: join(folder, 'data'), ...settings })
+  const [call, token] = [callerOf(await program.url), await program.token]
+  const create = () => call('POST', '/api/1/map/tasks/create/', { token, json: { parent: 1, title: 'x' } })
+  expect((await create()).status).toBe(201)
+  await writeFile(String(settings.FAILING_DISK), '')
+
+  await expect(create()).rejects.toThrow()
+  const { code, stderr } = await program.exited
+  expect(code).toBe(1)
+  expect(stderr.match(/The disk failed to save the database/g)).toHaveLength(1)
+  await rm(folder, { recursive: true, force: true })
 })
 
 const medianOf = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

@@ -1,19 +1,24 @@
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 import type { SqliteHandle } from './sqlite-handle.ts'
 
+/** SQLite can't empty its log beside an older snapshot, so an idle process keeps none. */
+const maxAgeMs = 1_000
+
 /**
  * Reads that never see a commit that a power cut could still undo. They use the snapshot taken when the last finished
  * sync started; two connections take turns. Our own transactions return only after a later sync, so no one misses their
- * own write. Reads wait only after another process has written, because its commits may not be durable yet.
+ * own write. Reads wait only if there's no recent snapshot, or after another process has written, because its commits
+ * may not be durable yet.
  */
 export class DurableReads implements SqliteDatabase {
   readonly #commitsOfOthers: () => number
   #current: SqliteHandle
   #next: SqliteHandle
-  /** The commits of other processes that the snapshot contains. NaN if there's no snapshot, so nothing equals it. */
-  #seen = Number.NaN
-  #snapshots = 0
+  /** The commits that the snapshot contains. */
+  #seen = { own: 0, others: Number.NaN }
+  #version = 0
   #failure: unknown
+  readonly #release = setTimeout(() => this.#current.rollBack(), maxAgeMs).unref()
 
   constructor(open: () => SqliteHandle, commitsOfOthers: () => number) {
     this.#commitsOfOthers = commitsOfOthers
@@ -23,24 +28,24 @@ export class DurableReads implements SqliteDatabase {
 
   /** False if a read must wait for a sync, which takes a new snapshot. */
   get isCurrent(): boolean {
-    return this.#current.isReading && this.#commitsOfOthers() === this.#seen
+    return this.#current.isReading && this.#commitsOfOthers() === this.#seen.others
   }
 
-  /** Changes with every durable commit, and before a read that has to wait. */
+  /** Changes with every durable commit, and before a read that has to wait for one. */
   version(): number {
-    return this.#snapshots + (this.isCurrent ? 0 : 0.5)
+    return this.#version + (this.#commitsOfOthers() === this.#seen.others ? 0 : 0.5)
   }
 
   /** Takes a snapshot. Reads use it once the returned function is called, after the sync. */
-  takeSnapshot(): () => void {
-    const seen = this.#commitsOfOthers()
+  takeSnapshot(own: number): () => void {
+    const others = this.#commitsOfOthers()
     try {
       this.#next.renew()
       this.#next.begin()
     } catch (error) {
       // Commits must be synced nonetheless. The next read tries again.
       return () => {
-        this.#seen = Number.NaN
+        this.#current.rollBack()
         this.#failure = error
       }
     }
@@ -49,9 +54,10 @@ export class DurableReads implements SqliteDatabase {
       used.rollBack()
       this.#current = this.#next
       this.#next = used
-      this.#seen = seen
-      this.#snapshots += 1
+      if (own !== this.#seen.own || others !== this.#seen.others) this.#version += 1
+      this.#seen = { own, others }
       this.#failure = undefined
+      this.#release.refresh()
     }
   }
 
@@ -61,6 +67,7 @@ export class DurableReads implements SqliteDatabase {
   }
 
   close(): void {
+    clearTimeout(this.#release)
     this.#current.close()
     this.#next.close()
   }

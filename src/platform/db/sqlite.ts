@@ -33,6 +33,7 @@ interface SqliteOptions {
  */
 export function openSqlite(file: string, options: SqliteOptions = {}): Database {
   const { report = () => {}, syncsCommits = false, onFailedSync: onFailure = endProcess } = options
+  assertSafeVersion()
   const guard = new FileGuard(file, report)
   const writer = new SqliteHandle(() => connect(file, { syncsCommits }), guard)
   const commitsOfOthers = dataVersion(writer)
@@ -45,7 +46,7 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
     onFailure,
     onStart: () => {
       const synced = commits
-      const useSnapshot = reads.takeSnapshot()
+      const useSnapshot = reads.takeSnapshot(synced)
       return () => {
         durableCommits = synced
         useSnapshot()
@@ -198,6 +199,16 @@ async function begin(writer: SqliteHandle, isClosed: () => boolean): Promise<voi
       if (isClosed()) throw isClosing()
     }
   }
+}
+
+/** Earlier versions can damage the file when the log starts again while another process is checkpointing. */
+const [oldestMinor, oldestPatch] = [51, 3]
+
+function assertSafeVersion(): void {
+  const [major = 0, minor = 0, patch = 0] = (process.versions.sqlite ?? '').split('.').map(Number)
+  const isSafe = major > 3 || minor > oldestMinor || (minor === oldestMinor && patch >= oldestPatch)
+  if (!isSafe)
+    throw new Error(`Node ${process.version} has SQLite ${process.versions.sqlite}; Cairn needs 3.51.3 or later.`)
 }
 
 function connect(file: string, { readOnly = false, syncsCommits = false }): DatabaseSync {

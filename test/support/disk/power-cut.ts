@@ -35,7 +35,8 @@ export async function recordDisk(folder: string, { syncMs }: { syncMs: number })
     '-ldl',
     '-lpthread',
   ])
-  return { LD_PRELOAD: library, DISK_RECORD: join(folder, 'record'), SYNC_MS: String(syncMs) }
+  const settings = { DISK_RECORD: join(folder, 'record'), FAILING_DISK: join(folder, 'failing') }
+  return { LD_PRELOAD: library, SYNC_MS: String(syncMs), ...settings }
 }
 
 export function readRecords(folder: string): DiskRecord[] {

@@ -1,9 +1,11 @@
 /*
  * Loaded into the server with LD_PRELOAD. Records every write and sync of the database and its write-ahead log, with
- * its time, in the file named by DISK_RECORD. With SYNC_MS, each sync takes that long, like on a slow disk.
+ * its time, in the file named by DISK_RECORD. With SYNC_MS, each sync takes that long, like on a slow disk. Syncs fail
+ * while the file named by FAILING_DISK exists.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
 #include <stdint.h>
@@ -82,6 +84,11 @@ static int sync_with(int (*real)(int), int fd) {
   pthread_mutex_unlock(&lock);
   const char *ms = getenv("SYNC_MS");
   if (ms) usleep((useconds_t)atoi(ms) * 1000);
+  const char *failing = getenv("FAILING_DISK");
+  if (failing && access(failing, F_OK) == 0) {
+    errno = EIO;
+    return -1;
+  }
   int result = real(fd);
   pthread_mutex_lock(&lock);
   if (result == 0) record('e', file, 0, NULL, 0);

@@ -1,0 +1,105 @@
+import { statSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Database } from './database.ts'
+import { openSqlite } from './sqlite.ts'
+import type { Db } from './tables.ts'
+
+let folder: string
+let file: string
+const opened: Database[] = []
+
+/** Each is like a process of its own. */
+const open = (options?: Parameters<typeof openSqlite>[1]): Database => {
+  const database = openSqlite(file, options)
+  opened.push(database)
+  return database
+}
+const add = (database: Database, text = 'x') =>
+  database.transaction((tx) => sql`insert into notes (text) values (${text})`.execute(tx))
+const count = async (db: Db) => (await sql<{ n: number }>`select count(*) as n from notes`.execute(db)).rows[0]?.n
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cairn-sqlite-'))
+  file = join(folder, 'cairn.db')
+  await open().transaction((tx) => sql`create table notes (text text)`.execute(tx))
+})
+afterEach(async () => {
+  for (const database of opened.splice(0)) await database.close()
+  await rm(folder, { recursive: true })
+})
+
+it('a read sees every transaction that has returned, in this process and in others', async () => {
+  const [server, worker, command] = [open(), open(), open({ syncsCommits: true })]
+  for (let n = 1; n <= 30; n += 3) {
+    const versions = new Set([server.version()])
+    for (const [index, writer] of [server, worker, command].entries()) {
+      await add(writer)
+      versions.add(server.version())
+      expect(await count(server.read)).toBe(n + index)
+      expect(await count(worker.read)).toBe(n + index)
+    }
+    expect(versions.size).toBe(4)
+  }
+})
+
+it("a read doesn't see a commit that isn't durable yet, and doesn't wait for it", async () => {
+  const database = open()
+  await add(database)
+  expect(await count(database.read)).toBe(1)
+
+  let seen: number | undefined
+  const committed = database.transaction(async (tx) => {
+    await sql`insert into notes (text) values ('x')`.execute(tx)
+    // The sync takes at least one more turn of the event loop.
+    setImmediate(async () => {
+      seen = await count(database.read)
+    })
+  })
+  await committed
+  expect(seen).toBe(1)
+  expect(await count(database.read)).toBe(2)
+})
+
+it('a transaction that fails is rolled back, and the next one works', async () => {
+  const database = open()
+  const failing = database.transaction(async (tx) => {
+    await sql`insert into notes (text) values ('x')`.execute(tx)
+    throw new Error('refused')
+  })
+  await expect(failing).rejects.toThrow('refused')
+  await add(database)
+  expect(await count(database.read)).toBe(1)
+})
+
+it('the log stops growing under steady load, beside an idle process, and grows during a long read', async () => {
+  const [database, idle] = [open(), open()]
+  await count(idle.read)
+  const logBytes = () => statSync(`${file}-wal`).size
+  const write = async () => {
+    for (let n = 0; n < 75; n += 1)
+      await Promise.all(Array.from({ length: 20 }, () => add(database, 'x'.repeat(3_000))))
+    return logBytes()
+  }
+  const untilBounded = () =>
+    vi.waitFor(
+      async () => {
+        const bytes = logBytes()
+        expect(await write()).toBe(bytes)
+      },
+      { timeout: 60_000, interval: 100 },
+    )
+  await untilBounded()
+
+  const before = logBytes()
+  await database.snapshot(async (db) => {
+    const seen = await count(db)
+    for (let n = 0; n < 4; n += 1) await write()
+    expect(await count(db)).toBe(seen)
+  })
+  expect(logBytes()).toBeGreaterThan(before)
+  await untilBounded()
+})
