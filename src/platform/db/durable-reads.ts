@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 import type { SqliteHandle } from './sqlite-handle.ts'
 
@@ -20,8 +21,8 @@ export class DurableReads implements SqliteDatabase {
   #failure: unknown
   readonly #release = setTimeout(() => this.#current.rollBack(), maxAgeMs).unref()
 
-  constructor(open: () => SqliteHandle, commitsOfOthers: () => number) {
-    this.#commitsOfOthers = commitsOfOthers
+  constructor(open: () => SqliteHandle, writer: SqliteHandle) {
+    this.#commitsOfOthers = countCommitsOfOthers(writer)
     this.#current = open()
     this.#next = open()
   }
@@ -70,5 +71,29 @@ export class DurableReads implements SqliteDatabase {
     clearTimeout(this.#release)
     this.#current.close()
     this.#next.close()
+  }
+}
+
+/**
+ * `data_version` counts commits by other connections. Only the writer and other processes commit, so on the writer it
+ * counts those of other processes. Each connection counts separately; a new one must not reuse a number. NaN if it can't
+ * be read; the next snapshot finds out why.
+ */
+function countCommitsOfOthers(writer: SqliteHandle): () => number {
+  let counted: { by: DatabaseSync; read(): number } | undefined
+  let before = 0
+  return () => {
+    try {
+      const { connection } = writer
+      if (counted?.by !== connection) {
+        const statement = connection.prepare('pragma data_version')
+        statement.setReturnArrays(true)
+        if (counted) before += 2 ** 32
+        counted = { by: connection, read: () => (statement.get() as unknown as [number])[0] }
+      }
+      return before + counted.read()
+    } catch {
+      return Number.NaN
+    }
   }
 }

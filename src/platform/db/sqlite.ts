@@ -1,4 +1,3 @@
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Driver, Kysely, type SqliteDatabase, SqliteDialect, type SqliteDialectConfig } from 'kysely'
 import { Checkpoints } from './checkpoints.ts'
@@ -7,14 +6,12 @@ import { faultOf, isBusy } from './database-errors.ts'
 import { DurableReads } from './durable-reads.ts'
 import { FileGuard } from './file-guard.ts'
 import { isClosing, Semaphore } from './semaphore.ts'
+import { busyTimeoutMs, connect } from './sqlite-connect.ts'
 import { SqliteHandle } from './sqlite-handle.ts'
 import type { Tables, TxDb } from './tables.ts'
 import { timeLimit } from './time-limit.ts'
 import { WalSync } from './wal-sync.ts'
 
-const busyTimeoutMs = 10_000
-/** A read waits only while another process opens or closes the file, but that blocks this whole process. */
-const readTimeoutMs = 2_000
 /** For the transaction that is running when the database is closed after an interruption. */
 const endMs = 500
 
@@ -33,14 +30,9 @@ interface SqliteOptions {
  */
 export function openSqlite(file: string, options: SqliteOptions = {}): Database {
   const { report = () => {}, syncsCommits = false, onFailedSync: onFailure = endProcess } = options
-  assertSafeVersion()
   const guard = new FileGuard(file, report)
   const writer = new SqliteHandle(() => connect(file, { syncsCommits }), guard)
-  const commitsOfOthers = dataVersion(writer)
-  const reads = new DurableReads(
-    () => new SqliteHandle(() => connect(file, { readOnly: true }), guard),
-    commitsOfOthers,
-  )
+  const reads = new DurableReads(() => new SqliteHandle(() => connect(file, { readOnly: true }), guard), writer)
   let [commits, durableCommits] = [0, 0]
   const log = new WalSync(file, {
     onFailure,
@@ -162,30 +154,6 @@ function endProcess(error: Error): void {
   throw new Error('The database could not be saved to disk.', { cause: error })
 }
 
-/**
- * `data_version` counts commits by other connections. Only the writer and other processes commit, so on the writer it
- * counts those of other processes. Each connection counts separately; a new one must not reuse a number. NaN if it can't
- * be read; the next snapshot finds out why.
- */
-function dataVersion(writer: SqliteHandle): () => number {
-  let counted: { by: DatabaseSync; read(): number } | undefined
-  let before = 0
-  return () => {
-    try {
-      const { connection } = writer
-      if (counted?.by !== connection) {
-        const statement = connection.prepare('pragma data_version')
-        statement.setReturnArrays(true)
-        if (counted) before += 2 ** 32
-        counted = { by: connection, read: () => (statement.get() as unknown as [number])[0] }
-      }
-      return before + counted.read()
-    } catch {
-      return Number.NaN
-    }
-  }
-}
-
 /** Another process may be writing. SQLite's own wait would block this process, reads included, so this one polls. */
 async function begin(writer: SqliteHandle, isClosed: () => boolean): Promise<void> {
   const deadline = Math.min(performance.now() + busyTimeoutMs, timeLimit()?.endsAt ?? Infinity)
@@ -197,45 +165,6 @@ async function begin(writer: SqliteHandle, isClosed: () => boolean): Promise<voi
       if (!isBusy(error) || performance.now() > deadline) throw error
       await wait(pauseMs)
       if (isClosed()) throw isClosing()
-    }
-  }
-}
-
-/** Earlier versions can damage the file when the log starts again while another process is checkpointing. */
-const [oldestMinor, oldestPatch] = [51, 3]
-
-function assertSafeVersion(): void {
-  const [major = 0, minor = 0, patch = 0] = (process.versions.sqlite ?? '').split('.').map(Number)
-  const isSafe = major > 3 || minor > oldestMinor || (minor === oldestMinor && patch >= oldestPatch)
-  if (!isSafe)
-    throw new Error(`Node ${process.version} has SQLite ${process.versions.sqlite}; Cairn needs 3.51.3 or later.`)
-}
-
-function connect(file: string, { readOnly = false, syncsCommits = false }): DatabaseSync {
-  const connection = new DatabaseSync(file, { timeout: busyTimeoutMs, readOnly, enableForeignKeyConstraints: true })
-  if (!readOnly) {
-    useWriteAheadLog(connection)
-    // Overwrites deleted data, such as an address, so that it doesn't stay in unused parts of the file.
-    connection.exec(`pragma synchronous = ${syncsCommits ? 'full' : 'normal'}; pragma secure_delete = on`)
-    connection.exec('pragma wal_autocheckpoint = 0')
-  }
-  connection.exec('pragma cache_size = -16000; pragma temp_store = memory')
-  connection.exec(`pragma busy_timeout = ${readOnly ? readTimeoutMs : 0}`)
-  return connection
-}
-
-/**
- * When several processes start with a new file, one switches it to WAL mode, and SQLite refuses the others immediately.
- */
-function useWriteAheadLog(connection: DatabaseSync): void {
-  const deadline = performance.now() + busyTimeoutMs
-  for (;;) {
-    try {
-      connection.exec('pragma journal_mode = wal')
-      return
-    } catch (error) {
-      if (!isBusy(error) || performance.now() > deadline) throw error
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
     }
   }
 }
