@@ -43,6 +43,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     }
     await page.getByRole('main').getByText(say('comment.added')).waitFor()
 
+    await page.locator('.comments > .reply .comment-actions > button').click()
     await page.getByRole('link', { name: say('own.edit.comment') }).click()
     await page.getByRole('heading', { name: say('own.edit.comment') }).waitFor()
     await page.getByRole('textbox', { name: say('own.comment.label') }).fill('- [x] I agree')
@@ -53,6 +54,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await mine.getByText(say('edited.mark')).waitFor()
     if (withScript) await expectAccessible(page)
 
+    await page.locator('.comments > .reply .comment-actions > button').click()
     await page.getByRole('link', { name: say('own.edit.comment') }).click()
     await page.getByText(say('own.delete.comment')).click()
     await page.getByRole('button', { name: say('own.delete.send'), exact: true }).click()
@@ -95,7 +97,7 @@ it('Vote and Follow are under the title up to 900 pixels, and the bar on phones 
     await soon(() => page.evaluate(textBelowBar)).toEqual([])
     await page.getByRole('textbox', { name: say('comment.label') }).focus()
     await soon(() => page.locator('.task-bar').isVisible()).toBe(false)
-    await page.locator('.comment-actions a').last().focus()
+    await page.locator('.comment-actions > a').last().focus()
     await soon(() => page.evaluate(isFocusCovered)).toBe(false)
   }
 })

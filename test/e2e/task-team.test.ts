@@ -60,6 +60,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await press(page, say('notes.send'))
     await notice(page, say('notes.added'))
     await main.getByText('Ask first').waitFor()
+    await main.locator('.comment-actions [popovertarget]').click()
     await main.getByRole('button', { name: say('answer.pin') }).click()
     await main
       .getByRole('region', { name: say('answer.title') })

@@ -107,7 +107,6 @@ export const moderation = {
   'message.sent': 'Nachricht gesendet',
   'report.link': 'Melden',
   'report.link.task': 'Diese Aufgabe melden',
-  'report.link.comment': 'Den Kommentar von {name} melden',
   'report.title': 'Melden',
   'report.of.task': 'Du meldest „{title}“.',
   'report.of.comment': 'Du meldest diesen Kommentar von {name}:',

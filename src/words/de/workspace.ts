@@ -22,7 +22,6 @@ export const workspace = {
   'bulk.state.approved': 'Freigegeben',
   'bulk.state.locked': 'Kommentare gesperrt',
   'bulk.show': 'Filtern',
-  'bulk.clear': 'Zurücksetzen',
   'bulk.count': { one: '{count} Aufgabe', other: '{count} Aufgaben' },
   'bulk.empty': 'Noch keine Aufgaben',
   'bulk.empty.filter': 'Keine passenden Aufgaben',
@@ -54,7 +53,6 @@ export const workspace = {
   'views.saved': 'Ansicht gespeichert',
   'views.delete': 'Ansicht löschen',
   'views.deleted': 'Ansicht gelöscht',
-  'bulk.waiting': 'wartet',
   'bulk.locked': 'gesperrt',
   'bulk.changed': { one: '{count} Aufgabe geändert.', other: '{count} Aufgaben geändert.' },
   'bulk.moved': {

@@ -102,7 +102,6 @@ export const moderation = {
   'message.sent': 'Message sent',
   'report.link': 'Report',
   'report.link.task': 'Report this task',
-  'report.link.comment': 'Report the comment by {name}',
   'report.title': 'Report',
   'report.of.task': 'You’re reporting “{title}”.',
   'report.of.comment': 'You’re reporting this comment by {name}:',

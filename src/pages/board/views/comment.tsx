@@ -5,6 +5,7 @@ import { displayName } from '../../../words/person-name.ts'
 import { Avatar, faceOf } from '../../layout/avatar.tsx'
 import type { CommonData } from '../../layout/common-data.ts'
 import { pageForm } from '../../layout/form.tsx'
+import { Menu } from '../../layout/menu.tsx'
 import { Prose, TimeAgo } from '../../layout/text.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { repliedComment, type TaskPageData } from './task-data.ts'
@@ -15,7 +16,7 @@ interface CommentProps {
 }
 
 export function Comment({ data, comment }: CommentProps) {
-  const { common, task, path } = data
+  const { common, path } = data
   const { t } = common
   const name = displayName(t, comment)
   const isReplied = repliedComment(data) === comment
@@ -41,21 +42,10 @@ export function Comment({ data, comment }: CommentProps) {
         />
       </p>
       <Prose html={withMentions(comment.parsed_content, data.mentions.get(comment.id))} from={3} />
-      <p class="comment-actions">
+      <div class="comment-actions">
         {!data.closed && !isReplied && <ReplyLink data={data} comment={comment} />}
-        {isOwn(data, comment) && <OwnCommentLink data={data} id={comment.id} />}
-        {!task.pending && comment.author_id !== common.person?.id && (
-          <a
-            class="muted report-link"
-            href={`${path}report?comment=${comment.id}`}
-            rel="nofollow"
-            aria-label={t('report.link.comment', { name })}
-          >
-            {t('report.link')}
-          </a>
-        )}
-        <CommentTeam data={data} comment={comment} />
-      </p>
+        <CommentMenu data={data} comment={comment} />
+      </div>
       {!data.closed && isReplied && <CommentForm data={data} comment={comment} />}
     </li>
   )
@@ -127,22 +117,34 @@ export function OwnCommentLink({ data: { common, path }, id }: { data: TaskPageD
   )
 }
 
-function CommentTeam({ data, comment }: CommentProps) {
-  if (!data.team) return null
-  const { t } = data.common
+/** The team deletes a comment instead of reporting it. */
+function CommentMenu({ data, comment }: CommentProps) {
+  const { common, task, team } = data
+  const { t } = common
   const path = `${data.path}comment/${comment.id}`
   const isPinned = data.answer?.id === comment.id
-  const whose = <span class="visually-hidden">: {t('comment.of', { name: displayName(t, comment) })}</span>
+  const mayEdit = isOwn(data, comment)
+  const mayReport = !team && !task.pending && comment.author_id !== common.person?.id
+  if (!team && !mayEdit && !mayReport) return null
+  const whose = t('comment.of', { name: displayName(t, comment) })
   return (
-    <>
-      <button type="submit" class="link" form={pageForm} formaction={`${path}/${isPinned ? 'unpin' : 'pin'}`}>
-        {t(isPinned ? 'answer.unpin' : 'answer.pin')}
-        {whose}
-      </button>
-      <button type="submit" class="link" form={pageForm} formaction={`${path}/delete`}>
-        {t('comment.delete')}
-        {whose}
-      </button>
-    </>
+    <Menu id={`menu-${comment.id}`} name={`${t('team.menu')}: ${whose}`} icon="more" button="link">
+      {mayEdit && <OwnCommentLink data={data} id={comment.id} />}
+      {mayReport && (
+        <a href={`${data.path}report?comment=${comment.id}`} rel="nofollow">
+          {t('report.link')}
+        </a>
+      )}
+      {team && (
+        <>
+          <button type="submit" form={pageForm} formaction={`${path}/${isPinned ? 'unpin' : 'pin'}`}>
+            {t(isPinned ? 'answer.unpin' : 'answer.pin')}
+          </button>
+          <button type="submit" class="quiet-danger" form={pageForm} formaction={`${path}/delete`}>
+            {t('comment.delete')}
+          </button>
+        </>
+      )}
+    </Menu>
   )
 }

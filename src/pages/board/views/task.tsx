@@ -5,6 +5,7 @@ import { displayName } from '../../../words/person-name.ts'
 import { Avatar, faceOf } from '../../layout/avatar.tsx'
 import { pageForm, Submit } from '../../layout/form.tsx'
 import { Layout } from '../../layout/layout.tsx'
+import { Menu } from '../../layout/menu.tsx'
 import { CopyText, excerpt, Prose, TimeAgo } from '../../layout/text.tsx'
 import { showsArrival } from './card.tsx'
 import { EditedMark } from './comment.tsx'
@@ -56,7 +57,7 @@ export function TaskView(data: TaskPageData) {
           <MessagesView {...data} />
           <ConversationView {...data} />
           <SimilarTasksFrame common={common} map={map} task={task} />
-          {!task.pending && task.author_id !== common.person?.id && (
+          {!task.pending && !data.team && task.author_id !== common.person?.id && (
             <p class="report-link">
               <a class="muted" href={`${path}report`} rel="nofollow">
                 {t('report.link.task')}
@@ -159,14 +160,11 @@ function Share({ common, task, path }: TaskPageData) {
   const { t } = common
   const url = common.publicUrl + path
   return (
-    <details class="share">
-      <summary class="button">{t('share.button')}</summary>
-      <div class="share-ways">
-        <CopyText common={common} id="share-link" label={t('share.link')} text={url} />
-        <button class="button" type="button" data-share={url} data-title={task.title} hidden>
-          {t('share.send')}
-        </button>
-      </div>
-    </details>
+    <Menu id="share" name={t('share.button')} button="button" class="share">
+      <CopyText common={common} id="share-link" label={t('share.link')} text={url} />
+      <button class="button" type="button" data-share={url} data-title={task.title} hidden>
+        {t('share.send')}
+      </button>
+    </Menu>
   )
 }

@@ -136,8 +136,8 @@ function ViewActions(props: TaskTableProps) {
           {t('views.delete')}
         </button>
       )}
-      {!isAll && <a href={workspaceUrl(map, 'board')}>{t('bulk.clear')}</a>}
-      <span class="muted">{t('bulk.count', { count })}</span>
+      {!isAll && count > 0 && <a href={workspaceUrl(map, 'board')}>{t('audit.clear')}</a>}
+      {count > 0 && <span class="muted">{t('bulk.count', { count })}</span>}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { EmptyState } from '../../layout/empty-state.tsx'
 import { DefaultButton, Form, Problems, Submit } from '../../layout/form.tsx'
 import { Choice, Menu } from '../../layout/menu.tsx'
 import { ChangedSince } from '../bulk-action.tsx'
+import { workspaceUrl } from '../sections.ts'
 import { SavedViews, TaskFilters } from './task-filters.tsx'
 import { TaskTable, type TaskTableProps, tableUrl } from './task-table.tsx'
 import { Workspace } from './workspace.tsx'
@@ -22,7 +23,11 @@ export function TaskTableView(props: TaskTableProps) {
       )}
       <SavedViews {...props} />
       {(tasks.length > 0 || isFiltered) && <TaskFilters {...props} />}
-      {tasks.length === 0 && isFiltered && <p class="empty">{t('bulk.empty.filter')}</p>}
+      {tasks.length === 0 && isFiltered && (
+        <p class="empty">
+          {t('bulk.empty.filter')} <a href={workspaceUrl(map, 'board')}>{t('audit.clear')}</a>
+        </p>
+      )}
       {tasks.length === 0 && !isFiltered && (
         <EmptyState text={t('bulk.empty')}>
           <a class="button" href={`${map.path}/suggest`}>

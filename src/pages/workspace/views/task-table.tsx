@@ -135,10 +135,12 @@ function Row({ common, lists, urlField, selectsAll, plans, task }: TaskTableProp
         <a href={new URL(url).pathname}>
           <bdi>{task.title}</bdi>
         </a>{' '}
-        {task.pending && <span class="badge">{t('bulk.waiting')}</span>}{' '}
-        {task.lock_comments && <span class="badge quiet">{t('bulk.locked')}</span>}
-        <span class="list-of below">
-          <ListName task={task} role={list?.role} />
+        <span class="task-state">
+          <span class="list-of below">
+            <ListName task={task} role={list?.role} />
+          </span>
+          {task.pending && <span class="badge">{t('bulk.state.waiting')}</span>}{' '}
+          {task.lock_comments && <span class="badge quiet">{t('bulk.locked')}</span>}
         </span>
       </td>
       <td class="from-tablet">
