@@ -480,6 +480,7 @@ create table task_plans (
   constraint task_plans_assignee foreign key (assignee_id) references users (id),
   constraint task_plans_priority check (priority in ('none', 'low', 'medium', 'high', 'urgent'))
 ) {without_rowid};
+create index task_plans_by_assignee on task_plans (map_id, assignee_id, task_id);
 
 -- Saved filters for the task table. Only the member who saved them can see them.
 create table saved_views (

@@ -35,9 +35,12 @@ describe('the task table', () => {
     expect(await titles(moderator, at(map, '?state=approved'))).toEqual(['Export', 'Dark mode'])
     expect(await titles(moderator, at(map, '?state=locked'))).toEqual(['Export'])
     expect(await titles(moderator, at(map, '?title=nothing'))).toEqual([])
+    const none = (await moderator.get(at(map, '?title=nothing'))).text
+    expect(none.split(`<a href="${at(map)}">${say('audit.clear')}</a>`)).toHaveLength(2)
+    expect((await moderator.get(at(map))).text).toContain(`<span class="badge">${say('bulk.state.waiting')}</span>`)
   })
 
-  it('200 can be filtered by assignee and priority, which are hidden while a team of one has no plans', async () => {
+  it('200 can be filtered by assignee, and filtered and sorted by priority, which are hidden while a team of one has no plans', async () => {
     const { map, moderator } = await aTeam()
     const [first, second] = [await map.task({ title: 'One' }), await map.task({ title: 'Two' })]
     await map.task({ title: 'Three' })
@@ -50,6 +53,8 @@ describe('the task table', () => {
     expect(await titles(moderator, at(map, `?assignee=${moderator.id}`))).toEqual(['One'])
     expect(await titles(moderator, at(map, '?assignee=none'))).toEqual(['Three'])
     expect(await titles(moderator, at(map, '?priority=low'))).toEqual(['Two'])
+    expect(await titles(moderator, at(map, '?ordering=-priority'))).toEqual(['One', 'Two', 'Three'])
+    expect(await titles(moderator, at(map, '?ordering=priority'))).toEqual(['Three', 'Two', 'One'])
     expect(await titles(moderator, at(map, `?priority=low&assignee=${moderator.id}`))).toEqual([])
     await boss.post(`${map.path}/manage/members/remove`, { member: String(other.id) })
     expect(await titles(moderator, at(map, '?assignee=none'))).toEqual(['Three', 'Two'])

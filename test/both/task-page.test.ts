@@ -116,7 +116,7 @@ describe("a task's page", () => {
     const task = await map.task()
     const page = await (await aPerson(map)).get(pathOf(map, task))
 
-    inOrder(page.text, ['<summary class="button">Share</summary>', `>${task.service_url}</code>`])
+    inOrder(page.text, ['popovertarget="share">Share</button>', `>${task.service_url}</code>`])
     inOrder(page.text, [
       '<textarea',
       `<fieldset class="markdown-tools" aria-label="${say('markdown.tools')}" title="${say('writing.help')}"`,

@@ -92,3 +92,24 @@ it('the undo button on the page reverts a merge', async () => {
   await grace.post(undo)
   expect((await map.events()).filter(({ type }) => type === 'task.unmerged')).toHaveLength(1)
 })
+
+it('the assignee and the priority can be undone, unless someone has changed them since', async () => {
+  const { map, grace, path, task } = await aMove()
+  const plans = map.client('write').plans
+  const undoOf = async () => /formaction="([^"]+\/undo\/\d+)"/.exec((await grace.get(path)).text)?.[1] ?? ''
+  const change = async (field: Record<string, string>) => {
+    await grace.post(`${path}plan`, field)
+    return undoOf()
+  }
+  await grace.post(await change({ priority: 'high' }), { from: path })
+  expect(await plans.get(task.id)).toEqual({ assignee: null, priority: 'none' })
+  await grace.post(await change({ assignee: String(grace.id) }), { from: path })
+  expect(await plans.get(task.id)).toEqual({ assignee: null, priority: 'none' })
+
+  const undo = await change({ priority: 'low' })
+  await plans.edit(task.id, { priority: 'urgent' })
+  await grace.post(undo, { from: path })
+
+  expect((await grace.get(path)).text).toContain(say('problem.changed_since'))
+  expect(await plans.get(task.id)).toEqual({ assignee: null, priority: 'urgent' })
+})

@@ -31,7 +31,9 @@ export const plansEditEndpoint = endpoint({
   reply: ok(Plan),
   etagSource: plansGetEndpoint,
   check: (tx, { body }) => assigneeProblems(tx, body.assignee),
-  handle: (ctx, { id, body }) => editPlan(ctx, { task_id: id, ...body }),
+  handle: async (ctx, { id, body }) => {
+    await editPlan(ctx, { task_id: id, ...body })
+  },
 })
 
 export const notesListEndpoint = endpoint({

@@ -1,8 +1,7 @@
 import Type from 'typebox'
-import { approveUndoably, deleteUndoably, editUndoably } from '../../features/actions/verbs/undoable.ts'
+import { approveUndoably, deleteUndoably, editUndoably, planUndoably } from '../../features/actions/verbs/undoable.ts'
 import { pinComment, unpinComment } from '../../features/comments/verbs/moderate-comments.ts'
 import { PlanEdit } from '../../features/planning/schema.ts'
-import { editPlan } from '../../features/planning/verbs/plan-and-notes.ts'
 import { renderTask } from '../../features/tasks/rules/render-task.ts'
 import { TaskEdit } from '../../features/tasks/schema.ts'
 import { readFields } from '../../platform/http/input.ts'
@@ -43,9 +42,11 @@ export const taskTeamActions = [
   taskTeamPage('plan', {
     submit: async ({ ctx, task, path }, { form }) => {
       const { category, ...plan } = readFields(Properties, form)
-      await editPlan(ctx, { task_id: task.id, ...plan })
-      const edit = category === undefined ? undefined : renderTask({ category, notify: false })
-      const undo = edit && (await editUndoably(ctx, { task_id: task.id, ...edit }))
+      const task_id = task.id
+      const undo =
+        category === undefined
+          ? await planUndoably(ctx, { task_id, ...plan })
+          : await editUndoably(ctx, { task_id, ...renderTask({ category, notify: false }) })
       return { redirect: path, flash: flashText('plan.saved', { undo }) }
     },
   }),

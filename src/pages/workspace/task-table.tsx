@@ -11,7 +11,7 @@ import { NewView } from '../../features/planning/schema.ts'
 import { priorities } from '../../features/planning/table.ts'
 import { deleteView, saveView } from '../../features/planning/verbs/saved-views.ts'
 import { taskCollection } from '../../features/tasks/present.ts'
-import { filtersIn, filterValues, TaskQuery } from '../../features/tasks/queries/filter.ts'
+import { filtersIn, filterValues, TaskQuery, tableOrderings } from '../../features/tasks/queries/filter.ts'
 import { listTitles } from '../../features/tasks/queries/list-titles.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { PageRequest } from '../../platform/http/page.ts'
@@ -24,7 +24,8 @@ import { type ShownTask, tableUrl } from './views/task-table.tsx'
 import { TaskTableView } from './views/task-table-page.tsx'
 import { backTo, filledQuery, frameOf, workspacePage } from './workspace-page.ts'
 
-const { title, list_id, category_name, pending, lock_comments, ordering, cursor } = TaskQuery.properties
+const { title, list_id, category_name, pending, lock_comments, cursor } = TaskQuery.properties
+const ordering = Type.Optional(Type.Enum(tableOrderings))
 const assignee = Type.Optional(Type.String({ pattern: '^(none|[1-9]\\d{0,14})$' }))
 const priority = Type.Optional(Type.Enum([...priorities]))
 const Shown = Type.Object({

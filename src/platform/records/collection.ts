@@ -69,12 +69,14 @@ export function collection<Values extends object = object, Shape extends unknown
   const page = statement<RecordValues & Values & WindowValues, PageRow, [WindowShape, Style, ...Shape]>(
     (builder, window, style, ...shape) => {
       const parts = { ...builder, scope: style.scope }
-      const chosen = order(...shape)
-      const { where: after, order: inOrder, limit } = windowSql(window, chosen, column('id'), parts.value)
+      const { descending, column: given } = order(...shape)
+      const key = typeof given === 'function' ? given(parts.value) : given
+      const inColumn = { descending, column: key }
+      const { where: after, order: inOrder, limit } = windowSql(window, inColumn, column('id'), parts.value)
       const ofMap = sql`${column('map_id')} = ${parts.value.map_id} ${only(parts.value, style.scope)}`
       // Selects the ids first, so that only the records of the page are built. SQLite would build the JSON of every
       // record that it sorts. With `cross join`, it also reads the ids first.
-      return sql<PageRow>`select ${text(parts, style)} as json, ${chosen.column} as key, ${column('id')},
+      return sql<PageRow>`select ${text(parts, style)} as json, ${key} as key, ${column('id')},
         (${total(parts, ...shape)}) as total
         from (select ${column('id')} ${from} where ${ofMap} ${where(parts, ...shape)} ${after}
           ${inOrder} ${limit}) as page

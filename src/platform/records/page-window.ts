@@ -43,7 +43,7 @@ export const windowValues = ({ after, offset }: PageWindow): WindowValues => ({
 /** The parts of a query, for rows ordered by the key and then by id, both in the same direction. */
 export function windowSql(
   shape: WindowShape,
-  order: Order,
+  order: Pick<Order, 'descending'> & { column: Expression<unknown> },
   id: Expression<unknown>,
   value: WindowValues,
 ): { where: RawBuilder<unknown>; order: RawBuilder<unknown>; limit: RawBuilder<unknown> } {
@@ -59,12 +59,15 @@ export function windowSql(
   }
 }
 
-/** One way to order a collection: by a column, then by id in the same direction. */
+/**
+ * One way to order a collection: by a column, then by id in the same direction. The column can be in another table of
+ * the map.
+ */
 export interface Order {
   name: string
   descending: boolean
   kind: 'timestamp' | 'integer' | 'text'
-  column: Expression<unknown>
+  column: Expression<unknown> | ((value: { map_id: number }) => Expression<unknown>)
 }
 
 /** Orders by creation time. The column is given with its table's alias: `r.created`. */

@@ -1,4 +1,5 @@
 import type { NotifiedTasks } from '../../notices/rules/announcement.ts'
+import type { PlanChange } from '../../planning/verbs/plan-and-notes.ts'
 
 /** The task fields that an undo can restore. */
 export interface UndoableFields {
@@ -19,6 +20,7 @@ interface FieldChange {
  */
 export type UndoStep =
   | ({ kind: 'task edited'; task_id: number; notify: boolean } & FieldChange)
+  | ({ kind: 'task planned'; task_id: number } & PlanChange)
   /** `declined`: the pending task whose author is notified. */
   | { kind: 'deleted'; trash_id: number; notify: boolean; declined?: number }
   | { kind: 'task merged'; task_id: number; into: number; notify: boolean }

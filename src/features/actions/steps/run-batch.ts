@@ -8,6 +8,8 @@ import { unmergeTask } from '../../merges/verbs/merge-task.ts'
 import { setStanding } from '../../moderation/verbs/people.ts'
 import { closeReports } from '../../moderation/verbs/reports.ts'
 import { snooze } from '../../moderation/verbs/snooze.ts'
+import { assigneeProblems, readPlanOf } from '../../planning/queries/plan-and-notes.ts'
+import { editPlan } from '../../planning/verbs/plan-and-notes.ts'
 import { restoreFromTrash } from '../../recovery/verbs/restore-from-trash.ts'
 import { findTask, listAndCategoryProblems } from '../../tasks/queries/find-task.ts'
 import type { TaskEdit } from '../../tasks/schema.ts'
@@ -84,6 +86,7 @@ async function undoBatch(tx: MapTx, { steps, undone, kept }: FoundAction) {
 /** Returns false if the step can no longer be undone because the task is gone or has been changed since. */
 async function undoStep(tx: MapTx, step: UndoStep): Promise<boolean> {
   if (step.kind === 'task edited') return restoreFields(tx, step)
+  if (step.kind === 'task planned') return restorePlan(tx, step)
   if (step.kind === 'deleted') return restoreDeleted(tx, step)
   if (step.kind === 'task merged') await unmergeTask(tx, { task_id: step.task_id })
   else if (step.kind === 'comment approved') await unapproveComment(tx, { comment_id: step.comment_id })
@@ -100,6 +103,17 @@ async function restoreFields(tx: MapTx, step: Extract<UndoStep, { kind: 'task ed
   const edit = task && (await editTo(tx, undoableFields(step, task)))
   if (!edit || Object.keys(edit).length === 0) return false
   await writeTaskEdit(tx, { task_id, ...edit, notify, undoes: true })
+  return true
+}
+
+/** The former assignee may have left the team. */
+async function restorePlan(tx: MapTx, step: Extract<UndoStep, { kind: 'task planned' }>): Promise<boolean> {
+  const { task_id, before, after } = step
+  const { assignee, priority } = await readPlanOf(tx, task_id)
+  const current = { assignee: assignee?.id ?? null, priority }
+  const isChanged = (['assignee', 'priority'] as const).some((name) => name in after && current[name] !== after[name])
+  if (isChanged || (await assigneeProblems(tx, before.assignee)).length > 0) return false
+  await editPlan(tx, { task_id, ...before })
   return true
 }
 

@@ -2,6 +2,8 @@ import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { deleteComment } from '../../comments/verbs/moderate-comments.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { mergeTask } from '../../merges/verbs/merge-task.ts'
+import type { PlanEdit } from '../../planning/schema.ts'
+import { editPlan } from '../../planning/verbs/plan-and-notes.ts'
 import type { TaskChange } from '../../tasks/steps/write-task.ts'
 import { type ApproveTaskInput, approveTask, deleteTask, editTask } from '../../tasks/verbs/tasks.ts'
 import type { UndoStep } from '../rules/undo-step.ts'
@@ -16,6 +18,13 @@ type Undoable = Promise<number | undefined>
 export async function editUndoably(ctx: MapContext, edit: TaskChange & { task_id: number }): Undoable {
   const { task_id, notify = true } = edit
   return undoable(ctx, 'edit', (tx) => trackEdit(tx, { task_id, notify, edit: () => editTask(tx, edit) }))
+}
+
+export async function planUndoably(ctx: MapContext, edit: PlanEdit & { task_id: number }): Undoable {
+  return undoable(ctx, 'edit', async (tx) => {
+    const change = await editPlan(tx, edit)
+    return change ? [{ kind: 'task planned', task_id: edit.task_id, ...change }] : []
+  })
 }
 
 export async function approveUndoably(ctx: MapContext, approval: ApproveTaskInput): Undoable {

@@ -8,10 +8,19 @@ import { noteAdded, noteDeleted, taskPlanned } from '../events.ts'
 import { assigneeProblems } from '../queries/plan-and-notes.ts'
 import type { NewNote, PlanEdit } from '../schema.ts'
 
-/** Writes nothing and emits no event if nothing changes. */
-export async function editPlan(ctx: MapContext, { task_id, ...edit }: PlanEdit & { task_id: number }): Promise<void> {
+/** The fields that an edit changed. */
+export interface PlanChange {
+  before: PlanEdit
+  after: PlanEdit
+}
+
+/** Writes nothing, emits no event and returns undefined if nothing changes. */
+export async function editPlan(
+  ctx: MapContext,
+  { task_id, ...edit }: PlanEdit & { task_id: number },
+): Promise<PlanChange | undefined> {
   assertMayModerate(ctx)
-  await ctx.transaction(async (tx) => {
+  return ctx.transaction(async (tx) => {
     // Locking the task also protects its plan.
     await requireTask(tx, task_id)
     const problems = await assigneeProblems(tx, edit.assignee)
@@ -28,7 +37,7 @@ export async function editPlan(ctx: MapContext, { task_id, ...edit }: PlanEdit &
       priority: edit.priority ?? before.priority,
     }
     const fields = (['assignee', 'priority'] as const).filter((name) => next[name] !== before[name])
-    if (fields.length === 0) return
+    if (fields.length === 0) return undefined
     const values = { assignee_id: next.assignee, priority: next.priority }
     await tx.db
       .insertInto('task_plans')
@@ -36,6 +45,8 @@ export async function editPlan(ctx: MapContext, { task_id, ...edit }: PlanEdit &
       .onConflict((conflict) => conflict.columns(['map_id', 'task_id']).doUpdateSet(values))
       .execute()
     tx.emit(taskPlanned, { task_id, fields })
+    const changed = (plan: PlanEdit): PlanEdit => Object.fromEntries(fields.map((name) => [name, plan[name]]))
+    return { before: changed(before), after: changed(next) }
   })
 }
 

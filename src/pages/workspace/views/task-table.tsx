@@ -73,9 +73,7 @@ export function TaskTable(props: TaskTableProps) {
               <th scope="col" class="from-desktop">
                 {t('plan.assignee')}
               </th>
-              <th scope="col" class="from-desktop">
-                {t('plan.priority')}
-              </th>
+              <SortHead {...props} by="priority" label={t('plan.priority')} class="from-desktop" />
             </>
           )}
           <SortHead {...props} by="votes_count" label={t('bulk.column.votes')} class="number" />
@@ -94,7 +92,7 @@ export function TaskTable(props: TaskTableProps) {
 }
 
 interface SortHeadProps extends TaskTableProps {
-  by: 'title' | 'votes_count' | 'comments_count' | 'created' | 'modified'
+  by: 'title' | 'priority' | 'votes_count' | 'comments_count' | 'created' | 'modified'
   label: string
   class?: string
 }
