@@ -23,6 +23,12 @@ export const PlanEdit = Type.Object(
 )
 export type PlanEdit = Static<typeof PlanEdit>
 
+/** The fields that an edit changed. */
+export interface PlanChange {
+  before: PlanEdit
+  after: PlanEdit
+}
+
 /** The filters and sort order come from the query of the form's URL. */
 export const NewView = Type.Object({ name: line(50) })
 

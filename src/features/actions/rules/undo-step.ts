@@ -1,5 +1,5 @@
 import type { NotifiedTasks } from '../../notices/rules/announcement.ts'
-import type { PlanChange } from '../../planning/verbs/plan-and-notes.ts'
+import type { PlanChange } from '../../planning/schema.ts'
 
 /** The task fields that an undo can restore. */
 export interface UndoableFields {

@@ -6,13 +6,7 @@ import { assertMayModerate } from '../../maps/policy.ts'
 import { requireParentTask, requireTask } from '../../tasks/queries/find-task.ts'
 import { noteAdded, noteDeleted, taskPlanned } from '../events.ts'
 import { assigneeProblems } from '../queries/plan-and-notes.ts'
-import type { NewNote, PlanEdit } from '../schema.ts'
-
-/** The fields that an edit changed. */
-export interface PlanChange {
-  before: PlanEdit
-  after: PlanEdit
-}
+import type { NewNote, PlanChange, PlanEdit } from '../schema.ts'
 
 /** Writes nothing, emits no event and returns undefined if nothing changes. */
 export async function editPlan(
