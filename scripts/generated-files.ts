@@ -49,8 +49,8 @@ function catalogueList(): string {
 const configurationReference = (): string =>
   page(
     'Configuration',
-    'Settings come from environment variables: each from `NAME`, or from the file named in `NAME_FILE`. If a setting is invalid, ' +
-      'Cairn exits at startup with a one-line explanation.',
+    'Each setting is read from the environment variable `NAME`, or from the file named in `NAME_FILE`. If a setting is invalid, ' +
+      'Cairn exits at startup with a one-line error.',
     table(
       ['setting', 'default', 'about'],
       Object.entries(settings).map(([name, { about, fallback }]) => [code(name), fallback && code(fallback), about]),
@@ -61,15 +61,15 @@ function errorsReference(): string {
   const isOfField = ({ status }: ErrorCode) => status === 'field'
   return page(
     'Error codes',
-    'Every error is `application/problem+json` (RFC 9457) with a `code` for programs and a `detail` for people. Later versions may add codes.',
-    '## `code` of a response',
+    'Every error is `application/problem+json` (RFC 9457) with a machine-readable `code` and a human-readable `detail`. Later versions may add codes.',
+    '## `code` in a response',
     table(
       ['code', 'status', 'meaning'],
       api.errorCodes
         .filter((one) => !isOfField(one))
         .map(({ code: name, status, about }) => [code(name), String(status), about]),
     ),
-    '## `code` of each entry in the `errors` of a 400',
+    '## `code` in the `errors` of a 400',
     table(
       ['code', 'meaning'],
       api.errorCodes.filter(isOfField).map(({ code: name, about }) => [code(name), about]),

@@ -8,12 +8,12 @@ import type { ApiDescription } from './platform/openapi/description.ts'
 
 /** What each group of endpoints is about, by the first word of their ids, and what webhooks receive. */
 const tags: Record<string, string> = {
-  team: 'The team that owns the map, with its members.',
+  team: 'The team that owns the map, and its members.',
   token: 'The token used for the request: its permissions and limits.',
   map: 'The map itself: its name, welcome message and picture, and an export of everything in it.',
   settings: "The map's colour, legal links and other settings.",
   access: "The map's visibility.",
-  embedding: 'The sites that may embed the map.',
+  embedding: 'The sites that can embed the map.',
   guests: 'Email addresses and domains invited to a map that is not public.',
   categories: 'Task categories, each with an emoji.',
   lists: "The map's columns. A list's role determines where it appears.",
@@ -35,7 +35,7 @@ const tags: Record<string, string> = {
   events: 'The change feed: everything that happens in the map, in order.',
   webhooks: 'URLs that receive a message for every event in the map.',
   deliveries: 'The delivery log: what was sent to a webhook, and how it responded.',
-  'webhook-messages': 'What a webhook receives: one message per event, with the same types as in the feed.',
+  'webhook-messages': 'The messages a webhook receives: one per event, with the same types as in the feed.',
 }
 
 /** The API as its reference describes it. */
@@ -49,7 +49,7 @@ export const api: ApiDescription = {
   anyEvent: {
     name: 'FeedEvent',
     description:
-      "An event in the map; `type` says which kind. Later versions may add types: skip those you don't know.",
+      "An event in the map; `type` says which kind. Later versions may add types, so skip any you don't know.",
   },
   collectionPath: '/api/1/map/tasks/',
   info: {
@@ -60,27 +60,27 @@ export const api: ApiDescription = {
     license: { name: 'MIT', identifier: 'MIT' },
     description: `Every token belongs to one map, and every \`/api/1/map/\` request acts on that map.
 
-**Scopes** build on each other: \`public\`, \`read\`, \`write\`, \`manage\`. Each endpoint says which one it needs. Only a
-\`public\` token, which sees what a visitor sees, belongs in a web page.
+**Scopes** build on each other: \`public\`, \`read\`, \`write\`, \`manage\`. Each endpoint says which one it requires. A
+\`public\` token sees what a visitor sees; it's the only kind you can safely put in a web page.
 
-**Bodies** are JSON or form-encoded, at most 1 MiB. Unknown fields and filters are rejected, never ignored.
+**Bodies** are JSON or form-encoded, up to 1 MiB. Unknown fields and filters are rejected, never ignored.
 \`null\` or \`""\` clears an optional field.
 
-**Forms** (\`application/x-www-form-urlencoded\`) have the same fields as JSON, as plain text: \`voter[email]\` for a nested
-field, commas between the items of a list, an empty value to clear a field. Booleans are \`true\`, \`false\`, \`1\`, \`0\`, \`on\`
+**Forms** (\`application/x-www-form-urlencoded\`) take the same fields as JSON, as plain text: \`voter[email]\` for a nested
+field, commas between list items, an empty value to clear a field. Booleans are \`true\`, \`false\`, \`1\`, \`0\`, \`on\`
 or \`off\`, case-insensitive. The schemas below describe JSON.
 
-**Collections** are paged. Follow \`next\` until it is null: you never skip a record or get one twice, even if others are added
-or deleted while you page. With \`page\`, the links use page numbers instead.
+**Collections** are paged. Follow \`next\` until it's null. You never miss a record or get one twice, even if others are added
+or deleted in between. If you send \`page\`, the links use page numbers instead.
 
 **Times** are UTC with milliseconds: \`2026-03-02T09:30:00.000Z\`.
 
-**Errors** are \`application/problem+json\` with a \`code\` for programs; a 400 lists every problem. The
-schemas \`ErrorCode\` and \`FieldErrorCode\` explain each code.
+**Errors** are \`application/problem+json\` with a machine-readable \`code\`; a 400 lists every problem. The
+\`ErrorCode\` and \`FieldErrorCode\` schemas explain each code.
 
-**Retries**: give every POST an \`Idempotency-Key\`, and it takes effect once, no matter how often you send it.
+**Retries**: send an \`Idempotency-Key\` with every POST, and it takes effect only once, however often you retry.
 
-**Versions**: \`/api/1/\` stays backward compatible. Responses may get new fields, so ignore fields you don't know.`,
+**Versions**: \`/api/1/\` stays backward compatible. Responses may get new fields, so ignore unknown ones.`,
   },
   tags,
   guides: [
@@ -91,7 +91,7 @@ schemas \`ErrorCode\` and \`FieldErrorCode\` explain each code.
     { name: 'mirroring', file: 'docs/reference/mirror.md' },
   ],
   errorCodes,
-  noteOn: (endpoint) => (endpoint.worksInArchived ? undefined : 'Refused while the map is archived.'),
+  noteOn: (endpoint) => (endpoint.worksInArchived ? undefined : 'Returns 403 while the map is archived.'),
   refusals: {
     400: {
       about: 'The query or body is not valid, or refers to something that is not in the map.',

@@ -47,18 +47,18 @@ export const settings = {
   ...limitSettings,
   TRUSTED_PROXIES: {
     about:
-      'The number of reverse proxies in front of Cairn. Visitors are then identified by the IP addresses they report.',
+      'The number of reverse proxies in front of Cairn. Visitors are then identified by the IP address that the proxies report.',
     fallback: '0',
     read: wholeNumber,
   },
   LANGUAGE: {
     about:
-      "The language for pages if the visitor hasn't chosen one and Cairn supports none of the browser's, as a tag such as `en`.",
+      "The language of pages if the visitor hasn't chosen one and Cairn supports none of the browser's languages; a tag such as `en`.",
     fallback: 'en',
     read: language,
   },
   BRAND_PREFIX: {
-    about: 'Renames the field `service_url`: `acme` makes it `acme_url`.',
+    about: 'Renames the `service_url` field: `acme` makes it `acme_url`.',
     fallback: 'service',
     read: prefix,
   },
@@ -75,17 +75,17 @@ export const settings = {
   },
   MAIL_SENDER_DOMAINS: {
     about:
-      "Domains that maps may send from, separated by commas. If a map's contact address is in one of them, it is the sender of the map's emails; in any other domain, including that of MAIL_FROM, it only receives replies. Contact addresses are not verified, so list a domain only if every map administrator may send as anyone in it.",
+      "Domains that maps may send from, separated by commas. If a map's contact address is in one of them, it is the sender of the map's emails; in any other domain, including MAIL_FROM's, it only receives replies. Contact addresses are not verified, so list a domain only if every map administrator may send as anyone in it.",
     fallback: '',
     read: readDomains,
   },
   DKIM_SELECTOR: {
-    about: "Signs emails with DKIM, using this selector of the sender's domain. Required with DKIM_KEY.",
+    about: "Signs emails with DKIM, using this selector in the sender's domain. Required with DKIM_KEY.",
     fallback: '',
     read: text,
   },
   DKIM_KEY: {
-    about: 'The private DKIM key, in PEM format. Publish its public key for each domain that sends.',
+    about: 'The private DKIM key, in PEM format. Publish the public key in DNS for each sending domain.',
     fallback: '',
     read: readPrivateKey,
   },
@@ -96,19 +96,19 @@ export const settings = {
     read: wholeNumber,
   },
   NOTICE_MAILS_PER_DAY: {
-    about: 'Notification emails a person gets per day; 0: no limit. Further notifications only appear under You.',
+    about: 'Notification emails a person gets per day; 0 means no limit. Further notifications only appear under You.',
     fallback: '30',
     read: wholeNumber,
   },
   WHO_MAY_CREATE_TEAMS: {
     about:
-      '`operators`: teams can only be created on the command line. `anybody`: everyone who is signed in can also create up to ten teams, at `/new`.',
+      '`operators`: teams can only be created on the command line. `anybody`: anyone who is signed in can also create up to ten teams, at `/new`.',
     fallback: 'operators',
     read: (value: string) => oneOf(value, ['operators', 'anybody']),
   },
   OIDC_PROVIDERS: {
     about:
-      'OpenID Connect providers people can sign in with, as JSON: `[{"id": "acme", "name": "Acme", "issuer": "https://id.acme.example", "client_id": "…", "client_secret": "…"}]`. Each is trusted for every email address it reports as verified. The redirect URI is `PUBLIC_URL/sign-in/with/{id}/callback`. Leave out `client_secret` for a public client. Default of `scope`: `openid email profile`.',
+      'OpenID Connect providers people can sign in with, as JSON: `[{"id": "acme", "name": "Acme", "issuer": "https://id.acme.example", "client_id": "…", "client_secret": "…"}]`. Each is trusted for every email address it reports as verified. The redirect URI is `PUBLIC_URL/sign-in/with/{id}/callback`. Leave out `client_secret` for a public client. `scope` defaults to `openid email profile`.',
     fallback: '',
     read: readProviders,
   },
@@ -125,7 +125,7 @@ export const settings = {
   },
   FEED_DAYS: {
     about:
-      "How many days a map's change feed goes back, unless AUDIT_DAYS deletes events earlier. A program that has been offline for longer has to read everything again; 0: no limit.",
+      "How many days a map's change feed goes back, unless AUDIT_DAYS deletes events earlier. A program that has been offline for longer has to read everything again. 0 means no limit.",
     fallback: '30',
     read: wholeNumber,
   },

@@ -4,28 +4,28 @@ import { atLeastOne, limit, seconds } from './setting-values.ts'
 export const limitSettings = {
   RATE_LIMIT: limit(
     600,
-    'Requests per minute and token (for public tokens, per IP address), and forms per minute and person.',
+    'Requests per minute per token (per IP address for public tokens), and form submissions per minute per person.',
   ),
   PAGE_LIMIT: limit(
     3000,
-    'Page views per minute and IP address, and ten times as many pictures. Above the limit, people who are signed in are counted individually.',
+    'Page views per minute per IP address; the limit for pictures is ten times higher. Once the limit is exceeded, signed-in people are counted individually.',
   ),
   SEARCH_LIMIT: limit(
     300,
-    'Searches per minute and IP address, counted like PAGE_LIMIT, and ten times as many search-as-you-type requests.',
+    'Searches per minute per IP address, counted in the same way as PAGE_LIMIT; the limit for search-as-you-type requests is ten times higher.',
   ),
   SEARCH_PROCESSOR_MS: limit(
     6000,
-    'Milliseconds of CPU time per minute for all searches from one IP address, including search-as-you-type; counted like PAGE_LIMIT.',
+    'Milliseconds of CPU time per minute for all searches from one IP address, including search-as-you-type; counted in the same way as PAGE_LIMIT.',
   ),
   PREVIEW_LIMIT: limit(
     30,
-    'Markdown previews per minute and person, or per IP address for visitors without an account.',
+    'Markdown previews per minute per person, or per IP address for visitors without an account.',
   ),
   SUGGESTIONS_PER_HOUR: limit(20, 'Suggestions that someone outside the team can post or edit in one map per hour.'),
   COMMENTS_PER_HOUR: limit(
     60,
-    'Comments that someone outside the team can post or edit in one map per hour, and the same number of private replies to the team.',
+    'Comments that someone outside the team can post or edit in one map per hour. The same limit applies to private replies to the team.',
   ),
   VOTES_PER_HOUR: limit(
     300,
@@ -33,7 +33,7 @@ export const limitSettings = {
   ),
   IMAGES_PER_DAY: limit(
     50,
-    'Images that someone outside the team can upload to one map per day, at 0.4 MB each on average. In total, they can have ten times as many, at 0.2 MB each on average.',
+    'Images that someone outside the team can upload to one map per day, averaging up to 0.4 MB each. In total, they can store ten times as many, averaging up to 0.2 MB each.',
   ),
   IMAGE_MEGABYTES_PER_MAP: limit(
     2000,
@@ -41,23 +41,23 @@ export const limitSettings = {
   ),
   NETWORK_MAILS_PER_DAY: limit(
     200,
-    'Emails for signing in or confirming an address that one IP address can request per day, to any addresses; a quarter of them within an hour. One email address gets at most 20 a day.',
+    'Emails for signing in or confirming an address that one IP address can request per day, for any number of recipients; a quarter of them within an hour. One recipient gets at most 20 a day.',
   ),
   STRANGER_MAILS_PER_DAY: limit(
     2000,
-    'Emails for signing in or confirming an address that the whole installation sends per day. If anyone can create teams, invitations, test emails and emails about votes on behalf of new people also count, and can use half of the limit. Once it is reached, only addresses with an account get an email. Notifications do not count.',
+    'Emails for signing in or confirming an address that the whole installation sends per day. If anyone can create teams, invitations, test emails and emails about votes on behalf of new people also count, and can use up to half of the limit. Once the limit is reached, only people with an account get these emails. Notifications do not count.',
   ),
   MAX_CONNECTIONS: limit(
     10_000,
-    'Open connections. Unless `TRUSTED_PROXIES` is set, one network can hold a quarter of them. At the limit, idle connections are closed; if all are busy, new ones get a 503 and are closed, except for `/health`. Every open page is one connection; live pages use at most two fifths of them, and API streams a fifth.',
+    'Open connections. Unless `TRUSTED_PROXIES` is set, one network can hold a quarter of them. When the limit is reached, idle connections are closed; if all are busy, new ones get a 503 and are closed, except for `/health`. Every open page uses one connection; live pages can use at most two fifths of them, and API streams a fifth.',
   ),
   RECEIVE_SECONDS: limit(
     30,
-    'Seconds a client has to send a request, including its body. After that, it gets a 408 and the connection is closed. A client has a minute to read a response, or each 64 KiB of a long one.',
+    'Seconds a client has to send a request, including its body. After that, it gets a 408 and the connection is closed. A client has a minute to read a response, or a minute for each 64 KiB of a long one.',
   ),
   MAX_LAG_MS: limit(
     250,
-    'Milliseconds of event loop lag (the median over a second, in two consecutive seconds) before some requests get a 503. Health checks, files and streams are always served.',
+    'Milliseconds of event loop lag (the median over one second, for two seconds in a row) before some requests get a 503. Health checks, files and streams are always served.',
   ),
   MAX_WAITING: limit(
     200,

@@ -19,7 +19,7 @@ export function port(value: string): number {
   return number
 }
 
-export const limit = (fallback: number, about: string) => seconds(fallback, `${about} 0: no limit.`)
+export const limit = (fallback: number, about: string) => seconds(fallback, `${about} 0 means no limit.`)
 
 export const seconds = (fallback: number, about: string) => ({ about, fallback: String(fallback), read: wholeNumber })
 

@@ -8,12 +8,12 @@ import { fieldsTable, page } from './markdown.ts'
 export const eventsReference = (events: AnyEvent[]): string =>
   page(
     'Events',
-    'Each event is a row, written in the same transaction as the change: its `type`, who did it, when, and the ids and ' +
-      'field names involved.',
+    'An event is written in the same transaction as the change it describes. It has a `type`, says who made the change ' +
+      'and when, and lists the ids and field names involved.',
     `The change feed (\`GET /api/1/map/events/\` and its stream) and webhooks send a map's events with the fields below. The
-contents of \`data\` are listed under each event. Records appear as the API presents them when they're read, or null if they're
-gone or hidden. Text that people wrote is only in the audit log. A token can read the events its scope allows; fields marked
-*team* need \`write\`. Events that don't belong to a map aren't in any feed.`,
+contents of \`data\` are listed under each event. Records are shown in their current state, as in the API, or are null if
+they're deleted or hidden. Text written by people is only in the audit log. A token can read the events its scope allows;
+fields marked *team* require \`write\`. Events that don't belong to a map aren't in any feed.`,
     fieldsTable(FeedEvent as Field),
     ...events.flatMap((event) => [`## ${event.name}`, ...about(event)]),
   )
@@ -22,15 +22,15 @@ function about(event: AnyEvent): string[] {
   if (event.belongsTo === 'site') {
     return [
       event.summary,
-      "Doesn't belong to a map.",
+      "This event doesn't belong to a map.",
       fieldsTable({ properties: propertiesOf(event.schema) }) || 'No data.',
     ]
   }
   const { summary, version, scope, tombstone } = event
-  const ends = tombstone ? ' A tombstone: the record is gone.' : ''
+  const ends = tombstone ? ' This is a tombstone: the record no longer exists.' : ''
   // All fields of an event are required, so the table doesn't need a column for that.
   const fields = fieldsTable({ properties: described(propertiesOf(eventDataSchema(event))) })
-  return [summary, `Version ${version}, scope \`${scope}\`.${ends}`, fields || 'No data.']
+  return [summary, `Version ${version}, \`${scope}\` scope.${ends}`, fields || 'No data.']
 }
 
 const propertiesOf = (schema: object): Record<string, Field> => (schema as Field).properties ?? {}

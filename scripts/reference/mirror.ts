@@ -16,10 +16,10 @@ keeps one with \`client.mirror()\`. In another language, do this:`,
 2. Read everything: lists, categories, tasks, and the comments and votes of each task that has any.
 3. Read the feed from your cursor, in order. For each event, do what the table says, then save the new cursor with your copy.
 4. After a 410 (\`cursor_expired\`), start again from step 1.`,
-    `An event contains records in their current state, so it's harmless if one arrives twice. "Store" means: replace your
-record. If it's null, the record is gone or hidden, so delete the one with this id (\`task_id\` for \`task\`, and so on). Delete
-a task's comments and votes with it. Skip event types you don't know. "Read again" is a request to the API; do it once per page
-of events.`,
+    `An event contains records in their current state, so it's harmless if one arrives twice. “Store” means replacing your
+copy of the record. If it's null, the record was deleted or hidden, so delete your copy by its id (\`task_id\` for \`task\`, and
+so on). When you delete a task, also delete its comments and votes. Skip event types you don't know. “Read … again” means a request to the API;
+once per page of events is enough.`,
     table(
       ['event', 'what to do'],
       told.filter(({ steps }) => steps.length > 0).map(({ name, steps }) => [code(name), steps.join(' ')]),
@@ -36,9 +36,9 @@ const stored: Record<string, string> = {
 }
 
 const deleted: Record<string, string> = {
-  'vote.withdrawn': 'Delete the vote `vote_id`.',
-  'task.deleted': 'Delete the task `task_id` with its comments and votes.',
-  'category.deleted': 'Delete the category `category_id`.',
+  'vote.withdrawn': 'Delete the vote with the id `vote_id`.',
+  'task.deleted': 'Delete the task with the id `task_id`, and its comments and votes.',
+  'category.deleted': 'Delete the category with the id `category_id`.',
 }
 
 function stepsOf(event: MapEvent<unknown>): string[] {
@@ -59,5 +59,5 @@ function stepsOf(event: MapEvent<unknown>): string[] {
 /** A merge event contains two tasks. */
 const named = (event: MapEvent<unknown>): string => {
   const tasks = recordsOf(event).flatMap(({ noun, field }) => (noun === 'task' && field ? [code(field)] : []))
-  return tasks.length > 1 ? `the tasks ${tasks.join(' and ')}` : 'the task'
+  return tasks.length > 1 ? `the tasks with the ids ${tasks.join(' and ')}` : 'the task'
 }

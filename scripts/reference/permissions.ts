@@ -18,7 +18,7 @@ export const permissionsReference = (endpoints: Endpoint[], pages: Page[]): stri
       ]),
     ),
     '## Pages',
-    'Pages are for people; a token opens only pages that visitors can see. Visitors are asked to sign in, people outside the team ' +
+    'Pages are for people; a token can open only pages that visitors can see. Visitors are asked to sign in, people outside the team ' +
       'get a 404 for team pages, and moderators get a 403 for administrator pages. To anyone without access, a map that ' +
       "isn't public looks as if it didn't exist.",
     table(
@@ -36,7 +36,7 @@ const row = (served: Endpoint, at: Endpoint): string[] => [
 ]
 
 const whileArchived = ({ worksInArchived, method, description }: Endpoint): string =>
-  worksInArchived ? ['answers', ...(method === 'GET' ? [] : [description])].join('. ') : '403'
+  worksInArchived ? ['works', ...(method === 'GET' ? [] : [description])].join('. ') : '403'
 
 function pageRow(each: Page): string[] {
   const { show, submit } = pageAudience(each)

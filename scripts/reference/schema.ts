@@ -24,7 +24,7 @@ export function schemaReference(): string {
     const comments = tableComments()
     return page(
       'Database schema',
-      'The table `migrations` has one row for each applied migration. Timestamps are UTC with milliseconds: text in SQLite, `timestamptz(3)` in ' +
+      'The `migrations` table has one row for each applied migration. Timestamps are UTC with milliseconds: text in SQLite, `timestamptz(3)` in ' +
         'PostgreSQL. Tables that belong to a map have the key `(map_id, id)`, so that they can be sharded by map.',
       ...tableNames(database).flatMap((name) => [
         `## ${name}`,
@@ -68,7 +68,7 @@ function foreignKeys(database: DatabaseSync, name: string): string {
     const from = columns.map((column) => column.from).join(', ')
     const to = columns.map((column) => column.to).join(', ')
     const cascade = columns[0]?.on_delete === 'CASCADE' ? ', deleted with it' : ''
-    return `- ${code(`(${from})`)} refers to ${code(`${columns[0]?.table} (${to})`)}${cascade}`
+    return `- ${code(`(${from})`)} references ${code(`${columns[0]?.table} (${to})`)}${cascade}`
   })
   return lines.sort().join('\n')
 }
@@ -78,7 +78,7 @@ function indexes(database: DatabaseSync, name: string): string {
   const lines = rows.map((row) => {
     const columns = database.prepare('select name from pragma_index_info(?)').all(String(row.name))
     const names = columns.map((column) => column.name).join(', ')
-    return `- ${row.unique ? 'unique' : 'index'} ${code(`(${names})`)}${row.partial ? ', only some rows' : ''}`
+    return `- ${row.unique ? 'unique' : 'index'} ${code(`(${names})`)}${row.partial ? ', partial' : ''}`
   })
   return lines.sort().join('\n')
 }

@@ -148,20 +148,20 @@ export interface EventData {
   'member.added': {
     user_id: number
     role: 'Administrator' | 'Moderator'
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
   /** A member's role was changed. */
   'member.role_changed': {
     user_id: number
     role: 'Administrator' | 'Moderator'
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
   /** A member left the team. */
   'member.removed': {
     user_id: number
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
   /** Someone was invited to the team, by email or with a link. */
@@ -178,7 +178,7 @@ export interface EventData {
   'invitation.accepted': {
     invitation_id: number
     user_id: number
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
   /** A token was created for the map. */
@@ -186,11 +186,11 @@ export interface EventData {
     token_id: number
     scope: 'public' | 'read' | 'write' | 'manage'
   }
-  /** A token was revoked. Everything it wrote stays. */
+  /** A token was revoked. Everything it created is kept. */
   'token.revoked': {
     token_id: number
   }
-  /** A token was renamed. The author of everything it wrote has the new name. */
+  /** A token was renamed. Everything it created now shows the new name as its author. */
   'token.renamed': {
     token_id: number
   }
@@ -199,7 +199,7 @@ export interface EventData {
     fields: string[]
   }
   /**
-   * A new secret for signing the product's tokens was created. `at_once`: whether the previous one was revoked
+   * A new secret for signing the product's tokens was created. `at_once` says whether the previous one was revoked
    * immediately and everyone was signed out.
    */
   'jwt.secret_made': {
@@ -208,35 +208,35 @@ export interface EventData {
   /** Someone signed in from the product for the first time. */
   'jwt.person_added': {
     user_id: number
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
   /** The map was created. */
   'map.created': {
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     map: RoadMap | null
   }
   /** The map was edited. */
   'map.edited': {
     fields: string[]
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     map: RoadMap | null
   }
   /** The map was archived. */
   'map.archived': {
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     map: RoadMap | null
   }
   /** The map was reactivated. */
   'map.reactivated': {
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     map: RoadMap | null
   }
   /** The map's visibility was changed. */
   'map.visibility_changed': {
     from: string
     to: string
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     map: RoadMap | null
   }
   /** An address or a domain was invited to the map. */
@@ -250,7 +250,7 @@ export interface EventData {
   /** The sites that can embed the map were changed. */
   'map.embedding_changed': {
     sites: string[]
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     map: RoadMap | null
   }
   /** A setup step was checked off or skipped by hand, or the checklist was hidden. */
@@ -260,17 +260,17 @@ export interface EventData {
   /** A category was created. */
   'category.created': {
     category_id: number
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     category: Category | null
   }
   /** A category was edited. */
   'category.edited': {
     category_id: number
     fields: string[]
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     category: Category | null
   }
-  /** A category was deleted. Its tasks no longer have one. */
+  /** A category was deleted. Its tasks no longer have a category. */
   'category.deleted': {
     category_id: number
     tasks: number
@@ -279,21 +279,21 @@ export interface EventData {
   'list.created': {
     list_id: number
     role: string
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     list: List | null
   }
   /** A list was edited. */
   'list.edited': {
     list_id: number
     fields: string[]
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     list: List | null
   }
   /** A list was moved before another list with the same role, or to the end. */
   'list.moved': {
     list_id: number
     before: number | null
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     list: List | null
   }
   /** A list was deleted with everything in it. It stays in the trash for 30 days. */
@@ -308,7 +308,7 @@ export interface EventData {
   'list.restored': {
     list_id: number
     notify?: boolean
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     list: List | null
   }
   /** A task was created. */
@@ -317,9 +317,9 @@ export interface EventData {
     list_id: number
     pending: boolean
     notify?: boolean
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     task: Task | null
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     list: List | null
   }
   /** A task was edited. */
@@ -327,7 +327,7 @@ export interface EventData {
     task_id: number
     fields: string[]
     notify?: boolean
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** A task was moved to another list. */
@@ -336,18 +336,18 @@ export interface EventData {
     from_list_id: number
     to_list_id: number
     notify?: boolean
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     task: Task | null
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     from_list: List | null
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     list: List | null
   }
   /** A pending task was approved. */
   'task.approved': {
     task_id: number
     notify?: boolean
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** A task was deleted with its comments, votes and subscriptions. It stays in the trash for 30 days. */
@@ -358,7 +358,7 @@ export interface EventData {
     votes: number
     subscribers: number
     notify?: boolean
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     list: List | null
   }
   /** A deleted task was restored from the trash. */
@@ -366,37 +366,37 @@ export interface EventData {
     task_id: number
     list_id: number
     notify?: boolean
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     task: Task | null
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     list: List | null
   }
   /** Someone followed a task. */
   'task.followed': {
     task_id: number
     user_id: number
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     task: Task | null
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
   /** Someone unfollowed a task. */
   'task.unfollowed': {
     task_id: number
     user_id: number
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     task: Task | null
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
-  /** Someone muted a task, or unmuted it. */
+  /** Someone muted or unmuted a task. */
   'task.muted': {
     task_id: number
     user_id: number
     muted: boolean
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     task: Task | null
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
   /** A follower changed their notification level: `answers` for moves and answers, `comments` for every comment. */
@@ -404,49 +404,49 @@ export interface EventData {
     task_id: number
     user_id: number
     level: 'answers' | 'comments'
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     task: Task | null
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
   /**
-   * A comment was posted on a task. For a pending comment, the event is written when it is approved. `notify`: whether
-   * followers are notified.
+   * A comment was posted on a task. For a pending comment, the event is written when it is approved. `notify` says
+   * whether followers are notified.
    */
   'comment.added': {
     comment_id: number
     task_id: number
     in_reply_to: number | null
     notify?: boolean
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     comment: Comment | null
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     task: Task | null
   }
-  /** A comment was deleted. Replies to it stay. */
+  /** A comment was deleted. Replies to it are kept. */
   'comment.deleted': {
     comment_id: number
     task_id: number
     notify?: boolean
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** A comment was edited by its author. */
   'comment.edited': {
     comment_id: number
     task_id: number
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     comment: Comment | null
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** A comment is pending again. */
   'comment.held': {
     comment_id: number
     task_id: number
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     comment: Comment | null
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** A comment was pinned as the team's answer, replacing an earlier one. */
@@ -454,9 +454,9 @@ export interface EventData {
     comment_id: number
     task_id: number
     notify?: boolean
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     comment: Comment | null
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** A deleted comment was restored from the trash. */
@@ -464,22 +464,23 @@ export interface EventData {
     comment_id: number
     task_id: number
     notify?: boolean
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     comment: Comment | null
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** A comment is no longer the team's answer. */
   'comment.unpinned': {
     comment_id: number
     task_id: number
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     comment: Comment | null
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /**
-   * Someone voted for a task. `added_by`: who did it on the voter's behalf; `notify`: whether the voter is notified.
+   * Someone voted for a task. `added_by` is who voted on the voter's behalf, and `notify` says whether the voter is
+   * notified.
    */
   'vote.cast': {
     vote_id: number
@@ -487,9 +488,9 @@ export interface EventData {
     author_id?: number
     added_by?: number | null
     notify?: boolean
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     vote: Vote | null
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** A vote was removed. */
@@ -497,30 +498,30 @@ export interface EventData {
     vote_id: number
     task_id: number
     author_id?: number
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** A member wrote an internal note on a task. */
   'note.added': {
     note_id: number
     task_id: number
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     note: Note | null
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** An internal note was deleted. */
   'note.deleted': {
     note_id: number
     task_id: number
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** A task's assignee or priority was changed. Only the team can see them. */
   'task.planned': {
     task_id: number
     fields: string[]
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** A task was merged into another, with its votes, comments and followers. */
@@ -530,18 +531,18 @@ export interface EventData {
     votes: number
     comments: number
     notify?: boolean
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     task: Task | null
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     into_task: Task | null
   }
   /** A merge was undone. The task got its own votes, comments and followers back. */
   'task.unmerged': {
     task_id: number
     from: number
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     task: Task | null
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     from_task: Task | null
   }
   /** A comment was moved to the trash. Its author may be notified of the reason. */
@@ -550,29 +551,29 @@ export interface EventData {
     task_id: number
     author_id: number
     notify: boolean
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     comment: Comment | null
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** Someone reported a comment. */
   'comment.reported': {
     comment_id: number
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     comment: Comment | null
   }
   /** The team dismissed the reports about a comment, or reopened them. */
   'comment.reports_closed': {
     comment_id: number
     closed: boolean
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     comment: Comment | null
   }
-  /** A comment is hidden from the review queue until this time; null shows it again. */
+  /** A comment was hidden from the review queue until a later time, or shown again (`until` is null). */
   'comment.snoozed': {
     comment_id: number
     until: string | null
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     comment: Comment | null
   }
   /** The team sent a task's author a private message, or the author replied. */
@@ -581,21 +582,21 @@ export interface EventData {
     task_id: number
     by_team: boolean
     notify: boolean
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     message: PrivateMessage | null
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** A person was blocked: they can no longer suggest, comment or vote in this map. */
   'person.blocked': {
     user_id: number
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
   /** A person is no longer trusted or blocked. */
   'person.cleared': {
     user_id: number
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
   /** Everything a blocked person posted in this map was moved to the trash. */
@@ -605,7 +606,7 @@ export interface EventData {
     tasks: number
     comments: number
     votes: number
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
   /** Everything a person posted in this map was restored from the trash, and the person was unblocked. */
@@ -615,17 +616,17 @@ export interface EventData {
     tasks: number
     comments: number
     votes: number
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
   /** A person is trusted: their posts in this map no longer need approval. */
   'person.trusted': {
     user_id: number
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
   /**
-   * A pending suggestion was moved to the trash, or a public task to a list with the role rejected. Its author may be
+   * A pending suggestion was moved to the trash, or a public task to a list with the `rejected` role. Its author may be
    * notified of the reason.
    */
   'task.declined': {
@@ -633,27 +634,27 @@ export interface EventData {
     author_id: number
     waited: boolean
     notify: boolean
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** Someone reported a task. */
   'task.reported': {
     task_id: number
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** The team dismissed the reports about a task, or reopened them. */
   'task.reports_closed': {
     task_id: number
     closed: boolean
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     task: Task | null
   }
-  /** A task is hidden from the review queue until this time; null shows it again. */
+  /** A task was hidden from the review queue until a later time, or shown again (`until` is null). */
   'task.snoozed': {
     task_id: number
     until: string | null
-    /** In its current state; null if it was deleted or is hidden. */
+    /** The current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** An item in the trash was permanently deleted. */
@@ -693,7 +694,7 @@ export interface EventData {
 export type EventType = keyof EventData
 
 export interface EventOf<Type extends EventType> {
-  /** The event's id, which is the same wherever it's sent. */
+  /** The event's id, which is the same in the feed and in webhooks. */
   id: number
   /** The position in the map's feed. */
   seq: number
@@ -702,19 +703,19 @@ export interface EventOf<Type extends EventType> {
   version: number
   created: string
   /**
-   * Who did it; null for the system. With the scope `read`, it's also null unless this person is the record's author.
+   * Who did it; null for the system. With the `read` scope, it's also null unless this person is the record's author.
    */
   actor: UserRef | null
   data: EventData[Type]
-  /** Only in webhooks: same as `created`. */
+  /** Webhooks only: the same as `created`. */
   timestamp?: string
-  /** Only in webhooks: true for an example event. */
+  /** Webhooks only: true for a test event. */
   test?: boolean
-  /** Only in webhooks: the paths of truncated text, such as `data.task.description`. */
+  /** Webhooks only: the paths of truncated text, such as `data.task.description`. */
   truncated?: string[]
 }
 
-/** An event in the map; `type` says which kind. Later versions may add types: skip those you don't know. */
+/** An event in the map; `type` says which kind. Later versions may add types, so skip any you don't know. */
 export type FeedEvent<Type extends EventType = EventType> = { [Each in Type]: EventOf<Each> }[Type]
 
 export interface TeamMember {
@@ -741,7 +742,7 @@ export interface Token {
   id: number
   /** Also shown as the author of everything created with the token. */
   name: string
-  /** The one map the token acts on. */
+  /** The map the token acts on. */
   map: {
     name: string
     slug: string
@@ -842,7 +843,7 @@ export interface MapSettings {
 }
 
 export interface MapSettingsEdit {
-  /** The colour of links and buttons, such as `3d6b4f`, with a contrast of at least 4.5. */
+  /** The colour of links and buttons, such as `3d6b4f`, with a contrast ratio of at least 4.5. */
   colour?: string | null
   /** The privacy notice, linked from every page of the map. */
   privacy_url?: string | null
@@ -861,16 +862,16 @@ export interface MapSettingsEdit {
 
 export interface Access {
   /**
-   * Who can see the pages of the map: everyone; everyone with the link, but no search engines; only guests; or only the
-   * team. Tokens always have access.
+   * Who can see the map's pages: everyone; anyone with the link, but not search engines; only guests; or only the team.
+   * Tokens always have access.
    */
   visibility: 'public' | 'unlisted' | 'invited' | 'team'
 }
 
 export interface AccessEdit {
   /**
-   * Who can see the pages of the map: everyone; everyone with the link, but no search engines; only guests; or only the
-   * team. Tokens always have access.
+   * Who can see the map's pages: everyone; anyone with the link, but not search engines; only guests; or only the team.
+   * Tokens always have access.
    */
   visibility?: 'public' | 'unlisted' | 'invited' | 'team'
 }
@@ -884,9 +885,9 @@ export interface Guest {
 export interface GuestQuery {
   /** The page number, starting at 1. Without it, links use cursors, which never skip or repeat a record. */
   page?: number
-  /** Records per page, at most 100. Default: 25. */
+  /** Records per page, up to 100. Default: 25. */
   page_size?: number
-  /** Opaque; taken from a `next` or `previous` link. */
+  /** An opaque cursor from a `next` or `previous` link. */
   cursor?: string
 }
 
@@ -897,7 +898,7 @@ export interface NewGuest {
 
 export interface Embedding {
   /**
-   * The sites that may embed the board and the suggestion form, such as `https://example.com` or
+   * The sites that can embed the board and the suggestion form, such as `https://example.com` or
    * `https://*.example.com`; `*` for every site, an empty list for none.
    */
   sites: string[]
@@ -905,7 +906,7 @@ export interface Embedding {
 
 export interface EmbeddingEdit {
   /**
-   * The sites that may embed the board and the suggestion form, such as `https://example.com` or
+   * The sites that can embed the board and the suggestion form, such as `https://example.com` or
    * `https://*.example.com`; `*` for every site, an empty list for none.
    */
   sites?: string[]
@@ -914,32 +915,32 @@ export interface EmbeddingEdit {
 export interface CategoryQuery {
   /** The page number, starting at 1. Without it, links use cursors, which never skip or repeat a record. */
   page?: number
-  /** Records per page, at most 100. Default: 25. */
+  /** Records per page, up to 100. Default: 25. */
   page_size?: number
-  /** Opaque; taken from a `next` or `previous` link. */
+  /** An opaque cursor from a `next` or `previous` link. */
   cursor?: string
 }
 
 export interface NewCategory {
-  /** Unique in the map, case-insensitive. */
+  /** Unique per map, case-insensitive. */
   name: string
-  /** A known emoji shortname such as `:bug:`; the colons may be left out. */
+  /** A known emoji shortname such as `:bug:`; the colons are optional. */
   emoji_shortname: string
 }
 
 export interface CategoryEdit {
-  /** Unique in the map, case-insensitive. */
+  /** Unique per map, case-insensitive. */
   name?: string
-  /** A known emoji shortname such as `:bug:`; the colons may be left out. */
+  /** A known emoji shortname such as `:bug:`; the colons are optional. */
   emoji_shortname?: string
 }
 
 export interface ListQuery {
   /** The page number, starting at 1. Without it, links use cursors, which never skip or repeat a record. */
   page?: number
-  /** Records per page, at most 100. Default: 25. */
+  /** Records per page, up to 100. Default: 25. */
   page_size?: number
-  /** Opaque; taken from a `next` or `previous` link. */
+  /** An opaque cursor from a `next` or `previous` link. */
   cursor?: string
 }
 
@@ -972,28 +973,28 @@ export interface ListEdit {
 }
 
 export interface ListsMoveBody {
-  /** The id of a list with the same role to place it before; null places it last. */
+  /** The id of the list to place it before, which must have the same role; null places it last. */
   before: number | null
 }
 
 export interface TaskQuery {
-  /** Text in the title, case-insensitive. */
+  /** Text that the title contains, case-insensitive. */
   title?: string
   /** Whether the task is pending. */
   pending?: boolean
   /** Whether the task is closed to new comments. */
   lock_comments?: boolean
-  /** The id of a list, or several ids, separated by commas. */
+  /** One or more list ids, separated by commas. */
   list_id?: number | number[]
   /** The list's full name, case-insensitive. */
   list_name?: string
   /** The category's full name, case-insensitive. */
   category_name?: string
-  /** The id of a category, or several ids, separated by commas. */
+  /** One or more category ids, separated by commas. */
   category_id?: number | number[]
-  /** The emoji shortname of a category, or several shortnames, with or without colons, separated by commas. */
+  /** One or more category emoji shortnames, with or without colons, separated by commas. */
   category_emoji?: string | string[]
-  /** The id of an author, or several ids, separated by commas. */
+  /** One or more author ids, separated by commas. */
   author_id?: number | number[]
   /** Created at this time or later. */
   created_min?: string
@@ -1007,7 +1008,7 @@ export interface TaskQuery {
   list_arrival_min?: string
   /** Moved to its list at this time or earlier. */
   list_arrival_max?: string
-  /** The sort order; `-` for descending. Default: newest first. */
+  /** The sort order. A leading `-` means descending. Default: newest first. */
   ordering?:
     | 'created'
     | '-created'
@@ -1023,9 +1024,9 @@ export interface TaskQuery {
     | '-title'
   /** The page number, starting at 1. Without it, links use cursors, which never skip or repeat a record. */
   page?: number
-  /** Records per page, at most 100. Default: 25. */
+  /** Records per page, up to 100. Default: 25. */
   page_size?: number
-  /** Opaque; taken from a `next` or `previous` link. */
+  /** An opaque cursor from a `next` or `previous` link. */
   cursor?: string
 }
 
@@ -1115,7 +1116,7 @@ export interface BulkAction {
   done: number
   /** The number of tasks changed. The others already had these values. */
   changed: number
-  /** The number of tasks skipped, because they're gone or were changed by someone else. */
+  /** The number of tasks skipped, because they no longer exist or were changed by someone else. */
   skipped: number
   /** The number of changes undone. */
   undone: number
@@ -1164,18 +1165,18 @@ export interface WaitingEdit {
 export interface CommentQuery {
   /** The page number, starting at 1. Without it, links use cursors, which never skip or repeat a record. */
   page?: number
-  /** Records per page, at most 100. Default: 25. */
+  /** Records per page, up to 100. Default: 25. */
   page_size?: number
-  /** Opaque; taken from a `next` or `previous` link. */
+  /** An opaque cursor from a `next` or `previous` link. */
   cursor?: string
 }
 
 export interface CommentsAllQuery {
-  /** Whether the comment is pending. `true` needs the scope `write`. */
+  /** Whether the comment is pending. `true` requires the `write` scope. */
   pending?: boolean
-  /** The id of a task, or several ids, separated by commas. */
+  /** One or more task ids, separated by commas. */
   task_id?: number | number[]
-  /** The id of an author, or several ids, separated by commas. */
+  /** One or more author ids, separated by commas. */
   author_id?: number | number[]
   /** Created at this time or later. */
   created_min?: string
@@ -1183,9 +1184,9 @@ export interface CommentsAllQuery {
   created_max?: string
   /** The page number, starting at 1. Without it, links use cursors, which never skip or repeat a record. */
   page?: number
-  /** Records per page, at most 100. Default: 25. */
+  /** Records per page, up to 100. Default: 25. */
   page_size?: number
-  /** Opaque; taken from a `next` or `previous` link. */
+  /** An opaque cursor from a `next` or `previous` link. */
   cursor?: string
 }
 
@@ -1240,9 +1241,9 @@ export interface CommentsSnoozeBody {
 export interface VoteQuery {
   /** The page number, starting at 1. Without it, links use cursors, which never skip or repeat a record. */
   page?: number
-  /** Records per page, at most 100. Default: 25. */
+  /** Records per page, up to 100. Default: 25. */
   page_size?: number
-  /** Opaque; taken from a `next` or `previous` link. */
+  /** An opaque cursor from a `next` or `previous` link. */
   cursor?: string
 }
 
@@ -1255,7 +1256,7 @@ export interface NewVote {
     first_name?: string | null
     last_name?: string | null
   } | null
-  /** Where the voter asked for it. Only the team can see it. */
+  /** The URL where the voter asked for it, such as a support ticket. Only the team can see it. */
   source?: string | null
   /** Whether to notify the voter by email. Default: false. */
   notify?: boolean
@@ -1268,9 +1269,9 @@ export interface NewVote {
 export interface NoteQuery {
   /** The page number, starting at 1. Without it, links use cursors, which never skip or repeat a record. */
   page?: number
-  /** Records per page, at most 100. Default: 25. */
+  /** Records per page, up to 100. Default: 25. */
   page_size?: number
-  /** Opaque; taken from a `next` or `previous` link. */
+  /** An opaque cursor from a `next` or `previous` link. */
   cursor?: string
 }
 
@@ -1313,9 +1314,9 @@ export interface NewPrivateMessage {
 export interface PrivateMessageQuery {
   /** The page number, starting at 1. Without it, links use cursors, which never skip or repeat a record. */
   page?: number
-  /** Records per page, at most 100. Default: 25. */
+  /** Records per page, up to 100. Default: 25. */
   page_size?: number
-  /** Opaque; taken from a `next` or `previous` link. */
+  /** An opaque cursor from a `next` or `previous` link. */
   cursor?: string
 }
 
@@ -1366,9 +1367,9 @@ export interface Report {
 export interface ReportQuery {
   /** The page number, starting at 1. Without it, links use cursors, which never skip or repeat a record. */
   page?: number
-  /** Records per page, at most 100. Default: 25. */
+  /** Records per page, up to 100. Default: 25. */
   page_size?: number
-  /** Opaque; taken from a `next` or `previous` link. */
+  /** An opaque cursor from a `next` or `previous` link. */
   cursor?: string
 }
 
@@ -1387,9 +1388,9 @@ export interface TrashEntry {
 export interface TrashEntryQuery {
   /** The page number, starting at 1. Without it, links use cursors, which never skip or repeat a record. */
   page?: number
-  /** Records per page, at most 100. Default: 25. */
+  /** Records per page, up to 100. Default: 25. */
   page_size?: number
-  /** Opaque; taken from a `next` or `previous` link. */
+  /** An opaque cursor from a `next` or `previous` link. */
   cursor?: string
 }
 
@@ -1411,20 +1412,20 @@ export interface SearchResult {
 export interface SearchResultQuery {
   /** The words to search for, in any order. There are no operators. */
   q: string
-  /** The id of a list, or several ids, separated by commas. */
+  /** One or more list ids, separated by commas. */
   list_id?: number | number[]
-  /** The id of a category, or several ids, separated by commas. */
+  /** One or more category ids, separated by commas. */
   category_id?: number | number[]
   /** The page number, starting at 1. Without it, links use cursors, which never skip or repeat a record. */
   page?: number
-  /** Records per page, at most 100. Default: 25. */
+  /** Records per page, up to 100. Default: 25. */
   page_size?: number
 }
 
 export interface Insight {
   /** The first day, in UTC. */
   first: string
-  /** The last day: today. */
+  /** The last day, which is today. */
   last: string
   /** What happened each day. Updated hourly. */
   activity: {
@@ -1483,14 +1484,14 @@ export interface InsightEdit {
 
 export interface AuditEvent {
   id: number
-  /** The event type. See the reference for all of them. */
+  /** The event type. The event reference lists all types. */
   type: string
   created: string
   /** A person, a program with a token, or the system (the command line and background jobs). */
   actor_kind: 'person' | 'token' | 'system'
   /** Who did it; null for the system. */
   actor: UserRef | null
-  /** The task it is about, as long as it exists. */
+  /** The task the event is about, if it still exists. */
   task: {
     id: number
     title: string
@@ -1512,9 +1513,9 @@ export interface AuditEventQuery {
   created_max?: string
   /** The page number, starting at 1. Without it, links use cursors, which never skip or repeat a record. */
   page?: number
-  /** Records per page, at most 100. Default: 25. */
+  /** Records per page, up to 100. Default: 25. */
   page_size?: number
-  /** Opaque; taken from a `next` or `previous` link. */
+  /** An opaque cursor from a `next` or `previous` link. */
   cursor?: string
 }
 
@@ -1554,13 +1555,13 @@ export interface Webhook {
   shape: 'standard' | 'slack' | 'discord' | 'mattermost'
   /** The language of chat messages. */
   language: string
-  /** `disabled`: the endpoint returned a 410. */
+  /** `disabled` means that the endpoint returned a 410. */
   state: 'active' | 'paused' | 'disabled'
   /** Why it is not active. */
   reason: 'team' | 'failures' | 'gone' | null
   /** When it first failed since its last success. */
   failing_since: string | null
-  /** Until then, deliveries are also signed with the previous secret. */
+  /** Until this time, deliveries are also signed with the previous secret. */
   old_secret_until: string | null
   created: string
   modified: string
@@ -1569,9 +1570,9 @@ export interface Webhook {
 export interface WebhookQuery {
   /** The page number, starting at 1. Without it, links use cursors, which never skip or repeat a record. */
   page?: number
-  /** Records per page, at most 100. Default: 25. */
+  /** Records per page, up to 100. Default: 25. */
   page_size?: number
-  /** Opaque; taken from a `next` or `previous` link. */
+  /** An opaque cursor from a `next` or `previous` link. */
   cursor?: string
 }
 
@@ -1587,13 +1588,13 @@ export interface WebhookWithSecret {
   shape: 'standard' | 'slack' | 'discord' | 'mattermost'
   /** The language of chat messages. */
   language: string
-  /** `disabled`: the endpoint returned a 410. */
+  /** `disabled` means that the endpoint returned a 410. */
   state: 'active' | 'paused' | 'disabled'
   /** Why it is not active. */
   reason: 'team' | 'failures' | 'gone' | null
   /** When it first failed since its last success. */
   failing_since: string | null
-  /** Until then, deliveries are also signed with the previous secret. */
+  /** Until this time, deliveries are also signed with the previous secret. */
   old_secret_until: string | null
   created: string
   modified: string
@@ -1607,7 +1608,7 @@ export interface NewWebhookWithSecret {
   url: string
   /**
    * The events it receives. `task.*` means all task events, and `*` all events, including those added by later
-   * versions. Default: the events a public token can see, without votes.
+   * versions. Default: the events a public token can see, except votes.
    */
   types?: string[]
   /** Whether deliveries wait for an earlier one that is failing. Default: false. */
@@ -1626,7 +1627,7 @@ export interface WebhookEdit {
   url?: string
   /**
    * The events it receives. `task.*` means all task events, and `*` all events, including those added by later
-   * versions. Default: the events a public token can see, without votes.
+   * versions. Default: the events a public token can see, except votes.
    */
   types?: string[]
   /** Whether deliveries wait for an earlier one that is failing. Default: false. */
@@ -1642,9 +1643,9 @@ export interface WebhookEdit {
 export interface DeliveryDetails {
   id: number
   webhook_id: number
-  /** The header `webhook-id`. It stays the same when the delivery is resent. */
+  /** Sent as the `webhook-id` header. It stays the same when the delivery is resent. */
   message_id: string
-  /** Null for an example. */
+  /** Null for a test event. */
   event_id: number | null
   /** The event's position in the feed. */
   seq: number | null
@@ -1663,14 +1664,14 @@ export interface DeliveryDetails {
   /** How long the last attempt took. */
   duration_ms: number | null
   created: string
-  /** As it would be sent now, without anything that has been erased since. Null if the event was deleted. */
+  /** The request as it would be sent now, without data that has been erased since. Null if the event was deleted. */
   request: {
     url: string
-    /** Without the signature. */
+    /** The headers, except the signature. */
     headers: Record<string, unknown>
     body: string
   } | null
-  /** The start of the last response. */
+  /** The beginning of the last response. */
   answer: string | null
 }
 
@@ -1694,9 +1695,9 @@ export interface WebhooksResendBody {
 export interface Delivery {
   id: number
   webhook_id: number
-  /** The header `webhook-id`. It stays the same when the delivery is resent. */
+  /** Sent as the `webhook-id` header. It stays the same when the delivery is resent. */
   message_id: string
-  /** Null for an example. */
+  /** Null for a test event. */
   event_id: number | null
   /** The event's position in the feed. */
   seq: number | null
@@ -1731,38 +1732,39 @@ export interface WebhooksDeliveriesQuery {
   created_max?: string
   /** The page number, starting at 1. Without it, links use cursors, which never skip or repeat a record. */
   page?: number
-  /** Records per page, at most 100. Default: 25. */
+  /** Records per page, up to 100. Default: 25. */
   page_size?: number
-  /** Opaque; taken from a `next` or `previous` link. */
+  /** An opaque cursor from a `next` or `previous` link. */
   cursor?: string
 }
 
 /** Everything a token can do. */
 export interface Client {
   team: {
-    /** The team that owns the token. Includes its members. Also works while the map is archived. Scope: read. */
+    /** Get the map's team. Includes its members. Also works while the map is archived. Scope: read. */
     get(options?: PlainReadOptions): Promise<Team>
     /**
-     * The team that owns the token. Includes its members. Also works while the map is archived. Undefined as long as
-     * its ETag matches `ifNoneMatch`. Scope: read.
+     * Get the map's team. Includes its members. Also works while the map is archived. Undefined as long as its ETag
+     * matches `ifNoneMatch`. Scope: read.
      */
     get(options?: ReadOptions): Promise<Team | undefined>
   }
   token: {
     /**
-     * The token itself. Its name, map, scopes, expiry and limits. Also works while the map is archived. Scope: public.
+     * Get the token you are using. Returns its name, map, scopes, expiry and limits. Also works while the map is
+     * archived. Scope: public.
      */
     get(options?: PlainReadOptions): Promise<Token>
     /**
-     * The token itself. Its name, map, scopes, expiry and limits. Also works while the map is archived. Undefined as
-     * long as its ETag matches `ifNoneMatch`. Scope: public.
+     * Get the token you are using. Returns its name, map, scopes, expiry and limits. Also works while the map is
+     * archived. Undefined as long as its ETag matches `ifNoneMatch`. Scope: public.
      */
     get(options?: ReadOptions): Promise<Token | undefined>
   }
   map: {
-    /** The token's map. Scope: public. */
+    /** Get the token's map. Scope: public. */
     get(options?: PlainReadOptions): Promise<RoadMap>
-    /** The token's map. Undefined as long as its ETag matches `ifNoneMatch`. Scope: public. */
+    /** Get the token's map. Undefined as long as its ETag matches `ifNoneMatch`. Scope: public. */
     get(options?: ReadOptions): Promise<RoadMap | undefined>
     /**
      * Edit, archive or reactivate the map. While the map is archived, only an edit with `is_active: true` is accepted.
@@ -1772,40 +1774,40 @@ export interface Client {
     /**
      * Set the map's picture. The body is the image itself: `curl --data-binary @logo.png`. It can be up to 10 MiB and
      * 40 megapixels, and up to 16,384 pixels per side. It is scaled down and stored without metadata; only the first
-     * frame of an animation is kept. SVG is refused. Scope: manage.
+     * frame of an animation is kept. SVG is not accepted. Scope: manage.
      */
     setAvatar(file: FileContent, options?: CreateOptions): Promise<RoadMap>
     /** Remove the map's picture. The map's initials are shown instead. Scope: manage. */
     deleteAvatar(options?: CallOptions): Promise<RoadMap>
     /**
-     * Everything in the map, as one file. A consistent snapshot. It contains people's names, but not their email
+     * Export everything in the map as one file. A consistent snapshot. It contains people's names, but not their email
      * addresses. Scope: manage.
      */
     export(options?: PlainReadOptions): Promise<MapExport>
     /**
-     * Everything in the map, as one file. A consistent snapshot. It contains people's names, but not their email
+     * Export everything in the map as one file. A consistent snapshot. It contains people's names, but not their email
      * addresses. Undefined as long as its ETag matches `ifNoneMatch`. Scope: manage.
      */
     export(options?: ReadOptions): Promise<MapExport | undefined>
   }
   settings: {
-    /** The map's colour and legal links. Scope: manage. */
+    /** Get the map's colour and legal links. Scope: manage. */
     get(options?: PlainReadOptions): Promise<MapSettings>
-    /** The map's colour and legal links. Undefined as long as its ETag matches `ifNoneMatch`. Scope: manage. */
+    /** Get the map's colour and legal links. Undefined as long as its ETag matches `ifNoneMatch`. Scope: manage. */
     get(options?: ReadOptions): Promise<MapSettings | undefined>
     /** Edit the map's colour and legal links. Scope: manage. */
     edit(body: MapSettingsEdit, options?: EditOptions): Promise<MapSettings>
   }
   access: {
-    /** The map's visibility. Scope: manage. */
+    /** Get the map's visibility. Scope: manage. */
     get(options?: PlainReadOptions): Promise<Access>
-    /** The map's visibility. Undefined as long as its ETag matches `ifNoneMatch`. Scope: manage. */
+    /** Get the map's visibility. Undefined as long as its ETag matches `ifNoneMatch`. Scope: manage. */
     get(options?: ReadOptions): Promise<Access | undefined>
     /** Change the map's visibility. Scope: manage. */
     edit(body: AccessEdit, options?: EditOptions): Promise<Access>
   }
   guests: {
-    /** The map's guests, oldest first. Guests can see the map while its visibility is `invited`. Scope: manage. */
+    /** List the map's guests, oldest first. Guests can see the map while its visibility is `invited`. Scope: manage. */
     list(query?: GuestQuery, options?: CallOptions): Listing<Guest>
     /** Invite an email address or a domain. Scope: manage. */
     create(body: NewGuest, options?: CreateOptions): Promise<Guest>
@@ -1813,9 +1815,9 @@ export interface Client {
     delete(id: number, options?: CallOptions): Promise<void>
   }
   embedding: {
-    /** The sites that can embed the map. Scope: manage. */
+    /** List the sites that can embed the map. Scope: manage. */
     get(options?: PlainReadOptions): Promise<Embedding>
-    /** The sites that can embed the map. Undefined as long as its ETag matches `ifNoneMatch`. Scope: manage. */
+    /** List the sites that can embed the map. Undefined as long as its ETag matches `ifNoneMatch`. Scope: manage. */
     get(options?: ReadOptions): Promise<Embedding | undefined>
     /**
      * Change which sites can embed the map. Replaces the previous list. The map's visibility is a separate setting.
@@ -1824,25 +1826,25 @@ export interface Client {
     edit(body: EmbeddingEdit, options?: EditOptions): Promise<Embedding>
   }
   categories: {
-    /** The map's categories, by name. Scope: public. */
+    /** List the map's categories by name. Scope: public. */
     list(query?: CategoryQuery, options?: CallOptions): Listing<Category>
-    /** One category. Scope: public. */
+    /** Get a category. Scope: public. */
     get(id: number, options?: PlainReadOptions): Promise<Category>
-    /** One category. Undefined as long as its ETag matches `ifNoneMatch`. Scope: public. */
+    /** Get a category. Undefined as long as its ETag matches `ifNoneMatch`. Scope: public. */
     get(id: number, options?: ReadOptions): Promise<Category | undefined>
     /** Create a category. Scope: manage. */
     create(body: NewCategory, options?: CreateOptions): Promise<Category>
     /** Edit a category. Scope: manage. */
     edit(id: number, body: CategoryEdit, options?: EditOptions): Promise<Category>
-    /** Delete a category. Its tasks stay, without a category. Scope: manage. */
+    /** Delete a category. Its tasks are kept, without a category. Scope: manage. */
     delete(id: number, options?: EditOptions): Promise<void>
   }
   lists: {
-    /** The map's lists, in order. Scope: public. */
+    /** Get the map's lists, in order. Scope: public. */
     list(query?: ListQuery, options?: CallOptions): Listing<List>
-    /** One list, without its tasks. Scope: public. */
+    /** Get a list, without its tasks. Scope: public. */
     get(id: number, options?: PlainReadOptions): Promise<List>
-    /** One list, without its tasks. Undefined as long as its ETag matches `ifNoneMatch`. Scope: public. */
+    /** Get a list, without its tasks. Undefined as long as its ETag matches `ifNoneMatch`. Scope: public. */
     get(id: number, options?: ReadOptions): Promise<List | undefined>
     /**
      * Create a list. If you leave out a setting for suggestions, votes or comments, the role's default applies. Scope:
@@ -1851,20 +1853,20 @@ export interface Client {
     create(body: NewList, options?: CreateOptions): Promise<List>
     /** Edit a list. Scope: manage. */
     edit(id: number, body: ListEdit, options?: EditOptions): Promise<List>
-    /** Reorder a list among those with the same role. Scope: manage. */
+    /** Move a list among the lists with the same role. Scope: manage. */
     move(id: number, body: ListsMoveBody, options?: EditOptions): Promise<List>
     /** Delete a list and its tasks. Scope: manage. */
     delete(id: number, options?: EditOptions): Promise<void>
   }
   tasks: {
     /**
-     * The map's tasks. Newest first. All filters can be combined. A filter for something that isn't in the map returns
-     * an empty page. Scope: public.
+     * List the map's tasks. Newest first. All filters can be combined. Filtering by something that isn't in the map
+     * returns an empty page. Scope: public.
      */
     list(query?: TaskQuery, options?: CallOptions): Listing<Task>
-    /** One task. Scope: public. */
+    /** Get a task. Scope: public. */
     get(id: number, options?: PlainReadOptions): Promise<Task>
-    /** One task. Undefined as long as its ETag matches `ifNoneMatch`. Scope: public. */
+    /** Get a task. Undefined as long as its ETag matches `ifNoneMatch`. Scope: public. */
     get(id: number, options?: ReadOptions): Promise<Task | undefined>
     /** Create a task. Scope: write. */
     create(body: NewTask, options?: CreateOptions): Promise<Task>
@@ -1877,22 +1879,22 @@ export interface Client {
     delete(id: number, options?: EditOptions): Promise<void>
     /**
      * Merge a task into another. Its votes, comments and followers move to the other task, which is returned. After
-     * that, the merged task gets a 404 with `merged_into`. Scope: write.
+     * that, requests for the merged task return a 404 with `merged_into`. Scope: write.
      */
     merge(id: number, body: TasksMergeBody, options?: CreateOptions): Promise<Task>
     /**
      * Undo a merge. Use the id of the merged task. It gets its own votes, comments and followers back. Scope: write.
      */
     unmerge(id: number, options?: CreateOptions): Promise<Task>
-    /** The tasks merged into a task. Scope: read. */
+    /** List the tasks merged into a task. Scope: read. */
     merged(id: number, options?: PlainReadOptions): Promise<MergedTasks>
-    /** The tasks merged into a task. Undefined as long as its ETag matches `ifNoneMatch`. Scope: read. */
+    /** List the tasks merged into a task. Undefined as long as its ETag matches `ifNoneMatch`. Scope: read. */
     merged(id: number, options?: ReadOptions): Promise<MergedTasks | undefined>
     /** Dismiss the reports about a task. Scope: write. */
     closeReports(id: number, body: TasksCloseReportsBody, options?: CreateOptions): Promise<void>
     /**
      * Decline a task, with a reason. A pending suggestion goes to the trash. A public task moves to the first list with
-     * the role rejected, with the reason as a comment; 409 if there is no such list. Scope: write.
+     * the `rejected` role, with the reason as a comment; 409 if there is no such list. Scope: write.
      */
     decline(id: number, body: TasksDeclineBody, options?: CreateOptions): Promise<void>
     /**
@@ -1903,14 +1905,14 @@ export interface Client {
     snooze(id: number, body: TasksSnoozeBody, options?: CreateOptions): Promise<void>
     /**
      * Move, categorise, approve, lock or delete several tasks. Up to 20 tasks are changed before the response is sent.
-     * More are changed in the background; `finished` is null until that is done. Scope: write.
+     * A larger change runs in the background, and `finished` is null until it's done. Scope: write.
      */
     bulk(body: TasksBulkBody, options?: CreateOptions): Promise<BulkAction>
   }
   waiting: {
-    /** The map's moderation rules. Scope: manage. */
+    /** Get the map's moderation rules. Scope: manage. */
     get(options?: PlainReadOptions): Promise<Waiting>
-    /** The map's moderation rules. Undefined as long as its ETag matches `ifNoneMatch`. Scope: manage. */
+    /** Get the map's moderation rules. Undefined as long as its ETag matches `ifNoneMatch`. Scope: manage. */
     get(options?: ReadOptions): Promise<Waiting | undefined>
     /**
      * Change the moderation rules. Posts by team members are never held for review. Posts that are already pending stay
@@ -1919,25 +1921,29 @@ export interface Client {
     edit(body: WaitingEdit, options?: EditOptions): Promise<Waiting>
   }
   comments: {
-    /** The comments on a task, oldest first. Scope: public. */
+    /** List the comments on a task, oldest first. Scope: public. */
     list(taskId: number, query?: CommentQuery, options?: CallOptions): Listing<Comment>
     /**
-     * The map's comments, oldest first. Includes pending comments if the token has the scope `write`. Scope: public.
+     * List the map's comments, oldest first. Includes pending comments if the token has the `write` scope. Scope:
+     * public.
      */
     all(query?: CommentsAllQuery, options?: CallOptions): Listing<Comment>
-    /** One comment. Scope: public. */
+    /** Get a comment. Scope: public. */
     get(id: number, options?: PlainReadOptions): Promise<Comment>
-    /** One comment. Undefined as long as its ETag matches `ifNoneMatch`. Scope: public. */
+    /** Get a comment. Undefined as long as its ETag matches `ifNoneMatch`. Scope: public. */
     get(id: number, options?: ReadOptions): Promise<Comment | undefined>
     /** Comment on a task. Scope: write. */
     create(body: NewComment, options?: CreateOptions): Promise<Comment>
-    /** Edit a comment. Works only with the token that wrote it. The team can see earlier versions. Scope: write. */
+    /**
+     * Edit a comment. Only the token that wrote the comment can edit it. The team can see earlier versions. Scope:
+     * write.
+     */
     edit(id: number, body: CommentEdit, options?: EditOptions): Promise<Comment>
     /** Approve a pending comment. Does nothing if the comment is already approved. Scope: write. */
     approve(id: number, query?: CommentsApproveQuery, options?: CreateOptions): Promise<Comment>
     /** Make a comment pending again. Scope: write. */
     hold(id: number, options?: CreateOptions): Promise<void>
-    /** Delete a comment. Replies to it stay, with `in_reply_to` null. Scope: write. */
+    /** Delete a comment. Replies are kept, with `in_reply_to` set to null. Scope: write. */
     delete(id: number, options?: EditOptions): Promise<void>
     /**
      * Pin a comment as the team's answer. It's shown first, and replaces any comment that was pinned before. Scope:
@@ -1959,22 +1965,22 @@ export interface Client {
     snooze(id: number, body: CommentsSnoozeBody, options?: CreateOptions): Promise<void>
   }
   votes: {
-    /** The votes for a task, oldest first. Scope: public. */
+    /** List the votes for a task, oldest first. Scope: public. */
     list(taskId: number, query?: VoteQuery, options?: CallOptions): Listing<Vote>
-    /** One vote. Scope: public. */
+    /** Get a vote. Scope: public. */
     get(id: number, options?: PlainReadOptions): Promise<Vote>
-    /** One vote. Undefined as long as its ETag matches `ifNoneMatch`. Scope: public. */
+    /** Get a vote. Undefined as long as its ETag matches `ifNoneMatch`. Scope: public. */
     get(id: number, options?: ReadOptions): Promise<Vote | undefined>
     /**
-     * Vote for a task. With a `voter`, votes on behalf of that person; otherwise as the token's own author. Voting
-     * again returns 200 with the same vote. Scope: write.
+     * Vote for a task. If you send a `voter`, the vote is on that person's behalf; otherwise it's the token's own.
+     * Voting again returns 200 with the same vote. Scope: write.
      */
     create(body: NewVote, options?: CreateOptions): Promise<Vote>
     /** Remove a vote. Scope: write. */
     delete(id: number, options?: EditOptions): Promise<void>
   }
   notes: {
-    /** The internal notes on a task, oldest first. Only the team can see them. A token needs `write`. Scope: write. */
+    /** List the internal notes on a task, oldest first. Only the team can see them. Scope: write. */
     list(taskId: number, query?: NoteQuery, options?: CallOptions): Listing<Note>
     /** Write an internal note on a task. Scope: write. */
     create(body: NewNote, options?: CreateOptions): Promise<Note>
@@ -1982,11 +1988,11 @@ export interface Client {
     delete(id: number, options?: CallOptions): Promise<void>
   }
   plans: {
-    /** A task's assignee and priority. Only the team can see them. A token needs `write`. Scope: write. */
+    /** Get a task's assignee and priority. Only the team can see them. Scope: write. */
     get(taskId: number, options?: PlainReadOptions): Promise<Plan>
     /**
-     * A task's assignee and priority. Only the team can see them. A token needs `write`. Undefined as long as its ETag
-     * matches `ifNoneMatch`. Scope: write.
+     * Get a task's assignee and priority. Only the team can see them. Undefined as long as its ETag matches
+     * `ifNoneMatch`. Scope: write.
      */
     get(taskId: number, options?: ReadOptions): Promise<Plan | undefined>
     /** Assign a task to a member, or change its priority. Scope: write. */
@@ -1996,9 +2002,9 @@ export interface Client {
     /**
      * Upload an image for a description or a comment. The body is the image itself: `curl --data-binary @screen.png`.
      * It can be up to 10 MiB and 40 megapixels, with at most 16,384 pixels per side. It is scaled down and stored
-     * without metadata; only the first frame of an animation is kept. SVG is refused. Put `markdown` into a post: an
-     * image that no post uses is deleted after a day. Uploading the same image again returns the same URL. Until a
-     * public post uses it, its URL only works in the browser of someone who can see the image. Scope: write.
+     * without metadata; only the first frame of an animation is kept. SVG is not accepted. Put the returned `markdown`
+     * in a post: images that no post uses are deleted after a day. Uploading the same image again returns the same URL.
+     * Until a public post uses it, its URL only works in the browser of someone who can see the image. Scope: write.
      */
     upload(file: FileContent, options?: CreateOptions): Promise<Image>
   }
@@ -2008,7 +2014,7 @@ export interface Client {
      * pending. Scope: write.
      */
     create(taskId: number, body: NewPrivateMessage, options?: CreateOptions): Promise<PrivateMessage>
-    /** Private messages between the team and a task's author, oldest first. Scope: write. */
+    /** List the private messages between the team and a task's author, oldest first. Scope: write. */
     list(taskId: number, query?: PrivateMessageQuery, options?: CallOptions): Listing<PrivateMessage>
   }
   people: {
@@ -2019,10 +2025,10 @@ export interface Client {
     block(id: number, body: PeopleBlockBody, options?: CreateOptions): Promise<void>
     /** Stop trusting or blocking a person. Scope: write. */
     clear(id: number, options?: CreateOptions): Promise<void>
-    /** People the team trusts or has blocked in this map: the newest 200 of each. Scope: write. */
+    /** List the people the team trusts or has blocked: the newest 200 of each. Scope: write. */
     list(options?: PlainReadOptions): Promise<MapPeople>
     /**
-     * People the team trusts or has blocked in this map: the newest 200 of each. Undefined as long as its ETag matches
+     * List the people the team trusts or has blocked: the newest 200 of each. Undefined as long as its ETag matches
      * `ifNoneMatch`. Scope: write.
      */
     list(options?: ReadOptions): Promise<MapPeople | undefined>
@@ -2038,11 +2044,11 @@ export interface Client {
     trust(id: number, options?: CreateOptions): Promise<void>
   }
   reports: {
-    /** The open reports, oldest first. Scope: write. */
+    /** List open reports, oldest first. Scope: write. */
     list(query?: ReportQuery, options?: CallOptions): Listing<Report>
   }
   trash: {
-    /** Deletions from the last 30 days, newest first. Scope: write. */
+    /** List deletions from the last 30 days, newest first. Scope: write. */
     list(query?: TrashEntryQuery, options?: CallOptions): Listing<TrashEntry>
     /**
      * Undo a deletion. Returns 409 if the list or task it belonged to is itself in the trash; restore that first.
@@ -2053,9 +2059,9 @@ export interface Client {
     delete(id: number, options?: CallOptions): Promise<void>
   }
   bulk: {
-    /** The progress of a bulk change. Scope: write. */
+    /** Get a bulk change's progress. Scope: write. */
     get(id: number, options?: PlainReadOptions): Promise<BulkAction>
-    /** The progress of a bulk change. Undefined as long as its ETag matches `ifNoneMatch`. Scope: write. */
+    /** Get a bulk change's progress. Undefined as long as its ETag matches `ifNoneMatch`. Scope: write. */
     get(id: number, options?: ReadOptions): Promise<BulkAction | undefined>
     /**
      * Undo a bulk change. Restores only what the bulk change modified, except for tasks that were changed again since.
@@ -2073,13 +2079,13 @@ export interface Client {
   }
   insight: {
     /**
-     * Insights: statistics about the map. What happened each day, how long tasks stay in each list, and what was
-     * planned and completed. Scope: write.
+     * Get statistics about the map. What happened each day, how long tasks stay in each list, and what was planned and
+     * completed. Scope: write.
      */
     get(query?: InsightGetQuery, options?: PlainReadOptions): Promise<Insight>
     /**
-     * Insights: statistics about the map. What happened each day, how long tasks stay in each list, and what was
-     * planned and completed. Undefined as long as its ETag matches `ifNoneMatch`. Scope: write.
+     * Get statistics about the map. What happened each day, how long tasks stay in each list, and what was planned and
+     * completed. Undefined as long as its ETag matches `ifNoneMatch`. Scope: write.
      */
     get(query?: InsightGetQuery, options?: ReadOptions): Promise<Insight | undefined>
     /** Show or hide the public commitments page. Scope: manage. */
@@ -2087,36 +2093,38 @@ export interface Client {
   }
   audit: {
     /**
-     * The audit log: who did what, and when. Newest first. `count` is at most 1000, even if the log is longer. Scope:
-     * manage.
+     * Read the audit log: who did what, and when. Newest first. `count` is at most 1000, even if the log is longer.
+     * Scope: manage.
      */
     list(query?: AuditEventQuery, options?: CallOptions): Listing<AuditEvent>
   }
   events: {
     /**
-     * The events since a cursor, in order. The map's change feed. Save the `cursor` and send it as `after` in the next
-     * request: you never miss an event or get one twice, even if more events are being written. While `more` is true,
-     * request the next part right away. Records show their current state, not their state at the time of the event. A
-     * deletion has ids but no record. Events the token can't read are left out: some require `write` or `manage` (see
-     * the event reference). Requesting them by `type` returns 403. A cursor is valid for some weeks (the setting
-     * FEED_DAYS). An older one returns 410 with the code `cursor_expired`: get the cursor from `after=latest`, read
-     * everything again, and continue from there. Scope: public.
+     * Read the events since a cursor, in order. The map's change feed. Save the `cursor` and send it as `after` in the
+     * next request. You never miss an event or get one twice, even while more events are being written. While `more` is
+     * true, request the next part right away. Records show their current state, not their state at the time of the
+     * event. A deletion contains ids but no record. Events the token can't read are left out: some require `write` or
+     * `manage` (see the event reference). Requesting them by `type` returns 403. A cursor is valid for as long as the
+     * installation keeps its feed (`FEED_DAYS`, 30 days by default). An expired one returns 410 with the
+     * `cursor_expired` code. Get a new one with `after=latest`, read everything again, then continue from that cursor.
+     * Scope: public.
      */
     list(query?: EventsListQuery, options?: PlainReadOptions): Promise<EventFeed>
     /**
-     * The events since a cursor, in order. The map's change feed. Save the `cursor` and send it as `after` in the next
-     * request: you never miss an event or get one twice, even if more events are being written. While `more` is true,
-     * request the next part right away. Records show their current state, not their state at the time of the event. A
-     * deletion has ids but no record. Events the token can't read are left out: some require `write` or `manage` (see
-     * the event reference). Requesting them by `type` returns 403. A cursor is valid for some weeks (the setting
-     * FEED_DAYS). An older one returns 410 with the code `cursor_expired`: get the cursor from `after=latest`, read
-     * everything again, and continue from there. Undefined as long as its ETag matches `ifNoneMatch`. Scope: public.
+     * Read the events since a cursor, in order. The map's change feed. Save the `cursor` and send it as `after` in the
+     * next request. You never miss an event or get one twice, even while more events are being written. While `more` is
+     * true, request the next part right away. Records show their current state, not their state at the time of the
+     * event. A deletion contains ids but no record. Events the token can't read are left out: some require `write` or
+     * `manage` (see the event reference). Requesting them by `type` returns 403. A cursor is valid for as long as the
+     * installation keeps its feed (`FEED_DAYS`, 30 days by default). An expired one returns 410 with the
+     * `cursor_expired` code. Get a new one with `after=latest`, read everything again, then continue from that cursor.
+     * Undefined as long as its ETag matches `ifNoneMatch`. Scope: public.
      */
     list(query?: EventsListQuery, options?: ReadOptions): Promise<EventFeed | undefined>
     /**
      * Get a ticket for opening the stream in a browser. A browser's `EventSource` can't send an `Authorization` header,
-     * and a token doesn't belong in a URL. Your server asks for a ticket and gives it to the page, which opens the
-     * stream with `?ticket=…` within 60 seconds. The stream shows what this token may read and counts as one of its
+     * and a token shouldn't be put in a URL. Your server asks for a ticket and gives it to the page, which opens the
+     * stream with `?ticket=…` within 60 seconds. The stream contains what this token can read and counts as one of its
      * streams. It ends when the token is revoked or expires. To reconnect later, a browser needs a new ticket: when
      * `EventSource` reports an error and is closed, get one and open the stream again with `after` set to the last id.
      * Scope: public.
@@ -2124,15 +2132,15 @@ export interface Client {
     ticket(options?: CreateOptions): Promise<StreamTicket>
   }
   webhooks: {
-    /** The map's webhooks, oldest first. Scope: manage. */
+    /** List the map's webhooks, oldest first. Scope: manage. */
     list(query?: WebhookQuery, options?: CallOptions): Listing<Webhook>
-    /** One webhook. Scope: manage. */
+    /** Get a webhook. Scope: manage. */
     get(id: number, options?: PlainReadOptions): Promise<Webhook>
-    /** One webhook. Undefined as long as its ETag matches `ifNoneMatch`. Scope: manage. */
+    /** Get a webhook. Undefined as long as its ETag matches `ifNoneMatch`. Scope: manage. */
     get(id: number, options?: ReadOptions): Promise<Webhook | undefined>
     /**
-     * Create a webhook. The secret is only in this response. After that, the URL gets a POST for each event, signed
-     * according to Standard Webhooks 1.0. Scope: manage.
+     * Create a webhook. The secret is returned only in this response. From then on, the URL receives a POST for each
+     * event, signed according to Standard Webhooks 1.0. Scope: manage.
      */
     create(body: NewWebhookWithSecret, options?: CreateOptions): Promise<WebhookWithSecret>
     /**
@@ -2142,8 +2150,8 @@ export interface Client {
     /** Delete a webhook and its log. Scope: manage. */
     delete(id: number, options?: EditOptions): Promise<void>
     /**
-     * Rotate a webhook's secret. The secret is only in this response. For a day, messages are also signed with the old
-     * one. Scope: manage.
+     * Rotate a webhook's secret. The secret is returned only in this response. For a day, messages are also signed with
+     * the old secret. Scope: manage.
      */
     rotate(id: number, options?: CreateOptions): Promise<WebhookWithSecret>
     /**
@@ -2157,15 +2165,17 @@ export interface Client {
      */
     resend(id: number, body: WebhooksResendBody, options?: CreateOptions): Promise<Resent>
     /**
-     * A webhook's deliveries, newest first. Successful ones are kept for 7 days, the others for 30. `count` is at most
-     * 1000. Scope: manage.
+     * List a webhook's deliveries, newest first. Successful deliveries are kept for 7 days, others for 30. `count` is
+     * at most 1000. Scope: manage.
      */
     deliveries(id: number, query?: WebhooksDeliveriesQuery, options?: CallOptions): Listing<Delivery>
   }
   deliveries: {
-    /** One delivery, with request and response. Scope: manage. */
+    /** Get a delivery with its request and response. Scope: manage. */
     get(id: number, options?: PlainReadOptions): Promise<DeliveryDetails>
-    /** One delivery, with request and response. Undefined as long as its ETag matches `ifNoneMatch`. Scope: manage. */
+    /**
+     * Get a delivery with its request and response. Undefined as long as its ETag matches `ifNoneMatch`. Scope: manage.
+     */
     get(id: number, options?: ReadOptions): Promise<DeliveryDetails | undefined>
     /**
      * Resend a delivery. It keeps its id and is signed with the current secret. Also works while the webhook is paused.

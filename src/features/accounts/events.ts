@@ -5,7 +5,7 @@ const user_id = Type.Integer()
 
 export const accountDeleted = siteEvent(
   'account.deleted',
-  'An account was deleted. Everything the person wrote stays.',
+  'An account was deleted. Everything the person wrote is kept.',
   Type.Object({ user_id }),
 )
 

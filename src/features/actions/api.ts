@@ -18,7 +18,7 @@ export const tasksBulkEndpoint = endpoint({
   scope: 'write',
   summary: 'Move, categorise, approve, lock or delete several tasks',
   description:
-    'Up to 20 tasks are changed before the response is sent. More are changed in the background; `finished` is null until that is done.',
+    "Up to 20 tasks are changed before the response is sent. A larger change runs in the background, and `finished` is null until it's done.",
   body: BulkEdit,
   example: { ids: [1, 2], parent: 2 },
   reply: ok(BulkAction),
@@ -34,7 +34,7 @@ export const bulkGetEndpoint = endpoint({
   method: 'GET',
   path: '/api/1/map/bulk/:id/',
   scope: 'write',
-  summary: 'The progress of a bulk change',
+  summary: "Get a bulk change's progress",
   reply: ok(BulkAction),
   handle: (ctx, { id }) => present(ctx, id),
 })

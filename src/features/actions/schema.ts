@@ -45,7 +45,7 @@ export const BulkAction = Type.Object(
     done: Type.Integer({ description: 'The number of tasks processed so far.' }),
     changed: Type.Integer({ description: 'The number of tasks changed. The others already had these values.' }),
     skipped: Type.Integer({
-      description: "The number of tasks skipped, because they're gone or were changed by someone else.",
+      description: 'The number of tasks skipped, because they no longer exist or were changed by someone else.',
     }),
     undone: Type.Integer({ description: 'The number of changes undone.' }),
     kept: Type.Integer({ description: 'The number of changes kept, because the task has been changed since.' }),

@@ -9,7 +9,7 @@ export const waitingGetEndpoint = endpoint({
   method: 'GET',
   path: '/api/1/map/waiting/',
   scope: 'manage',
-  summary: "The map's moderation rules",
+  summary: "Get the map's moderation rules",
   reply: ok(Waiting),
   handle: async (ctx) => asJson(await readApprovalSettings(ctx)),
 })

@@ -8,7 +8,7 @@ export const auditListEndpoint = endpoint({
   method: 'GET',
   path: '/api/1/map/audit/',
   scope: 'manage',
-  summary: 'The audit log: who did what, and when',
+  summary: 'Read the audit log: who did what, and when',
   description: `Newest first. \`count\` is at most ${maxCounted}, even if the log is longer.`,
   query: AuditQuery,
   reply: pageOf(AuditEvent),

@@ -14,13 +14,13 @@ export const TaskRef = Type.Object(
 export const AuditEvent = Type.Object(
   {
     id: Type.Integer(),
-    type: Type.String({ description: 'The event type. See the reference for all of them.' }),
+    type: Type.String({ description: 'The event type. The event reference lists all types.' }),
     created: timestamp(),
     actor_kind: Type.Enum(actorKinds, {
       description: 'A person, a program with a token, or the system (the command line and background jobs).',
     }),
     actor: Type.Union([UserRef, Type.Null()], { description: 'Who did it; null for the system.' }),
-    task: Type.Union([TaskRef, Type.Null()], { description: 'The task it is about, as long as it exists.' }),
+    task: Type.Union([TaskRef, Type.Null()], { description: 'The task the event is about, if it still exists.' }),
     data: Type.Unsafe<Record<string, unknown>>({ type: 'object', description: 'Ids and short values.' }),
     request_id: Type.Union([Type.String(), Type.Null()]),
   },

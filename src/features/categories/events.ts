@@ -18,7 +18,7 @@ export const categoryEdited = mapEvent(
 
 export const categoryDeleted = mapEvent(
   'category.deleted',
-  'A category was deleted. Its tasks no longer have one.',
+  'A category was deleted. Its tasks no longer have a category.',
   Type.Object({ category_id, name: writtenText, tasks: Type.Integer() }),
   { tombstone: true },
 )

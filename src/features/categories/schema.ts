@@ -16,10 +16,10 @@ export const Category = Type.Object(
 )
 
 const fields = {
-  name: line(maxLengths.name, { description: 'Unique in the map, case-insensitive.' }),
+  name: line(maxLengths.name, { description: 'Unique per map, case-insensitive.' }),
   emoji_shortname: line(60, {
     format: 'emoji-shortname',
-    description: 'A known emoji shortname such as `:bug:`; the colons may be left out.',
+    description: 'A known emoji shortname such as `:bug:`; the colons are optional.',
     formatError: { code: 'unknown_emoji', message: 'Must be a known emoji shortname, such as :bug:.' },
   }),
 }

@@ -7,7 +7,7 @@ const notify = Type.Boolean(forTeam)
 
 export const commentAdded = mapEvent(
   'comment.added',
-  'A comment was posted on a task. For a pending comment, the event is written when it is approved. `notify`: whether followers are notified.',
+  'A comment was posted on a task. For a pending comment, the event is written when it is approved. `notify` says whether followers are notified.',
   Type.Object({
     comment_id: Type.Integer(),
     task_id: Type.Integer(),
@@ -42,7 +42,7 @@ export const commentRestored = mapEvent(
 
 export const commentDeleted = mapEvent(
   'comment.deleted',
-  'A comment was deleted. Replies to it stay.',
+  'A comment was deleted. Replies to it are kept.',
   Type.Object({ comment_id: Type.Integer(), task_id: Type.Integer(), notify }),
   { tombstone: true },
 )

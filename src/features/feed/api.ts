@@ -14,16 +14,17 @@ export const eventsListEndpoint = endpoint({
   method: 'GET',
   path: '/api/1/map/events/',
   scope: 'public',
-  summary: 'The events since a cursor, in order',
-  description: `The map's change feed. Save the \`cursor\` and send it as \`after\` in the next request: you never miss an event or
-get one twice, even if more events are being written. While \`more\` is true, request the next part right away.
+  summary: 'Read the events since a cursor, in order',
+  description: `The map's change feed. Save the \`cursor\` and send it as \`after\` in the next request. You never miss an event or
+get one twice, even while more events are being written. While \`more\` is true, request the next part right away.
 
-Records show their current state, not their state at the time of the event. A deletion has ids but no record. Events the
+Records show their current state, not their state at the time of the event. A deletion contains ids but no record. Events the
 token can't read are left out: some require \`write\` or \`manage\` (see the event reference). Requesting them by \`type\`
 returns 403.
 
-A cursor is valid for some weeks (the setting FEED_DAYS). An older one returns 410 with the code \`cursor_expired\`: get the
-cursor from \`after=latest\`, read everything again, and continue from there.`,
+A cursor is valid for as long as the installation keeps its feed (\`FEED_DAYS\`, 30 days by default). An expired one returns
+410 with the \`cursor_expired\` code. Get a new one with \`after=latest\`, read everything again, then continue from that
+cursor.`,
   query: FeedQuery,
   reply: ok(FeedPage),
   handle: async (ctx, { query }) => {
@@ -46,12 +47,12 @@ export const eventsStreamEndpoint = endpoint({
   method: 'GET',
   path: '/api/1/map/events/stream/',
   scope: 'public',
-  summary: 'Events as they happen, as Server-Sent Events',
-  description: `The change feed as a stream (\`text/event-stream\`). The data of each message is an event, and its id is the \`seq\`.
-To miss nothing, send \`Last-Event-ID\` or \`after\` when you reconnect. Without either, the stream starts with new events.
+  summary: 'Stream events as they happen (Server-Sent Events)',
+  description: `The change feed as a stream (\`text/event-stream\`). Each message's data is an event, and its id is the event's \`seq\`.
+To avoid missing events, send \`Last-Event-ID\` or \`after\` when you reconnect. Without either, the stream starts with new events.
 
-A client that does not keep up is disconnected and can reconnect. A token can have 10 streams, a public
-token 10 per IP address, and a server 5,000 (429). The stream ends when the token is revoked or expires, when the map is
+A client that doesn't keep up is disconnected and can reconnect. A token can have 10 open streams, a public
+token 10 per IP address, and a server 5,000; beyond that, you get a 429. The stream ends when the token is revoked or expires, when the map is
 archived, and when the server restarts.`,
   query: StreamQuery,
   reply: eventStream(FeedEvent),
@@ -79,9 +80,9 @@ export const eventsTicketEndpoint = endpoint({
   path: '/api/1/map/events/ticket/',
   scope: 'public',
   summary: 'Get a ticket for opening the stream in a browser',
-  description: `A browser's \`EventSource\` can't send an \`Authorization\` header, and a token doesn't belong in a URL. Your server
-asks for a ticket and gives it to the page, which opens the stream with \`?ticket=…\` within ${ticketSeconds} seconds. The stream shows
-what this token may read and counts as one of its streams. It ends when the token is revoked or expires.
+  description: `A browser's \`EventSource\` can't send an \`Authorization\` header, and a token shouldn't be put in a URL. Your server
+asks for a ticket and gives it to the page, which opens the stream with \`?ticket=…\` within ${ticketSeconds} seconds. The stream contains
+what this token can read and counts as one of its streams. It ends when the token is revoked or expires.
 
 To reconnect later, a browser needs a new ticket: when \`EventSource\` reports an error and is closed, get one and open
 the stream again with \`after\` set to the last id.`,

@@ -5,14 +5,14 @@ import { UserRef } from '../users/schema.ts'
 
 export const FeedEvent = Type.Object(
   {
-    id: Type.Integer({ description: "The event's id, which is the same wherever it's sent." }),
+    id: Type.Integer({ description: "The event's id, which is the same in the feed and in webhooks." }),
     seq: Type.Integer({ description: "The position in the map's feed." }),
-    type: Type.String({ description: 'The event type. See the reference for all of them.' }),
+    type: Type.String({ description: 'The event type. The event reference lists all types.' }),
     version: Type.Integer({ description: 'The schema version of `data`.' }),
     created: timestamp(),
     actor: Type.Union([UserRef, Type.Null()], {
       description:
-        "Who did it; null for the system. With the scope `read`, it's also null unless this person is the record's author.",
+        "Who did it; null for the system. With the `read` scope, it's also null unless this person is the record's author.",
     }),
     data: Type.Unsafe<Record<string, unknown>>({
       type: 'object',

@@ -15,7 +15,7 @@ export const mapSetAvatarEndpoint = fileEndpoint({
   summary: "Set the map's picture",
   description:
     'The body is the image itself: `curl --data-binary @logo.png`. It can be up to 10 MiB and 40 megapixels, and up to ' +
-    '16,384 pixels per side. It is scaled down and stored without metadata; only the first frame of an animation is kept. SVG is refused.',
+    '16,384 pixels per side. It is scaled down and stored without metadata; only the first frame of an animation is kept. SVG is not accepted.',
   file: { types: imageTypes, maxBytes: maxInputBytes },
   reply: ok(RoadMap),
   prepare: (bytes, ctx) => encodeImage(bytes, { maxEdge: avatarEdge, user_id: authorOf(ctx.actor) }),

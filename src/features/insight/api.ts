@@ -12,7 +12,7 @@ export const insightGetEndpoint = endpoint({
   method: 'GET',
   path: '/api/1/map/insight/',
   scope: 'write',
-  summary: 'Insights: statistics about the map',
+  summary: 'Get statistics about the map',
   description: 'What happened each day, how long tasks stay in each list, and what was planned and completed.',
   query: InsightQuery,
   reply: ok(InsightNumbers),

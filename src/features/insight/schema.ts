@@ -20,7 +20,7 @@ export const InsightQuery = Type.Object(
 export const InsightNumbers = Type.Object(
   {
     first: Type.String({ description: 'The first day, in UTC.' }),
-    last: Type.String({ description: 'The last day: today.' }),
+    last: Type.String({ description: 'The last day, which is today.' }),
     activity: Type.Array(
       Type.Object(
         {

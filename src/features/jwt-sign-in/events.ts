@@ -15,7 +15,7 @@ export const jwtSettingsChanged = mapEvent(
 
 export const jwtSecretMade = mapEvent(
   'jwt.secret_made',
-  "A new secret for signing the product's tokens was created. `at_once`: whether the previous one was revoked immediately and everyone was signed out.",
+  "A new secret for signing the product's tokens was created. `at_once` says whether the previous one was revoked immediately and everyone was signed out.",
   Type.Object({ at_once: Type.Boolean() }),
   manage,
 )
@@ -28,6 +28,6 @@ export const jwtPersonAdded = mapEvent(
   manage,
 )
 
-export const jwtSessionOpened = siteEvent('jwt.session_opened', 'A person signed in to the map of a product.', session)
+export const jwtSessionOpened = siteEvent('jwt.session_opened', "A person signed in to a product's map.", session)
 
-export const jwtSessionEnded = siteEvent('jwt.session_ended', 'A person signed out of the map of a product.', session)
+export const jwtSessionEnded = siteEvent('jwt.session_ended', "A person signed out of a product's map.", session)

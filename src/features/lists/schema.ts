@@ -61,7 +61,9 @@ export type ListPageEdit = Static<typeof ListPageEdit>
 export const ListMove = Type.Object(
   {
     before: clearable(
-      recordId({ description: 'The id of a list with the same role to place it before; null places it last.' }),
+      recordId({
+        description: 'The id of the list to place it before, which must have the same role; null places it last.',
+      }),
     ),
   },
   { additionalProperties: false },

@@ -7,7 +7,7 @@ export const mapExportEndpoint = endpoint({
   method: 'GET',
   path: '/api/1/map/export/',
   scope: 'manage',
-  summary: 'Everything in the map, as one file',
+  summary: 'Export everything in the map as one file',
   description: "A consistent snapshot. It contains people's names, but not their email addresses.",
   reply: streamed(MapExport),
   handle: async (ctx) => ({ stream: await exportFile(ctx) }),

@@ -122,7 +122,7 @@ export const MapSettingsEdit = Type.Object(
           maxLength: 10,
           trim: true,
           format: 'hex-colour',
-          description: 'The colour of links and buttons, such as `3d6b4f`, with a contrast of at least 4.5.',
+          description: 'The colour of links and buttons, such as `3d6b4f`, with a contrast ratio of at least 4.5.',
           formatError: { code: 'invalid_colour', message: 'Must be six hexadecimal digits, such as 3d6b4f.' },
         }),
       ),
@@ -153,8 +153,8 @@ export type MapSettingsEdit = Static<typeof MapSettingsEdit>
 
 const visibility = Type.Enum(visibilities, {
   description:
-    'Who can see the pages of the map: everyone; everyone with the link, but no search engines; only ' +
-    'guests; or only the team. Tokens always have access.',
+    "Who can see the map's pages: everyone; anyone with the link, but not search engines; only guests; or only " +
+    'the team. Tokens always have access.',
 })
 
 export const Access = Type.Object({ visibility }, { $id: 'Access', additionalProperties: false })
@@ -182,7 +182,7 @@ const sites = Type.Array(Type.String({ maxLength: 255 }), {
   minItems: 0,
   maxItems: 20,
   description:
-    'The sites that may embed the board and the suggestion form, such as `https://example.com` or ' +
+    'The sites that can embed the board and the suggestion form, such as `https://example.com` or ' +
     '`https://*.example.com`; `*` for every site, an empty list for none.',
 })
 

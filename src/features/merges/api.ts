@@ -14,7 +14,7 @@ export const tasksMergeEndpoint = endpoint({
   scope: 'write',
   summary: 'Merge a task into another',
   description:
-    'Its votes, comments and followers move to the other task, which is returned. After that, the merged task gets a ' +
+    'Its votes, comments and followers move to the other task, which is returned. After that, requests for the merged task return a ' +
     '404 with `merged_into`.',
   body: MergeInto,
   example: { into: 2 },
@@ -44,7 +44,7 @@ export const tasksMergedEndpoint = endpoint({
   method: 'GET',
   path: '/api/1/map/tasks/:id/merged/',
   scope: 'read',
-  summary: 'The tasks merged into a task',
+  summary: 'List the tasks merged into a task',
   reply: ok(Type.Object({ results: Type.Array(MergedTask) }, { $id: 'MergedTasks', additionalProperties: false })),
   handle: async (ctx, { id }) => {
     await taskCollection.present(ctx, id)

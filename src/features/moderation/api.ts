@@ -23,7 +23,7 @@ export const tasksDeclineEndpoint = endpoint({
   path: '/api/1/map/tasks/:id/decline/',
   summary: 'Decline a task, with a reason',
   description:
-    'A pending suggestion goes to the trash. A public task moves to the first list with the role rejected, with the ' +
+    'A pending suggestion goes to the trash. A public task moves to the first list with the `rejected` role, with the ' +
     'reason as a comment; 409 if there is no such list.',
   body: Decline,
   example: { reason: 'We keep the app small.', notify: true },
@@ -87,7 +87,7 @@ export const reportsListEndpoint = endpoint({
   method: 'GET',
   path: '/api/1/map/reports/',
   scope: 'write',
-  summary: 'The open reports, oldest first',
+  summary: 'List open reports, oldest first',
   query: PagingQuery,
   reply: pageOf(Report),
   handle: (ctx, { query }) => reportCollection.list(ctx, query, {}),
@@ -98,7 +98,7 @@ export const messagesListEndpoint = endpoint({
   method: 'GET',
   path: '/api/1/map/tasks/:id/messages/',
   scope: 'write',
-  summary: "Private messages between the team and a task's author, oldest first",
+  summary: "List the private messages between the team and a task's author, oldest first",
   query: PagingQuery,
   reply: pageOf(Message),
   handle: (ctx, { id, query }) => messageCollection.list(ctx, query, { task_id: id }),
@@ -123,7 +123,7 @@ export const peopleListEndpoint = endpoint({
   method: 'GET',
   path: '/api/1/map/people/',
   scope: 'write',
-  summary: 'People the team trusts or has blocked in this map: the newest 200 of each',
+  summary: 'List the people the team trusts or has blocked: the newest 200 of each',
   reply: ok(MapPeople),
   handle: async (ctx) => {
     const people = [...(await listMapPeople(ctx, 'trusted')), ...(await listMapPeople(ctx, 'blocked'))]

@@ -12,7 +12,7 @@ const declined = { reason: writtenText, notify: Type.Boolean() }
 
 export const taskDeclined = teamEvent(
   'task.declined',
-  'A pending suggestion was moved to the trash, or a public task to a list with the role rejected. Its author may be notified of the reason.',
+  'A pending suggestion was moved to the trash, or a public task to a list with the `rejected` role. Its author may be notified of the reason.',
   { task_id: id, author_id: id, waited: Type.Boolean(), ...declined },
 )
 
@@ -30,13 +30,13 @@ export const messageSent = teamEvent(
 
 export const taskSnoozed = teamEvent(
   'task.snoozed',
-  'A task is hidden from the review queue until this time; null shows it again.',
+  'A task was hidden from the review queue until a later time, or shown again (`until` is null).',
   { task_id: id, until: Type.Union([timestamp(), Type.Null()]) },
 )
 
 export const commentSnoozed = teamEvent(
   'comment.snoozed',
-  'A comment is hidden from the review queue until this time; null shows it again.',
+  'A comment was hidden from the review queue until a later time, or shown again (`until` is null).',
   { comment_id: id, until: Type.Union([timestamp(), Type.Null()]) },
 )
 

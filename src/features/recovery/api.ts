@@ -11,7 +11,7 @@ export const trashListEndpoint = endpoint({
   method: 'GET',
   path: '/api/1/map/trash/',
   scope: 'write',
-  summary: 'Deletions from the last 30 days, newest first',
+  summary: 'List deletions from the last 30 days, newest first',
   query: PagingQuery,
   reply: pageOf(TrashEntry),
   handle: (ctx, { query }) => trashEntryCollection.list(ctx, query, {}),

@@ -29,7 +29,7 @@ export const sessionEnded = siteEvent(
 
 export const addressChangeRequested = siteEvent(
   'account.address_change_requested',
-  'A person asked to change the email address of their account.',
+  "A person asked to change their account's email address.",
   Type.Object({ sign_in_request_id, user_id }),
 )
 
@@ -42,7 +42,7 @@ export const addressChanged = siteEvent(
 /** Without issuer and subject, which are deleted with the account. Events are kept. */
 export const identityLinked = siteEvent(
   'identity.linked',
-  'An identity of a provider was linked to an account.',
+  "An identity provider's account was linked to a person's account.",
   Type.Object({ user_id: Type.Integer() }),
 )
 

@@ -12,7 +12,7 @@ export const taskUnfollowed = mapEvent('task.unfollowed', 'Someone unfollowed a 
 
 export const taskMuted = mapEvent(
   'task.muted',
-  'Someone muted a task, or unmuted it.',
+  'Someone muted or unmuted a task.',
   Type.Object({ ...fields, muted: Type.Boolean() }),
   team,
 )

@@ -17,9 +17,9 @@ export const tasksListEndpoint = endpoint({
   method: 'GET',
   path: '/api/1/map/tasks/',
   scope: 'public',
-  summary: "The map's tasks",
+  summary: "List the map's tasks",
   description:
-    "Newest first. All filters can be combined. A filter for something that isn't in the map returns an empty page.",
+    "Newest first. All filters can be combined. Filtering by something that isn't in the map returns an empty page.",
   query: TaskQuery,
   reply: pageOf(Task),
   handle: (ctx, { query: asked }) => {
@@ -43,7 +43,7 @@ export const tasksGetEndpoint = endpoint({
   method: 'GET',
   path: '/api/1/map/tasks/:id/',
   scope: 'public',
-  summary: 'One task',
+  summary: 'Get a task',
   reply: ok(Task),
   editedFields: ['parent', 'title', 'description', 'category', 'url', 'pending', 'lock_comments', 'modified'],
   handle: (ctx, { id }) => taskCollection.present(ctx, id),
@@ -56,7 +56,7 @@ export const tasksCreateEndpoint = endpoint({
   scope: 'write',
   summary: 'Create a task',
   description:
-    'A body with `name` or `role`, and without `title` and `parent`, creates a list instead, exactly like `lists.create`: same fields, same response, and it needs the scope `manage`.',
+    'A body with `name` or `role`, and without `title` and `parent`, creates a list instead, exactly like `lists.create`: it takes the same fields, returns the same response, and requires the `manage` scope.',
   body: NewTask,
   example: { parent: 1, title: 'Dark mode', description: 'For late nights. :crescent_moon:' },
   reply: created(Task),

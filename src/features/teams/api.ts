@@ -7,7 +7,7 @@ export const teamGetEndpoint = endpoint({
   method: 'GET',
   path: '/api/1/team/',
   scope: 'read',
-  summary: 'The team that owns the token',
+  summary: "Get the map's team",
   description: 'Includes its members. Also works while the map is archived.',
   reply: ok(Team),
   worksInArchived: true,

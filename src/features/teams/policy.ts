@@ -21,5 +21,5 @@ export const mayCreateTeam = ({ actor, site }: NewTeamContext): boolean =>
 type NewTeamContext = Pick<Context, 'actor'> & { site: Pick<Site, 'teamsAreCreatedBy'> }
 
 export function assertMayCreateTeam(ctx: NewTeamContext): void {
-  if (!mayCreateTeam(ctx)) throw new Forbidden('operators_only', 'Only the operator of the installation can do this.')
+  if (!mayCreateTeam(ctx)) throw new Forbidden('operators_only', "Only the installation's operator can do this.")
 }

@@ -14,14 +14,14 @@ export const tokenCreated = mapEvent(
 
 export const tokenRevoked = mapEvent(
   'token.revoked',
-  'A token was revoked. Everything it wrote stays.',
+  'A token was revoked. Everything it created is kept.',
   Type.Object({ token_id: Type.Integer() }),
   manage,
 )
 
 export const tokenRenamed = mapEvent(
   'token.renamed',
-  'A token was renamed. The author of everything it wrote has the new name.',
+  'A token was renamed. Everything it created now shows the new name as its author.',
   Type.Object({ token_id: Type.Integer(), name: writtenText }),
   manage,
 )

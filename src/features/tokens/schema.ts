@@ -8,7 +8,7 @@ export const Token = Type.Object(
     name: Type.String({ description: 'Also shown as the author of everything created with the token.' }),
     map: Type.Object(
       { name: Type.String(), slug: Type.String(), service_url: Type.String({ format: 'uri' }) },
-      { additionalProperties: false, description: 'The one map the token acts on.' },
+      { additionalProperties: false, description: 'The map the token acts on.' },
     ),
     scopes: Type.Array(Type.Enum([...scopes])),
     created: timestamp(),

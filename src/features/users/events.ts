@@ -11,7 +11,7 @@ export const accountCreated = siteEvent(
 
 export const accountRenamed = siteEvent(
   'account.renamed',
-  'The name of a person was changed.',
+  "A person's name was changed.",
   Type.Object({ user_id: Type.Integer() }),
 )
 

@@ -7,7 +7,7 @@ const fields = { vote_id: Type.Integer(), task_id: Type.Integer(), author_id: Ty
 
 export const voteCast = mapEvent(
   'vote.cast',
-  "Someone voted for a task. `added_by`: who did it on the voter's behalf; `notify`: whether the voter is notified.",
+  "Someone voted for a task. `added_by` is who voted on the voter's behalf, and `notify` says whether the voter is notified.",
   Type.Object({
     ...fields,
     added_by: Type.Union([Type.Integer(), Type.Null()], forTeam),

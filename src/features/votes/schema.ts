@@ -32,7 +32,11 @@ export const NewVote = Type.Object(
   {
     parent: recordId({ description: 'The id of the task.' }),
     voter: Type.Optional(clearable(Voter)),
-    source: Type.Optional(optionalUrl({ description: 'Where the voter asked for it. Only the team can see it.' })),
+    source: Type.Optional(
+      optionalUrl({
+        description: 'The URL where the voter asked for it, such as a support ticket. Only the team can see it.',
+      }),
+    ),
     notify: Type.Optional(Type.Boolean({ description: 'Whether to notify the voter by email. Default: false.' })),
     subscribe: Type.Optional(
       Type.Boolean({

@@ -16,10 +16,10 @@ const shown = {
   }),
   shape: Type.Enum([...shapes], { description: 'Standard Webhooks, or a short message for a chat channel.' }),
   language: Type.String({ description: 'The language of chat messages.' }),
-  state: Type.Enum([...webhookStates], { description: '`disabled`: the endpoint returned a 410.' }),
+  state: Type.Enum([...webhookStates], { description: '`disabled` means that the endpoint returned a 410.' }),
   reason: Type.Union([Type.Enum([...pauseReasons]), Type.Null()], { description: 'Why it is not active.' }),
   failing_since: optionalTimestamp('When it first failed since its last success.'),
-  old_secret_until: optionalTimestamp('Until then, deliveries are also signed with the previous secret.'),
+  old_secret_until: optionalTimestamp('Until this time, deliveries are also signed with the previous secret.'),
   created: timestamp(),
   modified: timestamp(),
 }
@@ -63,7 +63,7 @@ const optional = {
       minItems: 1,
       maxItems: 200,
       description:
-        'The events it receives. `task.*` means all task events, and `*` all events, including those added by later versions. Default: the events a public token can see, without votes.',
+        'The events it receives. `task.*` means all task events, and `*` all events, including those added by later versions. Default: the events a public token can see, except votes.',
     }),
   ),
   ordered: Type.Optional(
@@ -110,8 +110,10 @@ export const Resent = Type.Object(
 const delivery = {
   id: Type.Integer(),
   webhook_id: Type.Integer(),
-  message_id: Type.String({ description: 'The header `webhook-id`. It stays the same when the delivery is resent.' }),
-  event_id: Type.Union([Type.Integer(), Type.Null()], { description: 'Null for an example.' }),
+  message_id: Type.String({
+    description: 'Sent as the `webhook-id` header. It stays the same when the delivery is resent.',
+  }),
+  event_id: Type.Union([Type.Integer(), Type.Null()], { description: 'Null for a test event.' }),
   seq: Type.Union([Type.Integer(), Type.Null()], { description: "The event's position in the feed." }),
   type: Type.String(),
   task_id: Type.Union([Type.Integer(), Type.Null()]),
@@ -141,7 +143,7 @@ export type Delivery = Static<typeof Delivery>
 const DeliveryRequest = Type.Object(
   {
     url: Type.String(),
-    headers: Type.Unsafe<Record<string, string>>({ type: 'object', description: 'Without the signature.' }),
+    headers: Type.Unsafe<Record<string, string>>({ type: 'object', description: 'The headers, except the signature.' }),
     body: Type.String(),
   },
   {
@@ -155,9 +157,9 @@ export const DeliveryDetails = Type.Object(
     ...delivery,
     request: Type.Union([DeliveryRequest, Type.Null()], {
       description:
-        'As it would be sent now, without anything that has been erased since. Null if the event was deleted.',
+        'The request as it would be sent now, without data that has been erased since. Null if the event was deleted.',
     }),
-    answer: Type.Union([Type.String(), Type.Null()], { description: 'The start of the last response.' }),
+    answer: Type.Union([Type.String(), Type.Null()], { description: 'The beginning of the last response.' }),
   },
   { $id: 'DeliveryDetails', additionalProperties: false, sample: { ...deliverySample, answer: 'ok' } },
 )

@@ -88,7 +88,7 @@ const webhooksOf = ({ webhooks }: ApiDescription, schemas: Schemas, publicUrl: s
           // Otherwise openapi-generator creates client methods that post events, which don't compile in TypeScript.
           'x-internal': true,
           summary,
-          description: `A token needs the scope \`${scope}\` to see it in the change feed.`,
+          description: `In the change feed, this event requires the \`${scope}\` scope.`,
           requestBody: {
             required: true,
             content: {

@@ -23,12 +23,7 @@ export function operationOf(endpoint: Endpoint, api: ApiDescription, schemas: Sc
 export const tagOf = (endpoint: Endpoint): string => endpoint.id.split('.', 1)[0] ?? ''
 
 const description = (endpoint: Endpoint, api: ApiDescription): string =>
-  [
-    endpoint.description,
-    dryRunNote(endpoint),
-    `Requires a token with the scope \`${endpoint.scope}\`.`,
-    api.noteOn(endpoint),
-  ]
+  [endpoint.description, dryRunNote(endpoint), `Requires the \`${endpoint.scope}\` scope.`, api.noteOn(endpoint)]
     .filter(Boolean)
     .join('\n\n')
 
@@ -36,7 +31,7 @@ const description = (endpoint: Endpoint, api: ApiDescription): string =>
 function dryRunNote({ reply }: Endpoint): string | undefined {
   if (reply.kind !== 'nothing' || !reply.dryRun) return undefined
   const { sample } = reply.dryRun as { sample?: unknown }
-  return `With \`?dry_run=true\`, nothing is deleted. The response is a 200 that counts what would be: \`${JSON.stringify(sample)}\`.`
+  return `With \`?dry_run=true\`, nothing is deleted. Instead, the response is a 200 with the number of records that would be deleted: \`${JSON.stringify(sample)}\`.`
 }
 
 /** The parameters that many endpoints share. */
@@ -45,7 +40,7 @@ export const sharedParameters: Record<string, Part> = {
     name: 'id',
     in: 'path',
     required: true,
-    description: 'The id of the record.',
+    description: "The record's id.",
     schema: { type: 'integer', format: 'int64', minimum: 1 },
     example: 1,
   },

@@ -77,7 +77,7 @@ const refusals: Record<string, { name: string; when(endpoint: Endpoint): boolean
     name: 'ChangedMeanwhile',
     when: (endpoint) => endpoint.etagSource !== undefined,
     text: {
-      about: 'The record has changed since the `ETag` in `If-Match`.',
+      about: 'The record no longer matches the `ETag` in `If-Match`.',
       examples: [exampleOf(new Conflict('changed_meanwhile', 'Read it again, then edit.', 412))],
     },
   },
@@ -85,7 +85,7 @@ const refusals: Record<string, { name: string; when(endpoint: Endpoint): boolean
     name: 'TooLarge',
     when: ({ body, file }) => body !== undefined || file !== undefined,
     text: {
-      about: 'The body is larger than 1 MiB, or a file larger than 10 MiB.',
+      about: 'The body is larger than 1 MiB, or the file is larger than 10 MiB.',
       examples: [frameworkExample('FST_ERR_CTP_BODY_TOO_LARGE')],
     },
   },
@@ -172,8 +172,8 @@ export const problemSchemas = (errorCodes: ErrorCode[]): Record<string, Part> =>
       message: { type: 'string', description: 'A message for people.' },
     },
   },
-  ErrorCode: codesSchema('The kind of error, for programs. Later versions may add codes.', errorCodes, false),
-  FieldErrorCode: codesSchema('The problem with a field or header, for programs.', errorCodes, true),
+  ErrorCode: codesSchema('A machine-readable error code. Later versions may add codes.', errorCodes, false),
+  FieldErrorCode: codesSchema('A machine-readable code for a problem with a field or header.', errorCodes, true),
 })
 
 /** Not an enum: clients generated before a code existed must still be able to read the response. */

@@ -29,7 +29,7 @@ export function successResponses(endpoint: Endpoint, schemas: Schemas, publicUrl
     ...(endpoint.method === 'GET' && !isStreamed(endpoint)
       ? {
           304: {
-            description: 'The record has not changed since the `ETag` in `If-None-Match`.',
+            description: 'The record still matches the `ETag` in `If-None-Match`.',
             headers: headerRefs('ETag'),
           },
         }
@@ -140,9 +140,12 @@ const text = (description: string, example: string): Part => ({ description, sch
 
 /** Every response header. `collection` is the URL of a collection, for the example of `Link`. */
 export const headersOf = (collection: string): Record<string, Part> => ({
-  'X-Request-Id': text("The request's id, as in the server's log.", '7d3f0c52-8a51-4d7e-9c2b-0f6f1a2b3c4d'),
+  'X-Request-Id': text(
+    "The request's id, which also appears in the server's log.",
+    '7d3f0c52-8a51-4d7e-9c2b-0f6f1a2b3c4d',
+  ),
   RateLimit: text(
-    'What remains of the rate limit: `r` requests in the next `t` seconds. Absent if there is no limit.',
+    'The remaining rate limit: `r` requests in the next `t` seconds. Absent if there is no limit.',
     '"default";r=599;t=42',
   ),
   'RateLimit-Policy': text(
@@ -153,7 +156,7 @@ export const headersOf = (collection: string): Record<string, Part> => ({
     'Identifies this version of the response, for `If-None-Match` and `If-Match`.',
     '"Kq5sNclPz7QV2-lfIuc1oFwWQ3A"',
   ),
-  Link: text('The links to the next and the previous page, as in the body.', `<${collection}?page=2>; rel="next"`),
+  Link: text('Links to the next and previous pages, as in the body.', `<${collection}?page=2>; rel="next"`),
   Location: text('The URL of the created record, or of the collection it is in.', `${collection}1/`),
   'Idempotent-Replayed': text('`true` if this is the stored response to an earlier request with the same key.', 'true'),
   'Retry-After': {

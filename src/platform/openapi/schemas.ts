@@ -118,7 +118,7 @@ export class Schemas {
 
 function formatOf(schema: Source): Part {
   if (schema.format !== 'timestamp') return { format: formats[schema.format ?? ''] }
-  const date = `A date alone, such as \`2026-03-02\`, means the ${schema.edge === 'last' ? 'end' : 'start'} of that day in UTC.`
+  const date = `A date without a time, such as \`2026-03-02\`, means the ${schema.edge === 'last' ? 'end' : 'start'} of that day in UTC.`
   return { format: 'date-time', description: `${schema.description ?? ''} ${date}`.trim() }
 }
 

@@ -19,10 +19,10 @@ export const pagingFields = {
     }),
   ),
   page_size: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: maxPageSize, description: 'Records per page, at most 100. Default: 25.' }),
+    Type.Integer({ minimum: 1, maximum: maxPageSize, description: 'Records per page, up to 100. Default: 25.' }),
   ),
   cursor: Type.Optional(
-    Type.String({ maxLength: 2_000, description: 'Opaque; taken from a `next` or `previous` link.' }),
+    Type.String({ maxLength: 2_000, description: 'An opaque cursor from a `next` or `previous` link.' }),
   ),
 }
 

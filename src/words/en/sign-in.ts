@@ -18,7 +18,7 @@ export const signIn = {
   'sign-in.again.no-mail': 'This site doesn’t send email. Your code will be in the server’s console.',
   'sign-in.again.no-address': 'Your account has no email address, so we can’t send you a code. Add one first.',
   'sign-in.again.add-address': 'Add email',
-  'sign-in.next': 'We’ll finish what you started next.',
+  'sign-in.next': 'Then we’ll finish what you started.',
   'sign-in.next.shown': 'Your text will still be there.',
   'sign-in.next.vote': 'We’ll add your vote next.',
   'sign-in.next.follow': 'We’ll add you as a follower next.',

@@ -71,8 +71,14 @@ export function idFields(schema: Field | undefined): { name: string; noun: keyof
     if (idFields(core).length > 0) throw new Error(`The access test does not know ids inside ${name} yet.`)
     const { type, maximum = Number.MAX_SAFE_INTEGER } = name === 'ids' ? core : (core.items ?? core)
     const isId = type === 'integer' && maximum > 1_000_000 && name !== 'page'
-    return isId ? [{ name, noun: known(/id of (?:the|an?) (\w+)/.exec(core.description ?? '')?.[1], name) }] : []
+    return isId ? [{ name, noun: known(nounIn(core.description), name) }] : []
   })
+}
+
+/** "The id of the task." or "One or more task ids." */
+function nounIn(description = ''): string | undefined {
+  const [, one, several] = /id of (?:the|an?) (\w+)|(\w+) ids\b/.exec(description) ?? []
+  return one ?? several
 }
 
 function known(noun: string | undefined, where: string): keyof Records {

@@ -8,10 +8,10 @@ import { pagingFields } from '../../../platform/records/paging.ts'
 
 const filterFields = {
   pending: Type.Optional(
-    Type.Boolean({ description: 'Whether the comment is pending. `true` needs the scope `write`.' }),
+    Type.Boolean({ description: 'Whether the comment is pending. `true` requires the `write` scope.' }),
   ),
-  task_id: idsFilter('The id of a task, or several ids'),
-  author_id: idsFilter('The id of an author, or several ids'),
+  task_id: idsFilter('One or more task ids'),
+  author_id: idsFilter('One or more author ids'),
   created_min: Type.Optional(timestampField('first', { description: 'Created at this time or later.' })),
   created_max: Type.Optional(timestampField('last', { description: 'Created at this time or earlier.' })),
 }

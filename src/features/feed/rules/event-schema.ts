@@ -37,7 +37,7 @@ export function eventDataSchema(event: MapEvent<unknown>): TObject {
   const records = recordsOf(event).map(({ name, noun }) => [
     name,
     Type.Union([schemas[noun], Type.Null()], {
-      description: 'In its current state; null if it was deleted or is hidden.',
+      description: 'The current state; null if it was deleted or is hidden.',
     }),
   ])
   return Type.Object(Object.fromEntries([...fields, ...records]), { $id: `${nameOf(event)}Data` })
@@ -55,11 +55,11 @@ const nameOf = ({ name }: MapEvent<unknown>): string =>
   `${name.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`
 
 const inWebhooks = {
-  timestamp: Type.Optional(timestamp({ description: 'Only in webhooks: same as `created`.', inExample: false })),
-  test: Type.Optional(Type.Boolean({ description: 'Only in webhooks: true for an example event.', inExample: false })),
+  timestamp: Type.Optional(timestamp({ description: 'Webhooks only: the same as `created`.', inExample: false })),
+  test: Type.Optional(Type.Boolean({ description: 'Webhooks only: true for a test event.', inExample: false })),
   truncated: Type.Optional(
     Type.Array(Type.String(), {
-      description: 'Only in webhooks: the paths of truncated text, such as `data.task.description`.',
+      description: 'Webhooks only: the paths of truncated text, such as `data.task.description`.',
       inExample: false,
     }),
   ),

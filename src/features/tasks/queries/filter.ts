@@ -44,18 +44,18 @@ const bound = (edge: 'first' | 'last', description: string) => Type.Optional(tim
 
 /** The filters and their descriptions in the reference. */
 const filterFields = {
-  title: text('Text in the title, case-insensitive.'),
+  title: text('Text that the title contains, case-insensitive.'),
   pending: Type.Optional(Type.Boolean({ description: 'Whether the task is pending.' })),
   lock_comments: Type.Optional(Type.Boolean({ description: 'Whether the task is closed to new comments.' })),
-  list_id: idsFilter('The id of a list, or several ids'),
+  list_id: idsFilter('One or more list ids'),
   list_name: text("The list's full name, case-insensitive."),
   category_name: text("The category's full name, case-insensitive."),
-  category_id: idsFilter('The id of a category, or several ids'),
+  category_id: idsFilter('One or more category ids'),
   category_emoji: severalFilter(
     Type.String({ maxLength: 200 }),
-    'The emoji shortname of a category, or several shortnames, with or without colons',
+    'One or more category emoji shortnames, with or without colons',
   ),
-  author_id: idsFilter('The id of an author, or several ids'),
+  author_id: idsFilter('One or more author ids'),
   created_min: bound('first', 'Created at this time or later.'),
   created_max: bound('last', 'Created at this time or earlier.'),
   modified_min: bound('first', 'Last modified at this time or later.'),
@@ -68,7 +68,9 @@ export const TaskQuery = Type.Object(
   {
     ...filterFields,
     ordering: Type.Optional(
-      Type.Enum(orderingNames, { description: 'The sort order; `-` for descending. Default: newest first.' }),
+      Type.Enum(orderingNames, {
+        description: 'The sort order. A leading `-` means descending. Default: newest first.',
+      }),
     ),
     ...pagingFields,
   },

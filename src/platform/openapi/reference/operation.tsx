@@ -27,7 +27,7 @@ export function OperationSection({ operation, contents }: Props): VNode {
       {requestBody && <Body contents={requestBody.content} schemas={contents.schemas} />}
       <h3>Request</h3>
       <Sample text={curlOf(operation, contents.serverUrl)} />
-      <h3>Answers</h3>
+      <h3>Responses</h3>
       {Object.entries(operation.responses).map(([status, response]) =>
         response.$ref ? null : <Answer key={status} status={status} response={response} />,
       )}
