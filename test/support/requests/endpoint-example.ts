@@ -75,10 +75,10 @@ export function idFields(schema: Field | undefined): { name: string; noun: keyof
   })
 }
 
-/** "The id of the task." or "One or more task ids." */
+/** "The id of the task.", "The task's id." or "One or more task ids." */
 function nounIn(description = ''): string | undefined {
-  const [, one, several] = /id of (?:the|an?) (\w+)|(\w+) ids\b/.exec(description) ?? []
-  return one ?? several
+  const [, ofNoun, beforeId] = /id of (?:the|an?) (\w+)|(\w+)(?:'s id| ids)\b/.exec(description) ?? []
+  return ofNoun ?? beforeId
 }
 
 function known(noun: string | undefined, where: string): keyof Records {
