@@ -40,7 +40,7 @@ describe('a migration', () => {
     ['select {nonsense}', 'There is no placeholder {nonsense}.'],
     ['-- only mysql\n-- end', 'There is no engine "mysql".'],
     ['-- only sqlite\nselect 1', 'The block "only sqlite" has no end.'],
-    ['-- only sqlite\n-- only postgres\n-- end', 'A block "only postgres" begins inside of another.'],
+    ['-- only sqlite\n-- only postgres\n-- end', 'A block "only postgres" begins inside another.'],
     ['select 1;\n-- end', 'A block ends without having begun.'],
   ])('is refused on both engines if it is malformed: %s', (text, message) => {
     expect(() => renderMigration(text, 'sqlite')).toThrow(message)

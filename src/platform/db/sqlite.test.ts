@@ -97,9 +97,8 @@ it('the log stops growing under steady load, beside an idle process, and grows d
   const before = logBytes()
   await database.snapshot(async (db) => {
     const seen = await count(db)
-    for (let n = 0; n < 4; n += 1) await write()
+    while (logBytes() <= before) await write()
     expect(await count(db)).toBe(seen)
   })
-  expect(logBytes()).toBeGreaterThan(before)
   await untilBounded()
 })
