@@ -48,7 +48,7 @@ export function openProcessorClock(serverPid: number, databaseUrl: string) {
 
 export type ProcessorClock = ReturnType<typeof openProcessorClock>
 
-/** Backends started in between count from zero. */
+/** Backends that started after the first reading count from zero. */
 export const spentBetween = (start: ProcessorTimes, end: ProcessorTimes): number =>
   [...end].reduce((total, [pid, ms]) => total + ms - (start.get(pid) ?? 0), 0)
 

@@ -27,5 +27,5 @@ export const escapeXml = (text: string): string =>
 
 const forbidden = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu
 
-/** The text as a single shell word, whatever it contains. */
+/** Quotes any text as a single shell word. */
 export const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`

@@ -12,7 +12,7 @@ export const localPath = (text: string | undefined): string =>
   text !== undefined && text.length <= 2_000 && /^\/(?![/\\])[\x21-\x7e]*$/.test(text) ? text : '/'
 
 /**
- * The readable end of a URL, transliterated to ASCII because mail programs and terminals break anything else.
+ * The readable end of a URL, transliterated to ASCII because email clients and terminals break anything else.
  * `fallback` is for a name without letters or digits.
  */
 export function slugOf(name: string, fallback: string): string {

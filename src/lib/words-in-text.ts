@@ -135,6 +135,6 @@ export function termsOf(text: string, options: { pairs: boolean }): Set<string> 
   return terms
 }
 
-/** Longer chains are URLs, which people don't type as one word. */
+/** Longer chains are usually URLs, which people don't type as one word. */
 const maxChainLength = 30
 const joining = /^[\p{P}\p{S}]$/u

@@ -37,7 +37,7 @@ export interface Site {
   /** Per token; 0 for no limit. */
   requestsPerMinute: number
   limits: Limits
-  /** False without a mail server: emails are then printed to the console. */
+  /** False if there's no mail server, in which case emails are printed to the console. */
   sendsMail: boolean
   /** How long a change to a task waits before its followers are notified. */
   announceMinutes: number

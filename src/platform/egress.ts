@@ -22,11 +22,9 @@ export interface EgressRules {
   /** For the whole request, from the DNS lookup to the last byte of the response. */
   timeoutMs?: number
   maxBytes?: number
-  /**
-   * A longer response is cut off at `maxBytes`, and the connection closed. Without it, a longer response is a failure.
-   */
+  /** If true, a response longer than `maxBytes` is truncated and the connection closed. Otherwise, it's a failure. */
   cut?: boolean
-  /** Another resolver, for tests. Its results are also checked. */
+  /** A custom resolver, for tests. Its results are also checked. */
   lookup?: Lookup
 }
 

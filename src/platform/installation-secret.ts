@@ -17,7 +17,7 @@ export function installationSecret(setting: string, dataDir: string): () => stri
   }
 }
 
-/** The secret, if there is one already. */
+/** The secret, if it already exists. */
 export const findSecret = (setting: string, dataDir: string): string | undefined =>
   setting || checked(join(dataDir, fileName), findText)
 

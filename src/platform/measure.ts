@@ -1,6 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 
-// Features publish measurements on channels. Without METRICS there are no subscribers, and publishing costs nothing.
+// Features publish measurements on channels. Unless METRICS is set, there are no subscribers, and publishing costs
+// nothing.
 
 /** A finished job run. */
 export const jobMeasures = measured<{

@@ -8,9 +8,7 @@ import { withoutTimeout } from './time-limit.ts'
 /** `size` is the disk space of the table's rows and indexes. */
 type Report = (placing: { table: string; size: string; number: number; of: number }) => void
 
-/**
- * The placements that remain until every table with the column is distributed by it. Throws if Citus isn't installed.
- */
+/** The statements still needed to distribute every table that has the column. Throws if Citus isn't installed. */
 export async function distributionStatements(database: Database, column: string): Promise<string[]> {
   if (!(await hasCitus(database.read))) throw new Error(noCitus)
   const left = await placementsLeft(database.read, column)

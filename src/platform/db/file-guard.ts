@@ -2,7 +2,7 @@ import { type Stats, statSync } from 'node:fs'
 import { DatabaseFileLost, isDamaged } from './database-errors.ts'
 import { isWhole } from './inspect-file.ts'
 
-/** The file is checked again after this time, then at growing intervals, because a check blocks the process. */
+/** The file is checked again after this time, then at increasing intervals, because a check blocks the process. */
 const firstCheckMs = 1_000
 const maxCheckMs = 600_000
 

@@ -53,7 +53,7 @@ const attemptMs = 5_000
 
 /**
  * Waits for the database, because servers and databases are often started together. A permanent error, such as a wrong
- * password, ends the wait immediately. With `forMs` 0, the database must be up already.
+ * password, ends the wait immediately. If `forMs` is 0, the database must already be up.
  */
 export async function waitForDatabase(
   database: Database,

@@ -23,7 +23,7 @@ const faultsOfConnection: (FaultKind | undefined)[] = ['unreachable', 'refused',
 export class Client extends pg.Client {
   /** Whether it's in use, or idle in the pool. */
   isUsed = false
-  /** Sends a trivial query. A connection that doesn't respond in time is cut. */
+  /** Sends a trivial query. A connection that doesn't respond in time is closed. */
   readonly ping: () => Promise<unknown>
   /** The connection is dropped when it's released. */
   isAtFault = false

@@ -10,7 +10,7 @@ const pingEveryMs = 2_000
 const endMs = 500
 
 /**
- * The connections to PostgreSQL, limited by `semaphore`. A connection with an overdue response is cut, and idle ones
+ * The connections to PostgreSQL, limited by `semaphore`. A connection with an overdue response is closed, and idle ones
  * are pinged. After a fault, all connections opened before it are discarded, because they most likely have the same
  * problem.
  */
@@ -100,8 +100,8 @@ export class PostgresPool {
   }
 
   /**
-   * Cuts a connection only after two overdue checks in a row: after this process was paused, a response may have
-   * arrived but not been read yet.
+   * Closes a connection only if it was overdue in two checks in a row: after this process was paused, a response may
+   * have arrived but not been read yet.
    */
   #cutOverdue(): void {
     const now = performance.now()

@@ -105,8 +105,8 @@ function timeouts({ statementMs, lockMs, answerMs }: DatabaseLimits, { forJobs =
 
 /**
  * Retries a transaction after a serialization failure (40001) or deadlock (40P01). That's safe, because everything was
- * rolled back, and it ends, because each conflict has a winner. A connection lost during commit isn't retried, because
- * we can't know whether it succeeded.
+ * rolled back, and it terminates, because each conflict has a winner. A connection lost during commit isn't retried,
+ * because we can't know whether it succeeded.
  */
 async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
   const endsAt = timeLimit()?.endsAt ?? Infinity

@@ -42,7 +42,7 @@ export function statement<Values extends object, Row, Shape extends unknown[] = 
   }
 }
 
-/** Filters can be combined in many ways. A client that tries them all must not use up the memory. */
+/** Filters can be combined in many ways. A client that tries them all must not exhaust the memory. */
 const maxQueries = 300
 
 class Placeholder {

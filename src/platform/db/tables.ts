@@ -6,5 +6,5 @@ export interface Tables {}
 /** A handle for reads. On SQLite it can't write at all. */
 export type Db = Kysely<Tables>
 
-/** A handle inside a transaction. A function that takes one writes, and can't be called without one. */
+/** A handle inside a transaction. Functions that write take one, so they can't be called outside a transaction. */
 export type TxDb = Transaction<Tables>

@@ -41,7 +41,7 @@ interface EventDeclaration<Data> {
 /** An event in a map. */
 export interface MapEvent<Data> extends EventDeclaration<Data> {
   belongsTo: 'map'
-  /** The version of the data's shape. It increases when a field is removed or changes its meaning. */
+  /** The version of the data's shape. It increases when a field is removed or changes meaning. */
   version: number
   /** The scope a token needs to read it. Tokens in public pages are `public`. */
   scope: Scope

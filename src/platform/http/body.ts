@@ -24,8 +24,8 @@ export interface Body {
 const maxPairs = 1_000
 
 /**
- * A field has four: name, colon, value, comma. List items count as well: half a million would block the server for 25
- * ms.
+ * A field has four tokens: name, colon, value and comma. List items count as well: half a million would block the
+ * server for 25 ms.
  */
 const maxTokens = 4 * maxPairs
 

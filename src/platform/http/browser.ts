@@ -66,7 +66,10 @@ export class Browser {
     return [ofBrowser, ofMap].some((secret) => secret && equalInConstantTime(signedForm(secret, salt), token))
   }
 
-  /** From here on, the session in the map signs the forms: in a frame on another site, its cookie is the only one. */
+  /**
+   * From here on, the session in the map signs the forms: in a frame on another site, the browser sends no other
+   * cookie.
+   */
   actInMap(): void {
     this.#actsInMap = true
   }

@@ -93,7 +93,7 @@ export interface Endpoint<Body = unknown, Query = unknown> {
    * without an edit, and `If-Match` ignores them. Default: all fields.
    */
   editedFields?: readonly string[]
-  /** The GET that shows the created record, for `Location`: the record itself, or the page of records it is on. */
+  /** The GET that returns the created record, for `Location`: the record itself, or the page of records it is on. */
   shownBy?: Endpoint
   /** The path also serves this other endpoint, chosen by the body. */
   alternative?: { endpoint: Endpoint; when: (body: object) => boolean }

@@ -1,6 +1,6 @@
 /**
- * A session that is valid in one map. Its cookie is separate from the browser's own secret, so that the two never mix.
- * In a frame on another site, browsers accept only a cookie that is partitioned by that site.
+ * A session that is valid in one map. Its cookie is separate from the browser's own secret, so that the two never get
+ * mixed up. In a frame on another site, browsers accept only a cookie that is partitioned by that site.
  */
 export interface MapSession {
   map_id: number

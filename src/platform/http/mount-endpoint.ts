@@ -42,7 +42,7 @@ export function mountEndpoint(
     },
     handler: (request, reply) => {
       const caller = request.caller as Caller
-      // A stream without a reader would stay open.
+      // With no one to read it, a stream would stay open.
       if (request.method === 'HEAD' && isEventStream(mounted)) return reply.type('text/event-stream').send()
       const isPlainGet = mounted.method === 'GET' && request.headers['if-match'] === undefined
       const cached = isPlainGet ? cache.find(caller, request.url) : undefined

@@ -84,7 +84,7 @@ export function signIn(request: PageRequest, person: Person): void {
   request.ctx = createContext({ ...request.ctx, actor })
 }
 
-/** A browser that prefetches a page doesn't show it yet. */
+/** Whether the browser is prefetching the page and not showing it yet. */
 export const isPrefetch = ({ headers }: FastifyRequest): boolean =>
   `${headers['sec-purpose'] ?? ''}${headers['x-sec-purpose'] ?? ''}`.includes('prefetch')
 

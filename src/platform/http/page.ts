@@ -16,7 +16,7 @@ export interface PageRequest {
   url: string
   params: Record<string, string>
   query: Record<string, string>
-  /** The account of the context's actor; undefined for a visitor. */
+  /** The actor's account; undefined for a visitor. */
   person: Person | undefined
   browser: Browser
   /** The submitted fields. A page that is shown again keeps them. */
@@ -33,7 +33,7 @@ export interface PageRequest {
   wantsJson: boolean
   /** The request comes from our own script, which expects Server-Sent Events. */
   wantsEvents: boolean
-  /** A browser is prefetching the page and doesn't show it yet. */
+  /** The browser is prefetching the page and not showing it yet. */
   isPrefetch: boolean
   /** Who sent the form: ourselves, the origin of another site, or undefined if the browser doesn't say. */
   sender: 'ourselves' | string | undefined
@@ -74,7 +74,7 @@ interface PageBase {
    * throws Unauthenticated; the form is then saved, and submitted after signing in.
    */
   needsSignIn?: true
-  /** A part of other pages, such as a picture. Counts for less than a page towards the limits. */
+  /** A part of other pages, such as a picture. Counts less toward the limits than a page does. */
   isFile?: true
   /** Whether this request is a search. Searches have their own limit, because they cost more than other pages. */
   isSearch?(request: PageRequest): boolean
@@ -87,10 +87,10 @@ interface PageBase {
   /** Its form may contain files. Saved forms don't keep files, so only people who are signed in can send any. */
   files?: true
   /**
-   * Its form is accepted only from people who signed in recently. Others sign in again, and then the form is submitted.
-   * A download has no form: its link asks people to sign in, and leads back to the page one level up. For actions that
-   * must be out of reach of anyone who finds the screen unlocked: tokens, members, access, downloading everything,
-   * deleting. `with-email`: people without an email address are exempt, because they can't sign in again.
+   * Its form is accepted only from people who signed in recently. Everyone else has to sign in again before the form is
+   * submitted. A download has no form: its link asks people to sign in, and leads back to the page one level up. For
+   * actions that must be out of reach of anyone who finds the screen unlocked: tokens, members, access, downloading
+   * everything, deleting. `with-email`: people without an email address are exempt, because they can't sign in again.
    */
   needsRecentSignIn?: true | 'with-email'
 }

@@ -35,7 +35,7 @@ export function createServer(deps: ServerDeps): FastifyInstance {
       : handle(error)
   }
   const server = Fastify({
-    // Without it, Node itself responds to requests without a Host, with no body.
+    // Without it, Node itself responds to requests without a Host header, and sends no body.
     http: {
       requireHostHeader: false,
       // A request's headers get no more time than the whole request. Node checks for late requests periodically.

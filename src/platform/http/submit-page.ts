@@ -47,7 +47,7 @@ export async function submitPage(
 
 /**
  * Performs a link's action. There is no form token: the page itself checks who started it. Only following the link
- * starts anything, not an image or a frame with its URL. Old browsers don't say which it is.
+ * starts anything, not an image or a frame with its URL. Old browsers don't report the difference, so they're allowed.
  */
 export function actOnGetPage(
   raw: FastifyRequest,

@@ -28,7 +28,7 @@ export function loadSharp(): Promise<typeof import('sharp')['default']> {
 
 let loading: ReturnType<typeof load> | undefined
 
-/** Runs once: blocking all decoders again would fail images that other threads are just starting. */
+/** Runs once: blocking all decoders again would break images that other threads have just started. */
 async function load() {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)

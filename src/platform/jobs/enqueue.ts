@@ -35,7 +35,7 @@ export interface JobTable {
   /** The name of its process, if others can tell whether it's still running. */
   leased_by: Generated<string | null>
   attempts: Generated<number>
-  /** When the job becomes useless and is abandoned. */
+  /** When the job is no longer useful and is abandoned. */
   expires: Timestamp | null
   /** When it was abandoned. */
   failed: Timestamp | null
@@ -123,7 +123,7 @@ export async function runJobNow(
   recordEnqueued(tx, type.kind)
 }
 
-/** Requeues a job that was abandoned, with a fresh set of attempts. False if it wasn't abandoned. */
+/** Requeues an abandoned job, with a fresh set of attempts. False if it wasn't abandoned. */
 export async function retryGivenUpJob(tx: TxDb, job: { map_id: number; id: number }, now: Timestamp): Promise<boolean> {
   const retried = await tx
     .updateTable('jobs')

@@ -16,7 +16,7 @@ export interface JobHandler<Payload = unknown> extends JobType<Payload> {
   hourly?: true
   /** How many jobs of this kind one worker runs at the same time. Kinds don't wait for each other. */
   concurrency: number
-  /** How many of them may be from one map, for kinds with long runs. Default: all. */
+  /** How many of them can be from one map, for kinds with long runs. Default: all. */
   concurrencyPerMap?: number
   /** A run that takes longer counts as failed. */
   timeoutMs: number
@@ -28,7 +28,7 @@ export interface JobHandler<Payload = unknown> extends JobType<Payload> {
   run(ctx: Context, job: Job<Payload>, signal: AbortSignal): Promise<JobResult | undefined>
   /** Called in the transaction that writes the failure. */
   onFailure?(tx: TxDb, job: Job<Payload>, failure: FailedAttempt): Promise<void>
-  /** Removes leftovers of old jobs of this kind. Called about once an hour. */
+  /** Cleans up after old jobs of this kind. Called about once an hour. */
   prune?(tx: TxDb, now: Timestamp): Promise<void>
   log?: LogStyle<Payload>
 }
@@ -56,7 +56,7 @@ export interface FailedAttempt {
 export interface LogStyle<Payload> {
   noun: string
   fields(job: Job<Payload>): object
-  /** The reason logged when a job expired. Default: the same as for all jobs. */
+  /** The reason to log when a job has expired. Default: a generic one. */
   expired?: string
 }
 

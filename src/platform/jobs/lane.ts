@@ -57,7 +57,7 @@ export class Lane {
     return this.#started > before
   }
 
-  /** Lets running jobs finish for a while, then aborts them and puts them back. */
+  /** Gives running jobs some time to finish, then aborts them and puts them back. */
   async stop(graceMs: number): Promise<void> {
     this.#stopping = true
     this.wake()

@@ -110,7 +110,7 @@ export async function planHourlyAnew(tx: TxDb, kinds: string[], now: Timestamp):
     .execute()
 }
 
-/** Jobs that were abandoned stay for a month, so that operators can look at them. */
+/** Abandoned jobs are kept for a month, so that operators can look at them. */
 export async function pruneGivenUpJobs(tx: TxDb, now: Timestamp, maps?: number[]): Promise<void> {
   await tx.deleteFrom('jobs').where('failed', '<', later(now, -retentionMs)).where(ofMaps(maps)).execute()
 }
@@ -124,7 +124,7 @@ const isDue = (now: Timestamp) => (eb: ExpressionBuilder<Tables, 'jobs'>) =>
 
 export const jobStates = ['failed', 'waiting', 'running'] as const
 
-/** A job as operators see it, without its payload, which may contain people's writing. */
+/** A job as operators see it, without its payload, which may contain text that people wrote. */
 export type ListedJob = Omit<JobRow, 'payload' | 'leased_by'>
 
 const columns = [

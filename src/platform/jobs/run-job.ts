@@ -17,7 +17,7 @@ export interface RunDeps {
   site: Site
   clock(): Date
   log: Log
-  /** Without it, the jobs of a worker that was killed wait until their leases end. */
+  /** Without it, a killed worker's jobs wait until their leases end. */
   presence?: Presence | undefined
   /** How often to look for due jobs. Jobs from this process run immediately. */
   pollMs?: number
@@ -106,7 +106,7 @@ const givenUp = (reason: string, at: Timestamp, error: unknown): Outcome => ({
   error,
 })
 
-/** The job is retried unless a retry is useless, no attempts are left, or the job would expire first. */
+/** The job is retried unless a retry is pointless, no attempts are left, or the job would expire first. */
 function afterError(handler: JobHandler, row: JobRow, error: unknown, now: Timestamp): Outcome {
   const message = error instanceof Error ? error.message : String(error)
   const reason = message.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 300)

@@ -10,7 +10,7 @@ interface Expected {
 }
 
 /**
- * Explains the library's error to the developers of the program that makes the tokens. Repeats nothing from the token
+ * Explains the library's error to the developers of the program that creates the tokens. Repeats nothing from the token
  * except its times.
  */
 export function explainError(error: unknown, { nowSeconds, algorithms, aud, iss }: Expected): unknown {

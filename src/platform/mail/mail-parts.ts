@@ -53,7 +53,7 @@ const paragraphText = (paragraph: MailParagraph): string =>
 
 const previewLength = 140
 
-/** Mail programs show it beside the subject. */
+/** Email clients show it next to the subject. */
 export const previewOf = (paragraphs: MailParagraph[]): string =>
   paragraphs
     .map((paragraph) => paragraphText(paragraph).replace(/^>+ ?/gm, '').replace(/\s+/g, ' ').trim())

@@ -1,7 +1,7 @@
 import { darkAccent } from '../../lib/colour.ts'
 import { pageColours } from '../../lib/page-colours.ts'
 
-/** Mail programs don't support CSS variables. */
+/** Email clients don't support CSS variables. */
 const { light, dark } = pageColours
 const border = { light: '#e3e0db', dark: '#3a3733' }
 
@@ -12,7 +12,7 @@ export function stylesFor(colour: string) {
   const accent = colour === '' ? light.accent : `#${colour}`
   return {
     ground: `margin:0;padding:0;background-color:${light.ground}`,
-    /** Mail programs show it beside the subject. */
+    /** Email clients show it next to the subject. */
     preview: 'display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;opacity:0',
     around: 'padding:24px 12px',
     column: 'max-width:560px;margin:0 auto',

@@ -47,7 +47,7 @@ function shortened(text: string): string {
   return characters.length <= maxSubjectLength ? text : `${characters.slice(0, maxSubjectLength - 1).join('')}…`
 }
 
-/** One job for each email; its key is the email's id. The log shows `kind`, the kind of mail. */
+/** One job for each email; its key is the email's id. The log shows its `kind`. */
 export const mailJob = jobType('mail', Type.Object({ mail_id: Type.Integer(), kind: Type.String() }))
 
 /** An email is queued until its job has sent it or abandoned it (`failed`). */

@@ -5,8 +5,8 @@ import { escapeXml } from '../../lib/escape.ts'
 const maxLength = 1_500
 
 /**
- * HTML from `renderMarkdown`, as HTML and as plain text for an email. Styles are inline, because mail programs drop style
- * sheets, and images become their description: an email loads nothing.
+ * HTML from `renderMarkdown`, as HTML and as plain text for an email. Styles are inline, because email clients drop
+ * style sheets, and images become their description: an email loads nothing.
  */
 export function quoteOf(html: string): { html: string; text: string } {
   const fragment = parseFragment(html)
@@ -17,7 +17,7 @@ export function quoteOf(html: string): { html: string; text: string } {
   return { html: serialize(fragment), text: textOf(fragment.childNodes) }
 }
 
-/** Text without formatting, in the form of a quote. */
+/** Plain text as HTML, for quoting. */
 export const plainTextAsHtml = (text: string): string =>
   text.trim() === '' ? '' : `<p>${escapeXml(text.trim()).replaceAll('\n', '<br>')}</p>`
 
@@ -120,7 +120,7 @@ function blockText(element: Tree.Element): string {
   return rows.map((cells) => cells.join(' | ')).join('\n')
 }
 
-/** Starts each line with `>`, which mail programs show as a quote. */
+/** Starts each line with `>`, which email clients show as a quote. */
 export const asQuote = (text: string): string => text.replace(/^/gm, '> ').replace(/^> $/gm, '>')
 
 function listText({ tagName, attrs, childNodes }: Tree.Element): string {

@@ -25,7 +25,7 @@ export function renderMail(t: MailWords, parts: MailParts): { text: string; html
 
 type Props = MailParts & { t: MailWords }
 
-/** Tables and inline styles, because many mail programs support nothing else. */
+/** Tables and inline styles, because many email clients support nothing else. */
 function MailDocument({ t, brand, title, paragraphs, code, button, footnotes = [], footlink }: Props): VNode {
   const style = stylesFor(brand.accent ?? '')
   const { language, direction } = t

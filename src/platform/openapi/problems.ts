@@ -43,7 +43,7 @@ const frameworkExample = (code: string): ProblemBody => {
 }
 const internal = exampleOf(new Refusal(500, 'internal', 'Something went wrong on our side.'))
 
-/** If there is no text here, it's in the `ApiDescription`. */
+/** If there's no `text` here, the `ApiDescription` has it. */
 const refusals: Record<string, { name: string; when(endpoint: Endpoint): boolean; headers?: string[]; text?: Text }> = {
   400: { name: 'Invalid', when: () => true },
   401: {

@@ -78,7 +78,7 @@ function replyExample(endpoint: Endpoint, publicUrl: string): unknown {
 
 /**
  * A record schema has its example as `sample`, and the values that differ in a new record as `newSample`. A field
- * without a sample gets a typical value of its type. A sample that starts with `/` is completed to an absolute URL.
+ * without a sample gets a typical value of its type. A sample that starts with `/` is turned into an absolute URL.
  */
 type Source = TSchema & {
   $id?: string

@@ -26,7 +26,7 @@ import type { ProviderSettings } from './settings.ts'
 /** A provider's keys and endpoints can change, so they are read again after this time. */
 const discoveryLifetimeMs = hourMs
 
-/** A provider with OpenID Connect. The first request to it is made when someone signs in, not at startup. */
+/** An OpenID Connect provider. The first request to it is made when someone signs in, not at startup. */
 export class OpenIdProvider implements IdentityProvider {
   readonly id: string
   readonly name: string

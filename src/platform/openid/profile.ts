@@ -5,7 +5,7 @@ import type { Profile } from './identity-provider.ts'
 
 type Claims = Record<string, unknown>
 
-/** Whether the claims contain an email address and say whether it is verified. */
+/** Whether the claims include an email address and its verification status. */
 export const hasEmailClaims = (claims: Claims): boolean =>
   claims.email !== undefined && claims.email_verified !== undefined
 

@@ -50,7 +50,7 @@ export interface PageRow extends Position {
   total: number
 }
 
-/** The source of the pages. */
+/** Where pages come from. */
 export interface PageSource {
   order: Order
   fetch(window: PageWindow): Promise<PageRow[]>

@@ -11,7 +11,7 @@ interface Input extends EncodedImage {
 
 /**
  * Stores an image in the map. The row stays locked until the transaction ends and counts as new, so it can't be deleted
- * in between.
+ * before then.
  */
 export async function storeImage(
   tx: MapTx,

@@ -64,7 +64,7 @@ export async function changeAddress(ctx: Context, { request, language }: Address
 }
 
 /**
- * Restores an account's previous address, for whoever receives the email sent to it. Ends all of the account's sessions
+ * Restores an account's previous address, for the recipient of the email sent to it. Ends all of the account's sessions
  * and cancels every other link or request that could change the address, because someone else may have used the
  * account.
  */

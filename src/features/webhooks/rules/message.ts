@@ -26,7 +26,7 @@ export function slackBody({ sentence, title, url }: ChatMessage): string {
 const slackEscaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** No one is mentioned, whatever the text says. A backslash escapes any special character. */
+/** Nothing in the text can trigger a mention. A backslash escapes any special character. */
 export function discordBody({ sentence, title, url }: ChatMessage): string {
   const text = title ? `${sentence}: ${title}` : sentence
   const lines = [text.replace(/[^\p{L}\p{N}\s]/gu, punctuationEscaped), ...(url ? [`<${url}>`] : [])]

@@ -33,7 +33,7 @@ export interface Operation {
   responses: Record<string, Response>
 }
 
-/** The document as its pages read it. */
+/** The document, in the form the reference pages use. */
 export interface Contents {
   info: { title: string; description?: string }
   tags: { name: string; description: string }[]
@@ -99,7 +99,7 @@ export const nameIn = (ref: string): string => ref.split('/').at(-1) ?? ref
 /** The limits of a field's values, in a few words. */
 export function limitsOf({ minimum, maximum, maxLength }: Field): string[] {
   if (maxLength !== undefined) return [`at most ${maxLength} characters`]
-  // The largest safe integer is not worth mentioning.
+  // The largest safe integer isn't worth mentioning.
   if (maximum === undefined || maximum === Number.MAX_SAFE_INTEGER) return []
   return [`${minimum ?? 0} to ${maximum}`]
 }

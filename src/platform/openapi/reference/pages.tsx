@@ -72,7 +72,7 @@ export function tagPage(contents: Contents, { name, description }: Contents['tag
   }
 }
 
-/** Folded, because there are many, and people read one at a time. */
+/** Collapsed, because there are many, and people read one at a time. */
 function EventSection({ event, schemas }: { event: Operation; schemas: Contents['schemas'] }): VNode {
   const content = event.requestBody?.content['application/json']
   const schema = schemas[nameIn(content?.schema.$ref ?? '')] ?? {}
@@ -85,7 +85,7 @@ function EventSection({ event, schemas }: { event: Operation; schemas: Contents[
         </h2>{' '}
         {event.summary}
       </summary>
-      {/* A link to a folded part unfolds it. */}
+      {/* A link to a collapsed part expands it. */}
       <div id={event.path}>
         <Prose text={event.description} />
         <h3>Body</h3>
