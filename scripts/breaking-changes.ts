@@ -40,7 +40,7 @@ function identityChanges(old: Parts, now: Parts): string[] {
   const raised = scopes.indexOf(String(now['x-scope'])) > scopes.indexOf(String(old['x-scope']))
   return [
     ...(old.operationId === now.operationId ? [] : [`its operationId was ${old.operationId}.`]),
-    ...(raised ? [`it now needs the scope ${now['x-scope']}.`] : []),
+    ...(raised ? [`it now needs the ${now['x-scope']} scope.`] : []),
   ]
 }
 
@@ -48,17 +48,17 @@ function parameterChanges(old: Parts, now: Parts, { before, after }: Compared): 
   const [had, has] = [parametersOf(old, before), parametersOf(now, after)]
   const changes = [...had].flatMap(([name, parameter]) => {
     const same = has.get(name)
-    if (!same) return [`the parameter ${name} is gone.`]
+    if (!same) return [`the ${name} parameter is gone.`]
     const types = schemaChanges(
       { before, after, direction: 'sent' },
       name,
       partsOf(parameter.schema),
       takenFor(partsOf(parameter.schema), partsOf(same.schema)),
     )
-    return same.required && !parameter.required ? [...types, `the parameter ${name} is now required.`] : types
+    return same.required && !parameter.required ? [...types, `the ${name} parameter is now required.`] : types
   })
   const added = [...has].filter(([name, parameter]) => !had.has(name) && parameter.required)
-  return [...changes, ...added.map(([name]) => `the new parameter ${name} is required.`)]
+  return [...changes, ...added.map(([name]) => `the new ${name} parameter is required.`)]
 }
 
 /** A list parameter in a query still accepts a single value. */
@@ -85,14 +85,14 @@ function bodyChanges(old: Parts, now: Parts, compared: Compared): string[] {
 function responseChanges(old: Parts, now: Parts, compared: Compared): string[] {
   const [had, has] = [partsOf(old.responses), partsOf(now.responses)]
   return Object.keys(had).flatMap((status) => {
-    if (!has[status]) return [`the answer ${status} is gone.`]
+    if (!has[status]) return [`the ${status} response is gone.`]
     const [response, newResponse] = [
       resolved(compared.before, partsOf(had[status])),
       resolved(compared.after, partsOf(has[status])),
     ]
     const headers = Object.keys(partsOf(response.headers)).filter((name) => !partsOf(newResponse.headers)[name])
     return [
-      ...headers.map((name) => `the answer ${status} has no ${name} any more.`),
+      ...headers.map((name) => `the ${status} response no longer has ${name}.`),
       ...contentChanges('answered', status, response, newResponse, compared),
     ]
   })

@@ -26,7 +26,7 @@ const isOpenUnion = ({ before, after, direction }: Comparison, old: Parts, now: 
 function memberChanges(compared: Comparison, where: string, old: Parts, now: Parts[]): string[] {
   const [type] = eventTypesOf(old)
   const same = now.find((other) => eventTypesOf(other)[0] === type)
-  return same ? oneChanges(compared, `${where}(${type})`, old, same) : [`${where} is never ${type} any more.`]
+  return same ? oneChanges(compared, `${where}(${type})`, old, same) : [`${where} is never ${type} anymore.`]
 }
 
 const eventTypesOf = ({ properties }: Parts): unknown[] => (partsOf(partsOf(properties).type).enum ?? []) as unknown[]
@@ -74,7 +74,7 @@ function valueChanges(direction: Direction, where: string, old: Parts, now: Part
     ...typeChanges(direction, where, old, now),
     ...choiceChanges(direction, where, old, now),
     ...(formatChanged(direction, old.format, now.format)
-      ? [`${where} has the format ${now.format ?? 'of any text'}.`]
+      ? [`${where} now has ${now.format ? `the ${now.format} format` : 'no format'}.`]
       : []),
     ...(direction === 'sent' ? limitChanges(where, old, now) : []),
   ]
@@ -94,7 +94,7 @@ function choiceChanges(direction: Direction, where: string, old: Parts, now: Par
   const [had, has] = [old.enum as unknown[] | undefined, now.enum as unknown[] | undefined]
   if (!had) return has && direction === 'sent' ? [`${where} now accepts only ${has.join(', ')}.`] : []
   if (!has) return direction === 'answered' ? [`${where} may now be anything.`] : []
-  const gone = had.filter((value) => !has.includes(value)).map((value) => `${where} no longer knows ${value}.`)
+  const gone = had.filter((value) => !has.includes(value)).map((value) => `${where} no longer includes ${value}.`)
   const added = has.filter((value) => !had.includes(value)).map((value) => `${where} may now be ${value}.`)
   return direction === 'sent' ? gone : [...gone, ...added]
 }
@@ -113,7 +113,7 @@ function limitChanges(where: string, old: Parts, now: Parts): string[] {
     ...lower.filter((name) => number(now[name], -Infinity) > number(old[name], -Infinity)),
     ...(now.pattern !== undefined && now.pattern !== old.pattern ? ['pattern'] : []),
   ]
-  return tighter.map((name) => `${where} has the ${name} ${now[name]}.`)
+  return tighter.map((name) => `${where} now has a ${name} of ${now[name]}.`)
 }
 
 /** An object in an OpenAPI document, of unknown shape. */

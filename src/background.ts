@@ -30,7 +30,7 @@ export interface Background {
   stop(): Promise<void>
 }
 
-/** Background work: jobs, emails and webhook deliveries. Any number of processes may do it. */
+/** Background work: jobs, emails and webhook deliveries. Any number of processes can run it. */
 export async function openBackground(deps: Deps): Promise<Background> {
   const { config, database, site, clock, log, print, presence, pollMs } = deps
   const transport = await openMailTransport({ ...mailSettings(config), site, print })

@@ -39,7 +39,7 @@ import type { Feature, RouteDeps } from './platform/feature.ts'
 import type { Route } from './platform/http/server-deps.ts'
 import { queueGauges } from './platform/jobs/gauges.ts'
 
-/** Every feature, in the order of the API reference. `feature-order.ts` in test/support says which may import which. */
+/** Every feature, in API reference order. `feature-order.ts` in test/support defines which may import which. */
 export const features: Feature[] = [
   usersFeature,
   teamsFeature,

@@ -1,6 +1,6 @@
 import { atLeastOne, limit, seconds } from './setting-values.ts'
 
-/** How much is allowed, and how long things may take. Part of the settings. */
+/** Limits and timeouts. Part of the settings. */
 export const limitSettings = {
   RATE_LIMIT: limit(
     600,

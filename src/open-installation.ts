@@ -15,11 +15,11 @@ import { type Log, openLog } from './platform/log.ts'
 import type { ProviderSettings } from './platform/openid/settings.ts'
 
 interface Opening {
-  /** False: an old schema is an error, and isn't migrated. */
+  /** If false, an old schema is an error instead of being migrated. */
   migrates?: boolean
-  /** False: an interrupted distribution over a cluster isn't finished. */
+  /** If false, an interrupted distribution over a cluster isn't resumed. */
   distributes?: boolean
-  /** For a server or a worker, which waits until this signal for a database that isn't up yet. */
+  /** Servers and workers wait for a database that isn't up yet, until this signal aborts. */
   staysUntil?: AbortSignal
 }
 

@@ -89,7 +89,7 @@ export function readHosts(value: string): string[] {
     if (!url?.hostname || url.href !== `http://${url.host}/` || url.username !== '') {
       throw new Error('each must be a host such as hooks.internal or hooks.internal:8080.')
     }
-    // `URL` drops the port 80.
+    // `URL` drops port 80.
     return /:80$/.test(entry) ? `${url.hostname}:80` : url.host
   })
 }

@@ -65,7 +65,7 @@ describe('cairn citus distribute', () => {
     expect(refused).toEqual([])
   })
 
-  it('1 prints one clear line without Citus and on SQLite', async () => {
+  it('1 prints a one-line error without Citus and on SQLite', async () => {
     await expect(distributionStatements(database, 'map_id')).rejects.toThrow('This database has no Citus.')
     expect(await run()).toEqual({
       code: 1,

@@ -45,12 +45,12 @@ describe('the mail settings', () => {
     expect(read).not.toThrow(/secret/)
   })
 
-  it('report a mail server without a sender in one clear line', () => {
+  it('reject a mail server without a sender with a one-line error', () => {
     expect(() => readConfig(smtp)).toThrow('The setting MAIL_FROM is missing: SMTP_URL needs a sender.')
     expect(readConfig({ ...smtp, MAIL_FROM: 'cairn@example.org' }).SMTP_URL).toBe(smtp.SMTP_URL)
   })
 
-  it('accept sender domains and a DKIM key, or reject them in one line', () => {
+  it('accept sender domains and a DKIM key, or reject them with a one-line error', () => {
     expect(readConfig({ MAIL_SENDER_DOMAINS: ' Team.example, other.example ' }).MAIL_SENDER_DOMAINS).toEqual([
       'team.example',
       'other.example',

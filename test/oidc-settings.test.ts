@@ -55,7 +55,7 @@ describe('the OIDC_PROVIDERS setting', () => {
       [{ ...acme, issuer }],
       '"issuer" of provider 1 must be an http',
     ]),
-  ])('reports the problem in one line without secrets: %s', (_wrong, value, line) => {
+  ])('reports the problem on one line without secrets: %s', (_wrong, value, line) => {
     let said = ''
     try {
       read(value)

@@ -22,11 +22,11 @@ describe('version 1 of the API', () => {
     ['a path', 'GET /api/1/team/ is gone.', (d) => delete at(d, 'paths')['/api/1/team/']],
     ['a method', 'DELETE /api/1/map/tasks/{id}/ is gone.', (d) => delete at(d, 'paths./api/1/map/tasks/{id}/').delete],
     ['an operationId', 'its operationId was tasks.list.', (d) => set(d, tasks, { operationId: 'tasks.all' })],
-    ['a scope', 'it now needs the scope write.', (d) => set(d, tasks, { 'x-scope': 'write' })],
-    ['a filter', 'the parameter query title is gone.', (d) => (at(d, tasks).parameters as unknown[]).shift()],
+    ['a scope', 'it now needs the write scope.', (d) => set(d, tasks, { 'x-scope': 'write' })],
+    ['a filter', 'the query title parameter is gone.', (d) => (at(d, tasks).parameters as unknown[]).shift()],
     [
       'a new required parameter',
-      'the new parameter query since is required.',
+      'the new query since parameter is required.',
       (d) => (at(d, tasks).parameters as unknown[]).push({ name: 'since', in: 'query', required: true, schema: {} }),
     ],
     [
@@ -34,8 +34,8 @@ describe('version 1 of the API', () => {
       'body is no longer application/json.',
       (d) => delete at(d, 'paths./api/1/map/tasks/create/.post.requestBody.content')['application/json'],
     ],
-    ['a status', 'the answer 404 is gone.', (d) => delete at(d, `${tasks}.responses`)[404]],
-    ['a header', 'the answer 200 has no ETag any more.', (d) => delete at(d, `${tasks}.responses.200.headers`).ETag],
+    ['a status', 'the 404 response is gone.', (d) => delete at(d, `${tasks}.responses`)[404]],
+    ['a header', 'the 200 response no longer has ETag.', (d) => delete at(d, `${tasks}.responses.200.headers`).ETag],
     ['a field in a response', '200.results[].title is gone.', (d) => delete at(d, `${task}.properties`).title],
     [
       'a type in a response',
@@ -48,11 +48,7 @@ describe('version 1 of the API', () => {
       (d) => set(d, `${task}.properties.url`, { type: ['string', 'null'] }),
     ],
     ['a field that can now be missing', '200.results[].id may now be missing.', (d) => set(d, task, { required: [] })],
-    [
-      'a format',
-      '200.results[].created has the format of any text.',
-      (d) => delete at(d, `${task}.properties.created`).format,
-    ],
+    ['a format', '200.results[].created now has no format.', (d) => delete at(d, `${task}.properties.created`).format],
     ['a field in a request body', 'body.url is gone.', (d) => delete at(d, `${create}.properties`).url],
     [
       'a newly required field',
@@ -66,12 +62,12 @@ describe('version 1 of the API', () => {
     ],
     [
       'a shorter limit',
-      'body.title has the maxLength 100.',
+      'body.title now has a maxLength of 100.',
       (d) => set(d, `${create}.properties.title`, { maxLength: 100 }),
     ],
     [
       'a removed choice',
-      'body.role no longer knows completed.',
+      'body.role no longer includes completed.',
       (d) => (at(d, 'components.schemas.ListsCreateBody.properties.role').enum as unknown[]).pop(),
     ],
     [
@@ -79,7 +75,7 @@ describe('version 1 of the API', () => {
       '200.members[].role may now be Guest.',
       (d) => (at(d, 'components.schemas.TeamMember.properties.role').enum as unknown[]).push('Guest'),
     ],
-    ['an event type', '200.results[] is never task.moved any more.', (d) => removeEvent(d, 'TaskMovedEvent')],
+    ['an event type', '200.results[] is never task.moved anymore.', (d) => removeEvent(d, 'TaskMovedEvent')],
     [
       'a field of an event',
       '200.results[](task.moved).data.task is gone.',

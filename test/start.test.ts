@@ -41,7 +41,7 @@ describe.each(['sqlite', 'postgres'] as const)('the first start, on %s', (engine
     expect(second.said()).toMatch(laterWords)
   })
 
-  it('creates one token even for two servers at once, and both work', async () => {
+  it('creates one token even if two servers start at once, and both work', async () => {
     const settings = engine === 'sqlite' ? { DATA_DIR: await aFolder() } : await anEmptyDatabase()
 
     const both = await Promise.all([
@@ -69,7 +69,7 @@ it('answers its first request soon after starting', async ({ annotate }) => {
 })
 
 describe('shutdown', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('0 on %s, after answering the request in flight', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('0 on %s, after responding to the request in flight', async (signal) => {
     const server = await start({ DATA_DIR: await aFolder() }, firstWords)
     const [, url = '', token = ''] = server.words
     // Leaves an idle keep-alive connection, which shutdown shouldn't wait for.
@@ -118,7 +118,7 @@ describe('settings', () => {
     ['PORT', 'http'],
     ['PORT_FILE', '/no/such/file'],
     ['DATABASE_URL', 'mysql://localhost/cairn'],
-  ])('1 reports %s=%s in one clear line that names the setting', async (name, value) => {
+  ])('1 reports %s=%s with a one-line error that names the setting', async (name, value) => {
     await expectRefusal({ [name]: value }, new RegExp(`The setting ${name.replace('_FILE', '')} is invalid: .`))
   })
 
@@ -140,7 +140,7 @@ describe('settings', () => {
 })
 
 describe('a failed start', () => {
-  it('1 reports a port that is taken in one clear line', async () => {
+  it('1 prints a one-line error for a port that is taken', async () => {
     const holder = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void holder.close())
     await once(holder, 'listening')
@@ -149,7 +149,7 @@ describe('a failed start', () => {
     await expectRefusal({ PORT: String(port) }, new RegExp(`EADDRINUSE.*${port}`))
   })
 
-  it("1 reports a data folder that can't be created or used in one clear line", async () => {
+  it("1 prints a one-line error for a data folder that can't be created or used", async () => {
     const file = join(await aFolder(), 'file')
     await writeFile(file, 'This is a file, and no database. '.repeat(100))
 
@@ -159,11 +159,11 @@ describe('a failed start', () => {
 
   // Not even root can write to this folder on Linux.
   if (process.platform === 'linux')
-    it('1 reports a data folder without write permission in one clear line', async () => {
+    it('1 prints a one-line error for a data folder without write permission', async () => {
       await expectRefusal({ DATA_DIR: '/sys/cairn' }, /E(PERM|ACCES|ROFS).*\/sys\/cairn/)
     })
 
-  it("1 reports a file that isn't a database, and a database from a newer version, in one clear line each", async () => {
+  it("1 prints a one-line error for a file that isn't a database, or for one from a newer version", async () => {
     const [broken, newer] = [await aFolder(), await aFolder()]
     await writeFile(join(broken, 'cairn.db'), 'This is a file, and no database. '.repeat(100))
     const database = new DatabaseSync(join(newer, 'cairn.db'))

@@ -59,7 +59,7 @@ it.each([
   expect(steps.filter((step) => !styles.includes(`var(${step})`))).toEqual([])
 })
 
-it('the outline of fields, checkboxes and buttons has a contrast of at least 3 on every ground', () => {
+it('the outline of fields, checkboxes and buttons has a contrast of at least 3 on every background', () => {
   const pairOf = (name: string) =>
     new RegExp(`--${name}: light-dark\\(#(\\w+), #(\\w+)\\)`)
       .exec(tokens)

@@ -31,7 +31,7 @@ export async function asOperator(
   }
 }
 
-/** The context in the team with this slug, or a one-line error. */
+/** The context for the team with this slug, or a one-line error. */
 export async function openTeam(ctx: Context, slug: string): Promise<TeamContext> {
   const team = await findTeam(ctx, slug)
   if (!team) throw new Error(`There is no team "${slug}".`)
@@ -44,7 +44,7 @@ export function splitMapPath(text: string): { team: string; map: string } {
   return { team, map }
 }
 
-/** The context in the map with this path, archived or not. */
+/** The context for the map with this path, archived or not. */
 export async function openAnyMap(ctx: Context, place: string): Promise<MapContext> {
   const slugs = splitMapPath(place)
   await openTeam(ctx, slugs.team)

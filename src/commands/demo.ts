@@ -30,7 +30,7 @@ export const demo: Command = {
     const settings = { seed: readInteger('seed', options.seed, 0), tasks: readInteger('tasks', options.tasks, 1) }
     const stop = stopSignal()
     await inTemporaryFolder(async (folder) => {
-      // Its own database, and no mail server: the people in the demo don't exist.
+      // A separate database and no mail server, because the people in the demo don't exist.
       const ofDemo = { ...config, DATA_DIR: folder, DATABASE_URL: '', SMTP_URL: '' }
       await assertPortFree(ofDemo)
       const map = await fill(ofDemo, settings, stop)
@@ -54,7 +54,7 @@ async function assertPortFree({ PORT, HOST }: Config): Promise<void> {
   await once(server, 'close')
 }
 
-/** Runs before anything is served: a server busy filling a map answers late and refuses some requests. */
+/** Runs before anything is served: a server that is busy filling a map would be slow and reject some requests. */
 async function fill(config: Config, settings: typeof defaults, stop: AbortSignal): Promise<MapRef> {
   // Loaded only here: a real server doesn't need the demo's content.
   const { fillDemo } = await import('../demo/fill.ts')

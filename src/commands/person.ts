@@ -50,7 +50,7 @@ function forPerson(call: Call, verb: typeof blockAccount): Promise<void> {
   })
 }
 
-/** For installations without a mail server, and people who can't get their email. */
+/** For installations without a mail server, and for people who can't receive email. */
 export const signIn: Command = {
   name: 'sign-in',
   argument,

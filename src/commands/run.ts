@@ -87,7 +87,7 @@ function readArguments(command: Command, words: string[]): Pick<Call, 'argument'
 
 const usage = (command: Command) => `See: cairn ${command.name} --help`
 
-/** One clear line for any error. */
+/** Turns any error into one clear line. */
 function messageOf(error: unknown): string {
   if (error instanceof Invalid) return error.problems.map((problem) => problem.message).join(' ')
   return error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error)

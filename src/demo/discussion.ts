@@ -11,13 +11,13 @@ import { type Created, type DemoAction, idOf, type Timeline } from './timeline.t
 type Kind = 'support' | 'doubt' | 'question' | 'tip' | 'bug' | 'reply' | 'foreign'
 type ByRole = Record<RoleSlug, string[]>
 
-/** `{about}` is what the request is about, `{name}` the first name of the person answered, `{version}` a release. */
+/** `{about}`: the subject of the request; `{name}`: the first name of the person replied to; `{version}`: a release. */
 const texts = readData<{
   /** How often each kind is chosen. */
   kinds: Record<'support' | 'doubt' | 'question' | 'tip', number>
   remarks: Record<Exclude<Kind, 'reply' | 'foreign'>, string[]>
   remarksIn: Record<string, string[]>
-  /** By the kind of the comment that is answered. */
+  /** By the kind of comment being replied to. */
   replies: Record<Exclude<Kind, 'foreign'>, string[]>
   teamReplies: Record<Kind, string[]>
   thanks: string[]

@@ -14,7 +14,7 @@ const unread = 5
 
 /**
  * Notifies people of the last month's comments and moves, each at its time, and marks all but the latest as read.
- * Without this, the server would notify them of a year and a half when it starts.
+ * Without this, the server would notify them of a year and a half of changes when it starts.
  */
 export async function notifyOfLastMonth(ctx: MapContext): Promise<void> {
   const { db, map, now } = ctx

@@ -41,7 +41,7 @@ export function planTimeline(random: Random, { category }: Request): Timeline {
   }
 }
 
-/** How often each outcome is chosen, and how many votes it brings. */
+/** How often each outcome is chosen, and how many votes come with it. */
 export const { outcomes, popularity } = readData<{
   outcomes: Record<'wishes' | 'bugs' | 'plugins', Record<RoleSlug | 'pending', number>>
   popularity: Record<RoleSlug, number>

@@ -30,7 +30,7 @@ describe('typos', () => {
     expect(isOneEditAway('nitificatoins', 'notifications')).toBe(false)
   })
 
-  it("are only swaps for short words, and don't exist for numbers", () => {
+  it("are limited to swaps for short words, and aren't generated for numbers", () => {
     expect(wordsOneEditAway('drak')).toEqual(['rdak', 'dark', 'drka'])
     expect(wordsOneEditAway('abc')).toEqual([])
     expect(wordsOneEditAway('12345')).toEqual([])
@@ -41,7 +41,7 @@ describe('typos', () => {
     expect(wordsOneEditAway('x'.repeat(31))).toEqual([])
   })
 
-  it("are only swaps and extra letters in scripts whose alphabet isn't listed", () => {
+  it("are limited to swaps and extra letters in scripts whose alphabet isn't listed", () => {
     expect(wordsOneEditAway('გამარჯობა')).toContain('გამარჯოაბ')
   })
 })

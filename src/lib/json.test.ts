@@ -15,7 +15,7 @@ describe('the outline of a JSON document', () => {
     expect(outline('{"a\\\\":1,"a\\\\":2,"b":"\\\\","b":2}')).toEqual(['a\\', 'b'])
   })
 
-  it('stops when nested too deeply or too many tokens, before parsing', () => {
+  it('stops at too much nesting or too many tokens, before parsing', () => {
     const limits = { depth: 3, tokens: 12 }
     expect(outlineJson('[[{"a":[]}]]', limits).exceeded).toBe('depth')
     expect(outlineJson('[[{"a":1}]]', limits).exceeded).toBeUndefined()

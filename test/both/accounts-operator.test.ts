@@ -46,7 +46,7 @@ describe('the operator', () => {
     expect(await here.rows(`select id from users where email = '${email}'`)).toEqual([])
   })
 
-  it('1 prints one line when no one has the address', async () => {
+  it('1 prints a one-line error if no one has the address', async () => {
     const refused = await run('person', 'block', 'nobody@example.org')
 
     expect(refused).toEqual({ code: 1, stdout: '', stderr: 'cairn: no one here has the address nobody@example.org.\n' })

@@ -123,7 +123,7 @@ describe('the audit log', () => {
     expect(elementsOf(filtered, 'ol', 'audit')[0]?.text).toContain('Mara Lind edited “Dark <mode>”')
   })
 
-  it('200 shows a change of several tasks as one entry, and its undo as another', async () => {
+  it('200 shows a change to several tasks as one entry, and its undo as another', async () => {
     const map = await aMap()
     const mara = await aPerson(map, { role: 'Administrator', first_name: 'Mara', last_name: 'Lind' })
     const [one, two] = [await map.task({ title: 'One' }), await map.task({ title: 'Two' })]

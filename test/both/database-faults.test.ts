@@ -86,7 +86,7 @@ describe('database failures', () => {
   })
 
   if (engine === 'postgres') {
-    it('503 when statements that are each fast enough exceed the request timeout together, and all is rolled back', async () => {
+    it('503 and a rollback when statements that are each fast enough exceed the request timeout together', async () => {
       let sent = 0
       const slow = withinMs(300, () =>
         app.database.transaction(async (tx) => {

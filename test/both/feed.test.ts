@@ -96,7 +96,7 @@ describe('the change feed', () => {
     })
   })
 
-  it('403 team events are left out for tokens without the scope, and asking for them by type is refused', async () => {
+  it('403 team events are left out for tokens without the scope, and asking for them by type is rejected', async () => {
     const map = await aMap()
     const task = await map.task({ title: 'Waiting words', pending: true })
     await map.client('write').notes.create({ parent: task.id, content: 'A private note' })

@@ -81,7 +81,7 @@ describe('headers', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 431 [^]*"detail":"The headers may be at most 16 KiB long\."/)
   })
 
-  it("400 with a problem document for a request without a Host header, which HTTP/1.0 doesn't need", async () => {
+  it("400 with a problem document for a request without a Host header, which HTTP/1.0 doesn't require", async () => {
     const answer = await sendRaw(await served(), 'GET /health HTTP/1.1\r\nConnection: close\r\n\r\n')
 
     expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*application\/problem\+json[^]*"field":"Host"/)

@@ -68,7 +68,7 @@ describe('If-None-Match', () => {
 
 describe('HEAD', () => {
   const reads = endpoints.filter((endpoint) => endpoint.method === 'GET' && !isStreamed(endpoint))
-  it.each(reads)('200 on $id has the headers of GET, without the body', async (endpoint) => {
+  it.each(reads)('200 on $id has the same headers as GET, without the body', async (endpoint) => {
     const { path, scope } = endpoint
     const { map, url: plain } = await filledMap(path)
     const url = plain + queryText(neededQuery(endpoint))

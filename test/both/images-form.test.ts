@@ -60,7 +60,7 @@ describe("a map's avatar form", () => {
   it.each([
     ['no file', {}, 'problem.image_missing'],
     ['an empty field', { image: new Blob([]) }, 'problem.image_missing'],
-    ['a text', { image: new Blob(['hello']) }, 'problem.image_type'],
+    ['a text file', { image: new Blob(['hello']) }, 'problem.image_type'],
     ['text in place of the file', { image: 'hello' }, 'problem.image_missing'],
     ['an invalid form token', { form_token: 'x.y' }, 'problem.form_expired'],
     ['a file that is too large', { image: new Blob([new Uint8Array(17 * 1_048_576)]) }, 'problem.image_too_large'],

@@ -102,7 +102,7 @@ describe('an image in a post', () => {
   })
 })
 
-describe('uploads are refused', () => {
+describe('uploads are rejected', () => {
   it('without an account; the form is saved until they sign in', async () => {
     const map = await aMap()
     const visitor = { browser: { formTokenFor: () => '' }, cookies: new Map() } as unknown as TestPerson

@@ -71,7 +71,7 @@ describe('an unused image', () => {
     expect(await images()).toEqual([])
   })
 
-  it("may be a map's former picture, but never its current one", async () => {
+  it("can be a map's former picture, but never its current one", async () => {
     const { ctx, pass, work, images } = await aMapWithImages()
     await setMapAvatar(ctx(), { image: await pictureOf('red') })
     pass(day)

@@ -29,7 +29,7 @@ async function start({ worker }: Awaited<ReturnType<typeof aQueue>>, kind: JobHa
   await worker([kind]).runOnce()
 }
 
-it('an hourly job runs once an hour, whatever the number of workers and restarts', async () => {
+it('an hourly job runs once an hour, no matter how many workers and restarts there are', async () => {
   const queue = await aQueue()
   const { state, kind } = hourlyWork()
 

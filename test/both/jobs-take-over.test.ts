@@ -67,7 +67,7 @@ describe('a job run by another process', () => {
     expect(run).toHaveBeenCalledOnce()
   })
 
-  it('stays with that process for a grace period, because a lost connection may look like its end', async () => {
+  it('stays with that process for a grace period, because a lost connection can look like a crash', async () => {
     const { look, isLeased, kill } = await aHangingJob()
     await kill()
 
@@ -80,7 +80,7 @@ describe('a job run by another process', () => {
   })
 
   if (engine === 'sqlite')
-    it('leaves no file behind: the process that notices the end of another removes its file', async () => {
+    it('leaves no file behind: a process that notices another is gone removes its file', async () => {
       const { look, kill, settings, presence } = await aHangingJob()
       await kill()
       await look(0)

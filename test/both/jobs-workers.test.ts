@@ -22,7 +22,7 @@ function counting() {
 }
 
 describe('several workers on one database', () => {
-  it('run three hundred jobs of thirty maps exactly once', async () => {
+  it('run each of three hundred jobs in thirty maps exactly once', async () => {
     const { database, worker, jobs, now, lines } = await aQueue()
     const { runs, run } = counting()
     const made = Array.from({ length: 300 }, (_, n) => ({ mapId: n % 30, key: String(n), payload: { n } }))

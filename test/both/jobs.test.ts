@@ -164,7 +164,7 @@ describe('a worker', () => {
     }
   })
 
-  it('also runs the jobs that its jobs enqueue, in any order of kinds', async () => {
+  it('also runs the jobs that its jobs enqueue, whatever their kinds', async () => {
     const { database, worker, jobs, now } = await aQueue()
     await database.transaction((tx) => enqueue(tx, testJob, [{ key: 'a', payload: { n: 3 } }], now()))
     const passing = (from: string, to: string): JobHandler => ({

@@ -69,7 +69,7 @@ describe('a person signed in by a product', () => {
   it('is a visitor on every other map, and on every page outside this map', async () => {
     const map = await aMap()
     const place = await aMapWithEverything('public')
-    // Even if the other map has a product with the same people, who may do everything there.
+    // Even if the other map's product has the same people, and they can do everything there.
     await aProduct(place.map)
     const person = await (await aProduct(map)).person({ name: 'Nobody Here' })
     const visitor = aBrowser(map.url)

@@ -131,7 +131,7 @@ describe('a token signed with a published key', () => {
     expect((await bring(signing, { aud: 'x' })).body.code).toBe('jwt_claim')
   })
 
-  it("403 if a public key is used as a secret, or the key isn't the one it names", async () => {
+  it('403 if a public key is used as a secret, or the token names a different key', async () => {
     const { publish, bring } = await aPublisher()
     const first = await publish('RS256', 'first')
     const stranger = await generateKeyPair('RS256')

@@ -110,7 +110,7 @@ it('429 suggestions count wherever they are made, including in a frame, but sepa
   expect((await suggest('Three', 'suggest', other)).status).toBe(303)
 })
 
-it('429 edits count like new posts, and no text is lost', async () => {
+it('429 edits count as new posts, and no text is lost', async () => {
   const { id } = await map.task()
   const person = await aPerson(map)
   const said = await person.post(`${taskPath(id)}/comment`, { content: 'First' })
@@ -167,7 +167,7 @@ it('429 for following repeatedly with any of its buttons, but unfollowing and mu
       [more, 429],
       [less, 200],
     ])
-    // Following as a side effect of commenting is never refused.
+    // Following as a side effect of commenting is never limited.
     expect((await person.post(`${taskPath(id)}/comment`, { content: 'A word' })).status).toBe(303)
   }
 })

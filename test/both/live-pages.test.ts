@@ -60,7 +60,7 @@ describe('an open page', () => {
     expect(await page.next()).toEqual({ now: expect.any(String), changed: true })
   })
 
-  it('200 of a single task receives only changes to that task', async () => {
+  it('200 for a single task receives only changes to that task', async () => {
     const map = await aMap()
     const [task, other] = [await map.task(), await map.task()]
     const page = await anOpenPage(map, `?task=${task.id}`)

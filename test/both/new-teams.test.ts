@@ -102,7 +102,7 @@ describe('where anyone can create teams', () => {
     expect((await person.get('/new/address?name=Straße%207')).text).toContain(`${here.url}/strasse-7/`)
   })
 
-  it('303 a visitor signs in first; 404 for a team named like one of our pages', async () => {
+  it('303 a visitor signs in first; 404 for a team with the same name as one of our pages', async () => {
     expect((await aBrowser(here.url).get('/new')).headers.get('location')).toBe('/sign-in?to=%2Fnew')
     expect((await aBrowser(here.url).get('/new/map/')).status).toBe(404)
   })

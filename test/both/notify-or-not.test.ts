@@ -133,7 +133,7 @@ it("Don't notify isn't offered if no one follows the task, and only the person w
   }
 })
 
-it("Don't notify is refused with a clear message once followers have been notified", async () => {
+it("Don't notify fails with a clear message once followers have been notified", async () => {
   const { team, ways, follow, told, pathOf, toastAt } = await aBoard()
   const id = await follow('Dark')
   const silence = buttonIn(await ways.form(id), 'silence')

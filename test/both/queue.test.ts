@@ -139,7 +139,7 @@ describe('the queue', () => {
     expect((await author.get(search('dark'))).status).toBe(404)
   })
 
-  it('404 for an action named like an inherited object property', async () => {
+  it('404 for an action with the name of an inherited object property', async () => {
     const { map, author, read, act } = await aQueue()
     const item = `task-${await suggest(map, author, 'One')}`
 

@@ -136,8 +136,8 @@ const signs: Case[] = [
 describe.each([
   ['ranks results', ranking],
   ['tolerates mistakes and unfinished words', typing],
-  ['reads every script', scripts],
-  ['reads punctuation as text', signs],
+  ['supports every script', scripts],
+  ['treats punctuation as text', signs],
 ])('the search %s', (_, cases) => {
   it.each(cases)('%s', async (_what, texts, words, titles) => {
     expect(await resultTitles(await aMapOf(...texts), words)).toEqual(titles)

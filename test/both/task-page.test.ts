@@ -92,7 +92,7 @@ describe("a task's page", () => {
     ).toHaveLength(52)
   })
 
-  it('mentions are shown as chips, also in the preview, and as plain text in the API', async () => {
+  it('mentions are chips on the page and in the preview, and plain text in the API', async () => {
     const map = await aMap()
     const task = await map.task()
     const path = pathOf(map, task)

@@ -47,7 +47,7 @@ it('moving a task back by hand stays in its history', async () => {
   expect(lists).toEqual([ideas, planned, completed, planned, ideas])
 })
 
-it('undo is refused with a clear message if someone has changed the task since', async () => {
+it('undo fails with a clear message if someone has changed the task since', async () => {
   const { map, grace, path, task, undo, listOf } = await aMove()
   await map.client('write').tasks.edit(task.id, { parent: map.list('completed') })
   const events = await map.events()
@@ -71,7 +71,7 @@ it('404 for everyone except the person who made the change', async () => {
   expect(await listOf()).toBe(map.list('planned'))
 })
 
-it('undo notifies followers like the move did, and does nothing the second time', async () => {
+it('undo notifies followers just as the move did, and does nothing the second time', async () => {
   const { map, grace, undo } = await aMove()
   await grace.post(undo)
   await grace.post(undo)

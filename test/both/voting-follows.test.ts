@@ -52,7 +52,7 @@ describe('voting on a page', () => {
     await expectCountsEqualRows(map.operator.database, map.id)
   })
 
-  it('people who followed explicitly or commented keep following without the vote, and are informed', async () => {
+  it('people who followed explicitly or commented keep following without the vote, and the page says so', async () => {
     const { person, path, vote, followers } = await aVoter()
 
     await vote('on')

@@ -92,7 +92,7 @@ describe('voting on a page', () => {
 })
 
 describe('following on a page', () => {
-  it('303 following twice counts once, and unfollowing ends it', async () => {
+  it('303 following twice counts once, and one unfollow is enough', async () => {
     const map = await aMap()
     const task = await map.task()
     const [person, path] = [await aPerson(map), taskPath(map, task)]

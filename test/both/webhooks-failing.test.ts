@@ -162,7 +162,7 @@ describe('an endpoint that is down', () => {
     await states(id, Array(9).fill('delivered'))
   })
 
-  it('delays count from the end of an attempt, however long it took', async () => {
+  it('delays are measured from the end of an attempt, however long it took', async () => {
     const { map, client, attempts, deliveries, installation } = await aMapWithWebhooks({}, { stopped: true })
     const receiver = await aReceiver((response) => setTimeout(() => status(500)(response, {} as never), 1.5 * second))
     const { id } = await client.webhooks.create({ name: 'A', url: receiver.url(), types })

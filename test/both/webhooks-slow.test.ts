@@ -117,7 +117,7 @@ describe('crashes and several workers', () => {
     expect(receiver.received.map((one) => one.id)).toEqual(Array(2).fill(`evt_${map.id}_${delivery.event_id}`))
   })
 
-  it('servers that dispatch at once create one delivery per event, and two workers lose none', async () => {
+  it('servers that dispatch at the same time create one delivery per event, and two workers lose none', async () => {
     const { map, client, installation, deliveries } = await aMapWithWebhooks()
     const receiver = await aReceiver()
     const { id } = await client.webhooks.create({ name: 'A', url: receiver.url(), types })

@@ -57,7 +57,7 @@ describe('deleting an account that others need', () => {
     expect(members.map(({ user }) => user.id)).toEqual([second.id])
   })
 
-  it('if all administrators leave at once, one stays', async () => {
+  it('if all administrators leave at the same time, one stays', async () => {
     const map = await aMap()
     const everybody = await Promise.all([1, 2, 3, 4].map(() => aPerson(map, { role: 'Administrator' })))
 

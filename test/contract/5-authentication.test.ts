@@ -11,7 +11,7 @@ import { startServer } from '../support/servers/cairn.ts'
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
 describe('5.1 the header', () => {
-  it.each(['Token', 'Bearer', 'token', 'BEARER'])('200 with the scheme %s', async (scheme) => {
+  it.each(['Token', 'Bearer', 'token', 'BEARER'])('200 with the %s scheme', async (scheme) => {
     const map = await aMap()
 
     expect((await withHeader(map, `${scheme} ${map.tokens.read}`)).status).toBe(200)

@@ -67,7 +67,7 @@ it('without scripts, the link opens the form with the list already selected', as
   expect(await titles()).toEqual(['Export'])
 })
 
-it('people outside the team see no link, and their request is refused', async () => {
+it('people outside the team see no link, and their request is rejected', async () => {
   const { map, planned, titles } = await aBoard()
   const ada = await aPerson(map)
   for (const path of ['', `${planned}-planned/`]) {

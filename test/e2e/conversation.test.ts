@@ -46,7 +46,7 @@ describe.each([...variants, fromRightToLeft])('$variant', ({ visiting }) => {
 })
 
 describe.each(variants)('$variant', ({ visiting }) => {
-  it('a comment has a preview, is refused when empty, and is refused once comments are locked', async () => {
+  it('a comment has a preview, is rejected when empty, and is rejected once comments are locked', async () => {
     const { map, id, path } = await aTask()
     const page = await aVisitBy(await aPerson(map), visiting)
     await page.goto(path)

@@ -194,7 +194,7 @@ describe('a suggestion button', () => {
     await (await opened).waitForURL(/\/task\/\d+-offline-mode/)
   })
 
-  it('without its own button, the site opens it and passes a token once', async () => {
+  it('can be hidden, so that the site opens the form itself and passes a token once', async () => {
     const map = await aMap()
     const site = await aSiteWith(map, 'another site', 'data-position="none" data-language="de"')
     await allow(map, site)

@@ -35,7 +35,7 @@ const give = async (
     { kind: how, name: file.name, type: file.mimeType, bytes: [...file.buffer], submits: times },
   )
 
-it('images can be pasted, dropped or chosen while writing, and a refused file loses no text', async () => {
+it('images can be pasted, dropped or chosen while writing, and a rejected file loses no text', async () => {
   const map = await aMap()
   await map.client('manage').waiting.edit({ suggestions_wait: 'nobody' })
   const page = await aVisitBy(await aPerson(map), { width: 1280, scheme: 'light' })

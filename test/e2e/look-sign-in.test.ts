@@ -62,7 +62,7 @@ describe.each([375, 1280])('on a screen of %i pixels, in light and dark, these a
     await expectUsable(page)
   })
 
-  it('a provider that refuses, and an installation without email', async () => {
+  it('a provider that denies the sign-in, and an installation without email', async () => {
     const page = await aVisit({ width, url: here.url })
     await page.goto('/sign-in')
     await page.getByRole('link', { name: say('sign-in.with', { name: 'Acme' }) }).click()

@@ -154,7 +154,7 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
 )
 
 describe.each([true, false])('JavaScript: %s', (javaScript) => {
-  it('an administrator uploads a logo, which with scripts needs no button, and removes it', async () => {
+  it('an administrator uploads a logo, without a button if scripts are on, and removes it', async () => {
     const map = await aMap()
     const page = await aVisitBy(await aPerson(map, { role: 'Administrator' }), { javaScript })
     await page.goto(`${map.path}/manage/settings`)

@@ -65,7 +65,7 @@ it('when clicks outpace the network, the last one wins', async () => {
   expect(await votesOf(map, id)).toBe(1)
 })
 
-it('a vote that the server refuses is reverted, and a toast says why', async () => {
+it('a vote that the server rejects is reverted, and a toast says why', async () => {
   const { map, id, page } = await aBoard()
   await changeBeforeNextPost(page, '**/vote', () => map.client('manage').lists.edit(map.list(), { votes: false }))
 

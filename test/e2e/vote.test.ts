@@ -80,7 +80,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await expectCountsEqualRows(map.database, map.id)
   })
 
-  it('a vote in a list where voting has been closed is refused, and the page says why', async () => {
+  it('a vote in a list where voting has been closed is rejected, and the page says why', async () => {
     const map = await aMap()
     const { id } = await map.task({ title: 'Dark mode' })
     const page = await aVisitBy(await aPerson(map), visiting)

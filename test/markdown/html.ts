@@ -70,7 +70,7 @@ function violationsOfElement(element: Element, options: { images?: object }): st
   ]
 }
 
-// Resolves the URL as a browser would, on a page with the scheme `page:`. A relative URL gets that scheme and fails.
+// Resolves the URL as a browser would, on a page with the `page:` scheme. A relative URL gets that scheme and fails.
 function isUrl(...protocols: string[]): (value: string) => boolean {
   return (value) => protocols.includes(URL.parse(value, 'page://cairn/task/')?.protocol ?? 'none')
 }

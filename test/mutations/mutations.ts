@@ -27,7 +27,7 @@ export const mutations: Mutation[] = [
     tests: ['test/both/visibility.test.ts', 'test/both/policy.test.ts'],
   },
   {
-    behaviour: 'a token without the required scope is refused',
+    behaviour: 'a token without the required scope is rejected',
     code: 'if (!includesScope(caller.actor.scope, needed)) throw insufficientScope(needed)',
     broken: '',
     tests: ['test/contract/5-authentication.test.ts'],
@@ -39,13 +39,13 @@ export const mutations: Mutation[] = [
     tests: ['test/both/http-idempotency.test.ts'],
   },
   {
-    behaviour: 'an edit with an outdated If-Match is refused',
+    behaviour: 'an edit with an outdated If-Match is rejected',
     code: 'tags(header).some((tag) => names(tag, etag) || hasSameEdit(tag, etag))',
     broken: 'true',
     tests: ['test/both/http-preconditions.test.ts'],
   },
   {
-    behaviour: "a form without its browser's token is refused",
+    behaviour: "a form without its browser's token is rejected",
     code: 'if (!request.browser.hasValidFormToken(form_token, { visitor: !request.person })) throw formExpired()',
     broken: '',
     tests: ['test/both/forms.test.ts'],
@@ -87,7 +87,7 @@ export const mutations: Mutation[] = [
     tests: ['test/contract/3-states.test.ts', 'test/both/access.test.ts'],
   },
   {
-    behaviour: 'requests over the rate limit are refused',
+    behaviour: 'requests over the rate limit are rejected',
     code: 'allowed: used <= this.perMinute && this.#isPrefixWithin(who, cost),',
     broken: 'allowed: true,',
     tests: ['src/platform/http/rate-limit.test.ts', 'test/contract/8-limits.test.ts'],
@@ -99,7 +99,7 @@ export const mutations: Mutation[] = [
     tests: ['test/both/suggesting.test.ts', 'test/both/waiting.test.ts'],
   },
   {
-    behaviour: 'a cursor from another sort order is refused',
+    behaviour: 'a cursor from another sort order is rejected',
     code: 'name !== signedName(order) || ',
     broken: '',
     tests: ['test/contract/4-7-cursors.test.ts', 'test/contract/4-7-paging.test.ts'],
@@ -127,7 +127,7 @@ export const mutations: Mutation[] = [
     ],
   },
   {
-    behaviour: 'a damaged backup is refused',
+    behaviour: 'a damaged backup is rejected',
     code: 'if (!header || !last) throw new Error(',
     broken: 'if (!header) throw new Error(',
     tests: ['test/operations/backup-refused.test.ts'],

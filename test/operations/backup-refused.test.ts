@@ -30,7 +30,7 @@ describe('backup and restore', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('1 refuse a truncated, damaged or unrelated file, or one from a newer version, without writing anything', async () => {
+  it('1 reject a truncated, damaged, unrelated or newer file, without writing anything', async () => {
     const lines = text.trimEnd().split('\n')
     const packed = await readFile(whole)
     const files: [name: string, bytes: Uint8Array, says: RegExp][] = [
@@ -54,7 +54,7 @@ describe('backup and restore', () => {
     expect((await runProgram(target?.settings ?? {}, ['migrate', '--check'])).stderr).toMatch(/There is no database/)
   })
 
-  it("1 refuse a database that isn't empty or is in use, and an existing backup file", async () => {
+  it("1 reject a database that isn't empty or is in use, and an existing backup file", async () => {
     expect((await restore('whole.gz')).code).toBe(0)
     const again = await restore('whole.gz')
     expect([again.code, again.stderr]).toEqual([1, expect.stringMatching(/is not empty.*--replace/)])

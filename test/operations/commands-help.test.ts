@@ -36,7 +36,7 @@ describe('help', () => {
   })
 })
 
-it('1 reports an unreachable database in one clear line, without its password', async () => {
+it('1 prints a one-line error for an unreachable database, without its password', async () => {
   const settings = { DATABASE_URL: 'postgres://cairn:secret@127.0.0.1:1/cairn' }
 
   const { code, stdout, stderr } = await runProgram(settings, ['team', 'create', 'x', '--name', 'x'])

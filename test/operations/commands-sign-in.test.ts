@@ -54,7 +54,7 @@ it.each([
   [[''], '"" is not an email address.'],
   [[], 'give one <email>. See: cairn sign-in --help'],
   [['a@example.org', 'b@example.org'], 'give one <email>. See: cairn sign-in --help'],
-])('1 rejects %j in one clear line', async (words, says) => {
+])('1 rejects %j with a one-line error', async (words, says) => {
   expect(await cairn({ DATA_DIR: '/nowhere' }, 'sign-in', ...words)).toEqual({
     code: 1,
     stdout: '',

@@ -156,7 +156,7 @@ describe.each(['sqlite', 'postgres'] as const)('commands while the server is run
     ],
   ]
   it.concurrent.each(engine === 'sqlite' ? [...wrong, ...wrongAnyway] : wrong)(
-    '1 reports %s in one clear line',
+    '1 prints a one-line error for %s',
     async (_why, words, says) => {
       const { code, stdout, stderr } = await run(...words)
 

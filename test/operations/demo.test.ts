@@ -157,7 +157,7 @@ describe('cairn demo', () => {
     })
   })
 
-  it('fails in one line when the port is taken, and leaves nothing behind', async () => {
+  it('fails with a one-line error when the port is taken, and leaves nothing behind', async () => {
     await inTemporaryFolder(async (folder) => {
       const other = createServer().listen(0, '127.0.0.1')
       await once(other, 'listening')

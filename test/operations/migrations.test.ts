@@ -45,7 +45,7 @@ describe.each(['sqlite', 'postgres'] as const)('migrations on %s', (engine) => {
     expect(said.map(({ code, stderr }) => ({ code, stderr }))).toEqual(Array(5).fill({ code: 0, stderr: '' }))
   })
 
-  it('refuse a database newer than the program in one clear line', async () => {
+  it('reject a database newer than the program with a one-line error', async () => {
     const opened = database.open()
     await migrate(opened, new Date().toISOString())
     await opened.close()

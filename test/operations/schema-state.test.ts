@@ -48,7 +48,7 @@ describe.each(['sqlite', 'postgres'] as const)('the schema of a database on %s',
     expect(await applied()).toHaveLength(1)
   })
 
-  it('is refused if a migration has changed since it was applied, which only happens before a release', async () => {
+  it('is rejected if a migration has changed since it was applied, which only happens before a release', async () => {
     await migrate(database, now, [aMigration('1x')])
     const migrations = [aMigration('1x', 'another'), aMigration('2x')]
 
@@ -57,7 +57,7 @@ describe.each(['sqlite', 'postgres'] as const)('the schema of a database on %s',
     expect(await applied()).toHaveLength(1)
   })
 
-  it('is refused if it has an unknown migration', async () => {
+  it('is rejected if it has an unknown migration', async () => {
     await migrate(database, now, [aMigration('1x'), aMigration('2x')])
 
     const line = 'The database is newer than this program: it holds the migration 2x. Start a newer version.'
@@ -73,7 +73,7 @@ describe.each(['sqlite', 'postgres'] as const)('the schema of a database on %s',
       'step text primary key, checksum text not null, applied text not null',
       "'0001_start.sql', 'x', '2026-01-01'), ('0002_trash_and_merge.sql', 'x', '2026-01-01'",
     ],
-  ])('is refused and left unchanged if it comes from a development version that %s', async (_why, columns, values) => {
+  ])('is rejected and left unchanged if it comes from a development version that %s', async (_why, columns, values) => {
     await empty.rows(`create table migrations (${columns})`)
     await empty.rows(`insert into migrations values (${values})`)
     const before = await empty.rows('select * from migrations')
@@ -117,7 +117,7 @@ describe.each(['sqlite', 'postgres'] as const)('cairn migrate on %s', (engine) =
   })
 
   if (engine === 'sqlite')
-    it('1 reports a value for a flag in one clear line', async () => {
+    it('1 prints a one-line error for a flag with a value', async () => {
       const { code, stderr } = await run('migrate', '--check=no')
 
       expect(code).toBe(1)

@@ -60,7 +60,7 @@ describe('following events', () => {
 
   it.each([
     ['is missing', { status: 404 }],
-    ['is refused', { status: 429 }],
+    ['is rejected', { status: 429 }],
     ['is another page', { status: 200, headers: { 'content-type': 'text/html' }, body: '<p>Hello' }],
     ['is held back by a proxy', 'hang'],
   ] as const)('falls back to polling if the stream %s', async (_, fault) => {

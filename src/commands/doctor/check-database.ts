@@ -74,7 +74,7 @@ export function clockFinding(difference: number): Finding {
 const lateMs = 5 * 60_000
 const shown = 1_000
 
-/** Checks whether jobs run on time, which ones failed, and whether any notices have no job to mail them. */
+/** Checks whether jobs run on time, which ones failed, and whether any notifications have no job to email them. */
 export async function checkJobs({ read }: Database): Promise<Finding> {
   const now = new Date().toISOString()
   const [next] = await listJobs(read, { state: 'waiting', now, limit: 1 })

@@ -24,7 +24,7 @@ export function checkSecret(config: Config): Finding {
   return ok('secret', 'it is in DATA_DIR.')
 }
 
-/** Checks that losing the database would be noticed. Opening it already checked that the marker matches. */
+/** Checks for the marker that reveals a lost database. Opening the database already checked that it matches. */
 export function checkMarker({ DATA_DIR }: Config): Finding {
   const marker = findMarker(DATA_DIR)
   return marker

@@ -50,8 +50,8 @@ function urlFinding(url: string, answer: Response): Finding {
 }
 
 /**
- * If the setting is too high, visitors can fake their IP address. If it's too low, all visitors seem to have the
- * proxy's.
+ * If the setting is too high, visitors can fake their IP address. If it's too low, all visitors appear to
+ * share the proxy's.
  */
 function proxyFinding(trusted: number, forwarded: number): Finding {
   if (trusted === forwarded) return ok('proxies', `${trusted} in front of Cairn, matching TRUSTED_PROXIES.`)

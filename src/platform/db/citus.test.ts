@@ -34,7 +34,7 @@ describe('the plan', () => {
     expect(plan.reference).toEqual(['p', 'q', 'pq'])
   })
 
-  it('refuses foreign keys that form a cycle', () => {
+  it('rejects foreign keys that form a cycle', () => {
     expect(() => planTables([table('a', true), table('b', true)], [refers('a', 'b'), refers('b', 'a')])).toThrow(
       'Foreign keys form a cycle: a → b → a.',
     )

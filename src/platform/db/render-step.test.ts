@@ -27,7 +27,7 @@ describe('a migration', () => {
   })
 
   it.each([
-    ["insert into a values ('one; two''s; -- three')", 'a text'],
+    ["insert into a values ('one; two''s; -- three')", 'a string'],
     ['create table "a;b" (n integer)', 'a name'],
     ['create trigger t after insert on a begin\n  delete from b;\n  delete from c;\nend', 'a trigger'],
     ['create trigger t after insert on a begin\n  select case when 1 then 2 end;\nend', 'a case in a trigger'],
@@ -42,7 +42,7 @@ describe('a migration', () => {
     ['-- only sqlite\nselect 1', 'The block "only sqlite" has no end.'],
     ['-- only sqlite\n-- only postgres\n-- end', 'A block "only postgres" begins inside another.'],
     ['select 1;\n-- end', 'A block ends without having begun.'],
-  ])('is refused on both engines if it is malformed: %s', (text, message) => {
+  ])('is rejected on both engines if it is malformed: %s', (text, message) => {
     expect(() => renderMigration(text, 'sqlite')).toThrow(message)
     expect(() => renderMigration(text, 'postgres')).toThrow(message)
   })

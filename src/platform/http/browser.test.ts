@@ -13,7 +13,7 @@ describe('browser cookies', () => {
     ['escapes and quotes', `cairn-browser="${secret}"; cairn-browser=%41${secret.slice(1)}`],
     ['a secret with more after it', `cairn-browser=${secret}=x`],
     ['names of built-in properties', '__proto__=1; constructor=2; cairn-__proto__=3'],
-    ['only signs', ';;=;=;,;'],
+    ['only punctuation', ';;=;=;,;'],
   ])('hold no secret: %s', (_name, header) => {
     const browser = new Browser(header, false)
 

@@ -60,7 +60,7 @@ const parts = 300
 
 it.each<[what: string, listener: RequestListener]>([
   ['a stream', (_asked, answer) => void Readable.from(Array.from({ length: parts }, () => part)).pipe(answer)],
-  ['a whole answer', (_asked, answer) => void answer.end(Buffer.alloc(parts * part.length))],
+  ['a whole response', (_asked, answer) => void answer.end(Buffer.alloc(parts * part.length))],
 ])('%s that is read slowly is sent in full', async (_what, listener) => {
   const { client } = await aConnection(2, listener)
   const begun = performance.now()

@@ -25,7 +25,7 @@ describe('overload', () => {
     expect(refusedBy(load)).toBe(0)
   })
 
-  it('starts after two seconds of lag; the share of refused requests grows, then shrinks as the lag drops', () => {
+  it('starts after two seconds of lag; the share of rejected requests grows, then shrinks as the lag drops', () => {
     const load = aLoad()
     const refused = [150, 150, 150, 150, 150, 20, 20, 150, 20].map((lagMs) => {
       load.recordLag(lagMs)
@@ -36,7 +36,7 @@ describe('overload', () => {
     expect(refusedBy(load)).toBe(0)
   })
 
-  it('is too many requests waiting to read or write', () => {
+  it('starts when too many requests are waiting to read or write', () => {
     const [everybody, writers, few] = [
       aLoad({ read: 3, write: 3 }),
       aLoad({ read: 0, write: 3 }),

@@ -13,7 +13,7 @@ it('keeps the most recently used pictures, up to a byte limit', async () => {
   expect(['a', 'b', 'c'].map((key) => cache.find(key)?.length)).toEqual([40, undefined, 40])
 })
 
-it('draws a picture once for all waiting requests, one at a time, and refuses too many', async () => {
+it('draws a picture once for all waiting requests, one at a time, and rejects too many', async () => {
   const cache = new PictureCache(1_000)
   let drawn = 0
   let [running, most] = [0, 0]

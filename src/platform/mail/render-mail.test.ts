@@ -76,7 +76,7 @@ describe('a rendered email', () => {
     expect(elementsOf(parse(html))).not.toContain('a')
   })
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', '/sign-in', ''])('refuses a button that links to "%s"', (url) => {
+  it.each(['javascript:alert(1)', 'data:text/html,x', '/sign-in', ''])('rejects a button that links to "%s"', (url) => {
     expect(() => renderMail(t, { ...parts, button: { text: 'x', url } })).toThrow('leads to a web address')
   })
 })

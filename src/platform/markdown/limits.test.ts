@@ -42,7 +42,7 @@ describe('twenty thousand characters', () => {
   it.each([
     ...repeated.map((piece) => ({ name: JSON.stringify(piece), text: piece.repeat(longest / piece.length) })),
     ...Object.entries(built).map(([name, text]) => ({ name, text })),
-  ])('of $name are quickly refused, or rendered within bounds and without breaking the page', ({ text }) => {
+  ])('of $name are quickly rejected, or rendered within bounds and without breaking the page', ({ text }) => {
     for (const images of [known, {}]) {
       let html: string | undefined
       const render = () => {
@@ -89,15 +89,15 @@ describe('limits', () => {
   it.each([
     ['thousands of headings', '# a\n'.repeat(5000)],
     ['tags that browsers repeat in every paragraph', `<p>${'<em><strong><code>'.repeat(3)}${'<p>x'.repeat(3000)}`],
-    ['distinct ones', `${classes(45)}${'<p>x'.repeat(3900)}`],
+    ['such tags, all distinct', `${classes(45)}${'<p>x'.repeat(3900)}`],
     ['HTML that is many times as long as the text', 'a@b.example '.repeat(1600)],
-  ])('%s are refused, with the error on the field', (_, text) => {
+  ])('%s are rejected, with the error on the field', (_, text) => {
     const refusal = { problems: [expect.objectContaining({ field: 'content', code: 'too_complex' })] }
 
     expect(() => renderMarkdown(text, { field: 'content' })).toThrow(expect.objectContaining(refusal))
   })
 
-  it('never refuses twenty thousand characters of ordinary text', () => {
+  it('never rejects twenty thousand characters of ordinary text', () => {
     const writing = '# Hello\n\nSome *text* with [a link](https://x.example), and a list:\n\n- one\n- two\n\n'
     const html = renderMarkdown(writing.repeat(longest / writing.length), {})
 

@@ -31,13 +31,13 @@ const plain = withoutOurChoices(createParser())
 
 describe('CommonMark', () => {
   it.each(examples)(
-    'renders example $number ($section) exactly as specified when our choices are off',
+    'renders example $number ($section) exactly as specified when our own rules are off',
     ({ markdown, html }) => {
       expect(spaced(plain.render(markdown, { images: {}, urls: [] }))).toBe(html)
     },
   )
 
-  it('renders every example as specified, except where we chose otherwise', () => {
+  it('renders every example as specified, except where we differ on purpose', () => {
     const different = examples.filter(({ markdown, html }) => normalised(spaced(render(markdown))) !== normalised(html))
 
     expect(different.map(({ number }) => number)).toEqual(

@@ -16,13 +16,13 @@ describe('rendering in a worker', () => {
     )
   })
 
-  it('refuses text with too much formatting, with the error on the field', async () => {
+  it('rejects text with too much formatting, with the error on the field', async () => {
     await expect(renderInWorker('# a\n'.repeat(5000), options)).rejects.toMatchObject({
       problems: [{ field: 'description', code: 'too_complex' }],
     })
   })
 
-  it('refuses text that takes too long, and renders later text in a new thread', async () => {
+  it('rejects text that takes too long, and renders later text in a new thread', async () => {
     const file = join(projectRoot, 'test', 'markdown', 'stuck-worker.ts')
     const renderer = new Renderer({ timeLimitMs: 5_000, file })
     const run = (text: string) => renderer.run({ text, options })

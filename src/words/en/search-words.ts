@@ -7,7 +7,7 @@ export const stopWords = `
   feature request need needs want wants like wish would help use using new better way if then than only every each
 `
 
-/** What people search for besides the short name: the short name, then the words. */
+/** Extra words that find an emoji: its short name, then the words. */
 export const emojiNames = `
   bug defect error fault
   sparkles new feature polish

@@ -1,4 +1,4 @@
-"""Makes the calls of `walk.ts` with the Python client from openapi-generator."""
+"""Makes the calls in `walk.ts` with the Python client from openapi-generator."""
 import json
 import os
 

@@ -1,4 +1,4 @@
-"""Makes the calls of `walk.ts` with the client from openapi-python-client."""
+"""Makes the calls in `walk.ts` with the client from openapi-python-client."""
 import os
 
 from cairn_client import AuthenticatedClient, models

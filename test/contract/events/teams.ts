@@ -48,7 +48,7 @@ export function teamEvents(checked: ReturnType<typeof eventChecks>['checked']): 
       ])
     })
 
-    it("members: added, given another role, removed, once in each of the team's maps", async () => {
+    it("members: added, moved to another role, removed, once in each of the team's maps", async () => {
       const map = await aMap()
       const second = await createMapWithLists(map.inTeam, { slug: 'second', name: 'Second' })
       const person = { email: `${map.team}@example.org`, first_name: 'Grace', last_name: 'Hopper' }

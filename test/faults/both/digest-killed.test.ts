@@ -24,7 +24,7 @@ it('the digest of pending items is sent once a day, despite killed workers, a fa
 
   for (let hours = 0; hours < days * 24; hours += 1) {
     if (hours % 24 === 0) await suggest()
-    // The mail server refuses temporarily, permanently or not at all, and the clock is sometimes 20 minutes slow.
+    // The mail server rejects emails temporarily, permanently or never, and the clock is sometimes 20 minutes slow.
     server.answers.sender = () => [451, undefined, 554, undefined][hours % 4]
     const wrongBy = hours % 5 === 0 ? 20 * minute : 0
     pass(-wrongBy)
@@ -49,7 +49,7 @@ it('the digest of pending items is sent once a day, despite killed workers, a fa
   for (const [n, moment] of moments.slice(1).entries()) {
     expect(moment - (moments[n] ?? 0)).toBeGreaterThanOrEqual(23 * hour - 20 * minute)
   }
-  // An email is sent twice if its worker was killed before recording it, and the second attempt can be refused. Both
+  // An email is sent twice if its worker was killed before recording it, and the second attempt can be rejected. Both
   // have the same id.
   const ids = new Set(mailsTo(member).map(({ email }) => email.messageId))
   expect(ids.size).toBeGreaterThanOrEqual(told.filter(({ mail }) => mail === 'sent').length)

@@ -48,7 +48,7 @@ const hostile: Record<string, Send> = {
   },
 }
 
-/** Bodies at or above the size limit, built once because building them takes longer than refusing them. */
+/** Bodies at or above the size limit, built once because building them takes longer than rejecting them. */
 const bodies = [
   `{"title":"T","parent":1,"description":"${'[a]('.repeat(2_500)}"}`,
   `{"title":"T","parent":1,"description":"${'\\u0001<'.repeat(140_000)}"}`,

@@ -51,7 +51,7 @@ describe('under overload', () => {
       .poll(async () => (await browse(`/${map.team}/map/`)).text, { timeout: 60_000, interval: 50 })
       .toContain(say('problem.busy'))
     for (let times = 0; times < 3; times += 1) {
-      // A slow database can also cause a 503. A response refused because of lag would not name the database.
+      // A slow database can also cause a 503. An error caused by lag would not name the database.
       expect((await call('GET', '/health')).body.database).toBe(engine)
       expect((await call('GET', '/assets/cairn.css')).status).toBe(200)
     }

@@ -7,7 +7,7 @@ import { changerOf, randomFrom } from '../../support/fuzzing/random-changes.ts'
 import { engine } from '../../support/servers/cairn.ts'
 import { endPrograms, startProgram } from '../../support/servers/program.ts'
 
-/** CAIRN_CHANGES=10000 makes for a long run: half an hour for PostgreSQL on two cores. */
+/** Set CAIRN_CHANGES=10000 for a long run: half an hour for PostgreSQL on two cores. */
 const usual = engine === 'sqlite' ? 4_000 : 1_000
 const [changes, kills, lanes] = [Number(process.env.CAIRN_CHANGES ?? usual), 20, 4]
 

@@ -6,7 +6,7 @@ import { engine } from '../../support/servers/cairn.ts'
 import { endPrograms, startProgram } from '../../support/servers/program.ts'
 import { aReceiver, type Received } from '../../support/servers/webhook-receiver.ts'
 
-/** CAIRN_KILLS=100 makes a long run. */
+/** Set CAIRN_KILLS=100 for a long run. */
 const rounds = Number(process.env.CAIRN_KILLS ?? (engine === 'sqlite' ? 40 : 15))
 const types = ['task.created', 'comment.added', 'vote.cast']
 

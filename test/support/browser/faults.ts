@@ -39,11 +39,11 @@ export async function settled(context: BrowserContext): Promise<void> {
 /** The page aborted it, for example because the person left before it had loaded, or a link became a download. */
 const givenUp = 'net::ERR_ABORTED'
 
-/** The console reports every status of 400 or higher, even for pages that are expected to refuse. */
+/** The console reports every status of 400 or higher, even for pages that are expected to fail. */
 const isToldByTheAnswer = (text: string): boolean => text.startsWith('Failed to load resource:')
 
 /**
- * A page or a script's request may be refused. A missing style sheet is a fault.
+ * A page or a script's request may be rejected. A missing style sheet is a fault.
  */
 function isFault(response: Response, expectedPage?: number): boolean {
   const kind = response.request().resourceType()

@@ -31,7 +31,7 @@ async function installedVersion(): Promise<string> {
 }
 
 /**
- * Moved into place atomically, so that several workers may unpack at once: the first wins, and the others use its copy.
+ * Moved into place atomically, so that workers can unpack it concurrently: the first wins, and the others use its copy.
  */
 async function unpack(folder: string): Promise<void> {
   await mkdir(dirname(folder), { recursive: true })
@@ -39,7 +39,7 @@ async function unpack(folder: string): Promise<void> {
   try {
     await inflateInto(fresh)
     await writeFile(join(fresh, 'fonts.conf'), fontsConf(folder))
-    // Every user of this folder may start it, no matter who unpacked it.
+    // Every user of this folder can start it, no matter who unpacked it.
     for (const closed of [fresh, join(fresh, 'chromium')]) await chmod(closed, 0o755)
     await rename(fresh, folder)
   } catch (error) {

@@ -47,7 +47,7 @@ interface Known {
   kept?: number[]
 }
 
-/** Runs steps in a map, optionally several at once. A step may be refused, because the picked record may be gone. */
+/** Runs steps in a map, optionally several at once. A step may be rejected, because the picked record may be gone. */
 export function walkerIn(map: TestMap, known: Known) {
   const made = { comments: [] as number[], votes: [] as number[] }
   const at = (ids: number[], index: number): number => ids[index % Math.max(ids.length, 1)] ?? 999_999

@@ -14,7 +14,7 @@ export interface HttpRequest {
 /** The draft as an HTTP request, with its records filled in. */
 export function toHttp(draft: Draft, path: string, pools: Pools): HttpRequest {
   const filled = (value: unknown): unknown => (value instanceof Ref ? pick(pools, value) : value)
-  // Node itself refuses requests with more than 16 KiB of headers, so only a few are that long.
+  // Node itself rejects requests with more than 16 KiB of headers, so only a few are that long.
   const query = typeof draft.query === 'string' ? draft.query : pairsText(draft.query, filled).slice(0, 16_500)
   const { body, type } = bodyOf(draft.body, filled)
   return {

@@ -8,7 +8,7 @@ const ladder: PageAudience[] = ['everybody', 'person', 'member', 'administrator'
 export const mayEnter = (actor: PageAudience, audience: PageAudience): boolean =>
   ladder.indexOf(actor) >= ladder.indexOf(audience)
 
-/** Pages that refuse even actors with access, because of the test setup. */
+/** Pages that return an error even to actors with access, because of the test setup. */
 const closedPages: Record<string, string> = {
   // No identity provider is configured.
   '/sign-in/with/:provider': 'not found',
@@ -23,7 +23,7 @@ const closedPages: Record<string, string> = {
   '/:team/:map/task/:task/own/delete': 'not found',
   '/:team/:map/task/:task/comment/:comment/own': 'not found',
   '/:team/:map/task/:task/comment/:comment/own/delete': 'not found',
-  // A token did it, not one of the actors.
+  // The change was made by a token, not by one of the actors.
   '/:team/:map/manage/undo/:id': 'not found',
   '/:team/:map/manage/silence/:id': 'not found',
   // An empty form doesn't name a session.

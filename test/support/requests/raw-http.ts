@@ -7,7 +7,7 @@ export interface RawAnswer {
   text: string
 }
 
-/** Sends requests that `fetch` would refuse, with URLs and headers unchanged. */
+/** Sends requests that `fetch` would refuse to send, with URLs and headers unchanged. */
 export function openRawHttp(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 50 })
   const { hostname, port } = new URL(url)
@@ -22,7 +22,7 @@ export function openRawHttp(url: string) {
       const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
       const call = request({ hostname, port, agent, method, path, headers: { ...length, ...headers } })
       const answered = once(call, 'response')
-      // Errors after the response has started, such as a body that was refused unread, don't matter.
+      // Errors after the response has started, such as a body that was rejected unread, don't matter.
       call.on('error', () => undefined)
       call.end(body)
       const [answer] = (await answered) as [IncomingMessage]

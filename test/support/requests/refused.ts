@@ -1,6 +1,6 @@
 import { CairnError } from '@cairn/sdk'
 
-/** The refusal that a call throws. The test fails if the call succeeds. */
+/** The API error that a call throws. The test fails if the call succeeds. */
 export async function refused(call: PromiseLike<unknown>): Promise<CairnError> {
   const outcome = await call.then(
     (value) => ({ value }),

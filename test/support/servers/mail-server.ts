@@ -15,14 +15,14 @@ export interface Received {
   user: string | undefined
 }
 
-/** A status code to refuse with; undefined to accept. */
+/** A status code to reject with; undefined to accept. */
 type Answer = number | undefined
 
 export interface MailServer {
   url: string
   port: number
   received: Received[]
-  /** Every recipient that a client sent, refused or not. */
+  /** Every recipient that a client sent, rejected or not. */
   asked: string[]
   /** How it responds. Tests can change this. */
   answers: { words: string; sender(): Answer; recipient(address: string): Answer; message(): Promise<Answer> }

@@ -7,7 +7,7 @@ export interface Block {
   outer: Block | undefined
   /** By alias. Names defined by a `with` aren't tables. */
   tables: Map<string, string>
-  /** Aliases that aren't tables: subqueries, functions, names of a `with`. */
+  /** Aliases that aren't tables: subqueries, functions, names from a `with`. */
   others: Set<string>
   /** The conditions of `where` and `on`, split at each `and`. */
   conditions: Node[]
@@ -22,7 +22,7 @@ const commands: Record<string, Block['command']> = {
 
 export const isBlock = (type: string): boolean => type in commands
 
-/** All blocks of a command, outer ones first. */
+/** All blocks in a command, outer ones first. */
 export function blocksOf(command: Node): Block[] {
   const named = new Set([...below(command)].flatMap(([type, node]) => (type === 'CommonTableExpr' ? node.ctename : [])))
   const blocks: Block[] = []

@@ -6,7 +6,7 @@ import { checkValues } from './value-rules.ts'
 
 /** Where tables are on a cluster. Tables in neither list stay on the coordinator. */
 export interface Placement {
-  /** Tables of a map. */
+  /** Map tables. */
   distributed: string[]
   /** Shared tables, copied to every node. */
   reference: string[]

