@@ -65,7 +65,7 @@ describe('npm run emails', () => {
     }
   })
 
-  it('tells administrators in their language how a webhook's last attempt ended', () => {
+  it("tells administrators in their language how a webhook's last attempt ended", () => {
     const { failing, warning, paused } = sampleMails('de').failingMail ?? {}
 
     expect(failing?.text).toContain('Der letzte Versuch endete mit HTTP 500.')

@@ -11,7 +11,7 @@ import { Layout } from './layout/layout.tsx'
 import { openMapFor } from './open-map.ts'
 
 /**
- * The page for an error: what happened, and where to go next. In a map that the actor may see, it looks like the map.
+ * The page for an error: what happened, and where to go next. In a map that the actor can see, it looks like the map.
  */
 export async function errorPage(request: PageRequest, refusal: Refusal | undefined): Promise<VNode> {
   const map = await mapAround(request, refusal)
@@ -19,7 +19,7 @@ export async function errorPage(request: PageRequest, refusal: Refusal | undefin
   const { t } = common
   const [title, help] = wordsFor(common, refusal, request.ctx.requestId ?? '')
   const mayReload = !refusal || [429, 503].includes(refusal.status)
-  // A page that a visitor may not see looks like one that doesn't exist.
+  // A page that a visitor isn't allowed to see looks like one that doesn't exist.
   const maySignIn = refusal?.status === 404 && common.person === undefined
   const signInUrl = `/sign-in?to=${encodeURIComponent(localPath(common.form.from ?? common.url))}`
   return (
@@ -49,7 +49,7 @@ export async function errorPage(request: PageRequest, refusal: Refusal | undefin
 }
 
 /**
- * Undefined if there is no map, or none that they may see. Nothing is read if the database is unavailable, if a rate
+ * Undefined if there is no map, or none that they can see. Nothing is read if the database is unavailable, if a rate
  * limit was exceeded, or for URLs that no rate limit covers.
  */
 async function mapAround(request: PageRequest, refusal: Refusal | undefined): Promise<OpenMap | undefined> {

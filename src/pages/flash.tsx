@@ -42,7 +42,7 @@ export const toastAnswer = (request: PageRequest, state: object, flash: string):
 
 /**
  * The toast: the result of the form that led to this page. It fills the slot in the layout, and our script keeps it
- * while pages change. A flash is a `flashText`, a catalogue key, or a refusal with the seconds to wait.
+ * while pages change. A flash is a `flashText`, a catalogue key, or an error with the seconds to wait.
  */
 export function flashOf({ flash = '', language, params: { team, map }, ctx: { now } }: PageRequest) {
   const t = wordsIn(language)

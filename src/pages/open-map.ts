@@ -8,7 +8,7 @@ import type { PageRequest, PageResponse } from '../platform/http/page.ts'
 import { shareAmongVisitors } from '../platform/http/share-among-visitors.ts'
 import type { LayoutMap } from './layout/common-data.ts'
 
-/** Whether the request's actor may still see the map. */
+/** Whether the request's actor can still see the map. */
 export const mayStillOpenMap = ({ ctx, params }: PageRequest): Promise<boolean> =>
   openMap(ctx, params).then(
     () => true,
@@ -54,7 +54,7 @@ async function withCounts(ctx: OpenMapContext): Promise<OpenMapContext> {
   return ctx
 }
 
-/** A map that a page only mentions. Undefined if there is none, or none that the actor may see. */
+/** A map that a page only mentions. Undefined if there is none, or none that the actor can see. */
 export async function openMapIfSeen(
   ctx: Context,
   slugs: { team?: string; map?: string },

@@ -81,7 +81,7 @@ const cacheable = (type: string, body: string): RouteResponse => ({
   headers: { 'cache-control': 'public, max-age=3600' },
 })
 
-/** A file may hold 50,000 URLs. The map and its lists need some of them. */
+/** A file can have up to 50,000 URLs. The map and its lists need some of them. */
 const maxTasksInFile = 49_000
 
 /** The index lists the files. Each file lists the public pages of one map. */

@@ -39,7 +39,7 @@ export const badgeFile: Page = {
   }),
 }
 
-/** An image that was uploaded to the map. An image in a post is only shown to people who may see the post. */
+/** An image that was uploaded to the map. An image in a post is only shown to people who can see the post. */
 export const imageFile: Page = {
   path: `${mapPath}/image/:image`,
   isFile: true,

@@ -31,7 +31,7 @@ const SuggestionText = Type.Pick(NewTask, ['title', 'description'])
 const CommentText = Type.Pick(NewComment, ['content'])
 const ownPage = { needsSignIn: true, for: 'person' } as const
 
-/** Edits a person's own suggestion until someone else takes part. 404 for any other. */
+/** Lets people edit their own suggestion until someone else takes part. 404 for any other suggestion. */
 export const ownSuggestionPage: Page = {
   ...ownPage,
   path: suggestionPath,
@@ -60,7 +60,7 @@ export const deleteOwnSuggestionAction: Page = {
   },
 }
 
-/** Edits a person's own comment. 404 for anyone else's. */
+/** Lets people edit their own comment. 404 for anyone else's. */
 export const ownCommentPage: Page = {
   ...ownPage,
   path: commentPath,

@@ -47,7 +47,7 @@ const firstMessage = async (ctx: MapContext, since = '', taskId?: number): Promi
 
 const isTimestamp = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text)
 
-/** False after signing out, and when the person may no longer see the map. */
+/** False after signing out, and when the person can no longer see the map. */
 async function mayStillRead(request: PageRequest): Promise<boolean> {
   if (request.person && !(await isStillSignedIn(request))) return false
   return mayStillOpenMap(request)

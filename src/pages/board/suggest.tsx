@@ -129,7 +129,7 @@ const Suggestion = Type.Pick(NewTask, ['parent', 'title', 'description', 'catego
 
 type Sent = { id: number; pending: boolean } | { similar: SimilarTask[] }
 
-/** Similar tasks are shown first, unless they were already shown for this title, which is then in `sure`. */
+/** Similar tasks are shown first, unless they were already shown for this title, in which case `sure` has it. */
 export async function sendSuggestion(ctx: MapContext, form: Record<string, string>): Promise<Sent> {
   const suggestion = readFields(Suggestion, form)
   const similar = form.sure === form.title ? [] : await listSimilarTasks(ctx, suggestion.title)
@@ -148,7 +148,7 @@ export function looksForSimilar({ form, query }: PageRequest): boolean {
   return title !== '' && form.sure !== title
 }
 
-/** The tasks similar to a title. Over the rate limit the form is shown without them. */
+/** The tasks similar to a title. Once the rate limit is exceeded, the form is shown without them. */
 export const similarTo = async (ctx: MapContext, { problems }: PageRequest, title = ''): Promise<SimilarTask[]> =>
   problems.some(({ waitSeconds }) => waitSeconds) ? [] : listSimilarTasks(ctx, title)
 

@@ -118,10 +118,7 @@ export const followsNow = ({ voted, following }: VoteState, id: number): { follo
 export const voteAnswer = (request: PageRequest, state: VoteState, flash: Key, about = {}): PageResponse =>
   toastAnswer(request, { ...state, message: wordsIn(request.language)(flash) }, flashText(flash, about))
 
-/**
- * Vote and Follow send along the comment that is being written on the task's page. Then the page is shown again with
- * it.
- */
+/** Vote and Follow send along the comment that is being written on the task's page. The page then shows it again. */
 async function afterButton(request: PageRequest, flash: string, redirect?: string): Promise<PageResponse> {
   const from = localPath(request.form.from)
   if (!hasComment(request)) return { redirect: redirect ?? from, flash }

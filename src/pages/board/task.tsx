@@ -59,7 +59,7 @@ async function lookAtTask(request: PageRequest, ctx: OpenMapContext): Promise<Pa
   return { view: await taskView(request, ctx, task, { isUnopened: isNew && request.isPrefetch }) }
 }
 
-/** Whether the person has unseen notices about the task. Nothing is written in an archived map, so there it's false. */
+/** Whether the person has unseen notifications about the task. False in an archived map, where nothing is written. */
 const hasNew = async (ctx: OpenMapContext, task_id: number): Promise<boolean> =>
   !ctx.map.archived && Boolean(ctx.map.unseen) && (await hasUnseen(ctx, task_id))
 

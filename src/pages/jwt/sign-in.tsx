@@ -36,7 +36,7 @@ export const jwtPage: Page = {
   },
 }
 
-/** The caller had a valid token, so they may know the reason. Others learn nothing about a hidden map. */
+/** The caller had a valid token, so it's safe to show the reason. Others learn nothing about a hidden map. */
 const provedRefusals = ['jwt_expired', 'jwt_claim', 'jwt_used', 'account_deleted', 'site_not_allowed']
 
 /** Explains what was wrong with the form. Without one there is nothing to do here. */

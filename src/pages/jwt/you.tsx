@@ -90,7 +90,10 @@ interface Props {
   follows: boolean
 }
 
-/** A person signed in with a JWT exists in one map only: this page has their notices and data, and a way to sign out. */
+/**
+ * A person signed in with a JWT exists in one map only: this page has their notifications, their data, and a way to
+ * sign out.
+ */
 function MapYouView({ common, map, follows, ...listed }: ListedNotices & Props) {
   const { t } = common
   const home = `${map.path}/you`

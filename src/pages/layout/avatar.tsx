@@ -2,13 +2,13 @@
 const colours = 8
 
 interface Props {
-  /** Chooses the colour. Without an id, as for a deleted account, it has none. */
+  /** Determines the colour. Without an id, as with a deleted account, there is no colour. */
   id: number | undefined
   name: string
   small?: boolean
 }
 
-/** A person's avatar: their initials on their own colour. The name is always next to it. */
+/** A person's avatar: their initials on a coloured circle. The name is always next to it. */
 export const Avatar = ({ id, name, small = false }: Props) => (
   <span
     class={['avatar', id !== undefined && `colour-${id % colours}`, small && 'small'].filter(Boolean).join(' ')}

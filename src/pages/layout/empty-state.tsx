@@ -4,7 +4,7 @@ interface Props {
   title?: string
   /** What will be here. */
   text: string
-  /** Nothing is missing: the work is done. */
+  /** Empty because all the work is done. */
   isDone?: boolean
   /** The action: a link or a button. */
   children?: ComponentChildren

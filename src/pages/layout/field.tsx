@@ -125,7 +125,7 @@ export const SelectField = ({ value, options, ...field }: SelectProps) => (
   </Field>
 )
 
-/** A box to tick. */
+/** A checkbox with its label. */
 export const CheckField = ({ common, name, label, checked }: Props & { checked: boolean }) => (
   <div class="field">
     <label class="check">

@@ -100,7 +100,7 @@ export function PendingCount({ common: { t }, pending }: { common: CommonData; p
 /** The full number is in the label for screen readers. */
 const shortCount = (t: CommonData['t'], count: number): string => (count > 99 ? '99+' : t.number(count))
 
-/** On phones it opens the navigation of the workspace. */
+/** On phones it opens the workspace navigation. */
 const MenuButton = ({ common, menu }: { common: CommonData; menu: string }) => (
   <button type="button" class="menu-button" popovertarget={menu} aria-label={common.t('workspace.menu')}>
     <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
@@ -123,7 +123,7 @@ function SignInLink({ common }: { common: CommonData }) {
   )
 }
 
-/** Leads to the person's notices, with the number of unseen ones in this map. */
+/** Leads to the person's notifications, with the number of unseen ones in this map. */
 function Bell({ common, person, unseen }: { common: CommonData; person: Person; unseen: number }) {
   const { t } = common
   return (

@@ -11,9 +11,9 @@ interface Props {
   button?: string
   /** The look of the menu. */
   class?: string
-  /** For what wide screens show in the page. */
+  /** For controls that wide screens show in the page itself. */
   as?: 'fieldset'
-  /** Shown in the page, without its button: a form in it was refused. */
+  /** Shown in the page, without its button, because a form in it was rejected. */
   open?: boolean
   children: ComponentChildren
 }
@@ -23,7 +23,7 @@ interface Props {
  * it, and closes it on Escape and on a click elsewhere. The script adds the arrow keys.
  */
 export function Menu({ id, name, icon, label, button, class: look, as, open, children }: Props) {
-  // The type of one of them, because TypeScript can't compare the attributes of all.
+  // Cast to one element type, because TypeScript can't compare the attributes of all three.
   const Element = (as ?? (open ? 'section' : 'div')) as 'div'
   return (
     <>

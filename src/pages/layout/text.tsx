@@ -2,8 +2,8 @@ import { demoteHeadings } from '../../platform/markdown/rendered-html.ts'
 import type { CommonData } from './common-data.ts'
 
 /**
- * HTML made from Markdown. The stored HTML is what programs get; here its headings start at the level `from`. It has
- * full image URLs. The host is dropped: a page only shows images from its own host, and the site may have been renamed.
+ * HTML made from Markdown. Programs get the stored HTML unchanged; here, headings start at level `from`. Image URLs
+ * lose their host, because a page only shows images from its own host, and the site may have been renamed.
  */
 export const Prose = ({ html, from }: { html: string; from: number }) => (
   <div class="prose" dir="auto" dangerouslySetInnerHTML={{ __html: demoteHeadings(withOwnImages(html), from) }} />

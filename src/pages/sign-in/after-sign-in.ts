@@ -11,7 +11,7 @@ import { findLastMap } from '../open-map.ts'
 
 /**
  * Calls a verb that signs in, then continues with what the person wanted to do. The browser gets its new secret only
- * after the commit, so a refused attempt changes nothing.
+ * after the commit, so a rejected attempt changes nothing.
  */
 export async function openSessionInBrowser(
   request: PageRequest,

@@ -42,7 +42,7 @@ export const codePage: Page = {
 interface CodeData {
   /** What the code is for: to sign in, or to confirm a new address. */
   purpose: 'sign-in' | 'address'
-  /** The address it was mailed to. */
+  /** The address it was emailed to. */
   email: string
   state: CodeState
   attemptsLeft: number

@@ -41,7 +41,7 @@ export const linkPage: Page = {
     openSessionInBrowser(request, (details) => confirmLink(request.ctx, { token: tokenOf(request), ...details })),
 }
 
-/** Mailed to an account's previous address. As with sign-in links, only the button acts. */
+/** Emailed to an account's previous address. As with sign-in links, only the button acts. */
 export const undoAddressPage: Page = {
   path: undoAddressPath,
   show: async (request) => {

@@ -2,7 +2,7 @@ import { localPath } from '../../lib/urls.ts'
 
 export const signInPath = '/sign-in'
 
-/** The page that takes the code. */
+/** The page for entering the code. */
 export const codePath = '/sign-in/code'
 
 /** Signs in, then leads to another page. `again` asks people who are signed in to sign in once more, for pages that require a recent sign-in. */

@@ -61,7 +61,7 @@ const validMs = 10 * 60_000
 
 /**
  * State, nonce and verifier are derived from the browser's secret and a random part that is sent with the state, so
- * nothing is stored. The state is refused in another browser, from another provider, after ten minutes, and once the
+ * nothing is stored. The state is rejected in another browser, from another provider, after ten minutes, and once the
  * browser has signed in, because that changes its secret.
  */
 function newHandshake(request: PageRequest, provider: IdentityProvider): Handshake {

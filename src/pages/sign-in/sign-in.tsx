@@ -48,7 +48,7 @@ export const signInPage: Page = {
   },
 }
 
-/** The address in the form, and what a verb needs to know about this browser to mail a link and a code to it. */
+/** The address in the form, and what a verb needs to know about this browser to email a link and a code to it. */
 export function mailedRequest({ form, browser, network, language, ctx }: PageRequest): MailedRequest {
   const { email } = readFields(Type.Object({ email: emailField() }), form)
   const isKnown = equalInConstantTime(browser.addressProof ?? '', addressProof(ctx.site, email))

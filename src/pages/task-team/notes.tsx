@@ -6,7 +6,7 @@ import { idIn } from '../board/paths.ts'
 import { taskFrameOf, taskTeamPage } from './task-page.ts'
 import { NotesView } from './views/notes.tsx'
 
-/** The notes are also in the task's panel. A refused note is shown here again with its text. */
+/** The notes are also in the task's panel. A rejected note is shown here again with its text. */
 export const notesPage = taskTeamPage('notes', {
   show: async (opened, request) => {
     const notes = await listNotes(opened.ctx, opened.task.id)

@@ -50,10 +50,10 @@ const sitesIn = (text: string): string[] => text.split(/[\s,]+/).filter((site) =
 /** The value for the site typed in the last row. */
 const newSite = 'new'
 
-/** Signing in needs the exact site, so a pattern has no box in that column. */
+/** Signing in needs the exact site, so a pattern has no checkbox in that column. */
 const isPattern = (site: string): boolean => site.includes('*')
 
-/** A row for each site, with a box in each column, and a row for another one. */
+/** A row for each site, with a checkbox in each column, and a row for adding another. */
 export function AllowedSitesForm({ common, map, sites }: WorkspaceProps & { sites: AllowedSites }) {
   const { t } = common
   const wasSent = common.form.listed !== undefined

@@ -76,8 +76,8 @@ function JwtSettingsView({ common, map, role, settings }: Props) {
 }
 
 /**
- * Without Turbo: the response may show a secret, and then isn't a redirect. The style sheet shows only the fields that
- * the chosen method needs.
+ * Without Turbo: the response may show a secret, in which case it isn't a redirect. The style sheet shows only the
+ * fields that the chosen method needs.
  */
 function SettingsForm({ common, map, settings }: Omit<Props, 'role'>) {
   const { t } = common

@@ -23,7 +23,7 @@ const guarded = { for: 'administrator', needsRecentSignIn: true, showOnError: sh
 
 export const memberPages = [
   /**
-   * The form invites people. A link that isn't mailed is shown only in the response, because only its hash is stored.
+   * The form invites people. A link that isn't emailed is shown only in the response, because only its hash is stored.
    */
   workspacePage('members', {
     ...guarded,

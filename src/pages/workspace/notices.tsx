@@ -8,7 +8,7 @@ import { workspaceUrl } from './sections.ts'
 import { Workspace, type WorkspaceProps } from './views/workspace.tsx'
 import { frameOf, workspacePage } from './workspace-page.ts'
 
-/** The delivery log: all notices, and whether they were mailed. */
+/** The delivery log: all notifications, and whether they were emailed. */
 export const mapNoticesPage = workspacePage('notices', {
   for: 'administrator',
   show: async (ctx, request) => {

@@ -9,7 +9,7 @@ export interface Section {
   label: Key
   /** Moderators work with tasks and comments; settings are for administrators. */
   for: MemberRole
-  /** Sections with the same one share a tab. */
+  /** Sections with the same name here share a tab. */
   tab?: Key
 }
 
@@ -69,7 +69,7 @@ const groups: Group[] = [
   },
 ]
 
-/** The groups of sections that someone with this role may open. */
+/** The groups of sections that someone with this role can open. */
 export const groupsFor = (role: MemberRole | null): Group[] =>
   groups
     .map((group) => ({

@@ -86,7 +86,7 @@ function filtersOf(request: PageRequest): Record<string, string> {
   return Object.fromEntries(filterNames.flatMap((name) => (filled[name] ? [[name, filled[name]]] : [])))
 }
 
-/** The filters as a task query. Invalid values are refused. */
+/** The filters as a task query. Invalid values are rejected. */
 function queryOf({ state, ...filters }: Record<string, string>) {
   const { assignee, ...query } = readFields(Shown, { ...filters, ...states.find(([name]) => name === state)?.[1] })
   return { ...query, ...(assignee && { assignee_id: assignee === 'none' ? null : Number(assignee) }) }

@@ -62,7 +62,7 @@ interface Props extends Frame {
   page: number
   count: number
   entries: TrashRow[]
-  /** Administrators may delete permanently. */
+  /** Administrators can delete permanently. */
   mayPurge: boolean
 }
 
@@ -100,7 +100,7 @@ interface EntryProps extends TrashedProps {
 function Entry({ common, map, entry, path, mayPurge }: EntryProps) {
   const { t } = common
   const title = titleOf(common, entry)
-  // Only administrators may delete or restore lists.
+  // Only administrators can delete or restore lists.
   const mayRestore = mayPurge || entry.kind !== 'list'
   return (
     <li>

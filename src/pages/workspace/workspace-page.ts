@@ -65,7 +65,7 @@ export const backTo = ({ map }: OpenMapContext, path: string, flash: string): Pa
   flash,
 })
 
-/** The context of the team that the map belongs to. */
+/** The context for the team that the map belongs to. */
 export const teamOf = (ctx: OpenMapContext, { params }: PageRequest): TeamContext =>
   inTeam(ctx, { id: ctx.map.team_id, slug: params.team ?? '' }, ctx.role)
 

@@ -38,7 +38,7 @@ function newNameOf(request: PageRequest, { display_name }: { display_name: strin
   return { user_id, ...splitName(display_name, { first_name, last_name }) }
 }
 
-/** The first administrator gives an email address, and optionally a name. Returns the page where the code is typed. */
+/** The first administrator enters an email address, and optionally a name. Returns the page for entering the code. */
 export async function introduceYourself(request: PageRequest): Promise<string | undefined> {
   const mailed = mailedRequest(request)
   if (request.form.display_name?.trim()) await saveName(request)

@@ -47,7 +47,7 @@ function close(link: HTMLAnchorElement, form: HTMLFormElement, focuses: boolean)
   if (focuses) link.focus()
 }
 
-/** If the server refuses, its page shows the form with the reason. */
+/** If the server rejects it, the response is a page with the form and the reason. */
 async function send(form: HTMLFormElement, field: HTMLInputElement): Promise<void> {
   const title = field.value
   if (field.ariaBusy === 'true') return
@@ -67,7 +67,7 @@ async function send(form: HTMLFormElement, field: HTMLInputElement): Promise<voi
 
 /**
  * On the board the new card goes last, right above the field, or first in a list sorted by date. On the page of a list
- * the field is above the cards, and so the card goes first.
+ * the field is above the cards, so the card goes first.
  */
 function show(form: HTMLFormElement, html: string): void {
   const list = form.closest<HTMLElement>('.column, .list')

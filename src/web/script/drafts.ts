@@ -1,7 +1,7 @@
 import { announce, pageData } from './live-region.ts'
 import { tellOffline } from './turbo-fixes.ts'
 
-/** A form with `data-draft` isn't lost by voting, signing in, leaving the page, or going offline. */
+/** A form with `data-draft` keeps its text when a person votes, signs in, leaves the page or goes offline. */
 document.addEventListener('input', ({ target }) => {
   const form = target instanceof HTMLElement ? target.closest<HTMLFormElement>('form[data-draft]') : null
   if (form) keepDraft(form)
@@ -89,7 +89,7 @@ const keyOf = (form: HTMLFormElement, who = pageData().signedIn ?? ''): string =
   return [prefix + who, form.getAttribute('action')?.split('#', 1)[0], ...about].join(' ')
 }
 
-/** After a refusal the page shows what was typed, so the earlier `shown` is kept. */
+/** After an error the page shows what was typed, so the earlier `shown` is kept. */
 function keepDraft(form: HTMLFormElement): void {
   const [known, shown] = [read(keyOf(form)), shownIn(form)]
   const isSame =

@@ -9,7 +9,9 @@ document.addEventListener('input', ({ target }) => {
   document.addEventListener('turbo:load', () => document.getElementById(id)?.focus(), { once: true })
 })
 
-/** The form for a new record starts with its first field. A refused one has the focus where the problem is. */
+/**
+ * The form for a new record starts with its first field. A rejected one has the focus on the field with the problem.
+ */
 document.addEventListener(
   'toggle',
   ({ target }) => {

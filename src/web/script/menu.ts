@@ -1,4 +1,4 @@
-/** The browser opens and closes menus. This adds the arrow keys, and shows a choice before the server answers. */
+/** The browser opens and closes menus. This adds the arrow keys, and shows a choice before the server responds. */
 document.addEventListener('click', ({ target }) => {
   const item = target instanceof Element ? target.closest<HTMLElement>('.menu > :is(a, button)') : null
   const menu = item?.parentElement

@@ -58,6 +58,6 @@ function watch(): void {
   observer.observe(title)
 }
 
-// Refused forms and reloaded pages are rendered without a load event.
+// Rejected forms and reloaded pages are rendered without a load event.
 document.addEventListener('turbo:load', watch)
 document.addEventListener('turbo:render', watch)

@@ -60,7 +60,7 @@ export async function show(row: HTMLElement): Promise<void> {
   loadNext(row)
 }
 
-/** Other scripts prepare a new part of the page: its dates and drafts. */
+/** Lets other scripts prepare a new part of the page, such as its dates and drafts. */
 export const showPart = (part: Element | null): boolean | undefined =>
   part?.dispatchEvent(new CustomEvent('cairn:part', { bubbles: true }))
 

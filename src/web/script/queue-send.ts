@@ -103,7 +103,7 @@ function showFrame(page: Document, ...more: string[]): void {
   if (toast) showToast(toast)
 }
 
-/** Toasts are in the other bundle. Without one, it says that the server couldn't be reached. */
+/** Toasts are in the other bundle. If there is no toast, that bundle says that the server couldn't be reached. */
 const showToast = (toast: Element | null): boolean =>
   document.dispatchEvent(new CustomEvent('cairn:toast', { detail: toast ? { html: toast.outerHTML } : {} }))
 

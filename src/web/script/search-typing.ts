@@ -28,7 +28,8 @@ async function answer(target: EventTarget | null): Promise<void> {
     mine.signal,
   )
   if (mine.signal.aborted) return
-  // Over the rate limit nothing is shown, rather than results for other words. The search page still works.
+  // Once the rate limit is exceeded, nothing is shown, rather than results for other words. The search page still
+  // works.
   if (found && document.activeElement === field) show(field, found)
   else close()
 }

@@ -19,7 +19,7 @@ interface Answer extends VoteState {
 /** The vote buttons with a request in progress, each with the person's latest choice. */
 const pending = new Map<HTMLButtonElement, boolean>()
 
-/** Shows a vote immediately and sends it in the background. If it's refused, the server's page shows why. */
+/** Shows a vote immediately and sends it in the background. If the server rejects it, its page shows why. */
 document.addEventListener('submit', (event) => {
   const button = event.submitter
   if (!(button instanceof HTMLButtonElement) || !button.matches('.vote-button')) return
@@ -161,12 +161,12 @@ export function post(
   return fetch(url, { method: 'POST', headers: { accept: 'application/json' }, body }).catch(() => undefined)
 }
 
-/** Without a session, and after a refusal, the server's page asks the person to sign in or gives the reason. */
+/** Without a session, and after an error, the server's page asks the person to sign in or gives the reason. */
 const submitsNormally = (button: HTMLButtonElement): boolean =>
   pageData().signedIn === undefined || button.dataset.submitNormally === ''
 
 /**
- * After a refusal the form is submitted normally, so that the server's page gives the reason or asks the person to sign
+ * After an error the form is submitted normally, so that the server's page gives the reason or asks the person to sign
  * in.
  */
 function submitNormallyOrWarn(button: HTMLButtonElement, response: Response | undefined): void {

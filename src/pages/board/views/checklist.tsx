@@ -168,7 +168,7 @@ function TextStep({ common, map, step, children, ...field }: TextStepProps) {
 interface StepFormProps extends Pick<Props, 'common' | 'map'> {
   step: string
   button: Key
-  /** Beside the button that comes first. */
+  /** Shown beside the primary button. */
   isSecondary?: boolean
   children?: ComponentChildren
 }

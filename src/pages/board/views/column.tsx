@@ -78,7 +78,7 @@ function Tasks(props: Props) {
   return (
     <>
       {mayArrange && (
-        // To drag, or to move with the arrow keys. The link leads to buttons that do the same.
+        // A handle to drag or to move with the arrow keys. It links to buttons that do the same.
         <a class="drag-handle list-handle" href={`${map.path}/manage/lists#list-${list.id}`} title={t('lists.drag')}>
           <span class="visually-hidden">{t('map.list.move', { name: list.name })}</span>
         </a>

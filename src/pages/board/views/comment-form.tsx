@@ -61,7 +61,7 @@ export function CommentForm({ data, comment }: { data: TaskPageData; comment?: T
   )
 }
 
-/** The people that `@` offers. Without a script, their names are typed. */
+/** The people that `@` offers. Without a script, people type the names. */
 function peopleOf({ common, participants }: TaskPageData) {
   const others = participants.filter(({ id }) => id !== common.person?.id)
   if (others.length === 0) return undefined

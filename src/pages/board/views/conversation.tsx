@@ -63,7 +63,7 @@ function Newer({ common, path, conversation, order }: TaskPageData) {
   )
 }
 
-/** The text of a comment that was refused because comments are closed, so that its author can copy it. */
+/** The text of a comment that was rejected because comments are closed, so that its author can copy it. */
 const UnsentComment = ({ common, text }: { common: CommonData; text: string }) => (
   <section class="preview" aria-labelledby="unsent">
     <h3 id="unsent">{common.t('comment.unsaid')}</h3>
@@ -145,7 +145,7 @@ export function MessagesView({ common: ofPage, path, messages }: TaskPageData) {
   )
 }
 
-/** The form that was refused is a message, not a comment. The page has both. */
+/** The form that was rejected is a message, not a comment. The page has both. */
 const isMessage = ({ form }: CommonData): boolean => form.is_message !== undefined
 
 export function Messages({ common, messages }: { common: CommonData; messages: PrivateMessage[] }) {

@@ -16,7 +16,7 @@ interface Props {
   typed: Record<string, string>
   similar: SimilarTask[]
   preview: string | undefined
-  /** The team reviews the person's suggestions. */
+  /** Whether the team reviews the person's suggestions. */
   needsApproval: boolean
 }
 

@@ -27,7 +27,7 @@ export interface TaskPageData {
   path: string
   conversation: Conversation
   order: ConversationOrder
-  /** The person may edit the task: it's their own suggestion. */
+  /** The person can edit the task: it's their own suggestion. */
   isOwn: boolean
   /** The comment that the team pinned. */
   answer: TeamAnswer | undefined

@@ -5,7 +5,7 @@ import type { CommonData } from '../../layout/common-data.ts'
 import { StackedStones } from '../../layout/empty-state.tsx'
 import { excerpt, Prose } from '../../layout/text.tsx'
 
-/** About two lines of text. A longer message is folded. */
+/** About two lines of text. A longer message is collapsed. */
 const shortLength = 140
 /** More than the style sheet shows on the widest screen. */
 const excerptLength = 320
@@ -26,7 +26,7 @@ export const Welcome = ({ common, map }: { common: CommonData; map: OpenMap }) =
 )
 
 /**
- * A long message starts as plain text, which the style sheet cuts after whole lines. The folded part is in a closed
+ * A long message starts as plain text, which the style sheet cuts after whole lines. The collapsed part is in a closed
  * `details` element, so the keyboard doesn't reach it either.
  */
 function Message({ common, html }: { common: CommonData; html: string }) {

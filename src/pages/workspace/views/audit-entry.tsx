@@ -8,10 +8,10 @@ import type { CommonData } from '../../layout/common-data.ts'
 import { workspaceUrl } from '../sections.ts'
 import { eventWords } from './filter-fields.tsx'
 
-/** The events of one transaction about one task, newest first. */
+/** One transaction's events about one task, newest first. */
 export type AuditAction = [AuditEvent, ...AuditEvent[]]
 
-/** Actions at the same time with the same sentence: a change of several tasks, or its undo. */
+/** Actions at the same time with the same sentence: a change to several tasks, or its undo. */
 export type AuditEntries = [AuditAction, ...AuditAction[]]
 
 export function entriesIn(events: AuditEvent[], props: Pick<Props, 'common' | 'names'>): AuditEntries[] {
@@ -120,7 +120,7 @@ function sentenceOf(event: AuditEvent, { common, map, names, urlField, actions }
     .map((part) => (part === slots.who ? who : part === slots.task ? about : part))
 }
 
-/** The sentence of an event, with slots; empty if it has none. */
+/** The sentence for an event, with slots; empty if there is none. */
 function textOf(event: AuditEvent, { common, names }: Pick<Props, 'common' | 'names'>): string {
   const key = `logged.${variantOf(event, names)}`
   return common.t.has(key) ? common.t(key, { ...slots, ...valuesOf(event, common, names) }) : ''

@@ -12,7 +12,7 @@ import { Workspace, type WorkspaceProps } from './workspace.tsx'
 interface Props extends WorkspaceProps {
   events: AuditEvent[]
   names: AuditNames
-  /** The cursor of the older entries. */
+  /** The cursor for older entries. */
   older: string | undefined
   isFirst: boolean
   /** The submitted filters. */

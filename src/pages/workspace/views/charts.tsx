@@ -119,7 +119,7 @@ interface Row {
 }
 
 interface BarTableProps {
-  /** The first is the heading of the names. */
+  /** The first is the heading above the names. */
   headings: string[]
   rows: Row[]
 }

@@ -64,7 +64,7 @@ function Archive({ common, map }: Pick<Props, 'common' | 'map'>) {
 
 interface DeletionProps {
   common: CommonData
-  /** Undefined when nothing of the map is left. */
+  /** Undefined once nothing is left of the map. */
   deletion: Deletion | undefined
 }
 

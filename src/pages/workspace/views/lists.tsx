@@ -44,7 +44,7 @@ export function ListsView({ common, map, role, lists }: Props) {
 
 interface RowProps extends Pick<Props, 'common' | 'map'> {
   list: ListSettings
-  /** The lists of the same role. */
+  /** The lists with the same role. */
   members: ListSettings[]
   at: number
 }

@@ -12,7 +12,7 @@ import { Workspace, type WorkspaceProps } from './workspace.tsx'
 
 interface Props extends WorkspaceProps {
   members: Member[]
-  /** True for administrators. Moderators see the members, and may leave. */
+  /** True for administrators. Moderators see the members, and can leave. */
   mayManage: boolean
   invitations: Awaited<ReturnType<typeof listInvitations>>
   /** For the invitation form. */
@@ -46,7 +46,7 @@ export function MembersView({ common, map, role, members, invitations, mayManage
   )
 }
 
-/** Without Turbo: the response may show a link, and then isn't a redirect. */
+/** Without Turbo: the response may show a link, in which case it isn't a redirect. */
 function Invite({ common, map, formKey }: Pick<Props, 'common' | 'map' | 'formKey'>) {
   const { t } = common
   return (

@@ -7,12 +7,12 @@ import { Workspace, type WorkspaceProps } from './workspace.tsx'
 interface NewRecordProps {
   common: CommonData
   label: string
-  /** Whether it was sent and refused. */
+  /** Whether it was sent and rejected. */
   wasSent: boolean
   children: ComponentChildren
 }
 
-/** A button that reveals the form for a new record, also without a script. `?new` opens it. */
+/** A button that reveals the form for a new record, even without a script. `?new` opens it. */
 export const NewRecord = ({ common, label, wasSent, children }: NewRecordProps) => (
   <details class="new-record" open={wasSent || /\?new=?$/.test(common.url)}>
     <summary class="button">{label}</summary>
@@ -26,7 +26,7 @@ interface QuestionProps extends WorkspaceProps {
   /** What the deletion removes. */
   question: string
   submit: string
-  /** The page of the record. Its form is sent to `delete` below it. */
+  /** The URL of the record's page. Its form is sent to `delete` below it. */
   path: string
 }
 

@@ -36,7 +36,7 @@ export function TokensView({ common, map, role, tokens, formKey }: Props) {
       create={<NewTokenForm {...{ common, map, formKey }} />}
       empty={valid.length === 0 && t('tokens.empty')}
     >
-      {/* A refused form is above; problems that belong to no field are here. */}
+      {/* A rejected form is above; problems that don't belong to a field are here. */}
       <Problems common={common} field={null} />
       <ul class="rows settings-rows">
         {valid.map((token) => (

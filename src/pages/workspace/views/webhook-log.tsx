@@ -15,7 +15,7 @@ export interface WebhookProps extends WorkspaceProps {
   deliveries: Delivery[]
   /** The submitted filters. */
   filters: Record<string, string>
-  /** The cursor of the next page. */
+  /** The cursor for the next page. */
   older: string | undefined
   isFirst: boolean
 }
@@ -79,7 +79,7 @@ function Entry({ common, map, delivery }: WebhookProps & { delivery: Delivery })
   )
 }
 
-/** Folded, so that a phone shows the log first. */
+/** Collapsed, so that a phone shows the log first. */
 function Filters({ common, map, webhook, deliveries, filters, types }: WebhookProps) {
   const { t } = common
   const here = workspaceUrl(map, `webhooks/${webhook.id}`)

@@ -24,7 +24,7 @@ export function WebhooksView({ common, map, role, webhooks, types, ticked }: Pro
       about={t('webhooks.about')}
       create={
         <NewRecord common={common} label={t('webhooks.new')} wasSent={common.form.url !== undefined}>
-          {/* Without Turbo: the answer shows the secret and isn't a redirect. */}
+          {/* Without Turbo: the response shows the secret and isn't a redirect. */}
           <Form common={common} action={workspaceUrl(map, 'webhooks')} data-turbo="false">
             <WebhookFields common={common} types={types} ticked={ticked} />
             <Submit kind="primary">{t('webhooks.create')}</Submit>

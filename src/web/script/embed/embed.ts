@@ -7,7 +7,7 @@ interface Identify {
 
 /**
  * The site around the frame sends a token via `postMessage`, and we sign in with it. The server decides whether the
- * site may do that, from the origin that the browser gives us.
+ * site may do that, based on the origin that the browser reports.
  */
 addEventListener('message', ({ source, origin, data }: MessageEvent<Identify | undefined>) => {
   if (source !== parent || parent === window || data?.type !== 'cairn:identify') return
@@ -90,7 +90,9 @@ window.addEventListener('focus', () => {
   if (document.activeElement === document.body) document.querySelector<HTMLElement>('#title')?.focus()
 })
 
-/** The origin of the page around this frame. Empty if the map doesn't allow its site: then it gets no messages. */
+/**
+ * The origin of the page around this frame. Empty if the map doesn't allow its site, in which case it gets no messages.
+ */
 const parentOrigin = document.body.dataset.parent ?? ''
 
 type Message = 'cairn:ready' | 'cairn:close' | 'cairn:resize' | 'cairn:suggested'
