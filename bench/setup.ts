@@ -56,7 +56,7 @@ export async function openSetup({ keep, jobs = true, ...sizes }: Sizes) {
   }
 }
 
-/** Fills both maps, or reuses the ones in a kept folder, because filling takes minutes. */
+/** Fills both maps, or reuses the ones from an earlier run, because filling takes minutes. */
 async function prepareMaps(folder: string, settings: Record<string, string>, { small, large }: Sizes) {
   const notes = join(folder, 'maps.json')
   if (existsSync(notes)) return JSON.parse(readFileSync(notes, 'utf8')) as Record<'small' | 'large', PreparedMap>

@@ -128,7 +128,7 @@ create table teams (
   name text not null,
   url text not null,
   created {moment} not null,
-  -- Who created it in the browser, for the limit per person. Null for commands.
+  -- Who created it in the browser, for the per-person limit. Null for commands.
   creator_id {number},
   constraint teams_slug unique (slug),
   constraint teams_creator foreign key (creator_id) references users (id)

@@ -100,7 +100,7 @@ function listType({ repeatable }: Field, type: string): string {
 const literal = (value: unknown): string =>
   typeof value === 'string' ? `'${value.replace(/[\\']/g, '\\$&')}'` : JSON.stringify(value)
 
-/** The description of a clearable field is on its non-null branch. */
+/** A clearable field's description is on its non-null branch. */
 const described = (field: Field): string | undefined =>
   field.description ?? field.anyOf?.find((branch) => branch.description)?.description
 

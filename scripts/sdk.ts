@@ -56,7 +56,7 @@ function operationOf(endpoint: Endpoint): Operation {
 /** A dry run has a different response, so it isn't an argument of the method. */
 const queryOf = ({ query, reply }: Endpoint) => (reply.kind === 'nothing' && reply.dryRun ? undefined : query)
 
-/** The kind of a call determines when it can be retried. */
+/** A call's kind determines when it can be retried. */
 function kindOf(endpoint: Endpoint): Kind {
   if (endpoint.reply.kind === 'page') return 'page'
   if (endpoint.method === 'GET') return 'read'

@@ -1,4 +1,4 @@
-/** The kind of a call determines its HTTP method and when it can be retried. */
+/** A call's kind determines its HTTP method and when it can be retried. */
 export type Kind = 'read' | 'page' | 'create' | 'edit' | 'delete'
 
 /**

@@ -74,7 +74,7 @@ export function egressRefusal(href: string, trusted: boolean): EgressFailure | u
   }
 }
 
-/** Whether the operator named the host of a URL, as `host` or as `host:port`. */
+/** Whether the operator named a URL's host, as `host` or as `host:port`. */
 export function isAllowedHost(href: string, allowed: readonly string[]): boolean {
   const url = URL.parse(href)
   if (!url?.hostname) return false

@@ -29,7 +29,7 @@ export interface PlanChange {
   after: PlanEdit
 }
 
-/** The filters and sort order come from the query of the form's URL. */
+/** The filters and sort order come from the query string of the form's URL. */
 export const NewView = Type.Object({ name: line(50) })
 
 export const Note = Type.Object(

@@ -7,7 +7,7 @@ const commitsPerCheckpoint = 250
 const idleMs = 10_000
 
 interface Log {
-  /** Keeps all writers of this process waiting until `work` is done. */
+  /** Makes all of this process's writers wait until `work` is done. */
   holdWriters(work: () => Promise<void>): Promise<void>
   /** Makes all commits durable, and moves readers to the latest one. */
   sync(): Promise<void>
@@ -15,9 +15,9 @@ interface Log {
 }
 
 /**
- * Moves commits from the write-ahead log into the database file, in a thread of its own, because that waits for the
- * disk. A first pass moves most of them while writers continue. A second one moves the rest while they wait, after
- * which SQLite starts the log again from its beginning. If a long read still needs the log, it grows.
+ * Moves commits from the write-ahead log into the database file, in a separate thread because it waits for the disk. A
+ * first pass moves most of them while writers continue. A second one moves the rest while they wait, after which SQLite
+ * restarts the log from the beginning. If a long read still needs the log, it grows.
  */
 export class Checkpoints {
   readonly #file: string
@@ -52,7 +52,7 @@ export class Checkpoints {
     clearTimeout(this.#timer)
     this.#timer = undefined
     this.#commits = 0
-    // Not within the time limit of the request that happened to commit last.
+    // The time limit of the request that happened to commit last doesn't apply here.
     this.#running = asBackgroundWork(() => this.#checkpoint()).finally(() => {
       this.#running = undefined
     })

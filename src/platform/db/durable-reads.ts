@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 import type { SqliteHandle } from './sqlite-handle.ts'
 
-/** SQLite can't empty its log beside an older snapshot, so an idle process keeps none. */
+/** SQLite can't empty its log while an older snapshot is open, so an idle process doesn't keep one. */
 const maxAgeMs = 1_000
 
 /**
@@ -44,7 +44,7 @@ export class DurableReads implements SqliteDatabase {
       this.#next.renew()
       this.#next.begin()
     } catch (error) {
-      // Commits must be synced nonetheless. The next read tries again.
+      // Commits still have to be synced. The next read tries again.
       return () => {
         this.#current.rollBack()
         this.#failure = error
@@ -76,8 +76,8 @@ export class DurableReads implements SqliteDatabase {
 
 /**
  * `data_version` counts commits by other connections. Only the writer and other processes commit, so on the writer it
- * counts those of other processes. Each connection counts separately; a new one must not reuse a number. NaN if it can't
- * be read; the next snapshot finds out why.
+ * counts commits by other processes. Each connection counts separately; a new one must not reuse a number. NaN if it
+ * can't be read; the next snapshot finds out why.
  */
 function countCommitsOfOthers(writer: SqliteHandle): () => number {
   let counted: { by: DatabaseSync; read(): number } | undefined

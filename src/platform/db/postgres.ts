@@ -14,7 +14,7 @@ const retryForMs = 20_000
 const requestConnections = 10
 const jobConnections = 5
 
-// Ids and counts stay below 2^53, so they fit into a number. Timestamps are the same text on both engines.
+// Ids and counts stay below 2^53, so they fit in a number. Timestamps are the same text on both engines.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
@@ -94,7 +94,7 @@ function timeouts({ statementMs, lockMs, answerMs }: DatabaseLimits, { forJobs =
   return {
     statement_timeout: orForJobs(statementMs, 60_000),
     lock_timeout: orForJobs(lockMs, 30_000),
-    // Frees the locks of a process that went silent in the middle of a transaction.
+    // Frees locks held by a process that went silent in the middle of a transaction.
     idle_in_transaction_session_timeout: orForJobs(statementMs, 60_000),
     answerMs: orForJobs(answerMs, 65_000),
     // A healthy server responds to a ping immediately. A third of the statement timeout allows for slow networks and

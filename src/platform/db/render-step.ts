@@ -20,7 +20,7 @@ const placeholders: Record<string, Record<Engine, string>> = {
   without_rowid: { sqlite: 'without rowid', postgres: '' },
 }
 
-/** The statements of a migration for one engine. They're sent one at a time, because Citus accepts only one. */
+/** A migration's statements for one engine. They're sent one at a time, because Citus accepts only one. */
 export const renderMigration = (text: string, engine: Engine): string[] =>
   statementsIn(blocksFor(text, engine)).map((statement) => filled(statement, engine))
 

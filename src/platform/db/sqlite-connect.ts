@@ -5,7 +5,7 @@ export const busyTimeoutMs = 10_000
 /** A read waits only while another process opens or closes the file, but that blocks this whole process. */
 const readTimeoutMs = 2_000
 
-/** Earlier versions can damage the file when the log starts again while another process is checkpointing. */
+/** Earlier versions can damage the file when the log is restarted while another process is checkpointing. */
 const [oldestMinor, oldestPatch] = [51, 3]
 
 function assertSafeVersion(): void {
@@ -30,7 +30,7 @@ export function connect(file: string, { readOnly = false, syncsCommits = false }
 }
 
 /**
- * When several processes start with a new file, one switches it to WAL mode, and SQLite refuses the others immediately.
+ * When several processes start with a new file, one switches it to WAL mode, and SQLite rejects the others immediately.
  */
 function useWriteAheadLog(connection: DatabaseSync): void {
   const deadline = performance.now() + busyTimeoutMs

@@ -12,7 +12,7 @@ let folder: string
 let file: string
 const opened: Database[] = []
 
-/** Each is like a process of its own. */
+/** Each one acts like a separate process. */
 const open = (options?: Parameters<typeof openSqlite>[1]): Database => {
   const database = openSqlite(file, options)
   opened.push(database)

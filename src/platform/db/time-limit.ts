@@ -41,7 +41,7 @@ export async function* partsWithin<Part>(ms: number, parts: AsyncIterable<Part>)
 /** The caller's limit; undefined if there is none. */
 export const timeLimit = (): TimeLimit | undefined => current.getStore()
 
-/** Called before each statement, because many quick statements may take too long together. */
+/** Called before each statement, because many quick statements may add up to too long. */
 export function assertInTime(): void {
   if ((timeLimit()?.endsAt ?? Infinity) < performance.now())
     throw new DatabaseFault('request timeout', 'The statements of the request took too long together.')

@@ -6,7 +6,7 @@ const syncFile = promisify(fdatasync)
 interface Hooks {
   /** Called when a sync starts. The returned function is called when it has finished. */
   onStart(): () => void
-  /** Nothing is known about the file after a failed sync, not even after a later one that succeeds. */
+  /** After a failed sync, the file's state is unknown, even if a later sync succeeds. */
   onFailure(error: Error): void
 }
 
@@ -58,7 +58,7 @@ export class WalSync {
       if (log) await syncFile(log)
     } catch (error) {
       this.#hooks.onFailure(error as Error)
-      // The process ends here. No commit of this sync is ever acknowledged.
+      // The process exits here, so none of this sync's commits are ever acknowledged.
       await new Promise(() => {})
     }
   }

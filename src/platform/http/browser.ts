@@ -122,7 +122,7 @@ export class Browser {
     return isTheme(theme) ? theme : undefined
   }
 
-  /** Undefined follows the system again. */
+  /** Undefined restores the system's theme. */
   setTheme(theme: Theme | undefined): void {
     this.#set('theme', theme ?? '', theme === undefined ? 0 : yearSeconds)
   }

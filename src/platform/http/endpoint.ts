@@ -84,7 +84,7 @@ export interface Endpoint<Body = unknown, Query = unknown> {
   /** True if it still works in an archived map. */
   worksInArchived?: true
   /**
-   * The GET whose ETag is compared with an `If-Match` on this endpoint. If the handler of an edit returns nothing, the
+   * The GET whose ETag is compared with an `If-Match` on this endpoint. If an edit's handler returns nothing, the
    * response is what this GET returns after the edit.
    */
   etagSource?: Endpoint

@@ -42,7 +42,7 @@ function fileOf({ value }: Body): { value: unknown; problems: Problem[] } {
   return { value, problems: [{ field: null, code: 'required', message: 'Send the file itself as the body.' }] }
 }
 
-/** Reads the fields of a form with an API schema. Ignores fields that aren't in the schema. */
+/** Reads a form's fields with an API schema. Ignores fields that aren't in the schema. */
 export function readFields<Schema extends TObject>(schema: Schema, form: Record<string, string>): Static<Schema> {
   const names = Object.keys(schema.properties).filter((name) => form[name] !== undefined)
   const { value, problems } = validate(schema, Object.fromEntries(names.map((name) => [name, form[name]])), 'form')

@@ -35,7 +35,7 @@ export function mountEndpoint(
     method: mounted.method,
     url: mounted.path,
     ...(mounted.file ? { bodyLimit: mounted.file.maxBytes } : {}),
-    // `onRequest` runs before the body is read, so the body of an unauthorized request is never parsed.
+    // `onRequest` runs before the body is read, so an unauthorized request's body is never parsed.
     onRequest: async (request, reply) => {
       if (!isEventStream(mounted)) deps.load.assertRoom(request.method)
       await authorize(request, reply, mounted, deps, limits.requests)

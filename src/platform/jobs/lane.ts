@@ -13,7 +13,7 @@ const beforeAllMaps = -1
 /** A lease is longer than any run. It expires only if the worker was killed. */
 const leasePerTimeout = 5
 
-/** Runs the jobs of one kind, a few at a time. Every kind has its own lane, so that no kind waits for another. */
+/** Runs jobs of one kind, a few at a time. Every kind has its own lane, so that no kind waits for another. */
 export class Lane {
   readonly #handler: JobHandler
   readonly #deps: RunDeps

@@ -33,7 +33,7 @@ export function stylesFor(colour: string) {
   }
 }
 
-/** The rules of the style sheet. Inline styles override it, except for `!important`. */
+/** The style sheet's rules. Inline styles override it, except for `!important`. */
 export function styleSheetFor(colour: string): string {
   const accent = colour === '' ? dark.accent : `#${darkAccent(colour).accent}`
   return [

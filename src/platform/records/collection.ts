@@ -12,7 +12,7 @@ import { type PageRow, type PagingQuery, type RecordPage, readPage } from './pag
 export interface RecordValues {
   map_id: number
   team_id: number
-  /** The URL of the map, without a trailing slash. */
+  /** The map's URL, without a trailing slash. */
   map_url: string
 }
 
@@ -74,8 +74,8 @@ export function collection<Values extends object = object, Shape extends unknown
       const inColumn = { descending, column: key }
       const { where: after, order: inOrder, limit } = windowSql(window, inColumn, column('id'), parts.value)
       const ofMap = sql`${column('map_id')} = ${parts.value.map_id} ${only(parts.value, style.scope)}`
-      // Selects the ids first, so that only the records of the page are built. SQLite would build the JSON of every
-      // record that it sorts. With `cross join`, it also reads the ids first.
+      // Selects the ids first, so that only the page's records are built. Otherwise, SQLite would build the JSON of
+      // every record it sorts. With `cross join`, it also reads the ids first.
       return sql<PageRow>`select ${text(parts, style)} as json, ${key} as key, ${column('id')},
         (${total(parts, ...shape)}) as total
         from (select ${column('id')} ${from} where ${ofMap} ${where(parts, ...shape)} ${after}

@@ -60,8 +60,8 @@ export function windowSql(
 }
 
 /**
- * One way to order a collection: by a column, then by id in the same direction. The column can be in another table of
- * the map.
+ * One way to order a collection: by a column, then by id in the same direction. The column can be in another of the
+ * map's tables.
  */
 export interface Order {
   name: string

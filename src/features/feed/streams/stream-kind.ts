@@ -24,7 +24,7 @@ export interface StreamKind<Reader extends StreamReader> {
   maxAgeMs?: number
   /** Whether to check for readers who have lost access even when there are no events. */
   checksAtHeartbeat: boolean
-  /** The readers of a map who have lost access. Checked before each part is sent. */
+  /** A map's readers who have lost access. Checked before each part is sent. */
   listRefused(ctx: MapContext, readers: Reader[]): Promise<Reader[]>
   /** The bytes to send each reader for a part; undefined for none. */
   render(part: FeedPart, ctx: MapContext): (reader: Reader) => Buffer | undefined

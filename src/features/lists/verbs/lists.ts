@@ -14,7 +14,7 @@ import { countLists, requireList } from '../queries/lists.ts'
 import type { ListPageEdit, NewList } from '../schema.ts'
 import { defaultDisplayCount, maxLists } from '../table.ts'
 
-/** Adds a list after the others with its role. */
+/** Adds a list after the existing ones with the same role. */
 export async function createList(ctx: MapContext, input: NewList): Promise<number> {
   assertMayManageMap(ctx)
   return ctx.transaction(async (tx) => {

@@ -44,7 +44,7 @@ export async function trustPerson(ctx: MapContext, { user_id, readAt }: TrustPer
 
 type BlockPersonInput = Decline & { user_id: number; parsed_reason: string }
 
-/** The id of a declined post's deletion and, if the post is a task, of the task. */
+/** A declined post: its deletion's id and, for a task, the task's id. */
 export interface DeclinedPost {
   trash_id: number
   task_id?: number

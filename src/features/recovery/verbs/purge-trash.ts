@@ -24,9 +24,9 @@ export async function purgeTrash(ctx: MapContext, { trash_id }: { trash_id: numb
 const batchSize = 200
 
 /**
- * Deletes the records of a purged deletion, including tasks that were merged into a deleted task. The trash row
- * goes first, so that a half-deleted record can't be restored. After a crash, the next run finds the remaining records
- * by `trash_id`.
+ * Deletes a purged deletion's records, including tasks that were merged into a deleted task. The trash row goes first,
+ * so that a half-deleted record can't be restored. After a crash, the next run finds the remaining records by
+ * `trash_id`.
  */
 export async function deletePurged(ctx: MapContext, { trash_id }: { trash_id: number }): Promise<void> {
   await ctx.transaction(async (tx) => {

@@ -45,7 +45,7 @@ export const isKeyword = (term: SearchTerm): boolean => wordOf(term).length > 1 
 
 /**
  * Matches text that contains every term. Nearly all text has stop words, so they only count if there are no other
- * words. The terms of a phrase share its synonyms, which are looked up once.
+ * words. A phrase's terms share its synonyms, which are looked up once.
  */
 export function allTermsQuery(terms: SearchTerm[], queryOf = termQuery): TermQuery {
   // The last word may be the start of a longer one.

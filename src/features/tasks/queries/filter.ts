@@ -35,7 +35,7 @@ const orders = new Map<string, Order>(
   ]),
 )
 
-/** The orders of the team's table. */
+/** Sort orders in the team's table. */
 export const tableOrderings = [...orders.keys()]
 const orderingNames = Object.keys(columns).flatMap((name) => [name, `-${name}`])
 

@@ -16,7 +16,7 @@ export interface Message {
   body: string
 }
 
-/** The body of a delivery, built from the current records. Undefined if the event is gone. */
+/** A delivery's body, built from the current records. Undefined if the event is gone. */
 export async function composeMessage(
   ctx: MapContext,
   webhook: Pick<WebhookRow, 'shape' | 'language'>,

@@ -69,7 +69,7 @@ const maxRows = 100
 /** In characters. */
 const maxSize = 2_000_000
 
-/** Inserts the rows of a verified backup into empty tables. Memory use doesn't depend on the size of the file. */
+/** Inserts a verified backup's rows into empty tables. Memory use doesn't depend on the size of the file. */
 async function insertRows(database: Database, tx: TxDb, file: string, progress: Progress): Promise<void> {
   const tables = await readStoredTables(database, tx)
   for await (const { line, rows, inserted, isLast } of batchesOf(file)) {

@@ -30,7 +30,7 @@ export async function renderGuide(guide: Guide, guides: Guide[]): Promise<Render
   tokens.forEach((token, place) => {
     if (token.type === 'heading_open') token.attrSet('id', slugOf(tokens[place + 1]?.content ?? ''))
   })
-  // The first heading is the title of the page.
+  // The first heading is the page title.
   const html = markdown.renderer.render(tokens.slice(3), markdown.options, {})
   const texts = source.split(/^#{2,} .*$/m).slice(1)
   return {
