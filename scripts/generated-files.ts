@@ -52,7 +52,7 @@ const configurationReference = (): string =>
     'Each setting is read from the environment variable `NAME`, or from the file named in `NAME_FILE`. If a setting is invalid, ' +
       'Cairn exits at startup with a one-line error.',
     table(
-      ['setting', 'default', 'about'],
+      ['setting', 'default', 'description'],
       Object.entries(settings).map(([name, { about, fallback }]) => [code(name), fallback && code(fallback), about]),
     ),
   )

@@ -103,7 +103,7 @@ const fields: [code: string, about: string][] = [
   ['low_contrast', 'Text in this colour would be hard to read: the contrast ratio must be at least 4.5.'],
   ['invalid_site', 'A site must be an origin such as `https://example.com`, without a path.'],
   ['too_complex', 'The rendered HTML would be too large: the text has too many tags, links or table cells.'],
-  ['guest_address', 'It is neither an email address nor a domain such as `@example.org`.'],
+  ['guest_address', 'The address is neither an email address nor a domain such as `@example.org`.'],
   ['not_public', 'A webhook URL must be on the public internet.'],
   ['image_type', 'The file is not a PNG, JPEG, WebP or GIF image.'],
   ['image_too_large', 'The image is larger than 10 MiB, or still larger than 1 MiB after being scaled down.'],

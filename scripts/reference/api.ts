@@ -47,7 +47,7 @@ export function apiReference(document: Document): string {
   function parameterTable(parameters: Parameter[]): string {
     const resolved = parameters.map((part) => (part.$ref ? shared[nameIn(part.$ref)] : part) ?? part)
     const rows = resolved.map((each) => [code(each.name), each.in, fieldType(each.schema), each.description ?? ''])
-    return table(['parameter', 'in', 'type', 'about'], rows)
+    return table(['parameter', 'in', 'type', 'description'], rows)
   }
 
   /** A file upload lists the media types it accepts. Any other body has only one. */

@@ -19,7 +19,7 @@ const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\
 /** A table of an object's fields. Nested fields are written as `voter.email`. */
 export function fieldsTable(schema: Field): string {
   const required = schema.required !== undefined
-  const heads = ['field', 'type', ...(required ? ['required'] : []), 'about']
+  const heads = ['field', 'type', ...(required ? ['required'] : []), 'description']
   return table(heads, rowsOf(schema, '', required))
 }
 

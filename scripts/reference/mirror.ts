@@ -17,9 +17,9 @@ keeps one with \`client.mirror()\`. In another language, do this:`,
 3. Read the feed from your cursor, in order. For each event, do what the table says, then save the new cursor with your copy.
 4. After a 410 (\`cursor_expired\`), start again from step 1.`,
     `An event contains records in their current state, so it's harmless if one arrives twice. “Store” means replacing your
-copy of the record. If it's null, the record was deleted or hidden, so delete your copy by its id (\`task_id\` for \`task\`, and
-so on). When you delete a task, also delete its comments and votes. Skip event types you don't know. “Read … again” means a request to the API;
-once per page of events is enough.`,
+copy of the record. If it's null, the record was deleted or hidden, so delete your copy by its id (\`task_id\` for
+\`task\`, and so on). When you delete a task, also delete its comments and votes. Skip event types you don't know. “Read …
+again” means a request to the API; once per page of events is enough.`,
     table(
       ['event', 'what to do'],
       told.filter(({ steps }) => steps.length > 0).map(({ name, steps }) => [code(name), steps.join(' ')]),

@@ -10,7 +10,7 @@ export interface UserRef {
   last_name: string
   /** First and last name; `Guest` for someone without a name. */
   display_name: string
-  /** Only for team members. */
+  /** Null for people outside the team, and for public tokens. */
   email: string | null
   /** Whether the user is a team member. */
   staff: boolean
@@ -110,7 +110,7 @@ export interface Task {
 
 export interface Comment {
   id: number
-  /** The id of the task. */
+  /** The task's id. */
   parent: number
   created: string
   modified: string
@@ -144,24 +144,24 @@ export interface PrivateMessage {
 
 /** The contents of `data`, by event type. */
 export interface EventData {
-  /** A person became a member. */
+  /** A person became a team member. */
   'member.added': {
     user_id: number
     role: 'Administrator' | 'Moderator'
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
   /** A member's role was changed. */
   'member.role_changed': {
     user_id: number
     role: 'Administrator' | 'Moderator'
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
   /** A member left the team. */
   'member.removed': {
     user_id: number
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
   /** Someone was invited to the team, by email or with a link. */
@@ -178,7 +178,7 @@ export interface EventData {
   'invitation.accepted': {
     invitation_id: number
     user_id: number
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
   /** A token was created for the map. */
@@ -208,35 +208,35 @@ export interface EventData {
   /** Someone signed in from the product for the first time. */
   'jwt.person_added': {
     user_id: number
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
   /** The map was created. */
   'map.created': {
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     map: RoadMap | null
   }
   /** The map was edited. */
   'map.edited': {
     fields: string[]
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     map: RoadMap | null
   }
   /** The map was archived. */
   'map.archived': {
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     map: RoadMap | null
   }
   /** The map was reactivated. */
   'map.reactivated': {
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     map: RoadMap | null
   }
   /** The map's visibility was changed. */
   'map.visibility_changed': {
     from: string
     to: string
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     map: RoadMap | null
   }
   /** An address or a domain was invited to the map. */
@@ -250,24 +250,24 @@ export interface EventData {
   /** The sites that can embed the map were changed. */
   'map.embedding_changed': {
     sites: string[]
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     map: RoadMap | null
   }
-  /** A setup step was checked off or skipped by hand, or the checklist was hidden. */
+  /** A setup step was checked off or skipped manually, or the checklist was hidden. */
   'checklist.ticked': {
     step: 'mail' | 'share' | 'hidden'
   }
   /** A category was created. */
   'category.created': {
     category_id: number
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     category: Category | null
   }
   /** A category was edited. */
   'category.edited': {
     category_id: number
     fields: string[]
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     category: Category | null
   }
   /** A category was deleted. Its tasks no longer have a category. */
@@ -279,21 +279,21 @@ export interface EventData {
   'list.created': {
     list_id: number
     role: string
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     list: List | null
   }
   /** A list was edited. */
   'list.edited': {
     list_id: number
     fields: string[]
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     list: List | null
   }
   /** A list was moved before another list with the same role, or to the end. */
   'list.moved': {
     list_id: number
     before: number | null
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     list: List | null
   }
   /** A list was deleted with everything in it. It stays in the trash for 30 days. */
@@ -308,7 +308,7 @@ export interface EventData {
   'list.restored': {
     list_id: number
     notify?: boolean
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     list: List | null
   }
   /** A task was created. */
@@ -317,9 +317,9 @@ export interface EventData {
     list_id: number
     pending: boolean
     notify?: boolean
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     task: Task | null
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     list: List | null
   }
   /** A task was edited. */
@@ -327,7 +327,7 @@ export interface EventData {
     task_id: number
     fields: string[]
     notify?: boolean
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** A task was moved to another list. */
@@ -336,18 +336,18 @@ export interface EventData {
     from_list_id: number
     to_list_id: number
     notify?: boolean
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     task: Task | null
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     from_list: List | null
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     list: List | null
   }
   /** A pending task was approved. */
   'task.approved': {
     task_id: number
     notify?: boolean
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** A task was deleted with its comments, votes and subscriptions. It stays in the trash for 30 days. */
@@ -358,7 +358,7 @@ export interface EventData {
     votes: number
     subscribers: number
     notify?: boolean
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     list: List | null
   }
   /** A deleted task was restored from the trash. */
@@ -366,27 +366,27 @@ export interface EventData {
     task_id: number
     list_id: number
     notify?: boolean
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     task: Task | null
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     list: List | null
   }
   /** Someone followed a task. */
   'task.followed': {
     task_id: number
     user_id: number
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     task: Task | null
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
   /** Someone unfollowed a task. */
   'task.unfollowed': {
     task_id: number
     user_id: number
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     task: Task | null
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
   /** Someone muted or unmuted a task. */
@@ -394,9 +394,9 @@ export interface EventData {
     task_id: number
     user_id: number
     muted: boolean
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     task: Task | null
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
   /** A follower changed their notification level: `answers` for moves and answers, `comments` for every comment. */
@@ -404,9 +404,9 @@ export interface EventData {
     task_id: number
     user_id: number
     level: 'answers' | 'comments'
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     task: Task | null
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
   /**
@@ -418,9 +418,9 @@ export interface EventData {
     task_id: number
     in_reply_to: number | null
     notify?: boolean
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     comment: Comment | null
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** A comment was deleted. Replies to it are kept. */
@@ -428,25 +428,25 @@ export interface EventData {
     comment_id: number
     task_id: number
     notify?: boolean
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** A comment was edited by its author. */
   'comment.edited': {
     comment_id: number
     task_id: number
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     comment: Comment | null
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** A comment is pending again. */
   'comment.held': {
     comment_id: number
     task_id: number
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     comment: Comment | null
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** A comment was pinned as the team's answer, replacing an earlier one. */
@@ -454,9 +454,9 @@ export interface EventData {
     comment_id: number
     task_id: number
     notify?: boolean
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     comment: Comment | null
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** A deleted comment was restored from the trash. */
@@ -464,18 +464,18 @@ export interface EventData {
     comment_id: number
     task_id: number
     notify?: boolean
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     comment: Comment | null
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** A comment is no longer the team's answer. */
   'comment.unpinned': {
     comment_id: number
     task_id: number
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     comment: Comment | null
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /**
@@ -488,9 +488,9 @@ export interface EventData {
     author_id?: number
     added_by?: number | null
     notify?: boolean
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     vote: Vote | null
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** A vote was removed. */
@@ -498,30 +498,30 @@ export interface EventData {
     vote_id: number
     task_id: number
     author_id?: number
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** A member wrote an internal note on a task. */
   'note.added': {
     note_id: number
     task_id: number
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     note: Note | null
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** An internal note was deleted. */
   'note.deleted': {
     note_id: number
     task_id: number
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** A task's assignee or priority was changed. Only the team can see them. */
   'task.planned': {
     task_id: number
     fields: string[]
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** A task was merged into another, with its votes, comments and followers. */
@@ -531,18 +531,18 @@ export interface EventData {
     votes: number
     comments: number
     notify?: boolean
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     task: Task | null
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     into_task: Task | null
   }
   /** A merge was undone. The task got its own votes, comments and followers back. */
   'task.unmerged': {
     task_id: number
     from: number
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     task: Task | null
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     from_task: Task | null
   }
   /** A comment was moved to the trash. Its author may be notified of the reason. */
@@ -551,29 +551,29 @@ export interface EventData {
     task_id: number
     author_id: number
     notify: boolean
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     comment: Comment | null
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** Someone reported a comment. */
   'comment.reported': {
     comment_id: number
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     comment: Comment | null
   }
   /** The team dismissed the reports about a comment, or reopened them. */
   'comment.reports_closed': {
     comment_id: number
     closed: boolean
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     comment: Comment | null
   }
   /** A comment was hidden from the review queue until a later time, or shown again (`until` is null). */
   'comment.snoozed': {
     comment_id: number
     until: string | null
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     comment: Comment | null
   }
   /** The team sent a task's author a private message, or the author replied. */
@@ -582,21 +582,21 @@ export interface EventData {
     task_id: number
     by_team: boolean
     notify: boolean
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     message: PrivateMessage | null
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** A person was blocked: they can no longer suggest, comment or vote in this map. */
   'person.blocked': {
     user_id: number
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
   /** A person is no longer trusted or blocked. */
   'person.cleared': {
     user_id: number
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
   /** Everything a blocked person posted in this map was moved to the trash. */
@@ -606,7 +606,7 @@ export interface EventData {
     tasks: number
     comments: number
     votes: number
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
   /** Everything a person posted in this map was restored from the trash, and the person was unblocked. */
@@ -616,13 +616,13 @@ export interface EventData {
     tasks: number
     comments: number
     votes: number
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
-  /** A person is trusted: their posts in this map no longer need approval. */
+  /** A person was marked as trusted: their posts in this map no longer need approval. */
   'person.trusted': {
     user_id: number
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     user: UserRef | null
   }
   /**
@@ -634,27 +634,27 @@ export interface EventData {
     author_id: number
     waited: boolean
     notify: boolean
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** Someone reported a task. */
   'task.reported': {
     task_id: number
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** The team dismissed the reports about a task, or reopened them. */
   'task.reports_closed': {
     task_id: number
     closed: boolean
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** A task was hidden from the review queue until a later time, or shown again (`until` is null). */
   'task.snoozed': {
     task_id: number
     until: string | null
-    /** The current state; null if it was deleted or is hidden. */
+    /** The record's current state; null if it was deleted or is hidden. */
     task: Task | null
   }
   /** An item in the trash was permanently deleted. */
@@ -672,7 +672,7 @@ export interface EventData {
     webhook_id: number
     fields: string[]
   }
-  /** A webhook was given a new secret. */
+  /** A webhook's secret was rotated. */
   'webhook.rotated': {
     webhook_id: number
   }
@@ -892,7 +892,7 @@ export interface GuestQuery {
 }
 
 export interface NewGuest {
-  /** An email address, or a whole domain: `@example.org`. */
+  /** An email address, or a whole domain such as `@example.org`. */
   address: string
 }
 
@@ -1031,7 +1031,7 @@ export interface TaskQuery {
 }
 
 export interface NewTask {
-  /** The id of the list. */
+  /** The list's id. */
   parent: number
   title: string
   /** Markdown body. */
@@ -1049,7 +1049,7 @@ export interface NewTask {
 }
 
 export interface TaskEdit {
-  /** The id of the list. */
+  /** The list's id. */
   parent?: number
   title?: string
   /** Markdown body. */
@@ -1104,7 +1104,7 @@ export interface TasksReportBody {
 }
 
 export interface TasksSnoozeBody {
-  /** A date or a time; null shows it again. */
+  /** A date or time; null shows it in the queue again. */
   until: string | null
 }
 
@@ -1116,11 +1116,11 @@ export interface BulkAction {
   done: number
   /** The number of tasks changed. The others already had these values. */
   changed: number
-  /** The number of tasks skipped, because they no longer exist or were changed by someone else. */
+  /** The number of tasks skipped because they no longer exist or were changed by someone else. */
   skipped: number
   /** The number of changes undone. */
   undone: number
-  /** The number of changes kept, because the task has been changed since. */
+  /** The number of changes kept because the task has been changed since. */
   kept: number
   created: string
   finished: string | null
@@ -1130,7 +1130,7 @@ export interface BulkAction {
 export interface TasksBulkBody {
   /** At most 100 tasks; in a form, separated by commas. Tasks that don't exist are skipped. */
   ids: number[]
-  /** The id of the list. */
+  /** The list's id. */
   parent?: number
   /** The name of one of the map's categories, case-insensitive; empty for none. */
   category?: string | null
@@ -1191,7 +1191,7 @@ export interface CommentsAllQuery {
 }
 
 export interface NewComment {
-  /** The id of the task. */
+  /** The task's id. */
   parent: number
   /** Markdown body. */
   content: string
@@ -1234,7 +1234,7 @@ export interface CommentsReportBody {
 }
 
 export interface CommentsSnoozeBody {
-  /** A date or a time; null shows it again. */
+  /** A date or time; null shows it in the queue again. */
   until: string | null
 }
 
@@ -1248,7 +1248,7 @@ export interface VoteQuery {
 }
 
 export interface NewVote {
-  /** The id of the task. */
+  /** The task's id. */
   parent: number
   voter?: {
     /** The address that identifies the voter. */
@@ -1276,7 +1276,7 @@ export interface NoteQuery {
 }
 
 export interface NewNote {
-  /** The id of the task. */
+  /** The task's id. */
   parent: number
   /** Plain text. */
   content: string
@@ -1295,7 +1295,7 @@ export interface PlanEdit {
 }
 
 export interface Image {
-  /** The URL of the image. Only people who can see the image can open it. */
+  /** The image's URL, which works only for people who can see the image. */
   address: string
   /** The image as Markdown, for a description or a comment. */
   markdown: string
@@ -1328,7 +1328,7 @@ export interface PeopleBlockBody {
 }
 
 export interface MapPerson {
-  /** The id of the user. */
+  /** The user's id. */
   id: number
   first_name: string
   last_name: string
@@ -1505,7 +1505,7 @@ export interface AuditEvent {
 export interface AuditEventQuery {
   /** The type of event, such as `task.moved`. */
   type?: string
-  /** The id of the author. */
+  /** The author's id. */
   author_id?: number
   /** At this time or later. */
   created_min?: string
@@ -1528,16 +1528,19 @@ export interface EventFeed {
 }
 
 export interface EventsListQuery {
-  /** The last `cursor`. Without it, the feed starts with the oldest event; `latest` returns the current cursor. */
+  /**
+   * The `cursor` from your last request. Without it, the feed starts with the oldest event; `latest` returns the
+   * current cursor.
+   */
   after?: number | string
   /** Only these event types, separated by commas or as repeated parameters. */
   type?: string | string[]
-  /** At most 100, which is the default. */
+  /** The number of events to return, up to 100. Default: 100. */
   limit?: number
 }
 
 export interface StreamTicket {
-  /** Append it to the stream's URL as `ticket`. */
+  /** Append it to the stream's URL as the `ticket` parameter. */
   ticket: string
   /** Open the stream before this time. */
   expires: string
@@ -1557,7 +1560,7 @@ export interface Webhook {
   language: string
   /** `disabled` means that the endpoint returned a 410. */
   state: 'active' | 'paused' | 'disabled'
-  /** Why it is not active. */
+  /** Why the webhook isn't active. */
   reason: 'team' | 'failures' | 'gone' | null
   /** When it first failed since its last success. */
   failing_since: string | null
@@ -1590,7 +1593,7 @@ export interface WebhookWithSecret {
   language: string
   /** `disabled` means that the endpoint returned a 410. */
   state: 'active' | 'paused' | 'disabled'
-  /** Why it is not active. */
+  /** Why the webhook isn't active. */
   reason: 'team' | 'failures' | 'gone' | null
   /** When it first failed since its last success. */
   failing_since: string | null
@@ -1598,7 +1601,7 @@ export interface WebhookWithSecret {
   old_secret_until: string | null
   created: string
   modified: string
-  /** Save it: it's only shown once. */
+  /** Save it; it's only returned once. */
   secret: string
 }
 
@@ -1686,7 +1689,7 @@ export interface Resent {
 }
 
 export interface WebhooksResendBody {
-  /** Deliveries that were abandoned, or missed while the webhook was paused. */
+  /** Which deliveries to resend: those that were abandoned, or those missed while the webhook was paused. */
   state: 'failed' | 'missed'
   /** Only events at this time or later. */
   since?: string
@@ -1724,7 +1727,7 @@ export interface WebhooksDeliveriesQuery {
   type?: string
   /** The HTTP status of the last attempt. */
   status?: number
-  /** The id of the task. */
+  /** The task's id. */
   task_id?: number
   /** At this time or later. */
   created_min?: string
@@ -1836,7 +1839,7 @@ export interface Client {
     create(body: NewCategory, options?: CreateOptions): Promise<Category>
     /** Edit a category. Scope: manage. */
     edit(id: number, body: CategoryEdit, options?: EditOptions): Promise<Category>
-    /** Delete a category. Its tasks are kept, without a category. Scope: manage. */
+    /** Delete a category. Its tasks are kept, but no longer have a category. Scope: manage. */
     delete(id: number, options?: EditOptions): Promise<void>
   }
   lists: {
@@ -1894,7 +1897,7 @@ export interface Client {
     closeReports(id: number, body: TasksCloseReportsBody, options?: CreateOptions): Promise<void>
     /**
      * Decline a task, with a reason. A pending suggestion goes to the trash. A public task moves to the first list with
-     * the `rejected` role, with the reason as a comment; 409 if there is no such list. Scope: write.
+     * the `rejected` role, and the reason is posted as a comment. Returns 409 if there is no such list. Scope: write.
      */
     decline(id: number, body: TasksDeclineBody, options?: CreateOptions): Promise<void>
     /**
@@ -2004,7 +2007,7 @@ export interface Client {
      * It can be up to 10 MiB and 40 megapixels, with at most 16,384 pixels per side. It is scaled down and stored
      * without metadata; only the first frame of an animation is kept. SVG is not accepted. Put the returned `markdown`
      * in a post: images that no post uses are deleted after a day. Uploading the same image again returns the same URL.
-     * Until a public post uses it, its URL only works in the browser of someone who can see the image. Scope: write.
+     * Until a public post uses it, its URL works only for people who can see the image. Scope: write.
      */
     upload(file: FileContent, options?: CreateOptions): Promise<Image>
   }
@@ -2064,8 +2067,8 @@ export interface Client {
     /** Get a bulk change's progress. Undefined as long as its ETag matches `ifNoneMatch`. Scope: write. */
     get(id: number, options?: ReadOptions): Promise<BulkAction | undefined>
     /**
-     * Undo a bulk change. Restores only what the bulk change modified, except for tasks that were changed again since.
-     * Returns 409 while it is still running. Scope: write.
+     * Undo a bulk change. Reverts what the bulk change modified, except in tasks that have been changed since. Returns
+     * 409 while the bulk change is still running. Scope: write.
      */
     undo(id: number, options?: CreateOptions): Promise<BulkAction>
   }
@@ -2079,13 +2082,13 @@ export interface Client {
   }
   insight: {
     /**
-     * Get statistics about the map. What happened each day, how long tasks stay in each list, and what was planned and
-     * completed. Scope: write.
+     * Get statistics about the map. Returns what happened each day, how long tasks stay in each list, and what was
+     * planned and completed. Scope: write.
      */
     get(query?: InsightGetQuery, options?: PlainReadOptions): Promise<Insight>
     /**
-     * Get statistics about the map. What happened each day, how long tasks stay in each list, and what was planned and
-     * completed. Undefined as long as its ETag matches `ifNoneMatch`. Scope: write.
+     * Get statistics about the map. Returns what happened each day, how long tasks stay in each list, and what was
+     * planned and completed. Undefined as long as its ETag matches `ifNoneMatch`. Scope: write.
      */
     get(query?: InsightGetQuery, options?: ReadOptions): Promise<Insight | undefined>
     /** Show or hide the public commitments page. Scope: manage. */
@@ -2155,8 +2158,8 @@ export interface Client {
      */
     rotate(id: number, options?: CreateOptions): Promise<WebhookWithSecret>
     /**
-     * Send a test event. Sent once, even while the webhook is paused. The body has `"test": true`. Read the delivery to
-     * see the result. Scope: manage.
+     * Send a test event. Sent once, even while the webhook is paused. The body contains `"test": true`. Get the
+     * delivery to see the result. Scope: manage.
      */
     test(id: number, body: WebhooksTestBody, options?: CreateOptions): Promise<DeliveryDetails>
     /**

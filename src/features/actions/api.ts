@@ -46,7 +46,7 @@ export const bulkUndoEndpoint = endpoint({
   scope: 'write',
   summary: 'Undo a bulk change',
   description:
-    'Restores only what the bulk change modified, except for tasks that were changed again since. Returns 409 while it is still running.',
+    'Reverts what the bulk change modified, except in tasks that have been changed since. Returns 409 while the bulk change is still running.',
   reply: ok(BulkAction),
   handle: async (ctx, { id }) => {
     await requireBulkAction(ctx, id)

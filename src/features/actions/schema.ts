@@ -5,7 +5,7 @@ import { maxLengths, optionalLine, recordId, timestamp } from '../../platform/ht
 export const maxTasks = 100
 
 const changeFields = {
-  parent: Type.Optional(recordId({ description: 'The id of the list.' })),
+  parent: Type.Optional(recordId({ description: "The list's id." })),
   category: Type.Optional(
     optionalLine(maxLengths.name, {
       description: "The name of one of the map's categories, case-insensitive; empty for none.",
@@ -45,10 +45,10 @@ export const BulkAction = Type.Object(
     done: Type.Integer({ description: 'The number of tasks processed so far.' }),
     changed: Type.Integer({ description: 'The number of tasks changed. The others already had these values.' }),
     skipped: Type.Integer({
-      description: 'The number of tasks skipped, because they no longer exist or were changed by someone else.',
+      description: 'The number of tasks skipped because they no longer exist or were changed by someone else.',
     }),
     undone: Type.Integer({ description: 'The number of changes undone.' }),
-    kept: Type.Integer({ description: 'The number of changes kept, because the task has been changed since.' }),
+    kept: Type.Integer({ description: 'The number of changes kept because the task has been changed since.' }),
     created: timestamp(),
     finished: Type.Union([timestamp(), Type.Null()]),
     undo_started: Type.Union([timestamp(), Type.Null()]),

@@ -41,7 +41,7 @@ export type AuditEvent = Static<typeof AuditEvent>
 export const auditFilters = {
   type: Type.Optional(Type.String({ maxLength: 100, description: 'The type of event, such as `task.moved`.' })),
   author_id: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'The id of the author.' }),
+    Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: "The author's id." }),
   ),
   created_min: Type.Optional(timestampField('first', { description: 'At this time or later.' })),
   created_max: Type.Optional(timestampField('last', { description: 'At this time or earlier.' })),

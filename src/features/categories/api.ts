@@ -60,7 +60,7 @@ export const categoriesDeleteEndpoint = endpoint({
   path: '/api/1/map/categories/:id/',
   scope: 'manage',
   summary: 'Delete a category',
-  description: 'Its tasks are kept, without a category.',
+  description: 'Its tasks are kept, but no longer have a category.',
   reply: nothing,
   etagSource: categoriesGetEndpoint,
   handle: (ctx, { id }) => deleteCategory(ctx, id),

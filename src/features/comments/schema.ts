@@ -5,7 +5,7 @@ import { UserRef } from '../users/schema.ts'
 export const Comment = Type.Object(
   {
     id: Type.Integer(),
-    parent: Type.Integer({ description: 'The id of the task.' }),
+    parent: Type.Integer({ description: "The task's id." }),
     created: timestamp(),
     modified: timestamp(),
     author: UserRef,
@@ -28,7 +28,7 @@ export const Comment = Type.Object(
 
 export const NewComment = Type.Object(
   {
-    parent: recordId({ description: 'The id of the task.' }),
+    parent: recordId({ description: "The task's id." }),
     content: markdown({ description: 'Markdown body.' }),
     in_reply_to: Type.Optional(clearable(recordId({ description: 'The id of a comment on the same task.' }))),
     notify: notifyField(),

@@ -53,7 +53,7 @@ export const feedFilters = {
       format: 'feed-cursor',
       formatError: { code: 'invalid_cursor', message: 'Must be a cursor from this feed, or "latest".' },
       description:
-        'The last `cursor`. Without it, the feed starts with the oldest event; `latest` returns the current cursor.',
+        'The `cursor` from your last request. Without it, the feed starts with the oldest event; `latest` returns the current cursor.',
     }),
   ),
   type: Type.Optional(
@@ -81,7 +81,7 @@ export const StreamQuery = Type.Object(
 
 export const StreamTicket = Type.Object(
   {
-    ticket: Type.String({ description: "Append it to the stream's URL as `ticket`." }),
+    ticket: Type.String({ description: "Append it to the stream's URL as the `ticket` parameter." }),
     expires: timestamp({ description: 'Open the stream before this time.' }),
   },
   {
@@ -95,7 +95,11 @@ export const FeedQuery = Type.Object(
   {
     ...feedFilters,
     limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: maxEvents, description: 'At most 100, which is the default.' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: maxEvents,
+        description: 'The number of events to return, up to 100. Default: 100.',
+      }),
     ),
   },
   { additionalProperties: false },

@@ -13,7 +13,7 @@ export const insightGetEndpoint = endpoint({
   path: '/api/1/map/insight/',
   scope: 'write',
   summary: 'Get statistics about the map',
-  description: 'What happened each day, how long tasks stay in each list, and what was planned and completed.',
+  description: 'Returns what happened each day, how long tasks stay in each list, and what was planned and completed.',
   query: InsightQuery,
   reply: ok(InsightNumbers),
   editedFields: ['promises_public'],

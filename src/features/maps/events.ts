@@ -44,7 +44,7 @@ export const mapEmbeddingChanged = mapEvent(
 
 export const checklistTicked = mapEvent(
   'checklist.ticked',
-  'A setup step was checked off or skipped by hand, or the checklist was hidden.',
+  'A setup step was checked off or skipped manually, or the checklist was hidden.',
   Type.Object({ step: Type.Enum(['mail', 'share', 'hidden']) }),
   { scope: 'manage' },
 )

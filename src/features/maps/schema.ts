@@ -170,7 +170,7 @@ export const NewGuest = Type.Object(
   {
     address: line(maxLengths.email, {
       format: 'guest-address',
-      description: 'An email address, or a whole domain: `@example.org`.',
+      description: 'An email address, or a whole domain such as `@example.org`.',
       formatError: { code: 'guest_address', message: 'Must be an email address, or a domain such as @example.org.' },
     }),
   },

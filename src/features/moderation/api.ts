@@ -23,8 +23,8 @@ export const tasksDeclineEndpoint = endpoint({
   path: '/api/1/map/tasks/:id/decline/',
   summary: 'Decline a task, with a reason',
   description:
-    'A pending suggestion goes to the trash. A public task moves to the first list with the `rejected` role, with the ' +
-    'reason as a comment; 409 if there is no such list.',
+    'A pending suggestion goes to the trash. A public task moves to the first list with the `rejected` role, and the ' +
+    'reason is posted as a comment. Returns 409 if there is no such list.',
   body: Decline,
   example: { reason: 'We keep the app small.', notify: true },
   prepare: (body, ctx) => renderReason(ctx, body),

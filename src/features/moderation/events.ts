@@ -58,7 +58,7 @@ export const commentReportsClosed = teamEvent(
 
 export const personTrusted = teamEvent(
   'person.trusted',
-  'A person is trusted: their posts in this map no longer need approval.',
+  'A person was marked as trusted: their posts in this map no longer need approval.',
   { user_id: id },
 )
 

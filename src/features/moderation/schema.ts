@@ -28,7 +28,7 @@ export const Removal = Type.Pick(Decline, ['reason'])
 export const NewReport = Type.Object({ reason: text('The reason for the report.') }, { additionalProperties: false })
 
 export const Snooze = Type.Object(
-  { until: clearable(timestampField('last', { description: 'A date or a time; null shows it again.' })) },
+  { until: clearable(timestampField('last', { description: 'A date or time; null shows it in the queue again.' })) },
   { additionalProperties: false },
 )
 
@@ -44,7 +44,7 @@ export const Message = Type.Object(
 
 export const MapPerson = Type.Object(
   {
-    id: Type.Integer({ description: 'The id of the user.' }),
+    id: Type.Integer({ description: "The user's id." }),
     first_name: Type.String(),
     last_name: Type.String(),
     display_name: UserRef.properties.display_name,

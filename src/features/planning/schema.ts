@@ -44,7 +44,7 @@ export const Note = Type.Object(
 
 export const NewNote = Type.Object(
   {
-    parent: recordId({ description: 'The id of the task.' }),
+    parent: recordId({ description: "The task's id." }),
     content: markdown({ description: 'Plain text.' }),
   },
   { additionalProperties: false, readOnlyFields: ['id', 'created', 'author'] },

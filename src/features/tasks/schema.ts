@@ -75,7 +75,7 @@ export const Task = Type.Object(
   },
 )
 
-const parent = recordId({ description: 'The id of the list.' })
+const parent = recordId({ description: "The list's id." })
 const title = line(maxLengths.title)
 const flag = (description: string) => Type.Optional(clearable(Type.Boolean({ description })))
 const optional = {

@@ -12,7 +12,12 @@ export const teamCreated = siteEvent(
 )
 
 // One event for each of the team's maps, because a map's log shows who had access and when.
-export const memberAdded = mapEvent('member.added', 'A person became a member.', Type.Object({ user_id, role }), manage)
+export const memberAdded = mapEvent(
+  'member.added',
+  'A person became a team member.',
+  Type.Object({ user_id, role }),
+  manage,
+)
 
 export const memberRoleChanged = mapEvent(
   'member.role_changed',

@@ -16,7 +16,7 @@ export const imagesUploadEndpoint = fileEndpoint({
     'The body is the image itself: `curl --data-binary @screen.png`. It can be up to 10 MiB and 40 megapixels, with ' +
     'at most 16,384 pixels per side. It is scaled down and stored without metadata; only the first frame of an animation is kept. SVG is not accepted. Put the returned `markdown` in a ' +
     'post: images that no post uses are deleted after a day. Uploading the same image again returns the same URL. ' +
-    'Until a public post uses it, its URL only works in the browser of someone who can see the image.',
+    'Until a public post uses it, its URL works only for people who can see the image.',
   file: { types: imageTypes, maxBytes: maxInputBytes },
   reply: ok(Image),
   prepare: (bytes, ctx) => prepareUpload(ctx, bytes),

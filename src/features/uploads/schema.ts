@@ -4,7 +4,7 @@ export const Image = Type.Object(
   {
     address: Type.String({
       format: 'uri',
-      description: 'The URL of the image. Only people who can see the image can open it.',
+      description: "The image's URL, which works only for people who can see the image.",
     }),
     markdown: Type.String({ description: 'The image as Markdown, for a description or a comment.' }),
     type: Type.String(),

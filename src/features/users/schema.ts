@@ -9,7 +9,9 @@ export const UserRef = Type.Object(
     first_name: Type.String(),
     last_name: Type.String(),
     display_name: Type.String({ description: `First and last name; \`${unnamed}\` for someone without a name.` }),
-    email: Type.Union([Type.String(), Type.Null()], { description: 'Only for team members.' }),
+    email: Type.Union([Type.String(), Type.Null()], {
+      description: 'Null for people outside the team, and for public tokens.',
+    }),
     staff: Type.Boolean({ description: 'Whether the user is a team member.' }),
     external_id: Type.Union([Type.String(), Type.Null()], {
       description:

@@ -30,7 +30,7 @@ export const Voter = Type.Object(
 
 export const NewVote = Type.Object(
   {
-    parent: recordId({ description: 'The id of the task.' }),
+    parent: recordId({ description: "The task's id." }),
     voter: Type.Optional(clearable(Voter)),
     source: Type.Optional(
       optionalUrl({

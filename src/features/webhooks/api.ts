@@ -114,7 +114,7 @@ export const webhooksTestEndpoint = endpoint({
   scope: 'manage',
   summary: 'Send a test event',
   description:
-    'Sent once, even while the webhook is paused. The body has `"test": true`. Read the delivery to see the result.',
+    'Sent once, even while the webhook is paused. The body contains `"test": true`. Get the delivery to see the result.',
   body: WebhookTest,
   example: { type: 'task.moved' },
   reply: accepted(DeliveryDetails),

@@ -22,7 +22,7 @@ export const webhookEdited = mapEvent(
 
 export const webhookRotated = mapEvent(
   'webhook.rotated',
-  'A webhook was given a new secret.',
+  "A webhook's secret was rotated.",
   Type.Object({ webhook_id }),
   forManagers,
 )

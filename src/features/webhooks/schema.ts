@@ -17,7 +17,7 @@ const shown = {
   shape: Type.Enum([...shapes], { description: 'Standard Webhooks, or a short message for a chat channel.' }),
   language: Type.String({ description: 'The language of chat messages.' }),
   state: Type.Enum([...webhookStates], { description: '`disabled` means that the endpoint returned a 410.' }),
-  reason: Type.Union([Type.Enum([...pauseReasons]), Type.Null()], { description: 'Why it is not active.' }),
+  reason: Type.Union([Type.Enum([...pauseReasons]), Type.Null()], { description: "Why the webhook isn't active." }),
   failing_since: optionalTimestamp('When it first failed since its last success.'),
   old_secret_until: optionalTimestamp('Until this time, deliveries are also signed with the previous secret.'),
   created: timestamp(),
@@ -39,7 +39,7 @@ export type Webhook = Static<typeof Webhook>
 
 /** Returned only when a webhook is created or its secret is rotated. */
 export const WebhookWithSecret = Type.Object(
-  { ...shown, secret: Type.String({ description: "Save it: it's only shown once." }) },
+  { ...shown, secret: Type.String({ description: "Save it; it's only returned once." }) },
   {
     $id: 'WebhookWithSecret',
     additionalProperties: false,
@@ -94,7 +94,8 @@ export const resendable = ['failed', 'missed'] as const
 export const Resend = Type.Object(
   {
     state: Type.Enum([...resendable], {
-      description: 'Deliveries that were abandoned, or missed while the webhook was paused.',
+      description:
+        'Which deliveries to resend: those that were abandoned, or those missed while the webhook was paused.',
     }),
     since: Type.Optional(timestampField('first', { description: 'Only events at this time or later.' })),
   },

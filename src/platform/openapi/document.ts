@@ -54,7 +54,7 @@ function tagNamed(name: string, { tags }: ApiDescription): Part {
 const anyInstallation = 'http://localhost:3000'
 const anyServer = {
   url: '{base_url}',
-  variables: { base_url: { default: anyInstallation, description: 'The URL of the installation.' } },
+  variables: { base_url: { default: anyInstallation, description: "The installation's URL." } },
 }
 
 const tokenScheme: Part = {

@@ -139,7 +139,7 @@ export const problemSchemas = (errorCodes: ErrorCode[]): Record<string, Part> =>
       type: { type: 'string' },
       title: { type: 'string', description: 'The name of the HTTP status.' },
       status: { type: 'integer', format: 'int32' },
-      detail: { type: 'string', description: 'A message for people.' },
+      detail: { type: 'string', description: 'A human-readable message.' },
       code: { $ref: '#/components/schemas/ErrorCode' },
       request_id: { type: 'string', description: 'Include it when you report a problem.' },
       required_scopes: {
@@ -169,7 +169,7 @@ export const problemSchemas = (errorCodes: ErrorCode[]): Record<string, Part> =>
     properties: {
       field: { type: ['string', 'null'], description: 'Null if the problem is not about a single field.' },
       code: { $ref: '#/components/schemas/FieldErrorCode' },
-      message: { type: 'string', description: 'A message for people.' },
+      message: { type: 'string', description: 'A human-readable message.' },
     },
   },
   ErrorCode: codesSchema('A machine-readable error code. Later versions may add codes.', errorCodes, false),

@@ -53,7 +53,7 @@ function schemaOf({ id, reply }: Endpoint, schemas: Schemas): Part {
     required: ['count', 'next', 'previous', 'results'],
     additionalProperties: true,
     properties: {
-      count: { type: 'integer', format: 'int64', description: 'The number of records on all pages.' },
+      count: { type: 'integer', format: 'int64', description: 'The number of records across all pages.' },
       next: { ...link, description: 'The URL of the next page.' },
       previous: { ...link, description: 'The URL of the previous page.' },
       results: { type: 'array', items: record },

@@ -37,7 +37,7 @@ export function eventDataSchema(event: MapEvent<unknown>): TObject {
   const records = recordsOf(event).map(({ name, noun }) => [
     name,
     Type.Union([schemas[noun], Type.Null()], {
-      description: 'The current state; null if it was deleted or is hidden.',
+      description: "The record's current state; null if it was deleted or is hidden.",
     }),
   ])
   return Type.Object(Object.fromEntries([...fields, ...records]), { $id: `${nameOf(event)}Data` })

@@ -10,7 +10,7 @@ export const deliveryFilters = {
   status: Type.Optional(
     Type.Integer({ minimum: 100, maximum: 599, description: 'The HTTP status of the last attempt.' }),
   ),
-  task_id: Type.Optional(recordId({ description: 'The id of the task.' })),
+  task_id: Type.Optional(recordId({ description: "The task's id." })),
   created_min: Type.Optional(timestampField('first', { description: 'At this time or later.' })),
   created_max: Type.Optional(timestampField('last', { description: 'At this time or earlier.' })),
 }
