@@ -56,7 +56,7 @@ describe("What's new in a map", () => {
     expect(page.text).not.toMatch(/<b>mode|<i>version/)
   })
 
-  it('200 people vote there for tasks that take votes, and see which ones they voted for', async () => {
+  it('200 people vote there for tasks that are open for voting, and see which ones they voted for', async () => {
     const map = await aMap()
     await map.client('manage').lists.edit(map.list('planned'), { votes: true })
     await map.client('manage').lists.edit(map.list('completed'), { votes: false })

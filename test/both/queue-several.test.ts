@@ -122,7 +122,7 @@ describe('the queue', () => {
     expect([seen.length > 0, await read()]).toEqual([true, ['Two']])
   })
 
-  it('409 if one of several items is rejected, none of them change, so there is nothing to undo', async () => {
+  it('409 if one of several items fails, none of them change, so there is nothing to undo', async () => {
     const { map, client, member, author, read, act } = await aQueue()
     const id = await suggest(map, author, 'One')
     const reported = await map.task({ title: 'Public' })

@@ -85,7 +85,7 @@ describe('4.1 task filters', () => {
     expect(await titles(map, { author_id: '999999999' })).toEqual([])
   })
 
-  it('200 all thirteen combined return the one matching task; without a match for all of them, nothing', async () => {
+  it('200 all thirteen combined return the one task that matches, and nothing if any of them differs', async () => {
     const { map, one } = await aMapWithTwoTasks()
     const all: Query = { ...wanted, list_id: String(map.list('planned')), author_id: String(one.author.id) }
     const failing: Query = {

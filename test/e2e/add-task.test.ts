@@ -44,7 +44,7 @@ it('a member adds several tasks to a list without leaving the board', async () =
   await soon(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-it('a member adds a task on the page of a list', async () => {
+it('a member adds a task on a list page', async () => {
   const { map, page, planned, titles } = await aBoard()
   await page.goto(`/${map.team}/map/${planned}-planned/`)
   await page.getByRole('link', { name: say('map.add-task') }).click()

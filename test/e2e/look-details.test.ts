@@ -38,7 +38,7 @@ it('on a task, Arabic runs right to left, code stands out in a highlighted comme
   expect(await offCentre(page)).toBeLessThan(1.5)
 })
 
-it("a member on a phone or tablet sees the map's name in one row with the links", async () => {
+it("a member on a phone or tablet sees the map's name in the same row as the links", async () => {
   const map = await aMap()
   const { pathname } = new URL((await map.task({ title: 'Dark mode' })).service_url)
   const page = await aVisitBy(await aPerson(map, { role: 'Moderator' }), { width: 320 })

@@ -49,13 +49,13 @@ it.each([true, false])('on a phone it is a sheet at the bottom, JavaScript: %s',
   if (javaScript) await expectUsable(page)
   await page.mouse.click(200, 20)
   await menu.waitFor({ state: 'hidden' })
-  // The properties are in one row, and in the page once.
+  // The properties are in one row, and appear only once on the page.
   const tops = await page.locator('.property').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
   expect(new Set(tops).size).toBe(1)
   expect(await page.locator('.properties').count()).toBe(1)
 })
 
-it('the team pins and deletes comments from a menu and is not offered to report them, unlike others', async () => {
+it("a comment's menu has Pin and Delete for the team, and Report for everyone else", async () => {
   const entries = async (role?: 'Moderator') => {
     const { page } = await aTask({ width: 1280, javaScript: true }, role)
     await page.locator('.comment-actions > button').click()

@@ -53,7 +53,7 @@ it('on a wide screen, the title of every page is beside the navigation, not belo
   }
 })
 
-it('on a phone, a page of the workspace starts right below the header', async () => {
+it('on a phone, a workspace page starts right below the header', async () => {
   const map = await aMap()
   const page = await aVisitBy(await aPerson(map, { role: 'Administrator' }), { width: 390 })
   await page.goto(`${map.path}/manage/board`)

@@ -68,18 +68,18 @@ describe('a power cut', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it(`on a disk whose syncs take ${syncMs} ms, no write is refused, and reads take at most two syncs longer`, () => {
+  it(`on a disk whose syncs take ${syncMs} ms, no write is rejected, and reads take at most two syncs longer`, () => {
     expect([...statuses.keys()]).toEqual([201])
     expect(medianOf(readMs.besideWriters)).toBeLessThan(medianOf(readMs.alone) + 2 * syncMs)
   })
 
-  it('undoes nothing that was answered or read, at any point of writing, syncing and checkpointing', async () => {
+  it('undoes nothing that was acknowledged or read, while writing, syncing or checkpointing', async () => {
     const { lost, opened } = await cutAtRandom(({ since }) => since)
     expect(opened).toBe(cuts)
     expect(lost).toEqual([])
   })
 
-  it('would undo writes that were answered before their sync', async () => {
+  it('would undo writes that were acknowledged before their sync', async () => {
     const syncs = startsOfSyncs()
     const { lost } = await cutAtRandom(
       ({ since }) => syncs.findLast(({ finished }) => finished <= since)?.started ?? since,
@@ -124,7 +124,7 @@ describe('a power cut', () => {
   }
 })
 
-it('a failed sync ends the process with one line, and the write is not acknowledged', async () => {
+it('a failed sync ends the process with a one-line error, and the write is not acknowledged', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-power-'))
   const settings = await recordDisk(folder, { syncMs: 0 })
   const program = startProgram({ DATA_DIR: join(folder, 'data'), ...settings })

@@ -152,7 +152,7 @@ interface Props {
   taskUrl: string
   kind: 'comment' | 'suggestion'
   action: string
-  /** Where Cancel leads. */
+  /** The URL that Cancel links to. */
   back: string
   text: Omit<Parameters<typeof MarkdownField>[0], 'common' | 'images'>
   /** The fields before the text. */

@@ -38,7 +38,7 @@ export const embedSuggestPage: Page = {
   },
   submit: async (request) => {
     const frame = await openFrame(request)
-    // People can't sign in inside a frame. The form is shown again and leads to a new tab.
+    // People can't sign in inside a frame. The form is shown again and opens a new tab.
     if (!request.person) return suggestForm(request, frame)
     const sent = await sendSuggestion(frame.ctx, request.form)
     if ('similar' in sent) return suggestForm(request, frame, sent.similar)

@@ -14,7 +14,7 @@ interface LinksProps {
   children: ComponentChildren
 }
 
-/** A task in a frame. Its votes and its title lead to the task in a new tab, where people can vote. */
+/** A task in a frame. Its votes and its title open the task in a new tab, where people can vote. */
 export function EmbedTaskLinks({ common, path, task, children }: LinksProps) {
   return (
     <>

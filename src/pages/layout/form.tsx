@@ -16,7 +16,7 @@ interface FormProps {
   'data-turbo'?: 'false'
   /** The script keeps a draft until the form is sent. The value distinguishes forms with the same action. */
   'data-draft'?: string
-  /** `_top`: a form in a frame leads to a whole page. */
+  /** `_top`: a form in a frame opens a whole page. */
   'data-turbo-frame'?: '_top'
   'aria-label'?: string
   children?: ComponentChildren

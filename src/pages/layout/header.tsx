@@ -123,7 +123,7 @@ function SignInLink({ common }: { common: CommonData }) {
   )
 }
 
-/** Leads to the person's notifications, with the number of unseen ones in this map. */
+/** Links to the person's notifications, with the number of unseen ones in this map. */
 function Bell({ common, person, unseen }: { common: CommonData; person: Person; unseen: number }) {
   const { t } = common
   return (

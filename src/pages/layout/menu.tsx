@@ -7,9 +7,9 @@ interface Props {
   name: string
   icon?: keyof typeof icons
   label?: ComponentChildren
-  /** The look of the button. */
+  /** The button's classes. */
   button?: string
-  /** The look of the menu. */
+  /** The menu's classes. */
   class?: string
   /** For controls that wide screens show in the page itself. */
   as?: 'fieldset'

@@ -12,7 +12,7 @@ import { cancelPath } from './origin.tsx'
 import { returnPath } from './paths.ts'
 import { fullPageLoad, privatePage } from './private-page.ts'
 
-/** Sets the colours of pages in this browser. Anything but a theme removes the choice. */
+/** Sets the theme in this browser. Any other value removes the choice. */
 export const themeAction: Page = {
   path: '/theme',
   submit: async ({ browser, form }) => {

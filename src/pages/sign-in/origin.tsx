@@ -26,7 +26,7 @@ export async function originOf(ctx: Context, to: string, after?: AfterSignIn): P
   return { map: opened?.map, action: saved && actionOf(saved.route), title: task?.title }
 }
 
-/** Where Cancel and signing out lead: back, unless that page would only ask them to sign in again. */
+/** Where Cancel and signing out go: back, unless that page would only ask them to sign in again. */
 export function cancelPath(to: string, map?: OpenMap): string {
   const isPrivate = /^\/you(?![\w-])|^\/[^/]+\/[^/]+\/manage(?![\w-])|^\/new-team/.test(to)
   if (!isPrivate) return to

@@ -5,7 +5,10 @@ export const signInPath = '/sign-in'
 /** The page for entering the code. */
 export const codePath = '/sign-in/code'
 
-/** Signs in, then leads to another page. `again` asks people who are signed in to sign in once more, for pages that require a recent sign-in. */
+/**
+ * Signs in, then goes to another page. `again` asks people who are signed in to sign in once more, for pages that
+ * require a recent sign-in.
+ */
 export const signInUrl = (returnTo: string, { again = false } = {}): string =>
   `${signInPath}?to=${encodeURIComponent(returnTo)}${again ? '&recent=yes' : ''}`
 

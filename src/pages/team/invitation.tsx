@@ -83,7 +83,7 @@ function InvitationView({ common, team, inviter, role, email, isForPerson, actio
   )
 }
 
-/** Signing out leads back to this page. */
+/** Signing out returns to this page. */
 function OtherAddress({ common }: { common: CommonData }) {
   const { t } = common
   return (

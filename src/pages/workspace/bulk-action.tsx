@@ -27,7 +27,8 @@ export const bulkActionPage = workspacePage('board/actions/:id', {
 })
 
 /**
- * The target of every Undo button. Undoing a bulk change takes a while, so it leads to a page that shows the progress.
+ * The target of every Undo button. Undoing a bulk change takes a while, so it redirects to a page that shows the
+ * progress.
  */
 export const undoPage = workspacePage('undo/:id', {
   for: 'member',

@@ -20,7 +20,9 @@ const Name = Type.Object({ name: line(maxLengths.name) })
 const Welcome = Type.Object({ description: markdown() })
 const FirstTask = Type.Pick(NewTask, ['parent', 'title'])
 
-/** Where the step leads, if not to the board, and its toast. Ticking a step needs none: the board shows it. */
+/**
+ * Where the step goes, if not to the board, and its toast. Ticking off a step doesn't need a toast: the board shows it.
+ */
 type Step = (ctx: OpenMapContext, request: PageRequest) => Promise<{ redirect?: string | undefined; flash?: string }>
 
 const saved = { flash: 'settings.saved' }

@@ -30,7 +30,7 @@ export const listPages = [
       const { id } = await requireListSettings(ctx, idIn(request.params.id))
       const { before } = readFields(ListMove, { before: '', ...request.form })
       await moveList(ctx, { list_id: id, before })
-      // Lists are also dragged on the board.
+      // People who dragged a list on the board return there.
       const from = localPath(request.form.from)
       const isBoard = from.split('?', 1)[0] === `${ctx.map.path}/`
       return { redirect: isBoard ? from : `${workspaceUrl(ctx.map, 'lists')}#list-${id}`, flash: 'lists.moved' }

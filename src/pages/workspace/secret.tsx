@@ -25,7 +25,7 @@ interface Secret {
   text: string
   /** A command to try it with. */
   example?: { about: string; command: string }
-  /** The path that the link leads to. Default: the section. */
+  /** The path that the link goes to. Default: the section. */
   path?: string
   back: string
 }

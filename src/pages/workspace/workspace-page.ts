@@ -59,7 +59,7 @@ export const frameOf = ({ map, role }: OpenMapContext, request: PageRequest): Wo
   role,
 })
 
-/** Back to a workspace page, with a message there. */
+/** Redirects back to a workspace page and shows a message. */
 export const backTo = ({ map }: OpenMapContext, path: string, flash: string): PageResponse => ({
   redirect: workspaceUrl(map, path),
   flash,
@@ -73,7 +73,7 @@ export const teamOf = (ctx: OpenMapContext, { params }: PageRequest): TeamContex
 export const filledQuery = ({ query }: PageRequest, names: string[]): Record<string, string> =>
   Object.fromEntries(Object.entries(query).filter(([name, value]) => value !== '' && names.includes(name)))
 
-/** Leads to the first section of the workspace. */
+/** Redirects to the first section of the workspace. */
 export const workspaceStart = workspacePage('', {
   for: 'member',
   show: async ({ map, role }) => {

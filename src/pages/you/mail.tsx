@@ -19,7 +19,7 @@ export const MailChoice = Type.Object({
 })
 
 /**
- * The page that the link at the end of an email leads to. Opening it changes nothing, because mail programs open links
+ * The page that the link at the end of an email opens. Opening it changes nothing, because mail programs open links
  * in advance. A POST to the same URL stops these emails immediately (RFC 8058).
  */
 export const mailLinkPage: Page = {
@@ -120,7 +120,7 @@ interface MailFormProps {
   isMember: boolean
 }
 
-/** Which emails a person gets: in the settings, and on the page that the link in an email leads to. */
+/** Which emails a person gets: in the settings, and on the page that the link in an email opens. */
 export function MailForm({ common, action, choice, isMember }: MailFormProps) {
   const { t } = common
   const { bounced_until } = choice

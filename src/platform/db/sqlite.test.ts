@@ -75,7 +75,7 @@ it('a transaction that fails is rolled back, and the next one works', async () =
   expect(await count(database.read)).toBe(1)
 })
 
-it('the log stops growing under steady load, beside an idle process, and grows during a long read', async () => {
+it('the log stops growing under steady load, next to an idle process, and grows during a long read', async () => {
   const [database, idle] = [open(), open()]
   await count(idle.read)
   const logBytes = () => statSync(`${file}-wal`).size

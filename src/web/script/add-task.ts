@@ -1,6 +1,6 @@
 /**
  * Turns the link that adds a task to a list into a field. The field adds a task and stays open for the next one. It
- * closes on Escape, or when it loses focus while empty. Without a script the link leads to a form.
+ * closes on Escape, or when it loses focus while empty. Without a script the link opens a form.
  */
 document.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.add-task') : null
@@ -12,7 +12,7 @@ document.addEventListener('click', (event) => {
   form.querySelector<HTMLElement>('[name=title]')?.focus()
 })
 
-/** The form that the link leads to, reduced to its title. */
+/** The form that the link opens, reduced to its title. */
 function formFor(link: HTMLAnchorElement): HTMLFormElement {
   const url = new URL(link.href)
   const form = Object.assign(document.createElement('form'), { method: 'post', action: url.href })
@@ -66,8 +66,8 @@ async function send(form: HTMLFormElement, field: HTMLInputElement): Promise<voi
 }
 
 /**
- * On the board the new card goes last, right above the field, or first in a list sorted by date. On the page of a list
- * the field is above the cards, so the card goes first.
+ * On the board the new card goes last, right above the field, or first in a list sorted by date. On a list's page the
+ * field is above the cards, so the card goes first.
  */
 function show(form: HTMLFormElement, html: string): void {
   const list = form.closest<HTMLElement>('.column, .list')

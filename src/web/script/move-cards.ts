@@ -75,7 +75,7 @@ function release(): typeof grabbed {
 /** The card whose menu is open. */
 let card: HTMLElement | undefined
 
-/** Without a script, or on a page without the menu, the link leads to a form. */
+/** Without a script, or on a page without the menu, the link opens a form. */
 document.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest<HTMLElement>('.board .card-move') : null
   const menu = document.getElementById('move-menu')

@@ -1,6 +1,6 @@
 /**
  * On a phone, a map's tabs are links that show another list. All lists are already in the page, so no request is
- * needed. The URL changes, so that going back leads to the same list.
+ * needed. The URL changes, so that going back shows the same list.
  */
 document.addEventListener('click', (event) => {
   const tab = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.tabs a') : null

@@ -6,7 +6,7 @@ const pauseMs = 150
 /** The request for the last input. The next input aborts it. */
 let running: AbortController | undefined
 
-/** A field in a form with `data-typing` shows results while typing. Without a script it leads to the results page. */
+/** A field in a form with `data-typing` shows results while typing. Without a script it opens the results page. */
 document.addEventListener('input', (event) => {
   if (!(event as InputEvent).isComposing) void answer(event.target)
 })

@@ -30,7 +30,7 @@ export const showToast = (html: string): void => {
   for (const toast of content.children) add(toast)
 }
 
-/** Sent by the scripts for signed-in people, which are another bundle. */
+/** Sent by the scripts for signed-in people, which are in another bundle. */
 document.addEventListener('cairn:toast', ({ detail: { html } }) => {
   if (html) showToast(html)
   else showText(pageData().failed ?? '', 'failed')

@@ -45,7 +45,7 @@ const skipRepeated = (event: Event): void => {
 document.addEventListener('submit', skipRepeated, { capture: true })
 
 document.addEventListener('turbo:submit-end', ({ target, detail }) => {
-  // Undefined: a newer submission has replaced it.
+  // Undefined if a newer submission has replaced it.
   if (target && detail.success === false) submitted.delete(target)
 })
 

@@ -51,7 +51,7 @@ export function TaskCard({ mayMove = false, showsArrival = false, about, ...card
   )
 }
 
-/** Leads to a form. With a script it's the handle for dragging the card, and opens a menu of lists. */
+/** Links to a form. With a script it's the handle for dragging the card, and opens a menu of lists. */
 const MoveLink = ({ common, path, task, moveHelp }: CardProps) => (
   <a
     class="card-move"

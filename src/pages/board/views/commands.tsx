@@ -10,7 +10,7 @@ export interface Command {
   /** A link, or a button that submits a form. */
   url?: string
   button?: { form: string; formaction?: string; name?: string; value?: string | number; 'data-turbo'?: string }
-  /** The key that leads there when pressed after `g`. */
+  /** The key that opens it when pressed after `g`. */
   go?: string | undefined
   keys?: readonly string[]
 }

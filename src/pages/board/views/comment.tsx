@@ -57,7 +57,7 @@ function isOwn({ common, map, task }: TaskPageData, { author_id }: ThreadComment
   return mayEditComment({ actor }, { author_id, lock_comments: task.lock_comments })
 }
 
-/** Leads to a page that has the form here. With a script, the form moves here along with the typed text. */
+/** Links to a page that has the form here. With a script, the form moves here along with the typed text. */
 function ReplyLink({ data: { common, path, order }, comment }: CommentProps) {
   const { t } = common
   const name = displayName(t, comment)
@@ -107,7 +107,7 @@ export function EditedMark({ common, edited, history }: EditedProps) {
   )
 }
 
-/** Leads to the page where authors edit and delete their comments. */
+/** Links to the page where authors edit and delete their comments. */
 export function OwnCommentLink({ data: { common, path }, id }: { data: TaskPageData; id: number }) {
   const { t } = common
   return (

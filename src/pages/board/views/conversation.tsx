@@ -11,7 +11,7 @@ import { Comment, OwnCommentLink } from './comment.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { repliedComment, type TaskPageData } from './task-data.ts'
 
-/** With the newest first, the link to earlier comments is below them, and the form above. */
+/** If the newest comments come first, the link to earlier ones is below them, and the form above. */
 export function ConversationView(ofPage: TaskPageData) {
   const data = { ...ofPage, common: onlyInForm(ofPage.common, !isMessage(ofPage.common)) }
   const { common, task, conversation, closed, order } = data

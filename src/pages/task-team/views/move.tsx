@@ -8,7 +8,7 @@ interface FormProps extends Pick<TaskPageProps, 'common' | 'path'> {
   task: { list_id: number }
   lists: { id: number; name: string }[]
   audience: AudienceCount
-  /** `board` if the person came from there and goes back there. */
+  /** `board` if the person came from the board and returns to it. */
   back?: string | undefined
 }
 

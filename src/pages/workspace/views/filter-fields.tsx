@@ -10,7 +10,7 @@ interface FieldProps {
 }
 
 interface ChoiceProps extends FieldProps {
-  /** The text for no choice. */
+  /** The label for no filter. */
   all?: string
   options: [value: string, text: string][]
 }

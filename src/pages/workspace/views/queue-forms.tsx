@@ -54,7 +54,7 @@ export const queueUrl = ({ map }: Pick<WorkspaceProps, 'map'>, query: Record<str
   return `${workspaceUrl(map, 'queue')}${text && `?${text}`}`
 }
 
-/** The fields that every form in the queue has, so that it leads back to the same place. */
+/** The fields that every form in the queue has, so that it returns to the same place. */
 export const PlaceFields = ({ place }: { place: QueuePlace }) => (
   <>
     <input type="hidden" name="next" value={place.next} />
@@ -66,7 +66,7 @@ export const PlaceFields = ({ place }: { place: QueuePlace }) => (
 interface FormProps {
   data: WorkspaceProps & { item: QueueItem; place: QueuePlace }
   id?: string
-  /** The script keeps what is typed, for this item. */
+  /** The key under which the script keeps the draft for this item. */
   draft?: string
   children: ComponentChildren
 }

@@ -22,7 +22,7 @@ const MergeForm = (props: MergeProps) => (
   </ItemForm>
 )
 
-/** A search field with similar tasks below it. Enter chooses the first. Without a script it leads to `MergeView`. */
+/** A search field with similar tasks below it. Enter chooses the first. Without a script it opens `MergeView`. */
 export const MergePanel = (props: MergeProps & { similar: FoundTask[] }) => (
   <>
     <MergeSearch {...props} words="" />

@@ -83,7 +83,7 @@ interface FilterProps {
   name: string
   label: string
   value: string | undefined
-  /** The text for no choice. */
+  /** The label for no filter. */
   all: string
   options: [value: string, text: string][]
 }

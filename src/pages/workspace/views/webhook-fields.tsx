@@ -76,7 +76,7 @@ export function WebhookFields({ common, webhook, types, ticked }: Props) {
   )
 }
 
-/** The events that the form chooses; undefined if none was sent. Without a preset, the ticked ones. */
+/** The events selected in the form; undefined if no form was sent. Without a preset, the ticked ones. */
 export function typesIn(form: Record<string, string>): string[] | undefined {
   if (form.url === undefined) return undefined
   if (form.preset === 'all') return ['*']
@@ -141,5 +141,5 @@ function wildcardsFor(own: string[], types: string[], ticked: string[]): string[
   )
 }
 
-/** Each event has its own checkbox, with a name that starts like this. */
+/** The prefix of each event checkbox's name. */
 const typePrefix = 'event '
