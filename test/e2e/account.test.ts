@@ -16,7 +16,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     const { path, person } = await whoHasSpoken()
     const page = await aVisitBy(person, visiting)
     await page.goto(path)
-    await page.getByRole('button', { name: 'Zaphod Beeblebrox' }).click()
+    await page.getByRole('button', { name: 'Zaphod Beeblebrox', exact: true }).click()
     await page
       .getByRole('dialog')
       .getByRole('link', { name: say('account.profile') })
