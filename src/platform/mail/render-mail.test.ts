@@ -77,7 +77,7 @@ describe('a rendered email', () => {
   })
 
   it.each(['javascript:alert(1)', 'data:text/html,x', '/sign-in', ''])('rejects a button that links to "%s"', (url) => {
-    expect(() => renderMail(t, { ...parts, button: { text: 'x', url } })).toThrow('leads to a web address')
+    expect(() => renderMail(t, { ...parts, button: { text: 'x', url } })).toThrow('must link to an http or https URL')
   })
 })
 
