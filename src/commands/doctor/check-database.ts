@@ -83,15 +83,13 @@ export async function checkJobs({ read }: Database): Promise<Finding> {
   const orphans = await countOrphanedNotices(read)
   const wrong = [
     ...(late > lateMs
-      ? [
-          `a job of the kind ${next?.kind} has been due for ${Math.round(late / 60_000)} minutes. Is a server or a worker running?`,
-        ]
+      ? [`a ${next?.kind} job has been due for ${Math.round(late / 60_000)} minutes. Is a server or a worker running?`]
       : []),
     ...(failed.length > 0
       ? [`${failed.length === shown ? `${shown} or more` : failed.length} failed. See: cairn jobs list`]
       : []),
     ...(orphans > 0
-      ? [`${orphans} notices have no job that would mail them. A server or a worker repairs this within an hour.`]
+      ? [`${orphans} notifications have no job to email them. A server or worker fixes this within an hour.`]
       : []),
   ]
   return wrong.length > 0 ? warning('jobs', wrong.join(' ')) : ok('jobs', 'none are late, and none have failed.')

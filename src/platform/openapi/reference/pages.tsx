@@ -20,7 +20,7 @@ export const overview = ({ info, tags, operations }: Contents): ReferencePage =>
     <>
       <Prose text={info.description ?? ''} />
       <p>
-        The same for programs: <a href="/api/1/openapi.json">openapi.json</a>.
+        For programs: <a href="/api/1/openapi.json">openapi.json</a>.
       </p>
       {tags.map(({ name, description }) => (
         <section key={name}>
@@ -105,7 +105,7 @@ export function shapesPage(contents: Contents): ReferencePage {
     ...{ name: 'shapes', title: 'Shapes' },
     main: (
       <>
-        <p class="lead">What answers are made of. Later versions may add fields: ignore those you do not know.</p>
+        <p class="lead">The records in responses. Later versions may add fields, so ignore any you don’t know.</p>
         {shapes.map(([name, schema]) => (
           <section key={name} id={name}>
             <h2>{name}</h2>
@@ -138,13 +138,13 @@ export const errorsPage = (codes: ErrorCode[]): ReferencePage => ({
   main: (
     <>
       <p class="lead">
-        Every refusal is <code>application/problem+json</code> with a <code>code</code> for programs and a{' '}
-        <code>detail</code> for people. Later versions may know more codes.
+        Every error is <code>application/problem+json</code> with a <code>code</code> for programs and a{' '}
+        <code>detail</code> for people. Later versions may add codes.
       </p>
-      <h2 id="ErrorCode">Of an answer</h2>
+      <h2 id="ErrorCode">In a response</h2>
       <Codes codes={codes.filter(({ status }) => status !== 'field')} />
       <h2 id="FieldErrorCode">
-        Of one problem in the <code>errors</code> of a 400
+        In the <code>errors</code> of a 400
       </h2>
       <Codes codes={codes.filter(({ status }) => status === 'field')} />
     </>
