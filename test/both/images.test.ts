@@ -160,6 +160,6 @@ describe('400 for a file that is not a supported image', () => {
 
     const answer = await upload(map, new Uint8Array(10 * 1_048_576 + 1))
 
-    expect(answer.body).toMatchObject({ status: 413, code: 'too_large', detail: 'The body may be at most 10 MiB.' })
+    expect(answer.body).toMatchObject({ status: 413, code: 'too_large', detail: 'The body can be at most 10 MiB.' })
   })
 })

@@ -61,7 +61,7 @@ describe('an email', () => {
     await queue({ subject: evil, to: ' ada@example.org\r\n' })
     await queue({ subject: '🪨'.repeat(500) })
     for (const to of ['ada@example.org\r\nBcc: eve@example.org', 'ada@example.org,eve@example.org', '', 'ada']) {
-      await expect(queue({ to })).rejects.toThrow('A mail of kind test has no usable address.')
+      await expect(queue({ to })).rejects.toThrow('An email of kind test has no valid address.')
     }
 
     await mailer().runOnce()

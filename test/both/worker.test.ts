@@ -72,7 +72,10 @@ describe('running background work in a separate worker', () => {
 
     const one = ['--map', '7', '--id', String(failed[0].id)]
     expect(await jobs('retry', ...one)).toMatchObject({ code: 0, stdout: '1\n' })
-    expect(await jobs('retry', ...one)).toMatchObject({ code: 1, stderr: expect.stringContaining('no such job') })
+    expect(await jobs('retry', ...one)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('no such failed job'),
+    })
     expect(await listed('--state', 'waiting')).toEqual([expect.objectContaining({ id: failed[0].id, attempts: 0 })])
     expect(await jobs('retry')).toMatchObject({ code: 1, stderr: expect.stringContaining('give --id') })
     expect(await jobs('retry', '--kind', testJob.kind)).toMatchObject({ code: 0, stdout: '2\n' })

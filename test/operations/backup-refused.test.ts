@@ -36,7 +36,7 @@ describe('backup and restore', () => {
     const files: [name: string, bytes: Uint8Array, says: RegExp][] = [
       ['cut', packed.subarray(0, packed.length - 40), /is cut off, damaged or not a backup/],
       ['cut-line', gzipSync(`${lines.slice(0, -1).join('\n')}\n`), /is cut off: its last line is missing/],
-      ['lost', gzipSync(text.replace(/^\[1,"acme".*\n/m, '')), /is damaged: teams doesn't have as many rows/],
+      ['lost', gzipSync(text.replace(/^\[1,"acme".*\n/m, '')), /is damaged: teams does not have the number of rows/],
       ['other', gzipSync('{"tasks": []}\n'), /is not a Cairn backup/],
       ['text', Buffer.from(text), /is cut off, damaged or not a backup/],
       ['step', gzipSync(text.replace('0001_schema.sql', '9999_later.sql')), /newer than this program: .* 9999_later/],

@@ -117,7 +117,7 @@ describe.each(['sqlite', 'postgres'] as const)('commands while the server is run
         run('member', 'add', here, '--email', email, '--first-name', 'A', '--last-name', 'B', '--role', 'administrator')
       await run('team', 'create', here, '--name', 'Another')
       await add(first)
-      const last = /^cairn: A team would be left without an administrator\.\n$/
+      const last = /^cairn: A team must keep at least one administrator\.\n$/
       expect((await run('member', 'remove', here, '--email', first)).stderr).toMatch(last)
       expect((await run('member', 'role', here, '--email', first, '--role', 'moderator')).stderr).toMatch(last)
       await add(second)

@@ -16,7 +16,7 @@ describe('cairn doctor', () => {
     expect([0, 1_900, 2_100, -2_100].map((ms) => levelOf(clockFinding(ms)))).toEqual([
       ...['ok', 'ok', 'warning', 'warning'],
     ])
-    expect(clockFinding(-90_000).says).toMatch(/differs from the database by 90\.0 s\. Synchronise both/)
+    expect(clockFinding(-90_000).says).toMatch(/90\.0 s off from the database's clock\. Synchronize both/)
   })
 
   it('names unreachable cluster nodes and what is unavailable without them', () => {
@@ -56,7 +56,7 @@ describe('cairn doctor', () => {
       1,
       expect.stringMatching(/^error .*team_members refers to rows/),
     ])
-    expect(lineOf(stdout, 'marker')).toMatch(/^warning .*installation is not there\. The next server/)
+    expect(lineOf(stdout, 'marker')).toMatch(/^warning .*installation does not exist\. The next server/)
     expect(lineOf(stdout, 'files')).toContain(`Run: chmod 600 '${file.replace("'", "'\\''")}'`)
     await rename(`${marker}.away`, marker)
     await unlink(file)

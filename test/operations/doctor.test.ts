@@ -42,7 +42,7 @@ describe.each(['sqlite', 'postgres'] as const)('cairn doctor, on %s', (engine) =
     const spoofable = await runProgram({ ...settings, TRUSTED_PROXIES: '1' }, ['doctor'])
     expect([spoofable.code, lineOf(spoofable, 'proxies')]).toEqual([
       1,
-      expect.stringMatching(/^error .*fake their address/),
+      expect.stringMatching(/^error .*fake their IP address/),
     ])
 
     await server.stop()
@@ -57,7 +57,7 @@ describe.each(['sqlite', 'postgres'] as const)('cairn doctor, on %s', (engine) =
     expect(lineOf(wrong, 'counts')).toMatch(/^error .*such as task 1 of map 1/)
     expect(lineOf(wrong, 'jobs')).toMatch(/^warning .*kind x has been due.*1 failed\. See: cairn jobs list$/)
     expect(lineOf(wrong, 'mail')).toMatch(/^error .*ECONNREFUSED/)
-    expect(lineOf(wrong, 'address')).toMatch(/^error .*nothing answers at .*Is the server running/)
+    expect(lineOf(wrong, 'address')).toMatch(/^error .*nothing responds at .*Is the server running/)
   })
 })
 

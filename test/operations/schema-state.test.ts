@@ -43,7 +43,7 @@ describe.each(['sqlite', 'postgres'] as const)('the schema of a database on %s',
     await migrate(database, now, [aMigration('1x')])
 
     await expect(assertCurrentSchema(database, [aMigration('1x'), aMigration('2x'), aMigration('3x')])).rejects.toThrow(
-      'The database is older than this program. To be applied: 2x, 3x. Run: cairn migrate',
+      'The database is older than this program. Pending migrations: 2x, 3x. Run: cairn migrate',
     )
     expect(await applied()).toHaveLength(1)
   })

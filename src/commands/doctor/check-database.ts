@@ -67,7 +67,7 @@ export const clusterFinding = (away: string[]): Finding =>
 export function clockFinding(difference: number): Finding {
   const seconds = `${(Math.abs(difference) / 1_000).toFixed(1)} s`
   return Math.abs(difference) > clockMs
-    ? warning('clock', `it is ${seconds} off from the database's clock. Synchronise both with NTP.`)
+    ? warning('clock', `it is ${seconds} off from the database's clock. Synchronize both with NTP.`)
     : ok('clock', `it is ${seconds} off from the database's clock.`)
 }
 
@@ -83,7 +83,9 @@ export async function checkJobs({ read }: Database): Promise<Finding> {
   const orphans = await countOrphanedNotices(read)
   const wrong = [
     ...(late > lateMs
-      ? [`a ${next?.kind} job has been due for ${Math.round(late / 60_000)} minutes. Is a server or a worker running?`]
+      ? [
+          `a job of kind ${next?.kind} has been due for ${Math.round(late / 60_000)} minutes. Is a server or a worker running?`,
+        ]
       : []),
     ...(failed.length > 0
       ? [`${failed.length === shown ? `${shown} or more` : failed.length} failed. See: cairn jobs list`]

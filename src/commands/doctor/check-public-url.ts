@@ -45,7 +45,7 @@ function urlFinding(url: string, answer: Response): Finding {
     )
   const ahead = Date.parse(answer.headers.get('date') ?? '') - Date.now()
   if (Math.abs(ahead) > clockMs)
-    return warning('address', `the clock at ${url} is off from ours by ${Math.round(ahead / 1_000)} s. Synchronise it.`)
+    return warning('address', `the clock at ${url} is off from ours by ${Math.round(ahead / 1_000)} s. Synchronize it.`)
   return ok('address', `a server responds at ${url}.`)
 }
 
