@@ -36,7 +36,8 @@ describe('the task table', () => {
     expect(await titles(moderator, at(map, '?state=locked'))).toEqual(['Export'])
     expect(await titles(moderator, at(map, '?title=nothing'))).toEqual([])
     const none = (await moderator.get(at(map, '?title=nothing'))).text
-    expect(none.split(`<a href="${at(map)}">${say('audit.clear')}</a>`)).toHaveLength(2)
+    expect(none.split(`<a class="button" href="${at(map)}">${say('audit.clear')}</a>`)).toHaveLength(2)
+    expect(none).not.toContain(say('views.save'))
     expect((await moderator.get(at(map))).text).toContain(`<span class="badge">${say('bulk.state.waiting')}</span>`)
   })
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { soon } from '../support/browser/soon.ts'
+import { expectToastAbove, toastText } from '../support/browser/toast.ts'
 import { expectUsable } from '../support/browser/usable.ts'
 import { variants } from '../support/browser/variants.ts'
 import type { Visiting } from '../support/browser/visit.ts'
@@ -61,6 +62,11 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
       await page.getByRole('checkbox', { name: 'Task 2' }).check()
       await page.getByRole('checkbox', { name: 'Task 3' }).check()
       await bar.waitFor()
+      const approve = bar.getByRole('button', { name: say('bulk.action.approve') })
+      expect(await approve.isVisible()).toBe(false)
+      await page.getByRole('checkbox', { name: 'Task 1' }).check()
+      expect(await approve.isVisible()).toBe(true)
+      await page.getByRole('checkbox', { name: 'Task 1' }).uncheck()
       await expectUsableBy(page, visiting)
       await act(page, say('bulk.action.move'), say('lists.role.planned'))
       await said(page, say('bulk.moved', { count: 2, list: 'Planned' })).waitFor()
@@ -165,6 +171,21 @@ describe('with JavaScript', () => {
       .boundingBox()
 
     expect(first?.y).toBeLessThan(300)
+  })
+
+  it.each([1440, 820, 390])('the count is on screen, and a toast is above the bar, %i pixels wide', async (width) => {
+    const { page } = await aBoard({ width })
+    const count = await said(page, say('bulk.count', { count: 4 })).boundingBox()
+    expect((count?.x ?? Number.NaN) + (count?.width ?? Number.NaN)).toBeLessThanOrEqual(width)
+    const bar = page.getByRole('group', { name: say('bulk.action') })
+    await page.getByRole('checkbox', { name: 'Task 1' }).check()
+    await bar.getByRole('button', { name: say('bulk.action.approve') }).click()
+    await soon(() => toastText(page)).toBe(say('team.approved', { title: 'Task 1' }))
+
+    await page.getByRole('checkbox', { name: 'Task 2' }).check()
+    await page.getByRole('checkbox', { name: 'Task 3' }).check()
+
+    await expectToastAbove(page, bar)
   })
 
   it('Shift-click selects a range, and the bar shows how many tasks are selected', async () => {

@@ -59,6 +59,7 @@ it("a member on a phone or tablet sees the map's name in the same row as the lin
       await map.client('manage').map.edit({ name: 'Lanternbook roadmap' })
       await page.goto(path)
       const [shown, needed] = await size()
+      if (width < 640) expect((await name.boundingBox())?.height, `${path} at ${width}: one line`).toBeLessThan(24)
       if (width > 320) expect(needed, `${path} at ${width}: no word is cut off`).toBeLessThanOrEqual(shown)
       expect((await page.locator('.page-header').boundingBox())?.height, `${path} at ${width}`).toBeLessThan(64)
     }
@@ -68,6 +69,7 @@ it("a member on a phone or tablet sees the map's name in the same row as the lin
 it('the header stays in place between pages with and without a scroll bar', async () => {
   const map = await aMap()
   await map.task({ title: 'Dark mode' })
+  await map.client('manage').map.edit({ description: 'Tell us what you miss.' })
   const browser = await startBrowser(undefined, { ignoreDefaultArgs: ['--hide-scrollbars'] })
   onTestFinished(() => browser.close())
   const page = await browser.newPage({ viewport: { width: 1280, height: 600 } })
@@ -75,7 +77,7 @@ it('the header stays in place between pages with and without a scroll bar', asyn
   const scrolls: boolean[] = []
   for (const path of [`${map.path}/`, `${map.path}/news/`, `${map.path}/commands`, `${map.path}/suggest`]) {
     await page.goto(map.url + path)
-    places.push(await page.locator('.sign-in-link').boundingBox())
+    places.push([await page.locator('.sign-in-link').boundingBox(), await page.locator('.news-link').boundingBox()])
     scrolls.push(await page.evaluate(() => document.documentElement.scrollHeight > innerHeight))
   }
   expect(new Set(scrolls).size, 'some pages scroll, others do not').toBe(2)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { suggestTask } from '../../src/features/suggestions/verbs/suggestions.ts'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
+import { expectToastAbove } from '../support/browser/toast.ts'
 import { expectUsable } from '../support/browser/usable.ts'
 import { aVisit } from '../support/browser/visit.ts'
 import { aVisitBy } from '../support/browser/visit-by.ts'
@@ -99,6 +100,21 @@ it('a moderator works through the queue with the keyboard alone, without a page 
   await shown('Two')
   await press('a')
   expect(await waiting(map)).toEqual(['Two', 'Four'])
+})
+
+it.each([1440, 820, 390])('a toast is above the bulk action bar, %i pixels wide', async (width) => {
+  const { member, path } = await aQueue('One', 'Two', 'Three')
+  const { page, done, box } = await open(member, path, { width })
+  const bar = page.locator('.action-bar')
+  await box('One').check()
+  await bar.getByRole('button', { name: say('queue.approve') }).click()
+  await done(say('queue.done.approve', { count: 1, title: 'One' }))
+
+  await box('Two').check()
+  await box('Three').check()
+
+  await expectToastAbove(page, bar)
+  await expectUsable(page)
 })
 
 it('keys act on the selection, which survives navigating, clicking and undoing; Escape clears it', async () => {

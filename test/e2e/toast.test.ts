@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { soon } from '../support/browser/soon.ts'
-import { toast, toastText } from '../support/browser/toast.ts'
+import { expectToastAbove, toast, toastText } from '../support/browser/toast.ts'
 import { expectUsable } from '../support/browser/usable.ts'
 import type { Visiting } from '../support/browser/visit.ts'
 import { aVisitBy } from '../support/browser/visit-by.ts'
@@ -55,8 +55,6 @@ it('a toast stays on the next page and disappears after a while', async () => {
 it('on a phone, a toast is above the bar at the bottom', async () => {
   const { page } = await aBoard({ width: 375 })
   await voteButton(page, 'Dark mode').click()
-  await toast(page).waitFor()
-  const [box, bar] = [await toast(page).boundingBox(), await page.locator('.header-actions').boundingBox()]
-  expect((box?.y ?? Number.NaN) + (box?.height ?? Number.NaN)).toBeLessThanOrEqual(bar?.y ?? Number.NaN)
+  await expectToastAbove(page, page.locator('.header-actions'))
   await expectUsable(page)
 })

@@ -51,7 +51,6 @@ export const moderation = {
   'queue.snooze.3': '3 Tage',
   'queue.snooze.7': '1 Woche',
   'queue.snooze.30': '1 Monat',
-  'queue.clear': 'Auswahl aufheben',
   'queue.done.approve': { one: '„{title}“ freigegeben', other: '{count} freigegeben' },
   'queue.done.decline': { one: '„{title}“ abgelehnt', other: '{count} abgelehnt' },
   'queue.done.snooze': { one: '„{title}“ zurückgestellt', other: '{count} zurückgestellt' },

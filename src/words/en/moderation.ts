@@ -52,7 +52,6 @@ export const moderation = {
   'queue.snooze.3': '3 days',
   'queue.snooze.7': '1 week',
   'queue.snooze.30': '1 month',
-  'queue.clear': 'Clear selection',
   'queue.done.approve': { one: '“{title}” approved', other: '{count} approved' },
   'queue.done.decline': { one: '“{title}” declined', other: '{count} declined' },
   'queue.done.snooze': { one: '“{title}” snoozed', other: '{count} snoozed' },

@@ -25,7 +25,7 @@ export const workspace = {
   'bulk.show': 'Filter',
   'bulk.count': { one: '{count} task', other: '{count} tasks' },
   'bulk.empty': 'No tasks yet',
-  'bulk.empty.filter': 'No matching tasks',
+  'bulk.empty.filter': 'No tasks match',
   'bulk.select-all': 'Select all',
   'bulk.select': 'Select “{title}”',
   'bulk.selected': 'selected',

@@ -7,7 +7,7 @@ import { Form, Problems, Submit } from '../../layout/form.tsx'
 import { TimeAgo } from '../../layout/text.tsx'
 import { KeyHint, keysOf, Panel, PlaceFields, type QueueData, queueUrl, SnoozeChoice } from './queue-forms.tsx'
 import { QueueItemView } from './queue-item.tsx'
-import { Workspace } from './workspace.tsx'
+import { Selected, Workspace } from './workspace.tsx'
 
 export function QueueView(data: QueueData) {
   const { common, map, role, page, item, place, isOpened } = data
@@ -119,12 +119,7 @@ function SelectionBar(data: QueueData) {
   return (
     <Form common={common} action={queueUrl(data, {})} id="bulk" class="action-bar">
       <PlaceFields {...data} />
-      <button type="reset" class="button icon" aria-label={t('queue.clear')}>
-        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-          <path d="m5 5 10 10M15 5 5 15" />
-        </svg>
-      </button>
-      <output data-selected={t('bulk.selected')} />
+      <Selected common={common} />
       <Submit kind="primary" name="action" value="approve" formnovalidate data-key={keysOf(inQueue.approve)}>
         {t('queue.approve')} <KeyHint keys={inQueue.approve} />
       </Submit>

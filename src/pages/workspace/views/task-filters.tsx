@@ -105,10 +105,10 @@ function ViewActions(props: TaskTableProps) {
   const { t } = common
   const view = shownView(props)
   const isRefused = common.problems.some(({ field }) => field === 'name')
-  const isAll = Object.keys(filters).length === 0
+  if (!view && (Object.keys(filters).length === 0 || (count === 0 && !isRefused))) return null
   return (
     <div class="view-actions">
-      {!isAll && !view && (
+      {!view && (
         <Menu id="save-view" name={t('views.save')} button="button small" open={isRefused}>
           <Form common={common} action={tableUrl(props, {}, 'board/views')}>
             <label for="view-name">{t('views.name')}</label>
@@ -136,8 +136,7 @@ function ViewActions(props: TaskTableProps) {
           {t('views.delete')}
         </button>
       )}
-      {!isAll && count > 0 && <a href={workspaceUrl(map, 'board')}>{t('audit.clear')}</a>}
-      {count > 0 && <span class="muted">{t('bulk.count', { count })}</span>}
+      {count > 0 && <a href={workspaceUrl(map, 'board')}>{t('audit.clear')}</a>}
     </div>
   )
 }

@@ -5,16 +5,16 @@ import { ChangedSince } from '../bulk-action.tsx'
 import { workspaceUrl } from '../sections.ts'
 import { SavedViews, TaskFilters } from './task-filters.tsx'
 import { TaskTable, type TaskTableProps, tableUrl } from './task-table.tsx'
-import { Workspace } from './workspace.tsx'
+import { Selected, Workspace } from './workspace.tsx'
 
 const formId = 'selected-tasks'
 
 export function TaskTableView(props: TaskTableProps) {
-  const { common, map, role, tasks, filters, changedSince, previous, next } = props
+  const { common, map, role, tasks, count, filters, changedSince, previous, next } = props
   const { t } = common
   const isFiltered = Object.keys(filters).some((name) => name !== 'ordering')
   return (
-    <Workspace common={common} map={map} role={role} section="board">
+    <Workspace common={common} map={map} role={role} section="board" count={count > 0 && t('bulk.count', { count })}>
       {changedSince.length > 0 && (
         <div class="notice">
           <p>{t('bulk.changed-since', { count: changedSince.length })}</p>
@@ -24,9 +24,11 @@ export function TaskTableView(props: TaskTableProps) {
       <SavedViews {...props} />
       {(tasks.length > 0 || isFiltered) && <TaskFilters {...props} />}
       {tasks.length === 0 && isFiltered && (
-        <p class="empty">
-          {t('bulk.empty.filter')} <a href={workspaceUrl(map, 'board')}>{t('audit.clear')}</a>
-        </p>
+        <EmptyState text={t('bulk.empty.filter')}>
+          <a class="button" href={workspaceUrl(map, 'board')}>
+            {t('audit.clear')}
+          </a>
+        </EmptyState>
       )}
       {tasks.length === 0 && !isFiltered && (
         <EmptyState text={t('bulk.empty')}>
@@ -74,12 +76,7 @@ function ActionBar({ common, lists, categories, tasks }: TaskTableProps) {
   )
   return (
     <fieldset class="action-bar" aria-label={t('bulk.action')}>
-      <output data-selected={t('bulk.selected')} />
-      <button type="reset" class="button icon" aria-label={t('bulk.deselect')}>
-        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-          <path d="m5 5 10 10M15 5 5 15" />
-        </svg>
-      </button>
+      <Selected common={common} />
       <Menu id="bulk-move" name={t('bulk.action.move')} button="button small">
         {lists.map(({ id, name, role }) => choice(`parent:${id}`, name, role))}
       </Menu>

@@ -125,6 +125,7 @@ function Row({ common, lists, urlField, selectsAll, plans, task }: TaskTableProp
             name={name}
             value={task.modified}
             checked={selectsAll || common.form[name] !== undefined}
+            data-pending={task.pending ? '' : undefined}
           />
           <span class="visually-hidden">{t('bulk.select', { title: task.title })}</span>
         </label>

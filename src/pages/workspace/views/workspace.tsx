@@ -18,6 +18,8 @@ interface Props extends WorkspaceProps {
   section: string
   /** Shown as the heading. Default: the name of the section. */
   title?: string
+  /** How many records there are, beside the heading. */
+  count?: string | false
   /** One line below the heading. */
   about?: ComponentChildren
   /** The form that the button beside the heading reveals. */
@@ -28,7 +30,7 @@ interface Props extends WorkspaceProps {
 }
 
 /** The frame of every workspace page: the navigation, the tabs of its group, a heading, the content. */
-export function Workspace({ common, map, role, section, title, about, create, empty, children }: Props) {
+export function Workspace({ common, map, role, section, title, count, about, create, empty, children }: Props) {
   const { t } = common
   const groups = groupsFor(role)
   const group = groups.find(({ sections }) => sections.some(({ path }) => path === section))
@@ -44,6 +46,7 @@ export function Workspace({ common, map, role, section, title, about, create, em
           <div class="page-head">
             {/* The queue needs the height. */}
             <h1 class={section === 'queue' && !title ? 'visually-hidden' : undefined}>{heading}</h1>
+            {count && <span class="muted">{count}</span>}
             {about && <p class="lead">{about}</p>}
             {!empty && create}
           </div>
@@ -115,6 +118,16 @@ const Icon = ({ path }: { path: string }) => (
   <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
     <path d={path} />
   </svg>
+)
+
+/** The start of a bar with bulk actions: how many records are selected, and the button that clears the selection. */
+export const Selected = ({ common: { t } }: Pick<WorkspaceProps, 'common'>) => (
+  <>
+    <output data-selected={t('bulk.selected')} />
+    <button type="reset" class="button icon" aria-label={t('bulk.deselect')}>
+      <Icon path="m5 5 10 10M15 5 5 15" />
+    </button>
+  </>
 )
 
 interface TabsProps extends Pick<WorkspaceProps, 'common' | 'map'> {
