@@ -79,7 +79,8 @@ async function buildScript(dir: string, name: string, input: string, format: 'es
 function widgetWords(): Record<string, object> {
   const words = (language: string) => {
     const t = wordsIn(language)
-    return { label: t('widget.label'), close: t('widget.close'), open: t('widget.open'), direction: t.direction }
+    const [label, close] = [t('widget.label'), t('widget.close')]
+    return { label, close, failed: t('widget.failed'), open: t('widget.open'), direction: t.direction }
   }
   return Object.fromEntries(catalogues.map(({ language }) => [language, words(language)]))
 }

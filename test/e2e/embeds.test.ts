@@ -179,6 +179,13 @@ describe('a suggestion button', () => {
     await paint('white')
     await soon(ground).toBe('rgb(251, 249, 245)')
     expect(await ink()).toBe('rgb(255, 255, 255)')
+    // Without a background of its own, the page is as dark as its head says.
+    await page.evaluate(`document.head.insertAdjacentHTML('beforeend', '<meta name="color-scheme" content="dark">')`)
+    await paint('none')
+    await soon(ground).toBe('rgb(23, 22, 20)')
+    expect(await ink()).toBe('rgb(23, 22, 20)')
+    await paint('white')
+    await soon(ground).toBe('rgb(251, 249, 245)')
 
     const link = form.getByRole('link', { name: 'Offline mode', exact: true })
     await form.getByRole('textbox', { name: say('suggest.what') }).fill('An offline mode')
@@ -221,7 +228,7 @@ describe('a suggestion button', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
   })
 
-  it('on a site not allowed to embed the map, it links to the form instead of showing it', async () => {
+  it('on a site not allowed to embed the map, it says so after a moment and links to the form', async () => {
     const map = await aMap()
     const site = await aSiteWith(map, 'another site')
     await allow(map, 'https://example.com')
@@ -232,9 +239,13 @@ describe('a suggestion button', () => {
     await page.goto(site)
     await refusal
 
+    const hint = page.waitForEvent('console', (message) => message.text().startsWith('Cairn:'))
     const { dialog } = await openWith(page, 'Feedback')
+    await dialog.getByRole('status').getByText(say('widget.failed')).waitFor()
     const link = dialog.getByRole('link', { name: say('widget.open') })
-    await link.waitFor()
+    expect((await hint).type()).toBe('error')
+    expect((await hint).text()).toContain(`${new URL(site).origin} an allowed site? Add it under Settings › Embed.`)
+    await expectAccessible(page)
     expect(await link.getAttribute('href')).toBe(`${map.url}${map.path}/suggest`)
     expect(await dialog.locator('iframe').isVisible()).toBe(false)
     await dialog.getByRole('button', { name: say('shortcuts.close') }).click()

@@ -33,7 +33,10 @@ function pageScheme(): Scheme {
     const [red = 0, green = 0, blue = 0, alpha = 0] = pixelOf(getComputedStyle(element).backgroundColor)
     if (alpha >= 128) return red * 0.299 + green * 0.587 + blue * 0.114 < 128 ? 'dark' : 'light'
   }
-  const { colorScheme } = getComputedStyle(document.documentElement)
+  const meta = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]')
+  const styled = getComputedStyle(document.documentElement).colorScheme
+  // The computed style leaves out what the page's head says.
+  const colorScheme = styled === 'normal' ? (meta?.content ?? '') : styled
   const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches
   return colorScheme.includes('dark') && (prefersDark || !colorScheme.includes('light')) ? 'dark' : 'light'
 }

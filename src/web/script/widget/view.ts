@@ -44,27 +44,29 @@ export function createView(settings: Settings) {
   const close = create('button', { type: 'button', class: 'close', 'aria-label': words.close })
   close.textContent = '×'
   const frame = create('iframe', { title: label })
-  dialog.append(close, loading(settings, words.open), frame)
+  const problem = create('div', { class: 'problem', role: 'status' })
+  dialog.append(close, problem, frame)
   const root = host.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [styleSheet()]
   root.append(launcher, dialog)
   const setScheme = (scheme: 'light' | 'dark'): void => {
     for (const { style } of [host, frame]) style.colorScheme = scheme
   }
-  return { host, launcher, dialog, close, frame, setScheme }
+  const showProblem = (): void => problem.replaceChildren(...problemOf(settings, words))
+  return { host, launcher, dialog, close, frame, setScheme, showProblem }
 }
 
 /** The URL of the form in the frame. It has the origin of the page around it, so that the frame can send messages. */
 export const frameUrl = ({ board, map, language }: Settings): string =>
   `${board}/${map}/embed/suggest?${new URLSearchParams({ origin: location.origin, language: wordsFor(language).language })}`
 
-/** Shown until the frame is ready, which never happens if the map doesn't allow this site. */
-function loading({ board, map }: Settings, text: string): HTMLElement {
+/** For a frame that doesn't load: the form is one click away. */
+function problemOf({ board, map }: Settings, { failed, open }: Words): HTMLElement[] {
+  const line = create('p')
+  line.textContent = failed
   const link = create('a', { href: `${board}/${map}/suggest`, target: '_blank', rel: 'noopener' })
-  link.textContent = text
-  const line = create('p', { class: 'loading' })
-  line.append(link)
-  return line
+  link.textContent = open
+  return [line, link]
 }
 
 function create<Tag extends keyof HTMLElementTagNameMap>(
@@ -81,6 +83,7 @@ function create(tag: string, attributes: Record<string, string> = {}): HTMLEleme
 interface Words {
   label: string
   close: string
+  failed: string
   open: string
   direction: string
 }
@@ -114,10 +117,12 @@ button, a { font: inherit; }
   --ground: light-dark(#fbf9f5, #171614);
   --ink: light-dark(#23211d, #ece8df);
 }
+.launcher, .problem a {
+  min-block-size: 44px; padding: 8px 18px; border: 0; border-radius: 22px;
+  background: var(--accent); color: var(--on-accent); font-weight: 600; cursor: pointer;
+}
 .launcher {
-  position: fixed; z-index: 2147483000; inset-block-end: 16px; min-block-size: 44px; padding: 8px 18px;
-  border: 0; border-radius: 22px; background: var(--accent); color: var(--on-accent); font-weight: 600; cursor: pointer;
-  box-shadow: 0 2px 12px rgb(0 0 0 / 25%);
+  position: fixed; z-index: 2147483000; inset-block-end: 16px; box-shadow: 0 2px 12px rgb(0 0 0 / 25%);
 }
 .launcher.bottom-right { right: 16px; }
 .launcher.bottom-left { left: 16px; }
@@ -134,11 +139,12 @@ dialog::backdrop { background: rgb(0 0 0 / 40%); }
   position: absolute; z-index: 1; inset-block-start: 8px; inset-inline-end: 8px; inline-size: 44px; block-size: 44px; border: 0;
   border-radius: 22px; background: none; color: inherit; font-size: 24px; line-height: 1; cursor: pointer;
 }
-.loading { position: absolute; inset: 40% 24px auto; margin: 0; text-align: center; }
-.loading a { color: var(--accent); }
+.problem { position: absolute; inset: 36% 24px auto; text-align: center; }
+.problem p { margin: 0 0 16px; }
+.problem a { display: inline-block; line-height: 28px; text-decoration: none; }
 iframe { display: block; inline-size: 100%; block-size: 100%; border: 0; visibility: hidden; }
 .ready iframe { visibility: visible; }
-.ready .loading { display: none; }
+.ready .problem { display: none; }
 @media (width <= 640px) {
   dialog, dialog.bottom-left {
     inline-size: 100%; block-size: 100%; margin: 0; border: 0; border-radius: 0;

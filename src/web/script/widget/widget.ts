@@ -17,13 +17,16 @@ declare global {
   }
 }
 
+/** An allowed site has the form well before that. */
+const loadingMs = 3_000
+
 const script = document.currentScript
 const settings = script instanceof HTMLScriptElement ? readSettings(script) : undefined
 if (settings) start(settings)
 else console.error('Cairn: the script needs data-map="team/map".')
 
 function start(settings: Settings): void {
-  const { host, launcher, dialog, close, frame, setScheme } = createView(settings)
+  const { host, launcher, dialog, close, frame, setScheme, showProblem } = createView(settings)
   let token: string | undefined
   let isReady = false
   let following: ReturnType<typeof followPageScheme> | undefined
@@ -31,9 +34,18 @@ function start(settings: Settings): void {
   const open = (): void => {
     if (!host.isConnected) document.body.append(host)
     following?.now()
-    if (!frame.src) frame.src = frameUrl(settings)
+    if (!frame.src) {
+      frame.src = frameUrl(settings)
+      setTimeout(checkLoaded, loadingMs)
+    }
     if (!dialog.open) dialog.showModal()
     if (isReady) frame.focus()
+  }
+  /** A frame on a site that the map doesn't allow stays empty, and browsers don't say so. */
+  const checkLoaded = (): void => {
+    if (isReady || !host.isConnected) return
+    showProblem()
+    console.error(`Cairn: the form didn't load. Is ${location.origin} an allowed site? Add it under Settings › Embed.`)
   }
   /** Each token is sent once, because the frame reloads after signing in. */
   const sendToken = (): void => {
