@@ -54,6 +54,19 @@ describe('suggesting', () => {
     expect(made.status).toBe(303)
   })
 
+  it('similar tasks that can still get votes come first; if there are none, no one is asked to vote', async () => {
+    const map = await aMap()
+    await map.task({ title: 'Dark mode for the editor', parent: map.list('completed') })
+    const similar = async () =>
+      (await aBrowser(map.url).get(`${map.path}/suggest/similar?title=dark+mode+for+the+editor`)).text
+
+    expect(await similar()).toContain(say('suggest.similar.closed'))
+    await map.task({ title: 'A dark mode, not only in the editor' })
+    const text = await similar()
+    expect(text).toContain(say('suggest.similar'))
+    expect(text.indexOf('A dark mode, not only')).toBeLessThan(text.indexOf('Dark mode for the editor'))
+  })
+
   it('400 every error is shown next to its field, and the form keeps its values', async () => {
     const map = await aMap()
     await map.client('manage').categories.create({ name: 'Editor', emoji_shortname: ':pencil:' })

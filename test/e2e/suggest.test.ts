@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { soon } from '../support/browser/soon.ts'
 import { fromRightToLeft, variants } from '../support/browser/variants.ts'
 import { aVisit } from '../support/browser/visit.ts'
 import { aVisitBy } from '../support/browser/visit-by.ts'
@@ -81,6 +82,22 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await page.getByRole('button', { name: say('suggest.send') }).click()
     await page.getByRole('heading', { level: 1, name: 'Dark mode' }).waitFor()
   })
+})
+
+it('a suggestion starts with the cursor in its title, except on a touch screen, where the keyboard would cover the page', async () => {
+  const map = await aMap()
+  await map.task({ title: 'Dark mode' })
+  const [desk, phone] = [await aVisit(), await aVisit({ width: 375 })]
+  const focused = (page: Page) => page.evaluate('document.activeElement.id')
+
+  await desk.goto(`${map.path}/`)
+  await desk.getByRole('link', { name: say('suggest.title') }).click()
+  await soon(() => focused(desk)).toBe('title')
+  await desk.reload()
+  expect(await focused(desk)).toBe('title')
+
+  await phone.goto(`${map.path}/suggest`)
+  expect(await focused(phone)).toBe('')
 })
 
 /** Other visitors cannot see the task until the team approves it. */

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { OpenMap } from '../../features/maps/queries/open-map.ts'
 import { taskPath } from '../../features/tasks/rules/list-view.ts'
 import { type VotableTask, VoteButton } from '../board/views/card.tsx'
-import type { SimilarTask } from '../board/views/similar.tsx'
+import { type SimilarTask, votableFirst } from '../board/views/similar.tsx'
 import type { CommonData } from '../layout/common-data.ts'
 import { newTab } from './frame.tsx'
 
@@ -84,7 +84,7 @@ export const EmbedSimilar = ({ common, map, title, similar }: SimilarProps) => (
   <div id="similar" role="status">
     {similar.length > 0 && (
       <>
-        <EmbedTasks {...{ common, map }} id="similar-heading" heading={common.t('suggest.similar')} tasks={similar} />
+        <EmbedTasks {...{ common, map }} id="similar-heading" {...votableFirst(common, similar)} />
         <input type="hidden" name="sure" value={title} />
       </>
     )}

@@ -49,6 +49,12 @@ document.addEventListener('turbo:submit-end', ({ target, detail }) => {
   if (target && detail.success === false) submitted.delete(target)
 })
 
+/** A new suggestion starts with its title. On touch screens the keyboard would cover the page. */
+document.addEventListener('turbo:load', () => {
+  const isFree = document.activeElement === document.body && matchMedia('(pointer: fine)').matches
+  if (isFree) document.querySelector<HTMLElement>('[data-frame=similar]')?.focus()
+})
+
 function onPause(element: Element, ms: number, work: () => void): void {
   clearTimeout(timers.get(element))
   timers.set(element, setTimeout(work, ms))

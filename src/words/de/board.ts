@@ -73,6 +73,7 @@ export const board = {
   'suggest.closed': 'Gerade sind keine Vorschläge möglich. Abstimmen und kommentieren geht weiterhin.',
   'suggest.what': 'Was wünschst du dir?',
   'suggest.similar': 'Schon vorgeschlagen? Dann stimm dafür.',
+  'suggest.similar.closed': 'Das gibt es vielleicht schon',
   'suggest.why': 'Wie würde es helfen?',
   'suggest.category': 'Kategorie',
   'suggest.category.none': 'Keine',

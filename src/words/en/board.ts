@@ -74,6 +74,7 @@ export const board = {
   'suggest.closed': 'Suggestions are closed right now. You can still vote and comment.',
   'suggest.what': 'What would you like to see?',
   'suggest.similar': 'Already suggested? Vote for it instead.',
+  'suggest.similar.closed': 'This may already exist',
   'suggest.why': 'How would it help?',
   'suggest.category': 'Category',
   'suggest.category.none': 'None',

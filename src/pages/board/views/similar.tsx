@@ -8,6 +8,12 @@ export interface SimilarTask extends VotableTask {
   list_role: string
 }
 
+/** Tasks open for voting first. The heading asks for a vote only if there is one. */
+export function votableFirst({ t }: CommonData, similar: SimilarTask[]) {
+  const tasks = similar.toSorted((a, b) => Number(b.takes_votes) - Number(a.takes_votes))
+  return { tasks, heading: t(tasks[0]?.takes_votes ? 'suggest.similar' : 'suggest.similar.closed') }
+}
+
 interface SimilarProps {
   common: CommonData
   map: OpenMap

@@ -6,7 +6,7 @@ import { AskForName, SelectField, TextField } from '../../layout/field.tsx'
 import { DefaultButton, Form, Problems, Submit } from '../../layout/form.tsx'
 import { NarrowPage } from '../../layout/layout.tsx'
 import { imageFormOf, MarkdownField, PreviewButton } from './markdown-field.tsx'
-import { type SimilarTask, SimilarTasks } from './similar.tsx'
+import { type SimilarTask, SimilarTasks, votableFirst } from './similar.tsx'
 
 interface Props {
   common: CommonData
@@ -109,22 +109,19 @@ interface SimilarProps {
  * Loaded while a person types the title. `sure` is the title that the tasks are similar to: a suggestion with this
  * title is accepted without asking again.
  */
-const SimilarFrame = ({ common, map, title, similar }: SimilarProps) => (
-  <turbo-frame id="similar" role="status">
-    {similar.length > 0 && (
-      <>
-        <SimilarTasks
-          common={common}
-          map={map}
-          similar={similar}
-          form={suggestForm}
-          heading={common.t('suggest.similar')}
-        />
-        <input type="hidden" name="sure" value={title} />
-      </>
-    )}
-  </turbo-frame>
-)
+function SimilarFrame({ common, map, title, similar }: SimilarProps) {
+  const { tasks, heading } = votableFirst(common, similar)
+  return (
+    <turbo-frame id="similar" role="status">
+      {tasks.length > 0 && (
+        <>
+          <SimilarTasks {...{ common, map, heading }} similar={tasks} form={suggestForm} />
+          <input type="hidden" name="sure" value={title} />
+        </>
+      )}
+    </turbo-frame>
+  )
+}
 
 export const SimilarView = (props: SimilarProps) => (
   <html lang={props.common.language}>
