@@ -6,6 +6,7 @@ import { aVisitBy } from '../support/browser/visit-by.ts'
 import { expectNoSidewaysScroll } from '../support/browser/width.ts'
 import { aMap } from '../support/builders/a-map.ts'
 import { aPerson } from '../support/builders/a-person.ts'
+import { say } from '../support/say.ts'
 
 const backgroundOf = (page: Page, selector: string) =>
   page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).backgroundColor`)
@@ -93,4 +94,43 @@ it('the tabs on the account pages stay in the same place', async () => {
     places.push(await page.locator('nav.choices a').first().boundingBox())
   }
   expect(new Set(places.map((place) => JSON.stringify(place))).size).toBe(1)
+})
+
+it("the board's message ends with a link on the same baseline, at the page's edge", async () => {
+  const map = await aMap()
+  await map.task({ title: 'Dark mode' })
+  await map.client('manage').map.edit({ description: 'What comes next? '.repeat(30), url: 'https://example.com' })
+  const page = await aVisit()
+  for (const width of [1440, 820]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`${map.path}/`)
+    const [more, link] = [
+      await page.locator('.more').boundingBox(),
+      await page.getByRole('link', { name: say('map.project') }).boundingBox(),
+    ]
+    expect([link?.y, link?.height], `at ${width}`).toEqual([more?.y, more?.height])
+    expect((link?.x ?? 0) + (link?.width ?? 0), `at ${width}`).toBeCloseTo(width - 24, 0)
+  }
+})
+
+it("a list's categories have a row of their own on a phone, and all of them show on a wide screen", async () => {
+  const map = await aMap()
+  await map.task({ title: 'Dark mode' })
+  const { categories } = map.client('manage')
+  for (const name of ['Editor', 'Search', 'Sharing', 'Mobile apps', 'Import and export', 'Self-hosting', 'Sync']) {
+    await categories.create({ name, emoji_shortname: ':pencil:' })
+  }
+  const page = await aVisit({ width: 390 })
+  await page.goto(`${map.path}/${map.list()}-suggestions/`)
+  const chips = page.getByRole('navigation', { name: say('list.category') })
+  const [sorts, row] = [
+    await page.getByRole('navigation', { name: say('list.sort') }).boundingBox(),
+    await chips.boundingBox(),
+  ]
+  expect(row?.y).toBeGreaterThanOrEqual((sorts?.y ?? 0) + (sorts?.height ?? 0))
+  expect(row?.width).toBe(390)
+  await expectNoSidewaysScroll(page)
+
+  await page.setViewportSize({ width: 1440, height: 800 })
+  expect(await chips.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })

@@ -147,26 +147,24 @@ type FiltersProps = Pick<Props, 'common' | 'categories' | 'view'> & { urlOf(chan
 function ListFilters({ common, categories, view, urlOf }: FiltersProps) {
   const { t } = common
   return (
-    <>
-      <div class="filters">
-        <nav class="choices sorts" aria-label={t('list.sort')}>
-          {sorts.map((sort) => (
-            <a
-              key={sort}
-              href={urlOf({ sort })}
-              aria-current={sort === view.sort ? 'true' : undefined}
-              aria-describedby={sort === 'trending' ? trendingHelp : undefined}
-            >
-              {t(`list.sort.${sort}`)}
-            </a>
-          ))}
-        </nav>
-        <CategoryChips {...{ common, categories }} category={view.category} urlOf={(category) => urlOf({ category })} />
-      </div>
-      {/* Below the row, which would cut off a tooltip. */}
+    <div class="filters">
+      <nav class="choices sorts" aria-label={t('list.sort')}>
+        {sorts.map((sort) => (
+          <a
+            key={sort}
+            href={urlOf({ sort })}
+            aria-current={sort === view.sort ? 'true' : undefined}
+            aria-describedby={sort === 'trending' ? trendingHelp : undefined}
+          >
+            {t(`list.sort.${sort}`)}
+          </a>
+        ))}
+      </nav>
+      {/* Next to the links, which would cut off a tooltip. */}
       <p class={view.sort === 'trending' ? 'sort-help muted' : 'sort-help muted asked'} id={trendingHelp}>
         {t('list.sort.trending.help')}
       </p>
-    </>
+      <CategoryChips {...{ common, categories }} category={view.category} urlOf={(category) => urlOf({ category })} />
+    </div>
   )
 }
