@@ -48,6 +48,36 @@ describe('npm run emails', () => {
     },
   )
 
+  it("has the news as its heading, then the task's title as a link, then thanks when it's done", () => {
+    const { noticeMail = {} } = sampleMails('en')
+    const parts = (mail: { html: string; text: string } | undefined) => {
+      const heading = /<h1[^>]*>(.*?)<\/h1>/
+        .exec(mail?.html ?? '')?.[1]
+        ?.replace(/<span.*?<\/span>/, '')
+        .trim()
+      const link = /<\/h1><p[^>]*><a[^>]*href="([^"]+)"[^>]*><bdi>(.*?)<\/bdi>/.exec(mail?.html ?? '')
+      return [heading, link?.[2], link?.[1]?.startsWith('https://feedback.example.org/lanternbox/roadmap/task/12')]
+    }
+    const headings = {
+      approved: 'Your suggestion was approved',
+      completed: 'It’s done',
+      moved: 'Moved to Planned',
+      declined: 'Declined by the team',
+      merged: 'A suggestion you follow was merged into this one',
+      answered: 'Mara Lind replied on behalf of the team',
+    }
+    for (const [kind, heading] of Object.entries(headings)) {
+      expect(parts(noticeMail[kind]), kind).toEqual([heading, 'Dark mode for the dashboard', true])
+      expect(noticeMail[kind]?.text.startsWith(`${heading}\nDark mode for the dashboard\n\n`), kind).toBe(true)
+    }
+    for (const part of ['text', 'html'] as const) {
+      expect(noticeMail['completed-voted']?.[part]).toContain('You voted for this. Thank you.')
+      expect(noticeMail.completed?.[part]).toContain('Thanks for following along.')
+      expect(noticeMail.moved?.[part]).not.toContain('Thank')
+    }
+    expect(noticeMail.moved?.subject).toBe('Planned: Dark mode for the dashboard')
+  })
+
   it('has a button that says what it opens, and one reason with one link', () => {
     const { noticeMail = {}, waitingMail = {} } = sampleMails('en')
     const parts = (mail: { text: string } | undefined) => mail?.text.split('\n\n').slice(-4) ?? []

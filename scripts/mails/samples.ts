@@ -122,9 +122,10 @@ const question = plainTextAsHtml(
 )
 
 /** Covers all kinds. Adding a kind without a sample is a compile error. */
-const tellings: Record<Exclude<NoticeKind, 'waiting'> | 'declined-comment', ToldNotice> = {
+const tellings: Record<Exclude<NoticeKind, 'waiting'> | 'completed-voted' | 'declined-comment', ToldNotice> = {
   moved: told('moved', note, { role: 'planned' }),
   completed: told('completed', '', { role: 'completed', list: 'Completed' }),
+  'completed-voted': told('completed', note, { role: 'completed', list: 'Completed', voted: true }),
   approved: told('approved', ''),
   declined: told('declined', reason, { list: '' }),
   'declined-comment': { ...told('declined', reason), notice: { ...noticeOf('declined'), comment_id: 7 } },

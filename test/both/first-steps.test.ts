@@ -25,8 +25,15 @@ describe('the setup checklist of a new board', () => {
     expect(await done()).toBe('1 of 7')
 
     expect((await send({ step: 'name', name: 'Rockets' })).headers.get('location')).toBe(path)
+    const renamed = (await person.get(path)).text
+    expect(renamed).toContain(say('settings.saved.name'))
+    expect(renamed, 'one line for all steps that are done').toContain(
+      `<summary>${say('checklist.progress', { done: 2, count: 7 })}</summary>`,
+    )
+    expect(renamed).not.toContain(`<summary>${say('checklist.name')}</summary>`)
     expect(await done()).toBe('2 of 7')
     await send({ step: 'welcome', description: 'Tell us where to fly.' })
+    expect((await person.get(path)).text).toContain(say('settings.saved.welcome'))
     expect(await done()).toBe('3 of 7')
     const parent = /<option value="(\d+)"/.exec((await person.get(path)).text)?.[1] ?? ''
     await send({ step: 'task', title: 'To the moon', parent })

@@ -56,6 +56,7 @@ describe('a map without activity', () => {
 
     const fresh = await look()
     expect(fresh).toContain('class="empty-state"')
+    expect(fresh).toContain(`<h2>${say('insight.new')}</h2><p>${say('insight.new.more')}</p>`)
     expect(fresh).not.toMatch(/class="(chart|periods|facts)"/)
 
     await map.task({ title: 'Dark mode' })

@@ -7,6 +7,7 @@ import { listNotices } from '../../src/features/notices/queries/list-notices.ts'
 import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
 import { editTask } from '../../src/features/tasks/verbs/tasks.ts'
+import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
 import { aFollowedTask } from '../support/builders/a-followed-task.ts'
 import { minute } from '../support/builders/a-queue.ts'
 import { say } from '../support/say.ts'
@@ -16,6 +17,7 @@ it("an email starts with what happened and quotes the team's note, like the bell
   const note = 'Charts first: <b>most</b> asked for them.'
   await editTask(as(team, 'Moderator'), { task_id: task, ...renderTask({ parent: map.list('planned'), note }) })
   await tell()
+  await castVote(as(grace), { parent: task })
   await editTask(as(team, 'Moderator'), { task_id: task, ...renderTask({ parent: map.list('completed') }) })
   await tell()
 
@@ -25,6 +27,7 @@ it("an email starts with what happened and quotes the team's note, like the bell
   expect(planned?.email.html).toContain('Charts first: &lt;b&gt;most&lt;/b&gt; asked')
   expect(planned?.email.html).toContain(`<bdi>Map ${map.team}</bdi>`)
   expect(completed?.email.text).not.toContain(note)
+  expect(completed?.email.text).toContain(say('notice.mail.done.voted'))
   // The older notification still shows the list the task was in at the time.
   const shown = (await listNotices(as(grace), 1)).map(({ list, quote }) => [list, quote])
   expect(shown).toEqual([

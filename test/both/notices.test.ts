@@ -65,7 +65,8 @@ describe('a change to a task', () => {
     await tell()
 
     expect(await told()).toEqual([[grace.id, 'completed', 'sent', '']])
-    expect(mailsTo(grace)[0]?.email.text).toContain('Verschoben nach')
+    expect(mailsTo(grace)[0]?.email.text).toContain('Es ist fertig')
+    expect(mailsTo(grace)[0]?.email.text).toContain('Danke, dass du drangeblieben bist.')
   })
 
   it('notifies once even if its reaction runs twice or again later', async () => {

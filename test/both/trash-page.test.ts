@@ -39,7 +39,7 @@ describe('the trash page', () => {
     expect([restored.status, restored.headers.get('location')]).toEqual([303, trash(map)])
     const after = await moderator.get(trash(map))
     expect(after.text).toContain(say('trash.restored'))
-    expect(after.text).toContain(say('trash.empty', { count: 30 }))
+    expect(after.text).toContain(`<h2>${say('trash.empty')}</h2><p>${say('trash.empty.more', { count: 30 })}</p>`)
     expect((await map.client('read').tasks.get(task.id)).title).toBe('Dark mode')
   })
 

@@ -115,7 +115,7 @@ it('the Insights, audit log and access pages are accessible, and an edited descr
   await page.getByRole('button', { name: say('writing.preview') }).click()
   expect(await page.locator('.preview em').textContent()).toBe('emphasis')
   await page.getByRole('button', { name: say('you.settings.save') }).click()
-  await page.getByRole('main').getByText(say('own.saved')).waitFor()
+  await page.getByRole('main').getByText(say('team.edit.saved')).waitFor()
   await page.getByRole('heading', { level: 1, name: 'Dark mode' }).waitFor()
   expect((await map.client('read').tasks.get(task.id)).description).toBe('Now with *emphasis*')
 })

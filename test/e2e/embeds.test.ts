@@ -139,7 +139,7 @@ describe('a suggestion button', () => {
     await expectUsable(settings)
     await settings.getByRole('textbox', { name: say('embedding.add') }).fill(site)
     await settings.getByRole('button', { name: say('you.settings.save') }).click()
-    await settings.getByRole('main').getByText(say('embedding.saved')).waitFor()
+    await settings.getByRole('main').getByText(say('embedding.added')).waitFor()
     const page = await aVisitBy(await aPerson(map), { url: map.url })
     // An emulated colour scheme would override the one the site sets.
     await page.emulateMedia({ colorScheme: null })

@@ -32,6 +32,9 @@ describe.each([...variants, { variant: 'on a phone', visiting: { width: 375 } as
       await page.getByRole('link', { name: say('workspace.settings'), exact: true }).click()
       await page.getByRole('heading', { level: 1, name: say('settings.section') }).waitFor()
 
+      // Save stays in view above the end of the long form.
+      const save = await page.getByRole('button', { name: say('settings.save') }).boundingBox()
+      expect((save?.y ?? 9999) + (save?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
       await page.getByRole('textbox', { name: say('settings.name'), exact: true }).fill('Lighthouse')
       await page.getByRole('textbox', { name: say('settings.welcome') }).fill('Tell us what *you* miss.')
       await page.getByRole('radio', { name: say('settings.colour.other') }).check()

@@ -48,7 +48,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     await page.getByRole('heading', { name: say('own.edit.comment') }).waitFor()
     await page.getByRole('textbox', { name: say('own.comment.label') }).fill('- [x] I agree')
     await page.getByRole('button', { name: say('you.settings.save') }).click()
-    await page.getByRole('main').getByText(say('own.saved')).waitFor()
+    await page.getByRole('main').getByText(say('own.saved.comment')).waitFor()
     const mine = page.locator('.comments > li.reply')
     expect(await mine.getByRole('checkbox', { name: 'I agree', checked: true }).isDisabled()).toBe(true)
     await mine.getByText(say('edited.mark')).waitFor()

@@ -31,11 +31,15 @@ export function noticeMail(site: Site, { to, language, map, token }: Mail, told:
   const t = wordsIn(language)
   const [{ notice }] = told
   const [first, ...others] = told.toSorted(byImportance) as typeof told
+  const { title, path, role } = first.subject
+  const url = `${site.publicUrl}${path}`
   const body = renderMail(t, {
     brand: brandOf(map),
-    title: first.subject.title,
-    paragraphs: [first, ...others].flatMap((one) => paragraphsOf(t, one)),
-    button: { text: t(`notice.mail.open.${buttonFor(told)}`), url: `${site.publicUrl}${first.subject.path}` },
+    title: first.notice.kind === 'completed' ? t('notice.mail.done') : sentenceOf(t, first),
+    about: { text: title, url },
+    ...(role && { dot: roleOf(role).colour }),
+    paragraphs: [...textOf(t, first), ...others.flatMap((one) => paragraphsOf(t, one))],
+    button: { text: t(`notice.mail.open.${buttonFor(told)}`), url },
     footnotes: [t(`notice.mail.why.${reasonFor(first)}`)],
     footlink: { text: t('notice.mail.stop'), url: `${site.publicUrl}${mailLinkPath(token)}` },
   })
@@ -69,11 +73,17 @@ const kindsByImportance: NoticeKind[] = [
 const byImportance = (a: ToldNotice, b: ToldNotice): number =>
   kindsByImportance.indexOf(a.notice.kind) - kindsByImportance.indexOf(b.notice.kind)
 
-/** A sentence saying what happened, and the quoted text. */
+/** A sentence saying what happened, and the text below it. */
 function paragraphsOf(t: ReturnType<typeof wordsIn>, told: ToldNotice): MailParagraph[] {
-  const { role, quote } = told.subject
+  const { role } = told.subject
   const sentence = sentenceOf(t, told)
-  return [role ? { text: sentence, dot: roleOf(role).colour } : sentence, ...(quote === '' ? [] : [{ quote }])]
+  return [role ? { text: sentence, dot: roleOf(role).colour } : sentence, ...textOf(t, told)]
+}
+
+/** Our thanks when it's done, and the quoted text. */
+function textOf(t: ReturnType<typeof wordsIn>, { notice, subject }: ToldNotice): MailParagraph[] {
+  const thanks = t(subject.voted ? 'notice.mail.done.voted' : 'notice.mail.done.followed')
+  return [...(notice.kind === 'completed' ? [thanks] : []), ...(subject.quote === '' ? [] : [{ quote: subject.quote }])]
 }
 
 /** Starts with what happened: "Planned: Dark mode". */

@@ -16,6 +16,7 @@ import { NotFound } from '../../platform/errors.ts'
 import { maxLengths } from '../../platform/http/fields.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
+import type { Key } from '../../words/words.ts'
 import { type CommonData, commonData } from '../layout/common-data.ts'
 import { TextField } from '../layout/field.tsx'
 import { Form, Problems, pageForm, Submit } from '../layout/form.tsx'
@@ -46,7 +47,7 @@ export const ownSuggestionPage: Page = {
     if (request.form.preview) return { ...(await showSuggestion(request, rendered.parsed_description)), status: 422 }
     const pending = await editOwnSuggestion(ctx, { task_id: task.id, ...rendered })
     const { slug } = await requireTaskDetails(ctx, task.id)
-    return { redirect: taskPath(ctx.map.path, { id: task.id, slug }), flash: savedFlash(pending) }
+    return { redirect: taskPath(ctx.map.path, { id: task.id, slug }), flash: savedFlash('suggestion', pending) }
   },
 }
 
@@ -73,7 +74,7 @@ export const ownCommentPage: Page = {
     const rendered = await renderCommentInWorker(ctx, readFields(CommentText, request.form))
     if (request.form.preview) return { ...(await showComment(request, rendered.parsed_content)), status: 422 }
     const pending = await editOwnComment(ctx, { comment_id: comment.id, task_id: task.id, ...rendered })
-    return { redirect: commentUrl, flash: savedFlash(pending) }
+    return { redirect: commentUrl, flash: savedFlash('comment', pending) }
   },
 }
 
@@ -87,7 +88,8 @@ export const deleteOwnCommentAction: Page = {
   },
 }
 
-const savedFlash = (pending: boolean) => (pending ? 'own.saved.waiting' : 'own.saved')
+const savedFlash = (what: 'suggestion' | 'comment', pending: boolean): Key =>
+  pending ? 'own.saved.waiting' : `own.saved.${what}`
 
 async function ownSuggestion(request: PageRequest) {
   const ctx = await openMapFor(request)

@@ -6,6 +6,7 @@ import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { EmbeddingEdit } from '../../features/maps/schema.ts'
 import { editEmbedding } from '../../features/maps/verbs/edit-map.ts'
 import { readFields } from '../../platform/http/input.ts'
+import type { Key } from '../../words/words.ts'
 import { Form, Problems, Submit } from '../layout/form.tsx'
 import { workspaceUrl } from './sections.ts'
 import type { WorkspaceProps } from './views/workspace.tsx'
@@ -49,6 +50,13 @@ const sitesIn = (text: string): string[] => text.split(/[\s,]+/).filter((site) =
 
 /** The value for the site typed in the last row. */
 const newSite = 'new'
+
+/** What the form changed. */
+export function sitesFlash(form: Record<string, string>): Key {
+  if (form.remove) return 'embedding.removed'
+  const mayDoSomething = (['show', 'sign-in'] as const).some((column) => form[boxOf(column, newSite)] !== undefined)
+  return mayDoSomething && form.sites?.trim() ? 'embedding.added' : 'embedding.saved'
+}
 
 /** Signing in needs the exact site, so a pattern has no checkbox in that column. */
 const isPattern = (site: string): boolean => site.includes('*')

@@ -37,7 +37,7 @@ export const categoryPages = [
         const changed = changedFields({ emoji_shortname, ...request.form }, { name, emoji_shortname })
         await editCategory(tx, { category_id: id, ...readFields(CategoryEdit, changed) })
       })
-      return backTo(ctx, 'categories', 'settings.saved')
+      return backTo(ctx, 'categories', 'categories.saved')
     },
   }),
   /** Says how many tasks have the category before it is deleted. */

@@ -11,6 +11,7 @@ import { NotFound } from '../../platform/errors.ts'
 import { line, markdown, maxLengths } from '../../platform/http/fields.ts'
 import { readFields } from '../../platform/http/input.ts'
 import type { Page, PageRequest } from '../../platform/http/page.ts'
+import type { Key } from '../../words/words.ts'
 import { showMap } from '../board/map.tsx'
 import { flashText } from '../flash.tsx'
 import { introduceYourself } from '../you/save-settings.ts'
@@ -25,13 +26,11 @@ const FirstTask = Type.Pick(NewTask, ['parent', 'title'])
  */
 type Step = (ctx: OpenMapContext, request: PageRequest) => Promise<{ redirect?: string | undefined; flash?: string }>
 
-const saved = { flash: 'settings.saved' }
-
 /** The action of each form in the checklist. */
 const steps: Record<string, Step> = {
-  address: async (_ctx, request) => ({ ...saved, redirect: await introduceYourself(request) }),
-  name: edit(Name),
-  welcome: edit(Welcome),
+  address: async (_ctx, request) => ({ flash: 'you.settings.saved', redirect: await introduceYourself(request) }),
+  name: edit(Name, 'settings.saved.name'),
+  welcome: edit(Welcome, 'settings.saved.welcome'),
   task: async (ctx, { form }) => {
     const id = await createTask(ctx, await renderTaskInWorker(ctx, readFields(FirstTask, form)))
     const { title, list_name: list } = await requireTaskDetails(ctx, id)
@@ -46,10 +45,10 @@ const steps: Record<string, Step> = {
   hidden: tick('hidden'),
 }
 
-function edit(schema: typeof Name | typeof Welcome): Step {
+function edit(schema: typeof Name | typeof Welcome, flash: Key): Step {
   return async (ctx, { form }) => {
     await editMap(ctx, await renderMapInWorker(readFields(schema, form)))
-    return saved
+    return { flash }
   }
 }
 

@@ -3,7 +3,13 @@ import type { Key } from '../../words/words.ts'
 import type { CommonData } from '../layout/common-data.ts'
 import { Problems } from '../layout/form.tsx'
 import { CopyText } from '../layout/text.tsx'
-import { type AllowedSites, AllowedSitesForm, readAllowedSites, saveAllowedSites } from './allowed-sites.tsx'
+import {
+  type AllowedSites,
+  AllowedSitesForm,
+  readAllowedSites,
+  saveAllowedSites,
+  sitesFlash,
+} from './allowed-sites.tsx'
 import { Workspace, type WorkspaceProps } from './views/workspace.tsx'
 import { backTo, frameOf, workspacePage } from './workspace-page.ts'
 
@@ -16,7 +22,7 @@ export const embeddingPage = workspacePage('embedding', {
   },
   submit: async (ctx, request) => {
     await saveAllowedSites(ctx, request.form)
-    return backTo(ctx, 'embedding', 'embedding.saved')
+    return backTo(ctx, 'embedding', sitesFlash(request.form))
   },
 })
 

@@ -50,7 +50,7 @@ export const listPages = [
         const changed = changedFields(request.form, textsOf(await requireListSettings(tx, id)))
         await editList(tx, { list_id: id, ...readFields(ListPageEdit, changed) })
       })
-      return backTo(ctx, 'lists', 'settings.saved')
+      return backTo(ctx, 'lists', 'lists.saved')
     },
   }),
   /** Shows the contents of the list before it's deleted. */

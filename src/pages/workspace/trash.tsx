@@ -73,7 +73,7 @@ function TrashView({ common, map, role, page, count, entries, mayPurge }: Props)
     <Workspace {...{ common, map, role }} section="trash">
       {entries.length > 0 && <p class="muted">{t('trash.about', { count: daysInTrash })}</p>}
       {entries.length === 0 ? (
-        <EmptyState text={t('trash.empty', { count: daysInTrash })} />
+        <EmptyState title={t('trash.empty')} text={t('trash.empty.more', { count: daysInTrash })} />
       ) : (
         <ul class="rows trash">
           {entries.map((entry) => (

@@ -3,8 +3,12 @@ import { asQuote, quoteOf } from './quote.ts'
 
 export interface MailParts {
   brand: MailBrand
-  /** The heading in HTML. Plain text doesn't need one, because the subject already says it. */
+  /** The heading in HTML. Plain text needs one only with `about`; otherwise the subject already says it. */
   title: string
+  /** The colour of a list, as a dot before the heading. */
+  dot?: string
+  /** What the heading is about: a link below it. */
+  about?: { text: string; url: string }
   paragraphs: MailParagraph[]
   /** In large type, because people copy it by hand. */
   code?: string
@@ -37,11 +41,13 @@ export type MailButton = { text: string; url: string; showsUrl?: boolean }
 export type MailWords = Pick<Words, 'language' | 'direction'> & ((key: 'mail.sent-with') => string)
 
 /** The email as plain text. */
-export function textOf(t: MailWords, { paragraphs, code, button, footnotes = [], footlink }: MailParts): string {
+export function textOf(t: MailWords, parts: MailParts): string {
+  const { title, about, paragraphs, code, button, footnotes = [], footlink } = parts
+  const head = about ? [`${title}\n${about.text}`] : []
   const action = button ? [`${button.text}:\n${button.url}`] : []
   const link = footlink ? [`${footlink.text}:\n${footlink.url}`] : []
   const others = [...footnotes, ...link, t('mail.sent-with')]
-  return `${[...paragraphs.map(paragraphText), ...(code ? [code] : []), ...action, ...others].join('\n\n')}\n`
+  return `${[...head, ...paragraphs.map(paragraphText), ...(code ? [code] : []), ...action, ...others].join('\n\n')}\n`
 }
 
 const paragraphText = (paragraph: MailParagraph): string =>

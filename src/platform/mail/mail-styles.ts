@@ -21,6 +21,8 @@ export function stylesFor(colour: string) {
     name: `padding:0 12px;${font};font-size:16px;line-height:1.3;font-weight:600;color:${light.ink}`,
     raised: `padding:24px 24px 8px;border:1px solid ${border.light};border-radius:12px;background-color:${light.raised};overflow-wrap:anywhere`,
     title: `margin:0 0 12px;${font};font-size:22px;line-height:1.25;font-weight:600;color:${light.ink}`,
+    about: `margin:0 0 16px;${font};font-size:16px;line-height:1.5;font-weight:600`,
+    aboutLink: `color:${accent}`,
     paragraph: `margin:0 0 16px;${font};font-size:16px;line-height:1.5;white-space:pre-line;color:${light.ink}`,
     quote: `padding:0 16px;border:0 solid ${accent};${font};font-size:16px;line-height:1.5;color:${light.ink}`,
     quoted: 'margin:0 0 20px',

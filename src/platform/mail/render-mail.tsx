@@ -26,7 +26,8 @@ export function renderMail(t: MailWords, parts: MailParts): { text: string; html
 type Props = MailParts & { t: MailWords }
 
 /** Tables and inline styles, because many email clients support nothing else. */
-function MailDocument({ t, brand, title, paragraphs, code, button, footnotes = [], footlink }: Props): VNode {
+function MailDocument({ t, ...parts }: Props): VNode {
+  const { brand, title, dot, about, paragraphs, code, button, footnotes = [], footlink } = parts
   const style = stylesFor(brand.accent ?? '')
   const { language, direction } = t
   return (
@@ -40,7 +41,7 @@ function MailDocument({ t, brand, title, paragraphs, code, button, footnotes = [
         <style>{styleSheetFor(brand.accent ?? '')}</style>
       </head>
       <body class="ground" style={style.ground} dir={direction}>
-        <div style={style.preview}>{previewOf(paragraphs)}</div>
+        <div style={style.preview}>{previewOf(about ? [title, ...paragraphs] : paragraphs)}</div>
         <Table class="ground" style={style.ground}>
           <td align="center" style={style.around}>
             <table role="presentation" width="100%" cellPadding="0" cellSpacing="0" style={style.column}>
@@ -52,8 +53,16 @@ function MailDocument({ t, brand, title, paragraphs, code, button, footnotes = [
               <tr>
                 <td class="raised" style={style.raised}>
                   <h1 class="ink" style={style.title}>
+                    {dot && <Dot colour={dot} />}
                     {title}
                   </h1>
+                  {about && (
+                    <p style={style.about}>
+                      <a class="link" href={about.url} style={style.aboutLink}>
+                        <bdi>{about.text}</bdi>
+                      </a>
+                    </p>
+                  )}
                   {paragraphs.map((paragraph) => (
                     <Paragraph {...{ paragraph, style, direction }} />
                   ))}
@@ -137,15 +146,21 @@ function Paragraph({ paragraph, style, direction }: Styled & { paragraph: MailPa
         paragraph
       ) : (
         <>
-          <span aria-hidden="true" style={`color:#${paragraph.dot}`}>
-            ●
-          </span>{' '}
+          <Dot colour={paragraph.dot} />
           {paragraph.text}
         </>
       )}
     </p>
   )
 }
+
+const Dot = ({ colour }: { colour: string }): VNode => (
+  <>
+    <span aria-hidden="true" style={`color:#${colour}`}>
+      ●
+    </span>{' '}
+  </>
+)
 
 const Action = ({ text, url, showsUrl, style }: Styled & MailButton): VNode => (
   <>

@@ -26,7 +26,8 @@ export const conversation = {
   'own.edit.suggestion': 'Vorschlag bearbeiten',
   'own.comment.label': 'Dein Kommentar',
   'own.kept': 'Das Team kann frühere Fassungen sehen.',
-  'own.saved': 'Gespeichert',
+  'own.saved.suggestion': 'Vorschlag gespeichert',
+  'own.saved.comment': 'Kommentar gespeichert',
   'own.saved.waiting': 'Gespeichert. Deine Änderungen warten auf Freigabe.',
   'own.delete.comment': 'Kommentar löschen',
   'own.delete.comment.help':

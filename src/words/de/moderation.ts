@@ -87,7 +87,7 @@ export const moderation = {
   'waiting.everybody': 'Allen',
   'waiting.links': 'Links und Bilder von neuen Leuten immer prüfen',
   'waiting.save': 'Speichern',
-  'waiting.saved': 'Gespeichert',
+  'waiting.saved': 'Moderationsregeln gespeichert',
   'waiting.trusted': 'Vertrauenswürdig',
   'waiting.trusted.none': 'Noch niemand. Du kannst Leuten beim Freigeben vertrauen.',
   'waiting.blocked': 'Gesperrt',

@@ -67,7 +67,7 @@ export const task = {
   'team.edit.category.none': 'Keine',
   'team.edit.url': 'Link',
   'team.edit.lock': 'Kommentare sperren',
-  'team.edit.saved': 'Gespeichert',
+  'team.edit.saved': 'Aufgabe gespeichert',
   'team.edit.now': 'Aktuelle Fassung',
   'team.edit.now.empty': 'Leer',
   'team.yes': 'Ja',

@@ -24,6 +24,7 @@ export const workspace = {
   'bulk.show': 'Filtern',
   'bulk.count': { one: '{count} Aufgabe', other: '{count} Aufgaben' },
   'bulk.empty': 'Noch keine Aufgaben',
+  'bulk.empty.more': 'Hier erscheinen Vorschläge und eure eigenen Aufgaben.',
   'bulk.empty.filter': 'Keine passenden Aufgaben',
   'bulk.select-all': 'Alle auswählen',
   'bulk.select': '„{title}“ auswählen',
@@ -103,9 +104,10 @@ export const workspace = {
     one: 'Wird nach einem Tag endgültig gelöscht.',
     other: 'Wird nach {count} Tagen endgültig gelöscht.',
   },
-  'trash.empty': {
-    one: 'Der Papierkorb ist leer. Gelöschtes lässt sich {count} Tag lang wiederherstellen.',
-    other: 'Der Papierkorb ist leer. Gelöschtes lässt sich {count} Tage lang wiederherstellen.',
+  'trash.empty': 'Der Papierkorb ist leer',
+  'trash.empty.more': {
+    one: 'Gelöschtes lässt sich {count} Tag lang wiederherstellen.',
+    other: 'Gelöschtes lässt sich {count} Tage lang wiederherstellen.',
   },
   'trash.kind.list': 'Liste',
   'trash.kind.task': 'Aufgabe',

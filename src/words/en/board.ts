@@ -97,7 +97,7 @@ export const board = {
   'news.newest': 'Newest',
   'news.empty': 'Nothing new yet. What the team plans, completes or answers will show up here.',
   'news.empty.older': 'Nothing older.',
-  'news.empty.board': 'See the board',
+  'news.empty.board': 'View board',
   'news.feed.arrival': '{list}: {title}',
   'news.feed.answer': 'Answered: {title}',
 }

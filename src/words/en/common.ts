@@ -29,7 +29,7 @@ export const common = {
   'error.503.help': 'The server is unavailable. Try again in a minute.',
   'error.again': 'Try again',
   'error.back': 'Back to home',
-  'error.back.map': 'Back to the board',
+  'error.back.map': 'View board',
   'footer.api': 'API',
   'footer.languages': 'Languages',
   'footer.privacy': 'Privacy',

@@ -82,7 +82,7 @@ export const moderation = {
   'waiting.everybody': 'Everyone',
   'waiting.links': 'Always review links and images from new people',
   'waiting.save': 'Save',
-  'waiting.saved': 'Saved',
+  'waiting.saved': 'Moderation rules saved',
   'waiting.trusted': 'Trusted',
   'waiting.trusted.none': 'No one yet. Trust people as you approve their posts.',
   'waiting.blocked': 'Blocked',

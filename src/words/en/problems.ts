@@ -51,7 +51,7 @@ export const problems = {
   'problem.no_change': 'Choose an action.',
   'problem.still_running': 'This is still running. Undo it once it’s done.',
   'problem.invalid_site': 'Enter sites like https://example.com or https://*.example.com, without a path.',
-  'problem.low_contrast': 'This colour is too light to read.',
+  'problem.low_contrast': 'This color is too light to read.',
   'problem.invalid_colour': 'Enter a six-digit hex code, such as 3d6b4f.',
   'problem.unknown_emoji': 'Choose an emoji.',
   'problem.taken.name': 'This name is already taken.',

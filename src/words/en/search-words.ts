@@ -13,7 +13,7 @@ export const emojiNames = `
   sparkles new feature polish
   rocket launch release fast
   zap performance speed electricity
-  art design colour palette theme
+  art design color colour palette theme
   lock security private
   key password access sign-in
   shield security protection privacy

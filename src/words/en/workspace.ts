@@ -25,6 +25,7 @@ export const workspace = {
   'bulk.show': 'Filter',
   'bulk.count': { one: '{count} task', other: '{count} tasks' },
   'bulk.empty': 'No tasks yet',
+  'bulk.empty.more': 'Suggestions and your own tasks will show up here.',
   'bulk.empty.filter': 'No tasks match',
   'bulk.select-all': 'Select all',
   'bulk.select': 'Select “{title}”',
@@ -86,9 +87,10 @@ export const workspace = {
   'bulk.back': 'Back to tasks',
   'trash.title': 'Trash',
   'trash.about': { one: 'Deleted permanently after a day.', other: 'Deleted permanently after {count} days.' },
-  'trash.empty': {
-    one: 'Trash is empty. You can restore deleted items for {count} day.',
-    other: 'Trash is empty. You can restore deleted items for {count} days.',
+  'trash.empty': 'Trash is empty',
+  'trash.empty.more': {
+    one: 'You can restore deleted items for {count} day.',
+    other: 'You can restore deleted items for {count} days.',
   },
   'trash.kind.list': 'List',
   'trash.kind.task': 'Task',

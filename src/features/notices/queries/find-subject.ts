@@ -16,6 +16,8 @@ export interface NoticeSubject {
   list: string
   /** The list's role, for moves. */
   role?: RoleSlug
+  /** Whether the reader voted for it. Only known once it's completed. */
+  voted?: boolean
   /** The quoted text, as HTML from `renderMarkdown`: a comment, question or reason, or the note on a move. */
   quote: string
 }
@@ -39,7 +41,8 @@ export async function findSubject(ctx: MapContext, notice: NoticeRow): Promise<N
     return target?.id === task_id ? { ...subject, quote: '' } : 'gone'
   }
   if (kind === 'moved' || kind === 'completed') {
-    return { ...subject, role: task.list_role, quote: plainTextAsHtml(await noteOf(ctx, task_id)) }
+    const voted = kind === 'completed' && (await hasVoted(ctx, task_id, notice.user_id))
+    return { ...subject, role: task.list_role, voted, quote: plainTextAsHtml(await noteOf(ctx, task_id)) }
   }
   if (kind === 'question') {
     return { ...subject, quote: plainTextAsHtml(await questionOf(ctx, Number(data.message_id ?? 0))) }

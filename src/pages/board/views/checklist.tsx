@@ -25,35 +25,40 @@ export function FirstSteps({ checklist, ...props }: Props & { checklist: Checkli
   const { common, map } = props
   const { t } = common
   const isDone = (step: Step | 'address') => (step === 'address' ? common.person?.email !== null : checklist[step])
-  const [done, count] = [t.number(allSteps.filter(isDone).length), t.number(allSteps.length)]
+  const done = allSteps.filter(isDone)
+  const progress = t('checklist.progress', { done: t.number(done.length), count: t.number(allSteps.length) })
   const open = common.form.step?.split('-')[0] ?? allSteps.find((step) => !isDone(step))
   if (open === undefined) return <BoardReady common={common} map={map} />
   return (
     <section class="checklist" aria-labelledby="first-steps">
-      <h2 id="first-steps">
-        {t('checklist.title')} <span class="count">{t('checklist.progress', { done, count })}</span>
-      </h2>
+      <h2 id="first-steps">{t('checklist.title')}</h2>
+      <progress value={done.length} max={allSteps.length} aria-label={progress} />
       <p class="muted">{t('checklist.about')}</p>
       <Problems common={common} field={null} />
       <ol>
-        {allSteps.map((step) => {
-          const Body = bodies[step]
-          return isDone(step) ? (
-            <li key={step} class="done">
-              <span class="visually-hidden">{t('checklist.done')} </span>
-              {t(`checklist.${step}`)}
-            </li>
-          ) : (
-            <li key={step}>
-              <details open={step === open}>
-                <summary>{t(`checklist.${step}`)}</summary>
-                <div class="step">
-                  <Body {...props} />
-                </div>
-              </details>
-            </li>
-          )
-        })}
+        {done.length > 0 && (
+          <li>
+            <details class="done">
+              <summary>{progress}</summary>
+              <p class="step">{t.list(done.map((step) => t(`checklist.${step}`)))}</p>
+            </details>
+          </li>
+        )}
+        {allSteps
+          .filter((step) => !isDone(step))
+          .map((step) => {
+            const Body = bodies[step]
+            return (
+              <li key={step}>
+                <details open={step === open}>
+                  <summary>{t(`checklist.${step}`)}</summary>
+                  <div class="step">
+                    <Body {...props} />
+                  </div>
+                </details>
+              </li>
+            )
+          })}
       </ol>
       <HideSteps common={common} map={map} />
     </section>

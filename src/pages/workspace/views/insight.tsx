@@ -171,7 +171,10 @@ export function EmptyInsightView({ isNew, ...props }: InsightProps & { isNew: bo
   return (
     <Workspace common={common} map={map} role={role} section="insight">
       {!isNew && <Periods {...props} />}
-      <EmptyState text={t(isNew ? 'insight.new' : 'insight.quiet')}>
+      <EmptyState
+        title={t(isNew ? 'insight.new' : 'insight.quiet')}
+        text={t(isNew ? 'insight.new.more' : 'insight.quiet.more')}
+      >
         <a class="button" href={`${map.path}/`}>
           {t('insight.open-map')}
         </a>

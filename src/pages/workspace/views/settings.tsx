@@ -125,7 +125,7 @@ function SettingsForm({ common, map, fields, preview }: Omit<Props, 'role' | 'ta
       <ShownValue common={common} name="synonyms" value={fields.synonyms} />
       <h2>{t('settings.links')}</h2>
       <LegalLinks common={common} fields={fields} />
-      <div class="actions">
+      <div class="actions save-row">
         <Submit kind="primary">{t('settings.save')}</Submit>
         <PreviewButton common={common} />
       </div>

@@ -31,7 +31,7 @@ export function TaskTableView(props: TaskTableProps) {
         </EmptyState>
       )}
       {tasks.length === 0 && !isFiltered && (
-        <EmptyState text={t('bulk.empty')}>
+        <EmptyState title={t('bulk.empty')} text={t('bulk.empty.more')}>
           <a class="button" href={`${map.path}/suggest`}>
             {t('suggest.title')}
           </a>
