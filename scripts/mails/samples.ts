@@ -116,6 +116,7 @@ const short = renderMarkdown(
   },
 )
 const note = plainTextAsHtml('We start in March. The charts come first, because most of you asked for them.')
+const shipped = plainTextAsHtml('Turn it on under Settings, Appearance.')
 const reason = plainTextAsHtml('The desktop app already does this: see Settings, Appearance.')
 const question = plainTextAsHtml(
   'Which screens do you use in the evening?\nIs it only the dashboard, or reports as well?',
@@ -125,7 +126,7 @@ const question = plainTextAsHtml(
 const tellings: Record<Exclude<NoticeKind, 'waiting'> | 'completed-voted' | 'declined-comment', ToldNotice> = {
   moved: told('moved', note, { role: 'planned' }),
   completed: told('completed', '', { role: 'completed', list: 'Completed' }),
-  'completed-voted': told('completed', note, { role: 'completed', list: 'Completed', voted: true }),
+  'completed-voted': told('completed', shipped, { role: 'completed', list: 'Completed', voted: true }),
   approved: told('approved', ''),
   declined: told('declined', reason, { list: '' }),
   'declined-comment': { ...told('declined', reason), notice: { ...noticeOf('declined'), comment_id: 7 } },

@@ -40,7 +40,7 @@ export function FirstSteps({ checklist, ...props }: Props & { checklist: Checkli
           <li>
             <details class="done">
               <summary>{progress}</summary>
-              <p class="step">{t.list(done.map((step) => t(`checklist.${step}`)))}</p>
+              <p class="step">{done.map((step) => t(`checklist.${step}`)).join(' · ')}</p>
             </details>
           </li>
         )}
