@@ -156,15 +156,33 @@ describe('the queue', () => {
     const id = await suggest(map, author, 'One')
     const badge = say('workspace.waiting', { count: 1 })
     const isCounted = async () => (await member.get(`/${map.team}/map/`)).text.includes(badge)
-    expect(await isCounted()).toBe(true)
+    const offered = async () =>
+      [...(await member.get(pathOf(map))).text.matchAll(/href="[^"]*\/queue\?snoozed=1">([^<]*)</g)].map(
+        ([, text]) => text,
+      )
+    expect([await isCounted(), await offered()]).toEqual([true, []])
     await client.tasks.snooze(id, { until: '2099-01-01' })
-    expect(await isCounted()).toBe(false)
+    expect([await isCounted(), await offered()]).toEqual([false, [say('queue.show.snoozed', { count: 1 })]])
 
     expect([await read(), await read('?snoozed=1')]).toEqual([[], ['One']])
     await act({ item: `task-${id}`, action: 'unsnooze', snoozed: '1' })
     expect([await read(), await read('?snoozed=1')]).toEqual([['One'], []])
     await client.tasks.snooze(id, { until: '2020-01-01' })
-    expect(await read()).toEqual(['One'])
+    expect([await read(), await offered()]).toEqual([['One'], []])
+  })
+
+  it('counts snoozed comments and reports, but nothing that has been decided since', async () => {
+    const { map, client, member, author, act } = await aQueue()
+    const [one, shown] = [await suggest(map, author, 'One'), (await map.task()).id]
+    await addComment(actingAs(map, author), renderComment({ parent: shown, content: 'A word' }))
+    await client.tasks.report(shown, { reason: 'Too dark' })
+    for (const [item = ''] of (await member.get(pathOf(map))).text.matchAll(/(?<=name="pick-)[a-z-]+-\d+/g)) {
+      await act({ item, action: 'snooze-7' })
+    }
+
+    expect((await member.get(pathOf(map))).text).toContain(`>${say('queue.show.snoozed', { count: 3 })}<`)
+    await client.tasks.edit(one, { pending: false })
+    expect((await member.get(pathOf(map))).text).toContain(`>${say('queue.show.snoozed', { count: 2 })}<`)
   })
 
   it('shows pages of twenty without gaps or repeats', async () => {

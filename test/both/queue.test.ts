@@ -4,6 +4,7 @@ import { addComment } from '../../src/features/comments/verbs/own-comments.ts'
 import { reportRecord } from '../../src/features/moderation/verbs/reports.ts'
 import { suggestTask } from '../../src/features/suggestions/verbs/suggestions.ts'
 import { renderTask } from '../../src/features/tasks/rules/render-task.ts'
+import { setOwnVote } from '../../src/features/votes/verbs/own-vote.ts'
 import { rendererVersion } from '../../src/platform/markdown/render-again.ts'
 import { aMap, type TestMap } from '../support/builders/a-map.ts'
 import { aBrowser, aPerson } from '../support/builders/a-person.ts'
@@ -53,6 +54,22 @@ describe('the queue', () => {
     expect((await member.get(`${pathOf(map)}?item=report-task-${similar.id}`)).text).toContain('Too dark')
     expect((await member.get(`/${map.team}/map/manage`)).headers.get('location')).toBe(pathOf(map))
     expect(first).toBeGreaterThan(0)
+  })
+
+  it("shows how many approved suggestions and votes the item's author has in this map", async () => {
+    const { map, client, member, author } = await aQueue()
+    await map.call('manage', 'POST', '/api/1/map/waiting/', { json: { suggestions_wait: 'everybody' } })
+    const [one] = [await suggest(map, author, 'One'), await suggest(map, author, 'Two')]
+    const activity = async () => /class="queue-author">([^<]*)</.exec((await member.get(pathOf(map))).text)?.[1]
+    const [suggestions, votes] = [say('queue.author.suggestions', { count: 1 }), say('task.votes', { count: 1 })]
+
+    expect(await activity()).toBeUndefined()
+    await client.tasks.edit(one, { pending: false })
+    const elsewhere = await aMap()
+    await setOwnVote(actingAs(elsewhere, author), { task_id: (await elsewhere.task()).id, voted: true })
+    expect(await activity()).toBe(suggestions)
+    await setOwnVote(actingAs(map, author), { task_id: (await map.task()).id, voted: true })
+    expect(await activity()).toBe(`${suggestions} · ${votes}`)
   })
 
   it('404 for people outside the team; visitors are asked to sign in', async () => {

@@ -107,12 +107,30 @@ describe('properties', () => {
     await grace.post(`${path}plan`, { category: 'Interface' })
     expect(await map.client('read').tasks.get(task.id)).toMatchObject({ category: { name: 'Interface' } })
     const { text } = await grace.get(path)
-    expect(text).toContain(say('plan.saved'))
+    expect(text).toContain(say('plan.done.category', { title: 'Interface' }))
     await grace.post(/formaction="([^"]+\/undo\/\d+)"/.exec(text)?.[1] ?? '', { from: path })
     expect(await map.client('read').tasks.get(task.id)).toMatchObject({ category: null })
     expect(await map.client('write').plans.get(task.id)).toMatchObject({ assignee: { id: grace.id } })
     await grace.post(`${path}plan`, { category: 'Unknown' })
     expect((await grace.get(path)).text).toContain(say('problem.not_found'))
+  })
+
+  it('each change is named, also when it removes a value', async () => {
+    const { map, grace } = await aTeam()
+    const jonah = await aPerson(map, { role: 'Moderator', first_name: 'Jonah', last_name: 'Birch' })
+    const path = pathOf(await map.task())
+    await map.client('manage').categories.create({ name: 'Interface', emoji_shortname: ':art:' })
+    const toast = async (form: Record<string, string>) => {
+      await grace.post(`${path}plan`, form)
+      return /class="toast flash" role="status"><p>([^<]*)</.exec((await grace.get(path)).text)?.[1]
+    }
+
+    expect(await toast({ assignee: String(jonah.id) })).toBe(say('plan.done.assignee', { title: 'Jonah Birch' }))
+    expect(await toast({ assignee: '' })).toBe(say('plan.done.assignee.none'))
+    expect(await toast({ priority: 'high' })).toBe(say('plan.done.priority', { title: say('plan.priority.high') }))
+    expect(await toast({ priority: 'none' })).toBe(say('plan.done.priority.none'))
+    expect(await toast({ category: 'Interface' })).toBe(say('plan.done.category', { title: 'Interface' }))
+    expect(await toast({ category: '' })).toBe(say('plan.done.category.none'))
   })
 
   it('the assignee and the priority are hidden from a team of one until they are set', async () => {

@@ -293,6 +293,34 @@ it('an administrator trusts a person and changes the moderation rules, on a phon
   await page.getByText(say('waiting.trusted.none')).waitFor()
 })
 
+it('a menu of the item stays within its pane on a desktop', async () => {
+  const { member, path } = await aQueue('One')
+  const { page } = await open(member, path)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const pane = await page.locator('.queue-item').boundingBox()
+  const end = (pane?.x ?? 0) + (pane?.width ?? 0)
+  for (const name of ['decline', 'merge', 'ask', 'more']) {
+    await page.locator(`[popovertarget="queue-${name}"]`).click()
+    const menu = await page.locator(`#queue-${name}:popover-open`).boundingBox()
+    expect(menu?.x).toBeGreaterThan(pane?.x ?? 0)
+    expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThan(end)
+    await page.keyboard.press('Escape')
+  }
+})
+
+it.each([375, 820])('at %i pixels, list and category line up and the workspace menu is at hand', async (width) => {
+  const { map, member, path } = await aQueue('One')
+  await map.client('manage').categories.create({ name: 'Look', emoji_shortname: ':art:' })
+  const page = await aVisitBy(member, { width })
+  await page.goto(path)
+  await page.locator('.queue-list').getByRole('link', { name: 'One' }).click()
+  await page.locator('.queue.opened').waitFor()
+  const [list, category] = await page.locator('.queue-place select').all()
+  const [above, below] = [await list?.boundingBox(), await category?.boundingBox()]
+  expect([below?.x, below?.width]).toEqual([above?.x, above?.width])
+  expect(await page.locator('.menu-button').isVisible()).toBe(width <= 640)
+})
+
 describe.each([375, 1280])('on a screen of %i pixels, these are accessible:', (width) => {
   it('a report, a pending comment, a private question and a declined suggestion', async () => {
     const { map, author, member } = await aQueue('One', 'Two')

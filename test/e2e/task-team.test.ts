@@ -50,7 +50,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
     expect(new URL(page.url()).pathname).toContain('night-mode')
 
     await setProperty(page, say('plan.assignee'), 'Grace Hopper')
-    await notice(page, say('plan.saved'))
+    await notice(page, say('plan.done.assignee', { title: 'Grace Hopper' }))
     await property(page, 'Grace Hopper').waitFor()
     await press(page, say('flash.undo'))
     await notice(page, say('flash.undone'))

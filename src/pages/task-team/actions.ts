@@ -1,10 +1,15 @@
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import { approveUndoably, deleteUndoably, editUndoably, planUndoably } from '../../features/actions/verbs/undoable.ts'
 import { pinComment, unpinComment } from '../../features/comments/verbs/moderate-comments.ts'
+import { listAssignees } from '../../features/planning/queries/plan-and-notes.ts'
 import { PlanEdit } from '../../features/planning/schema.ts'
 import { renderTask } from '../../features/tasks/rules/render-task.ts'
 import { TaskEdit } from '../../features/tasks/schema.ts'
+import type { MapContext } from '../../platform/context.ts'
 import { readFields } from '../../platform/http/input.ts'
+import type { PageRequest } from '../../platform/http/page.ts'
+import { displayName } from '../../words/person-name.ts'
+import { wordsIn } from '../../words/words.ts'
 import { idIn } from '../board/paths.ts'
 import { actionFlash, flashText } from '../flash.tsx'
 import { taskTeamPage } from './task-page.ts'
@@ -40,14 +45,34 @@ export const taskTeamActions = [
   }),
   /** One of the task's properties: its category, assignee or priority. */
   taskTeamPage('plan', {
-    submit: async ({ ctx, task, path }, { form }) => {
-      const { category, ...plan } = readFields(Properties, form)
+    submit: async ({ ctx, task, path }, request) => {
+      const properties = readFields(Properties, request.form)
+      const { category, ...plan } = properties
       const task_id = task.id
       const undo =
         category === undefined
           ? await planUndoably(ctx, { task_id, ...plan })
           : await editUndoably(ctx, { task_id, ...renderTask({ category, notify: false }) })
-      return { redirect: path, flash: flashText('plan.saved', { undo }) }
+      return { redirect: path, flash: await planFlash(ctx, request, properties, undo) }
     },
   }),
 ]
+
+/** Names the property and its new value. */
+async function planFlash(
+  ctx: MapContext,
+  { language }: PageRequest,
+  { category, assignee, priority = 'none' }: Static<typeof Properties>,
+  undo: number | undefined,
+): Promise<string> {
+  const t = wordsIn(language)
+  if (category !== undefined) return valueFlash('category', category, undo)
+  if (assignee === undefined) return valueFlash('priority', priority !== 'none' && t(`plan.priority.${priority}`), undo)
+  const person = (await listAssignees(ctx)).find(({ id }) => id === assignee)
+  return valueFlash('assignee', person && displayName(t, person), undo)
+}
+
+const valueFlash = (property: 'category' | 'assignee' | 'priority', title: Falsy | string, undo: number | undefined) =>
+  title ? flashText(`plan.done.${property}`, { undo, title }) : flashText(`plan.done.${property}.none`, { undo })
+
+type Falsy = false | null | undefined

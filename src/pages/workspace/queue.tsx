@@ -4,7 +4,7 @@ import { listCategories } from '../../features/categories/queries/categories.ts'
 import type { OpenMapContext } from '../../features/maps/queries/open-map.ts'
 import { MergeInto } from '../../features/merges/schema.ts'
 import { findQueueItem, type QueueItem } from '../../features/moderation/queries/find-queue-item.ts'
-import { readQueue } from '../../features/moderation/queries/queue.ts'
+import { countSnoozed, readQueue } from '../../features/moderation/queries/queue.ts'
 import {
   parsePosition,
   parseQueueKey,
@@ -114,22 +114,23 @@ async function queueView(ctx: OpenMapContext, request: PageRequest) {
   const page = await readQueue(ctx, { after, snoozed })
   const [selected, first] = [parseQueueKey(given.item), page.entries[0]]
   const item = (selected && (await findQueueItem(ctx, selected))) ?? (first && (await findQueueItem(ctx, first)))
-  const [similar, audience, lists, categories] = await Promise.all([
+  const [similar, audience, lists, categories, snoozedCount] = await Promise.all([
     item ? listDuplicates(ctx, item.title, item.task_id) : [],
     item && audienceOf(ctx, item),
     listBoardLists(ctx),
     listCategories(ctx),
+    countSnoozed(ctx),
   ])
   const place = { after: after && (given.after ?? ''), snoozed, next: nextOf(page.entries, item?.key) }
   const isOpened = selected !== undefined
-  const shown = { page, item, isOpened, similar, audience, lists, categories, place, read_at: ctx.now }
+  const shown = { page, item, isOpened, similar, audience, lists, categories, place, snoozedCount, read_at: ctx.now }
   return <QueueView {...frameOf(ctx, request)} {...shown} />
 }
 
 /** A pending suggestion concerns only its author; a public task, everyone who follows it. */
 async function audienceOf(ctx: OpenMapContext, { key, task_id }: QueueItem): Promise<AudienceCount | undefined> {
-  if (recordOf(key).kind === 'comment') return undefined
-  return countAudience(ctx, { task_id, ...(key.kind === 'task' && { only: 'author' }) })
+  if (key.kind === 'task') return { told: 0, cannot: 0, minutes: ctx.site.announceMinutes }
+  return recordOf(key).kind === 'task' ? countAudience(ctx, { task_id }) : undefined
 }
 
 /** The item that is selected next: the one after this, else the one before it. */

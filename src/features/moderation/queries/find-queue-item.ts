@@ -33,6 +33,8 @@ export interface QueueItem extends Row {
   key: QueueKey
   reports: { id: number; reason: string; created: Timestamp }[]
   messages: PrivateMessage[]
+  /** What the author has done in this map: approved suggestions, and votes. */
+  activity: { suggestions: number; votes: number }
 }
 
 /** A queue item with its full text; undefined if it's no longer pending or reported. */
@@ -45,7 +47,17 @@ export async function findQueueItem(ctx: MapContext, key: QueueKey): Promise<Que
   if (isReport ? reports.length === 0 : !row.pending) return undefined
   const messages = kind === 'task' ? await listMessages(ctx, { id, author_id: row.author_id }) : []
   const flags = { is_member: Boolean(row.is_member), is_known: Boolean(row.is_known), pending: Boolean(row.pending) }
-  return { ...row, ...flags, key, reports, messages }
+  const activity = await countActivity(ctx, row.author_id)
+  return { ...row, ...flags, key, reports, messages, activity }
+}
+
+async function countActivity(ctx: MapContext, authorId: number): Promise<QueueItem['activity']> {
+  const { rows } = await sql<QueueItem['activity']>`select
+    (select count(*) from tasks t where t.map_id = ${ctx.map.id} and t.author_id = ${authorId}
+      and t.live and not t.pending) as suggestions,
+    (select count(*) from votes v where v.map_id = ${ctx.map.id} and v.author_id = ${authorId} and v.live) as votes
+  `.execute(ctx.db)
+  return { suggestions: Number(rows[0]?.suggestions ?? 0), votes: Number(rows[0]?.votes ?? 0) }
 }
 
 async function readTask(ctx: MapContext, id: number): Promise<Row[]> {

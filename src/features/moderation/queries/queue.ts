@@ -56,8 +56,23 @@ const maxCounted = 1_000
 export async function countQueue(ctx: MapContext): Promise<number | null> {
   if (ctx.role === null) return null
   const [row] = await countStatement(ctx.database, ctx.db, { map_id: ctx.map.id, now: ctx.now })
-  return queueKinds.reduce((sum, kind) => sum + Number(row?.[kind] ?? 0), 0)
+  return sumOf(row)
 }
+
+/** The number of snoozed items. Reads the map's snoozes, which are few, rather than everything that is pending. */
+export async function countSnoozed(ctx: MapContext): Promise<number> {
+  const counted = queueKinds.map((kind) => {
+    const { table, id, condition } = sources[kind]
+    return sql`(select count(*) from snoozes z join ${sql.table(table)} q on q.map_id = z.map_id and ${sql.ref(id)} = z.record_id
+      where z.map_id = ${ctx.map.id} and z.kind = ${snoozeKind(kind)} and z.until > ${ctx.now}
+        and ${condition(ctx.map.id)}) as ${sql.ref(kind)}`
+  })
+  const { rows } = await sql<Record<Kind, number>>`select ${sql.join(counted)}`.execute(ctx.db)
+  return sumOf(rows[0])
+}
+
+const sumOf = (row: Record<Kind, number> | undefined): number =>
+  queueKinds.reduce((sum, kind) => sum + Number(row?.[kind] ?? 0), 0)
 
 const countStatement = statement(
   ({ value }: StatementBuilder<{ map_id: number; now: Timestamp }>) =>
@@ -138,10 +153,11 @@ const entriesOf = {
   'report-comment': commentEntries,
 }
 
+const snoozeKind = (kind: Kind) => sql.lit(kind.endsWith('task') ? 'task' : 'comment')
+
 function isSnoozed({ map_id, now }: { map_id: number; now: Timestamp }, kind: Kind): RawBuilder<boolean> {
-  const record = kind.endsWith('task') ? 'task' : 'comment'
   return sql`coalesce((select z.until > ${now} from snoozes z where z.map_id = ${map_id}
-    and z.kind = ${sql.lit(record)} and z.record_id = ${sql.ref(sources[kind].id)}), false)`
+    and z.kind = ${snoozeKind(kind)} and z.record_id = ${sql.ref(sources[kind].id)}), false)`
 }
 
 function afterCondition(kind: Kind, after: QueuePosition | undefined): RawBuilder<unknown> {

@@ -117,5 +117,5 @@ function Stay({ common, from, to }: { common: CommonData; from: string; to: stri
   const { t } = common
   const seconds = (Date.parse(to ?? common.now) - Date.parse(from)) / 1000
   const time = duration(t, Math.max(0, seconds))
-  return <span>· {t(to === undefined ? 'task.history.so-far' : 'task.history.stayed', { time })}</span>
+  return <span>· {to === undefined ? time : t('task.history.stayed', { time })}</span>
 }

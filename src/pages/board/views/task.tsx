@@ -86,14 +86,15 @@ function TaskText(data: TaskPageData) {
           {data.team && <ApproveButton {...data} />}
         </div>
       )}
-      <p class="muted byline">
+      <div class="muted byline">
         <Avatar {...faceOf(task, name)} small />
         <span>
           {t('task.by', { name })} {task.author_role && <span class="badge">{t('task.team')}</span>} ·{' '}
           <TimeAgo common={common} timestamp={task.created} />
           <EditedMark common={common} edited={task.edited} history={data.team && `${path}versions`} />
         </span>
-      </p>
+        <Share {...data} />
+      </div>
       <TaskVote data={data} place="under-title" />
       {data.answer && <AnswerView data={data} answer={data.answer} />}
       {task.parsed_description ? (
@@ -101,14 +102,13 @@ function TaskText(data: TaskPageData) {
       ) : (
         <p class="muted">{t('task.no-description')}</p>
       )}
-      <div class="task-actions">
-        <Share {...data} />
-        {data.isOwn && (
+      {data.isOwn && (
+        <div class="task-actions">
           <a class="button" href={`${path}own`} data-turbo-frame="_top">
             {t('own.edit.suggestion')}
           </a>
-        )}
-      </div>
+        </div>
+      )}
     </>
   )
 }
@@ -160,7 +160,7 @@ function Share({ common, task, path }: TaskPageData) {
   const { t } = common
   const url = common.publicUrl + path
   return (
-    <Menu id="share" name={t('share.button')} button="button" class="share">
+    <Menu id="share" name={t('share.button')} button="link" class="share">
       <CopyText common={common} id="share-link" label={t('share.link')} text={url} />
       <button class="button" type="button" data-share={url} data-title={task.title} hidden>
         {t('share.send')}

@@ -34,18 +34,27 @@ export const TaskPage = ({ common, map, task, path, title, heading = title, chil
   </Layout>
 )
 
+interface AudienceProps {
+  common: CommonData
+  audience: AudienceCount
+  /** Doesn't mention followers if there are none. */
+  onlyIfAny?: boolean
+}
+
 /** Shows, before a change, how many people will be notified. */
-export function AudienceLine({ common, audience }: { common: CommonData; audience: AudienceCount }) {
+export function AudienceLine({ common, audience, onlyIfAny = false }: AudienceProps) {
   const { t } = common
   const { told, cannot, minutes } = audience
-  if (told + cannot === 0) return <p class="muted audience">{t('audience.nobody')}</p>
+  const isNobody = told + cannot === 0
+  if (isNobody && !onlyIfAny) return <p class="muted audience">{t('audience.nobody')}</p>
   const who =
     told === 0
       ? [t('audience.here', { count: cannot })]
       : [t('audience.told', { count: told }), ...(cannot > 0 ? [t('audience.cannot', { count: cannot })] : [])]
   return (
     <p class="muted audience">
-      {who.join(', ')}. {minutes > 0 && t('audience.held', { count: minutes })}
+      {!isNobody && `${who.join(', ')}. `}
+      {minutes > 0 && t('audience.held', { count: minutes })}
     </p>
   )
 }

@@ -95,7 +95,7 @@ function Decline(data: ItemData) {
       <label class="check">
         <input type="checkbox" name="notify" checked /> {t('queue.notify')}
       </label>
-      {data.audience && <AudienceLine common={common} audience={data.audience} />}
+      {data.audience && <AudienceLine common={common} audience={data.audience} onlyIfAny />}
       <div class="actions">
         <Submit kind="primary" name="action" value="decline">
           {t('queue.decline')}

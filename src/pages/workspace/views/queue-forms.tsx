@@ -26,6 +26,7 @@ export interface QueueData extends WorkspaceProps {
   lists: { id: number; name: string }[]
   categories: { id: number; name: string; emoji_shortname: string }[]
   place: QueuePlace
+  snoozedCount: number
 }
 
 /** A task that the item can be merged into. */

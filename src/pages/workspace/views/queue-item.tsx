@@ -23,6 +23,7 @@ export function QueueItemView(data: ItemData) {
         <p class="muted">
           {t('queue.by', { name: displayName(t, item) })} <Badges {...data} /> ·{' '}
           <TimeAgo common={common} timestamp={item.created} />
+          <Activity {...data} />
         </p>
         {item.key.kind === 'task' && <PlaceChoice {...data} />}
         {item.reports.length > 0 && (
@@ -44,6 +45,15 @@ export function QueueItemView(data: ItemData) {
       <QueueActions {...data} />
     </article>
   )
+}
+
+/** Helps the team judge a person they don't know. */
+function Activity({ common: { t }, item: { activity } }: ItemData) {
+  const counted = [
+    activity.suggestions > 0 && t('queue.author.suggestions', { count: activity.suggestions }),
+    activity.votes > 0 && t('task.votes', { count: activity.votes }),
+  ].filter(Boolean)
+  return counted.length > 0 && <span class="queue-author">{counted.join(' · ')}</span>
 }
 
 function Badges({ common, item }: ItemData) {

@@ -10,17 +10,19 @@ import { QueueItemView } from './queue-item.tsx'
 import { Selected, Workspace } from './workspace.tsx'
 
 export function QueueView(data: QueueData) {
-  const { common, map, role, page, item, place, isOpened } = data
+  const { common, map, role, page, item, place, isOpened, snoozedCount } = data
   const { t } = common
-  const otherView = (
-    <a href={queueUrl(data, place.snoozed ? {} : { snoozed: '1' })}>
-      {t(place.snoozed ? 'queue.show.waiting' : 'queue.show.snoozed')}
-    </a>
+  const otherView = place.snoozed ? (
+    <a href={queueUrl(data, {})}>{t('queue.show.waiting')}</a>
+  ) : (
+    snoozedCount > 0 && (
+      <a href={queueUrl(data, { snoozed: '1' })}>{t('queue.show.snoozed', { count: snoozedCount })}</a>
+    )
   )
   return (
     <Workspace common={common} map={map} role={role} section="queue">
       <div class={isOpened && item ? 'queue opened' : 'queue'} data-queue>
-        {page.entries.length > 0 && (
+        {(otherView || isOpened || page.entries.length > 1) && page.entries.length > 0 && (
           <p class="queue-views">
             {isOpened && item && (
               <a class="back" href={queueUrl(data, query(place))}>
