@@ -293,10 +293,10 @@ it('an administrator trusts a person and changes the moderation rules, on a phon
   await page.getByText(say('waiting.trusted.none')).waitFor()
 })
 
-it('a menu of the item stays within its pane on a desktop', async () => {
+it.each([820, 1440])('the menus of an item stay within its pane at %i pixels', async (width) => {
   const { member, path } = await aQueue('One')
   const { page } = await open(member, path)
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.setViewportSize({ width, height: 900 })
   const pane = await page.locator('.queue-item').boundingBox()
   const end = (pane?.x ?? 0) + (pane?.width ?? 0)
   for (const name of ['decline', 'merge', 'ask', 'more']) {
@@ -314,7 +314,7 @@ it.each([375, 820])('at %i pixels, list and category line up and the workspace m
   const page = await aVisitBy(member, { width })
   await page.goto(path)
   await page.locator('.queue-list').getByRole('link', { name: 'One' }).click()
-  await page.locator('.queue.opened').waitFor()
+  await page.locator('.queue-place').waitFor()
   const [list, category] = await page.locator('.queue-place select').all()
   const [above, below] = [await list?.boundingBox(), await category?.boundingBox()]
   expect([below?.x, below?.width]).toEqual([above?.x, above?.width])

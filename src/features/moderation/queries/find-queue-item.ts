@@ -33,7 +33,7 @@ export interface QueueItem extends Row {
   key: QueueKey
   reports: { id: number; reason: string; created: Timestamp }[]
   messages: PrivateMessage[]
-  /** What the author has done in this map: approved suggestions, and votes. */
+  /** What the author has done in this map: approved suggestions, and votes for other people's tasks. */
   activity: { suggestions: number; votes: number }
 }
 
@@ -55,7 +55,9 @@ async function countActivity(ctx: MapContext, authorId: number): Promise<QueueIt
   const { rows } = await sql<QueueItem['activity']>`select
     (select count(*) from tasks t where t.map_id = ${ctx.map.id} and t.author_id = ${authorId}
       and t.live and not t.pending) as suggestions,
-    (select count(*) from votes v where v.map_id = ${ctx.map.id} and v.author_id = ${authorId} and v.live) as votes
+    (select count(*) from votes v join tasks t on t.map_id = v.map_id and t.id = v.task_id
+      where v.map_id = ${ctx.map.id} and v.author_id = ${authorId} and v.live and t.live
+        and t.author_id <> ${authorId}) as votes
   `.execute(ctx.db)
   return { suggestions: Number(rows[0]?.suggestions ?? 0), votes: Number(rows[0]?.votes ?? 0) }
 }
