@@ -67,7 +67,7 @@ describe.each(variants)('$variant', ({ visiting }) => {
       .getByRole('button', { name: say('you.settings.save') })
       .click()
 
-    await page.getByText('Gespeichert').waitFor()
+    await page.getByText('Profil gespeichert').waitFor()
     await page.goto(path)
     await page.getByRole('listitem').filter({ hasText: 'My eyes would thank you.' }).getByText('Trillian').waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe('de')
