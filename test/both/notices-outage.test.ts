@@ -68,7 +68,7 @@ it('the doctor finds a notification without a job and emails it within an hour',
       .where('map_id', '=', map.id)
       .execute()
   })
-  expect(await checkJobs(database)).toMatchObject({ says: expect.stringContaining('2 notices have no job') })
+  expect(await checkJobs(database)).toMatchObject({ says: expect.stringContaining('2 notifications have no job') })
 
   const hourly = { key: 'hourly', payload: {} }
   await database.transaction((tx) => enqueue(tx, digestHandler, [hourly], one?.created ?? ''))
