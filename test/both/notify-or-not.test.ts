@@ -187,8 +187,11 @@ it('a bulk change in the background can be silenced on the page with its result'
   expect(buttonIn((await team.get(result)).text, 'silence')).toBe('')
   // Grace is notified of this later change, so the other would have been announced by now.
   await ways.form(await follow('Dark'))
-  await vi.waitFor(async () => expect(await open()).toBe(1), 30_000)
-  app.pass(10 * minute)
-  await vi.waitFor(async () => expect(await open()).toBe(0), 30_000)
+  await vi.waitFor(async () => {
+    app.pass(10 * minute)
+    expect(await told()).not.toEqual([])
+    // A worker may have added silenced changes that it had read before; none of them is announced.
+    expect(await open()).toBe(0)
+  }, 30_000)
   expect(await told()).toEqual(['moved'])
 })
