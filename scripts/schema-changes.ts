@@ -19,7 +19,7 @@ export function schemaChanges(compared: Comparison, where: string, old: Parts, n
   return [...new Set([...lost, ...gained])]
 }
 
-/** Clients are told to skip unknown event types, so a release can add one, but not remove one. */
+/** The docs ask clients to skip unknown event types, so a release can add one but not remove one. */
 const isOpenUnion = ({ before, after, direction }: Comparison, old: Parts, now: Parts): boolean =>
   direction === 'answered' && [mergedSchema(before, old), mergedSchema(after, now)].every((part) => part.discriminator)
 

@@ -1689,7 +1689,7 @@ export interface Resent {
 }
 
 export interface WebhooksResendBody {
-  /** Which deliveries to resend: those that were abandoned, or those missed while the webhook was paused. */
+  /** Which deliveries to resend: abandoned ones, or ones missed while the webhook was paused. */
   state: 'failed' | 'missed'
   /** Only events at this time or later. */
   since?: string

@@ -94,8 +94,7 @@ export const resendable = ['failed', 'missed'] as const
 export const Resend = Type.Object(
   {
     state: Type.Enum([...resendable], {
-      description:
-        'Which deliveries to resend: those that were abandoned, or those missed while the webhook was paused.',
+      description: 'Which deliveries to resend: abandoned ones, or ones missed while the webhook was paused.',
     }),
     since: Type.Optional(timestampField('first', { description: 'Only events at this time or later.' })),
   },
