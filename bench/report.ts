@@ -1,5 +1,6 @@
 import { cpus } from 'node:os'
 import type { DeliveryFacts } from './deliveries.ts'
+import { engineName } from './engine.ts'
 import type { Row } from './load.ts'
 import { growthOf, type measurePages } from './pages.ts'
 import type { StreamFacts } from './streams.ts'
@@ -32,7 +33,7 @@ export function report(rows: Row[], facts: Facts, verdicts: Verdict[]): string {
   return `# Benchmark
 
 \`npm run bench\` writes this page. Each figure is the median of several rounds, alternating between the servers. The bare
-server is \`node:http\` sending the same bytes. Node ${process.version}, ${cpus().length} cores, SQLite.
+server is \`node:http\` sending the same bytes. Node ${process.version}, ${cpus().length} cores, ${engineName()}.
 
 | what | of the bare server | cost on ${large} tasks to 1,000 | requests per second: bare | 1,000 tasks | ${large} tasks | p99 ms: bare | 1,000 | ${large} |
 |---|---|---|---|---|---|---|---|---|

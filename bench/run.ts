@@ -3,18 +3,21 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { projectRoot } from '../src/lib/project.ts'
 import { measureDeliveries } from './deliveries.ts'
+import { useEngine } from './engine.ts'
 import { measureIdle, measurePage } from './idle.ts'
 import { type Call, cases, load, type Measured, median, type Row } from './load.ts'
 import { measurePages, type Who } from './pages.ts'
 import { type EventFacts, eventsReport, eventVerdicts, pagesReport, report, verdicts, verdictTable } from './report.ts'
-import { openSetup } from './setup.ts'
+import { openSetup, type Setup } from './setup.ts'
 import { measureStreams } from './streams.ts'
 
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '5' },
-    large: { type: 'string', default: '100000' },
+    tasks: { type: 'string', default: '100000' },
+    large: { type: 'boolean' },
+    engine: { type: 'string', default: process.env.DATABASE_URL ? 'postgres' : 'sqlite' },
     pages: { type: 'boolean' },
     events: { type: 'boolean' },
     keep: { type: 'string' },
@@ -24,18 +27,35 @@ const { values } = parseArgs({
   },
 })
 
-const sizes = { small: 1_000, large: Number(values.large), keep: values.keep }
+const million = 1_000_000
+const sizes = { small: 1_000, large: values.large ? million : Number(values.tasks), keep: values.keep }
 
 if (values.help) {
-  process.stdout.write(
-    'npm run bench -- [--seconds 2] [--rounds 5] [--large 100000] [--pages [--as visitor|person|administrator] [--only <part of path>]] [--events] [--keep <folder>]\n',
-  )
-} else if (values.events) {
-  // Measures only streams and webhooks.
+  process.stdout.write(`npm run bench -- [--engine sqlite|postgres] [--large | --tasks 100000] [--seconds 2] [--rounds 5]
+  --engine        Where the maps are. With DATABASE_URL, PostgreSQL is that server.
+  --large         The large map has a million tasks. --tasks sets another number.
+  --pages         Measures only pages: [--as visitor|person|administrator] [--only <part of path>]
+  --events        Measures only streams and webhooks.
+  --keep <folder> Keeps the maps, or reuses the ones in this folder. For PostgreSQL, set DATABASE_URL as well.
+`)
+} else {
+  const stopEngine = await useEngine(values.engine)
+  try {
+    if (values.events) await onlyEvents()
+    else if (values.pages) await onlyPages()
+    else await everything()
+  } finally {
+    await stopEngine()
+  }
+}
+
+async function onlyEvents(): Promise<void> {
   const facts = await measureEvents()
   process.stdout.write(`${eventsReport(facts)}\n${verdictTable(eventVerdicts(facts))}\n`)
-} else if (values.pages) {
-  // Measures only a map's pages, without writing a report.
+}
+
+/** Measures a map's pages, without writing a report. */
+async function onlyPages(): Promise<void> {
   const setup = await openSetup({ ...sizes, jobs: false })
   try {
     const { only, as } = values
@@ -44,26 +64,21 @@ if (values.help) {
   } finally {
     await setup.close()
   }
-} else {
+}
+
+async function everything(): Promise<void> {
   const idle = await measureIdle()
   const events = await measureEvents()
   const setup = await openSetup(sizes)
   try {
     const rows: Row[] = []
-    for (const measured of cases) rows.push(await measure(measured))
+    for (const measured of cases) rows.push(await measure(setup, measured))
     const page = await measurePage(setup.small.page)
     const { pageMs: largePageMs } = await measurePage(setup.large.page)
     process.stderr.write('measuring: every page of a map\n')
     const pages = await measurePages(setup.small, setup.large, setup.clock)
-    const facts = {
-      large: Number(values.large),
-      memoryMb: setup.memoryMb(),
-      ...idle,
-      ...page,
-      largePageMs,
-      pages,
-      events,
-    }
+    const memoryMb = setup.memoryMb()
+    const facts = { large: sizes.large, memoryMb, ...idle, ...page, largePageMs, pages, events }
     const results = verdicts(rows, facts)
     const text = report(rows, facts, results)
     writeFileSync(join(projectRoot, 'bench', 'results.md'), text)
@@ -72,21 +87,21 @@ if (values.help) {
   } finally {
     await setup.close()
   }
+}
 
-  /** Measures the three servers alternately, so that other work on the machine affects them equally. */
-  async function measure({ name, call }: (typeof cases)[number]): Promise<Row> {
-    process.stderr.write(`measuring: ${name}\n`)
-    const small = call(setup.small)
-    const large = call(setup.large)
-    const bare: Call = { url: await setup.bareUrl(name, small) }
-    const results: Record<'small' | 'large' | 'bare', Measured[]> = { small: [], large: [], bare: [] }
-    for (let round = 0; round < Number(values.rounds); round += 1) {
-      results.bare.push(await load(bare, Number(values.seconds)))
-      results.small.push(await load(small, Number(values.seconds)))
-      results.large.push(await load(large, Number(values.seconds)))
-    }
-    return { name, small: median(results.small), large: median(results.large), bare: median(results.bare) }
+/** Measures the three servers alternately, so that other work on the machine affects them equally. */
+async function measure(setup: Setup, { name, call }: (typeof cases)[number]): Promise<Row> {
+  process.stderr.write(`measuring: ${name}\n`)
+  const small = call(setup.small)
+  const large = call(setup.large)
+  const bare: Call = { url: await setup.bareUrl(name, small) }
+  const results: Record<'small' | 'large' | 'bare', Measured[]> = { small: [], large: [], bare: [] }
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    results.bare.push(await load(bare, Number(values.seconds)))
+    results.small.push(await load(small, Number(values.seconds)))
+    results.large.push(await load(large, Number(values.seconds)))
   }
+  return { name, small: median(results.small), large: median(results.large), bare: median(results.bare) }
 }
 
 async function measureEvents(): Promise<EventFacts> {

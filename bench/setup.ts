@@ -56,6 +56,8 @@ export async function openSetup({ keep, jobs = true, ...sizes }: Sizes) {
   }
 }
 
+export type Setup = Awaited<ReturnType<typeof openSetup>>
+
 /** Fills both maps, or reuses the ones from an earlier run, because filling takes minutes. */
 async function prepareMaps(folder: string, settings: Record<string, string>, { small, large }: Sizes) {
   const notes = join(folder, 'maps.json')
