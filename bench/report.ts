@@ -1,9 +1,11 @@
 import { cpus } from 'node:os'
+import type { BesideFacts } from './beside.ts'
 import type { DeliveryFacts } from './deliveries.ts'
 import { engineName } from './engine.ts'
 import type { Row } from './load.ts'
 import { growthOf, type measurePages } from './pages.ts'
 import type { StreamFacts } from './streams.ts'
+import type { WriteFacts } from './writes.ts'
 
 interface Facts {
   large: number
@@ -15,6 +17,7 @@ interface Facts {
   largePageMs: number
   pages: MeasuredPages
   events: EventFacts
+  writes: WriteFacts
 }
 
 type MeasuredPages = Awaited<ReturnType<typeof measurePages>>
@@ -22,6 +25,7 @@ type MeasuredPages = Awaited<ReturnType<typeof measurePages>>
 export interface EventFacts {
   streams: StreamFacts
   deliveries: DeliveryFacts
+  beside: BesideFacts
 }
 
 /** A row in the table of goals. */
@@ -48,6 +52,11 @@ ${large}, from the request to the last byte. Compressed, it's ${facts.pageKb} KB
 For an administrator, one request after another. A tenth of the tasks are pending, and each task has ten votes.
 
 ${pagesReport(facts.pages)}
+## Writes
+
+\`npm run bench -- --writes\` measures only this.
+
+${writesReport(facts.writes)}
 ## Live pages, webhooks and other readers of events
 
 \`npm run bench -- --events\` measures only this.
@@ -111,12 +120,40 @@ export function verdicts(rows: Row[], facts: Facts): Verdict[] {
     ['its HTML, compressed', 'under 25 KB', `${pageKb} KB`, pageKb < 25],
     ['memory when idle', 'under 120 MB', `${idleMb} MB`, idleMb < 120],
     ...eventVerdicts(facts.events),
+    ...writeVerdicts(facts.writes),
   ]
 }
 
-export const eventVerdicts = ({ streams: { pagesMb } }: EventFacts): Verdict[] => [
-  ['2,000 open pages', 'within 300 MB', `${pagesMb} MB`, pagesMb <= 300],
-]
+export function eventVerdicts({ streams: { pagesMb }, beside }: EventFacts): Verdict[] {
+  const { alone, besideBadEndpoints, besideWriters } = beside
+  const ratio = besideBadEndpoints.p99 / alone.p99
+  return [
+    ['2,000 open pages', 'within 300 MB', `${pagesMb} MB`, pagesMb <= 300],
+    ['p99 of a read beside bad webhook endpoints', 'at most 1.1 times', ratio.toFixed(2), ratio <= 1.1],
+    [
+      'p99 of a read beside 64 writers',
+      'within 200 ms',
+      `${Math.round(besideWriters.p99)} ms`,
+      besideWriters.p99 <= 200,
+    ],
+  ]
+}
+
+export const writeVerdicts = ({ rows }: WriteFacts): Verdict[] =>
+  rows.map(({ name, goalMs, processorMs }) => [
+    `CPU time to ${name}`,
+    `at most ${goalMs} ms`,
+    `${processorMs.toFixed(2)} ms`,
+    processorMs <= goalMs,
+  ])
+
+export const writesReport = ({ rows, rawMs }: WriteFacts): string => `| write | CPU ms | of a bare insert |
+|---|---|---|
+${rows.map(({ name, processorMs }) => `| ${name} | ${processorMs.toFixed(2)} | ${Math.round(processorMs / rawMs)} times |`).join('\n')}
+
+One request after another; the event, the jobs and the search index are included. A bare insert is a transaction with a
+single row, sent by the driver: ${rawMs.toFixed(3)} ms.
+`
 
 /** The slowest pages, and pages that are slower on a large map. */
 export function pagesReport({ rows, left }: MeasuredPages, { all = false } = {}): string {
@@ -133,16 +170,18 @@ Not measured: ${left.join(', ')}.
 `
 }
 
-export function eventsReport({ streams, deliveries }: EventFacts): string {
+export function eventsReport({ streams, deliveries, beside }: EventFacts): string {
   const { alone, followed, arrivedMs } = deliveries
   return `- **Open pages.** ${streams.pages} of them took ${streams.pagesMb} MB, ${kilobytes(streams)} KB each. From a vote's response until a page
   gets it: ${rounded(streams.heardMs)}.
 - **Webhooks.** From a write's response until its endpoint gets it: ${rounded(arrivedMs)}.
 - **Votes per second** with no one watching: ${Math.round(alone.perSecond)}; with 10 programs, 100 pages and a webhook: ${Math.round(followed.perSecond)} (${(followed.perSecond / alone.perSecond).toFixed(2)}).
+- **A read of one task** alone: ${rounded(beside.alone)}; beside eight webhooks whose endpoints hang, drip, send 10 GB or redirect
+  inside: ${rounded(beside.besideBadEndpoints)}; beside 64 programs that create ${beside.writesPerSecond} tasks per second: ${rounded(beside.besideWriters)}.
 `
 }
 
 const kilobytes = ({ pagesMb, pages }: StreamFacts): number => Math.round((pagesMb * 1_024) / pages)
 
 const rounded = ({ p50, p99 }: { p50: number; p99: number }): string =>
-  `p50 ${Math.round(p50)} ms, p99 ${Math.round(p99)} ms`
+  `p50 ${p50.toFixed(p50 < 10 ? 1 : 0)} ms, p99 ${p99.toFixed(p99 < 10 ? 1 : 0)} ms`

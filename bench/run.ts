@@ -2,14 +2,26 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { projectRoot } from '../src/lib/project.ts'
+import { measureBeside } from './beside.ts'
 import { measureDeliveries } from './deliveries.ts'
 import { useEngine } from './engine.ts'
 import { measureIdle, measurePage } from './idle.ts'
 import { type Call, cases, load, type Measured, median, type Row } from './load.ts'
 import { measurePages, type Who } from './pages.ts'
-import { type EventFacts, eventsReport, eventVerdicts, pagesReport, report, verdicts, verdictTable } from './report.ts'
+import {
+  type EventFacts,
+  eventsReport,
+  eventVerdicts,
+  pagesReport,
+  report,
+  verdicts,
+  verdictTable,
+  writesReport,
+  writeVerdicts,
+} from './report.ts'
 import { openSetup, type Setup } from './setup.ts'
 import { measureStreams } from './streams.ts'
+import { measureWrites } from './writes.ts'
 
 const { values } = parseArgs({
   options: {
@@ -20,6 +32,7 @@ const { values } = parseArgs({
     engine: { type: 'string', default: process.env.DATABASE_URL ? 'postgres' : 'sqlite' },
     pages: { type: 'boolean' },
     events: { type: 'boolean' },
+    writes: { type: 'boolean' },
     keep: { type: 'string' },
     only: { type: 'string' },
     as: { type: 'string', default: 'administrator' },
@@ -36,12 +49,14 @@ if (values.help) {
   --large         The large map has a million tasks. --tasks sets another number.
   --pages         Measures only pages: [--as visitor|person|administrator] [--only <part of path>]
   --events        Measures only streams and webhooks.
+  --writes        Measures only the CPU time of writes.
   --keep <folder> Keeps the maps, or reuses the ones in this folder. For PostgreSQL, set DATABASE_URL as well.
 `)
 } else {
   const stopEngine = await useEngine(values.engine)
   try {
     if (values.events) await onlyEvents()
+    else if (values.writes) await onlyWrites()
     else if (values.pages) await onlyPages()
     else await everything()
   } finally {
@@ -52,6 +67,16 @@ if (values.help) {
 async function onlyEvents(): Promise<void> {
   const facts = await measureEvents()
   process.stdout.write(`${eventsReport(facts)}\n${verdictTable(eventVerdicts(facts))}\n`)
+}
+
+async function onlyWrites(): Promise<void> {
+  const setup = await openSetup({ ...sizes, large: sizes.small })
+  try {
+    const writes = await measureWrites(setup.small, setup.clock)
+    process.stdout.write(`${writesReport(writes)}\n${verdictTable(writeVerdicts(writes))}\n`)
+  } finally {
+    await setup.close()
+  }
 }
 
 /** Measures a map's pages, without writing a report. */
@@ -77,8 +102,10 @@ async function everything(): Promise<void> {
     const { pageMs: largePageMs } = await measurePage(setup.large.page)
     process.stderr.write('measuring: every page of a map\n')
     const pages = await measurePages(setup.small, setup.large, setup.clock)
+    process.stderr.write('measuring: CPU time of writes\n')
+    const writes = await measureWrites(setup.small, setup.clock)
     const memoryMb = setup.memoryMb()
-    const facts = { large: sizes.large, memoryMb, ...idle, ...page, largePageMs, pages, events }
+    const facts = { large: sizes.large, memoryMb, ...idle, ...page, largePageMs, pages, events, writes }
     const results = verdicts(rows, facts)
     const text = report(rows, facts, results)
     writeFileSync(join(projectRoot, 'bench', 'results.md'), text)
@@ -108,5 +135,7 @@ async function measureEvents(): Promise<EventFacts> {
   process.stderr.write('measuring: open pages\n')
   const streams = await measureStreams()
   process.stderr.write('measuring: deliveries, and votes with readers\n')
-  return { streams, deliveries: await measureDeliveries(Number(values.rounds), Number(values.seconds)) }
+  const deliveries = await measureDeliveries(Number(values.rounds), Number(values.seconds))
+  process.stderr.write('measuring: reads beside bad endpoints and writers\n')
+  return { streams, deliveries, beside: await measureBeside(Number(values.rounds), Number(values.seconds)) }
 }

@@ -73,7 +73,7 @@ async function backends(pool: pg.Pool): Promise<number[]> {
 /**
  * Covers all threads. The kernel counts in nanoseconds and, unlike a wall clock, excludes time used by other processes.
  */
-function processorMs(pid: number): number {
+export function processorMs(pid: number): number {
   const times = readdirSync(`/proc/${pid}/task`).map((thread) => nanosecondsOf(`/proc/${pid}/task/${thread}/schedstat`))
   return times.reduce((total, time) => total + time, 0) / 1_000_000
 }

@@ -13,6 +13,7 @@ const programs = {
   'bench/run': 'bench/run.ts',
   'bench/server-main': 'bench/server-main.ts',
   'bench/bare': 'bench/bare.ts',
+  'bench/bad-endpoints': 'bench/bad-endpoints.ts',
 }
 
 /** Packages that read their own files at run time can't be bundled. */
