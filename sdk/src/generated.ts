@@ -889,6 +889,8 @@ export interface GuestQuery {
   page_size?: number
   /** An opaque cursor from a `next` or `previous` link. */
   cursor?: string
+  /** `false` leaves out `count`, which makes filtered pages of large maps faster. Default: `true`. */
+  count?: boolean
 }
 
 export interface NewGuest {
@@ -919,6 +921,8 @@ export interface CategoryQuery {
   page_size?: number
   /** An opaque cursor from a `next` or `previous` link. */
   cursor?: string
+  /** `false` leaves out `count`, which makes filtered pages of large maps faster. Default: `true`. */
+  count?: boolean
 }
 
 export interface NewCategory {
@@ -942,6 +946,8 @@ export interface ListQuery {
   page_size?: number
   /** An opaque cursor from a `next` or `previous` link. */
   cursor?: string
+  /** `false` leaves out `count`, which makes filtered pages of large maps faster. Default: `true`. */
+  count?: boolean
 }
 
 export interface NewList {
@@ -1028,6 +1034,8 @@ export interface TaskQuery {
   page_size?: number
   /** An opaque cursor from a `next` or `previous` link. */
   cursor?: string
+  /** `false` leaves out `count`, which makes filtered pages of large maps faster. Default: `true`. */
+  count?: boolean
 }
 
 export interface NewTask {
@@ -1169,6 +1177,8 @@ export interface CommentQuery {
   page_size?: number
   /** An opaque cursor from a `next` or `previous` link. */
   cursor?: string
+  /** `false` leaves out `count`, which makes filtered pages of large maps faster. Default: `true`. */
+  count?: boolean
 }
 
 export interface CommentsAllQuery {
@@ -1188,6 +1198,8 @@ export interface CommentsAllQuery {
   page_size?: number
   /** An opaque cursor from a `next` or `previous` link. */
   cursor?: string
+  /** `false` leaves out `count`, which makes filtered pages of large maps faster. Default: `true`. */
+  count?: boolean
 }
 
 export interface NewComment {
@@ -1245,6 +1257,8 @@ export interface VoteQuery {
   page_size?: number
   /** An opaque cursor from a `next` or `previous` link. */
   cursor?: string
+  /** `false` leaves out `count`, which makes filtered pages of large maps faster. Default: `true`. */
+  count?: boolean
 }
 
 export interface NewVote {
@@ -1273,6 +1287,8 @@ export interface NoteQuery {
   page_size?: number
   /** An opaque cursor from a `next` or `previous` link. */
   cursor?: string
+  /** `false` leaves out `count`, which makes filtered pages of large maps faster. Default: `true`. */
+  count?: boolean
 }
 
 export interface NewNote {
@@ -1318,6 +1334,8 @@ export interface PrivateMessageQuery {
   page_size?: number
   /** An opaque cursor from a `next` or `previous` link. */
   cursor?: string
+  /** `false` leaves out `count`, which makes filtered pages of large maps faster. Default: `true`. */
+  count?: boolean
 }
 
 export interface PeopleBlockBody {
@@ -1371,6 +1389,8 @@ export interface ReportQuery {
   page_size?: number
   /** An opaque cursor from a `next` or `previous` link. */
   cursor?: string
+  /** `false` leaves out `count`, which makes filtered pages of large maps faster. Default: `true`. */
+  count?: boolean
 }
 
 export interface TrashEntry {
@@ -1392,6 +1412,8 @@ export interface TrashEntryQuery {
   page_size?: number
   /** An opaque cursor from a `next` or `previous` link. */
   cursor?: string
+  /** `false` leaves out `count`, which makes filtered pages of large maps faster. Default: `true`. */
+  count?: boolean
 }
 
 export interface TrashRestoreQuery {
@@ -1420,6 +1442,8 @@ export interface SearchResultQuery {
   page?: number
   /** Records per page, up to 100. Default: 25. */
   page_size?: number
+  /** `false` leaves out `count`, which makes filtered pages of large maps faster. Default: `true`. */
+  count?: boolean
 }
 
 export interface Insight {
@@ -1517,6 +1541,8 @@ export interface AuditEventQuery {
   page_size?: number
   /** An opaque cursor from a `next` or `previous` link. */
   cursor?: string
+  /** `false` leaves out `count`, which makes filtered pages of large maps faster. Default: `true`. */
+  count?: boolean
 }
 
 export interface EventFeed {
@@ -1577,6 +1603,8 @@ export interface WebhookQuery {
   page_size?: number
   /** An opaque cursor from a `next` or `previous` link. */
   cursor?: string
+  /** `false` leaves out `count`, which makes filtered pages of large maps faster. Default: `true`. */
+  count?: boolean
 }
 
 export interface WebhookWithSecret {
@@ -1739,6 +1767,8 @@ export interface WebhooksDeliveriesQuery {
   page_size?: number
   /** An opaque cursor from a `next` or `previous` link. */
   cursor?: string
+  /** `false` leaves out `count`, which makes filtered pages of large maps faster. Default: `true`. */
+  count?: boolean
 }
 
 /** Everything a token can do. */

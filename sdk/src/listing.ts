@@ -1,6 +1,6 @@
 /** A page as the server sends it. */
 export interface PageBody<T> {
-  count: number
+  count?: number
   next: string | null
   previous: string | null
   results: T[]
@@ -9,8 +9,8 @@ export interface PageBody<T> {
 /** Fetches the page of a `next` or `previous` link, or the first page. */
 export type FetchPage<T> = (link?: string) => Promise<PageBody<T>>
 
-export class Page<T> implements PageBody<T> {
-  /** The total number of records on all pages. */
+export class Page<T> {
+  /** The total number of records on all pages. Left out with `count: false`. */
   readonly count: number
   readonly next: string | null
   readonly previous: string | null
@@ -18,7 +18,7 @@ export class Page<T> implements PageBody<T> {
   readonly #fetch: FetchPage<T>
 
   constructor(body: PageBody<T>, fetch: FetchPage<T>) {
-    this.count = body.count
+    this.count = body.count as number
     this.next = body.next
     this.previous = body.previous
     this.results = body.results

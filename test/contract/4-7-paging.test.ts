@@ -76,6 +76,42 @@ describe('4.7 the envelope', () => {
   })
 })
 
+describe('4.7 count=false', () => {
+  it('200 leaves out the count, and the records and links are the same', async () => {
+    const map = await aMapOf(5)
+
+    for (const path of ['tasks/?page_size=2', 'tasks/?page_size=2&page=1', 'lists/?page_size=3', 'search/?q=task']) {
+      let [url, bare]: (string | null)[] = [path, `${path}&count=false`]
+      while (url && bare) {
+        const full: Answered = await get(map, url)
+        const { status, body }: Answered = await get(map, bare)
+        const { next, previous, results } = full.body
+        expect([status, Object.keys(body), body.results]).toEqual([200, ['next', 'previous', 'results'], results])
+        expect([body.next, body.previous].map(withoutCount)).toEqual([next, previous].map(withoutCount))
+        ;[url, bare] = [afterMap(next), afterMap(body.next)]
+      }
+      expect([url, bare]).toEqual([null, null])
+    }
+    expect((await get(map, 'tasks/?count=TRUE')).body.count).toBe(5)
+  })
+
+  it('200 for an empty first page; 404 past the end and for a parent that does not exist; 400 for another value', async () => {
+    const map = await aMapOf(1)
+    const empty = { next: null, previous: null, results: [] }
+
+    expect((await get(map, 'tasks/?title=none&count=false')).body).toEqual(empty)
+    expect((await get(map, 'tasks/?title=none&count=false&page=1')).body).toEqual(empty)
+    expect((await get(map, 'tasks/?count=false&page=2')).status).toBe(404)
+    expect((await get(map, 'tasks/999999/comments/?count=false')).status).toBe(404)
+    expect((await get(map, 'tasks/999999/votes/?count=false&page=1')).status).toBe(404)
+    expect((await get(map, 'tasks/?count=none')).body.errors[0].field).toBe('count')
+  })
+})
+
+/** A link without `count`, to compare it with the link on a page that has a count. */
+const withoutCount = (link: string | null) => link?.replace(/[?&]count=false/, '')
+const afterMap = (link: string | null) => link?.slice(link.indexOf('/api/1/map/') + '/api/1/map/'.length) ?? null
+
 describe('4.7 links', () => {
   it('200 are absolute, start with PUBLIC_URL, keep the filters and appear in the Link header', async () => {
     const map = await aMap(await elsewhere)

@@ -20,7 +20,7 @@ typos match as well. At most ${maxResults} tasks are returned and counted. Links
   query: SearchQuery,
   reply: pageOf(SearchResult),
   handle: async (ctx, { query }) => {
-    const { q: words, list_id, category_id, page = 1, page_size: limit = defaultPageSize } = query
+    const { q: words, list_id, category_id, page = 1, page_size: limit = defaultPageSize, count: counts } = query
     const offset = (page - 1) * limit
     const { tasks, count } = await searchTasks(ctx, { words, limit, offset, list_id, category_id })
     if (page > 1 && offset >= count) throw new NotFound()
@@ -29,7 +29,7 @@ typos match as well. At most ${maxResults} tasks are returned and counted. Links
       tasks.map(({ id }) => id),
     )
     return {
-      count,
+      count: counts === false ? undefined : count,
       results: tasks.flatMap((task) => resultOf(task, records.get(task.id))),
       next: offset + limit < count ? { page: String(page + 1) } : null,
       previous: page > 1 ? { page: String(page - 1) } : null,

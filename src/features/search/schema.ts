@@ -17,6 +17,7 @@ export const SearchQuery = Type.Object(
     category_id: idsFilter('One or more category ids'),
     page: pagingFields.page,
     page_size: pagingFields.page_size,
+    count: pagingFields.count,
   },
   { additionalProperties: false },
 )

@@ -95,12 +95,15 @@ function queryOf({ state, ...filters }: Record<string, string>) {
 async function showTable(ctx: OpenMapContext, request: PageRequest) {
   const filters = filtersOf(request)
   const query = queryOf(request.query.cursor ? { ...filters, cursor: request.query.cursor } : filters)
-  const { results, count, next, previous } = await taskCollection.list(
-    ctx,
-    { ...query, page_size: 50 },
-    filterValues(query, ctx.database),
-    { filters: filtersIn(query), ordering: query.ordering },
-  )
+  const {
+    results,
+    count = 0,
+    next,
+    previous,
+  } = await taskCollection.list(ctx, { ...query, page_size: 50 }, filterValues(query, ctx.database), {
+    filters: filtersIn(query),
+    ordering: query.ordering,
+  })
   const tasks = results.map((json): ShownTask => JSON.parse(json))
   const done = request.query.done ? await requireBulkAction(ctx, idIn(request.query.done)) : undefined
   const assignees = await listAssignees(ctx)

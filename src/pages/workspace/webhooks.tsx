@@ -117,7 +117,7 @@ async function showWebhook(ctx: OpenMapContext, request: PageRequest) {
   const webhook = await readWebhook(ctx, idIn(request.params.webhook))
   const { cursor, ...filters } = filledQuery(request, Object.keys(Shown.properties))
   const query = readFields(Shown, { ...filters, ...(cursor ? { cursor } : {}) }) as DeliveryQuery
-  const { results, next } = await listDeliveries(ctx, { webhook_id: webhook.id, ...query, page_size: 25 })
+  const { results, next } = await listDeliveries(ctx, { webhook_id: webhook.id, ...query, page_size: 25, count: false })
   return {
     view: (
       <WebhookView

@@ -106,7 +106,8 @@ const sendable = (json: Json): string | Buffer => (json.length < shortText ? jso
 function pageJson(page: RecordPage, linkTo: LinkTo): Json {
   const next = JSON.stringify(linkTo(page.next))
   const previous = JSON.stringify(linkTo(page.previous))
-  return `{"count":${page.count},"next":${next},"previous":${previous},"results":[${page.results.join(',')}]}` as Json
+  const count = page.count === undefined ? '' : `"count":${page.count},`
+  return `{${count}"next":${next},"previous":${previous},"results":[${page.results.join(',')}]}` as Json
 }
 
 function linkHeader(page: RecordPage, linkTo: LinkTo): Record<string, string> {

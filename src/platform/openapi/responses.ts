@@ -50,10 +50,14 @@ function schemaOf({ id, reply }: Endpoint, schemas: Schemas): Part {
   const link = { type: ['string', 'null'], format: 'uri' }
   return schemas.define(`${nameOf(reply.schema)}Page`, {
     type: 'object',
-    required: ['count', 'next', 'previous', 'results'],
+    required: ['next', 'previous', 'results'],
     additionalProperties: true,
     properties: {
-      count: { type: 'integer', format: 'int64', description: 'The number of records across all pages.' },
+      count: {
+        type: 'integer',
+        format: 'int64',
+        description: 'The number of records across all pages. Absent with `count=false`.',
+      },
       next: { ...link, description: 'The URL of the next page.' },
       previous: { ...link, description: 'The URL of the previous page.' },
       results: { type: 'array', items: record },

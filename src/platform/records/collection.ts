@@ -76,8 +76,8 @@ export function collection<Values extends object = object, Shape extends unknown
       const ofMap = sql`${column('map_id')} = ${parts.value.map_id} ${only(parts.value, style.scope)}`
       // Selects the ids first, so that only the page's records are built. Otherwise, SQLite would build the JSON of
       // every record it sorts. With `cross join`, it also reads the ids first.
-      return sql<PageRow>`select ${text(parts, style)} as json, ${key} as key, ${column('id')},
-        (${total(parts, ...shape)}) as total
+      const counted = window.counts ? sql`, (${total(parts, ...shape)}) as total` : sql``
+      return sql<PageRow>`select ${text(parts, style)} as json, ${key} as key, ${column('id')} ${counted}
         from (select ${column('id')} ${from} where ${ofMap} ${where(parts, ...shape)} ${after}
           ${inOrder} ${limit}) as page
         cross join ${sql.table(table)} as ${sql.ref(alias)}

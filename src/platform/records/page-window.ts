@@ -8,6 +8,8 @@ export interface PageWindow {
   offset: number
   after: Position | undefined
   backwards: boolean
+  /** Whether the rows carry the total. */
+  counts: boolean
 }
 
 /**
@@ -19,6 +21,7 @@ export interface WindowShape {
   resumed: boolean
   limit: number
   skips: boolean
+  counts: boolean
 }
 
 export interface WindowValues {
@@ -27,8 +30,9 @@ export interface WindowValues {
   offset: number
 }
 
-export const windowShape = ({ backwards, after, limit, offset }: PageWindow): WindowShape => ({
+export const windowShape = ({ backwards, after, limit, offset, counts }: PageWindow): WindowShape => ({
   backwards,
+  counts,
   resumed: after !== undefined,
   limit,
   skips: offset > 0,

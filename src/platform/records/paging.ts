@@ -24,6 +24,11 @@ export const pagingFields = {
   cursor: Type.Optional(
     Type.String({ maxLength: 2_000, description: 'An opaque cursor from a `next` or `previous` link.' }),
   ),
+  count: Type.Optional(
+    Type.Boolean({
+      description: '`false` leaves out `count`, which makes filtered pages of large maps faster. Default: `true`.',
+    }),
+  ),
 }
 
 /** The query of a collection without filters. */
@@ -31,7 +36,8 @@ export const PagingQuery = Type.Object(pagingFields, { additionalProperties: fal
 export type PagingQuery = Static<typeof PagingQuery>
 
 export interface RecordPage {
-  count: number
+  /** Left out with `count=false`. */
+  count: number | undefined
   results: Json[]
   /** The parameters that differ in the URL of the next page; the filters stay the same. */
   next: PageLink | null
@@ -44,56 +50,68 @@ export type PageLink = { page: string } | { cursor: string }
 export const cursorIn = (link: PageLink | null): string | undefined =>
   link && 'cursor' in link ? link.cursor : undefined
 
-/** A record's JSON, its position in the order, and the number of records in the whole collection. */
+/** A record's JSON, its position in the order, and if requested the number of records in the whole collection. */
 export interface PageRow extends Position {
   json: Json
-  total: number
+  total?: number
 }
 
 /** Where pages come from. */
 export interface PageSource {
   order: Order
   fetch(window: PageWindow): Promise<PageRow[]>
-  /** Called for numbered pages, and for empty ones, where no row carries the total. */
+  /** Called for numbered pages, and for empty ones, where no row carries the total. Throws if the parent is gone. */
   count(): Promise<number>
 }
 
 export async function readPage(query: PagingQuery, source: PageSource): Promise<RecordPage> {
-  const size = query.page_size ?? defaultPageSize
-  if (query.page === undefined) return cursorPage(query.cursor, size, source)
-  if (query.cursor !== undefined) throw invalidCursor('Send either a page or a cursor.')
-  return numberedPage(query.page, size, source)
+  const { page, cursor, page_size = defaultPageSize, count = true } = query
+  if (page === undefined) return cursorPage(cursor, page_size, count, source)
+  if (cursor !== undefined) throw invalidCursor('Send either a page or a cursor.')
+  return numberedPage(page, page_size, count, source)
 }
 
-async function numberedPage(page: number, size: number, source: PageSource): Promise<RecordPage> {
-  const count = await source.count()
+async function numberedPage(page: number, size: number, counts: boolean, source: PageSource): Promise<RecordPage> {
+  const count = counts ? await source.count() : undefined
   const offset = (page - 1) * size
-  if (page > 1 && offset >= count) throw new NotFound()
-  const rows = await source.fetch({ limit: size, offset, after: undefined, backwards: false })
+  if (page > 1 && count !== undefined && offset >= count) throw new NotFound()
+  const window = { limit: size + 1, offset, after: undefined, backwards: false, counts: false }
+  const { rows, hasMore } = await fetchPage(source, window)
+  if (rows.length === 0 && page > 1) throw new NotFound()
+  if (rows.length === 0 && !counts) await source.count()
   return {
     count,
     results: rows.map((row) => row.json),
-    next: offset + size < count ? { page: String(page + 1) } : null,
+    next: hasMore ? { page: String(page + 1) } : null,
     previous: page > 1 ? { page: String(page - 1) } : null,
   }
 }
 
-async function cursorPage(text: string | undefined, size: number, source: PageSource): Promise<RecordPage> {
+async function cursorPage(
+  text: string | undefined,
+  size: number,
+  counts: boolean,
+  source: PageSource,
+): Promise<RecordPage> {
   const { order } = source
   const cursor = text === undefined ? undefined : decodeCursor(text, order)
   const backwards = cursor?.backwards ?? false
-  // Reads one record more than the page shows: if there is one, there's another page.
-  const fetched = await source.fetch({ limit: size + 1, offset: 0, after: cursor, backwards })
-  const hasMore = fetched.length > size
-  const rows = fetched.slice(0, size)
+  const { rows, hasMore } = await fetchPage(source, { limit: size + 1, offset: 0, after: cursor, backwards, counts })
   if (backwards) rows.reverse()
   const [first, last] = [rows[0], rows.at(-1)]
+  const count = first ? first.total : await source.count()
   return {
-    count: first?.total ?? (await source.count()),
+    count: counts ? count : undefined,
     results: rows.map((row) => row.json),
     next: last && (backwards || hasMore) ? { cursor: encodeCursor(last, false, order) } : null,
     previous: first && (backwards ? hasMore : cursor) ? { cursor: encodeCursor(first, true, order) } : null,
   }
+}
+
+/** Reads one record more than the page shows: if there is one, there's another page. */
+async function fetchPage(source: PageSource, window: PageWindow): Promise<{ rows: PageRow[]; hasMore: boolean }> {
+  const fetched = await source.fetch(window)
+  return { rows: fetched.slice(0, window.limit - 1), hasMore: fetched.length === window.limit }
 }
 
 /** A cursor includes its order's name, so that it's rejected in any other order or collection. */

@@ -6,7 +6,7 @@ export interface Client {
   firstList(): Promise<number>
   /** The id of the new task. */
   create(parent: number, title: string): Promise<number>
-  list(query: { page: number; page_size: number }): Promise<{ count: number; results: { id: number }[] }>
+  list(query: { page: number; page_size: number }): Promise<{ count?: number; results: { id: number }[] }>
   /** The id of the vote. */
   vote(parent: number): Promise<number>
   /** The title after the edit. */

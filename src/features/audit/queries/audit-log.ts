@@ -16,7 +16,7 @@ export async function* everyAuditEvent(
   filters: Omit<AuditQuery, 'page' | 'cursor' | 'page_size'>,
 ): AsyncGenerator<AuditEvent[]> {
   for (let cursor: string | undefined, more = true; more; ) {
-    const query = { ...filters, page_size: maxPageSize, ...(cursor === undefined ? {} : { cursor }) }
+    const query = { ...filters, count: false, page_size: maxPageSize, ...(cursor === undefined ? {} : { cursor }) }
     const page = await listAuditEvents(ctx, query)
     if (page.results.length > 0) yield page.results.map((json) => JSON.parse(json))
     cursor = cursorIn(page.next)
