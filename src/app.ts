@@ -11,6 +11,7 @@ import { openReadiness } from './platform/db/readiness.ts'
 import { tellAfterCommit } from './platform/events/event.ts'
 import { createServer } from './platform/http/server.ts'
 import { wakeAfterCommit } from './platform/jobs/enqueue.ts'
+import { printToStderr } from './platform/log-output.ts'
 import { repeat } from './platform/repeat.ts'
 import { routes } from './routes.ts'
 
@@ -29,7 +30,7 @@ export interface App {
 export async function startApp(
   config: Config,
   clock: () => Date = () => new Date(),
-  print: (text: string) => void = (text) => process.stderr.write(`${text}\n`),
+  print: (text: string) => void = printToStderr,
   stop: AbortSignal = new AbortController().signal,
   prepare: (app: Pick<App, 'database' | 'site' | 'url'>) => Promise<void> = async () => {},
 ): Promise<App> {

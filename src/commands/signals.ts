@@ -1,12 +1,15 @@
 /** Programs are usually given ten seconds before they are killed. */
 const lastMs = 9_500
 
+const stop = new AbortController()
+
+export const wasToldToStop = (): boolean => stop.signal.aborted
+
 /**
  * Aborts on Ctrl-C, SIGTERM or a closed terminal. Under `npm run`, Ctrl-C arrives twice, so the handlers stay
  * installed: the second signal must not kill a process that is stopping. A stuck process is killed after a while.
  */
 export function stopSignal(): AbortSignal {
-  const stop = new AbortController()
   const abort = () => {
     if (!stop.signal.aborted) setTimeout(endNow, lastMs).unref()
     stop.abort()

@@ -2,6 +2,7 @@ import { openBackground } from '../background.ts'
 import { openInstallation } from '../open-installation.ts'
 import { closeInTime } from '../platform/db/open.ts'
 import { openReadiness } from '../platform/db/readiness.ts'
+import { printToStderr } from '../platform/log-output.ts'
 import type { Command } from './command.ts'
 import { stopSignal, unlessAborted, untilAborted } from './signals.ts'
 
@@ -17,10 +18,18 @@ export const worker: Command = {
     if (!installation) return
     const { log, database, site } = installation
     const readiness = await openReadiness({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR }, log)
-    const print = (text: string) => process.stderr.write(`${text}\n`)
     const { presence } = readiness
     const clock = () => new Date()
-    const background = await openBackground({ config, database, site, log, clock, print, presence, pollMs })
+    const background = await openBackground({
+      config,
+      database,
+      site,
+      log,
+      clock,
+      print: printToStderr,
+      presence,
+      pollMs,
+    })
     background.start()
     out('The worker is running.')
     await untilAborted(stop)

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { timestampOf } from '../lib/time.ts'
+import { stderrOutput } from './log-output.ts'
 
 type WriteLine = (fields: object, message: string) => void
 
@@ -11,23 +12,23 @@ export interface Log {
 
 /**
  * Writes JSON lines to stderr, because stdout is for the output of commands. Lines are batched for up to a second; an
- * error is flushed immediately. With `sync: false`, pino writes the rest on exit.
+ * error is flushed immediately.
  */
 export function openLog(level: string): Log {
-  const stream = pino.destination({ fd: 2, sync: false, minLength: 4_096, periodicFlush: 1_000 })
+  const output = stderrOutput()
   const options = {
     level,
     base: null,
     timestamp: () => `,"time":"${timestampOf(new Date())}"`,
     serializers: { err: errorFields },
   }
-  const logger = pino(options, stream)
+  const logger = pino(options, output)
   return {
     info: (fields, message) => logger.info(fields, message),
     warn: (fields, message) => logger.warn(fields, message),
     error: (fields, message) => {
       logger.error(fields, message)
-      stream.flushSync()
+      output.flush()
     },
   }
 }

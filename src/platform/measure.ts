@@ -22,6 +22,9 @@ export const shedMeasures = measured<{ reason: 'lag' | 'waiting' | 'connections'
 /** How late the event loop was in the last second, and the share of requests rejected because of it. */
 export const lagMeasures = measured<{ medianMs: number; maxMs: number; refusedPercent: number }>('cairn.lag')
 
+/** Log lines that couldn't be written, because no one reads them. */
+export const logMeasures = measured<{ dropped: number }>('cairn.log')
+
 export const databaseErrorMeasures = measured<{ kind: string }>('cairn.database-error')
 
 function measured<Measure extends object>(name: string) {

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import type { Timestamp } from '../../lib/time.ts'
 import type { Log } from '../log.ts'
+import { nonBlockingStderr } from '../log-output.ts'
 import { prepareCluster } from './citus.ts'
 import type { Database } from './database.ts'
 import { lockForMigration } from './locks.ts'
@@ -97,7 +98,7 @@ function heartbeat(): MigrationProgress {
   let thread: Worker | undefined
   return {
     running: (migration, statement, statements) => {
-      thread ??= new Worker(writeLines, { eval: true, execArgv: [] })
+      thread ??= new Worker(writeLines, { eval: true, execArgv: [], workerData: nonBlockingStderr() })
       thread.postMessage({ migration, statement, statements })
     },
     end: async () => {
@@ -110,14 +111,18 @@ function heartbeat(): MigrationProgress {
 /** Writes lines in the log's format directly to stderr: in a thread, `process.stderr` goes through the main thread. */
 const writeLines = `
   const { writeSync } = require('node:fs')
-  const { parentPort } = require('node:worker_threads')
+  const { parentPort, workerData } = require('node:worker_threads')
   const begun = Date.now()
   let now
   parentPort.on('message', (message) => { now = message })
   const write = () => {
     const seconds = Math.round((Date.now() - begun) / 1000)
     const line = { level: 30, time: new Date().toISOString(), ...now, seconds, msg: 'migration running' }
-    writeSync(2, JSON.stringify(line) + '\\n')
+    try {
+      writeSync(workerData, JSON.stringify(line) + '\\n')
+    } catch {
+      // No one reads it.
+    }
   }
   parentPort.once('message', () => {
     setTimeout(write, 1000)

@@ -11,6 +11,7 @@ import {
   jobMeasures,
   lagMeasures,
   limitMeasures,
+  logMeasures,
   shedMeasures,
 } from '../measure.ts'
 import type { Route, ServerDeps } from './server-deps.ts'
@@ -46,6 +47,11 @@ export function openMetrics(deps: Deps): { route: Route; observe: NonNullable<Se
     'kind',
   )
   databaseErrorMeasures.listen(({ kind }) => databaseErrors.inc({ kind }))
+  const dropped = counter(
+    'cairn_log_lines_dropped_total',
+    "Log lines that couldn't be written, because the reader of stderr was gone or too slow.",
+  )
+  logMeasures.listen((lines) => dropped.inc(lines.dropped))
   const refused = counter(
     'cairn_limit_refused_total',
     'Refusals in this process because a limit was reached, by the name of the limit.',
