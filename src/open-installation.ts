@@ -1,9 +1,9 @@
 import type { Config } from './config.ts'
 import { reactions } from './features.ts'
+import { version } from './lib/version.ts'
 import type { Site } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
 import { finishDistribution } from './platform/db/distribute.ts'
-
 import { logProgress, migrate } from './platform/db/migrate.ts'
 import { assertCurrentSchema, readMigrations } from './platform/db/migrations.ts'
 import { openDatabase, waitForDatabase } from './platform/db/open.ts'
@@ -29,6 +29,7 @@ export async function openInstallation(
   { migrates = true, distributes = true, staysUntil: signal }: Opening = {},
 ): Promise<{ log: Log; database: Database; site: Site }> {
   const log = openLog(config.LOG_LEVEL)
+  if (signal) log.info({ version, node: process.versions.node }, 'starting')
   const providers = await openProviders(config.OIDC_PROVIDERS, log)
   const isLongRunning = signal !== undefined
   const database = await openDatabase({ ...databaseSettings(config), create: migrates, isLongRunning }, log)

@@ -35,7 +35,7 @@ export function overview(commands: Command[]): string {
     '',
     ...rows.map(([name, about]) => `  cairn ${name.padEnd(width)}  ${about}`),
     '',
-    'Each command has --help. Settings are read from the environment; see docs/reference/configuration.md.',
+    'Each command has --help. `cairn --version` prints the version. Settings are read from the environment; see docs/reference/configuration.md.',
   ].join('\n')
 }
 

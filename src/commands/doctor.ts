@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { version } from '../lib/version.ts'
 import { databaseSettings, localUrl } from '../open-installation.ts'
 import { openDatabase } from '../platform/db/open.ts'
 import { openLog } from '../platform/log.ts'
@@ -37,6 +38,7 @@ export const doctor: Command = {
 }
 
 async function* examine(config: Config, recipient: string | undefined): AsyncGenerator<Finding> {
+  yield ok('version', `Cairn ${version}, Node ${process.versions.node}.`)
   // An invalid setting stops every command before it starts.
   yield ok('settings', 'all settings are valid.')
   yield await findingOf('secret', async () => checkSecret(config))

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
+import { version } from '../lib/version.ts'
 import { Invalid } from '../platform/errors.ts'
 import { type Call, type Command, helpFor, overview } from './command.ts'
 
@@ -36,6 +37,10 @@ const commands: Record<string, () => Promise<Command>> = {
 /** Finds the command, runs it, and returns the exit code. */
 export async function runCommand(words: string[]): Promise<number> {
   const out = (line: string) => process.stdout.write(`${line}\n`)
+  if (words[0] === '--version') {
+    out(`cairn ${version}`)
+    return 0
+  }
   const name = Object.keys(commands).find((each) => words.slice(0, each.split(' ').length).join(' ') === each)
   const command = await commands[name ?? '']?.()
   if (!command) {

@@ -33,6 +33,7 @@ describe('a webhook', () => {
     expect(first?.id).toBe(`evt_${map.id}_${first?.body.id}`)
     expect(second?.body.data.comment).toMatchObject({ content: 'Yes' })
     expect(first?.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(first?.headers['user-agent']).toMatch(/^Cairn-Webhooks\/\d+\.\d+\.\d+$/)
   })
 
   it('signs with both secrets for a day after a rotation, and then only with the new one', async () => {

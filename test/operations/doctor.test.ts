@@ -27,7 +27,14 @@ describe.each(['sqlite', 'postgres'] as const)('cairn doctor, on %s', (engine) =
 
     expect([well.code, well.stderr]).toEqual([0, ''])
     expect(levelsOf(well)).toEqual({
-      ...{ settings: 'ok', secret: 'ok', files: 'ok', disk: expect.any(String), database: expect.any(String) },
+      ...{
+        version: 'ok',
+        settings: 'ok',
+        secret: 'ok',
+        files: 'ok',
+        disk: expect.any(String),
+        database: expect.any(String),
+      },
       ...{ schema: 'ok', integrity: 'ok', clock: 'ok', counts: 'ok', jobs: 'ok' },
       ...(engine === 'sqlite' && { marker: 'ok' }),
       ...{ mail: 'ok', 'test mail': 'ok', address: 'ok', proxies: 'ok' },

@@ -1,5 +1,6 @@
 import type { HTMLAttributes } from 'preact'
 import { localPath } from '../../lib/urls.ts'
+import { version } from '../../lib/version.ts'
 import { slot } from '../../platform/html/slots.ts'
 import type { PluralForms } from '../../platform/html/words.ts'
 import { assetUrl } from '../../web/assets.ts'
@@ -43,7 +44,7 @@ export function Layout({ children, ...page }: LayoutProps) {
           {slot('flash')}
         </main>
         <Form common={common} id={pageForm} action={localPath(common.url)} />
-        <Footer common={common} map={map} />
+        <Footer common={common} map={map} showsVersion={page.showsVersion} />
         <LiveRegion common={common} />
       </body>
     </html>
@@ -89,7 +90,7 @@ interface Props {
   map: LayoutMap | undefined
 }
 
-function Footer({ common, map }: Props) {
+function Footer({ common, map, showsVersion }: Props & { showsVersion: boolean | undefined }) {
   const { t } = common
   return (
     <footer class="page-footer">
@@ -106,6 +107,7 @@ function Footer({ common, map }: Props) {
         {t('shortcuts.title')}
       </a>
       {map && <LegalLinks common={common} map={map} />}
+      {showsVersion && <span>Cairn {version}</span>}
       {!common.person && (
         <>
           <ThemeChoice common={common} />

@@ -1,3 +1,4 @@
+import { version } from '../../../lib/version.ts'
 import { EgressFailure, fetchOutside, isAllowedHost } from '../../../platform/egress.ts'
 import { maxInputBytes } from '../../../platform/images/encode-image.ts'
 
@@ -54,7 +55,7 @@ interface Follow {
 const rules = { timeoutMs: 60_000, maxBytes: maxInputBytes }
 
 async function follow(href: string, signal: AbortSignal, { trustedHosts, visit }: Follow): Promise<Buffer> {
-  const headers = { accept: 'image/png, image/jpeg, image/webp, image/gif', 'user-agent': 'Cairn' }
+  const headers = { accept: 'image/png, image/jpeg, image/webp, image/gif', 'user-agent': `Cairn/${version}` }
   let from = href
   for (let step = 0; step <= maxRedirects; step += 1) {
     visit(from)

@@ -1,4 +1,5 @@
 import { later } from '../../../lib/time.ts'
+import { version } from '../../../lib/version.ts'
 import { createMapContext, type MapContext } from '../../../platform/context.ts'
 import { EgressFailure, fetchOutside, isAllowedHost, resolveName } from '../../../platform/egress.ts'
 import { deliveryMeasures } from '../../../platform/measure.ts'
@@ -85,7 +86,7 @@ async function post(
   const timestamp = Math.floor(Date.parse(ctx.now) / 1_000)
   const headers = {
     'content-type': 'application/json; charset=utf-8',
-    'user-agent': 'Cairn-Webhooks',
+    'user-agent': `Cairn-Webhooks/${version}`,
     ...signedHeaders(secretsOf(webhook, ctx.now), { id, timestamp, body }),
   }
   const started = performance.now()

@@ -37,7 +37,7 @@ export function Workspace({ common, map, role, section, title, count, about, cre
   const current = group?.sections.find(({ path }) => path === section)
   const heading = title ?? (current ? t(current.label) : '')
   return (
-    <Layout common={common} title={heading} map={map} menu={menuId}>
+    <Layout common={common} title={heading} map={map} menu={menuId} showsVersion={role === 'Administrator'}>
       <div class="workspace">
         <Navigation {...{ common, map, role, groups, group, section }} />
         {group && current && group.sections.length > 1 && <Tabs {...{ common, map, group, current }} />}
