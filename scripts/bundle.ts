@@ -1,0 +1,61 @@
+import { dirname } from 'node:path'
+import { type OutputChunk, rolldown } from 'rolldown'
+import { catalogues, wordsIn } from '../src/words/words.ts'
+
+const root = dirname(import.meta.dirname)
+
+/** The programs that an installation needs. */
+export const programs = {
+  'src/main': 'src/main.ts',
+  'src/markdown-worker': 'src/platform/markdown/worker.ts',
+  'src/image-worker': 'src/platform/images/worker.ts',
+}
+
+/** Packages that read their own files at run time can't be bundled. */
+const external = [/^node:/, 'fastify', 'pino', 'pg', 'prom-client', 'autocannon', 'sharp']
+
+/** Bundles each program into one file, and what several of them need into chunks. */
+export async function bundlePrograms(input: Record<string, string>, dir: string): Promise<OutputChunk[]> {
+  const bundle = await rolldown({ cwd: root, input, platform: 'node', external })
+  const { output } = await bundle.write({
+    dir,
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunks/[name]-[hash].js',
+  })
+  await bundle.close()
+  return output.filter((file) => file.type === 'chunk')
+}
+
+/**
+ * Bundles the browser scripts: for our pages with Turbo, for signed-in people, for the team, for frames, and for other
+ * sites.
+ */
+export async function bundleScripts(dir: string): Promise<OutputChunk[]> {
+  return [
+    ...(await bundleScript(dir, 'cairn', 'src/web/script/cairn.ts', 'esm')),
+    ...(await bundleScript(dir, 'person', 'src/web/script/person.ts', 'esm')),
+    ...(await bundleScript(dir, 'team', 'src/web/script/team.ts', 'esm')),
+    ...(await bundleScript(dir, 'embed', 'src/web/script/embed/embed.ts', 'esm')),
+    ...(await bundleScript(dir, 'widget', 'src/web/script/widget/widget.ts', 'iife')),
+  ]
+}
+
+/** Bundles each script into a single file. */
+async function bundleScript(dir: string, name: string, input: string, format: 'esm' | 'iife'): Promise<OutputChunk[]> {
+  const define = { widgetWords: JSON.stringify(widgetWords()) }
+  const bundle = await rolldown({ cwd: root, input: { [name]: input }, platform: 'browser', transform: { define } })
+  const { output } = await bundle.write({ dir, format, entryFileNames: '[name].js', minify: true })
+  await bundle.close()
+  return output.filter((file) => file.type === 'chunk')
+}
+
+/** The widget runs on other sites, so it can't load a catalogue first. */
+function widgetWords(): Record<string, object> {
+  const words = (language: string) => {
+    const t = wordsIn(language)
+    const [label, close] = [t('widget.label'), t('widget.close')]
+    return { label, close, failed: t('widget.failed'), open: t('widget.open'), direction: t.direction }
+  }
+  return Object.fromEntries(catalogues.map(({ language }) => [language, words(language)]))
+}
