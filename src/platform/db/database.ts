@@ -74,12 +74,3 @@ export const afterCommit = <Collected>(
  * after one that started later.
  */
 export const idsFollowCommits = ({ engine }: Database): boolean => engine === 'sqlite'
-
-/** How many callers are already waiting for the connection that a read or write needs. */
-export type WaitingRequests = (kind: 'read' | 'write') => number
-
-/** On SQLite only writes wait. */
-export const waitingRequests =
-  (database: Database): WaitingRequests =>
-  (kind) =>
-    kind === 'read' && database.engine === 'sqlite' ? 0 : database.load().waiting
