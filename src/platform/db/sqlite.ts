@@ -79,6 +79,7 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
     lookUps: read,
     version: () => reads.version(),
     inParts: async (read) => [await read()],
+    inReachableMaps: (read) => read(),
     isReachable: () => true,
     problem: () => guard.problem(),
     transaction: async (work) => {
