@@ -1,4 +1,3 @@
-import { lazily } from '../../../lib/lazily.ts'
 import { splitShortText } from '../../../lib/words-in-text.ts'
 import { catalogues } from '../../../words/generated.ts'
 
@@ -35,9 +34,9 @@ export function splitWordsAndBigrams(text: string): WordOrBigram[] {
 }
 
 /** Whether this is a stop word in any of the languages: "the", "und". */
-export const isStopWord = (word: string): boolean => stopWords().has(word)
+export const isStopWord = (word: string): boolean => stopWords.has(word)
 
-const stopWords = lazily(() => new Set(catalogues.flatMap(({ stopWords }) => readStopWords(stopWords))))
+const stopWords = new Set(catalogues.flatMap(({ stopWords }) => readStopWords(stopWords)))
 
 /** A catalogue's stop words, in the form that searches compare. */
 function readStopWords(text: string): string[] {
