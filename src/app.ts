@@ -72,7 +72,6 @@ export async function startApp(
       connections: config.MAX_CONNECTIONS,
       receiveSeconds: config.RECEIVE_SECONDS,
       lagMs: config.MAX_LAG_MS,
-      waiting: config.MAX_WAITING,
     },
     trustedProxies: config.TRUSTED_PROXIES,
     requestMs: config.REQUEST_TIMEOUT_SECONDS * 1_000,

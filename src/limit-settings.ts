@@ -56,12 +56,8 @@ export const limitSettings = {
     'Seconds a client has to send a request, including its body. After that, it gets a 408 and the connection is closed. A client has a minute to read a response, or a minute for each 64 KiB of a long one.',
   ),
   MAX_LAG_MS: limit(
-    250,
-    'Milliseconds of event loop lag (the median over one second, for two seconds in a row) before some requests get a 503. Health checks, files and streams are always served.',
-  ),
-  MAX_WAITING: limit(
-    200,
-    'Requests that can wait for a PostgreSQL connection, or to write to SQLite. Any others get a 503 immediately.',
+    2_000,
+    'Milliseconds that requests which arrive together can keep the process busy. Any others that have arrived by then get a 503. Health checks, files and streams are always served.',
   ),
   DATABASE_WAIT_SECONDS: seconds(60, 'Seconds a server, a worker or `cairn migrate` waits for PostgreSQL at startup.'),
   DATABASE_STATEMENT_TIMEOUT_SECONDS: limit(

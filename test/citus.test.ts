@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { loadModule } from 'libpg-query'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prepareCluster, readDistributionPlan } from '../src/platform/db/citus.ts'
 import type { Database } from '../src/platform/db/database.ts'
@@ -8,11 +7,9 @@ import { migrate } from '../src/platform/db/migrate.ts'
 import { readMigrations } from '../src/platform/db/migrations.ts'
 import { openPostgres } from '../src/platform/db/postgres.ts'
 import { openReadiness } from '../src/platform/db/readiness.ts'
-import { renderMigration } from '../src/platform/db/render-step.ts'
 import { openLog } from '../src/platform/log.ts'
 import { type Empty, engines } from './support/databases/engines.ts'
 import { runProgram } from './support/servers/program.ts'
-import { brokenRules } from './support/statements/rules.ts'
 
 describe('cairn citus distribute', () => {
   let empty: Empty
@@ -49,20 +46,6 @@ describe('cairn citus distribute', () => {
     ] as const) {
       expect(distributed.indexOf(first)).toBeLessThan(distributed.indexOf(then))
     }
-  })
-
-  it('applies every migration: no write to a shared table reads a local table', async () => {
-    await loadModule()
-    const placement = await readDistributionPlan(database.read, 'map_id')
-    const rule = "a write to a shared table doesn't read a coordinator table"
-    const refused = readMigrations().flatMap(({ name, text }) =>
-      renderMigration(text, 'postgres')
-        .filter((statement) => /^(update|delete)\b/.test(statement))
-        .filter((statement) => brokenRules({ text: statement, parameters: [], sequential: true }, placement).has(rule))
-        .map(() => name),
-    )
-
-    expect(refused).toEqual([])
   })
 
   it('1 prints a one-line error without Citus and on SQLite', async () => {

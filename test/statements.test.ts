@@ -52,8 +52,16 @@ const breaks: [rule: Rule, text: string, parameters?: unknown[]][] = [
     'select * from tasks join sessions s on s.user_id = tasks.author_id where tasks.map_id = $1',
   ],
   [
-    "a write to a shared table doesn't read a coordinator table",
+    'an update or delete of a shared or coordinator table reads no other kind of table',
     'update users set confirmed = $1 where exists (select 1 from sessions s where s.user_id = users.id)',
+  ],
+  [
+    'an update or delete of a shared or coordinator table reads no other kind of table',
+    'delete from sessions s where not exists (select 1 from users u where u.id = s.user_id)',
+  ],
+  [
+    'an update or delete of a shared or coordinator table reads no other kind of table',
+    'delete from users u where not exists (select 1 from tasks t where t.map_id = $1 and t.author_id = u.id)',
   ],
   ['no row of a shared table is locked', 'select id from maps where id = $1 for update'],
   [

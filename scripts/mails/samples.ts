@@ -5,8 +5,9 @@ import type { NoticeKind, NoticeRow } from '../../src/features/notices/table.ts'
 import { addressChangedMail, addressUndoneMail, signInMail } from '../../src/features/sessions/mails.ts'
 import { invitationMail } from '../../src/features/teams/mails.ts'
 import { type FailingOutcome, type FailingWhat, failingMail } from '../../src/features/webhooks/mails.ts'
+import { plainTextAsHtml } from '../../src/lib/escape.ts'
 import type { Site } from '../../src/platform/context.ts'
-import { plainTextAsHtml } from '../../src/platform/mail/quote.ts'
+import { quoteOf } from '../../src/platform/mail/quote.ts'
 import { renderMarkdown } from '../../src/platform/markdown/render.ts'
 
 export interface SampleMail {
@@ -80,9 +81,9 @@ const noticeOf = (kind: NoticeKind): NoticeRow => ({
   ...{ created: expires, seen: null, mail: 'waiting', reason: '', mailed: null, mailed_with_id: null },
 })
 
-const told = (kind: NoticeKind, quote: string, more: Partial<NoticeSubject> = {}): ToldNotice => ({
+const told = (kind: NoticeKind, html: string, more: Partial<NoticeSubject> = {}): ToldNotice => ({
   notice: noticeOf(kind),
-  subject: { ...task, quote, ...more },
+  subject: { ...task, ...(html === '' ? {} : { quote: quoteOf(html) }), ...more },
   actor: mara,
 })
 

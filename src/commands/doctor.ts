@@ -18,6 +18,7 @@ import {
   sendTestMail,
 } from './doctor/check-installation.ts'
 import { checkPublicUrl } from './doctor/check-public-url.ts'
+import { checkSender } from './doctor/check-sender.ts'
 import { readEmailArgument } from './values.ts'
 
 export const doctor: Command = {
@@ -46,6 +47,7 @@ async function* examine(config: Config, recipient: string | undefined): AsyncGen
   yield await findingOf('disk', () => checkDisk(config))
   yield* examineDatabase(config)
   yield await findingOf('mail', () => checkMail(config))
+  yield* await checkSender(config)
   const publicUrl = config.PUBLIC_URL || localUrl(config.HOST, config.PORT)
   if (recipient) yield await findingOf('test mail', () => sendTestMail(config, publicUrl, recipient))
   yield* await checkPublicUrl(config).catch(({ message }: Error) => [

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { type App, startApp } from '../app.ts'
 import { createMapWithLists } from '../features/lists/verbs/create-map-with-lists.ts'
 import { starterMapName } from '../features/maps/rules/checklist.ts'
@@ -30,6 +31,8 @@ export const serve: Command = {
     if (!app) return
     try {
       printReady(out, app, starter && { what, ...starter })
+      // Now the cache holds what a start needs, and no more.
+      flushCompileCache()
       await untilAborted(stop)
     } finally {
       await app.close()

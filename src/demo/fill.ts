@@ -3,7 +3,7 @@ import { createCategory } from '../features/categories/verbs/categories.ts'
 import { countDays } from '../features/insight/verbs/count-days.ts'
 import { createMapWithLists } from '../features/lists/verbs/create-map-with-lists.ts'
 import { createList } from '../features/lists/verbs/lists.ts'
-import { renderMap } from '../features/maps/rules/render-map.ts'
+import { renderMapInWorker } from '../features/maps/rules/render-map.ts'
 import { tickStep } from '../features/maps/verbs/checklist.ts'
 import { editMap } from '../features/maps/verbs/edit-map.ts'
 import { createTeam } from '../features/teams/verbs/create-team.ts'
@@ -92,7 +92,7 @@ function setUp(ctx: Context): Promise<DemoMap> {
 
     const { slug, name, description, ...welcome } = product.map
     const map = await createMapWithLists(team, { slug, name })
-    await editMap(map, renderMap({ ...welcome, description: description.join('\n') }))
+    await editMap(map, await renderMapInWorker({ ...welcome, description: description.join('\n') }))
     await tickStep(map, { step: 'hidden' })
     for (const category of product.categories) await createCategory(map, category)
     const rows = await tx.db.selectFrom('lists').select(['id', 'role']).where('map_id', '=', map.map.id).execute()

@@ -25,6 +25,10 @@ export const escapeXml = (text: string): string =>
     .replace(forbidden, '\uFFFD')
     .replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
+/** Plain text as HTML: one paragraph, or nothing. */
+export const plainTextAsHtml = (text: string): string =>
+  text.trim() === '' ? '' : `<p>${escapeXml(text.trim()).replaceAll('\n', '<br>')}</p>`
+
 const forbidden = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu
 
 /** Quotes any text as a single shell word. */

@@ -1,3 +1,5 @@
+import { type ShedReason, shedMeasures } from './measure.ts'
+
 /** One problem with a request. `field` is null if the problem isn't about a single field. */
 export interface Problem {
   field: string | null
@@ -99,6 +101,15 @@ export class Unavailable extends Refusal {
   constructor(code = 'unavailable', message = 'The database is unavailable. Try again in a few seconds.') {
     super(503, code, message)
   }
+}
+
+/** The request is rejected because of overload, before any work is done for it. Counts it. */
+export function overloaded(
+  reason: ShedReason,
+  message = 'The server is busy. Try again in a few seconds.',
+): Unavailable {
+  shedMeasures.publish({ reason })
+  return new Unavailable('busy', message)
 }
 
 /** The body of the request is compressed. */

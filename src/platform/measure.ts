@@ -16,11 +16,13 @@ export const deliveryMeasures = measured<{ result: string; seconds: number }>('c
 /** Something was rejected because a limit was reached. */
 export const limitMeasures = measured<{ limit: string }>('cairn.limit')
 
-/** A request was rejected because of overload. */
-export const shedMeasures = measured<{ reason: 'lag' | 'waiting' | 'connections' }>('cairn.shed')
+export type ShedReason = 'lag' | 'waiting' | 'connections'
 
-/** How late the event loop was in the last second, and the share of requests rejected because of it. */
-export const lagMeasures = measured<{ medianMs: number; maxMs: number; refusedPercent: number }>('cairn.lag')
+/** A request was rejected because of overload. */
+export const shedMeasures = measured<{ reason: ShedReason }>('cairn.shed')
+
+/** How late the event loop was in the last second. */
+export const lagMeasures = measured<{ medianMs: number; maxMs: number }>('cairn.lag')
 
 /** Log lines that couldn't be written, because no one reads them. */
 export const logMeasures = measured<{ dropped: number }>('cairn.log')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createCategory, deleteCategory, editCategory } from '../../src/features/categories/verbs/categories.ts'
 import { createList, deleteList, editList, moveList } from '../../src/features/lists/verbs/lists.ts'
-import { renderMap } from '../../src/features/maps/rules/render-map.ts'
+import { renderMapInWorker } from '../../src/features/maps/rules/render-map.ts'
 import { archiveMap, editMap, editMapSettings } from '../../src/features/maps/verbs/edit-map.ts'
 import { batchesOf } from '../../src/lib/arrays.ts'
 import type { MapContext } from '../../src/platform/context.ts'
@@ -143,7 +143,7 @@ describe('permission to change settings', () => {
     const { list, category } = await recordsIn(map.client('manage'), 'here')
     const person = await aPerson(map)
     const verbs: ((ctx: MapContext) => Promise<unknown>)[] = [
-      (ctx) => editMap(ctx, renderMap({ name: 'x' })),
+      async (ctx) => editMap(ctx, await renderMapInWorker({ name: 'x' })),
       (ctx) => editMapSettings(ctx, { colour: '' }),
       (ctx) => archiveMap(ctx, { archived: true }),
       (ctx) => createList(ctx, { name: 'x', role: 'planned' }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deleteAccount } from '../../src/features/accounts/verbs/accounts.ts'
 import { createMapWithLists } from '../../src/features/lists/verbs/create-map-with-lists.ts'
-import { renderMap } from '../../src/features/maps/rules/render-map.ts'
+import { renderMapInWorker } from '../../src/features/maps/rules/render-map.ts'
 import { archiveMap, editMap } from '../../src/features/maps/verbs/edit-map.ts'
 import { followTask } from '../../src/features/subscriptions/verbs/follow-task.ts'
 import { createTeam } from '../../src/features/teams/verbs/create-team.ts'
@@ -75,7 +75,7 @@ describe('team events', () => {
       () => changeRole(by.inTeam, { user_id: moderator.id, role: 'Administrator' }),
       () => createMapWithLists(by.inTeam, { slug: 'second', name: 'Second' }),
       () => archiveMap(by.inMap, { archived: true }),
-      () => editMap(by.inMap, renderMap({ name: 'Mine' })),
+      async () => editMap(by.inMap, await renderMapInWorker({ name: 'Mine' })),
       () => createToken(by.inMap, { name: 'Robot', scope: 'manage' }),
       () => renameToken(by.inMap, { token_id, name: 'Mine' }),
       () => revokeToken(by.inMap, { token_id }),

@@ -31,7 +31,7 @@ describe('a power cut', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'cairn-power-'))
     const settings = await recordDisk(folder, { syncMs })
-    const program = startProgram({ DATA_DIR: join(folder, 'data'), MAX_WAITING: '100', ...settings })
+    const program = startProgram({ DATA_DIR: join(folder, 'data'), ...settings })
     const [call, token] = [callerOf(await program.url), await program.token]
     const create = async (title: string) => {
       const { status, body } = await call('POST', '/api/1/map/tasks/create/', { token, json: { parent: 1, title } })

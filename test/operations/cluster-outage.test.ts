@@ -1,13 +1,16 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { startApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
+import { castVote } from '../../src/features/votes/verbs/cast-vote.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { openPostgres } from '../../src/platform/db/postgres.ts'
 import { enqueue } from '../../src/platform/jobs/enqueue.ts'
 import { Worker } from '../../src/platform/jobs/worker.ts'
 import type { Log } from '../../src/platform/log.ts'
 import { aMap } from '../support/builders/a-map.ts'
+import { aPerson } from '../support/builders/a-person.ts'
 import { site } from '../support/builders/a-site.ts'
+import { actingAs } from '../support/builders/acting-as.ts'
 import { runningTests, testJob } from '../support/builders/test-job.ts'
 import { clusterStandIn } from '../support/databases/cluster-stand-in.ts'
 import { engines } from '../support/databases/engines.ts'
@@ -101,6 +104,31 @@ it("sends other maps' webhooks, and explains why a vote for a new person fails",
   await away.task()
   await receiver.until(7)
   expect((await healthy.call('write', 'POST', '/api/1/map/votes/create/', { json: vote })).status).toBe(201)
+})
+
+it("leaves out the missing maps on a person's own pages", async () => {
+  const { settings, stopNode, startNode } = await aCluster(['jobs', 'map_guests', 'votes', 'notices'])
+  const app = await startApp(readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...noLimits, ...longTimeouts, ...settings }))
+  onTestFinished(() => app.close())
+  const maps = [await aMap(app), await aMap(app)]
+  const [healthy, away] = maps.toSorted((a, b) => (a.id % 2) - (b.id % 2)) as [(typeof maps)[0], (typeof maps)[0]]
+  const person = await aPerson(healthy)
+  for (const map of maps) {
+    const { id } = await map.task({ title: `A wish in ${map.team}` })
+    await castVote(actingAs(map, person, new Date().toISOString()), { parent: id })
+  }
+  const titlesAt = async (path: string) => {
+    const { status, text } = await person.get(path)
+    return [status, text.includes(`A wish in ${healthy.team}`), text.includes(`A wish in ${away.team}`)]
+  }
+  expect(await titlesAt('/you/votes')).toEqual([200, true, true])
+
+  await stopNode(1)
+  expect(await titlesAt('/you/votes')).toEqual([200, true, false])
+  for (const path of ['/', '/you', '/you/notices']) expect((await person.get(path)).status, path).toBe(200)
+
+  await startNode(1)
+  await vi.waitFor(async () => expect(await titlesAt('/you/votes')).toEqual([200, true, true]), 20_000)
 })
 
 async function aCluster(tables: string[]) {

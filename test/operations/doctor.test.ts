@@ -20,7 +20,7 @@ describe.each(['sqlite', 'postgres'] as const)('cairn doctor, on %s', (engine) =
     const server = startProgram(empty.settings)
     const [url, token] = [await server.url, await server.token]
     await callerOf(url)('POST', '/api/1/map/tasks/create/', { token, json: { parent: 1, title: 'A task' } })
-    const mail = { SMTP_URL: mails.url, MAIL_FROM: 'cairn@example.org' }
+    const mail = { SMTP_URL: mails.url, MAIL_FROM: 'cairn@board.internal' }
     const settings = { ...empty.settings, ...mail, PUBLIC_URL: url }
 
     const well = await runProgram(settings, ['doctor', '--send-test-mail', 'ada@example.org'])

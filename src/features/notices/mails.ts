@@ -83,7 +83,7 @@ function paragraphsOf(t: ReturnType<typeof wordsIn>, told: ToldNotice): MailPara
 /** Our thanks when it's done, and the quoted text. */
 function textOf(t: ReturnType<typeof wordsIn>, { notice, subject }: ToldNotice): MailParagraph[] {
   const thanks = t(subject.voted ? 'notice.mail.done.voted' : 'notice.mail.done.followed')
-  return [...(notice.kind === 'completed' ? [thanks] : []), ...(subject.quote === '' ? [] : [{ quote: subject.quote }])]
+  return [...(notice.kind === 'completed' ? [thanks] : []), ...(subject.quote ? [{ quote: subject.quote }] : [])]
 }
 
 /** Starts with what happened: "Planned: Dark mode". */

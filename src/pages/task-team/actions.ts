@@ -3,7 +3,7 @@ import { approveUndoably, deleteUndoably, editUndoably, planUndoably } from '../
 import { pinComment, unpinComment } from '../../features/comments/verbs/moderate-comments.ts'
 import { listAssignees } from '../../features/planning/queries/plan-and-notes.ts'
 import { PlanEdit } from '../../features/planning/schema.ts'
-import { renderTask } from '../../features/tasks/rules/render-task.ts'
+import { renderTaskInWorker } from '../../features/tasks/queries/render-task-in-worker.ts'
 import { TaskEdit } from '../../features/tasks/schema.ts'
 import type { MapContext } from '../../platform/context.ts'
 import { readFields } from '../../platform/http/input.ts'
@@ -52,7 +52,7 @@ export const taskTeamActions = [
       const undo =
         category === undefined
           ? await planUndoably(ctx, { task_id, ...plan })
-          : await editUndoably(ctx, { task_id, ...renderTask({ category, notify: false }) })
+          : await editUndoably(ctx, { task_id, ...(await renderTaskInWorker(ctx, { category, notify: false })) })
       return { redirect: path, flash: await planFlash(ctx, request, properties, undo) }
     },
   }),

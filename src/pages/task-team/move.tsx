@@ -2,8 +2,8 @@ import Type from 'typebox'
 import { editUndoably } from '../../features/actions/verbs/undoable.ts'
 import { countAudience } from '../../features/notices/queries/audience.ts'
 import { listBoardLists } from '../../features/tasks/queries/board.ts'
+import { renderTaskInWorker } from '../../features/tasks/queries/render-task-in-worker.ts'
 import { requireTaskDetails } from '../../features/tasks/queries/require-task-details.ts'
-import { renderTask } from '../../features/tasks/rules/render-task.ts'
 import { TaskEdit } from '../../features/tasks/schema.ts'
 import { readFields } from '../../platform/http/input.ts'
 import { actionFlash, toastAnswer } from '../flash.tsx'
@@ -28,7 +28,7 @@ export const movePage = taskTeamPage('move', {
   },
   submit: async ({ ctx, task, path }, request) => {
     const { parent, note = null } = readFields(Move, request.form)
-    const move = { task_id: task.id, ...renderTask({ parent, ...(note ? { note } : {}) }) }
+    const move = { task_id: task.id, ...(await renderTaskInWorker(ctx, { parent, ...(note ? { note } : {}) })) }
     const undo = await editUndoably(ctx, move)
     const { title, list_name: list } = await requireTaskDetails(ctx, task.id)
     const flash = await actionFlash(ctx, 'team.move.done', { undo, title, list })

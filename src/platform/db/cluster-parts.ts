@@ -38,13 +38,28 @@ export class ClusterParts {
   }
 
   async each<T>(read: (maps?: number[]) => Promise<T>): Promise<T[]> {
-    if (this.#away.size > 0) return this.#eachNode(read)
+    return (await this.#whole(read)) ?? this.#eachNode(read)
+  }
+
+  /** One read of all maps, except those on unreachable nodes. */
+  async reachable<T>(read: (maps?: number[]) => Promise<T>): Promise<T> {
+    const whole = await this.#whole(read)
+    if (whole) return whole[0]
+    // Shows which nodes are unreachable.
+    await this.#eachNode(read)
+    const nodes = await this.#nodes()
+    return read(nodes.filter(({ id }) => !this.#away.has(id)).flatMap(({ maps }) => maps))
+  }
+
+  /** Undefined if a node is unreachable. */
+  async #whole<T>(read: () => Promise<T>): Promise<[T] | undefined> {
+    if (this.#away.size > 0) return undefined
     try {
       return [await read()]
     } catch (error) {
       const isDistributed = async () => (await hasCitus(this.#db)) && (await distributionColumn(this.#db)) !== undefined
       if (!isOfOneNode(error) || !(await isDistributed())) throw error
-      return this.#eachNode(read)
+      return undefined
     }
   }
 

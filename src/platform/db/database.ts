@@ -22,6 +22,8 @@ export interface Database {
    * maps are skipped. `maps` is undefined for all of them.
    */
   inParts<T>(read: (maps?: number[]) => Promise<T>): Promise<T[]>
+  /** For a person's page about all maps: one read, which leaves out the maps on a cluster node that is down. */
+  inReachableMaps<T>(read: (maps?: number[]) => Promise<T>): Promise<T>
   /** False while the cluster node that holds this map is known to be down. */
   isReachable(mapId: number): boolean
   /** The problem with the file, if any; while there is one, nothing is written. Undefined on PostgreSQL. */
@@ -74,12 +76,3 @@ export const afterCommit = <Collected>(
  * after one that started later.
  */
 export const idsFollowCommits = ({ engine }: Database): boolean => engine === 'sqlite'
-
-/** How many callers are already waiting for the connection that a read or write needs. */
-export type WaitingRequests = (kind: 'read' | 'write') => number
-
-/** On SQLite only writes wait. */
-export const waitingRequests =
-  (database: Database): WaitingRequests =>
-  (kind) =>
-    kind === 'read' && database.engine === 'sqlite' ? 0 : database.load().waiting

@@ -44,9 +44,12 @@ export const isListed = (
     ? sql`${column} in (select value from json_each(${list}))`
     : sql`${column} = any (cast(${list} as ${sql.raw(type)}[]))`
 
-/** The condition for a read with `inParts`. Takes one parameter for any number of maps; undefined means all maps. */
-export const ofMaps = (maps: number[] | undefined): RawBuilder<SqlBool> =>
-  maps === undefined ? sql<SqlBool>`true` : sql<SqlBool>`map_id = any(${maps}::bigint[])`
+/**
+ * The condition for a read with `inParts` or `inReachableMaps`. Takes one parameter for any number of maps; undefined
+ * means all maps.
+ */
+export const ofMaps = (maps: number[] | undefined, column = 'map_id'): RawBuilder<SqlBool> =>
+  maps === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} = any(${maps}::bigint[])`
 
 /** Tests whether the column contains the text. No character in the text is a wildcard. */
 export const contains = (engine: Engine, column: Expression<unknown>, text: unknown): RawBuilder<boolean> =>

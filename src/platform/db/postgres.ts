@@ -54,6 +54,7 @@ export function openPostgres(url: string, log: Log, limits: DatabaseLimits = def
     lookUps,
     version: () => undefined,
     inParts: (readPart) => parts.each(readPart),
+    inReachableMaps: (readMaps) => parts.reachable(readMaps),
     isReachable: (mapId) => parts.isReachable(mapId),
     transaction: (work, { isolation = 'read committed' } = {}) =>
       retryConflicts(() => read.transaction().setIsolationLevel(isolation).execute(work)),

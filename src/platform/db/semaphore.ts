@@ -1,20 +1,27 @@
+import { overloaded, Unavailable } from '../errors.ts'
 import { DatabaseFault } from './database-errors.ts'
 import { assertInTime, timeLimit } from './time-limit.ts'
 
+/** At 10 ms each, the last one still gets its turn within the default `REQUEST_TIMEOUT_SECONDS`. */
+const maxWaiting = 1_000
+
 interface Waiter {
+  /** Whether no one is waiting for the result anymore. */
+  hasLeft(): boolean
   enter(): void
   leave(error: Error): void
 }
 
 /**
- * Limits how many callers use the database at a time. The others queue, each within its own time limit. `size` is the
- * number of connections on PostgreSQL, and 1 on SQLite, which has one writer.
+ * Limits how many callers use the database at a time. The others queue, each within its own time limit. Lanes take
+ * turns: someone who sends a lot only delays their own requests. `size` is the number of connections on PostgreSQL, and
+ * 1 on SQLite, which has one writer.
  */
 export class Semaphore {
   readonly size: number
-  readonly #waiting = new Set<Waiter>()
-  /** How many connections each caller is waiting for: one request may need several at once. */
-  readonly #callers = new Map<object, number>()
+  /** Whoever is waiting, by lane. The first lane is next. */
+  readonly #lanes = new Map<string, Waiter[]>()
+  #waiting = 0
   #free: number
   #closed = false
   readonly #empty = Promise.withResolvers<void>()
@@ -24,9 +31,8 @@ export class Semaphore {
     this.#free = size
   }
 
-  /** How many callers are waiting: requests and jobs. */
   get waiting(): number {
-    return this.#callers.size
+    return this.#waiting
   }
 
   get used(): number {
@@ -47,7 +53,7 @@ export class Semaphore {
   }
 
   release(): void {
-    const [next] = this.#waiting
+    const next = this.#next()
     if (next) next.enter()
     else this.#free += 1
     if (this.#closed && this.used === 0) this.#empty.resolve()
@@ -56,34 +62,61 @@ export class Semaphore {
   /** Stops admitting callers and rejects all waiting ones. Resolves when the last user has left. */
   close(): Promise<void> {
     this.#closed = true
-    for (const waiter of this.#waiting) waiter.leave(isClosing())
+    for (const waiter of [...this.#lanes.values()].flat()) waiter.leave(isClosing())
     return this.used === 0 ? Promise.resolve() : this.#empty.promise
   }
 
   #wait(): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const limit = timeLimit()
+    const lane = limit?.lane ?? 'background'
     let timer: NodeJS.Timeout | undefined
     const end = (settle: () => void) => {
       clearTimeout(timer)
-      this.#waiting.delete(waiter)
-      this.#count(limit ?? waiter, -1)
+      this.#remove(lane, waiter)
       settle()
     }
-    const waiter: Waiter = { enter: () => end(resolve), leave: (error) => end(() => reject(error)) }
+    const waiter: Waiter = {
+      hasLeft: () => limit?.hasLeft === true,
+      enter: () => end(resolve),
+      leave: (error) => end(() => reject(error)),
+    }
     const endsAt = limit?.endsAt ?? Infinity
     if (endsAt !== Infinity) timer = setTimeout(() => waiter.leave(tooLong()), Math.max(endsAt - performance.now(), 0))
-    this.#waiting.add(waiter)
-    this.#count(limit ?? waiter, 1)
+    const waiters = this.#lanes.get(lane)
+    if (waiters) waiters.push(waiter)
+    else this.#lanes.set(lane, [waiter])
+    this.#waiting += 1
+    if (this.#waiting > maxWaiting) this.#longestLane().at(-1)?.leave(overloaded('waiting'))
     return promise
   }
 
-  #count(caller: object, change: 1 | -1): void {
-    const times = (this.#callers.get(caller) ?? 0) + change
-    if (times > 0) this.#callers.set(caller, times)
-    else this.#callers.delete(caller)
+  /** Whoever is next; their lane goes to the end of the line. */
+  #next(): Waiter | undefined {
+    for (const [lane, waiters] of this.#lanes) {
+      this.#lanes.delete(lane)
+      this.#lanes.set(lane, waiters)
+      for (let [waiter] = waiters; waiter; [waiter] = waiters) {
+        if (!waiter.hasLeft()) return waiter
+        waiter.leave(gone())
+      }
+    }
+    return undefined
+  }
+
+  #remove(lane: string, waiter: Waiter): void {
+    const waiters = this.#lanes.get(lane) ?? []
+    waiters.splice(waiters.indexOf(waiter), 1)
+    if (waiters.length === 0) this.#lanes.delete(lane)
+    this.#waiting -= 1
+  }
+
+  /** On a tie, the one that came last. */
+  #longestLane(): Waiter[] {
+    return [...this.#lanes.values()].reduce((longest, lane) => (lane.length >= longest.length ? lane : longest))
   }
 }
 
 const tooLong = () => new DatabaseFault('too long in the queue', 'Others use the database, and the request is too old.')
+const gone = () => new Unavailable('busy', 'The client has closed the connection.')
 export const isClosing = () => new DatabaseFault('closing', 'The program is closing.')

@@ -15,6 +15,9 @@ import { WalSync } from './wal-sync.ts'
 /** For the transaction that is running when the database is closed after an interruption. */
 const endMs = 500
 
+/** In one turn, the event loop answers the reads that have arrived and accepts one new connection. */
+const turnsBetweenWrites = 8
+
 interface SqliteOptions {
   /** Reports a problem with the file. */
   report?: (reason: string) => void
@@ -76,6 +79,7 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
     lookUps: read,
     version: () => reads.version(),
     inParts: async (read) => [await read()],
+    inReachableMaps: (read) => read(),
     isReachable: () => true,
     problem: () => guard.problem(),
     transaction: async (work) => {
@@ -93,8 +97,7 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
         writer.rollBack()
         throw error
       } finally {
-        // In the next turn of the event loop, so that reads which have arrived are answered first.
-        setImmediate(() => semaphore.release())
+        afterTurns(turnsBetweenWrites, () => semaphore.release())
         // A refusal may be about a commit of someone else, so it waits as well.
         if (!isDurable()) await log.sync()
       }
@@ -148,6 +151,11 @@ class WaitingDialect extends SqliteDialect {
     const acquireConnection = driver.acquireConnection.bind(driver)
     return Object.assign(driver, { acquireConnection: () => ready().then(() => acquireConnection()) })
   }
+}
+
+/** A turn without work takes 2 µs. */
+function afterTurns(turns: number, work: () => void): void {
+  setImmediate(() => (turns > 1 ? afterTurns(turns - 1, work) : work()))
 }
 
 function endProcess(error: Error): void {

@@ -4,6 +4,10 @@ import { DatabaseFault } from './database-errors.ts'
 /** When the caller stops waiting, by `performance.now()`. */
 export interface TimeLimit {
   endsAt: number
+  /** Whose work it is, and of which kind: lanes take turns in queues. Undefined for background work. */
+  readonly lane?: string | undefined
+  /** Whether the caller no longer wants the result, so that work needn't start. */
+  readonly hasLeft?: boolean
 }
 
 /** How long short background work can wait, such as looking for due jobs. */

@@ -1,8 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Invalid, Unavailable, UnsupportedEncoding } from '../errors.ts'
+import { Invalid, overloaded, UnsupportedEncoding } from '../errors.ts'
 import type { Log } from '../log.ts'
-import { shedMeasures } from '../measure.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Page } from './page.ts'
 import type { Route } from './server-deps.ts'
@@ -35,10 +34,7 @@ export function checkEarly(deps: {
   }
 }
 
-const tooManyConnections = () => {
-  shedMeasures.publish({ reason: 'connections' })
-  return new Unavailable('busy', 'Too many connections are open. Try again in a few seconds.')
-}
+const tooManyConnections = () => overloaded('connections', 'Too many connections are open. Try again in a few seconds.')
 
 const noHost = () =>
   new Invalid([{ field: 'Host', code: 'required', message: 'An HTTP/1.1 request needs a Host header.' }])

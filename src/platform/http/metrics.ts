@@ -133,23 +133,15 @@ function registerGauges(registry: Registry, source: GaugeSource, { context, log 
   }
 }
 
-/** This process's lag, and how many requests it rejects because of it. */
 function registerLag(registry: Registry): void {
-  const registers = [registry]
   const lag = new Gauge({
     name: 'cairn_event_loop_lag_seconds',
-    help: 'How late the event loop was in the last second: the median, which counts for MAX_LAG_MS, and the longest.',
+    help: 'How late the event loop was in the last second: the median and the longest.',
     labelNames: ['of'],
-    registers,
+    registers: [registry],
   })
-  const refused = new Gauge({
-    name: 'cairn_requests_shed_ratio',
-    help: 'The share of requests currently refused because of lag, 0 to 0.9.',
-    registers,
-  })
-  lagMeasures.listen(({ medianMs, maxMs, refusedPercent }) => {
+  lagMeasures.listen(({ medianMs, maxMs }) => {
     lag.set({ of: 'median' }, medianMs / 1_000)
     lag.set({ of: 'max' }, maxMs / 1_000)
-    refused.set(refusedPercent / 100)
   })
 }

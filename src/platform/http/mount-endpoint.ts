@@ -37,7 +37,7 @@ export function mountEndpoint(
     ...(mounted.file ? { bodyLimit: mounted.file.maxBytes } : {}),
     // `onRequest` runs before the body is read, so an unauthorized request's body is never parsed.
     onRequest: async (request, reply) => {
-      if (!isEventStream(mounted)) deps.load.assertRoom(request.method)
+      if (!isEventStream(mounted)) deps.load.assertRoom()
       await authorize(request, reply, mounted, deps, limits.requests)
     },
     handler: (request, reply) => {
@@ -127,11 +127,13 @@ async function authorize(
   const isRepeated = isGivenTwice(request, 'authorization')
   const credentials = credentialsOf(request, endpoint)
   const caller = isRepeated ? undefined : await deps.authenticate(credentials, timestampOf(now))
-  countRequest(limit, countedAs(request, caller), now, reply)
+  const counted = countedAs(request, caller)
+  countRequest(limit, counted, now, reply)
   if (credentials.authorization !== undefined && credentials.ticket !== undefined) throw new Invalid([eitherOr])
   if (isRepeated) throw new Invalid([duplicateField('Authorization')])
   if (!caller) throw new Unauthenticated()
   request.caller = caller
+  if (request.timeLimit) request.timeLimit.caller = `token ${caller.actor.token_id} ${counted.network ?? ''}`
   assertScope(caller, endpoint.scope)
   if (caller.map.archived && !endpoint.worksInArchived) throw deps.archivedRefusal()
   // The rest of the body will never arrive.

@@ -100,7 +100,7 @@ type PageServerDeps = ServerDeps & { load: Load }
  */
 const refuseWhenBusy = (deps: PageServerDeps) => async (raw: FastifyRequest, reply: FastifyReply) => {
   try {
-    deps.load.assertRoom(raw.method)
+    deps.load.assertRoom()
   } catch (error) {
     setPageHeaders(reply, deps.site.publicUrl, 'no-store')
     return sendError(raw, reply, pageRequest(raw, deps), deps, error)
@@ -121,6 +121,7 @@ async function answer(
   if (raw.method === 'POST' && !isSameOrigin(raw, deps.site.publicUrl)) request.browser.discardChanges()
   try {
     await identify(request, deps)
+    if (raw.timeLimit && request.person) raw.timeLimit.caller = `person ${request.person.id}`
     if (raw.method === 'GET' && wantsPage(raw) && !isPrefetch(raw)) request.flash = request.browser.takeFlash()
     return await send(reply, request, deps, await work(request))
   } catch (error) {

@@ -1,9 +1,10 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { networkOf } from '../../lib/ip.ts'
 import { startLimit, type TimeLimit, within } from '../db/time-limit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    timeLimit?: TimeLimit
+    timeLimit?: RequestLimit
   }
 }
 
@@ -15,13 +16,13 @@ export const defaultRequestMs = 15_000
  */
 export function limitRequestTime(server: FastifyInstance, ms: number): void {
   server.addHook('onRequest', (request, _reply, done) => {
-    request.timeLimit = startLimit(ms)
+    request.timeLimit = new RequestLimit(request, ms)
     within(request.timeLimit, done)
   })
   // The body's events come from outside the limit's context, so it has to be entered again.
   server.addHook('preValidation', (request, _reply, done) => {
-    const limit = startLimit(ms)
-    request.timeLimit = limit
+    const limit = request.timeLimit as RequestLimit
+    limit.endsAt = startLimit(ms).endsAt
     within(limit, done)
   })
   // No one is waiting for the rest of the work.
@@ -29,4 +30,29 @@ export function limitRequestTime(server: FastifyInstance, ms: number): void {
     if (request.timeLimit) request.timeLimit.endsAt = Infinity
     done()
   })
+}
+
+/** A request's time limit, and its place in queues: everyone's reads, writes and forms have their own lane. */
+class RequestLimit implements TimeLimit {
+  endsAt: number
+  /** The token or the person, once known. Until then, the network counts. */
+  caller: string | undefined
+  readonly #request: FastifyRequest
+  readonly #kind: 'read' | 'write' | 'form'
+
+  constructor(request: FastifyRequest, ms: number) {
+    const { method, url } = request
+    this.endsAt = performance.now() + ms
+    this.#request = request
+    this.#kind = ['GET', 'HEAD'].includes(method) ? 'read' : url.startsWith('/api/') ? 'write' : 'form'
+  }
+
+  get lane(): string {
+    return `${this.#kind} ${this.caller ?? networkOf(this.#request.ip)}`
+  }
+
+  /** People may close a page right after submitting its form. A program that disconnects tries again. */
+  get hasLeft(): boolean {
+    return this.#kind !== 'form' && this.#request.raw.socket.destroyed
+  }
 }

@@ -77,7 +77,7 @@ export interface ServerDeps {
   /** The limits per minute; 0 for no limit. */
   perMinute: PerMinute
   /** Limits on connections, times and load. 0 means no limit. */
-  limits: { connections: number; receiveSeconds: number; lagMs: number; waiting: number }
+  limits: { connections: number; receiveSeconds: number; lagMs: number }
   /** The number of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: number
   /** How long a request may wait for the database. */

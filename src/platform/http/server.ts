@@ -1,7 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { networkOf } from '../../lib/ip.ts'
 import { isStorable } from '../../lib/text.ts'
-import { waitingRequests } from '../db/database.ts'
 import { withinMs } from '../db/time-limit.ts'
 import { NotFound } from '../errors.ts'
 import { maxBodyBytes, readForm, readJson } from './body.ts'
@@ -64,11 +63,8 @@ export function createServer(deps: ServerDeps): FastifyInstance {
     max: deps.limits.connections,
     isBehindProxy: deps.trustedProxies > 0,
   })
-  const load = new Load(
-    { maxLagMs: deps.limits.lagMs, maxWaiting: deps.limits.waiting },
-    waitingRequests(deps.database),
-  )
-  const lag = deps.limits.lagMs > 0 || deps.observe ? measureLag(load) : undefined
+  const load = new Load(deps.limits.lagMs)
+  const lag = deps.observe ? measureLag() : undefined
   server.addHook('onClose', async () => lag?.stop())
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_r: unknown, b: Buffer) => readJson(b))

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { withinMs } from '../db/time-limit.ts'
+import { startLimit, timeLimit, within } from '../db/time-limit.ts'
 import { renderPage, templateOf } from '../html/slots.ts'
 import type { PageRequest, PageResponse } from './page.ts'
 import { defaultRequestMs } from './request-time-limit.ts'
@@ -36,7 +36,8 @@ export function shareAmongVisitors(
   const known = answers.get(key)
   if (known) return known
   // Other requests may wait for it, so it has its own time limit.
-  const answer = withinMs(defaultRequestMs, () => show().then(rendered))
+  const limit = { ...startLimit(defaultRequestMs), lane: timeLimit()?.lane }
+  const answer = within(limit, () => show().then(rendered))
   answers.set(key, answer)
   for (const oldest of [...answers.keys()].slice(0, answers.size - maxPages)) answers.delete(oldest)
   const forget = () => answers.get(key) === answer && answers.delete(key)

@@ -32,7 +32,7 @@ export async function submitPage(
     assertWithinLimit(limits.forms, request)
     if (page.previews && fields.preview) assertWithinLimit(limits.previews, request)
     countSearch(limits, request, page)
-    deps.load.assertRoom(raw.method)
+    deps.load.assertRoom()
     if (problems.length > 0) throw new Invalid(problems)
     if (!request.browser.hasValidFormToken(form_token, { visitor: !request.person })) throw formExpired()
     if (page.needsSignIn && !request.person) throw new Unauthenticated()

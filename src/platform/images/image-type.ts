@@ -1,3 +1,5 @@
+import { lazily } from '../../lib/lazily.ts'
+
 /** The image types that we accept. SVG isn't one of them: it's a document, and may contain scripts. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
 
@@ -20,16 +22,11 @@ export function imageTypeOf(bytes: Buffer): ImageType | undefined {
   return /^GIF8[79]a/.test(start) ? 'image/gif' : undefined
 }
 
-/** Loaded with the first image, because it takes 0.2 s and 20 MB. Only the decoders for our types may run. */
-export function loadSharp(): Promise<typeof import('sharp')['default']> {
-  loading ??= load()
-  return loading
-}
-
-let loading: ReturnType<typeof load> | undefined
-
-/** Runs once: blocking all decoders again would break images that other threads have just started. */
-async function load() {
+/**
+ * Loaded with the first image, because it takes 0.2 s and 20 MB. Only the decoders for our types may run. Runs once:
+ * blocking all decoders again would break images that other threads have just started.
+ */
+export const loadSharp = lazily(async () => {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
@@ -38,4 +35,4 @@ async function load() {
     operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
   })
   return sharp
-}
+})

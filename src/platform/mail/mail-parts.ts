@@ -1,5 +1,4 @@
 import type { Words } from '../html/words.ts'
-import { asQuote, quoteOf } from './quote.ts'
 
 export interface MailParts {
   brand: MailBrand
@@ -31,8 +30,14 @@ export interface MailBrand {
   accent?: string
 }
 
-/** `dot` is the colour of a list. `quote` is HTML from `renderMarkdown`. */
-export type MailParagraph = string | { text: string; dot: string } | { quote: string }
+/** `dot` is the colour of a list. */
+export type MailParagraph = string | { text: string; dot: string } | { quote: Quote }
+
+/** What someone wrote, from `quoteOf`. */
+export interface Quote {
+  html: string
+  text: string
+}
 
 /** The URL of a link that signs in is also visible, for people who don't trust buttons in emails. */
 export type MailButton = { text: string; url: string; showsUrl?: boolean }
@@ -51,11 +56,10 @@ export function textOf(t: MailWords, parts: MailParts): string {
 }
 
 const paragraphText = (paragraph: MailParagraph): string =>
-  typeof paragraph === 'string'
-    ? paragraph
-    : 'quote' in paragraph
-      ? asQuote(quoteOf(paragraph.quote).text)
-      : paragraph.text
+  typeof paragraph === 'string' ? paragraph : 'quote' in paragraph ? asQuote(paragraph.quote.text) : paragraph.text
+
+/** Starts each line with `>`, which email clients show as a quote. */
+export const asQuote = (text: string): string => text.replace(/^/gm, '> ').replace(/^> $/gm, '>')
 
 const previewLength = 140
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { plainTextAsHtml } from '../../lib/escape.ts'
 import { renderMarkdown } from '../markdown/render.ts'
-import { plainTextAsHtml, quoteOf } from './quote.ts'
+import { quoteOf } from './quote.ts'
 
 const quoted = (markdown: string) => quoteOf(renderMarkdown(markdown, {}))
 

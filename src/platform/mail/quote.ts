@@ -1,5 +1,5 @@
 import { parseFragment, serialize, type DefaultTreeAdapterTypes as Tree } from 'parse5'
-import { escapeXml } from '../../lib/escape.ts'
+import { asQuote, type Quote } from './mail-parts.ts'
 
 /** Longer text is cut; the rest is on the page. */
 const maxLength = 1_500
@@ -8,7 +8,7 @@ const maxLength = 1_500
  * HTML from `renderMarkdown`, as HTML and as plain text for an email. Styles are inline, because email clients drop
  * style sheets, and images become their description: an email loads nothing.
  */
-export function quoteOf(html: string): { html: string; text: string } {
+export function quoteOf(html: string): Quote {
   const fragment = parseFragment(html)
   prepare(fragment, { left: maxLength })
   const last = fragment.childNodes.findLast((node): node is Tree.Element => 'tagName' in node)
@@ -16,10 +16,6 @@ export function quoteOf(html: string): { html: string; text: string } {
   if (style) style.value += ';margin-bottom:0'
   return { html: serialize(fragment), text: textOf(fragment.childNodes) }
 }
-
-/** Plain text as HTML, for quoting. */
-export const plainTextAsHtml = (text: string): string =>
-  text.trim() === '' ? '' : `<p>${escapeXml(text.trim()).replaceAll('\n', '<br>')}</p>`
 
 /** Cuts the text, and styles or replaces elements. Nodes after the cut are removed. */
 function prepare(parent: Tree.ParentNode, budget: { left: number }): void {
@@ -119,9 +115,6 @@ function blockText(element: Tree.Element): string {
   )
   return rows.map((cells) => cells.join(' | ')).join('\n')
 }
-
-/** Starts each line with `>`, which email clients show as a quote. */
-export const asQuote = (text: string): string => text.replace(/^/gm, '> ').replace(/^> $/gm, '>')
 
 function listText({ tagName, attrs, childNodes }: Tree.Element): string {
   const first = Number(attrs.find(({ name }) => name === 'start')?.value ?? 1)

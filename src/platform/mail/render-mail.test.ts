@@ -2,6 +2,7 @@ import { parse } from 'parse5'
 import { describe, expect, it } from 'vitest'
 import { wordsIn } from '../../words/words.ts'
 import type { MailParts } from './mail-parts.ts'
+import { quoteOf } from './quote.ts'
 import { renderMail } from './render-mail.tsx'
 
 const t = wordsIn('de')
@@ -38,7 +39,7 @@ describe('a rendered email', () => {
 
   it('supports light and dark mode, and both text directions', () => {
     const arabic = Object.assign(() => 'Cairn', { language: 'ar', direction: 'rtl' as const })
-    const { html } = renderMail(arabic, { ...parts, paragraphs: [{ quote: '<p>x</p>' }] })
+    const { html } = renderMail(arabic, { ...parts, paragraphs: [{ quote: quoteOf('<p>x</p>') }] })
 
     expect(html).toContain('<html lang="ar" dir="rtl">')
     expect(html).toContain('content="light dark"')
@@ -61,7 +62,10 @@ describe('a rendered email', () => {
   })
 
   it('starts with its brand, and uses its colour for quotes', () => {
-    const { html, text } = renderMail(t, { ...parts, paragraphs: [{ quote: '<p>Das <strong>geht</strong>.</p>' }] })
+    const { html, text } = renderMail(t, {
+      ...parts,
+      paragraphs: [{ quote: quoteOf('<p>Das <strong>geht</strong>.</p>') }],
+    })
 
     expect(html).toMatch(/background-color:#2f5fb3"[^>]*>LR<\/td>.*<bdi>Lanternbox roadmap<\/bdi>/)
     expect(html).toMatch(/<td class="quote ink" style="[^"]*#2f5fb3[^"]*" dir="auto"><p [^>]*>Das <strong>geht/)

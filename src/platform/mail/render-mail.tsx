@@ -13,7 +13,6 @@ import {
   textOf,
 } from './mail-parts.ts'
 import { styleSheetFor, stylesFor } from './mail-styles.ts'
-import { quoteOf } from './quote.ts'
 
 /** The plain text and the HTML of an email. The HTML loads nothing from the network. */
 export function renderMail(t: MailWords, parts: MailParts): { text: string; html: string } {
@@ -135,7 +134,7 @@ function Paragraph({ paragraph, style, direction }: Styled & { paragraph: MailPa
           class="quote ink"
           style={`${style.quote};border-${side}-width:3px`}
           dir="auto"
-          dangerouslySetInnerHTML={{ __html: quoteOf(paragraph.quote).html }}
+          dangerouslySetInnerHTML={{ __html: paragraph.quote.html }}
         />
       </Table>
     )

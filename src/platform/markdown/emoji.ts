@@ -12,11 +12,9 @@ export function normaliseShortname(text: string): string {
 
 export function emojiOf(shortname: string): string | undefined {
   const name = /^:([^:]+):$/.exec(shortname)?.[1]
-  return name === undefined ? undefined : emojis.get(name)
+  // An object also has `constructor`, which isn't an emoji.
+  return name !== undefined && Object.hasOwn(emojiByName, name) ? emojiByName[name] : undefined
 }
-
-// A Map, because an object would also have `constructor`, which isn't an emoji.
-const emojis = new Map(Object.entries(emojiByName))
 
 export interface Emoji {
   shortname: string
@@ -39,7 +37,7 @@ export const readEmojiNames = (text: string): EmojiNames =>
 export function searchEmoji(text: string, limit: number, others: EmojiNames[] = []): Emoji[] {
   const words = fold(text).match(/[\p{L}\p{N}+-]+/gu) ?? []
   if (words.length === 0) return []
-  const found = [...emojis]
+  const found = Object.entries(emojiByName)
     .map(([name, emoji]) => ({ shortname: `:${name}:`, emoji, rank: rankOf(namesOf(name, others), words) }))
     .filter(({ rank }) => rank < notFound)
     .toSorted((a, b) => a.rank - b.rank || a.shortname.length - b.shortname.length)

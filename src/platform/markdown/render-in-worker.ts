@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { Mutex } from '../../lib/concurrency.ts'
+import { lazily } from '../../lib/lazily.ts'
 import { entryPoint } from '../../lib/project.ts'
 import { Unavailable } from '../errors.ts'
 import { countCells, type KnownImages, type MarkdownOptions, tooComplex } from './limits.ts'
-import { type Rendered, renderText } from './render.ts'
+import type { Rendered } from './render.ts'
 import type { RenderJob, RenderReply } from './worker.ts'
 
 /** Like `renderMarkdown`, but renders long text in a worker thread, so it doesn't block other requests. */
@@ -29,11 +30,14 @@ export async function renderWithImages(
 
 async function rendered(text: string, options: MarkdownOptions): Promise<Rendered> {
   // True for most comments. Sending them to the thread would gain nothing.
-  if (text.length <= 1_000 && countCells(text) <= 200) return renderText(text, options)
+  if (text.length <= 1_000 && countCells(text) <= 200) return (await loadRenderer()).renderText(text, options)
   const reply = await renderer.run({ text, options })
   if ('refused' in reply) throw tooComplex(options)
   return reply
 }
+
+/** Loaded with the first text, because the parser and the sanitizer are large. */
+const loadRenderer = lazily(() => import('./render.ts'))
 
 /** Text beyond this is rejected, because each piece may take a few hundred milliseconds. */
 const maxWaiting = 20

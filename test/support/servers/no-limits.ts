@@ -14,5 +14,4 @@ export const noLimits = {
   NETWORK_MAILS_PER_DAY: '0',
   STRANGER_MAILS_PER_DAY: '0',
   MAX_LAG_MS: '0',
-  MAX_WAITING: '0',
 }

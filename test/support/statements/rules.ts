@@ -1,7 +1,7 @@
 import { type Block, blocksOf } from './blocks.ts'
 import { checkLive } from './live-rules.ts'
 import { checkMaps } from './map-rules.ts'
-import { as, listOf, parseCommands } from './tree.ts'
+import { as, isNode, listOf, parseCommands } from './tree.ts'
 import { checkValues } from './value-rules.ts'
 
 /** Where tables are on a cluster. Tables in neither list stay on the coordinator. */
@@ -30,7 +30,7 @@ export const ruleNames = [
   'an insert into a map table sets map_id',
   'map_id never changes',
   'no coordinator table is used together with a map table',
-  "a write to a shared table doesn't read a coordinator table",
+  'an update or delete of a shared or coordinator table reads no other kind of table',
   'a snapshot reads shared tables together with a map table',
   'no row of a shared table is locked',
   'nothing is compared with a null parameter',
@@ -81,14 +81,18 @@ function checkLocks({ node, tables }: Block, { reference }: Placement, report: R
 }
 
 function checkPlaces(blocks: Block[], { distributed, reference }: Placement, report: Report): void {
+  const kindOf = (name: string) => (distributed.includes(name) ? 'map' : reference.includes(name) ? 'shared' : 'local')
   const used = blocks.flatMap(({ tables }) => [...tables.values()])
-  const local = used.find((name) => !distributed.includes(name) && !reference.includes(name))
-  if (local && used.some((name) => distributed.includes(name))) {
+  const local = used.find((name) => kindOf(name) === 'local')
+  if (local && used.some((name) => kindOf(name) === 'map')) {
     report('no coordinator table is used together with a map table', local)
   }
-  const written = blocks.find(({ command }) => command === 'update' || command === 'delete')
-  if (local && written && [...written.tables.values()].some((name) => reference.includes(name))) {
-    report("a write to a shared table doesn't read a coordinator table", local)
+  for (const { command, node } of blocks) {
+    const written = kindOf(String(isNode(node.relation) && node.relation.relname))
+    const other = used.find((name) => kindOf(name) !== written)
+    if ((command === 'update' || command === 'delete') && written !== 'map' && other) {
+      report('an update or delete of a shared or coordinator table reads no other kind of table', other)
+    }
   }
 }
 

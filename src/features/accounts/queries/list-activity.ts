@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Timestamp } from '../../../lib/time.ts'
 import { requirePerson } from '../../../platform/actor.ts'
 import type { Context } from '../../../platform/context.ts'
+import { ofMaps } from '../../../platform/db/engine-sql.ts'
 import { plainOpening } from '../../../platform/markdown/rendered-html.ts'
 import { mapIsVisible } from '../../maps/policy.ts'
 import { listInvitingMaps } from '../../maps/queries/guests.ts'
@@ -28,9 +29,12 @@ export interface Activity {
 
 /** One page of the person's activity across all open maps they can see, newest first. */
 export async function listActivity(ctx: Context, section: Section, page: number): Promise<Activity[]> {
-  const { rows: keys } = await sql<{ map_id: number; id: number }>`
-    select b.map_id, b.id ${await visibleRecords(ctx, section)}
-    order by b.created desc, b.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(ctx.db)
+  const records = await visibleRecords(ctx, section)
+  const { rows: keys } = await ctx.database.inReachableMaps((maps) =>
+    sql<{ map_id: number; id: number }>`
+      select b.map_id, b.id ${records} and ${ofMaps(maps, 'b.map_id')}
+      order by b.created desc, b.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(ctx.db),
+  )
   // One statement per map, so each runs on a single node of a cluster. They run in sequence to use only one connection.
   const activities = new Map<string, Activity>()
   for (const [mapId, keysOfMap] of Map.groupBy(keys, ({ map_id }) => map_id)) {
@@ -44,7 +48,10 @@ export async function listActivity(ctx: Context, section: Section, page: number)
 }
 
 export async function countActivity(ctx: Context, section: Section): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n ${await visibleRecords(ctx, section)}`.execute(ctx.db)
+  const records = await visibleRecords(ctx, section)
+  const { rows } = await ctx.database.inReachableMaps((maps) =>
+    sql<{ n: number }>`select count(*) as n ${records} and ${ofMaps(maps, 'b.map_id')}`.execute(ctx.db),
+  )
   return rows[0]?.n ?? 0
 }
 

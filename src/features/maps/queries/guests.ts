@@ -1,4 +1,5 @@
 import type { Context, MapContext } from '../../../platform/context.ts'
+import { ofMaps } from '../../../platform/db/engine-sql.ts'
 import { isJwtGuest } from '../../jwt-sign-in/queries/jwt-people.ts'
 import { guestAddresses } from '../rules/visibility.ts'
 
@@ -48,13 +49,16 @@ export async function listInvitingMaps(ctx: Context): Promise<number[]> {
   }
   const addresses = await guestAddressesOf(ctx)
   if (addresses.length === 0) return []
-  const rows = await ctx.db
-    .selectFrom('map_guests')
-    .select('map_id')
-    .distinct()
-    .where('address', 'in', addresses)
-    .orderBy('map_id')
-    .limit(1_000)
-    .execute()
+  const rows = await ctx.database.inReachableMaps((maps) =>
+    ctx.db
+      .selectFrom('map_guests')
+      .select('map_id')
+      .distinct()
+      .where('address', 'in', addresses)
+      .where(ofMaps(maps))
+      .orderBy('map_id')
+      .limit(1_000)
+      .execute(),
+  )
   return rows.map(({ map_id }) => map_id)
 }

@@ -1,16 +1,12 @@
-import { renderMarkdown } from '../../../platform/markdown/render.ts'
 import { renderInWorker } from '../../../platform/markdown/render-in-worker.ts'
 import type { MapEdit } from '../schema.ts'
 
 export type RenderedMap<T> = T & { parsed_description: string }
 
-/** Adds the description's HTML. Rendering is slow, so do it before the transaction begins. */
-export const renderMap = <T extends MapEdit>(map: T): RenderedMap<T> => ({
-  ...map,
-  parsed_description: map.description ? renderMarkdown(map.description, markdown) : '',
-})
-
-/** For text from a request. Long text is rendered in a worker thread, so it doesn't block other requests. */
+/**
+ * Adds the description's HTML. Rendering is slow, so do it before the transaction begins. Long text is rendered in a
+ * worker thread, so it doesn't block other requests.
+ */
 export const renderMapInWorker = async <T extends MapEdit>(map: T): Promise<RenderedMap<T>> => ({
   ...map,
   parsed_description: map.description ? await renderInWorker(map.description, markdown) : '',

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Timestamp } from '../../../lib/time.ts'
 import { requirePerson, userIdOf } from '../../../platform/actor.ts'
 import type { Context, MapContext } from '../../../platform/context.ts'
+import { ofMaps } from '../../../platform/db/engine-sql.ts'
 import { plainOpening } from '../../../platform/markdown/rendered-html.ts'
 import { mapIsVisible } from '../../maps/policy.ts'
 import { listInvitingMaps } from '../../maps/queries/guests.ts'
@@ -39,15 +40,18 @@ type Sql = RawBuilder<unknown>
 async function listDeclinedIn(ctx: Context, kind: 'task' | 'comment', select: Sql, table: Sql, isDeclined: Sql) {
   const { user_id } = requirePerson(ctx.actor)
   const inviting = await listInvitingMaps(ctx)
-  const { rows } = await sql<DeclinedTask>`
-    ${select}, d.reason, d.created as declined, m.name as map, '/' || teams.slug || '/' || m.slug as path
-    from ${table}
-    join trash d on d.map_id = b.map_id and d.id = b.trash_id and d.kind = ${kind} and d.reason <> ''
-    join maps m on m.id = b.map_id and m.archived is null
-    join teams on teams.id = m.team_id
-    left join team_members own on own.team_id = m.team_id and own.user_id = ${user_id}
-    where b.author_id = ${user_id} and ${isDeclined} and not b.live and ${mapIsVisible(inviting)}
-    order by d.created desc, b.id desc limit ${limit}`.execute(ctx.db)
+  const { rows } = await ctx.database.inReachableMaps((maps) =>
+    sql<DeclinedTask>`
+      ${select}, d.reason, d.created as declined, m.name as map, '/' || teams.slug || '/' || m.slug as path
+      from ${table}
+      join trash d on d.map_id = b.map_id and d.id = b.trash_id and d.kind = ${kind} and d.reason <> ''
+      join maps m on m.id = b.map_id and m.archived is null
+      join teams on teams.id = m.team_id
+      left join team_members own on own.team_id = m.team_id and own.user_id = ${user_id}
+      where b.author_id = ${user_id} and ${isDeclined} and not b.live and ${mapIsVisible(inviting)}
+        and ${ofMaps(maps, 'b.map_id')}
+      order by d.created desc, b.id desc limit ${limit}`.execute(ctx.db),
+  )
   return rows
 }
 

@@ -1,5 +1,7 @@
+import { plainTextAsHtml } from '../../../lib/escape.ts'
+import { lazily } from '../../../lib/lazily.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import { plainTextAsHtml } from '../../../platform/mail/quote.ts'
+import type { Quote } from '../../../platform/mail/mail-parts.ts'
 import { renderInWorker } from '../../../platform/markdown/render-in-worker.ts'
 import type { RoleSlug } from '../../maps/rules/role.ts'
 import { findDeclined } from '../../moderation/queries/list-declined.ts'
@@ -18,8 +20,8 @@ export interface NoticeSubject {
   role?: RoleSlug
   /** Whether the reader voted for it. Only known once it's completed. */
   voted?: boolean
-  /** The quoted text, as HTML from `renderMarkdown`: a comment, question or reason, or the note on a move. */
-  quote: string
+  /** A comment, question or reason, or the note on a move. */
+  quote?: Quote | undefined
 }
 
 /** Undefined if the reader can no longer see it; `gone` if it no longer applies. */
@@ -31,28 +33,38 @@ export async function findSubject(ctx: MapContext, notice: NoticeRow): Promise<N
   if (kind === 'declined' && notice.comment_id === null && !task) {
     const declined = await findDeclined(ctx, task_id)
     const path = `${ctx.map.path}/task/${task_id}/`
-    return declined && { title: declined.title, path, list: '', quote: await renderReason(declined.reason) }
+    return (
+      declined && { title: declined.title, path, list: '', quote: await quoted(await renderReason(declined.reason)) }
+    )
   }
   if (!task) return undefined
   const subject = { title: task.title, path: taskPath(ctx.map.path, task), list: task.list_name }
-  if (kind === 'declined') return { ...subject, quote: await renderReason(String(data.reason ?? '')) }
+  if (kind === 'declined') return { ...subject, quote: await quoted(await renderReason(String(data.reason ?? ''))) }
   if (kind === 'merged') {
     const target = await findMergedInto(ctx, Number(data.task_id ?? 0))
-    return target?.id === task_id ? { ...subject, quote: '' } : 'gone'
+    return target?.id === task_id ? subject : 'gone'
   }
   if (kind === 'moved' || kind === 'completed') {
     const voted = kind === 'completed' && (await hasVoted(ctx, task_id, notice.user_id))
-    return { ...subject, role: task.list_role, voted, quote: plainTextAsHtml(await noteOf(ctx, task_id)) }
+    const quote = await quoted(plainTextAsHtml(await noteOf(ctx, task_id)))
+    return { ...subject, role: task.list_role, voted, quote }
   }
   if (kind === 'question') {
-    return { ...subject, quote: plainTextAsHtml(await questionOf(ctx, Number(data.message_id ?? 0))) }
+    const question = await questionOf(ctx, Number(data.message_id ?? 0))
+    return { ...subject, quote: await quoted(plainTextAsHtml(question)) }
   }
   if (kind === 'vote' && !(await hasVoted(ctx, task_id, notice.user_id))) return 'gone'
-  if (notice.comment_id === null) return { ...subject, quote: '' }
+  if (notice.comment_id === null) return subject
   const content = await commentOf(ctx, task_id, notice.comment_id)
   const path = `${subject.path}?comment=${notice.comment_id}#comment-${notice.comment_id}`
-  return content === undefined ? 'gone' : { ...subject, path, quote: content }
+  return content === undefined ? 'gone' : { ...subject, path, quote: await quoted(content) }
 }
+
+/** Loaded with the first quote, because the parser is large. */
+const loadQuotes = lazily(() => import('../../../platform/mail/quote.ts'))
+
+const quoted = async (html: string): Promise<Quote | undefined> =>
+  html === '' ? undefined : (await loadQuotes()).quoteOf(html)
 
 async function eventData(ctx: MapContext, id: number | null): Promise<Record<string, unknown>> {
   if (id === null) return {}

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Timestamp } from '../../../lib/time.ts'
 import { requirePerson, userIdOf } from '../../../platform/actor.ts'
 import type { Context, MapContext } from '../../../platform/context.ts'
+import { ofMaps } from '../../../platform/db/engine-sql.ts'
 import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 import { plainOpening } from '../../../platform/markdown/rendered-html.ts'
 import { mapIsVisible } from '../../maps/policy.ts'
@@ -33,9 +34,12 @@ export interface ListedNotice {
 
 /** One page of the person's notices in all maps they can see, newest first. */
 export async function listNotices(ctx: Context, page: number): Promise<ListedNotice[]> {
-  const { rows: keys } = await sql<{ map_id: number; id: number }>`
-    select b.map_id, b.id ${await visibleNotices(ctx)}
-    order by b.created desc, b.id desc limit ${noticePageSize} offset ${(page - 1) * noticePageSize}`.execute(ctx.db)
+  const visible = await visibleNotices(ctx)
+  const { rows: keys } = await ctx.database.inReachableMaps((maps) =>
+    sql<{ map_id: number; id: number }>`
+      select b.map_id, b.id ${visible} and ${ofMaps(maps, 'b.map_id')}
+      order by b.created desc, b.id desc limit ${noticePageSize} offset ${(page - 1) * noticePageSize}`.execute(ctx.db),
+  )
   const found = new Map<string, ListedNotice>()
   for (const [mapId, ofMap] of Map.groupBy(keys, ({ map_id }) => map_id)) {
     const ids = ofMap.map(({ id }) => id)
@@ -45,7 +49,10 @@ export async function listNotices(ctx: Context, page: number): Promise<ListedNot
 }
 
 export async function countNotices(ctx: Context): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n ${await visibleNotices(ctx)}`.execute(ctx.db)
+  const visible = await visibleNotices(ctx)
+  const { rows } = await ctx.database.inReachableMaps((maps) =>
+    sql<{ n: number }>`select count(*) as n ${visible} and ${ofMaps(maps, 'b.map_id')}`.execute(ctx.db),
+  )
   return Number(rows[0]?.n ?? 0)
 }
 

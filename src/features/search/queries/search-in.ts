@@ -12,7 +12,7 @@ export interface SearchContext extends MapContext {
 
 export async function searchIn(ctx: MapContext): Promise<SearchContext> {
   const [row] = await synonymsStatement(ctx.database, ctx.db, { map_id: ctx.map.id })
-  return { ...ctx, synonyms: row?.synonyms ? withAdded(row.synonyms) : builtInSynonyms, completions: new Map() }
+  return { ...ctx, synonyms: row?.synonyms ? withAdded(row.synonyms) : builtInSynonyms(), completions: new Map() }
 }
 
 const synonymsStatement = statement(
@@ -27,7 +27,7 @@ const maxRead = 50
 
 function withAdded(text: string): Synonyms {
   const known = lastRead.get(text)
-  const synonyms = known ?? parseSynonyms(text, builtInSynonyms)
+  const synonyms = known ?? parseSynonyms(text, builtInSynonyms())
   lastRead.delete(text)
   lastRead.set(text, synonyms)
   if (lastRead.size > maxRead) for (const [oldest] of [...lastRead].slice(0, 1)) lastRead.delete(oldest)

@@ -19,7 +19,7 @@ export interface SearchTerm {
 /** The terms of a search. There are no operators; everything is treated as plain text. */
 export function parseSearchTerms(
   text: string,
-  { maxTerms = 10, synonyms = builtInSynonyms }: { maxTerms?: number; synonyms?: Synonyms } = {},
+  { maxTerms = 10, synonyms = builtInSynonyms() }: { maxTerms?: number; synonyms?: Synonyms } = {},
 ): SearchTerm[] {
   const words = splitWordsAndBigrams(text).slice(0, maxTerms)
   const last = words.length - 1

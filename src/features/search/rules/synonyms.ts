@@ -1,3 +1,4 @@
+import { lazily } from '../../../lib/lazily.ts'
 import { splitShortText } from '../../../lib/words-in-text.ts'
 import { english } from './english-synonyms.ts'
 import { french } from './french-synonyms.ts'
@@ -85,4 +86,5 @@ export const isWordOfPhrase = (wordOfPhrase: string, word: string): boolean =>
     ? word.startsWith(wordOfPhrase)
     : word.length === wordOfPhrase.length && inHiragana(word) === inHiragana(wordOfPhrase)
 
-export const builtInSynonyms: Synonyms = parseSynonyms([english, german, french, japanese].join('\n'))
+/** Parsed with the first search. */
+export const builtInSynonyms = lazily(() => parseSynonyms([english, german, french, japanese].join('\n')))

@@ -1,3 +1,4 @@
+import { lazily } from '../../../lib/lazily.ts'
 import { splitShortText } from '../../../lib/words-in-text.ts'
 import { catalogues } from '../../../words/generated.ts'
 
@@ -34,9 +35,9 @@ export function splitWordsAndBigrams(text: string): WordOrBigram[] {
 }
 
 /** Whether this is a stop word in any of the languages: "the", "und". */
-export const isStopWord = (word: string): boolean => stopWords.has(word)
+export const isStopWord = (word: string): boolean => stopWords().has(word)
 
-const stopWords = new Set(catalogues.flatMap(({ stopWords }) => readStopWords(stopWords)))
+const stopWords = lazily(() => new Set(catalogues.flatMap(({ stopWords }) => readStopWords(stopWords))))
 
 /** A catalogue's stop words, in the form that searches compare. */
 function readStopWords(text: string): string[] {
