@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,8 +54,8 @@ it("a read doesn't see a commit that isn't durable yet, and doesn't wait for it"
   let seen: number | undefined
   const committed = database.transaction(async (tx) => {
     await sql`insert into notes (text) values ('x')`.execute(tx)
-    // The sync takes at least one more turn of the event loop.
-    setImmediate(async () => {
+    // Runs after the commit, but before the event loop finds out that the sync has finished.
+    process.nextTick(async () => {
       seen = await count(database.read)
     })
   })
@@ -73,6 +73,27 @@ it('a transaction that fails is rolled back, and the next one works', async () =
   await expect(failing).rejects.toThrow('refused')
   await add(database)
   expect(await count(database.read)).toBe(1)
+})
+
+it("a transaction fails if the log is removed, or replaced by another file, before it's durable", async () => {
+  const problems: string[] = []
+  let saved = 0
+  for (const replace of [() => {}, () => writeFileSync(`${file}-wal`, '')]) {
+    const database = open({ report: (problem) => problems.push(problem) })
+    await add(database)
+    const committed = database.transaction(async (tx) => {
+      await sql`insert into notes (text) values ('x')`.execute(tx)
+      rmSync(`${file}-wal`)
+      replace()
+    })
+    await expect(committed).rejects.toThrow('-wal was removed while it is in use')
+    await expect(add(database)).rejects.toThrow('-wal was removed while it is in use')
+    // What's in the removed file is saved when the program stops.
+    for (const one of opened.splice(0)) await one.close()
+    saved += 2
+    expect(await count(open().read)).toBe(saved)
+  }
+  expect(problems).toHaveLength(2)
 })
 
 it('the log stops growing under steady load, next to an idle process, and grows during a long read', async () => {

@@ -99,7 +99,11 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
       } finally {
         afterTurns(turnsBetweenWrites, () => semaphore.release())
         // A refusal may be about a commit of someone else, so it waits as well.
-        if (!isDurable()) await log.sync()
+        if (!isDurable()) {
+          await log.sync()
+          // If the log was removed meanwhile, nothing in it will be found after a crash.
+          guard.assertInPlace()
+        }
       }
     },
     snapshot: async (work) => {

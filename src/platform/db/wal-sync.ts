@@ -1,4 +1,4 @@
-import { closeSync, fdatasync, openSync, statSync } from 'node:fs'
+import { closeSync, existsSync, fdatasync, openSync } from 'node:fs'
 import { promisify } from 'node:util'
 
 const syncFile = promisify(fdatasync)
@@ -17,7 +17,7 @@ interface Hooks {
 export class WalSync {
   readonly #file: string
   readonly #hooks: Hooks
-  #log: { descriptor: number; inode: number } | undefined
+  #log: number | undefined
   #running: Promise<void> | undefined
   #next: Promise<void> | undefined
 
@@ -39,7 +39,7 @@ export class WalSync {
 
   async close(): Promise<void> {
     while (this.#running) await this.#running
-    if (this.#log) closeSync(this.#log.descriptor)
+    if (this.#log !== undefined) closeSync(this.#log)
     this.#log = undefined
   }
 
@@ -54,23 +54,18 @@ export class WalSync {
 
   async #syncLog(): Promise<void> {
     try {
-      const log = this.#openLog()
-      if (log) await syncFile(log)
+      this.#log ??= openLog(this.#file)
+      if (this.#log !== undefined) await syncFile(this.#log)
     } catch (error) {
       this.#hooks.onFailure(error as Error)
       // The process exits here, so none of this sync's commits are ever acknowledged.
       await new Promise(() => {})
     }
   }
-
-  /** Undefined if there is no log, because SQLite has moved everything to the database. Never opens the database. */
-  #openLog(): number | undefined {
-    const inode = statSync(this.#file, { throwIfNoEntry: false })?.ino
-    if (this.#log && this.#log.inode !== inode) {
-      closeSync(this.#log.descriptor)
-      this.#log = undefined
-    }
-    if (inode !== undefined) this.#log ??= { descriptor: openSync(this.#file, 'r+'), inode }
-    return this.#log?.descriptor
-  }
 }
+
+/**
+ * Undefined if there is no log yet. While this process uses the database, SQLite keeps the file, so it's opened once. If
+ * someone removes it, `FileGuard` notices. Never opens the database.
+ */
+const openLog = (file: string): number | undefined => (existsSync(file) ? openSync(file, 'r+') : undefined)
