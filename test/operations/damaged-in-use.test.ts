@@ -1,9 +1,9 @@
-import { copyFile, mkdtemp, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdtemp, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { callerOf } from '../support/requests/call.ts'
-import { endPrograms, type Program, startProgram } from '../support/servers/program.ts'
+import { endPrograms, type Program, runProgram, startProgram } from '../support/servers/program.ts'
 
 it('503 for writes while the file is moved or damaged, 201 afterwards, with one log line each', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-in-use-'))
@@ -55,6 +55,42 @@ it('503 for writes while the file is moved or damaged, 201 afterwards, with one 
   expect(count(/"msg":"[^"]*cairn\.db is damaged \([^"]*restore a backup/)).toBe(1)
   expect(count(/"msg":"[^"]*cairn\.db was checked again and is whole/)).toBe(1)
   expect(count(/unhandled error/)).toBe(0)
+})
+
+it('keeps every acknowledged write when its log is deleted and created again, and commands refuse to run', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-in-use-'))
+  onTestFinished(async () => {
+    await endPrograms()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const [settings, log] = [{ DATA_DIR: folder }, join(folder, 'cairn.db-wal')]
+  const server = startProgram(settings)
+  const token = await server.token
+  const { write } = await asking(server, token)
+  const acknowledged: number[] = []
+  const writeUntilRefused = async () => {
+    for (;;) {
+      const { status, body } = await write()
+      if (status !== 201) return status
+      acknowledged.push(body.id)
+    }
+  }
+  const writers = Array.from({ length: 8 }, writeUntilRefused)
+  await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(300)
+  await rm(log)
+  const command = await runProgram(settings, ['team', 'create', 'another', '--name', 'Another'])
+  expect([command.code, command.stderr]).toEqual([1, expect.stringContaining('cairn.db-wal was removed')])
+  await writeFile(log, '')
+  expect(await Promise.all(writers)).toEqual(Array(8).fill(503))
+  await server.stop()
+  expect((await server.exited).stderr).toContain('cairn.db-wal was removed while it is in use')
+
+  const again = startProgram(settings)
+  const call = callerOf(await again.url)
+  for (const id of acknowledged) {
+    expect([id, (await call('GET', `/api/1/map/tasks/${id}/`, { token })).status]).toEqual([id, 200])
+  }
+  await again.stop()
 })
 
 async function asking(server: Program, token: string) {

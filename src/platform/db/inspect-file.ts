@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Log } from '../log.ts'
 import { isDamaged } from './database-errors.ts'
@@ -14,6 +14,9 @@ import {
 
 /** Checking a larger file would delay the start by many seconds. `cairn doctor` checks files of any size. */
 const maxCheckedBytes = 2_147_483_648
+
+/** Another process may be deleting both files right now. */
+const closingMs = 200
 
 /**
  * Rejects a file that is missing, empty, damaged, older than the marker says, or from another installation. Changes
@@ -33,6 +36,7 @@ export function inspectFile(
       )
     return
   }
+  requireLog(file)
   try {
     if (marker && marker.saved > 0 && hasWal(file)) requireFileOfWal(file, marker)
     lookInto(file, (connection) => {
@@ -42,6 +46,21 @@ export function inspectFile(
   } catch (error) {
     if (isDamaged(error)) throw damaged(file, (error as Error).message)
     throw error
+  }
+}
+
+/**
+ * SQLite deletes its log when the last process closes the database, then its shared memory. If only the log is missing,
+ * someone else has deleted it. A process that is still running has the deleted file open, and saves it when it stops;
+ * with a new log, it would damage the database.
+ */
+function requireLog(file: string): void {
+  const isMissing = () => existsSync(`${file}-shm`) && !existsSync(`${file}-wal`)
+  for (const deadline = performance.now() + closingMs; isMissing(); ) {
+    if (performance.now() > deadline)
+      throw new Error(
+        `${file}-wal was removed while it was in use. Stop all servers and workers, so that they save what they have. If none is running, put it back, or remove ${file}-shm to go on without it.`,
+      )
   }
 }
 
