@@ -42,8 +42,14 @@ export const taskCollection = collection<FilterValues, [Shape]>({
   order: ({ ordering }) => orderOf(ordering),
   where: (parts, { filters }) => filterSql(parts, filters),
   total: (parts, { filters }) => totalSql(parts, filters),
+  keepsPlan: ({ filters, ordering }) =>
+    filters.length === 0 ||
+    (orderOf(ordering).name === 'created' && filters.every((name) => inOrderOfCreation.includes(name))),
   notFound: taskNotFound,
 })
+
+/** The filters of an index that's ordered by creation time. For others, the best plan depends on how many tasks match. */
+const inOrderOfCreation: FilterName[] = ['list_id', 'created_min', 'created_max']
 
 const parentJson = (json: JsonSql, value: RecordValues) =>
   subquery(

@@ -2,6 +2,9 @@ import type { Db, TxDb } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
+/** Two equal versions see the same rows. */
+export type Version = number | string
+
 /** With `repeatable read`, the whole transaction is retried if another one changed a row it writes. */
 export interface TransactionOptions {
   isolation?: 'read committed' | 'repeatable read'
@@ -12,8 +15,11 @@ export interface Database {
   readonly read: Db
   /** For quick reads by key. On PostgreSQL, a request's reads share a connection. */
   readonly lookUps: Db
-  /** Changes with every commit by any process. Undefined if the engine has no such number (PostgreSQL). */
-  version(): number | undefined
+  /**
+   * Changes with every commit by any process, and includes all commits from before the call. On PostgreSQL it takes a
+   * round trip, which simultaneous calls share. Undefined on Citus and on a standby, which have no such value.
+   */
+  version(): Version | Promise<Version | undefined>
   transaction<T>(work: (tx: TxDb) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** All reads in `work` see the same snapshot. Doesn't block anyone. */
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>
@@ -76,3 +82,6 @@ export const afterCommit = <Collected>(
  * after one that started later.
  */
 export const idsFollowCommits = ({ engine }: Database): boolean => engine === 'sqlite'
+
+/** Whether `version` takes no round trip, so that even a write can look for a cached value. */
+export const hasFreeVersion = ({ engine }: Database): boolean => engine === 'sqlite'

@@ -56,17 +56,6 @@ export const contains = (engine: Engine, column: Expression<unknown>, text: unkn
   engine === 'sqlite' ? sql`instr(${column}, ${text}) > 0` : sql`strpos(${column}, ${text}) > 0`
 
 /**
- * Identifies what a statement sees. A PostgreSQL snapshot lists all committed transactions, so two statements with the
- * same value see the same rows. Null on SQLite, which has `version`, on Citus, where other machines write, and on a
- * standby, whose snapshots don't list running transactions.
- */
-export const snapshotColumn = (engine: Engine): RawBuilder<string | null> =>
-  engine === 'sqlite'
-    ? sql<string | null>`null`
-    : sql<string | null>`case when to_regclass('pg_catalog.pg_dist_partition') is null and not pg_is_in_recovery()
-        then cast(pg_current_snapshot() as text) end`
-
-/**
  * Returns which of these maps have events after the given position. On PostgreSQL, events without a number come after
  * all others.
  */

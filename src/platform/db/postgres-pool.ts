@@ -25,6 +25,8 @@ export class PostgresPool {
   #late = new Set<Client>()
   readonly #interrupted = Promise.withResolvers<void>()
   readonly #onLost: (error: Error) => void
+  /** How many connections have been opened so far. */
+  opened = 0
   #ended: Promise<void> | undefined
 
   constructor({ size, onLost, ...options }: ClientConfig & { size: number; onLost(error: Error): void }) {
@@ -36,6 +38,7 @@ export class PostgresPool {
     // Without handlers, a connection lost while idle or between two statements would end the process.
     this.#pool.on('error', () => undefined)
     this.#pool.on('connect', (connected) => {
+      this.opened += 1
       const client = connected as Client & pg.PoolClient
       this.#clients.add(client)
       client.once('end', () => this.#clients.delete(client))

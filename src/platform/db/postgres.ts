@@ -6,6 +6,7 @@ import { ClusterParts } from './cluster-parts.ts'
 import type { Database } from './database.ts'
 import { faultOf, reportFault } from './database-errors.ts'
 import { PostgresPool } from './postgres-pool.ts'
+import { PostgresVersion } from './postgres-version.ts'
 import { SharedConnections } from './shared-connections.ts'
 import type { Tables } from './tables.ts'
 import { asBackgroundWork, type DatabaseLimits, defaultLimits, timeLimit } from './time-limit.ts'
@@ -46,13 +47,14 @@ export function openPostgres(url: string, log: Log, limits: DatabaseLimits = def
   const shared = new SharedConnections(pool)
   const sharing = { options: pool.options, connect: () => shared.connect(), end: pool.end }
   const lookUps = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: sharing }) })
+  const version = new PostgresVersion(forRequests)
   const sum = (numberOf: (one: PostgresPool) => number) => pools.reduce((total, each) => total + numberOf(each), 0)
 
   return {
     engine: 'postgres',
     read,
     lookUps,
-    version: () => undefined,
+    version: () => version.read(),
     inParts: (readPart) => parts.each(readPart),
     inReachableMaps: (readMaps) => parts.reachable(readMaps),
     isReachable: (mapId) => parts.isReachable(mapId),

@@ -18,8 +18,9 @@ export interface StatementBuilder<Values> {
  */
 export function statement<Values extends object, Row, Shape extends unknown[] = []>(
   build: (parts: StatementBuilder<Values>, ...shape: Shape) => { compile(executor: Db): CompiledQuery<Row> },
-  { keepsPlan = false }: { keepsPlan?: boolean } = {},
+  { keepsPlan = false }: { keepsPlan?: boolean | ((...shape: Shape) => boolean) } = {},
 ) {
+  const isKept = typeof keepsPlan === 'function' ? keepsPlan : () => keepsPlan
   const compiled = new WeakMap<Database, Map<string, CompiledQuery<Row>>>()
   return async (database: Database, db: Db, values: Values, ...shape: Shape): Promise<Row[]> => {
     const queries = compiled.get(database) ?? new Map<string, CompiledQuery<Row>>()
@@ -31,12 +32,12 @@ export function statement<Values extends object, Row, Shape extends unknown[] = 
       query = build(parts, ...shape).compile(database.read)
       if (queries.size >= maxQueries) queries.clear()
       queries.set(key, query)
-      if (keepsPlan) keepPlan(query.sql)
+      if (isKept(...shape)) keepPlan(query.sql)
     }
     const parameters = query.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
     )
-    const executor = keepsPlan && db === database.read ? database.lookUps : db
+    const executor = db === database.read && isKept(...shape) ? database.lookUps : db
     const result = await executor.executeQuery<Row>({ ...query, parameters })
     return result.rows
   }

@@ -22,6 +22,12 @@ export const within = <T>(limit: TimeLimit, work: () => T): T => current.run(lim
 
 export const withinMs = <T>(ms: number, work: () => T): T => current.run(startLimit(ms), work)
 
+const sharedWorkMs = 15_000
+
+/** For work that several requests wait for. It has its own limit, and the place in queues of the one that started it. */
+export const asSharedWork = <T>(work: () => T, lane = timeLimit()?.lane): T =>
+  current.run({ ...startLimit(sharedWorkMs), lane }, work)
+
 /** For jobs: no one is waiting, so a statement may take a minute. Commands have no limits anyway. */
 export const asBackgroundWork = <T>(work: () => T): T => current.run(undefined, work)
 

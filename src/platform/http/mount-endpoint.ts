@@ -6,7 +6,7 @@ import { createMapContext } from '../context.ts'
 import { Invalid, type Problem, Unauthenticated } from '../errors.ts'
 import { limitReached } from '../limits/limit-reached.ts'
 import { type Body, duplicateField, noBody } from './body.ts'
-import { type Endpoint, type HttpResponse, isEventStream, takesIdempotencyKey } from './endpoint.ts'
+import { type Endpoint, type HttpResponse, isEventStream, isStreamed, takesIdempotencyKey } from './endpoint.ts'
 import { isAborted } from './errors.ts'
 import { keyProblems } from './idempotency.ts'
 import { readInput } from './input.ts'
@@ -44,21 +44,23 @@ export function mountEndpoint(
       const caller = request.caller as Caller
       // With no one to read it, a stream would stay open.
       if (request.method === 'HEAD' && isEventStream(mounted)) return reply.type('text/event-stream').send()
-      const isPlainGet = mounted.method === 'GET' && request.headers['if-match'] === undefined
-      const cached = isPlainGet ? cache.find(caller, request.url) : undefined
-      return cached ? sendResponse(request, reply, cached) : respond(request, reply, caller)
+      const cached = isCached(request) ? cache.find(caller, request.url) : undefined
+      return respond(request, reply, cached ?? responseTo(request, caller))
     },
   }
   if (mounted.file) server.register(async (scope) => takeFiles(scope).route(route))
   else server.route(route)
 
-  async function respond(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<FastifyReply> {
-    const answer = () => handle(request, caller)
-    const response = await (mounted.isSearch && caller.actor.scope === 'public'
+  function isCached({ headers }: FastifyRequest): boolean {
+    return mounted.method === 'GET' && !isStreamed(mounted) && headers['if-match'] === undefined
+  }
+
+  function responseTo(request: FastifyRequest, caller: Caller): Promise<HttpResponse> {
+    const handled = () => handle(request, caller)
+    const answer = () => (isCached(request) ? cache.store(caller, request.url, handled) : handled())
+    return mounted.isSearch && caller.actor.scope === 'public'
       ? spendSearchTime(limits.searchTime, { network: networkOf(request.ip) }, deps.clock().getTime(), answer)
-      : answer())
-    if (mounted.method === 'GET') cache.store(caller, request.url, response)
-    return sendResponse(request, reply, response)
+      : answer()
   }
 
   async function handle(request: FastifyRequest, caller: Caller): Promise<HttpResponse> {
@@ -93,6 +95,10 @@ const nothingToMatch: Problem = {
   field: 'If-Match',
   code: 'not_supported',
   message: 'This request does not support If-Match. Remove the header.',
+}
+
+async function respond(request: FastifyRequest, reply: FastifyReply, answer: Promise<HttpResponse>) {
+  return sendResponse(request, reply, await answer)
 }
 
 /** Some paths serve one of two endpoints, depending on the body. */
@@ -149,8 +155,9 @@ const eitherOr = {
 /** A ticket opens a stream and nothing else. */
 function credentialsOf({ headers, url }: FastifyRequest, endpoint: Endpoint): Credentials {
   const { authorization } = headers
-  if (!isEventStream(endpoint)) return { authorization }
-  return { authorization, ticket: new URLSearchParams(url.split('?')[1]).get('ticket') ?? undefined }
+  const isForWrite = endpoint.method !== 'GET'
+  if (!isEventStream(endpoint)) return { authorization, isForWrite }
+  return { authorization, isForWrite, ticket: new URLSearchParams(url.split('?')[1]).get('ticket') ?? undefined }
 }
 
 /** Node keeps the first of several headers and drops the others. */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { MapContext } from '../context.ts'
 import type { Json } from '../db/json.ts'
+import { asSharedWork } from '../db/time-limit.ts'
 import { Conflict } from '../errors.ts'
 import type { PageLink, RecordPage } from '../records/paging.ts'
 import {
@@ -134,24 +135,32 @@ const maxCachedBytes = 8 * 1_048_576
 /**
  * Caches the responses to GET requests by caller and URL. No invalidation is needed: `authenticate` returns the same
  * `Caller` object only while nothing has been written to the database. After a write, the caller is a new object, so
- * the old responses aren't found. On engines without a version, every request has a new caller and nothing is reused.
+ * the old responses aren't found. Requests that arrive while a response is being read wait for the same read.
  */
 export class ResponseCache {
-  #responses = new WeakMap<Caller, Map<string, HttpResponse>>()
+  #responses = new WeakMap<Caller, Map<string, Promise<HttpResponse>>>()
   #bytes = 0
 
-  find(caller: Caller, url: string): HttpResponse | undefined {
+  find(caller: Caller, url: string): Promise<HttpResponse> | undefined {
     return this.#responses.get(caller)?.get(url)
   }
 
-  store(caller: Caller, url: string, response: HttpResponse): void {
-    if (response.body instanceof Readable) return
-    this.#bytes += url.length + (response.body?.length ?? 0)
-    if (this.#bytes > maxCachedBytes) {
-      this.#responses = new WeakMap()
-      this.#bytes = 0
-    }
-    const byUrl = this.#responses.get(caller) ?? new Map<string, HttpResponse>()
-    this.#responses.set(caller, byUrl.set(url, response))
+  store(caller: Caller, url: string, read: () => Promise<HttpResponse>): Promise<HttpResponse> {
+    const byUrl = this.#responses.get(caller) ?? new Map<string, Promise<HttpResponse>>()
+    this.#responses.set(caller, byUrl)
+    const response = asSharedWork(read)
+    byUrl.set(url, response)
+    response.then(
+      ({ body }) => this.#count(url.length + ((body as string | Buffer | undefined)?.length ?? 0)),
+      () => byUrl.delete(url),
+    )
+    return response
+  }
+
+  #count(bytes: number): void {
+    this.#bytes += bytes
+    if (this.#bytes <= maxCachedBytes) return
+    this.#responses = new WeakMap()
+    this.#bytes = 0
   }
 }

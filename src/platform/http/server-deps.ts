@@ -20,6 +20,7 @@ export interface Caller {
 export interface Credentials {
   authorization: string | undefined
   ticket?: string | undefined
+  isForWrite: boolean
 }
 
 /** A GET route that is neither an API endpoint nor a page, such as `/health`. */

@@ -6,7 +6,7 @@ import { type Json, type JsonSql, jsonSql } from '../db/json.ts'
 import { type StatementBuilder, statement } from '../db/statement.ts'
 import { NotFound } from '../errors.ts'
 import { type Order, type WindowShape, type WindowValues, windowShape, windowSql, windowValues } from './page-window.ts'
-import { type PageRow, type PagingQuery, type RecordPage, readPage } from './paging.ts'
+import { defaultPageSize, type PageRow, type PagingQuery, type RecordPage, readPage } from './paging.ts'
 
 /** The values that every record's JSON can refer to. */
 export interface RecordValues {
@@ -38,6 +38,8 @@ interface Definition<Values extends object, Shape extends unknown[]> {
   where?(parts: Parts<Values>, ...shape: Shape): RawBuilder<unknown>
   /** A query that returns a `total` column. No row means that the parent of these records doesn't exist. */
   total(parts: Parts<Values>, ...shape: Shape): RawBuilder<unknown>
+  /** Whether the best plan for a page is the same for all values. Default: if there are no filters. */
+  keepsPlan?(...shape: Shape): boolean
   /** The error for an id without a record. Default: not found. */
   notFound?(ctx: MapContext, id: number): Promise<NotFound>
 }
@@ -47,6 +49,7 @@ export function collection<Values extends object = object, Shape extends unknown
   definition: Definition<Values, Shape>,
 ) {
   const { table, alias, only = () => sql``, order, where = () => sql``, total } = definition
+  const { keepsPlan = (...shape: Shape) => shape.length === 0 } = definition
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   const from = sql`from ${sql.table(table)} as ${sql.ref(alias)}`
   const text = ({ engine, value }: StatementBuilder<RecordValues>, { urlField, scope }: Style) => {
@@ -58,12 +61,14 @@ export function collection<Values extends object = object, Shape extends unknown
     (parts, style) => sql<{ json: Json }>`select ${text(parts, style)} as json
       ${from} where ${column('map_id')} = ${parts.value.map_id} and ${column('id')} = ${parts.value.id}
       ${only(parts.value, style.scope)}`,
+    { keepsPlan: true },
   )
 
   const many = statement<RecordValues & { ids: unknown }, { id: number; json: Json }, [Style]>(
     (parts, style) => sql<{ id: number; json: Json }>`select ${column('id')}, ${text(parts, style)} as json
       ${from} where ${column('map_id')} = ${parts.value.map_id}
       and ${isListed(parts.engine, column('id'), parts.value.ids)} ${only(parts.value, style.scope)}`,
+    { keepsPlan: true },
   )
 
   const page = statement<RecordValues & Values & WindowValues, PageRow, [WindowShape, Style, ...Shape]>(
@@ -83,6 +88,8 @@ export function collection<Values extends object = object, Shape extends unknown
         cross join ${sql.table(table)} as ${sql.ref(alias)}
         where ${ofMap} and ${column('id')} = page.id ${inOrder}`
     },
+    // Every connection keeps its plans in memory, so not for every page size.
+    { keepsPlan: ({ limit }, _style, ...shape) => usualLimits.includes(limit) && keepsPlan(...shape) },
   )
 
   const count = statement<RecordValues & Values, { total: number }, [Scope, ...Shape]>(
@@ -125,6 +132,9 @@ export function collection<Values extends object = object, Shape extends unknown
     },
   }
 }
+
+/** Pages after a cursor read one more record, to see whether there's another page. */
+const usualLimits = [defaultPageSize, defaultPageSize + 1]
 
 const styleFor = ({ site, actor }: MapContext, scope: Scope = scopeOf(actor)): Style => ({
   urlField: site.urlField,

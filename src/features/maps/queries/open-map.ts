@@ -1,7 +1,8 @@
 import { type Actor, userIdOf } from '../../../platform/actor.ts'
 import { type Context, createContext, inMap, type MapContext, type MapRef } from '../../../platform/context.ts'
-import { snapshotColumn } from '../../../platform/db/engine-sql.ts'
+import type { Version } from '../../../platform/db/database.ts'
 import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
+import { versionCaches } from '../../../platform/db/version-cache.ts'
 import { Gone, NotFound } from '../../../platform/errors.ts'
 import { maySeeMap } from '../policy.ts'
 import { archivedRefusal, type Visibility } from '../rules/visibility.ts'
@@ -24,7 +25,7 @@ export interface OpenMap extends MapRef {
   avatar_image_id: number | null
   visibility: Visibility
   /** Equal for two reads only if no process committed anything in between. Undefined if that can't be known. */
-  asOf: string | undefined
+  asOf: Version | undefined
 }
 
 export type OpenMapContext = MapContext & { map: OpenMap }
@@ -40,9 +41,13 @@ export async function openMap(
   { writesArchived = false } = {},
 ): Promise<OpenMapContext> {
   const { team = '', map = '' } = slugs
-  // Read before the map, so nothing cached under this version is older than it.
-  const version = ctx.database.version()?.toString()
-  const [row] = await mapStatement(ctx.database, ctx.db, { team, map, user_id: userIdOf(ctx.actor) })
+  const user_id = userIdOf(ctx.actor)
+  // Only visitors share what they read. Read before the map, so nothing cached under this version is older than it.
+  const asOf = user_id === 0 ? await ctx.database.version() : undefined
+  const row = await mapsIn(ctx.database).get(asOf, `${team}/${map}`, async () => {
+    const [found] = await mapStatement(ctx.database, ctx.db, { team, map, user_id })
+    return found
+  })
   const { actor } = ctx
   if (isOfAnotherMap(actor, row?.id)) return openMap(asVisitor(ctx), slugs)
   const role = actor.kind === 'person' && actor.map_id !== undefined ? null : (row?.role ?? null)
@@ -50,9 +55,9 @@ export async function openMap(
   const { visibility = 'invited' } = row ?? {}
   const guest = !maySeeMap({ actor, role, visibility, guest: false }) && (await isGuest(ctx, row?.id ?? 0))
   if (!row || !maySeeMap({ actor, role, visibility, guest })) throw new NotFound()
-  const { archived, role: _, snapshot, ...open } = row
+  const { archived, role: _, ...open } = row
   if (archived && role === null) throw new Gone()
-  const read = { ...open, archived: archived !== null, path: `/${team}/${map}`, asOf: snapshot ?? version }
+  const read = { ...open, archived: archived !== null, path: `/${team}/${map}`, asOf }
   const opened = inMap<OpenMap>(ctx, read, role)
   return archived && !writesArchived ? withoutWrites(opened) : opened
 }
@@ -97,8 +102,10 @@ const isOfAnotherMap = (actor: Actor, mapId: number | undefined): boolean =>
 
 const asVisitor = (ctx: Context): Context => createContext({ ...ctx, actor: { kind: 'visitor' } })
 
+const mapsIn = versionCaches<Awaited<ReturnType<typeof mapStatement>>[number] | undefined>(1_000)
+
 const mapStatement = statement(
-  ({ engine, db, value }: StatementBuilder<{ team: string; map: string; user_id: number }>) =>
+  ({ db, value }: StatementBuilder<{ team: string; map: string; user_id: number }>) =>
     db
       .selectFrom('maps')
       .innerJoin('teams', 'teams.id', 'maps.team_id')
@@ -107,7 +114,6 @@ const mapStatement = statement(
       )
       .select(['maps.id', 'maps.team_id', 'maps.name', 'parsed_description', 'maps.url', 'archived', 'm.role'])
       .select(['colour', 'privacy_url', 'terms_url', 'imprint_url', 'avatar_image_id', 'visibility'])
-      .select(snapshotColumn(engine).as('snapshot'))
       .where('teams.slug', '=', value.team)
       .where('maps.slug', '=', value.map),
   { keepsPlan: true },

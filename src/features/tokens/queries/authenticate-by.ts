@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { later, type Timestamp } from '../../../lib/time.ts'
 import type { Scope } from '../../../platform/actor.ts'
-import type { Database } from '../../../platform/db/database.ts'
+import { type Database, hasFreeVersion } from '../../../platform/db/database.ts'
 import { statement } from '../../../platform/db/statement.ts'
 import { VersionCache } from '../../../platform/db/version-cache.ts'
 import type { Caller, Credentials } from '../../../platform/http/server-deps.ts'
@@ -37,14 +37,17 @@ const maxHeaderLength = 200
  * token, or the ticket's token, is missing, unknown, expired or revoked.
  */
 export function authenticateBy(database: Database, log: Log, secret: () => string) {
-  const tokens = new VersionCache<CachedToken>(database, maxCachedTokens)
-  const find = async ({ authorization, ticket }: Credentials, now: Timestamp): Promise<CachedToken | undefined> => {
+  const tokens = new VersionCache<CachedToken | undefined>(maxCachedTokens)
+  const find = async (credentials: Credentials, now: Timestamp): Promise<CachedToken | undefined> => {
+    const { authorization, ticket, isForWrite } = credentials
     if (ticket !== undefined) {
       const signed = verifyTicket(secret(), ticket, now)
       return signed && findToken(database, signed.map_id, { id: signed.token_id })
     }
     if (!authorization || authorization.length > maxHeaderLength) return undefined
-    return tokens.get(authorization, () => findTokenOf(database, authorization))
+    // A write changes the version anyway, so it doesn't spend a round trip on it.
+    const version = isForWrite && !hasFreeVersion(database) ? undefined : await database.version()
+    return tokens.get(version, authorization, () => findTokenOf(database, authorization))
   }
   return async (credentials: Credentials, now: Timestamp): Promise<Caller | undefined> => {
     const token = await find(credentials, now)
@@ -89,10 +92,12 @@ const validTokens = sql`
 
 const tokenByHash = statement<{ map_id: number; hash: string }, TokenRow>(
   ({ value }) => sql<TokenRow>`${validTokens} and t.map_id = ${value.map_id} and t.hash = ${value.hash}`,
+  { keepsPlan: true },
 )
 
 const tokenById = statement<{ map_id: number; id: number }, TokenRow>(
   ({ value }) => sql<TokenRow>`${validTokens} and t.map_id = ${value.map_id} and t.id = ${value.id}`,
+  { keepsPlan: true },
 )
 
 /** Written at most once a minute per token, so most reads write nothing. */
