@@ -102,7 +102,7 @@ it('reading a map twice without a commit in between gives the same state', async
   await vi.waitFor(async () => expect(await read()).toBe(await read()), { timeout: 60_000, interval: 5 })
   const before = await read()
   await map.client('manage').map.edit({ name: 'Other' })
-  expect(before).toEqual(expect.any(String))
+  expect(before).toBeDefined()
   expect(await read()).not.toBe(before)
 })
 

@@ -28,6 +28,7 @@ const SETTINGS = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_connections: '200',
+  max_prepared_transactions: '5',
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   // Inside the data folder, so that a killed server leaves nothing in /dev/shm (which containers also keep tiny).
@@ -63,9 +64,12 @@ export async function createCluster(folder: string, user: ServerUser | undefined
   return { binaries, data, password, as }
 }
 
-export async function launch(cluster: Cluster): Promise<{ server: ChildProcess; url: string }> {
+export async function launch(
+  cluster: Cluster,
+  own: Record<string, string> = {},
+): Promise<{ server: ChildProcess; url: string }> {
   const { binaries, data, password, as } = cluster
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const settings = Object.entries({ ...SETTINGS, ...own }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   for (let attempt = 1; ; attempt++) {
     const port = await findFreePort()
     const server = spawn(binaries.postgres, ['-D', data, '-p', String(port), ...settings], {
@@ -95,7 +99,7 @@ async function whyNotReady(server: ChildProcess): Promise<string | undefined> {
   const deadline = setTimeout(() => server.kill('SIGKILL'), START_DEADLINE_MS)
   server.stderr?.on('data', (text) => {
     log = (log + text).slice(-10_000)
-    if (log.includes('ready to accept connections')) ready.resolve(undefined)
+    if (/ready to accept (read-only )?connections/.test(log)) ready.resolve(undefined)
   })
   server.once('error', (error) => ready.resolve(String(error)))
   server.once('close', (code, signal) => ready.resolve(`postgres ended with ${code ?? signal}:\n${log}`))
