@@ -8,6 +8,7 @@ import { endQuietConnections, endSlowReaders, refuseWhileClosing } from './conne
 import { allowedMethods, assertNotEncoded, checkEarly, setCommonHeaders } from './early-checks.ts'
 import type { Endpoint } from './endpoint.ts'
 import { handleErrors, handleUnknownPaths, isAborted, refuseInvalidHttp, unreadableRefusal } from './errors.ts'
+import { routeHeadAsGet } from './head.ts'
 import { limitConnections } from './limit-connections.ts'
 import { Load, measureLag } from './load.ts'
 import { mountEndpoint } from './mount-endpoint.ts'
@@ -48,6 +49,7 @@ export function createServer(deps: ServerDeps): FastifyInstance {
     requestTimeout: deps.limits.receiveSeconds * 1_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    exposeHeadRoutes: false,
     // Routes don't use Fastify schemas, whose compilers take a long time to load.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -57,6 +59,7 @@ export function createServer(deps: ServerDeps): FastifyInstance {
   })
   // By default Node answers an unknown `Expect` header with 417 and no body. The standard allows ignoring it.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response))
+  routeHeadAsGet(server)
   endQuietConnections(server)
   endSlowReaders(server.server)
   const { isBeyondLimit } = limitConnections(server.server, {
@@ -110,9 +113,19 @@ function unservedMethods(endpoints: Endpoint[]): { method: Endpoint['method']; u
   const paths = new Set(endpoints.map(({ path }) => path).filter((path) => !path.includes(':')))
   return [...paths].flatMap((url) =>
     (['GET', 'POST', 'DELETE'] as const)
-      .filter((method) => !endpoints.some((endpoint) => endpoint.path === url && endpoint.method === method))
+      .filter((method) => {
+        const matching = endpoints.filter((endpoint) => endpoint.method === method && isLike(endpoint.path, url))
+        return matching.length > 0 && matching.every(({ path }) => path !== url)
+      })
       .map((method) => ({ method, url })),
   )
+}
+
+/** Whether a path such as `…/tasks/:id/` matches the URL. */
+function isLike(path: string, url: string): boolean {
+  const segments = url.split('/')
+  const parts = path.split('/')
+  return parts.length === segments.length && parts.every((part, i) => part.startsWith(':') || part === segments[i])
 }
 
 function mountRoute(server: FastifyInstance, route: Route, deps: ServerDeps, limits: PageLimits): void {
