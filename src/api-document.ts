@@ -41,11 +41,14 @@ const tags: Record<string, string> = {
 /** The API as its reference describes it. */
 export const api: ApiDescription = {
   endpoints,
-  webhooks: events.flatMap((event) =>
-    event.belongsTo === 'map'
-      ? [{ name: event.name, summary: event.summary, scope: event.scope, schema: eventSchema(event) }]
-      : [],
-  ),
+  // Made when the reference is read, because it takes a while.
+  get webhooks() {
+    return events.flatMap((event) =>
+      event.belongsTo === 'map'
+        ? [{ name: event.name, summary: event.summary, scope: event.scope, schema: eventSchema(event) }]
+        : [],
+    )
+  },
   anyEvent: {
     name: 'FeedEvent',
     description:

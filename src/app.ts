@@ -93,7 +93,8 @@ export async function startApp(
     throw error
   }
   started = true
-  background.start()
+  // The first requests don't wait for background work.
+  const begin = setTimeout(() => background.start(), 100)
   const searches = repeat({
     everyMs: 60_000,
     work: () => appHooks.flushEmptySearches(systemContext(database, site, clock().toISOString())),
@@ -105,6 +106,7 @@ export async function startApp(
     site,
     url,
     close: async () => {
+      clearTimeout(begin)
       streams.close()
       await closeInTime(database, async () => {
         await Promise.all([server.close(), background.stop()])

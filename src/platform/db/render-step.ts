@@ -61,7 +61,7 @@ function statementsIn(text: string): string[] {
   return statements.map((statement) => statement.trim()).filter((statement) => statement !== '')
 }
 
-const tokens = /--[^\n]*|'(?:[^']|'')*'|"(?:[^"]|"")*"|\w+|[^]/g
+const tokens = /--[^\n]*|'(?:[^']|'')*'|"(?:[^"]|"")*"|\w+|[^\w'";-]+|[^]/g
 
 const filled = (statement: string, engine: Engine): string =>
   statement

@@ -1,3 +1,4 @@
+import { lazily } from '../../lib/lazily.ts'
 import { type Catalogue, type Words, wordsOf } from './words.ts'
 
 /** A site's languages, one per catalogue. */
@@ -15,7 +16,7 @@ export function createLanguages<Key extends string>(
 ): Languages<Key> {
   const languages = catalogues.map(({ language }) => language)
   const tags = new Map(languages.map((tag) => [tag.toLowerCase(), tag]))
-  const match = languageMatcher(languages)
+  const match = lazily(() => languageMatcher(languages))
   // Created on first use: commands don't need them, and a language's formatters are slow to create.
   const made = new Map<string, Words<Key>>()
   const wordsIn = (language: string): Words<Key> => {
@@ -28,7 +29,7 @@ export function createLanguages<Key extends string>(
   return {
     wordsIn,
     findLanguage,
-    languageFor: (fallback) => (chosen, header) => findLanguage(chosen) ?? match(header) ?? fallback,
+    languageFor: (fallback) => (chosen, header) => findLanguage(chosen) ?? match()(header) ?? fallback,
   }
 }
 
