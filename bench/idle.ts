@@ -6,23 +6,58 @@ import { gzipSync } from 'node:zlib'
 import { percentile } from '../src/lib/arrays.ts'
 import { projectRoot } from '../src/lib/project.ts'
 import { startProgram } from '../test/support/servers/program.ts'
-import { memoryMb } from './server-process.ts'
+import { memoryMb, processorMs } from './server-process.ts'
 
 const restMs = 3_000
+const rounds = 10
 
-/** Starts the built program with an empty database. Measures the time until the first response, and idle memory. */
-export async function measureIdle(): Promise<{ startMs: number; idleMb: number }> {
-  const folder = mkdtempSync(join(tmpdir(), 'cairn-bench-'))
+export interface IdleFacts {
+  /** From the start of the process to its first response, with an empty database, and with one that exists. */
+  startMs: number
+  restartMs: number
+  /** The CPU time until then, which other programs on the machine hardly change. */
+  startProcessorMs: number
+  idleMb: number
+}
+
+/** Starts the built program several times. The medians; the first start, which fills the compile cache, doesn't count. */
+export async function measureIdle(): Promise<IdleFacts> {
+  const starts: Started[][] = []
+  for (let round = 0; round <= rounds; round += 1) {
+    const folder = mkdtempSync(join(tmpdir(), 'cairn-bench-'))
+    try {
+      starts.push([await measureStart(folder), await measureStart(folder)])
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+  const median = (index: number, value: (started: Started) => number) =>
+    Math.round(
+      percentile(
+        starts.slice(1).map((pair) => value(pair[index] as Started)),
+        0.5,
+      ) ?? 0,
+    )
+  return {
+    startMs: median(0, ({ ms }) => ms),
+    restartMs: median(1, ({ ms }) => ms),
+    startProcessorMs: median(0, (started) => started.processorMs),
+    idleMb: median(0, ({ mb }) => mb),
+  }
+}
+
+type Started = Awaited<ReturnType<typeof measureStart>>
+
+async function measureStart(folder: string) {
   const start = performance.now()
   const program = startProgram({ DATA_DIR: folder, LOG_LEVEL: 'info' }, projectRoot)
   try {
     await fetch(`${await program.url}/health`)
-    const startMs = Math.round(performance.now() - start)
+    const [ms, spent] = [performance.now() - start, processorMs(program.pid)]
     await wait(restMs)
-    return { startMs, idleMb: memoryMb(program.pid) }
+    return { ms, processorMs: spent, mb: memoryMb(program.pid) }
   } finally {
     await program.stop()
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 
