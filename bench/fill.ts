@@ -1,147 +1,194 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { dayMs } from '../src/lib/time.ts'
 import { termsOf } from '../src/lib/words-in-text.ts'
 import type { MapContext } from '../src/platform/context.ts'
-import { termsValue } from '../src/platform/db/full-text.ts'
+import type { Engine } from '../src/platform/db/database.ts'
+import type { TxDb } from '../src/platform/db/tables.ts'
 import { rendererVersion } from '../src/platform/markdown/render-again.ts'
-import { plainText } from '../src/platform/markdown/rendered-html.ts'
+import { withoutIndexes } from './fill-indexes.ts'
+import { commentTexts, placeholders, taskTexts } from './fill-texts.ts'
 
-const chunk = 1_000
 /** Task creation times are spread evenly over this period. */
 const ageMs = 365 * dayMs
+const tasksPerStatement = 20_000
+const [votesPerTask, commentsPerTask, voters] = [10, 3, 1_000]
 
-/** Fills a map with tasks, votes and search terms, using plain statements because the verbs would take minutes. */
-export async function fillMap(ctx: MapContext, tasks: number, progress: (done: number) => void): Promise<void> {
+interface Filling {
+  tasks: number
+  /** Who is assigned to one task in ten. */
+  assignee: number
+  /** The category of one task in four. */
+  category: number
+  progress(done: number): void
+}
+
+/**
+ * Fills a map with tasks, votes, comments, followers and search terms. The rows are made inside the database, because
+ * the verbs would take hours.
+ */
+export async function fillMap(ctx: MapContext, filling: Filling): Promise<void> {
   const lists = await ctx.db.selectFrom('lists').select('id').where('map_id', '=', ctx.map.id).orderBy('id').execute()
-  const author = await ctx.db
+  const { user_id: author } = await ctx.db
     .selectFrom('tokens')
     .select('user_id')
     .where('map_id', '=', ctx.map.id)
     .executeTakeFirstOrThrow()
-  const timestampOf = (number: number) => new Date(Date.parse(ctx.now) - ageMs * (1 - number / tasks)).toISOString()
-  for (let done = 0; done < tasks; done += chunk) {
-    const size = Math.min(chunk, tasks - done)
-    await ctx.transaction(async (tx) => {
-      const rows = Array.from({ length: size }, (_, index) => ({
-        ...taskRow(ctx, done + index, timestampOf(done + index), lists, author.user_id),
-        votes_count: votesATask,
-      }))
-      for (let at = 0; at < rows.length; at += 100) {
-        await tx.db
-          .insertInto('tasks')
-          .values(rows.slice(at, at + 100))
-          .execute()
-      }
-    })
-    progress(done + size)
-  }
-  await ctx.transaction(async (tx) => {
-    const tasksOf = sql`from tasks t where t.map_id = lists.map_id and t.list_id = lists.id`
-    await sql`update lists set tasks_count = (select count(*) ${tasksOf}),
-        pending_count = (select count(*) ${tasksOf} and t.pending)
-      where map_id = ${ctx.map.id}`.execute(tx.db)
-  })
-  await fillVoters(ctx)
-  await fillVotes(ctx)
-}
-
-function taskRow(ctx: MapContext, number: number, timestamp: string, lists: { id: number }[], author_id: number) {
-  const title = `${actions[number % actions.length]} ${things[number % things.length]} ${number % 97}`
-  const description = `${paragraph}\n\n- one\n- two\n\nNumber **${number}**.`
-  return {
-    map_id: ctx.map.id,
-    list_id: lists[number % lists.length]?.id ?? 0,
-    author_id,
-    category_id: null,
-    title,
-    title_folded: title.toLowerCase(),
-    slug: `task-${number}`,
-    description,
-    parsed_description: `<p>${paragraph}</p>\n<ul>\n<li>one</li>\n<li>two</li>\n</ul>\n<p>Number <strong>${number}</strong>.</p>\n`,
-    // Otherwise a job would re-render them during the measurement.
-    renderer: rendererVersion,
-    url: '',
-    // One in ten is pending.
-    pending: number % 10 === 0,
-    lock_comments: false,
-    created: timestamp,
-    modified: timestamp,
-    list_arrival: timestamp,
-  }
-}
-
-/**
- * The lengths of these lists have no common divisor, so every action gets paired with every object. No word appears in
- * more than 5% of the titles.
- */
-const actions =
-  'Show Hide Export Import Sort Filter Search Share Lock Archive Print Colour Group Rename Translate Round Preview Pin Copy Undo Shrink'.split(
-    ' ',
-  )
-const things =
-  'notes folders tables pictures comments invoices reports reminders shortcuts passwords calendars contacts drafts attachments menus charts forms templates tags backups sessions devices plugins'.split(
-    ' ',
-  )
-const paragraph =
-  'It would help our team a great deal if this worked a little differently, for we use it every day and the way it is now takes three steps where one would do.'
-
-const votesATask = 10
-const voters = 1_000
-
-async function fillVoters(ctx: MapContext): Promise<void> {
-  await ctx.transaction(async ({ db }) => {
-    await sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < ${voters})
-      insert into users (email, first_name, last_name, created, language)
-      select 'voter' || i || '@' || ${ctx.map.path} || '.example', 'Voter', cast(i as text), ${ctx.now}, 'en' from n`.execute(
-      db,
-    )
-  })
-}
-
-/** Adds each task's ten votes, its entry in the list history and its search terms, in a few large statements. */
-async function fillVotes(ctx: MapContext): Promise<void> {
-  const { id } = ctx.map
-  await ctx.transaction(async ({ db }) => {
-    const first = await sql<{
-      id: number
-    }>`select min(id) as id from users where email like ${`voter%@${ctx.map.path}.example`}`
-      .execute(db)
-      .then(({ rows }) => rows[0]?.id ?? 0)
-    await castVotes(db, id, first)
-    await sql`insert into task_stays (map_id, task_id, list_id, arrived)
-      select map_id, id, list_id, list_arrival from tasks where map_id = ${id} order by id`.execute(db)
-  })
-  await fillTerms(ctx)
-}
-
-/** In batches, because a single statement would exceed the statement timeout. */
-async function castVotes(db: MapContext['db'], mapId: number, firstVoter: number): Promise<void> {
-  const tasks = await db.selectFrom('tasks').select('id').where('map_id', '=', mapId).orderBy('id').execute()
-  for (let at = 0; at < tasks.length; at += 5_000) {
-    const [from, to] = [tasks[at]?.id ?? 0, tasks[Math.min(at + 5_000, tasks.length) - 1]?.id ?? 0]
-    await sql`with recursive n (i) as (select 0 union all select i + 1 from n where i < ${votesATask - 1})
-      insert into votes (map_id, task_id, author_id, created)
-      select t.map_id, t.id, ${firstVoter} + (t.id * 7 + n.i) % ${voters}, t.created
-      from tasks t cross join n
-      where t.map_id = ${mapId} and t.id >= ${from} and t.id <= ${to} order by t.id`.execute(db)
-  }
-}
-
-async function fillTerms(ctx: MapContext): Promise<void> {
-  const tasks = await ctx.db
-    .selectFrom('tasks')
-    .select(['id', 'title', 'parsed_description'])
-    .where('map_id', '=', ctx.map.id)
-    .orderBy('id')
-    .execute()
-  await ctx.transaction(async ({ db, database }) => {
-    for (let at = 0; at < tasks.length; at += 200) {
-      const rows = tasks.slice(at, at + 200).map((task) => {
-        const plain_text = plainText(task.parsed_description)
-        const terms = { title: termsOf(task.title, { pairs: true }), text: termsOf(plain_text, { pairs: false }) }
-        return { map_id: ctx.map.id, task_id: task.id, terms: termsValue(database, ctx.map.id, terms), plain_text }
+  const voter = await addVoters(ctx)
+  const ids = { task: await nextId(ctx, 'tasks'), comment: await nextId(ctx, 'comments') }
+  const statements = statementsFor(ctx, { ...filling, author, voter, ids, lists: lists.map(({ id }) => id) })
+  await withoutIndexes(ctx, async () => {
+    for (let done = 0; done < filling.tasks; done += tasksPerStatement) {
+      const to = Math.min(done + tasksPerStatement, filling.tasks)
+      await ctx.transaction(async ({ db, database }) => {
+        // Checking ten million foreign keys takes minutes.
+        if (database.engine === 'postgres') await sql`set local session_replication_role = replica`.execute(db)
+        for (const statement of statements) await statement(numbers(done, to)).execute(db)
       })
-      await db.insertInto('task_terms').values(rows).execute()
+      filling.progress(to)
     }
   })
+  await ctx.transaction(async ({ db }) => {
+    await addWords(db, ctx, ids.task)
+    await countTasks(db, ctx.map.id)
+  })
+}
+
+/** A `with` clause with the numbers from the first to the one before the last, as `n.i`. */
+const numbers = (from: number, to: number): RawBuilder<unknown> =>
+  sql`with recursive n (i) as (select ${sql.lit(from)} union all select i + 1 from n where i < ${sql.lit(to - 1)})`
+
+interface Values extends Filling {
+  author: number
+  /** The first of the voters, whose ids are consecutive, as are those of tasks and comments. */
+  voter: number
+  ids: { task: number; comment: number }
+  lists: number[]
+}
+
+type Statement = (numbers: RawBuilder<unknown>) => RawBuilder<unknown>
+
+function statementsFor(ctx: MapContext, { tasks, author, voter, ids, lists, ...filling }: Values): Statement[] {
+  const { engine } = ctx.database
+  const map = sql.lit(ctx.map.id)
+  const task = sql`n.i + ${sql.lit(ids.task)}`
+  const comment = sql`n.i * ${sql.lit(commentsPerTask)} + k.i + ${sql.lit(ids.comment)}`
+  const list = sql`case n.i % ${sql.lit(lists.length)} ${sql.join(
+    lists.map((id, index) => sql`when ${sql.lit(index)} then ${sql.lit(id)}`),
+    sql` `,
+  )} end`
+  const created = momentOf(
+    engine,
+    sql`${sql.lit(Date.parse(ctx.now) - ageMs)} + n.i * ${sql.lit(ageMs)} / ${sql.lit(tasks)}`,
+  )
+  // One in ten is pending.
+  const pending = sql`n.i % 10 = 0`
+  const voterAt = (number: RawBuilder<unknown>) => sql`${sql.lit(voter)} + (${number}) % ${sql.lit(voters)}`
+  const texts = taskTexts(ctx)
+  const kinds = sql`${textsOf(texts)} where x.k = n.i % ${sql.lit(texts.length)} order by n.i`
+  const comments = commentTexts(ctx)
+  const commentKinds = sql`cross join (${upTo(commentsPerTask)}) as k cross join ${textsOf(comments)}
+    where x.k = (n.i * 7 + k.i) % ${sql.lit(comments.length)} order by n.i, k.i`
+  const filled = (column: string) =>
+    sql`replace(replace(${sql.ref(column)}, ${placeholders.title}, cast(n.i % 97 as text)), ${placeholders.number}, cast(n.i as text))`
+  const terms = (text: RawBuilder<unknown>) =>
+    engine === 'sqlite' ? text : sql`array_to_tsvector(string_to_array(${text}, ' '))`
+  return [
+    (n) => sql`insert into tasks (map_id, list_id, author_id, category_id, title, title_folded, slug, description,
+        parsed_description, renderer, url, pending, lock_comments, created, modified, list_arrival, votes_count,
+        comments_count, subscribers_count)
+      ${n} select ${map}, ${list}, ${sql.lit(author)}, case n.i % 4 when 0 then ${sql.lit(filling.category)} end,
+        ${filled('x.title')}, lower(${filled('x.title')}), 'task-' || n.i, ${filled('x.content')}, ${filled('x.html')},
+        ${sql.lit(rendererVersion)}, '', ${pending}, false, ${created}, ${created}, ${created},
+        ${sql.lit(votesPerTask)}, ${sql.lit(commentsPerTask)}, 1
+      from n cross join ${kinds}`,
+    (n) => sql`insert into task_terms (map_id, task_id, terms, plain_text)
+      ${n} select ${map}, ${task}, ${terms(filled('x.terms'))}, ${filled('x.plain')} from n cross join ${kinds}`,
+    // Every number occurs in one description. The other words are in `addWords`.
+    (n) => sql`insert into task_words (map_id, word, task_id, pending)
+      ${n} select ${map}, cast(n.i as text), ${task}, ${pending} from n order by n.i`,
+    (n) => sql`insert into task_stays (map_id, task_id, list_id, arrived)
+      ${n} select ${map}, ${task}, ${list}, ${created} from n order by n.i`,
+    (n) => sql`insert into task_plans (map_id, task_id, assignee_id, priority)
+      ${n} select ${map}, ${task}, case n.i % 10 when 5 then ${sql.lit(filling.assignee)} end,
+        case n.i % 20 when 5 then 'urgent' when 10 then 'low' else 'medium' end from n where n.i % 5 = 0 order by n.i`,
+    (n) => sql`insert into votes (map_id, task_id, author_id, created)
+      ${n} select ${map}, ${task}, ${voterAt(sql`n.i * 7 + k.i`)}, ${created}
+      from n cross join (${upTo(votesPerTask)}) as k order by n.i, k.i`,
+    (n) => sql`insert into subscriptions (map_id, task_id, user_id, created)
+      ${n} select ${map}, ${task}, ${voterAt(sql`n.i * 13`)}, ${created} from n order by n.i`,
+    (n) => sql`insert into comments (map_id, task_id, author_id, content, parsed_content, renderer, created, modified)
+      ${n} select ${map}, ${task}, ${voterAt(sql`n.i * 11 + k.i * 3`)}, x.content, x.html, ${sql.lit(rendererVersion)},
+        ${created}, ${created} from n ${commentKinds}`,
+    (n) => sql`insert into comment_terms (map_id, comment_id, terms, plain_text)
+      ${n} select ${map}, ${comment}, ${terms(sql`x.terms`)}, x.plain from n ${commentKinds}`,
+  ]
+}
+
+const upTo = (count: number): RawBuilder<unknown> =>
+  sql.join(
+    Array.from({ length: count }, (_, i) => sql`select ${sql.lit(i)} as i`),
+    sql` union all `,
+  )
+
+/** The texts as a table `x`, with their position as `k`. */
+const textsOf = (texts: ReturnType<typeof taskTexts>): RawBuilder<unknown> =>
+  sql`(select column1 as k, column2 as title, column3 as content, column4 as html, column5 as plain, column6 as terms
+    from (values ${sql.join(
+      texts.map(
+        ({ title, content, html, plain, terms }, k) =>
+          sql`(${sql.lit(k)}, ${title}, ${content}, ${html}, ${plain}, ${terms})`,
+      ),
+    )}) as v) as x`
+
+/** Milliseconds since 1970 as a timestamp. */
+const momentOf = (engine: Engine, ms: RawBuilder<unknown>): RawBuilder<unknown> =>
+  engine === 'sqlite'
+    ? sql`strftime('%Y-%m-%dT%H:%M:%fZ', (${ms}) / 1000.0, 'unixepoch')`
+    : sql`to_timestamp((${ms}) / 1000.0)`
+
+async function addVoters(ctx: MapContext): Promise<number> {
+  await ctx.transaction(async ({ db }) => {
+    await sql`insert into users (email, first_name, last_name, created, language)
+      ${numbers(1, voters + 1)} select 'voter' || i || '@' || ${ctx.map.path} || '.example', 'Voter', cast(i as text), ${ctx.now}, 'en'
+      from n order by i`.execute(db)
+  })
+  const { id } = await ctx.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', `voter1@${ctx.map.path}.example`)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The id of the next row. Nothing else writes to the database. */
+async function nextId({ db }: MapContext, table: 'tasks' | 'comments'): Promise<number> {
+  const { last } = await db
+    .selectFrom(table)
+    .select((eb) => eb.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  return Number(last ?? 0) + 1
+}
+
+/** Words that occur in many tasks are stored with the first few. */
+async function addWords(db: TxDb, ctx: MapContext, firstTask: number): Promise<void> {
+  const words = new Map<string, number[]>()
+  for (const [number, { plain, title }] of taskTexts(ctx).entries()) {
+    // Pending tasks don't count.
+    if (number % 10 === 0) continue
+    for (const word of termsOf(`${title} ${plain}`, { pairs: false })) {
+      const tasks = words.get(word) ?? []
+      if (tasks.length < 5) words.set(word, [...tasks, firstTask + number])
+    }
+  }
+  const rows = [...words].flatMap(([word, tasks]) =>
+    tasks.map((task_id) => ({ map_id: ctx.map.id, word, task_id, pending: false })),
+  )
+  await db.insertInto('task_words').values(rows).execute()
+}
+
+async function countTasks(db: TxDb, map_id: number): Promise<void> {
+  const tasksOf = sql`from tasks t where t.map_id = lists.map_id and t.list_id = lists.id`
+  await sql`update lists set tasks_count = (select count(*) ${tasksOf}),
+      pending_count = (select count(*) ${tasksOf} and t.pending)
+    where map_id = ${map_id}`.execute(db)
 }

@@ -27,38 +27,41 @@ export async function prepareMap(settings: Record<string, string>, slug: string,
   const team = inTeam(operator, await createTeam(operator, { slug, name: slug }), null)
   const ctx = await createMapWithLists(team, { slug: 'map', name: `A map of ${tasks}` })
   const token = await createToken(ctx, { name: 'Bench', scope: 'manage' })
-  await fillMap(ctx, tasks, (done) => process.stderr.write(`\rfilling ${slug}: ${done} of ${tasks} tasks `))
-  process.stderr.write('\n')
+  const email = `${slug}@example.org`
+  const member = await addMember(team, { email, first_name: 'Ada', last_name: 'Byron', role: 'Administrator' })
+  const category = await createCategory(ctx, { name: 'Bugs', emoji_shortname: ':bug:' })
+  const start = performance.now()
+  const progress = (done: number) => process.stderr.write(`\rfilling ${slug}: ${done} of ${tasks} tasks `)
+  await fillMap(ctx, { tasks, assignee: member, category, progress })
+  process.stderr.write(`\rfilled ${slug} in ${Math.round((performance.now() - start) / 1_000)} s${' '.repeat(40)}\n`)
   const tasksOf = ctx.db.selectFrom('tasks').where('map_id', '=', ctx.map.id)
   const first = await tasksOf.select(['id', 'list_id']).orderBy('id').limit(1).execute()
   const listId = first[0]?.list_id ?? 0
   const ids = await tasksOf.select('id').where('list_id', '=', listId).orderBy('id').limit(101).execute()
   const deleted = ids.pop()?.id ?? 0
-  const pages = await preparePages(team, ctx, { list: listId, task: ids.at(1)?.id ?? 0, deleted })
+  const records = { list: listId, task: ids.at(1)?.id ?? 0, category }
+  const pages = await preparePages(team, ctx, { member, records, deleted })
   await database.close()
   return { ...pages, token: token.text, listId, taskIds: ids.map((row) => row.id) }
 }
 
-/** Signs in an administrator and someone who isn't on the team, and creates the records that page URLs need. */
+/** Signs in the administrator and someone who isn't on the team, and puts a task in the trash. */
 async function preparePages(
   team: TeamContext,
   ctx: MapContext,
-  { list, task, deleted }: { list: number; task: number; deleted: number },
+  { member, records, deleted }: { member: number; records: Record<string, number>; deleted: number },
 ): Promise<Omit<PagesMap, 'url'>> {
-  const email = `${team.team.slug}@example.org`
-  const user_id = await addMember(team, { email, first_name: 'Ada', last_name: 'Byron', role: 'Administrator' })
   const { id: outside } = await ctx.db
     .selectFrom('users')
     .select('id')
     .where('email', '=', `voter1@${ctx.map.path}.example`)
     .executeTakeFirstOrThrow()
-  const category = await createCategory(ctx, { name: 'Bugs', emoji_shortname: ':bug:' })
   await deleteTask(ctx, { task_id: deleted })
   const trash = await ctx.db.selectFrom('trash').select('id').where('map_id', '=', ctx.map.id).executeTakeFirstOrThrow()
   return {
     team: team.team.slug,
-    cookies: { administrator: await signedIn(team, user_id), person: await signedIn(team, outside), visitor: '' },
-    records: { list, task, category, trash: trash.id },
+    cookies: { administrator: await signedIn(team, member), person: await signedIn(team, outside), visitor: '' },
+    records: { ...records, trash: trash.id },
   }
 }
 

@@ -22,14 +22,16 @@ export type TermField = 'title' | 'text'
 export function termsValue(
   { engine }: Database,
   map_id: number,
-  { title, text }: Record<TermField, Set<string>>,
+  terms: Record<TermField, Set<string>>,
 ): RawBuilder<string> {
-  const terms = [
-    ...Array.from(title, (term) => storedTerm(map_id, 'title', term)),
-    ...Array.from(new Set([...title, ...text]), (term) => storedTerm(map_id, 'text', term)),
-  ]
-  return engine === 'sqlite' ? sql`${terms.join(' ')}` : sql`array_to_tsvector(${terms}::text[])`
+  const stored = storedTerms(map_id, terms)
+  return engine === 'sqlite' ? sql`${stored.join(' ')}` : sql`array_to_tsvector(${stored}::text[])`
 }
+
+export const storedTerms = (map_id: number, { title, text }: Record<TermField, Set<string>>): string[] => [
+  ...Array.from(title, (term) => storedTerm(map_id, 'title', term)),
+  ...Array.from(new Set([...title, ...text]), (term) => storedTerm(map_id, 'text', term)),
+]
 
 const storedTerm = (map_id: number, field: TermField, term: string): string =>
   `${map_id}${field === 'title' ? 't' : 'w'}/${term}`
