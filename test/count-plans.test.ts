@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { countQueueSql } from '../src/features/moderation/queries/queue.ts'
 import { type FilterName, filterValues } from '../src/features/tasks/queries/filter.ts'
 import { totalSql } from '../src/features/tasks/queries/task-records.ts'
 import type { Database } from '../src/platform/db/database.ts'
@@ -38,6 +39,17 @@ it.each<[FilterName[], index: string]>([
   [['category_name', 'created_min'], 'tasks_by_category'],
 ])('counts tasks by %j using only an index', async (filters, index) => {
   expect(await planOf(filters)).toContain(`SEARCH t USING COVERING INDEX ${index} `)
+})
+
+it('counts locked tasks using only the index on locked tasks', async () => {
+  expect(await planOf(['lock_comments:true'])).toContain('SEARCH t USING INDEX tasks_locked ')
+})
+
+it('counts the review queue using only the indexes on pending and reported items', async () => {
+  const statement = countQueueSql({ map_id: 1, now: '2026-01-01T00:00:00.000Z' })
+  const { rows } = await sql<{ detail: string }>`explain query plan ${statement}`.execute(database.read)
+  const read = rows.flatMap(({ detail }) => /^SEARCH q USING .*INDEX (\w+)/.exec(detail)?.[1] ?? [])
+  expect(read).toEqual(['tasks_by_pending', 'comments_by_pending', 'reports_open', 'reports_open'])
 })
 
 it.each<[FilterName[]]>([[[]], [['list_id']], [['pending:true']], [['list_id', 'pending:false']]])(

@@ -105,6 +105,26 @@ describe('your activity across maps', () => {
     expect((await person.get('/you?page=-1')).status).toBe(404)
   })
 
+  it("200 finds what the person can see behind many newer records that they can't, and stops counting at a limit", async () => {
+    const [map, resting] = [await aMap(), await aMap()]
+    const person = await aPerson(map)
+    for (const [place, count, now] of [[map, 126, minute(1)] as const, [resting, 60, minute(2)] as const]) {
+      await actingAs(place, person, now).transaction(async (tx) => {
+        for (let n = 1; n <= count; n += 1)
+          await aTaskOf(tx, { parent: place.list(), title: `Wish ${n}.`, pending: true })
+      })
+    }
+    await resting.client('manage').map.edit({ is_active: false })
+
+    const [first, second] = [await person.get('/you'), await person.get('/you?page=2')]
+
+    expect(first.text).toContain(say('page.where.many', { from: 1, to: 25, count: 125 }))
+    expect([first, second].map(({ text }) => text.match(/>Wish \d+\.</g)?.length)).toEqual([25, 25])
+    expect(first.text).toContain('>Wish 126.<')
+    expect(second.text).toContain(say('page.where', { from: 26, to: 50, count: 126 }))
+    expect(second.text).toContain('>Wish 101.<')
+  })
+
   it('200 hides pending tasks from everyone but their author and the team, and hides archived maps', async () => {
     const [map, resting] = [await aMap(), await aMap()]
     const [person, moderator] = [await aPerson(map), await aPerson(map, { role: 'Moderator' })]

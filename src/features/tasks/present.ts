@@ -12,6 +12,8 @@ import { CategoryRef, Task } from './schema.ts'
 interface Shape {
   filters: FilterName[]
   ordering: string | undefined
+  /** Counts filtered tasks up to this limit, for pages. */
+  countLimit?: number
 }
 
 /** Supports any combination of filters, and any order. */
@@ -41,7 +43,7 @@ export const taskCollection = collection<FilterValues, [Shape]>({
   only: (_value, scope) => sql`and ${isShownTask(scope)}`,
   order: ({ ordering }) => orderOf(ordering),
   where: (parts, { filters }) => filterSql(parts, filters),
-  total: (parts, { filters }) => totalSql(parts, filters),
+  total: (parts, { filters, countLimit }) => totalSql(parts, filters, countLimit),
   keepsPlan: ({ filters, ordering }) =>
     filters.length === 0 ||
     (orderOf(ordering).name === 'created' && filters.every((name) => inOrderOfCreation.includes(name))),

@@ -7,11 +7,16 @@ interface PaginationProps {
   size: number
   /** Records on all pages. */
   count: number
+  /** The number up to which they were counted. */
+  limit?: number
   urlOf(page: number): string
 }
 
+/** Counts this page and a hundred more records. Counting thousands would take longer than the page itself. */
+export const countLimit = (page: number, size: number): number => page * size + 101
+
 /** Links to the previous and the next page, and the numbers of the records on this one. */
-export function Pagination({ common, page, size, count, urlOf }: PaginationProps) {
+export function Pagination({ common, page, size, count, limit, urlOf }: PaginationProps) {
   const { t } = common
   const last = Math.ceil(count / size)
   if (last <= 1) return null
@@ -19,7 +24,11 @@ export function Pagination({ common, page, size, count, urlOf }: PaginationProps
   return (
     <nav class="pagination" aria-label={t('page.pages')}>
       <PageLink rel="prev" url={page > 1 ? urlOf(page - 1) : undefined} text={t('page.previous')} />
-      <span class="count">{t('page.where', { from, to: Math.min(count, from + size - 1), count })}</span>
+      <span class="count">
+        {count === limit
+          ? t('page.where.many', { from, to: from + size - 1, count: count - 1 })
+          : t('page.where', { from, to: Math.min(count, from + size - 1), count })}
+      </span>
       <PageLink rel="next" url={page < last ? urlOf(page + 1) : undefined} text={t('page.next')} />
     </nav>
   )

@@ -92,6 +92,9 @@ function queryOf({ state, ...filters }: Record<string, string>) {
   return { ...query, ...(assignee && { assignee_id: assignee === 'none' ? null : Number(assignee) }) }
 }
 
+/** With filters, more tasks than this aren't counted. */
+const maxCounted = 1_000
+
 async function showTable(ctx: OpenMapContext, request: PageRequest) {
   const filters = filtersOf(request)
   const query = queryOf(request.query.cursor ? { ...filters, cursor: request.query.cursor } : filters)
@@ -103,6 +106,7 @@ async function showTable(ctx: OpenMapContext, request: PageRequest) {
   } = await taskCollection.list(ctx, { ...query, page_size: 50 }, filterValues(query, ctx.database), {
     filters: filtersIn(query),
     ordering: query.ordering,
+    countLimit: maxCounted + 1,
   })
   const tasks = results.map((json): ShownTask => JSON.parse(json))
   const done = request.query.done ? await requireBulkAction(ctx, idIn(request.query.done)) : undefined
@@ -111,7 +115,7 @@ async function showTable(ctx: OpenMapContext, request: PageRequest) {
   return {
     view: (
       <TaskTableView
-        {...{ ...frameOf(ctx, request), filters, count, tasks }}
+        {...{ ...frameOf(ctx, request), filters, count, tasks, limit: maxCounted + 1 }}
         assignees={isPlanned || assignees.length > 1 ? assignees : undefined}
         changedSince={await listTitles(ctx, done?.change.changed_since ?? [])}
         plans={

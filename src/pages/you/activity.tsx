@@ -10,7 +10,7 @@ import { NotFound } from '../../platform/errors.ts'
 import { type Page, pageNumber } from '../../platform/http/page.ts'
 import { type CommonData, commonData, type LayoutMap } from '../layout/common-data.ts'
 import { EmptyState } from '../layout/empty-state.tsx'
-import { Pagination } from '../layout/pagination.tsx'
+import { countLimit, Pagination } from '../layout/pagination.tsx'
 import { TimeAgo } from '../layout/text.tsx'
 import { findLastMap } from '../open-map.ts'
 import { YouLayout } from './views/you-layout.tsx'
@@ -28,7 +28,7 @@ const activityPage = (section: Section): Page => ({
     const page = pageNumber(request.query)
     const [map, count, activities] = await Promise.all([
       findLastMap(request),
-      countActivity(request.ctx, section),
+      countActivity(request.ctx, section, countLimit(page, pageSize)),
       listActivity(request.ctx, section, page),
     ])
     if (page > 1 && activities.length === 0) throw new NotFound()
@@ -75,6 +75,7 @@ function ActivityView({ common, map, section, page, count, activities, declined 
         page={page}
         size={pageSize}
         count={count}
+        limit={countLimit(page, pageSize)}
         urlOf={(number) => `${sections[section]}?page=${number}`}
       />
       {declined.length > 0 && <Declined common={common} declined={declined} />}

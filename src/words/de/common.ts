@@ -11,6 +11,7 @@ export const common = {
   'page.next': 'Weiter',
   'page.pages': 'Seiten',
   'page.number': 'Seite {page}',
+  'page.where.many': '{from}–{to} von mehr als {count}',
   'page.where': '{from}–{to} von {count}',
   'error.400': 'Das hat nicht geklappt',
   'error.403': 'Dafür fehlt dir die Berechtigung',

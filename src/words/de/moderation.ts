@@ -16,6 +16,8 @@ export const moderation = {
   'queue.pick': '„{title}“ auswählen',
   'queue.on': 'Kommentar zu {title}',
   'queue.by': 'Von {name}',
+  'queue.author.many-suggestions': 'über {count} Vorschläge',
+  'queue.author.many-votes': 'über {count} Stimmen',
   'queue.author.suggestions': { one: '{count} Vorschlag', other: '{count} Vorschläge' },
   'queue.newcomer': 'Neu',
   'queue.trusted': 'Vertrauenswürdig',

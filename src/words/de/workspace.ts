@@ -22,6 +22,7 @@ export const workspace = {
   'bulk.state.approved': 'Freigegeben',
   'bulk.state.locked': 'Kommentare gesperrt',
   'bulk.show': 'Filtern',
+  'bulk.count.many': 'Mehr als {count} Aufgaben',
   'bulk.count': { one: '{count} Aufgabe', other: '{count} Aufgaben' },
   'bulk.empty': 'Noch keine Aufgaben',
   'bulk.empty.more': 'Hier erscheinen Vorschläge und eure eigenen Aufgaben.',

@@ -12,6 +12,7 @@ export const common = {
   'page.next': 'Next',
   'page.pages': 'Pages',
   'page.number': 'Page {page}',
+  'page.where.many': '{from}–{to} of more than {count}',
   'page.where': '{from}–{to} of {count}',
   'error.400': 'That didn’t work',
   'error.403': 'You don’t have permission',

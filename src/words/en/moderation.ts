@@ -17,6 +17,8 @@ export const moderation = {
   'queue.pick': 'Select “{title}”',
   'queue.on': 'Comment on {title}',
   'queue.by': 'By {name}',
+  'queue.author.many-suggestions': '{count}+ suggestions',
+  'queue.author.many-votes': '{count}+ votes',
   'queue.author.suggestions': { one: '{count} suggestion', other: '{count} suggestions' },
   'queue.newcomer': 'New here',
   'queue.trusted': 'Trusted',

@@ -23,6 +23,7 @@ export const workspace = {
   'bulk.state.approved': 'Approved',
   'bulk.state.locked': 'Comments locked',
   'bulk.show': 'Filter',
+  'bulk.count.many': 'More than {count} tasks',
   'bulk.count': { one: '{count} task', other: '{count} tasks' },
   'bulk.empty': 'No tasks yet',
   'bulk.empty.more': 'Suggestions and your own tasks will show up here.',

@@ -60,8 +60,14 @@ export const allowed: Allowed[] = [
   may(
     [allMaps],
     'features/accounts/queries/list-activity',
-    ['countActivity', 'listActivity'],
+    ['countActivity', 'listActivity', 'listKeys'],
     'A person sees their activity in all maps.',
+  ),
+  may(
+    [allMaps, hidden],
+    'features/accounts/queries/list-activity',
+    ['createdOf'],
+    'Only reads when a record was created, to narrow the search for the visible ones.',
   ),
   may([allMaps], 'features/maps/queries/guests', ['listInvitingMaps'], 'A person sees the maps they are invited to.'),
   may(

@@ -29,12 +29,7 @@ export interface Activity {
 
 /** One page of the person's activity across all open maps they can see, newest first. */
 export async function listActivity(ctx: Context, section: Section, page: number): Promise<Activity[]> {
-  const records = await visibleRecords(ctx, section)
-  const { rows: keys } = await ctx.database.inReachableMaps((maps) =>
-    sql<{ map_id: number; id: number }>`
-      select b.map_id, b.id ${records} and ${ofMaps(maps, 'b.map_id')}
-      order by b.created desc, b.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(ctx.db),
-  )
+  const keys = await ctx.database.inReachableMaps((maps) => listKeys(ctx, section, page, maps))
   // One statement per map, so each runs on a single node of a cluster. They run in sequence to use only one connection.
   const activities = new Map<string, Activity>()
   for (const [mapId, keysOfMap] of Map.groupBy(keys, ({ map_id }) => map_id)) {
@@ -47,10 +42,41 @@ export async function listActivity(ctx: Context, section: Section, page: number)
   return keys.flatMap(({ map_id, id }) => activities.get(`${map_id} ${id}`) ?? [])
 }
 
-export async function countActivity(ctx: Context, section: Section): Promise<number> {
+interface Key {
+  map_id: number
+  id: number
+}
+
+/**
+ * Looks for the page among the person's newest records, and among more of them if it can't see some. Joining them all
+ * with their tasks would take long for someone with thousands of votes.
+ */
+async function listKeys(ctx: Context, section: Section, page: number, maps?: number[]): Promise<Key[]> {
+  const visible = await visibleRecords(ctx, section)
+  for (let newest = (page + 1) * pageSize; ; newest *= 4) {
+    const since = await createdOf(ctx, section, newest, maps)
+    const { rows } = await sql<Key>`select b.map_id, b.id ${visible} and ${ofMaps(maps, 'b.map_id')}
+      ${since ? sql`and b.created >= ${since}` : sql``}
+      order by b.created desc, b.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(ctx.db)
+    if (rows.length === pageSize || since === undefined) return rows
+  }
+}
+
+/** When the person's nth newest record was created. Undefined if they have fewer. Only reads an index. */
+async function createdOf(ctx: Context, section: Section, nth: number, maps?: number[]): Promise<Timestamp | undefined> {
+  const { table, person } = sources[section]
+  const { rows } = await sql<{ created: Timestamp }>`select b.created from ${sql.table(table)} b
+    where ${sql.ref(person)} = ${requirePerson(ctx.actor).user_id} and ${ofMaps(maps, 'b.map_id')}
+    order by b.created desc limit 1 offset ${nth - 1}`.execute(ctx.db)
+  return rows[0]?.created
+}
+
+/** How many records the person can see, counted up to a limit. */
+export async function countActivity(ctx: Context, section: Section, limit: number): Promise<number> {
   const records = await visibleRecords(ctx, section)
   const { rows } = await ctx.database.inReachableMaps((maps) =>
-    sql<{ n: number }>`select count(*) as n ${records} and ${ofMaps(maps, 'b.map_id')}`.execute(ctx.db),
+    sql<{ n: number }>`select count(*) as n from
+      (select 1 ${records} and ${ofMaps(maps, 'b.map_id')} limit ${limit}) as counted`.execute(ctx.db),
   )
   return rows[0]?.n ?? 0
 }

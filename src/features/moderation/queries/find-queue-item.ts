@@ -3,7 +3,7 @@ import type { Timestamp } from '../../../lib/time.ts'
 import type { MapContext } from '../../../platform/context.ts'
 import { hasApproved } from '../../approval/queries/needs-approval.ts'
 import type { Standing } from '../../approval/table.ts'
-import { type QueueKey, recordOf } from '../rules/queue.ts'
+import { maxActivity, type QueueKey, recordOf } from '../rules/queue.ts'
 import { listMessages, type PrivateMessage } from './list-messages.ts'
 import { listReportsOf } from './queue.ts'
 
@@ -53,11 +53,12 @@ export async function findQueueItem(ctx: MapContext, key: QueueKey): Promise<Que
 
 async function countActivity(ctx: MapContext, authorId: number): Promise<QueueItem['activity']> {
   const { rows } = await sql<QueueItem['activity']>`select
-    (select count(*) from tasks t where t.map_id = ${ctx.map.id} and t.author_id = ${authorId}
-      and t.live and not t.pending) as suggestions,
-    (select count(*) from votes v join tasks t on t.map_id = v.map_id and t.id = v.task_id
-      where v.map_id = ${ctx.map.id} and v.author_id = ${authorId} and v.live and t.live
-        and t.author_id <> ${authorId}) as votes
+    (select count(*) from (select 1 from tasks t where t.map_id = ${ctx.map.id} and t.author_id = ${authorId}
+      and t.live and not t.pending limit ${sql.lit(maxActivity)}) as k) as suggestions,
+    (select count(*) from (select 1 from votes v cross join tasks t
+      where v.map_id = ${ctx.map.id} and v.author_id = ${authorId} and v.live
+        and t.map_id = ${ctx.map.id} and t.id = v.task_id and t.live and t.author_id <> ${authorId}
+      limit ${sql.lit(maxActivity)}) as k) as votes
   `.execute(ctx.db)
   return { suggestions: Number(rows[0]?.suggestions ?? 0), votes: Number(rows[0]?.votes ?? 0) }
 }

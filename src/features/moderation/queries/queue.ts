@@ -74,17 +74,24 @@ export async function countSnoozed(ctx: MapContext): Promise<number> {
 const sumOf = (row: Record<Kind, number> | undefined): number =>
   queueKinds.reduce((sum, kind) => sum + Number(row?.[kind] ?? 0), 0)
 
-const countStatement = statement(
-  ({ value }: StatementBuilder<{ map_id: number; now: Timestamp }>) =>
-    sql<Record<Kind, number>>`select ${sql.join(queueKinds.map((kind) => countOf(value, kind)))}`,
-  { keepsPlan: true },
-)
+interface CountValues {
+  map_id: number
+  now: Timestamp
+}
 
-function countOf(value: { map_id: number; now: Timestamp }, kind: Kind): RawBuilder<unknown> {
+const countStatement = statement(({ value }: StatementBuilder<CountValues>) => countQueueSql(value), {
+  keepsPlan: true,
+})
+
+export const countQueueSql = (value: CountValues): RawBuilder<Record<Kind, number>> =>
+  sql`select ${sql.join(queueKinds.map((kind) => countOf(value, kind)))}`
+
+/** Sorts, so that SQLite uses the index on pending items rather than one on all of them. */
+function countOf(value: CountValues, kind: Kind): RawBuilder<unknown> {
   const { table, condition } = sources[kind]
   return sql`(select count(*) from (select 1 from ${sql.table(table)} q
     where q.map_id = ${value.map_id} and ${condition(value.map_id)} and not ${isSnoozed(value, kind)}
-    limit ${sql.lit(maxCounted)}) as k) as ${sql.ref(kind)}`
+    order by q.created limit ${sql.lit(maxCounted)}) as k) as ${sql.ref(kind)}`
 }
 
 /**

@@ -42,3 +42,6 @@ export function parsePosition(text = ''): QueuePosition | undefined {
   const created = parseTimestamp(at, 'first')
   return created === undefined ? undefined : { created, rank: Number(rank), id: Number(id) }
 }
+
+/** An author's activity is counted up to this limit, so that very active authors cost no more than others. */
+export const maxActivity = 100

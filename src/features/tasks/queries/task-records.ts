@@ -30,12 +30,17 @@ export const taskRecords = (
  * How many tasks match the filters. Each list stores how many tasks it has and how many are pending, so the cost
  * doesn't depend on map size.
  */
-export function totalSql(parts: Parts, filters: FilterName[]): RawBuilder<unknown> {
+export function totalSql(parts: Parts, filters: FilterName[], limit?: number): RawBuilder<unknown> {
   const { value, engine } = parts
   const counter = counterFor(filters.filter((name) => !name.startsWith('list_id')))
-  if (!counter)
-    return sql`select count(*) as total from tasks t where t.map_id = ${value.map_id} and t.live
-      ${filterSql(parts, filters)}`
+  if (!counter) {
+    const matching = sql`from tasks t where t.map_id = ${value.map_id} and t.live ${filterSql(parts, filters)}`
+    // Without an order, SQLite would read all tasks rather than the index on flagged ones.
+    const isFlagged = filters.includes('lock_comments:true') || filters.includes('pending:true')
+    if (limit === undefined && !isFlagged) return sql`select count(*) as total ${matching}`
+    return sql`select count(*) as total from (select 1 ${matching} ${isFlagged ? sql`order by t.created` : sql``}
+      limit ${sql.lit(limit ?? Number.MAX_SAFE_INTEGER)}) as counted`
+  }
   return sql`select coalesce(sum(${counter}), 0) as total from lists where map_id = ${value.map_id} and live
     ${onlyLists()}`
 

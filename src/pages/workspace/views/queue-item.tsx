@@ -1,3 +1,4 @@
+import { maxActivity } from '../../../features/moderation/rules/queue.ts'
 import { taskPath } from '../../../features/tasks/rules/list-view.ts'
 import { emojiOf } from '../../../platform/markdown/emoji.ts'
 import { displayName } from '../../../words/person-name.ts'
@@ -49,9 +50,13 @@ export function QueueItemView(data: ItemData) {
 
 /** Helps the team judge a person they don't know. */
 function Activity({ common: { t }, item: { activity } }: ItemData) {
+  const { suggestions, votes } = activity
+  const many = { count: maxActivity - 1 }
   const counted = [
-    activity.suggestions > 0 && t('queue.author.suggestions', { count: activity.suggestions }),
-    activity.votes > 0 && t('task.votes', { count: activity.votes }),
+    suggestions >= maxActivity
+      ? t('queue.author.many-suggestions', many)
+      : suggestions > 0 && t('queue.author.suggestions', { count: suggestions }),
+    votes >= maxActivity ? t('queue.author.many-votes', many) : votes > 0 && t('task.votes', { count: votes }),
   ].filter(Boolean)
   return counted.length > 0 && <span class="queue-author">{counted.join(' · ')}</span>
 }

@@ -10,11 +10,12 @@ import { Selected, Workspace } from './workspace.tsx'
 const formId = 'selected-tasks'
 
 export function TaskTableView(props: TaskTableProps) {
-  const { common, map, role, tasks, count, filters, changedSince, previous, next } = props
+  const { common, map, role, tasks, count, limit, filters, changedSince, previous, next } = props
   const { t } = common
   const isFiltered = Object.keys(filters).some((name) => name !== 'ordering')
+  const counted = count === limit ? t('bulk.count.many', { count: limit - 1 }) : t('bulk.count', { count })
   return (
-    <Workspace common={common} map={map} role={role} section="board" count={count > 0 && t('bulk.count', { count })}>
+    <Workspace common={common} map={map} role={role} section="board" count={count > 0 && counted}>
       {changedSince.length > 0 && (
         <div class="notice">
           <p>{t('bulk.changed-since', { count: changedSince.length })}</p>

@@ -20,6 +20,8 @@ export interface TaskTableProps extends WorkspaceProps {
   urlField: string
   /** How many tasks there are on all pages. */
   count: number
+  /** The number up to which filtered tasks were counted. */
+  limit: number
   lists: ListSettings[]
   categories: CategoryOption[]
   /** The filters in the URL. */
