@@ -45,11 +45,15 @@ export const isListed = (
     : sql`${column} = any (cast(${list} as ${sql.raw(type)}[]))`
 
 /**
- * The condition for a read with `inParts` or `inReachableMaps`. Takes one parameter for any number of maps; undefined
- * means all maps.
+ * The condition for a read with `inParts` or `inReachableMaps`; undefined means all maps. Takes one parameter per column
+ * for any number of maps. A join needs a column of each map table: Citus doesn't derive one from another.
  */
-export const ofMaps = (maps: number[] | undefined, column = 'map_id'): RawBuilder<SqlBool> =>
-  maps === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} = any(${maps}::bigint[])`
+export const ofMaps = (maps: number[] | undefined, ...columns: string[]): RawBuilder<SqlBool> => {
+  if (maps === undefined) return sql<SqlBool>`true`
+  const names = columns.length > 0 ? columns : ['map_id']
+  const conditions = names.map((name) => sql`${sql.ref(name)} = any(${maps}::bigint[])`)
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+}
 
 /** Tests whether the column contains the text. No character in the text is a wildcard. */
 export const contains = (engine: Engine, column: Expression<unknown>, text: unknown): RawBuilder<boolean> =>

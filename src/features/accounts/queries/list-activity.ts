@@ -55,7 +55,7 @@ async function listKeys(ctx: Context, section: Section, page: number, maps?: num
   const visible = await visibleRecords(ctx, section)
   for (let newest = (page + 1) * pageSize; ; newest *= 4) {
     const since = await createdOf(ctx, section, newest, maps)
-    const { rows } = await sql<Key>`select b.map_id, b.id ${visible} and ${ofMaps(maps, 'b.map_id')}
+    const { rows } = await sql<Key>`select b.map_id, b.id ${visible} and ${ofMaps(maps, 'b.map_id', 't.map_id')}
       ${since ? sql`and b.created >= ${since}` : sql``}
       order by b.created desc, b.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(ctx.db)
     if (rows.length === pageSize || since === undefined) return rows
@@ -76,7 +76,7 @@ export async function countActivity(ctx: Context, section: Section, limit: numbe
   const records = await visibleRecords(ctx, section)
   const { rows } = await ctx.database.inReachableMaps((maps) =>
     sql<{ n: number }>`select count(*) as n from
-      (select 1 ${records} and ${ofMaps(maps, 'b.map_id')} limit ${limit}) as counted`.execute(ctx.db),
+      (select 1 ${records} and ${ofMaps(maps, 'b.map_id', 't.map_id')} limit ${limit}) as counted`.execute(ctx.db),
   )
   return rows[0]?.n ?? 0
 }

@@ -49,7 +49,7 @@ async function listDeclinedIn(ctx: Context, kind: 'task' | 'comment', select: Sq
       join teams on teams.id = m.team_id
       left join team_members own on own.team_id = m.team_id and own.user_id = ${user_id}
       where b.author_id = ${user_id} and ${isDeclined} and not b.live and ${mapIsVisible(inviting)}
-        and ${ofMaps(maps, 'b.map_id')}
+        and ${ofMaps(maps, 'b.map_id', 'd.map_id')}
       order by d.created desc, b.id desc limit ${limit}`.execute(ctx.db),
   )
   return rows
