@@ -115,7 +115,7 @@ function statementsFor(ctx: MapContext, { tasks, author, voter, ids, lists, ...f
       ${n} select ${map}, ${task}, ${voterAt(sql`n.i * 7 + k.i`)}, ${created}
       from n cross join (${upTo(votesPerTask)}) as k order by n.i, k.i`,
     (n) => sql`insert into subscriptions (map_id, task_id, user_id, created)
-      ${n} select ${map}, ${task}, ${voterAt(sql`n.i * 13`)}, ${created} from n order by n.i`,
+      ${n} select ${map}, ${task}, ${voterAt(sql`n.i * 13 + n.i / 10`)}, ${created} from n order by n.i`,
     (n) => sql`insert into comments (map_id, task_id, author_id, content, parsed_content, renderer, created, modified)
       ${n} select ${map}, ${task}, ${voterAt(sql`n.i * 11 + k.i * 3`)}, x.content, x.html, ${sql.lit(rendererVersion)},
         ${created}, ${created} from n ${commentKinds}`,

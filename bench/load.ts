@@ -69,6 +69,13 @@ export const cases: { name: string; call(map: BenchMap): Call }[] = [
       next: () => ({ path: filtered(map) }),
     }),
   },
+  {
+    name: 'a filtered page without count',
+    call: (map) => ({
+      ...read(map, `${filtered(map)}&count=false`),
+      next: () => ({ path: `${filtered(map)}&count=false` }),
+    }),
+  },
   { name: 'one task', call: (map) => read(map, `/api/1/map/tasks/${map.taskIds[0]}/`) },
   { name: 'the map', call: (map) => read(map, '/api/1/map/') },
   {
