@@ -13,6 +13,7 @@ import { createServer } from './platform/http/server.ts'
 import { wakeAfterCommit } from './platform/jobs/enqueue.ts'
 import { printToStderr } from './platform/log-output.ts'
 import { repeat } from './platform/repeat.ts'
+import { addToOthers, alone, type Siblings } from './platform/siblings.ts'
 import { routes } from './routes.ts'
 
 export interface App {
@@ -23,9 +24,15 @@ export interface App {
   close(): Promise<void>
 }
 
+export interface ServedApp extends App {
+  /** Lets clients go without failing a request, until the signal aborts. Then close it. */
+  drain(signal: AbortSignal): Promise<void>
+}
+
 /**
  * `print` shows text to the operator, such as emails if there is no mail server. `stop` stops waiting for a database
- * that isn't up yet. `prepare` runs once the port is bound, before the server reports healthy.
+ * that isn't up yet. `prepare` runs once the port is bound, before the server reports healthy. `siblings` serve the
+ * same port: connections, to clients and to the database, are divided among them.
  */
 export async function startApp(
   config: Config,
@@ -33,13 +40,23 @@ export async function startApp(
   print: (text: string) => void = printToStderr,
   stop: AbortSignal = new AbortController().signal,
   prepare: (app: Pick<App, 'database' | 'site' | 'url'>) => Promise<void> = async () => {},
-): Promise<App> {
-  const { log, database: opened, site } = await openInstallation(config, { staysUntil: stop })
+  siblings: Siblings = alone,
+): Promise<ServedApp> {
+  const {
+    log,
+    database: opened,
+    site,
+  } = await openInstallation(config, { staysUntil: stop, processes: siblings.count })
   const database = tellAfterCommit(
     wakeAfterCommit(opened, (kinds) => background.wake(kinds)),
-    (mapId) => streams.poller.wake(mapId),
+    (mapId) => {
+      streams.poller.wake(mapId)
+      wakeOthers(mapId, 1)
+    },
   )
-  const streams = appHooks.openFeedStreams({ database, site, clock, log, connections: config.MAX_CONNECTIONS })
+  const connections = Math.ceil(config.MAX_CONNECTIONS / siblings.count)
+  const streams = appHooks.openFeedStreams({ database, site, clock, log, connections })
+  const wakeOthers = addToOthers(siblings, 'written', (mapId) => streams.poller.wake(Number(mapId)))
   const readiness = await openReadiness({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR }, log)
   const { presence } = readiness
   const background = config.JOBS
@@ -52,7 +69,16 @@ export async function startApp(
     if (problem !== undefined) throw new Error(problem)
     await readiness.check()
   }
-  const served = await routes({ config, database, readiness: { check }, hasStarted: () => started, site, clock, log })
+  const served = await routes({
+    config,
+    database,
+    readiness: { check },
+    hasStarted: () => started,
+    site,
+    clock,
+    log,
+    siblings,
+  })
   const server = createServer({
     database,
     site,
@@ -69,10 +95,11 @@ export async function startApp(
       previews: config.PREVIEW_LIMIT,
     },
     limits: {
-      connections: config.MAX_CONNECTIONS,
+      connections,
       receiveSeconds: config.RECEIVE_SECONDS,
       lagMs: config.MAX_LAG_MS,
     },
+    siblings,
     trustedProxies: config.TRUSTED_PROXIES,
     requestMs: config.REQUEST_TIMEOUT_SECONDS * 1_000,
     clock,
@@ -105,6 +132,11 @@ export async function startApp(
     database,
     site,
     url,
+    drain: async (signal) => {
+      // Their readers reconnect to another process.
+      streams.close()
+      await server.drain(signal)
+    },
     close: async () => {
       clearTimeout(begin)
       streams.close()

@@ -16,12 +16,19 @@ import {
   secret,
   text,
   wholeNumber,
+  workers,
 } from './setting-values.ts'
 
 /** Every setting: its description, default and reader. `docs/reference` is generated from it. */
 export const settings = {
   PORT: { about: 'The port to listen on; 0 for any free port.', fallback: '3000', read: port },
   HOST: { about: 'The address to listen on.', fallback: '127.0.0.1', read: text },
+  WORKERS: {
+    about:
+      'How many processes serve the port together; `auto` for one per core. More than one needs PostgreSQL; with SQLite, `auto` is 1. They share all limits, and SIGHUP replaces them one by one.',
+    fallback: '1',
+    read: workers,
+  },
   DATA_DIR: {
     about: 'The folder for the SQLite database.',
     fallback: './data',
@@ -169,6 +176,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   }
   if ((config.DKIM_KEY === '') !== (config.DKIM_SELECTOR === '')) {
     throw new Error('DKIM_KEY and DKIM_SELECTOR belong together: set both or neither.')
+  }
+  if (config.WORKERS !== 'auto' && config.WORKERS > 1 && !config.DATABASE_URL) {
+    throw new Error('WORKERS needs PostgreSQL: set DATABASE_URL, or WORKERS=1 for SQLite.')
   }
   return config
 }

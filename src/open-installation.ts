@@ -21,18 +21,21 @@ interface Opening {
   distributes?: boolean
   /** Servers and workers wait for a database that isn't up yet, until this signal aborts. */
   staysUntil?: AbortSignal
+  /** How many processes serve together and share the database connections. */
+  processes?: number
 }
 
 /** Opens what every command needs. */
 export async function openInstallation(
   config: Config,
-  { migrates = true, distributes = true, staysUntil: signal }: Opening = {},
+  { migrates = true, distributes = true, staysUntil: signal, processes = 1 }: Opening = {},
 ): Promise<{ log: Log; database: Database; site: Site }> {
   const log = openLog(config.LOG_LEVEL)
   if (signal) log.info({ version, node: process.versions.node }, 'starting')
   const providers = await openProviders(config.OIDC_PROVIDERS, log)
   const isLongRunning = signal !== undefined
-  const database = await openDatabase({ ...databaseSettings(config), create: migrates, isLongRunning }, log)
+  const settings = databaseSettings(config, processes)
+  const database = await openDatabase({ ...settings, create: migrates, isLongRunning }, log)
   try {
     if (signal) await waitForDatabase(database, log, { forMs: config.DATABASE_WAIT_SECONDS * 1_000, signal })
     if (migrates) {
@@ -54,7 +57,7 @@ async function openProviders(settings: ProviderSettings[], log: Log): Promise<Si
   return settings.map((each) => new OpenIdProvider(each, log))
 }
 
-export function databaseSettings(config: Config) {
+export function databaseSettings(config: Config, processes = 1) {
   const statementMs = config.DATABASE_STATEMENT_TIMEOUT_SECONDS * 1_000
   return {
     databaseUrl: config.DATABASE_URL,
@@ -64,6 +67,7 @@ export function databaseSettings(config: Config) {
       statementMs,
       lockMs: config.DATABASE_LOCK_TIMEOUT_SECONDS * 1_000,
       answerMs: statementMs && statementMs + 1_000,
+      processes,
     },
   }
 }

@@ -9,6 +9,7 @@ import { healthRoute, livenessRoute, readinessRoute } from './platform/http/heal
 import type { ServerDeps } from './platform/http/server-deps.ts'
 import type { Log } from './platform/log.ts'
 import { referenceRoutes } from './platform/openapi/routes.ts'
+import { alone, type Siblings } from './platform/siblings.ts'
 import { accentRoute, assetRoute, assetUrl, widgetRoute } from './web/assets.ts'
 
 interface Deps {
@@ -19,17 +20,19 @@ interface Deps {
   site: Site
   clock: () => Date
   log: Log
+  siblings?: Siblings
 }
 
 /** Everything that is served besides the API itself. */
 export async function routes(deps: Deps): Promise<Pick<ServerDeps, 'routes' | 'observe'>> {
-  const { config, database, readiness, hasStarted, site, clock, log } = deps
+  const { config, database, readiness, hasStarted, site, clock, log, siblings = alone } = deps
   const metrics = config.METRICS
     ? (await import('./platform/http/metrics.ts')).openMetrics({
         token: config.METRICS_TOKEN,
         gauges,
         context: () => systemContext(database, site, clock().toISOString()),
         log,
+        siblings,
       })
     : undefined
   return {

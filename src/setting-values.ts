@@ -34,6 +34,8 @@ export function atLeastOne(value: string): number {
   return number
 }
 
+export const workers = (value: string): number | 'auto' => (value === 'auto' ? value : atLeastOne(value))
+
 export function boolean(value: string): boolean {
   if (/^(true|1|on|yes)$/i.test(value)) return true
   if (/^(false|0|off|no)$/i.test(value)) return false

@@ -12,7 +12,7 @@ import { openInstallation } from '../open-installation.ts'
 import { inMap, type MapRef } from '../platform/context.ts'
 import type { Call, Command } from './command.ts'
 import { operatorContext } from './context.ts'
-import { printReady } from './serve.ts'
+import { printReady } from './server-process.ts'
 import { stopSignal, untilAborted } from './signals.ts'
 import { readWholeNumber } from './values.ts'
 

@@ -1,86 +1,37 @@
-import { flushCompileCache } from 'node:module'
-import { type App, startApp } from '../app.ts'
-import { createMapWithLists } from '../features/lists/verbs/create-map-with-lists.ts'
-import { starterMapName } from '../features/maps/rules/checklist.ts'
-import { firstLinkMs } from '../features/sessions/rules/sign-in.ts'
-import { createSignInLink } from '../features/sessions/verbs/sign-in.ts'
-import { createTeam } from '../features/teams/verbs/create-team.ts'
-import { addFirstAdministrator } from '../features/teams/verbs/members.ts'
-import { createToken } from '../features/tokens/verbs/tokens.ts'
-import { inTeam, type Site } from '../platform/context.ts'
-import type { Database } from '../platform/db/database.ts'
-import { Conflict } from '../platform/errors.ts'
-import type { Command } from './command.ts'
-import { operatorContext } from './context.ts'
-import { stopSignal, unlessAborted, untilAborted } from './signals.ts'
-
-const what = 'Your board is ready.'
+import type { Worker } from 'node:cluster'
+import { availableParallelism } from 'node:os'
+import type { Call, Command } from './command.ts'
 
 export const serve: Command = {
   name: 'serve',
   about: 'Starts the server. On an empty database, it first creates a team with an administrator, a map and a token.',
-  run: async ({ config, out }) => {
-    const stop = stopSignal()
-    let starter: Awaited<ReturnType<typeof createStarter>>
-    const prepare = async ({ database, site }: Pick<App, 'database' | 'site'>) => {
-      // Reports problems now, not when the first person signs in.
-      site.secret()
-      starter = await createStarter(database, site)
-    }
-    const app = await startApp(config, undefined, undefined, stop, prepare).catch(unlessAborted(stop))
-    if (!app) return
-    try {
-      printReady(out, app, starter && { what, ...starter })
-      // Now the cache holds what a start needs, and no more.
-      flushCompileCache()
-      await untilAborted(stop)
-    } finally {
-      await app.close()
-    }
+  run: async (call) => {
+    const { WORKERS, DATABASE_URL, LOG_LEVEL } = call.config
+    const count = WORKERS === 'auto' ? (DATABASE_URL ? availableParallelism() : 1) : WORKERS
+    if (count === 1) return (await import('./server-process.ts')).serveHere(call)
+    const { default: cluster } = await import('node:cluster')
+    if (cluster.worker) return serveWithOthers(call, cluster.worker, count)
+    // The supervisor serves nothing, so it doesn't load the server.
+    const { supervise } = await import('./supervisor.ts')
+    const { openLog } = await import('../platform/log.ts')
+    await supervise(count, openLog(LOG_LEVEL), call.out)
   },
 }
 
-/** The administrator's sign-in link, which works once, and the token. Anyone who has them can use them. */
-interface Starter {
-  link: string
-  token: string
-}
-
-/** On an empty database, creates a team with an administrator, a map and a token, all or nothing. */
-export async function createStarter(database: Database, site: Site): Promise<Starter | undefined> {
-  const ctx = operatorContext({ database, site })
-  return ctx
-    .transaction(async (tx) => {
-      const existing = await tx.db.selectFrom('teams').select('id').limit(1).executeTakeFirst()
-      if (existing) return undefined
-      const team = inTeam(tx, await createTeam(tx, { slug: 'team', name: 'Our team' }), null)
-      const map = await createMapWithLists(team, { slug: 'roadmap', name: starterMapName })
-      const token = await createToken(map, { name: 'Starter', scope: 'manage' })
-      const user_id = await addFirstAdministrator(team)
-      return { link: await createSignInLink(tx, { user_id, validMs: firstLinkMs }), token: token.text }
-    })
-    .catch((error: unknown) => {
-      // Another server, started at the same time, created them first and prints them.
-      if (error instanceof Conflict) return undefined
-      throw error
-    })
-}
-
-/** Prints the URL, and what's needed to sign in and send a first request. */
-export function printReady(out: (line: string) => void, app: App, ready?: Starter & { what: string }): void {
-  out(`Cairn is at ${app.site.publicUrl}  (API reference: ${app.site.publicUrl}/api/1/docs)`)
-  if (!ready) return
-  const lines = [
-    ready.what,
-    'Open this link to sign in as its administrator. It works once, within 24 hours:',
-    `  ${ready.link}`,
-    'Your API token, shown this once:',
-    `  ${ready.token}`,
-    'Try it:',
-    `  curl -H 'Authorization: Token ${ready.token}' ${app.url}/api/1/map/`,
-  ]
-  for (const line of lines) {
-    out('')
-    out(line)
+async function serveWithOthers(call: Call, worker: Worker, count: number): Promise<void> {
+  const [{ serveHere }, { joinSiblings }] = await Promise.all([
+    import('./server-process.ts'),
+    import('../platform/siblings.ts'),
+  ])
+  process.title = `cairn worker ${worker.id}`
+  // Sent to the whole group when a terminal closes. The supervisor decides what it means.
+  process.on('SIGHUP', () => {})
+  const replaced = new Promise<void>((resolve) => worker.on('message', ({ drain }) => drain && resolve()))
+  const ready = (lines: string[]) => void worker.send({ ready: lines })
+  try {
+    await serveHere(call, { siblings: joinSiblings(worker, count), ready, replaced })
+  } finally {
+    // Otherwise the connection to the supervisor would keep the process alive.
+    worker.disconnect()
   }
 }

@@ -6,15 +6,15 @@ const stop = new AbortController()
 export const wasToldToStop = (): boolean => stop.signal.aborted
 
 /**
- * Aborts on Ctrl-C, SIGTERM or a closed terminal. Under `npm run`, Ctrl-C arrives twice, so the handlers stay
+ * Aborts on Ctrl-C, SIGTERM or a closed terminal (SIGHUP). Under `npm run`, Ctrl-C arrives twice, so the handlers stay
  * installed: the second signal must not kill a process that is stopping. A stuck process is killed after a while.
  */
-export function stopSignal(): AbortSignal {
+export function stopSignal(signals: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP']): AbortSignal {
   const abort = () => {
     if (!stop.signal.aborted) setTimeout(endNow, lastMs).unref()
     stop.abort()
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, abort)
+  for (const signal of signals) process.on(signal, abort)
   return stop.signal
 }
 

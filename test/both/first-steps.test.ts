@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createStarter } from '../../src/commands/serve.ts'
+import { createStarter } from '../../src/commands/server-process.ts'
 import { createMapWithLists } from '../../src/features/lists/verbs/create-map-with-lists.ts'
 import { starterMapName } from '../../src/features/maps/rules/checklist.ts'
 import { inviteMember } from '../../src/features/teams/verbs/invitations.ts'

@@ -15,7 +15,7 @@ import {
 } from '@cairn/sdk'
 import { describe, expect, it } from 'vitest'
 import { startApp } from '../../src/app.ts'
-import { createStarter } from '../../src/commands/serve.ts'
+import { createStarter } from '../../src/commands/server-process.ts'
 import { readConfig } from '../../src/config.ts'
 import { useSdk } from '../support/builders/sdk-client.ts'
 import { failureOf } from '../support/requests/failure-of.ts'

@@ -12,8 +12,7 @@ import type { Tables } from './tables.ts'
 import { asBackgroundWork, type DatabaseLimits, defaultLimits, timeLimit } from './time-limit.ts'
 
 const retryForMs = 20_000
-const requestConnections = 10
-const jobConnections = 5
+const connections = { forRequests: { total: 10, least: 4 }, forJobs: { total: 5, least: 2 } }
 
 // Ids and counts stay below 2^53, so they fit in a number. Timestamps are the same text on both engines.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -34,8 +33,10 @@ export function openPostgres(url: string, log: Log, limits: DatabaseLimits = def
       if (faultOf(error) !== 'closing' && !reportFault(log, error)) log.warn({ err: error }, 'database connection lost')
     },
   }
-  const forRequests = new PostgresPool({ ...common, size: requestConnections, ...timeouts(limits), pipeline: true })
-  const forJobs = new PostgresPool({ ...common, size: jobConnections, ...timeouts(limits, { forJobs: true }) })
+  const sizeOf = (use: keyof typeof connections) =>
+    Math.max(connections[use].least, Math.ceil(connections[use].total / limits.processes))
+  const forRequests = new PostgresPool({ ...common, size: sizeOf('forRequests'), ...timeouts(limits), pipeline: true })
+  const forJobs = new PostgresPool({ ...common, size: sizeOf('forJobs'), ...timeouts(limits, { forJobs: true }) })
   const pools = [forRequests, forJobs]
   const pool = {
     options: forRequests.options,

@@ -57,7 +57,7 @@ export function assertInTime(): void {
     throw new DatabaseFault('request timeout', 'The statements of the request took too long together.')
 }
 
-/** Time limits for PostgreSQL. Zero means no limit, and isn't sent to the server. */
+/** Limits for PostgreSQL. A time limit of zero means no limit, and isn't sent to the server. */
 export interface DatabaseLimits {
   /** For a statement in a request, by the server's clock. */
   statementMs: number
@@ -67,6 +67,8 @@ export interface DatabaseLimits {
   answerMs: number
   /** How soon the system checks whether the other end of an idle connection is still there. */
   keepAliveMs: number
+  /** How many processes share a server's connections. */
+  processes: number
 }
 
 export const defaultLimits: DatabaseLimits = {
@@ -74,4 +76,5 @@ export const defaultLimits: DatabaseLimits = {
   lockMs: 6_000,
   answerMs: 9_000,
   keepAliveMs: 5_000,
+  processes: 1,
 }

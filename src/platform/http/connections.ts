@@ -1,16 +1,29 @@
-import type { Server, Socket } from 'node:net'
+import { once } from 'node:events'
+import { Server, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Unavailable } from '../errors.ts'
 
 /** Less than the ten seconds that containers get to stop. */
 const graceMs = 8_000
 const sweepEveryMs = 20
+/** A client that sends a request within this time after the last one never finds its connection closed. */
+const idleMs = 10_000
+const drainMs = 60_000
+
+export interface Drained {
+  /**
+   * Ends connections without failing a request, while another process accepts new ones: each open connection gets a
+   * response to its next request, and is then closed. Idle ones are closed after a while. Then close the server.
+   */
+  drain(signal: AbortSignal): Promise<void>
+}
 
 /**
  * Browsers open connections in advance and send nothing on them. A closing Node server would wait for those forever. So
  * on shutdown, connections without a request are closed immediately, and running requests get a few seconds to finish.
  */
-export function endQuietConnections(server: FastifyInstance): void {
+export function endQuietConnections(server: FastifyInstance): Drained {
   const unused = new Set<Socket>()
   let closing = false
   let sweep: NodeJS.Timeout | undefined
@@ -21,11 +34,14 @@ export function endQuietConnections(server: FastifyInstance): void {
     socket.once('close', () => unused.delete(socket))
   })
   server.server.on('request', ({ socket }) => unused.delete(socket))
-  server.addHook('preClose', (done) => {
-    closing = true
+  const endIdle = () => {
     for (const socket of unused) socket.destroy()
     // A connection stays open after its response, waiting for another request that won't come.
-    sweep = setInterval(() => server.server.closeIdleConnections(), sweepEveryMs).unref()
+    sweep ??= setInterval(() => server.server.closeIdleConnections(), sweepEveryMs).unref()
+  }
+  server.addHook('preClose', (done) => {
+    closing = true
+    endIdle()
     deadline = setTimeout(() => server.server.closeAllConnections(), graceMs).unref()
     done()
   })
@@ -35,6 +51,18 @@ export function endQuietConnections(server: FastifyInstance): void {
     clearTimeout(deadline)
     done()
   })
+  return {
+    drain: async (signal) => {
+      const ended = once(server.server, 'close', { signal })
+      server.server.maxRequestsPerSocket = 1
+      // An HTTP server's own `close` also closes idle connections, even if a request is on its way.
+      Server.prototype.close.call(server.server)
+      const late = wait(idleMs, undefined, { signal, ref: false }).then(endIdle)
+      const latest = late.then(() => wait(drainMs - idleMs, undefined, { signal, ref: false }))
+      // It's aborted when the process has to end at once.
+      await Promise.race([ended, latest]).catch(() => undefined)
+    },
+  }
 }
 
 /** For requests on connections that are already open. Fastify's own error has a different shape from ours. */

@@ -1,5 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Context } from '../context.ts'
 import { warnOf } from '../db/database-errors.ts'
 import { withinMs } from '../db/time-limit.ts'
@@ -14,6 +14,7 @@ import {
   logMeasures,
   shedMeasures,
 } from '../measure.ts'
+import { readInAll, type Siblings } from '../siblings.ts'
 import type { Route, ServerDeps } from './server-deps.ts'
 
 interface Deps {
@@ -21,6 +22,7 @@ interface Deps {
   gauges: GaugeSource[]
   context(): Context
   log: Log
+  siblings: Siblings
 }
 
 /**
@@ -29,6 +31,8 @@ interface Deps {
 export function openMetrics(deps: Deps): { route: Route; observe: NonNullable<ServerDeps['observe']> } {
   const registry = new Registry()
   const registers = [registry]
+  if (deps.siblings.count > 1) registry.setDefaultLabels({ worker: deps.siblings.id })
+  const readAll = readInAll(deps.siblings, 'metrics', () => registry.getMetricsAsJSON())
   const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Counter({ name, help, labelNames, registers })
   collectDefaultMetrics({ register: registry })
@@ -91,11 +95,16 @@ export function openMetrics(deps: Deps): { route: Route; observe: NonNullable<Se
           const headers = { 'www-authenticate': 'Bearer' }
           return { status: 401, type: 'text/plain', body: 'A Bearer token is required.\n', headers }
         }
-        return { status: 200, type: registry.contentType, body: await registry.metrics() }
+        const body = deps.siblings.count === 1 ? registry.metrics() : merged(await readAll()).metrics()
+        return { status: 200, type: registry.contentType, body: await body }
       },
     },
   }
 }
+
+/** Nothing is added up, because every series has its worker's label. */
+const merged = (metrics: object[][]) =>
+  AggregatorRegistry.aggregate(metrics.map((each) => each.map((one) => ({ ...one, aggregator: 'first' as const }))))
 
 /** Compares in constant time. The hashes have equal length, as `timingSafeEqual` requires. */
 const sameSecret = (actual: string, expected: string): boolean =>

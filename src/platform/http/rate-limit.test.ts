@@ -1,4 +1,6 @@
+import { EventEmitter } from 'node:events'
 import { expect, it } from 'vitest'
+import type { Siblings } from '../siblings.ts'
 import { RateLimit } from './rate-limit.ts'
 
 const now = Date.parse('2026-03-01T12:00:30Z')
@@ -33,3 +35,32 @@ it('bounds how many networks are counted', () => {
   others(60_000)
   expect(limit.take({ network: '192.0.2.1' }, now)).toMatchObject({ remaining: 1 })
 })
+
+it('a client has the whole limit on one connection, and what it uses counts in the other process', async () => {
+  const limits = joined(2).map((siblings) => {
+    const limit = new RateLimit('requests', 3)
+    limit.shareWith(siblings, () => new Date(now))
+    return limit
+  })
+  const take = (process: number) => limits[process]?.take({ id: 7 }, now)
+
+  expect([take(0), take(0), take(0)].map((used) => used?.remaining)).toEqual([2, 1, 0])
+  await expect.poll(() => limits[1]?.take({ id: 7 }, now, 0)?.remaining).toBe(0)
+
+  expect(take(1)).toMatchObject({ allowed: false, remaining: 0 })
+  expect(limits[1]?.take({ id: 8 }, now)).toMatchObject({ allowed: true, remaining: 2 })
+  expect(limits[1]?.policy).toBe('"default";q=3;w=60')
+})
+
+/** Processes that hear each other, as through a supervisor. */
+function joined(count: number): Siblings[] {
+  const listeners = Array.from({ length: count }, () => new EventEmitter())
+  return listeners.map((own, id) => ({
+    count,
+    id,
+    tell: (topic, message) => {
+      for (const other of listeners) if (other !== own) other.emit(topic, structuredClone(message))
+    },
+    listen: (topic, listener) => void own.on(topic, listener),
+  }))
+}

@@ -1,5 +1,6 @@
 import { prefix48Of } from '../../lib/ip.ts'
 import { type LimitName, limitReached } from '../limits/limit-reached.ts'
+import { addToOthers, type Siblings } from '../siblings.ts'
 
 /** An attacker can use many networks, so only this many are counted. No one is rejected because of others. */
 const maxKept = 50_000
@@ -12,7 +13,7 @@ const networksOfPrefix = 16
  */
 export type Counted = { id: number; network?: string } | { id?: undefined; network: string }
 
-/** Counts requests, or their cost, per calendar minute, in this process. */
+/** Counts requests, or their cost, per calendar minute, in this process and its siblings. */
 export class RateLimit {
   /** The value of the `RateLimit-Policy` header. */
   readonly policy: string
@@ -20,11 +21,21 @@ export class RateLimit {
   readonly #name: LimitName
   readonly #counts = new BoundedCounts(maxKept)
   #minute = 0
+  #tellOthers: (key: number | string, cost: number) => void = () => {}
 
   constructor(name: LimitName, perMinute: number) {
     this.#name = name
     this.perMinute = perMinute
     this.policy = `"default";q=${perMinute};w=60`
+  }
+
+  /** From now on, requests to other processes count here, a moment later. A single connection has the whole limit. */
+  shareWith(siblings: Siblings, clock: () => Date): void {
+    if (this.perMinute === 0) return
+    this.#tellOthers = addToOthers(siblings, `limit ${this.#name}`, (key, cost) => {
+      this.#startMinute(clock().getTime())
+      this.#counts.increment(key, cost)
+    })
   }
 
   /** Counts one request, or its cost. Undefined if there is no limit. */
@@ -35,7 +46,7 @@ export class RateLimit {
   ): { allowed: boolean; remaining: number; resetSeconds: number } | undefined {
     if (this.perMinute === 0) return undefined
     const minute = this.#startMinute(nowMs)
-    const used = this.#counts.increment(keyOf(who.id, who.network), cost)
+    const used = this.#count(keyOf(who.id, who.network), cost)
     return {
       allowed: used <= this.perMinute && this.#isPrefixWithin(who, cost),
       remaining: Math.max(0, this.perMinute - used),
@@ -57,6 +68,11 @@ export class RateLimit {
     return used < this.perMinute ? 0 : secondsUntil(minute + 1, nowMs)
   }
 
+  #count(key: number | string, cost: number): number {
+    if (cost > 0) this.#tellOthers(key, cost)
+    return this.#counts.increment(key, cost)
+  }
+
   #startMinute(nowMs: number): number {
     const minute = Math.floor(nowMs / 60_000)
     if (minute !== this.#minute) {
@@ -69,7 +85,7 @@ export class RateLimit {
   #isPrefixWithin(who: Counted, cost: number): boolean {
     const prefix = who.network === undefined ? undefined : prefix48Of(who.network)
     if (prefix === undefined) return true
-    return this.#counts.increment(keyOf(who.id, prefix), cost) <= this.perMinute * networksOfPrefix
+    return this.#count(keyOf(who.id, prefix), cost) <= this.perMinute * networksOfPrefix
   }
 }
 

@@ -5,6 +5,7 @@ import type { Context, MapRef, Site } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import type { Refusal } from '../errors.ts'
 import type { Log } from '../log.ts'
+import type { Siblings } from '../siblings.ts'
 import type { AfterSignIn } from './after-sign-in.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Page, PageRequest } from './page.ts'
@@ -79,6 +80,8 @@ export interface ServerDeps {
   perMinute: PerMinute
   /** Limits on connections, times and load. 0 means no limit. */
   limits: { connections: number; receiveSeconds: number; lagMs: number }
+  /** The processes whose requests count toward the same limits. */
+  siblings?: Siblings
   /** The number of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: number
   /** How long a request may wait for the database. */

@@ -3,8 +3,9 @@ import { networkOf } from '../../lib/ip.ts'
 import { isStorable } from '../../lib/text.ts'
 import { withinMs } from '../db/time-limit.ts'
 import { NotFound } from '../errors.ts'
+import { alone } from '../siblings.ts'
 import { maxBodyBytes, readForm, readJson } from './body.ts'
-import { endQuietConnections, endSlowReaders, refuseWhileClosing } from './connections.ts'
+import { type Drained, endQuietConnections, endSlowReaders, refuseWhileClosing } from './connections.ts'
 import { allowedMethods, assertNotEncoded, checkEarly, setCommonHeaders } from './early-checks.ts'
 import type { Endpoint } from './endpoint.ts'
 import { handleErrors, handleUnknownPaths, isAborted, refuseInvalidHttp, unreadableRefusal } from './errors.ts'
@@ -20,7 +21,7 @@ import { ResponseCache } from './respond.ts'
 import { sendRouteResponse } from './send.ts'
 import type { Route, ServerDeps } from './server-deps.ts'
 
-export function createServer(deps: ServerDeps): FastifyInstance {
+export function createServer(deps: ServerDeps): FastifyInstance & Drained {
   const limits = pageLimits(deps.perMinute)
   const requestMs = deps.requestMs ?? defaultRequestMs
   const allowed = allowedMethods({ ...deps, pages: deps.pages.pages })
@@ -60,7 +61,7 @@ export function createServer(deps: ServerDeps): FastifyInstance {
   // By default Node answers an unknown `Expect` header with 417 and no body. The standard allows ignoring it.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response))
   routeHeadAsGet(server)
-  endQuietConnections(server)
+  const drained = endQuietConnections(server)
   endSlowReaders(server.server)
   const { isBeyondLimit } = limitConnections(server.server, {
     max: deps.limits.connections,
@@ -97,6 +98,7 @@ export function createServer(deps: ServerDeps): FastifyInstance {
 
   const cache = new ResponseCache()
   const ofTokens = { requests: new RateLimit('requests', deps.perMinute.requests), searchTime: limits.searchTime }
+  for (const limit of [...Object.values(limits), ofTokens.requests]) limit.shareWith(deps.siblings ?? alone, deps.clock)
   for (const endpoint of deps.endpoints) mountEndpoint(server, endpoint, { ...deps, load }, ofTokens, cache)
   for (const route of deps.routes) mountRoute(server, route, deps, limits)
   server.register(async (scope) => {
@@ -105,7 +107,7 @@ export function createServer(deps: ServerDeps): FastifyInstance {
     for (const page of deps.pages.pages) mountPage(scope, page, { ...deps, load }, limits)
   })
   for (const { method, url } of unservedMethods(deps.endpoints)) server.route({ method, url, handler: unknownPath })
-  return server
+  return Object.assign(server, drained)
 }
 
 /** Without these routes, `GET …/tasks/create/` would match `…/tasks/:id/` and return 404 instead of 405. */

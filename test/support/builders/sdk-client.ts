@@ -5,7 +5,7 @@ import { type CairnClient, type ClientOptions, createClient, type Task } from '@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { type App, startApp } from '../../../src/app.ts'
 import { openAnyMap, operatorContext } from '../../../src/commands/context.ts'
-import { createStarter } from '../../../src/commands/serve.ts'
+import { createStarter } from '../../../src/commands/server-process.ts'
 import { readConfig } from '../../../src/config.ts'
 import { createToken } from '../../../src/features/tokens/verbs/tokens.ts'
 import type { Scope } from '../../../src/platform/actor.ts'

@@ -46,7 +46,7 @@ export async function start(settings: Record<string, string>, words: RegExp) {
 
 export async function expectRefusal(settings: Record<string, string>, says: RegExp): Promise<void> {
   const DATA_DIR = await aFolder()
-  const env = { PORT: '0', DATA_DIR, ...settings }
+  const env = { PORT: '0', LOG_LEVEL: 'error', DATA_DIR, ...settings }
   const child = execFile(process.execPath, [program, 'serve'], { env, timeout: 250_000 })
   let [said, complained] = ['', '']
   child.stdout?.on('data', (text) => (said += text))
