@@ -2,6 +2,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { overloaded } from '../errors.ts'
 import { lagMeasures } from '../measure.ts'
 
+/** A disk or another program may pause the process for seconds. With so few requests, rejecting some wouldn't help. */
+const alwaysServed = 100
+
 /**
  * Rejects requests when too many arrive together. Node answers everything that has arrived in one turn of the event
  * loop, in which nobody else is served. Rejecting costs almost nothing, so the turn ends soon, and its other requests
@@ -11,6 +14,8 @@ export class Load {
   readonly #maxTurnMs: number
   /** When the first request of this turn was read. */
   #turnStarted: number | undefined
+  /** How many requests have been read in this turn. */
+  #read = 0
 
   /** In milliseconds; 0 for no limit. */
   constructor(maxTurnMs: number) {
@@ -21,12 +26,14 @@ export class Load {
   assertRoom(): void {
     if (this.#maxTurnMs === 0) return
     const now = performance.now()
+    this.#read += 1
     if (this.#turnStarted === undefined) {
       this.#turnStarted = now
       setImmediate(() => {
         this.#turnStarted = undefined
+        this.#read = 0
       })
-    } else if (now - this.#turnStarted > this.#maxTurnMs) {
+    } else if (this.#read > alwaysServed && now - this.#turnStarted > this.#maxTurnMs) {
       throw overloaded('lag')
     }
   }
