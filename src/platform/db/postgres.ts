@@ -6,6 +6,7 @@ import { ClusterParts } from './cluster-parts.ts'
 import type { Database } from './database.ts'
 import { faultOf, reportFault } from './database-errors.ts'
 import { PostgresPool } from './postgres-pool.ts'
+import { runTransaction } from './postgres-transaction.ts'
 import { PostgresVersion } from './postgres-version.ts'
 import { SharedConnections } from './shared-connections.ts'
 import type { Tables } from './tables.ts'
@@ -59,8 +60,7 @@ export function openPostgres(url: string, log: Log, limits: DatabaseLimits = def
     inParts: (readPart) => parts.each(readPart),
     inReachableMaps: (readMaps) => parts.reachable(readMaps),
     isReachable: (mapId) => parts.isReachable(mapId),
-    transaction: (work, { isolation = 'read committed' } = {}) =>
-      retryConflicts(() => read.transaction().setIsolationLevel(isolation).execute(work)),
+    transaction: (work, options = {}) => retryConflicts(() => runTransaction(pool, work, options)),
     // An export is only as fast as its reader, so request limits don't apply.
     snapshot: (work) =>
       asBackgroundWork(() =>

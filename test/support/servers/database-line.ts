@@ -3,6 +3,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface DatabaseLine {
   url: string
+  /** How many round trips there have been: each begins when the client sends something after a response. */
+  trips: number
   /** Closes all connections, and refuses new ones. */
   cut(): Promise<void>
   restore(): Promise<void>
@@ -20,6 +22,14 @@ export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLin
   const silent = new WeakSet<Socket>()
   const server = createServer((near) => {
     const far = connect(Number(to.port), to.hostname)
+    let isWaiting = false
+    near.on('data', () => {
+      if (!isWaiting) line.trips += 1
+      isWaiting = true
+    })
+    far.on('data', () => {
+      isWaiting = false
+    })
     if (line.swallowsNew) for (const socket of [near, far]) silent.add(socket)
     for (const [one, other] of [
       [near, far],
@@ -53,6 +63,7 @@ export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLin
     silence: () => {
       for (const socket of sockets) silent.add(socket)
     },
+    trips: 0,
     swallowsNew: false,
     close: cut,
   }

@@ -1,0 +1,165 @@
+import {
+  type CompiledQuery,
+  DefaultQueryExecutor,
+  DummyDriver,
+  InsertQueryNode,
+  type Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  Transaction,
+} from 'kysely'
+import type pg from 'pg'
+import type { TransactionOptions } from './database.ts'
+import type { Tables, TxDb } from './tables.ts'
+
+interface Pool {
+  connect(): Promise<pg.PoolClient>
+}
+
+/**
+ * Runs a transaction in as few round trips as possible: `start transaction` goes out with the first statement, a
+ * statement doesn't wait for others, an insert isn't waited for if no one needs its result, and `commit` goes out with
+ * the last inserts. If an insert fails, so does the next statement or the commit, with the same error.
+ */
+export async function runTransaction<T>(
+  pool: Pool,
+  work: (tx: TxDb) => Promise<T>,
+  { isolation = 'read committed' }: TransactionOptions,
+): Promise<T> {
+  const client = await pool.connect()
+  const pipeline = new Pipeline(client, `start transaction isolation level ${isolation}`)
+  try {
+    const result = await work(transactionOf(pipeline))
+    await pipeline.commit()
+    client.release()
+    return result
+  } catch (error) {
+    client.release(!(await pipeline.rollBack()))
+    throw error
+  }
+}
+
+/** Limits the memory for statements that are under way. */
+const maxSent = 20
+
+class Pipeline {
+  readonly #client: pg.PoolClient
+  readonly #begin: string
+  #begun: Promise<unknown> | undefined
+  #hasBegun = false
+  #hasEnded = false
+  /** The first statement that failed. All later ones fail because of it. */
+  #failure: { error: unknown } | undefined
+  #sentCount = 0
+
+  constructor(client: pg.PoolClient, begin: string) {
+    this.#client = client
+    this.#begin = begin
+  }
+
+  async run({ sql, parameters }: CompiledQuery): Promise<pg.QueryResult> {
+    if (this.#hasEnded) throw new Error('The transaction has ended.')
+    this.#begun ??= this.#sent(this.#begin).then(() => {
+      this.#hasBegun = true
+    })
+    // If `start transaction` failed, the next statement would run on its own. That only does no harm to a read.
+    if (!this.#hasBegun && !sql.startsWith('select')) await this.#begun
+    return this.#sent(sql, parameters)
+  }
+
+  /** Runs the query, without waiting for its result if that's safe. */
+  async send(query: CompiledQuery): Promise<void> {
+    const mayWait = this.#hasBegun && this.#sentCount < maxSent
+    const sent = this.run(query)
+    // Only a query with plain values is certain to be sent.
+    if (!mayWait || !query.parameters.every(isPlain)) return void (await sent)
+    this.#sentCount += 1
+    const end = () => {
+      this.#sentCount -= 1
+    }
+    sent.then(end, end)
+  }
+
+  async commit(): Promise<void> {
+    this.#hasEnded = true
+    if (!this.#begun) return
+    this.#assertWhole()
+    const { command } = await this.#sent('commit')
+    this.#assertWhole()
+    // The response to `commit` if a statement before it failed.
+    if (command === 'ROLLBACK') throw new Error('The transaction was rolled back.')
+  }
+
+  /** Returns false if the connection can't be used again. */
+  async rollBack(): Promise<boolean> {
+    this.#hasEnded = true
+    if (!this.#begun) return true
+    return this.#client.query('rollback').then(
+      () => true,
+      () => false,
+    )
+  }
+
+  #assertWhole(): void {
+    if (this.#failure) throw this.#failure.error
+  }
+
+  async #sent(sql: string, parameters?: readonly unknown[]): Promise<pg.QueryResult> {
+    try {
+      return await this.#client.query(sql, parameters as unknown[])
+    } catch (error) {
+      this.#failure ??= { error }
+      throw this.#failure.error
+    }
+  }
+}
+
+const isPlain = (value: unknown): boolean => value === null || typeof value !== 'object' || Array.isArray(value)
+
+/** Kysely's own transactions make statements wait for each other. */
+class PipelineExecutor extends DefaultQueryExecutor {
+  readonly pipeline: Pipeline
+
+  constructor(pipeline: Pipeline) {
+    const connection = {
+      executeQuery: <Row>(query: CompiledQuery) => this.executeQuery<Row>(query),
+      streamQuery: () => {
+        throw new Error('Queries are not streamed.')
+      },
+    }
+    // Only used with plugins.
+    super(compiler, adapter, { provideConnection: (use) => use(connection) })
+    this.pipeline = pipeline
+  }
+
+  override async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (isPlainInsert(query)) {
+      await this.pipeline.send(query)
+      return { rows: [] }
+    }
+    const { command, rowCount, rows } = await this.pipeline.run(query)
+    return writes.has(command)
+      ? { numAffectedRows: BigInt(rowCount ?? 0), rows: rows as Row[] }
+      : { rows: rows as Row[] }
+  }
+}
+
+/** Its only result would be the number of rows. */
+const isPlainInsert = ({ query }: CompiledQuery): boolean =>
+  InsertQueryNode.is(query) && !query.returning && !query.onConflict
+
+const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+const compiler = new PostgresQueryCompiler()
+const adapter = new PostgresAdapter()
+const dialect = {
+  createAdapter: () => adapter,
+  createDriver: () => new DummyDriver(),
+  createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
+  createQueryCompiler: () => compiler,
+}
+const driver = new DummyDriver()
+
+const transactionOf = (pipeline: Pipeline): TxDb =>
+  new Transaction<Tables>({ config: { dialect }, dialect, driver, executor: new PipelineExecutor(pipeline) })
