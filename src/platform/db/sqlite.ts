@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Driver, Kysely, type SqliteDatabase, SqliteDialect, type SqliteDialectConfig } from 'kysely'
 import { Checkpoints } from './checkpoints.ts'
 import type { Database } from './database.ts'
 import { faultOf, isBusy } from './database-errors.ts'
@@ -8,7 +7,8 @@ import { FileGuard } from './file-guard.ts'
 import { isClosing, Semaphore } from './semaphore.ts'
 import { busyTimeoutMs, connect } from './sqlite-connect.ts'
 import { SqliteHandle } from './sqlite-handle.ts'
-import type { Tables, TxDb } from './tables.ts'
+import { kyselyOf } from './sqlite-kysely.ts'
+import type { TxDb } from './tables.ts'
 import { timeLimit } from './time-limit.ts'
 import { WalSync } from './wal-sync.ts'
 
@@ -49,9 +49,7 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
     },
   })
   const isDurable = () => commits === durableCommits && reads.isCurrent
-  const read = kyselyOf(reads, async () => {
-    if (!reads.isCurrent) await log.sync()
-  })
+  const read = kyselyOf(reads, () => (reads.isCurrent ? undefined : log.sync()))
   const write = kyselyOf(writer)
   const semaphore = new Semaphore(1)
   const interrupted = Promise.withResolvers<void>()
@@ -109,13 +107,12 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
     snapshot: async (work) => {
       // A separate connection: those for reads move on with each commit.
       const handle = new SqliteHandle(() => connect(file, { readOnly: true }), guard)
-      const db = kyselyOf(handle)
       try {
         handle.begin()
         await log.sync()
-        return await work(db)
+        return await work(kyselyOf(handle))
       } finally {
-        await db.destroy()
+        handle.close()
       }
     },
     load: () => ({ used: semaphore.used, idle: semaphore.size - semaphore.used, waiting: semaphore.waiting }),
@@ -127,33 +124,10 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
       await Promise.race([semaphore.close(), interrupted.promise.then(() => wait(endMs))])
       await checkpoints.close()
       await log.close()
-      await read.destroy()
-      // Kysely doesn't close a connection it hasn't used. The writer is closed last, so that it empties the write-ahead
-      // log.
       reads.close()
-      await write.destroy()
+      // The writer is closed last, so that it empties the write-ahead log.
       writer.close()
     },
-  }
-}
-
-const kyselyOf = (database: SqliteDatabase, ready?: () => Promise<void>) =>
-  new Kysely<Tables>({ dialect: new WaitingDialect({ database }, ready) })
-
-/** Waits before each query, if necessary. */
-class WaitingDialect extends SqliteDialect {
-  readonly #ready: (() => Promise<void>) | undefined
-
-  constructor(config: SqliteDialectConfig, ready: (() => Promise<void>) | undefined) {
-    super(config)
-    this.#ready = ready
-  }
-
-  override createDriver(): Driver {
-    const [driver, ready] = [super.createDriver(), this.#ready]
-    if (!ready) return driver
-    const acquireConnection = driver.acquireConnection.bind(driver)
-    return Object.assign(driver, { acquireConnection: () => ready().then(() => acquireConnection()) })
   }
 }
 
