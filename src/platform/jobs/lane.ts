@@ -25,6 +25,8 @@ export class Lane {
   /** The map whose jobs were started last. The maps after it come next. */
   #lastMap = beforeAllMaps
   #started = 0
+  /** Whether jobs may be due that have to wait until a running one ends. */
+  #hasMore = true
   #stopping = false
   #unreachable = false
 
@@ -86,14 +88,22 @@ export class Lane {
     }
   }
 
-  /** Leases and starts due jobs while fewer than `concurrency` are running. Each one that ends wakes the lane. */
+  /**
+   * Leases and starts due jobs while fewer than `concurrency` are running. If some have to wait, each one that ends
+   * wakes the lane.
+   */
   async #fill(): Promise<void> {
+    this.#hasMore = true
     while (!this.#stopping && this.#running.size < this.#handler.concurrency) {
-      const due = await this.#nextDue(this.#handler.concurrency - this.#running.size)
-      if (due.length === 0) return
+      const fullMaps = [...this.#runningOfMap.keys()].filter((map_id) => this.#isFull(map_id))
+      const { due, isComplete } = await this.#nextDue(this.#handler.concurrency - this.#running.size, fullMaps)
+      let skipped = 0
       for (const job of due) {
         if (this.#stopping) return
-        if (this.#isFull(job.map_id)) continue
+        if (this.#isFull(job.map_id)) {
+          skipped += 1
+          continue
+        }
         const ms = this.#handler.leaseMs ?? leasePerTimeout * this.#handler.timeoutMs
         const by = this.#deps.presence?.name()
         const lease = () => this.#deps.database.transaction((tx) => leaseJob(tx, job, { now: this.#now(), ms, by }))
@@ -102,26 +112,29 @@ export class Lane {
         // SQLite is synchronous: without a pause, requests would wait until the last due job is done.
         await setImmediate()
       }
+      if (!isComplete) continue
+      this.#hasMore = skipped > 0 || fullMaps.length > 0
+      return
     }
   }
 
-  /** Round robin: a map with many due jobs gets a few at a time, then it's the other maps' turn. */
-  async #nextDue(limit: number): Promise<JobRef[]> {
+  /**
+   * Round robin: a map with many due jobs gets a few at a time, then it's the other maps' turn. `isComplete` if no other
+   * jobs are due, except in full maps.
+   */
+  async #nextDue(limit: number, exceptMaps: number[]): Promise<{ due: JobRef[]; isComplete: boolean }> {
     const { database } = this.#deps
-    const exceptMaps = [...this.#runningOfMap.keys()].filter((map_id) => this.#isFull(map_id))
-    const list = async (afterMap: number) => {
-      const wanted = { kind: this.kind, afterMap, exceptMaps, limit }
-      const read = (maps?: number[]) => listDue(database.read, this.#now(), { ...wanted, maps })
-      const parts = await withinMs(shortWorkMs, () => database.inParts(read))
-      return parts
-        .flat()
-        .sort((a, b) => a.map_id - b.map_id)
-        .slice(0, limit)
-    }
-    const due = await list(this.#lastMap)
-    const all = due.length > 0 || this.#lastMap === beforeAllMaps ? due : await list(beforeAllMaps)
-    this.#lastMap = all.at(-1)?.map_id ?? beforeAllMaps
-    return all
+    const afterMap = this.#lastMap
+    const wanted = { kind: this.kind, afterMap, exceptMaps, limit }
+    const read = (maps?: number[]) => listDue(database.read, this.#now(), { ...wanted, maps })
+    const parts = await withinMs(shortWorkMs, () => database.inParts(read))
+    const due = parts
+      .flat()
+      .sort((a, b) => a.map_id - b.map_id)
+      .slice(0, limit)
+    const hasReachedEnd = due.length < limit
+    this.#lastMap = hasReachedEnd ? beforeAllMaps : (due.at(-1)?.map_id ?? beforeAllMaps)
+    return { due, isComplete: hasReachedEnd && afterMap === beforeAllMaps }
   }
 
   #isFull(map_id: number): boolean {
@@ -136,7 +149,7 @@ export class Lane {
     const running = asBackgroundWork(run).finally(() => {
       this.#running.delete(running)
       this.#count(row.map_id, -1)
-      this.wake()
+      if (this.#hasMore) this.wake()
     })
     this.#running.add(running)
   }
