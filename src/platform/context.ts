@@ -102,7 +102,8 @@ export interface MapContext extends Context {
 export interface MapTx extends Omit<Tx, 'emit' | 'transaction'>, MapContext {
   db: TxDb
   transaction: MapContext['transaction']
-  emit<Data>(type: MapEvent<Data> | SiteEvent<Data>, data: Data): void
+  /** `reacts` is false if the verb knows that reactions to the event would have nothing to do. */
+  emit<Data>(type: MapEvent<Data> | SiteEvent<Data>, data: Data, options?: { reacts: boolean }): void
 }
 
 /** The parts of a context that don't depend on a transaction. */
@@ -144,7 +145,7 @@ function createOutside<C extends Context>(values: Values): C {
     database.transaction(async (db) => {
       const emitted: NewEvent[] = []
       const result = await work(createInside(values, db, emitted))
-      await writeEvents(db, emitted, values.site.reactions)
+      await writeEvents(database, db, emitted, values.site.reactions)
       return result
     }, options)
   return { ...values, db: database.read, transaction } as Context as C
@@ -161,8 +162,12 @@ function createInside<C extends Context>(values: Values, db: TxDb, emitted: NewE
     emitted,
     // A verb called inside another verb's transaction joins it.
     transaction: (work) => work(tx),
-    emit: ({ belongsTo, name }: SiteEvent<unknown> | MapEvent<unknown>, data: unknown) =>
-      emitted.push({ ...origin, map_id: belongsTo === 'site' ? null : requireMap(ownMap, name), type: name, data }),
+    emit: ({ belongsTo, name }: SiteEvent<unknown> | MapEvent<unknown>, data: unknown, options?: { reacts: boolean }) =>
+      emitted.push({
+        ...origin,
+        ...{ map_id: belongsTo === 'site' ? null : requireMap(ownMap, name), type: name, data },
+        ...options,
+      }),
     emitIn: (map_id, { name }, data) => emitted.push({ ...origin, map_id, type: name, data }),
   }
   return tx as Context as C

@@ -71,6 +71,23 @@ describe('a comment', () => {
     expect((await jobs()).map(({ kind }) => kind)).toEqual(['event.tell'])
   })
 
+  it('creates a job only if there is someone to notify: a follower, the person it replies to, or a mentioned person', async () => {
+    const { person, as, say, team, task, jobs } = await aConversation()
+    // People who comment follow the task, unless they muted it.
+    await muteTask(as(team, 'Moderator'), { task_id: task })
+    const count = async () => (await jobs()).length
+    const first = await say(team, 'One')
+    expect(await count()).toBe(0)
+
+    await say(team, 'Two', { in_reply_to: first })
+    expect(await count()).toBe(1)
+    await say(team, 'Three, @Ada')
+    expect(await count()).toBe(2)
+    await followTask(as(await person()), { task_id: task })
+    await say(team, 'Four')
+    expect(await count()).toBe(3)
+  })
+
   it('mentions a person by number if two people have the same name', async () => {
     const { person, say, tell, told, team } = await aConversation()
     const [one, other] = [await person(), await person()]

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CompiledQuery } from 'kysely'
+import type { CompiledQuery, QueryResult } from 'kysely'
 import type { Database, Engine } from './database.ts'
 import type { Db } from './tables.ts'
 
@@ -17,12 +17,40 @@ export interface StatementBuilder<Values> {
  * once and treats it as a quick lookup; see `keepPlan`.
  */
 export function statement<Values extends object, Row, Shape extends unknown[] = []>(
-  build: (parts: StatementBuilder<Values>, ...shape: Shape) => { compile(executor: Db): CompiledQuery<Row> },
-  { keepsPlan = false }: { keepsPlan?: boolean | ((...shape: Shape) => boolean) } = {},
+  build: Build<Values, Row, Shape>,
+  options: Options<Shape> = {},
+) {
+  const run = compiledOnce(build, options)
+  return async (database: Database, db: Db, values: Values, ...shape: Shape): Promise<Row[]> =>
+    (await run(database, db, values, shape)).rows
+}
+
+/** Like `statement`, for an update, insert or delete. Returns how many rows changed. */
+export function change<Values extends object, Shape extends unknown[] = []>(
+  build: Build<Values, unknown, Shape>,
+  options: Options<Shape> = {},
+) {
+  const run = compiledOnce(build, options)
+  return async (database: Database, db: Db, values: Values, ...shape: Shape): Promise<number> =>
+    Number((await run(database, db, values, shape)).numAffectedRows ?? 0)
+}
+
+type Build<Values, Row, Shape extends unknown[]> = (
+  parts: StatementBuilder<Values>,
+  ...shape: Shape
+) => { compile(executor: Db): CompiledQuery<Row> }
+
+interface Options<Shape extends unknown[]> {
+  keepsPlan?: boolean | ((...shape: Shape) => boolean)
+}
+
+function compiledOnce<Values extends object, Row, Shape extends unknown[]>(
+  build: Build<Values, Row, Shape>,
+  { keepsPlan = false }: Options<Shape>,
 ) {
   const isKept = typeof keepsPlan === 'function' ? keepsPlan : () => keepsPlan
   const compiled = new WeakMap<Database, Map<string, CompiledQuery<Row>>>()
-  return async (database: Database, db: Db, values: Values, ...shape: Shape): Promise<Row[]> => {
+  return (database: Database, db: Db, values: Values, shape: Shape): Promise<QueryResult<Row>> => {
     const queries = compiled.get(database) ?? new Map<string, CompiledQuery<Row>>()
     compiled.set(database, queries)
     const key = shape.length === 0 ? '' : JSON.stringify(shape)
@@ -38,10 +66,24 @@ export function statement<Values extends object, Row, Shape extends unknown[] = 
       parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
     )
     const executor = db === database.read && isKept(...shape) ? database.lookUps : db
-    const result = await executor.executeQuery<Row>({ ...query, parameters })
-    return result.rows
+    return executor.executeQuery<Row>({ ...query, parameters })
   }
 }
+
+/** The values of several rows, for a statement that inserts as many as its shape says. */
+export const valuesOfRows = (rows: object[]): Record<string, unknown> =>
+  Object.fromEntries(rows.flatMap((row, i) => Object.entries(row).map(([column, value]) => [`${column} ${i}`, value])))
+
+/** The rows of such a statement. */
+export const rowsOfValues = <Row>(
+  value: Record<string, unknown>,
+  columns: readonly (keyof Row)[],
+  count: number,
+): Row[] =>
+  Array.from(
+    { length: count },
+    (_, i) => Object.fromEntries(columns.map((column) => [column, value[`${String(column)} ${i}`]])) as Row,
+  )
 
 /** Filters can be combined in many ways. A client that tries them all must not exhaust the memory. */
 const maxQueries = 300

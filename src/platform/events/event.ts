@@ -4,6 +4,7 @@ import { batchesOf } from '../../lib/arrays.ts'
 import type { Timestamp } from '../../lib/time.ts'
 import type { Scope } from '../actor.ts'
 import { afterCommit, type Database } from '../db/database.ts'
+import { change, rowsOfValues, type StatementBuilder, statement, valuesOfRows } from '../db/statement.ts'
 import type { Tables, TxDb } from '../db/tables.ts'
 import { enqueue, type JobType, jobType } from '../jobs/enqueue.ts'
 
@@ -85,33 +86,70 @@ export interface NewEvent extends EventOrigin {
   map_id: number | null
   type: string
   data: unknown
+  /** False if reactions would have nothing to do. Default: true. */
+  reacts?: boolean | undefined
 }
 
 /** Events that have reactions also get a job for each reaction, in the same transaction. */
-export async function writeEvents(db: TxDb, events: NewEvent[], reactions: ReactionNames): Promise<void> {
+export async function writeEvents(
+  database: Database,
+  db: TxDb,
+  events: NewEvent[],
+  reactions: ReactionNames,
+): Promise<void> {
   for (const batch of batchesOf(events)) {
-    const rows = batch.map((event) => ({ ...event, data: JSON.stringify(event.data) }))
-    const ofMaps = rows.flatMap(({ map_id, ...row }) => (map_id === null ? [] : [{ ...row, map_id }]))
-    const ofSite = rows.flatMap(({ map_id, ...row }) => (map_id === null ? [row] : []))
-    if (ofMaps.length > 0) await writeMapEvents(db, ofMaps, reactions)
-    if (ofSite.length > 0) await db.insertInto('site_events').values(ofSite).execute()
+    const ofMaps = batch.filter((event): event is EventOfMap => event.map_id !== null)
+    const ofSite = batch.filter(({ map_id }) => map_id === null)
+    if (ofMaps.length > 0) await writeMapEvents(database, db, ofMaps, reactions)
+    if (ofSite.length > 0) await insertSiteEvents(database, db, valuesOfRows(ofSite.map(rowOf)), ofSite.length)
   }
 }
+
+type EventOfMap = NewEvent & { map_id: number }
+
+const rowOf = ({ reacts, data, ...event }: NewEvent) => ({ ...event, data: JSON.stringify(data) })
 
 const mapsOf = new WeakMap<TxDb, Set<number>>()
 
-async function writeMapEvents(db: TxDb, rows: Insertable<Tables['events']>[], reactions: ReactionNames): Promise<void> {
+async function writeMapEvents(
+  database: Database,
+  db: TxDb,
+  events: EventOfMap[],
+  reactions: ReactionNames,
+): Promise<void> {
   const maps = mapsOf.get(db) ?? new Set()
-  for (const { map_id } of rows) maps.add(map_id)
+  for (const { map_id } of events) maps.add(map_id)
   mapsOf.set(db, maps)
-  const insert = db.insertInto('events').values(rows)
-  if (!rows.some((row) => reactionsTo(reactions, row).length > 0)) {
-    await insert.execute()
-    return
-  }
-  const written = await insert.returning(['map_id', 'id', 'type', 'data']).execute()
-  await enqueueReactions(db, reactions, written, rows[0]?.created ?? '')
+  const names = events.map((event) => (event.reacts === false ? [] : reactionsTo(reactions, event)))
+  const hasReactions = names.some((ofEvent) => ofEvent.length > 0)
+  const values = valuesOfRows(events.map(rowOf))
+  const written = await insertEvents(database, db, values, events.length, hasReactions)
+  if (!hasReactions) return
+  // Ids are assigned in the order of the rows.
+  const inOrder = written.toSorted((a, b) => a.id - b.id)
+  const reacting = events.map((event, i) => {
+    const id = inOrder[i]?.type === event.type ? inOrder[i].id : undefined
+    if (id === undefined) throw new Error(`The event ${event.type} got no id.`)
+    return { map_id: event.map_id, id, names: names[i] ?? [] }
+  })
+  await enqueueReactions(db, reacting, events[0]?.created ?? '')
 }
+
+const ownColumns = ['type', 'user_id', 'request_id', 'data', 'created'] as const
+
+const insertEvents = statement(
+  ({ db, value }: StatementBuilder<Record<string, unknown>>, count: number, isReturned: boolean) => {
+    const rows = rowsOfValues<Insertable<Tables['events']>>(value, ['map_id', ...ownColumns], count)
+    const insert = db.insertInto('events').values(rows)
+    const returned = insert.returning(['id', 'type'])
+    return isReturned ? returned : (insert as unknown as typeof returned)
+  },
+  { keepsPlan: true },
+)
+
+const insertSiteEvents = change(({ db, value }: StatementBuilder<Record<string, unknown>>, count: number) =>
+  db.insertInto('site_events').values(rowsOfValues<Insertable<Tables['site_events']>>(value, ownColumns, count)),
+)
 
 /** Wraps the database so that each commit with events reports which maps they are in. */
 export const tellAfterCommit = (database: Database, tell: (mapId: number) => void): Database =>
@@ -142,19 +180,17 @@ export interface NamedReaction {
 export type ReactionNames = ReadonlyMap<string, readonly NamedReaction[]>
 
 /** The names of the reactions to one event. */
-const reactionsTo = (reactions: ReactionNames, { type, data }: { type: string; data: string }): string[] =>
-  (reactions.get(type) ?? []).filter(({ when }) => when?.(JSON.parse(data)) ?? true).map(({ name }) => name)
+const reactionsTo = (reactions: ReactionNames, { type, data }: NewEvent): string[] =>
+  (reactions.get(type) ?? []).filter(({ when }) => when?.(data) ?? true).map(({ name }) => name)
 
 /** Enqueues the reactions to events, in the transaction that writes the events. */
 async function enqueueReactions(
   tx: TxDb,
-  reactions: ReactionNames,
-  events: { map_id: number; id: number; type: string; data: string }[],
+  events: { map_id: number; id: number; names: string[] }[],
   now: Timestamp,
 ): Promise<void> {
-  const named = events.map((event) => ({ ...event, names: reactionsTo(reactions, event) }))
-  for (const name of new Set(named.flatMap(({ names }) => names))) {
-    const jobs = named
+  for (const name of new Set(events.flatMap(({ names }) => names))) {
+    const jobs = events
       .filter(({ names }) => names.includes(name))
       .map(({ map_id, id }) => ({ mapId: map_id, key: String(id), payload: { event_id: id } }))
     await enqueue(tx, reactionJob(name), jobs, now)

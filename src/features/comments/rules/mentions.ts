@@ -25,6 +25,9 @@ export function withLabels(people: { id: number; first_name: string; last_name: 
   })
 }
 
+/** False for most comments, which then needn't be compared with names. */
+export const mayMention = (text: string): boolean => text.includes('@')
+
 /**
  * The people mentioned in a comment as `@Name`. The longest match wins, so `@Ada Byron` isn't Ada. A name that several
  * people share only matches with an id (`@Ada Byron #12`).

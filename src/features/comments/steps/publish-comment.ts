@@ -12,14 +12,16 @@ interface PublishCommentInput {
   parsed_content: string
   /** Default: true. */
   notify?: boolean | undefined
+  /** False if there's no one to notify. Default: true. */
+  hasAudience?: boolean
 }
 
 /** Counts and indexes a comment that has just gone live, and records its event. */
 export async function publishComment(tx: MapTx, comment: PublishCommentInput): Promise<void> {
-  const { id, task_id, in_reply_to, parsed_content, notify = true } = comment
+  const { id, task_id, in_reply_to, parsed_content, notify = true, hasAudience = true } = comment
   await addCommentTerms(tx, { id, parsed_content })
   await changeCounter(tx, { task_id, counter: 'comments_count', change: +1 })
-  tx.emit(commentAdded, { comment_id: id, task_id, in_reply_to, notify })
+  tx.emit(commentAdded, { comment_id: id, task_id, in_reply_to, notify }, { reacts: hasAudience })
 }
 
 /**

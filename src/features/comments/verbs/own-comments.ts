@@ -13,6 +13,7 @@ import { addVersion } from '../../tasks/steps/add-version.ts'
 import { commentEdited, commentUnpinned } from '../events.ts'
 import { findCountedComment } from '../queries/find-counted-comment.ts'
 import { requireCommentable, requireOwnComment } from '../queries/require-comment.ts'
+import { mayMention } from '../rules/mentions.ts'
 import type { RenderedComment } from '../rules/render-comment.ts'
 import type { NewComment } from '../schema.ts'
 import { clearAnswer, moveCommentToTrash } from '../steps/comment-trash.ts'
@@ -34,7 +35,8 @@ export async function addComment(ctx: MapContext, input: RenderedComment<NewComm
     if (pending) await enqueuePendingMail(tx)
     // Only the team can comment without notifying anyone.
     const notify = mayModerate(tx) ? input.notify : true
-    if (!pending) await publishComment(tx, { id, task_id: task.id, in_reply_to, parsed_content, notify })
+    const hasAudience = task.subscribers_count > 0 || in_reply_to !== null || mayMention(content)
+    if (!pending) await publishComment(tx, { id, task_id: task.id, in_reply_to, parsed_content, notify, hasAudience })
     return id
   })
 }
