@@ -433,8 +433,9 @@ create index tasks_by_title on tasks (map_id, title_folded, id) where live;
 -- Counting the tasks in a list or category, or by an author, only needs these indexes, which include whether a task is
 -- live.
 create index tasks_by_list on tasks (map_id, list_id, created, id, live);
-create index tasks_by_category on tasks (map_id, category_id, created, id, live);
-create index tasks_by_author on tasks (map_id, author_id, created, id, live);
+create index tasks_by_category on tasks (map_id, category_id, created, id, live) where category_id is not null;
+-- Also for a person's activity in all maps. Comments, votes and subscriptions have the same kind of index.
+create index tasks_by_author on tasks (author_id, map_id, created, id, live);
 -- The board shows each list's most-voted tasks, in total or in one category, and the most recently completed ones
 -- first. These indexes include the columns that decide who can see a task, so hidden tasks are skipped without reading
 -- them.
@@ -449,8 +450,6 @@ create index tasks_by_answered on tasks (map_id, answered, id) where live and an
 create index tasks_by_trash on tasks (map_id, trash_id) where trash_id is not null;
 create index tasks_by_merged_into on tasks (map_id, merged_into) where merged_into is not null;
 create index tasks_by_renderer on tasks (map_id, renderer, id);
--- A person's activity in all maps. Comments, votes and subscriptions have the same kind of index.
-create index tasks_of_author on tasks (author_id, map_id, created);
 
 -- One row for each time a task was in a list. Used for a task's history and the time spent in each list. No foreign key
 -- to the list, because it may have been deleted.
@@ -539,7 +538,7 @@ create table comments (
 create index comments_by_task on comments (map_id, task_id, created, id);
 create index comments_live_by_task on comments (map_id, task_id, id) where live;
 create index comments_by_created on comments (map_id, created, id);
-create index comments_by_reply on comments (map_id, in_reply_to);
+create index comments_by_reply on comments (map_id, in_reply_to) where in_reply_to is not null;
 create index comments_by_pending on comments (map_id, created, id) where pending and trash_id is null;
 create index comments_pending_by_author on comments (map_id, author_id) where pending and trash_id is null;
 create index comments_by_trash on comments (map_id, trash_id) where trash_id is not null;
@@ -872,10 +871,10 @@ create table task_words (
   word {folded} not null,
   task_id {number} not null,
   pending boolean not null,
-  primary key (map_id, word, task_id),
+  primary key (map_id, task_id, word),
   constraint task_words_task foreign key (map_id, task_id) references tasks (map_id, id) on delete cascade
 ) {without_rowid};
-create index task_words_by_task on task_words (map_id, task_id);
+create index task_words_by_word on task_words (map_id, word, pending, task_id);
 
 -- Searches that found nothing.
 create table empty_searches (

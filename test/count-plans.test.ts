@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { countQueueSql } from '../src/features/moderation/queries/queue.ts'
 import { type FilterName, filterValues } from '../src/features/tasks/queries/filter.ts'
@@ -60,3 +60,17 @@ it.each<[FilterName[]]>([[[]], [['list_id']], [['pending:true']], [['list_id', '
     expect(plan).not.toContain('tasks')
   },
 )
+
+// Task edits read and delete them, so this must not depend on the number of tasks.
+it("finds a task's words by its id, and a word's tasks using only an index", async () => {
+  const where = sql`from task_words where map_id = 1`
+  const plan = async (statement: RawBuilder<unknown>) =>
+    (await sql<{ detail: string }>`explain query plan ${statement}`.execute(database.read)).rows[0]?.detail
+
+  for (const statement of [sql`delete ${where} and task_id = 1`, sql`select word, pending ${where} and task_id = 1`]) {
+    expect(await plan(statement)).toBe('SEARCH task_words USING PRIMARY KEY (map_id=? AND task_id=?)')
+  }
+  expect(await plan(sql`select task_id ${where} and word = 'dark' and not pending`)).toContain(
+    'USING COVERING INDEX task_words_by_word (map_id=? AND word=?',
+  )
+})

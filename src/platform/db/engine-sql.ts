@@ -23,13 +23,13 @@ export const gatheredWords = ({ engine }: Database): RawBuilder<string> =>
 
 export const readWords = (gathered: string): string[] => JSON.parse(gathered) as string[]
 
-/** Words as a table with a `word` column, compared and ordered by bytes. */
-export const listedWords = ({ engine }: Database, words: string[]): RawBuilder<{ word: string }> =>
+/** Words from `listOf` as a table with a `word` column, compared and ordered by bytes. */
+export const listedWords = (engine: Engine, list: unknown): RawBuilder<{ word: string }> =>
   engine === 'sqlite'
-    ? sql`(select value as word from json_each(${JSON.stringify(words)}))`
-    : sql`(select unnest(${words}::text[]) collate "C" as word)`
+    ? sql`(select value as word from json_each(${list}))`
+    : sql`(select unnest(${list}::text[]) collate "C" as word)`
 
-/** The value for `isListed`: on SQLite the list is sent as JSON. */
+/** The value for `isListed` and `listedWords`: on SQLite the list is sent as JSON. */
 export const listOf = ({ engine }: Database, values: (number | string)[]): unknown =>
   engine === 'sqlite' ? JSON.stringify(values) : values
 

@@ -19,19 +19,18 @@ export type TermField = 'title' | 'text'
  * every script and locale. Each term starts with its map, as in `12w/export`, so a search never reads other maps'
  * terms.
  */
-export function termsValue(
-  { engine }: Database,
-  map_id: number,
-  terms: Record<TermField, Set<string>>,
-): RawBuilder<string> {
-  const stored = storedTerms(map_id, terms)
-  return engine === 'sqlite' ? sql`${stored.join(' ')}` : sql`array_to_tsvector(${stored}::text[])`
-}
-
 export const storedTerms = (map_id: number, { title, text }: Record<TermField, Set<string>>): string[] => [
   ...Array.from(title, (term) => storedTerm(map_id, 'title', term)),
   ...Array.from(new Set([...title, ...text]), (term) => storedTerm(map_id, 'text', term)),
 ]
+
+/** The value for `termsSql`: on SQLite the terms are sent as one text. */
+export const termsValue = ({ engine }: Database, terms: string[]): unknown =>
+  engine === 'sqlite' ? terms.join(' ') : terms
+
+/** Terms in the form of their column. */
+export const termsSql = (engine: Engine, value: unknown): RawBuilder<string> =>
+  engine === 'sqlite' ? sql`${value}` : sql`array_to_tsvector(${value}::text[])`
 
 const storedTerm = (map_id: number, field: TermField, term: string): string =>
   `${map_id}${field === 'title' ? 't' : 'w'}/${term}`

@@ -3,8 +3,13 @@ import type { Database } from './database.ts'
 import type { TxDb } from './tables.ts'
 
 /** Locks the rows until the transaction ends. Does nothing on SQLite, which has one writer at a time. */
-export const forUpdate = <Query extends { forUpdate(): Query }>(database: Database, query: Query): Query =>
-  database.engine === 'postgres' ? query.forUpdate() : query
+export const forUpdate = <Query extends { forUpdate(): Query }>(
+  { engine }: Pick<Database, 'engine'>,
+  query: Query,
+): Query => (engine === 'postgres' ? query.forUpdate() : query)
+
+/** False on SQLite, where a transaction runs alone and a lock has no effect. */
+export const needsLocks = ({ engine }: Pick<Database, 'engine'>): boolean => engine === 'postgres'
 
 /** Locks a name until the transaction ends, for cases where there's no row to lock yet. */
 export async function lockName(database: Database, tx: TxDb, name: string): Promise<void> {

@@ -48,13 +48,19 @@ export class SqliteHandle implements SqliteDatabase {
   /** Starts a transaction that sees the current state. SQLite takes the snapshot at the first read. */
   begin(): void {
     this.rollBack()
-    this.watch(() => this.connection.exec('begin; select 1 from sqlite_schema'))
+    this.run('begin')
+    this.prepare('select 1 from sqlite_schema limit 1').all([])
+  }
+
+  /** Runs a command without parameters. Unlike `exec`, it's parsed only once. */
+  run(command: string): void {
+    this.prepare(command).run([])
   }
 
   /** SQLite rolls back on its own after some errors. A connection that can't roll back is discarded. */
   rollBack(): void {
     try {
-      if (this.#connection.isOpen && this.#connection.isTransaction) this.#connection.exec('rollback')
+      if (this.#connection.isOpen && this.#connection.isTransaction) this.run('rollback')
     } catch {
       this.#drop()
     }

@@ -87,7 +87,7 @@ export function openSqlite(file: string, options: SqliteOptions = {}): Database 
         await begin(writer, () => semaphore.isClosed)
         // `TxDb` means "in a transaction". From here on, the only writing connection is in one.
         const result = await work(write as unknown as TxDb)
-        writer.watch(() => writer.connection.exec('commit'))
+        writer.run('commit')
         commits += 1
         checkpoints.recordCommit()
         return result
@@ -146,7 +146,7 @@ async function begin(writer: SqliteHandle, isClosed: () => boolean): Promise<voi
   for (let pauseMs = 1; ; pauseMs = Math.min(pauseMs * 2, 50)) {
     try {
       writer.renew()
-      return writer.watch(() => writer.connection.exec('begin immediate'))
+      return writer.run('begin immediate')
     } catch (error) {
       if (!isBusy(error) || performance.now() > deadline) throw error
       await wait(pauseMs)

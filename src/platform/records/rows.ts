@@ -1,5 +1,6 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely'
 import type { MapTx } from '../context.ts'
+import { change, type StatementBuilder, statement } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
 
 /** The tables whose rows belong to a map. */
@@ -10,41 +11,74 @@ type Which<T extends MapTable> = Partial<Omit<Selectable<Tables[T]>, 'map_id'>>
 
 /** Adds a row to the map and returns its id. */
 export async function insertRow<T extends MapTable>(
-  { db, map }: MapTx,
+  { database, db, map }: MapTx,
   table: T,
   values: Omit<Insertable<Tables[T]>, 'map_id'>,
 ): Promise<number> {
-  const row = { map_id: map.id, ...values } as unknown as Insertable<Tables['events']>
-  const { id } = await db
-    .insertInto(table as 'events')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const row: Row = { map_id: map.id, ...values }
+  const [added] = await insertion(database, db, row, table, columnsOf(row))
+  return (added as { id: number }).id
 }
 
 /** Changes rows in the map and returns how many. */
-export async function updateRows<T extends MapTable>(
-  { db, map }: MapTx,
+export const updateRows = <T extends MapTable>(
+  { database, db, map }: MapTx,
   table: T,
   which: Which<T>,
   values: Updateable<Tables[T]>,
-): Promise<number> {
-  let update = db
-    .updateTable(table as 'events')
-    .set(values as Updateable<Tables['events']>)
-    .where('map_id', '=', map.id)
-  for (const [column, value] of Object.entries(which)) {
-    update = update.where(column as 'id', value === null ? 'is' : '=', value as number)
-  }
-  return Number((await update.executeTakeFirst()).numUpdatedRows)
-}
+): Promise<number> =>
+  update(database, db, { map_id: map.id, ...found(which), ...values }, table, columnsOf(values), conditionsOf(which))
 
 /** Deletes rows in the map and returns how many. */
-export async function deleteRows<T extends MapTable>({ db, map }: MapTx, table: T, which: Which<T>): Promise<number> {
-  let deletion = db.deleteFrom(table as 'events').where('map_id', '=', map.id)
-  for (const [column, value] of Object.entries(which)) {
-    deletion = deletion.where(column as 'id', value === null ? 'is' : '=', value as number)
-  }
-  return Number((await deletion.executeTakeFirst()).numDeletedRows)
+export const deleteRows = <T extends MapTable>(
+  { database, db, map }: MapTx,
+  table: T,
+  which: Which<T>,
+): Promise<number> => deletion(database, db, { map_id: map.id, ...found(which) }, table, conditionsOf(which))
+
+/** Values by column. Types don't help here: the table is only known at run time, so `events` represents all of them. */
+type Row = Record<string, unknown>
+
+const columnsOf = (row: object): string[] => Object.keys(row).filter((column) => (row as Row)[column] !== undefined)
+
+interface Condition {
+  column: string
+  isNull: boolean
 }
+
+const conditionsOf = (which: object): Condition[] =>
+  Object.entries(which).map(([column, value]) => ({ column, isNull: value === null }))
+
+/** The values of conditions have their own names, because an update may change the same column. */
+const found = (which: object): Row =>
+  Object.fromEntries(Object.entries(which).map(([column, value]) => [`found_${column}`, value]))
+
+const given = (value: Row, columns: string[]): Row => Object.fromEntries(columns.map((name) => [name, value[name]]))
+
+const insertion = statement(
+  ({ db, value }: StatementBuilder<Row>, table: string, columns: string[]) =>
+    db
+      .insertInto(table as 'events')
+      .values(given(value, columns) as unknown as Insertable<Tables['events']>)
+      .returning('id'),
+  { keepsPlan: true },
+)
+
+const update = change(({ db, value }: StatementBuilder<Row>, table: string, columns: string[], which: Condition[]) =>
+  db
+    .updateTable(table as 'events')
+    .set(given(value, columns))
+    .where(matches(which, value)),
+)
+
+const deletion = change(({ db, value }: StatementBuilder<Row>, table: string, which: Condition[]) =>
+  db.deleteFrom(table as 'events').where(matches(which, value)),
+)
+
+const matches = (which: Condition[], value: Row) => (eb: ExpressionBuilder<Tables, 'events'>) =>
+  eb.and([
+    eb('map_id', '=', value.map_id as number),
+    ...which.map(({ column, isNull }) =>
+      isNull ? eb(column as 'id', 'is', null) : eb(column as 'id', '=', value[`found_${column}`] as number),
+    ),
+  ])

@@ -25,7 +25,7 @@ const otherKeys: Record<string, string> = {
   idempotency_hours: 'map_id',
   task_terms: 'map_id, task_id',
   task_plans: 'map_id, task_id',
-  task_words: 'map_id, word, task_id',
+  task_words: 'map_id, task_id, word',
   comment_terms: 'map_id, comment_id',
   map_days: 'map_id, metric, day',
   empty_searches: 'map_id, day, words',

@@ -1,13 +1,14 @@
 import { termsOf } from '../../../lib/words-in-text.ts'
 import { authorOf } from '../../../platform/actor.ts'
 import type { MapTx } from '../../../platform/context.ts'
-import { termsValue } from '../../../platform/db/full-text.ts'
+import { storedTerms, termsSql, termsValue } from '../../../platform/db/full-text.ts'
+import { change, type StatementBuilder } from '../../../platform/db/statement.ts'
 import { rendererVersion } from '../../../platform/markdown/render-again.ts'
 import { plainText } from '../../../platform/markdown/rendered-html.ts'
 import { insertRow } from '../../../platform/records/rows.ts'
 import { setImageUses } from '../../images/steps/image-uses.ts'
 import { listParticipants } from '../queries/list-participants.ts'
-import { maxMentions, mentionedIn } from '../rules/mentions.ts'
+import { maxMentions, mayMention, mentionedIn } from '../rules/mentions.ts'
 import type { RenderedComment } from '../rules/render-comment.ts'
 
 type InsertCommentInput = RenderedComment<{
@@ -34,10 +35,22 @@ export async function insertComment(tx: MapTx, { remote_images, ...comment }: In
 export async function addCommentTerms(tx: MapTx, comment: { id: number; parsed_content: string }): Promise<void> {
   const plain_text = plainText(comment.parsed_content)
   const text = termsOf(plain_text, { pairs: false })
-  const terms = termsValue(tx.database, tx.map.id, { title: new Set(), text })
-  const row = { map_id: tx.map.id, comment_id: comment.id, terms, plain_text }
-  await tx.db.insertInto('comment_terms').values(row).execute()
+  const terms = termsValue(tx.database, storedTerms(tx.map.id, { title: new Set(), text }))
+  await insertTerms(tx.database, tx.db, { map_id: tx.map.id, comment_id: comment.id, terms, plain_text })
 }
+
+interface TermValues {
+  map_id: number
+  comment_id: number
+  terms: unknown
+  plain_text: string
+}
+
+const insertTerms = change(
+  ({ engine, db, value: { map_id, comment_id, terms, plain_text } }: StatementBuilder<TermValues>) =>
+    db.insertInto('comment_terms').values({ map_id, comment_id, terms: termsSql(engine, terms), plain_text }),
+  { keepsPlan: true },
+)
 
 interface AddMentionsInput {
   comment_id: number
@@ -47,7 +60,7 @@ interface AddMentionsInput {
 
 /** Stores who a comment mentions by id, because names change and aren't unique. An edit can add people. */
 export async function addMentions(tx: MapTx, { comment_id, task_id, content }: AddMentionsInput): Promise<void> {
-  if (!content.includes('@')) return
+  if (!mayMention(content)) return
   const ids = mentionedIn(content, await listParticipants(tx, task_id))
   const before = await mentionedBefore(tx, comment_id)
   const added = ids.filter((id) => !before.has(id)).slice(0, Math.max(0, maxMentions - before.size))

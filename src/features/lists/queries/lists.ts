@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/locks.ts'
+import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 import { NotFound } from '../../../platform/errors.ts'
 import { inBoardOrder, type RoleSlug } from '../../maps/rules/role.ts'
 
 /** The list, locked until the transaction ends. */
 export async function findList(tx: MapTx, id: number) {
-  const list = tx.db
-    .selectFrom('lists')
-    .selectAll()
-    .where('map_id', '=', tx.map.id)
-    .where('id', '=', id)
-    .where('live', '=', true)
-  return forUpdate(tx.database, list).executeTakeFirst()
+  const [list] = await listById(tx.database, tx.db, { map_id: tx.map.id, id })
+  return list
 }
+
+const listById = statement(({ engine, db, value }: StatementBuilder<{ map_id: number; id: number }>) => {
+  const list = db.selectFrom('lists').selectAll().where('map_id', '=', value.map_id).where('id', '=', value.id)
+  return forUpdate({ engine }, list.where('live', '=', true))
+})
 
 export async function requireList(tx: MapTx, id: number) {
   const list = await findList(tx, id)

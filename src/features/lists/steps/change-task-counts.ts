@@ -1,4 +1,5 @@
 import type { MapTx } from '../../../platform/context.ts'
+import { change, type StatementBuilder } from '../../../platform/db/statement.ts'
 
 /** Updates a list's stored task counts, in the transaction that adds, moves or deletes its tasks. */
 export async function changeTaskCounts(
@@ -6,10 +7,25 @@ export async function changeTaskCounts(
   { list_id, tasks = 0, pending = 0 }: { list_id: number; tasks?: number; pending?: number },
 ): Promise<void> {
   if (tasks === 0 && pending === 0) return
-  await tx.db
-    .updateTable('lists')
-    .set((eb) => ({ tasks_count: eb('tasks_count', '+', tasks), pending_count: eb('pending_count', '+', pending) }))
-    .where('map_id', '=', tx.map.id)
-    .where('id', '=', list_id)
-    .execute()
+  await addToCounts(tx.database, tx.db, { map_id: tx.map.id, list_id, tasks, pending })
 }
+
+interface CountValues {
+  map_id: number
+  list_id: number
+  tasks: number
+  pending: number
+}
+
+const addToCounts = change(
+  ({ db, value }: StatementBuilder<CountValues>) =>
+    db
+      .updateTable('lists')
+      .set((eb) => ({
+        tasks_count: eb('tasks_count', '+', value.tasks),
+        pending_count: eb('pending_count', '+', value.pending),
+      }))
+      .where('map_id', '=', value.map_id)
+      .where('id', '=', value.list_id),
+  { keepsPlan: true },
+)

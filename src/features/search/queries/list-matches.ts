@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { gatheredIds, gatheredWords, listedWords, readIds, readWords } from '../../../platform/db/engine-sql.ts'
+import { gatheredIds, gatheredWords, listedWords, listOf, readIds, readWords } from '../../../platform/db/engine-sql.ts'
 import { matchingIds, type TermField, type TermQuery } from '../../../platform/db/full-text.ts'
 import { taskTerms } from '../../tasks/table.ts'
 import type { SearchContext } from './search-in.ts'
@@ -88,6 +88,6 @@ async function readCompletions(ctx: SearchContext, prefixes: string[]): Promise<
         where w.map_id = ${ctx.map.id} and w.word >= e.word and w.word < e.word || ${lastCharacter}
         group by w.word order by sum(case when w.pending then 0 else 1 end) desc, length(w.word), w.word
         limit ${sql.lit(maxCompletions)}) as s) as words
-    from ${listedWords(ctx.database, unknown)} as e`.execute(ctx.db)
+    from ${listedWords(ctx.database.engine, listOf(ctx.database, unknown))} as e`.execute(ctx.db)
   for (const { prefix, words } of rows) ctx.completions.set(prefix, readWords(words))
 }

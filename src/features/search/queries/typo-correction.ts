@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { mapConcurrently } from '../../../lib/concurrency.ts'
 import { wordsOneEditAway } from '../../../lib/edit-distance.ts'
 import type { MapContext } from '../../../platform/context.ts'
-import { listedWords } from '../../../platform/db/engine-sql.ts'
+import { listedWords, listOf } from '../../../platform/db/engine-sql.ts'
 import type { TermQuery } from '../../../platform/db/full-text.ts'
 import { type SearchTerm, termQuery, variantQuery } from '../rules/search-terms.ts'
 import type { TermVariant } from '../rules/words-and-bigrams.ts'
@@ -52,7 +52,7 @@ async function storedWordsLike(
   ctx: MapContext,
   { variants: [{ text, isPrefix }] }: SearchTerm,
 ): Promise<TermVariant[]> {
-  const edits = listedWords(ctx.database, wordsOneEditAway(text))
+  const edits = listedWords(ctx.database.engine, listOf(ctx.database, wordsOneEditAway(text)))
   const isIt = isPrefix ? sql`w.word >= e.word and w.word < e.word || ${lastCharacter}` : sql`w.word = e.word`
   // With `exists`, PostgreSQL may compare every edit with every word. A subquery with a limit looks up each one in the
   // index.

@@ -1,5 +1,7 @@
 import type { MapContext, MapTx } from '../../../platform/context.ts'
 import { forUpdate } from '../../../platform/db/locks.ts'
+import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
+import type { Db } from '../../../platform/db/tables.ts'
 import { Invalid, NotFound, type Problem } from '../../../platform/errors.ts'
 import { findCategoryByName } from '../../categories/queries/categories.ts'
 import { findList } from '../../lists/queries/lists.ts'
@@ -7,15 +9,21 @@ import { maySeeTask } from '../policy.ts'
 
 /** The task, if the actor can see it. Locked until the transaction ends. */
 export async function findTask(tx: MapTx, id: number) {
-  const task = tx.db
-    .selectFrom('tasks')
-    .selectAll()
-    .where('map_id', '=', tx.map.id)
-    .where('id', '=', id)
-    .where('live', '=', true)
-  const row = await forUpdate(tx.database, task).executeTakeFirst()
+  const [row] = await taskById(tx.database, tx.db, { map_id: tx.map.id, id })
   return row && maySeeTask(tx, row) ? row : undefined
 }
+
+interface TaskKey {
+  map_id: number
+  id: number
+}
+
+const liveTask = (db: Db, { map_id, id }: TaskKey) =>
+  db.selectFrom('tasks').selectAll('tasks').where('map_id', '=', map_id).where('id', '=', id).where('live', '=', true)
+
+const taskById = statement(({ engine, db, value }: StatementBuilder<TaskKey>) =>
+  forUpdate({ engine }, liveTask(db, value)),
+)
 
 export async function requireTask(tx: MapTx, id: number) {
   const task = await findTask(tx, id)
@@ -25,19 +33,26 @@ export async function requireTask(tx: MapTx, id: number) {
 
 /** The task in a request's `parent`, and what its list allows. */
 export async function requireParentTask(tx: MapTx, id: number) {
-  const task = await findTask(tx, id)
-  if (!task) {
+  const [task] = await taskAndList(tx.database, tx.db, { map_id: tx.map.id, id })
+  if (!task || !maySeeTask(tx, task)) {
     throw new Invalid([{ field: 'parent', code: 'not_found', message: 'There is no such task in this map.' }])
   }
-  const list = await tx.db
-    .selectFrom('lists')
-    .select(['votes', 'comments'])
-    .where('map_id', '=', tx.map.id)
-    .where('id', '=', task.list_id)
-    .where('live', '=', true)
-    .executeTakeFirstOrThrow()
-  return { ...task, list }
+  const { takes_votes, takes_comments, ...columns } = task
+  return { ...columns, list: { votes: Boolean(takes_votes), comments: Boolean(takes_comments) } }
 }
+
+/** Subqueries, because PostgreSQL reads them again after waiting for a move to another list. A join would find nothing. */
+const taskAndList = statement(({ engine, db, value }: StatementBuilder<TaskKey>) => {
+  const task = liveTask(db, value).select((eb) => {
+    const list = eb
+      .selectFrom('lists')
+      .where('lists.map_id', '=', value.map_id)
+      .whereRef('lists.id', '=', 'tasks.list_id')
+      .where('lists.live', '=', true)
+    return [list.select('lists.votes').as('takes_votes'), list.select('lists.comments').as('takes_comments')]
+  })
+  return forUpdate({ engine }, task)
+})
 
 interface ListAndCategory {
   parent?: number

@@ -1,6 +1,6 @@
 import type { Timestamp } from '../../../lib/time.ts'
 import type { MapTx } from '../../../platform/context.ts'
-import { deleteRows, updateRows } from '../../../platform/records/rows.ts'
+import { deleteRows, insertRow, updateRows } from '../../../platform/records/rows.ts'
 
 interface AddStayInput {
   task_id: number
@@ -8,6 +8,8 @@ interface AddStayInput {
   note?: string
   /** Whether the move undoes the last one. */
   undoes?: boolean | undefined
+  /** Whether the task is new, so it has no stay to end. */
+  isFirst?: boolean
 }
 
 /**
@@ -15,14 +17,12 @@ interface AddStayInput {
  * instead and resumes the previous one, as if the task had never been planned or completed. Returns when the task
  * arrived in the list.
  */
-export async function addStay(tx: MapTx, { task_id, list_id, note = '', undoes }: AddStayInput): Promise<Timestamp> {
+export async function addStay(tx: MapTx, input: AddStayInput): Promise<Timestamp> {
+  const { task_id, list_id, note = '', undoes, isFirst } = input
   const before = undoes ? await resumeStay(tx, task_id, list_id) : undefined
   if (before !== undefined) return before
-  await updateRows(tx, 'task_stays', { task_id, left_at: null }, { left_at: tx.now })
-  await tx.db
-    .insertInto('task_stays')
-    .values({ map_id: tx.map.id, task_id, list_id, arrived: tx.now, left_at: null, note })
-    .execute()
+  if (!isFirst) await updateRows(tx, 'task_stays', { task_id, left_at: null }, { left_at: tx.now })
+  await insertRow(tx, 'task_stays', { task_id, list_id, arrived: tx.now, left_at: null, note })
   return tx.now
 }
 

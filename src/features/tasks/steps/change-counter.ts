@@ -1,4 +1,5 @@
 import type { MapTx } from '../../../platform/context.ts'
+import { change, type StatementBuilder } from '../../../platform/db/statement.ts'
 import type { Counter } from '../table.ts'
 
 /** Counters change in the same transaction as the rows they count, so they're always exact. */
@@ -6,10 +7,21 @@ export async function changeCounter(
   tx: MapTx,
   { task_id, counter, change }: { task_id: number; counter: Counter; change: 1 | -1 },
 ): Promise<void> {
-  await tx.db
-    .updateTable('tasks')
-    .set((eb) => ({ [counter]: eb(counter, '+', change) }))
-    .where('map_id', '=', tx.map.id)
-    .where('id', '=', task_id)
-    .execute()
+  await addToCounter(tx.database, tx.db, { map_id: tx.map.id, task_id, change }, counter)
 }
+
+interface CounterValues {
+  map_id: number
+  task_id: number
+  change: number
+}
+
+const addToCounter = change(
+  ({ db, value }: StatementBuilder<CounterValues>, counter: Counter) =>
+    db
+      .updateTable('tasks')
+      .set((eb) => ({ [counter]: eb(counter, '+', value.change) }))
+      .where('map_id', '=', value.map_id)
+      .where('id', '=', value.task_id),
+  { keepsPlan: true },
+)

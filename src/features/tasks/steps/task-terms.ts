@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { termsOf } from '../../../lib/words-in-text.ts'
 import type { MapTx } from '../../../platform/context.ts'
-import { listedWords } from '../../../platform/db/engine-sql.ts'
-import { termsValue } from '../../../platform/db/full-text.ts'
+import { isListed, listedWords, listOf } from '../../../platform/db/engine-sql.ts'
+import { storedTerms, termsSql, termsValue } from '../../../platform/db/full-text.ts'
+import { change, type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 import { plainText } from '../../../platform/markdown/rendered-html.ts'
 
 export interface IndexedTask {
@@ -13,28 +14,63 @@ export interface IndexedTask {
 }
 
 /** Indexes the task's visible text, and stores it for search results. */
-export async function addTaskTerms(tx: MapTx, { id, title, parsed_description, pending }: IndexedTask): Promise<void> {
-  const plain_text = plainText(parsed_description)
-  const terms = { title: termsOf(title, { pairs: true }), text: termsOf(plain_text, { pairs: false }) }
-  await tx.db
-    .insertInto('task_terms')
-    .values({ map_id: tx.map.id, task_id: id, terms: termsValue(tx.database, tx.map.id, terms), plain_text })
-    .execute()
-
-  const words = listedWords(tx.database, [...new Set([...termsOf(title, { pairs: false }), ...terms.text])])
-  await sql`insert into task_words (map_id, word, task_id, pending)
-    select ${tx.map.id}, w.word, ${id}, ${pending} from ${words} as w
-    where ${pending ? sql`true` : isBelowLimit(tx)}`.execute(tx.db)
+export async function addTaskTerms(tx: MapTx, task: IndexedTask): Promise<void> {
+  const { words, ...row } = readTask(tx, task)
+  await insertTerms(tx.database, tx.db, row)
+  await addWords(tx, task, words)
 }
 
 /**
- * Whether fewer than `maxTasksPerWord` approved tasks are stored for the word `w`. Pending tasks are stored with all
- * their words but don't count: most people can't see them, so they must not displace an approved task.
+ * Reindexes the task. Called in the transaction that changes a title, a description or `pending`. Only writes the words
+ * that differ.
  */
-const isBelowLimit = ({ map }: MapTx): RawBuilder<boolean> => sql`(select count(*) from (
-    select 1 from task_words k where k.map_id = ${map.id} and k.word = w.word and not k.pending
-    limit ${maxTasksPerWord}
-  ) as approved) < ${maxTasksPerWord}`
+export async function replaceTaskTerms(tx: MapTx, task: IndexedTask): Promise<void> {
+  const { words, ...row } = readTask(tx, task)
+  const changed = await updateTerms(tx.database, tx.db, row)
+  if (changed === 0) await insertTerms(tx.database, tx.db, row)
+
+  const key = { map_id: tx.map.id, task_id: task.id }
+  const stored = await listWords(tx.database, tx.db, key)
+  const kept = new Set(
+    stored.flatMap(({ word, pending }) => (pending === task.pending && words.has(word) ? [word] : [])),
+  )
+  const removed = stored.map(({ word }) => word).filter((word) => !kept.has(word))
+  if (removed.length > 0) await deleteWords(tx.database, tx.db, { ...key, words: listOf(tx.database, removed) })
+  await addWords(tx, task, new Set([...words].filter((word) => !kept.has(word))))
+}
+
+function readTask(tx: MapTx, { id, title, parsed_description }: IndexedTask) {
+  const plain_text = plainText(parsed_description)
+  const text = termsOf(plain_text, { pairs: false })
+  const terms = storedTerms(tx.map.id, { title: termsOf(title, { pairs: true }), text })
+  return {
+    ...{ map_id: tx.map.id, task_id: id, terms: termsValue(tx.database, terms), plain_text },
+    words: new Set([...termsOf(title, { pairs: false }), ...text]),
+  }
+}
+
+interface TermValues {
+  map_id: number
+  task_id: number
+  terms: unknown
+  plain_text: string
+}
+
+const insertTerms = change(
+  ({ engine, db, value: { map_id, task_id, terms, plain_text } }: StatementBuilder<TermValues>) =>
+    db.insertInto('task_terms').values({ map_id, task_id, terms: termsSql(engine, terms), plain_text }),
+  { keepsPlan: true },
+)
+
+const updateTerms = change(
+  ({ engine, db, value }: StatementBuilder<TermValues>) =>
+    db
+      .updateTable('task_terms')
+      .set({ terms: termsSql(engine, value.terms), plain_text: value.plain_text })
+      .where('map_id', '=', value.map_id)
+      .where('task_id', '=', value.task_id),
+  { keepsPlan: true },
+)
 
 /**
  * Typo correction finds a word as long as one of its stored tasks exists. Storing every task for every word would be
@@ -42,10 +78,49 @@ const isBelowLimit = ({ map }: MapTx): RawBuilder<boolean> => sql`(select count(
  */
 const maxTasksPerWord = 5
 
-/** Reindexes the task. Called in the transaction that changes a title, a description or `pending`. */
-export async function replaceTaskTerms(tx: MapTx, task: IndexedTask): Promise<void> {
-  for (const table of ['task_terms', 'task_words'] as const) {
-    await tx.db.deleteFrom(table).where('map_id', '=', tx.map.id).where('task_id', '=', task.id).execute()
-  }
-  await addTaskTerms(tx, task)
+async function addWords(tx: MapTx, { id, pending }: IndexedTask, words: Set<string>): Promise<void> {
+  if (words.size === 0) return
+  const list = listOf(tx.database, [...words])
+  await insertWords(tx.database, tx.db, { map_id: tx.map.id, task_id: id, pending, words: list }, pending)
 }
+
+interface WordValues {
+  map_id: number
+  task_id: number
+  words: unknown
+}
+
+/**
+ * Skips words that enough approved tasks are already stored for. Pending tasks are stored with all their words but don't
+ * count: most people can't see them, so they must not displace an approved task.
+ */
+const insertWords = change(
+  ({ engine, value }: StatementBuilder<WordValues & { pending: boolean }>, isPending: boolean) =>
+    sql`insert into task_words (map_id, word, task_id, pending)
+      select ${value.map_id}, w.word, ${value.task_id}, ${value.pending} from ${listedWords(engine, value.words)} as w
+      where ${
+        isPending
+          ? sql`true`
+          : sql`not exists (select 1 from task_words k
+              where k.map_id = ${value.map_id} and k.word = w.word and not k.pending
+              limit 1 offset ${sql.lit(maxTasksPerWord - 1)})`
+      }`,
+)
+
+const listWords = statement(
+  ({ db, value }: StatementBuilder<{ map_id: number; task_id: number }>) =>
+    db
+      .selectFrom('task_words')
+      .select(['word', 'pending'])
+      .where('map_id', '=', value.map_id)
+      .where('task_id', '=', value.task_id),
+  { keepsPlan: true },
+)
+
+const deleteWords = change(({ engine, db, value }: StatementBuilder<WordValues>) =>
+  db
+    .deleteFrom('task_words')
+    .where('map_id', '=', value.map_id)
+    .where('task_id', '=', value.task_id)
+    .where(isListed(engine, sql.ref('word'), value.words, 'text')),
+)

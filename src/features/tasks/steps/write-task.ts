@@ -46,7 +46,7 @@ export async function insertTask(tx: MapTx, input: RenderedTask<NewTask>): Promi
   await setImageUses(tx, { task_id: id, ...text, pending })
   await addTaskTerms(tx, { id, title: input.title, parsed_description, pending })
   await changeTaskCounts(tx, { list_id: input.parent, tasks: 1, pending: pending ? 1 : 0 })
-  await addStay(tx, { task_id: id, list_id: input.parent })
+  await addStay(tx, { task_id: id, list_id: input.parent, isFirst: true })
   tx.emit(taskCreated, {
     task_id: id,
     list_id: input.parent,

@@ -1,5 +1,7 @@
+import type { Insertable } from 'kysely'
 import { authorOf, userIdOf } from '../../../platform/actor.ts'
 import type { MapContext, MapTx } from '../../../platform/context.ts'
+import { type StatementBuilder, statement } from '../../../platform/db/statement.ts'
 import { Invalid } from '../../../platform/errors.ts'
 import { assertMayModerate } from '../../maps/policy.ts'
 import { followByVote } from '../../subscriptions/steps/subscriptions.ts'
@@ -8,6 +10,7 @@ import { findOrAddPerson } from '../../users/steps/people.ts'
 import { voteCast } from '../events.ts'
 import { requireVotable } from '../queries/read-own-vote.ts'
 import type { NewVote } from '../schema.ts'
+import type { VoteTable } from '../table.ts'
 
 /**
  * A person has one vote per task. Voting again returns the same vote. The team can vote on someone's behalf and note
@@ -20,18 +23,8 @@ export async function castVote(ctx: MapContext, input: NewVote): Promise<{ id: n
     const task = await requireVotable(tx, input.parent)
     const author_id = await voterOf(tx, input)
     const origin = { added_by: input.voter ? userIdOf(tx.actor) || null : null, source: input.source ?? '' }
-    const added = await tx.db
-      .insertInto('votes')
-      .values({ map_id: tx.map.id, task_id: task.id, author_id, created: tx.now, ...origin })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['map_id', 'task_id', 'author_id'])
-          // A vote in the trash is cast again, without any of its old data.
-          .doUpdateSet({ trash_id: null, live: true, merged_from: null, created: tx.now, ...origin })
-          .where('votes.live', '=', false),
-      )
-      .returning('id')
-      .executeTakeFirst()
+    const vote = { map_id: tx.map.id, task_id: task.id, author_id, created: tx.now, ...origin }
+    const [added] = await insertVote(tx.database, tx.db, vote)
     if (!added) return { id: await voteOf(tx, task.id, author_id), isNew: false }
 
     await changeCounter(tx, { task_id: task.id, counter: 'votes_count', change: +1 })
@@ -42,6 +35,24 @@ export async function castVote(ctx: MapContext, input: NewVote): Promise<{ id: n
     return { id: added.id, isNew: true }
   })
 }
+
+const insertVote = statement(
+  ({ db, value }: StatementBuilder<Insertable<VoteTable>>) => {
+    const { map_id, task_id, author_id, created, added_by, source } = value
+    return db
+      .insertInto('votes')
+      .values({ map_id, task_id, author_id, created, added_by, source })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['map_id', 'task_id', 'author_id'])
+          // A vote in the trash is cast again, without any of its old data.
+          .doUpdateSet({ trash_id: null, live: true, merged_from: null, created, added_by, source })
+          .where('votes.live', '=', false),
+      )
+      .returning('id')
+  },
+  { keepsPlan: true },
+)
 
 /** Programs can't follow tasks, because no one would read their notifications. */
 function assertPersonVotes({ actor }: MapContext, { voter }: NewVote): void {
